@@ -1,3 +1,4 @@
+import { shortName } from '#app/lib/name.ts'
 import type { MailContent } from '#app/mail/content.ts'
 
 /** Nothing here goes beyond what the recipient may see: of the listing, its title and address only. */
@@ -24,14 +25,14 @@ export function requestMail({
 }: Asked): MailContent {
   const isGrantedAtOnce = how !== 'asks'
   const what = {
-    asks: `${company} asks for access to “${title}”. Until you decide, nothing more of it is shown to them.`,
-    nda: `${company} accepted the NDA of “${title}” and has access now, as your listing's rule says.`,
-    invitation: `${company} used your invitation to “${title}” and has access now.`,
+    asks: `${shortName(company)} asks for access to “${title}”. Until you decide, nothing more of it is shown to them.`,
+    nda: `${shortName(company)} accepted the NDA of “${title}” and has access now, as your listing's rule says.`,
+    invitation: `${shortName(company)} used your invitation to “${title}” and has access now.`,
   }[how]
   return {
     subject: `${isGrantedAtOnce ? 'Access opened' : 'Access request'}: ${title}`,
     heading: isGrantedAtOnce ? 'A member has access' : 'A member asks for access',
-    paragraphs: [`Hello ${name},`, what],
+    paragraphs: [`Hello ${shortName(name)},`, what],
     ...(message && { quote: { label: 'Their message', text: message } }),
     facts: [
       { label: 'Company', value: company },
@@ -51,7 +52,7 @@ export function receiptMail({ title, slug, name, how }: About & { how: HowAsked 
     subject: `${isGrantedAtOnce ? 'Access granted' : 'Your access request'}: ${title}`,
     heading: isGrantedAtOnce ? 'The listing is open to you' : 'Your request is with the owner',
     paragraphs: [
-      `Hello ${name},`,
+      `Hello ${shortName(name)},`,
       {
         asks: `We passed your company's request for “${title}” on. If the owner has not decided after 3 days, we remind them. You get a mail with the answer.`,
         nda: `Your company accepted the NDA of “${title}”. Its details are open to your company.`,
@@ -76,7 +77,7 @@ export function decisionMail({
     subject: `${isGrant ? 'Access granted' : 'Access declined'}: ${title}`,
     heading: isGrant ? 'You have access' : 'Your request was declined',
     paragraphs: [
-      `Hello ${name},`,
+      `Hello ${shortName(name)},`,
       isGrant
         ? `The details of “${title}” are open to your company now.`
         : `Your company's request for access to “${title}” was declined. You may ask again after 30 days.`,
@@ -99,8 +100,8 @@ export function recallMail({
     subject: `Access request still waits: ${title}`,
     heading: 'A request still waits for you',
     paragraphs: [
-      `Hello ${name},`,
-      `${company} asked for access to “${title}” and has no answer yet. Until you decide, nothing more of it is shown to them.`,
+      `Hello ${shortName(name)},`,
+      `${shortName(company)} asked for access to “${title}” and has no answer yet. Until you decide, nothing more of it is shown to them.`,
     ],
     facts: [
       { label: 'Company', value: company },
@@ -116,7 +117,7 @@ export function endingMail({ title, slug, name, lastDay }: About & { lastDay: st
     subject: `Access ends soon: ${title}`,
     heading: 'Your access ends soon',
     paragraphs: [
-      `Hello ${name},`,
+      `Hello ${shortName(name)},`,
       `Your company's access to the details of “${title}” ends after the day below. You may ask its owner for more time.`,
     ],
     facts: [{ label: 'Access until', value: lastDay }],
@@ -129,7 +130,10 @@ export function revokedMail({ title, slug, name }: About): MailContent {
   return {
     subject: `Access ended: ${title}`,
     heading: 'Your access has ended',
-    paragraphs: [`Hello ${name},`, `Your company's access to the details of “${title}” was ended.`],
+    paragraphs: [
+      `Hello ${shortName(name)},`,
+      `Your company's access to the details of “${title}” was ended.`,
+    ],
     action: { label: 'Open the listing', path: `/deal/${slug}` },
   }
 }
@@ -145,8 +149,8 @@ export function withdrawnMail({
     subject: `Access request withdrawn: ${title}`,
     heading: 'A request was withdrawn',
     paragraphs: [
-      `Hello ${name},`,
-      `${company} took its request for access to “${title}” back. There is nothing left to decide.`,
+      `Hello ${shortName(name)},`,
+      `${shortName(company)} took its request for access to “${title}” back. There is nothing left to decide.`,
     ],
     action: { label: 'See who has access', path: `/my-listings/${listingId}/access` },
   }
@@ -163,7 +167,7 @@ export function endChangedMail({
     subject: `Access changed: ${title}`,
     heading: 'Your access has a new end',
     paragraphs: [
-      `Hello ${name},`,
+      `Hello ${shortName(name)},`,
       lastDay === null
         ? `Your company's access to the details of “${title}” has no end any more.`
         : `Your company's access to the details of “${title}” now ends after the day below.`,
@@ -181,7 +185,7 @@ export function ndaMail(
     subject: `NDA accepted: ${facts.title}`,
     heading: 'The accepted confidentiality text',
     paragraphs: [
-      `Hello ${facts.name},`,
+      `Hello ${shortName(facts.name)},`,
       `The NDA of “${facts.title}” was accepted. The text is attached as PDF, with the name, the version and the time of the acceptance. Please keep it with your papers.`,
     ],
     facts: [

@@ -1,3 +1,4 @@
+import { shortName } from '#app/lib/name.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import type { MailContent, StrangerContent } from '#app/mail/content.ts'
 import { own, type OwnWords } from '#app/mail/own-words.ts'
@@ -82,7 +83,7 @@ export function passwordChangedMail({ name, left }: { name: string; left: WaysLe
     subject: 'Your Parcela password was changed',
     heading: 'Your password was changed',
     paragraphs: [
-      `Hello ${name},`,
+      `Hello ${shortName(name)},`,
       'the password of your account was changed and every other session was signed out.',
       ...(unchanged === null ? [] : [unchanged]),
       'If this was not you, choose a new password at once and write to our support team.',
@@ -117,7 +118,7 @@ export function roleChangedMail({ name, role }: { name: string; role: 'member' |
     subject: roleTitle(role),
     heading: role === 'admin' ? 'You are an administrator now' : 'You are no administrator any more',
     paragraphs: [
-      `Hello ${name},`,
+      `Hello ${shortName(name)},`,
       role === 'admin'
         ? 'your account was given the role of an administrator. The back office is open to you, and your sessions end sooner than before.'
         : 'the role of an administrator was taken from your account. The back office is closed to you; the rest of your account stays as it is.',

@@ -1,3 +1,4 @@
+import { shortName } from '#app/lib/name.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import type { MailContent } from '#app/mail/content.ts'
 
@@ -12,7 +13,7 @@ export function receivedMail({ companyName, supportEmail, again }: About & { aga
     subject: again ? 'Your updated profile has arrived' : 'Your company profile has arrived',
     heading: again ? 'We have your updated profile' : 'We have your company profile',
     paragraphs: [
-      `The profile of ${companyName} is with our team. Review takes ${REVIEW_TIME}; you get a mail as soon as it is decided, or if we need more information.`,
+      `The profile of ${shortName(companyName)} is with our team. Review takes ${REVIEW_TIME}; you get a mail as soon as it is decided, or if we need more information.`,
       support(supportEmail),
     ],
     action: { label: 'See the status', path: '/profile/pending' },
@@ -29,7 +30,7 @@ export function approvedMail({
     subject: 'Your company profile is approved',
     heading: 'Profile approved',
     paragraphs: [
-      `The profile of ${companyName} is approved. The platform is open to you.`,
+      `The profile of ${shortName(companyName)} is approved. The platform is open to you.`,
       support(supportEmail),
     ],
     ...notes(memberNotes),
@@ -43,7 +44,7 @@ export function rejectedMail(about: WithReason): MailContent {
     subject: 'Your company profile needs updates',
     heading: 'Profile needs updates',
     paragraphs: [
-      `We could not approve the profile of ${about.companyName}. Please change what is named below and submit it again.`,
+      `We could not approve the profile of ${shortName(about.companyName)}. Please change what is named below and submit it again.`,
       support(about.supportEmail),
     ],
     quote: { label: 'Reason', text: about.reason },
@@ -58,7 +59,7 @@ export function moreInfoMail(about: WithReason): MailContent {
     subject: 'We need more information about your company',
     heading: 'Additional information required',
     paragraphs: [
-      `Before we can decide on the profile of ${about.companyName}, we need something more from you. It is named below.`,
+      `Before we can decide on the profile of ${shortName(about.companyName)}, we need something more from you. It is named below.`,
       support(about.supportEmail),
     ],
     quote: { label: 'Information needed', text: about.reason },
@@ -77,7 +78,7 @@ export function suspendedMail({
     subject: 'Your company is suspended',
     heading: 'Company suspended',
     paragraphs: [
-      `${companyName} is suspended. Its profile and its listings are not shown to other members while this lasts.`,
+      `${shortName(companyName)} is suspended. Its profile and its listings are not shown to other members while this lasts.`,
       support(supportEmail),
     ],
     quote: { label: 'Reason', text: reason },
@@ -91,7 +92,7 @@ export function reinstatedMail({ companyName, supportEmail }: About): MailConten
     subject: 'Your company is active again',
     heading: 'Company active again',
     paragraphs: [
-      `The suspension of ${companyName} has ended. Its profile, listings and accesses are as they were before.`,
+      `The suspension of ${shortName(companyName)} has ended. Its profile, listings and accesses are as they were before.`,
       support(supportEmail),
     ],
     action: { label: 'Open Parcela', path: '/platform' },

@@ -1,3 +1,4 @@
+import { shortName } from '#app/lib/name.ts'
 import type { MailContent } from '#app/mail/content.ts'
 import type { MailKind } from '#app/mail/kinds.ts'
 import { INQUIRY_KINDS, type InquiryKind } from './schema.ts'
@@ -32,7 +33,10 @@ export function inquiryMail(asked: Asked, to: 'owner' | 'admin'): MailContent {
   return {
     subject: `${INQUIRY_KINDS[kind]}: ${title}`,
     heading: to === 'owner' ? HEADINGS[kind] : `${INQUIRY_KINDS[kind]} on a listing`,
-    paragraphs: [`Hello ${name},`, `${sender} of ${company} wrote about ${whose} “${title}”.`],
+    paragraphs: [
+      `Hello ${shortName(name)},`,
+      `${shortName(sender)} of ${shortName(company)} wrote about ${whose} “${title}”.`,
+    ],
     quote: { label: 'Their message', text: message },
     facts: [
       { label: 'Listing', value: title },
@@ -64,7 +68,7 @@ export function threadMail({ id, title, sender, company, message }: Said): MailC
   return {
     subject: `New answer: ${title}`,
     heading: 'There is a new message in your inquiry',
-    paragraphs: [`${sender} of ${company} wrote about “${title}”.`],
+    paragraphs: [`${shortName(sender)} of ${shortName(company)} wrote about “${title}”.`],
     quote: { label: 'Their message', text: message },
     action: { label: 'Open the inquiry', path: `/inquiries/${id}` },
   }
@@ -76,7 +80,7 @@ export function closedMail({ id, title, by }: { id: string; title: string; by: s
     subject: `Inquiry closed: ${title}`,
     heading: 'An inquiry was closed',
     paragraphs: [
-      `${by} closed the inquiry about “${title}”. What was written stays readable for both sides.`,
+      `${shortName(by)} closed the inquiry about “${title}”. What was written stays readable for both sides.`,
     ],
     action: { label: 'Open the inquiry', path: `/inquiries/${id}` },
   }

@@ -1,3 +1,4 @@
+import { shortName } from '#app/lib/name.ts'
 import type { MailContent } from '#app/mail/content.ts'
 
 /** To the members of a company that is asked to connect (MEM-369). No contact data: those follow the answer. */
@@ -13,11 +14,11 @@ export function askedMail({
   message: string | null
 }): MailContent {
   return {
-    subject: `${company} asks to connect`,
+    subject: `${shortName(company)} asks to connect`,
     heading: 'A request to connect',
     paragraphs: [
-      `Hello ${name},`,
-      `${person} of ${company} asks your company to connect in the market circle. When you accept, both sides see each other's contact data; until then neither does.`,
+      `Hello ${shortName(name)},`,
+      `${shortName(person)} of ${shortName(company)} asks your company to connect in the market circle. When you accept, both sides see each other's contact data; until then neither does.`,
     ],
     ...(message !== null && { quote: { label: 'Their words', text: message } }),
     action: { label: 'Answer the request', path: '/connections' },
@@ -35,11 +36,11 @@ export function acceptedMail({
   companyId: string
 }): MailContent {
   return {
-    subject: `${company} accepted your request to connect`,
+    subject: `${shortName(company)} accepted your request to connect`,
     heading: 'You are connected',
     paragraphs: [
-      `Hello ${name},`,
-      `${company} accepted the request of your company. The contact data of both sides are open to each other from now on.`,
+      `Hello ${shortName(name)},`,
+      `${shortName(company)} accepted the request of your company. The contact data of both sides are open to each other from now on.`,
     ],
     action: { label: 'See the contact data', path: `/market-circle/entity/${companyId}` },
   }

@@ -1,3 +1,4 @@
+import { shortName } from '#app/lib/name.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { settleWork, tellAdmins } from '#app/notices/tell-admins.server.ts'
 import type { Holder } from './queries.server.ts'
@@ -27,7 +28,7 @@ export async function tellDocumentWaits(tx: Tx, holder: Holder, submissionId: st
     work: 'kyc',
     subjectId: idOf(holder),
     cause: submissionId,
-    title: `KYC documents wait: ${await nameOf(tx, holder)}`,
+    title: `KYC documents wait: ${shortName(await nameOf(tx, holder))}`,
     path: `/admin/kyc?id=${submissionId}`,
   })
 }

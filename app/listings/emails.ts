@@ -1,3 +1,4 @@
+import { shortName } from '#app/lib/name.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import type { MailContent } from '#app/mail/content.ts'
 import type { MailKind } from '#app/mail/kinds.ts'
@@ -97,7 +98,7 @@ export function listingMail(facts: ListingMailFacts & { listingId: number; name:
   return {
     subject,
     heading,
-    paragraphs: [`Hello ${facts.name},`, ...paragraphs],
+    paragraphs: [`Hello ${shortName(facts.name)},`, ...paragraphs],
     ...(quoted && { quote: { label: reasonLabel, text: quoted } }),
     facts: [{ label: 'Listing', value: facts.title }],
     action: { label: 'Open my listings', path: '/my-listings' },
@@ -118,7 +119,7 @@ export function receivedListingMail({ title, name, supportEmail, isChange }: Lis
     subject: isChange ? `Changes received: ${title}` : `Listing received: ${title}`,
     heading: isChange ? 'We have your changes' : 'We have your listing',
     paragraphs: [
-      `Hello ${name},`,
+      `Hello ${shortName(name)},`,
       `${isChange ? 'Your changes to' : 'Your listing'} “${title}” ${isChange ? 'are' : 'is'} with our team. Review takes ${REVIEW_TIME}; you get a mail as soon as it is decided, or if we need more information.`,
       ...(isChange ? ['The approved version stays on the market in the meantime.'] : []),
       `If you have a question, write to ${supportEmail}.`,

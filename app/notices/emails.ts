@@ -1,3 +1,4 @@
+import { shortName } from '#app/lib/name.ts'
 import type { MailContent } from '#app/mail/content.ts'
 
 export type DigestEntry = { title: string; text: string | null; path: string }
@@ -21,7 +22,7 @@ export function digestMail({
     subject: total === 1 && shown[0] ? `Your alerts: ${shown[0].title}` : `Your alerts found ${what}`,
     heading: `Your alerts found ${what}`,
     paragraphs: [
-      `Hello ${name},`,
+      `Hello ${shortName(name)},`,
       total > shown.length
         ? `These are the latest ${shown.length} of ${total} things that your alerts and saved searches found since the last of these mails.`
         : 'This is what your alerts and saved searches found since the last of these mails.',

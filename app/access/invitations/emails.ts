@@ -1,3 +1,4 @@
+import { shortName } from '#app/lib/name.ts'
 import type { MailContent, StrangerContent } from '#app/mail/content.ts'
 import { own } from '#app/mail/own-words.ts'
 
@@ -45,8 +46,8 @@ export function invitationOpenMail({
     subject: `Your invitation is open: ${title}`,
     heading: 'Your invitation waits for you',
     paragraphs: [
-      `Hello ${name},`,
-      `Your company is approved, so you can use the invitation of ${company} to “${title}” now.`,
+      `Hello ${shortName(name)},`,
+      `Your company is approved, so you can use the invitation of ${shortName(company)} to “${title}” now.`,
     ],
     facts: [{ label: 'Open until', value: lastDay }],
     action: { label: 'Open the listing', path: `/deal/${slug}` },

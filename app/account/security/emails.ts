@@ -1,9 +1,10 @@
+import { shortName } from '#app/lib/name.ts'
 import type { MailContent, StrangerContent } from '#app/mail/content.ts'
 import { own } from '#app/mail/own-words.ts'
 import { lifeInWords } from '../emails.ts'
 
 type Named = { name: string }
-const hello = (name: string) => `Hello ${name},`
+const hello = (name: string) => `Hello ${shortName(name)},`
 const NOT_YOU =
   'If this was not you, choose a new password at once, sign out every other session in your settings and write to our support team.'
 const SETTINGS = { label: 'Open your settings', path: '/settings' } as const

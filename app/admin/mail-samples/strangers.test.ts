@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { isAskedByOthers, isStrangerKind, STRANGER_KINDS } from '#app/mail/kinds.ts'
 import { strangerContent } from '#app/mail/content.ts'
 import { renderMail } from '#app/mail/render.tsx'
+import { NAME_IN_SENTENCE } from '#app/lib/name.ts'
 import { keyedGallery } from './gallery.server.ts'
+import { SAMPLE } from './sample.ts'
 
 const samples = keyedGallery().flatMap((group) => group.samples)
 const ORIGIN = { origin: 'https://parcela.example', supportEmail: 'support@parcela.example' }
@@ -56,4 +58,26 @@ test('what a person typed reaches a stranger short, on one line, and as nothing 
   const [fact] = long.facts ?? []
   expect(fact?.value).toMatch(/^Dom\.\u200bpl Sp\. z o\.\u200bo\. Parcela: x+$/)
   expect(fact?.value.length).toBeLessThan(125)
+})
+
+const NAMES: ReadonlySet<unknown> = new Set([SAMPLE.name, SAMPLE.person, SAMPLE.company, SAMPLE.other])
+const LONG_NAME = `Anna ${'Nowak-'.repeat(33)}`.slice(0, 200)
+
+/** Every name that the mail is given is as long as its form takes. */
+function longNames(given: unknown): unknown {
+  if (NAMES.has(given)) return LONG_NAME
+  if (Array.isArray(given)) return given.map(longNames)
+  if (given === null || typeof given !== 'object' || given instanceof Date) return given
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, longNames(value)]))
+}
+
+test('a long name is cut in the subject, the heading and the sentences of every kind of mail', () => {
+  let cut = 0
+  for (const { key, about } of samples) {
+    const { subject, heading, paragraphs } = about(longNames)
+    const said = [subject, heading, ...paragraphs].join('\n')
+    expect([key, said.includes(LONG_NAME.slice(0, NAME_IN_SENTENCE))]).toEqual([key, false])
+    if (said.includes('…')) cut += 1
+  }
+  expect(cut).toBeGreaterThan(40)
 })

@@ -1,3 +1,4 @@
+import { shortName } from '#app/lib/name.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
@@ -88,7 +89,7 @@ async function record(
     work: 'application',
     subjectId: id,
     cause: revision,
-    title: `Application waits: ${companyName ?? email}`,
+    title: `Application waits: ${shortName(companyName ?? email)}`,
     path: `/admin/applications?id=${id}`,
   })
 }

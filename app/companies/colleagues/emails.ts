@@ -1,3 +1,4 @@
+import { shortName } from '#app/lib/name.ts'
 import type { MailContent, StrangerContent } from '#app/mail/content.ts'
 import { own } from '#app/mail/own-words.ts'
 
@@ -25,10 +26,10 @@ type Changed = { person: string; company: string }
 
 export function joinedMail({ person, company }: Changed): MailContent {
   return {
-    subject: `${person} joined ${company}`,
+    subject: `${shortName(person)} joined ${shortName(company)}`,
     heading: 'You have a new colleague',
     paragraphs: [
-      `${person} accepted the invitation and belongs to ${company} from now on.`,
+      `${shortName(person)} accepted the invitation and belongs to ${shortName(company)} from now on.`,
       'If you did not invite them, remove them on the page of your company and tell us.',
     ],
     action: { label: 'Open the company page', path: '/settings/company' },
@@ -37,30 +38,30 @@ export function joinedMail({ person, company }: Changed): MailContent {
 
 export function leftMail({ person, company }: Changed): MailContent {
   return {
-    subject: `${person} left ${company}`,
+    subject: `${shortName(person)} left ${shortName(company)}`,
     heading: 'A colleague left',
-    paragraphs: [`${person} left ${company}. Their access ended with it.`],
+    paragraphs: [`${shortName(person)} left ${shortName(company)}. Their access ended with it.`],
     action: { label: 'Open the company page', path: '/settings/company' },
   }
 }
 
 export function removedMail({ company }: Pick<Changed, 'company'>): MailContent {
   return {
-    subject: `You do not belong to ${company} any more`,
+    subject: `You do not belong to ${shortName(company)} any more`,
     heading: 'Your access has ended',
-    paragraphs: [`The owner of ${company} removed you from the company. Your own account stays.`],
+    paragraphs: [`The owner of ${shortName(company)} removed you from the company. Your own account stays.`],
     action: { label: 'Open your profile', path: '/my-profile' },
   }
 }
 
 export function handedOverMail({ person, company }: Changed, to: 'new' | 'former'): MailContent {
   return {
-    subject: `${company} has a new owner`,
-    heading: to === 'new' ? `You own ${company} now` : `${company} was handed over`,
+    subject: `${shortName(company)} has a new owner`,
+    heading: to === 'new' ? `You own ${shortName(company)} now` : `${shortName(company)} was handed over`,
     paragraphs: [
       to === 'new'
-        ? `${person} handed ${company} over to you. You edit its profile and invite its colleagues from now on. Please upload your own documents: those of the former owner stay theirs.`
-        : `You handed ${company} over to ${person}. You are its colleague from now on.`,
+        ? `${shortName(person)} handed ${shortName(company)} over to you. You edit its profile and invite its colleagues from now on. Please upload your own documents: those of the former owner stay theirs.`
+        : `You handed ${shortName(company)} over to ${shortName(person)}. You are its colleague from now on.`,
     ],
     action: { label: 'Open the company page', path: '/settings/company' },
   }

@@ -1,3 +1,4 @@
+import { shortName } from '#app/lib/name.ts'
 import { transaction } from '#app/db/client.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { linkDocuments } from '#app/kyc/commands.server.ts'
@@ -130,7 +131,7 @@ async function submit(tx: Tx, form: ProfileForm, member: Member, seen: Seen): Pr
     work: 'profile',
     subjectId: saved.id,
     cause: saved.revision,
-    title: `Profile waits: ${columns.name}`,
+    title: `Profile waits: ${shortName(columns.name)}`,
     path: `/admin/profiles?id=${saved.id}`,
   })
   return { companyId: saved.id, revision: saved.revision, first: saved.revision === 1 }

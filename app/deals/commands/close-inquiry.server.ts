@@ -1,3 +1,4 @@
+import { shortName } from '#app/lib/name.ts'
 import { transaction } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
@@ -29,7 +30,7 @@ export async function closeInquiry(member: ApprovedMember, id: string): Promise<
         userId,
         kind: 'inquiry',
         key: `inquiry:${id}:closed`,
-        title: `${isOwner ? 'The owner' : member.fullName} closed the inquiry: ${stepped.title}`,
+        title: `${isOwner ? 'The owner' : shortName(member.fullName)} closed the inquiry: ${stepped.title}`,
         path: `/inquiries/${id}`,
         mail: {
           kind: 'inquiry.closed',

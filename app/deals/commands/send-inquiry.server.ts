@@ -1,3 +1,4 @@
+import { shortName } from '#app/lib/name.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { transaction, type Tx } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
@@ -138,7 +139,7 @@ async function tellBoth(tx: Tx, member: ApprovedMember, listing: Askable, id: st
       userId: owner.id,
       kind: 'inquiry',
       key: `inquiry:${id}`,
-      title: `${member.company.name} asks about ${listing.title}`,
+      title: `${shortName(member.company.name)} asks about ${listing.title}`,
       text: inquiry.message,
       path: `/inquiries/${id}`,
       mail: {

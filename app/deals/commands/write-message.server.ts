@@ -1,3 +1,4 @@
+import { shortName } from '#app/lib/name.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
@@ -90,7 +91,7 @@ async function tellReaders(
       userId,
       kind: 'inquiry',
       key: messageKey(id, messageId),
-      title: `${member.fullName} answered: ${title}`,
+      title: `${shortName(member.fullName)} answered: ${title}`,
       text: message,
       path: `/inquiries/${id}`,
       mail: {

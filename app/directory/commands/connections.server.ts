@@ -1,3 +1,4 @@
+import { shortName } from '#app/lib/name.ts'
 import { sql } from 'kysely'
 import { recordActivity } from '#app/companies/activities.server.ts'
 import { transaction, type Tx } from '#app/db/client.server.ts'
@@ -75,7 +76,7 @@ export async function requestConnection(
         companyId,
         kind: 'connection',
         key: `connection:${id}:asked`,
-        title: `${both.mine.name} asks to connect`,
+        title: `${shortName(both.mine.name)} asks to connect`,
         text: message,
         path: '/connections',
         mail: ({ fullName }) => ({
@@ -173,7 +174,7 @@ async function celebrate(
     companyId: both.other.companyId,
     kind: 'connection',
     key: `connection:${id}:accepted`,
-    title: `${both.mine.name} accepted your request to connect`,
+    title: `${shortName(both.mine.name)} accepted your request to connect`,
     path: `/market-circle/entity/${both.mine.companyId}`,
     mail: ({ fullName }) => ({
       kind: 'connection.accepted',

@@ -1,3 +1,4 @@
+import { shortName } from '#app/lib/name.ts'
 import { REVIEW_TIME, OVERDUE_BUSINESS_DAYS } from '#app/lib/review-time.ts'
 import type { MailContent } from '#app/mail/content.ts'
 import { ageText, counted } from './words.ts'
@@ -22,7 +23,7 @@ export function waitingWorkMail({
     subject: overdue > 0 ? `${what}, ${overdue.toLocaleString('en-US')} overdue` : what,
     heading: what,
     paragraphs: [
-      `Hello ${name},`,
+      `Hello ${shortName(name)},`,
       overdue > 0
         ? `We quote ${REVIEW_TIME} for a review. ${counted(overdue, 'thing')} ${overdue === 1 ? 'has' : 'have'} waited longer than ${OVERDUE_BUSINESS_DAYS} business days.`
         : `We quote ${REVIEW_TIME} for a review. Nothing has waited longer than that.`,
@@ -49,7 +50,7 @@ const overdueWords = (total: number) =>
 
 /** The title of what an admin is told of work that has become overdue, in the mail as under the bell. */
 export function overdueTitle(total: number, first: OverdueEntry | undefined): string {
-  return total === 1 && first ? `Overdue: ${first.title}` : overdueWords(total)
+  return total === 1 && first ? `Overdue: ${shortName(first.title)}` : overdueWords(total)
 }
 
 /** The mail at once about work that has become overdue; what becomes so in the same minute comes in one (ADM-206). */
@@ -67,7 +68,7 @@ export function overdueMail({
     subject: overdueTitle(total, shown[0]),
     heading: overdueWords(total),
     paragraphs: [
-      `Hello ${name},`,
+      `Hello ${shortName(name)},`,
       total > shown.length
         ? `We quote ${REVIEW_TIME} for a review. These are the ${shown.length} that have waited longest of ${counted(total, 'thing')}.`
         : `We quote ${REVIEW_TIME} for a review.`,

@@ -1,8 +1,9 @@
+import { shortName } from '#app/lib/name.ts'
 import type { MailContent } from '#app/mail/content.ts'
 
 type Named = { name: string }
 type Helped = Named & { supportEmail: string }
-const hello = (name: string) => `Hello ${name},`
+const hello = (name: string) => `Hello ${shortName(name)},`
 
 /** An account rests (decision 11, ADM-201). */
 export function accountSuspendedMail({

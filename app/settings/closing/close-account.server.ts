@@ -1,3 +1,4 @@
+import { shortName } from '#app/lib/name.ts'
 import { sql } from 'kysely'
 import { isFresh } from '#app/account/fresh.ts'
 import { endSessions } from '#app/account/security/commands/end-sessions.server.ts'
@@ -209,7 +210,7 @@ async function closeCompany(tx: Tx, companyId: string, colleagues: readonly stri
       userId,
       kind: 'security',
       key: `company:${companyId}:closed`,
-      title: `${name} was closed`,
+      title: `${shortName(name)} was closed`,
       path: '/my-profile',
       mail: { kind: 'company.closed', content: companyClosedMail({ company: name }) },
     })

@@ -1,3 +1,4 @@
+import { shortName } from '#app/lib/name.ts'
 import type { MailContent, StrangerContent } from '#app/mail/content.ts'
 import { own } from '#app/mail/own-words.ts'
 
@@ -15,10 +16,10 @@ export function closedMail(): StrangerContent {
 
 export function companyClosedMail({ company }: { company: string }): MailContent {
   return {
-    subject: `${company} was closed`,
+    subject: `${shortName(company)} was closed`,
     heading: 'Your company was closed',
     paragraphs: [
-      `The owner of ${company} closed it. Its listings left the market and its access ended. Your own account stays.`,
+      `The owner of ${shortName(company)} closed it. Its listings left the market and its access ended. Your own account stays.`,
     ],
     action: { label: 'Open your profile', path: '/my-profile' },
   }

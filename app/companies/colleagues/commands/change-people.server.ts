@@ -1,3 +1,4 @@
+import { shortName } from '#app/lib/name.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
@@ -44,7 +45,7 @@ async function endMembership(tx: Tx, member: Member, companyId: string): Promise
       userId: company.ownerId,
       kind: 'security',
       key: `colleague:${member.userId}:left:${now().toISOString()}`,
-      title: `${member.fullName} left ${company.name}`,
+      title: `${shortName(member.fullName)} left ${shortName(company.name)}`,
       path: '/settings/company',
       mail: {
         kind: 'company.colleague_left',
@@ -84,7 +85,7 @@ export async function removeColleague(member: Member, userId: string): Promise<R
       userId,
       kind: 'security',
       key: `colleague:${userId}:removed:${now().toISOString()}`,
-      title: `You do not belong to ${name} any more`,
+      title: `You do not belong to ${shortName(name)} any more`,
       path: '/my-profile',
       mail: { kind: 'company.colleague_removed', content: removedMail({ company: name }) },
     })
@@ -142,7 +143,7 @@ export async function handOver(member: Member, userId: string): Promise<Result<n
     const told = {
       kind: 'security' as const,
       key: `company:${companyId}:handed-over:${now().toISOString()}`,
-      title: `${name} has a new owner`,
+      title: `${shortName(name)} has a new owner`,
       path: '/settings/company',
     }
     const mailKind = 'company.handed_over'

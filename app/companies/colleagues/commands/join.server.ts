@@ -1,3 +1,4 @@
+import { shortName } from '#app/lib/name.ts'
 import { createAccountWithPassword } from '#app/account/commands/create-account.server.ts'
 import { mailRegisteredOwner, mailVerificationLink } from '#app/account/commands/registration-mail.server.ts'
 import { findAccount } from '#app/account/queries.server.ts'
@@ -93,7 +94,7 @@ async function tellOwner(tx: Tx, company: { companyId: string; name: string }, m
     userId: owner.userId,
     kind: 'security',
     key: `colleague:${id}:joined`,
-    title: `${member.fullName} joined ${company.name}`,
+    title: `${shortName(member.fullName)} joined ${shortName(company.name)}`,
     path: '/settings/company',
     mail: {
       kind: 'company.colleague_joined',
