@@ -117,6 +117,9 @@ export const DEFAULT_COUNTRY = 'Poland'
 /** Drafts of one company at a time. */
 export const DRAFT_LIMIT = 200
 
+/** New versions of one listing within 24 hours. */
+export const VERSION_LIMIT = 50
+
 /** Limits of what an owner types; the database repeats them. Money in EUR, areas in m². */
 export const LISTING_LIMITS = {
   title: 120,

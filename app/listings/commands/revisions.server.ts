@@ -4,8 +4,11 @@ import type { ListingRevisions } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
 import { step } from '#app/review/engine.ts'
 import { fromColumns, type ListingFields, readFields, toColumns } from '../dictionary/fields.ts'
+import { VERSION_LIMIT } from '../schema.ts'
 import { type ListingStatus, listingWorkflow } from '../workflow.ts'
 import type { ListingActor, TakenListing } from './attempt.server.ts'
+
+const DAY_MS = 86_400_000
 
 export type Revision = Selectable<ListingRevisions>
 
@@ -91,6 +94,27 @@ export async function keepVersion(
   await tx.updateTable('listings').set({ workingRevisionId: next.id }).where('id', '=', listing.id).execute()
   await keepColumns(tx, listing, fields, status)
   return { ...next, status }
+}
+
+/**
+ * Whether the next save would make one version more than VERSION_LIMIT within a day. Versions that were submitted are kept
+ * for good, so their rate is what has a bound. The caller holds the listing's row.
+ */
+export async function isVersionLimitReached(
+  tx: Tx,
+  listingId: number,
+  working: Revision | undefined,
+): Promise<boolean> {
+  if (working && working.submittedAt === null) return false
+  const before = await tx
+    .selectFrom('listingRevisions')
+    .where('listingId', '=', listingId)
+    .orderBy('number', 'desc')
+    .offset(VERSION_LIMIT - 1)
+    .limit(1)
+    .select('savedAt')
+    .executeTakeFirst()
+  return before !== undefined && before.savedAt.getTime() > now().getTime() - DAY_MS
 }
 
 /** Before the first approval the columns hold what was last saved, and the listing's status is the version's. */

@@ -17,7 +17,7 @@ import {
 import { endTyped, type Saved as SavedTexts } from '../editor/commands/editor-drafts.server.ts'
 import { laidOver } from './create-listing.server.ts'
 import { statusDay } from './sale-day.ts'
-import { keepVersion, latestFields, loadWorking } from './revisions.server.ts'
+import { isVersionLimitReached, keepVersion, latestFields, loadWorking } from './revisions.server.ts'
 import { tellArrival } from './tell-arrival.server.ts'
 
 export type Saved = {
@@ -28,6 +28,8 @@ export type Saved = {
   /** The listing's version after the save. */
   version: number
 }
+
+export type SaveRefusal = OwnerRefusal | 'too_many_versions'
 
 /**
  * Saves the editor under the rules of ADM-131 and ADM-137: before the first approval everything is the version's;
@@ -44,8 +46,8 @@ export async function saveListing(
     saleStatusOn?: string | null
     ends?: SavedTexts
   },
-): Promise<Result<Saved, OwnerRefusal>> {
-  return attempt<Saved, OwnerRefusal>(async (tx, stop) => {
+): Promise<Result<Saved, SaveRefusal>> {
+  return attempt<Saved, SaveRefusal>(async (tx, stop) => {
     if (input.ends) await endTyped(tx, actor.userId, input.ends)
     const listing = await takeListing(tx, actor, id, input.seen)
     if (typeof listing === 'string') return stop(listing)
@@ -92,6 +94,7 @@ export async function saveListing(
       isApproved && !working
         ? changedFields(onMarket, fields).length > 0
         : changed.length > 0 || working?.status === 'rejected'
+    if (waits && (await isVersionLimitReached(tx, id, working))) return stop('too_many_versions')
     const kept = waits ? await keepVersion(tx, actor, listing, working, fields) : null
     await auditSave(tx, actor, listing, {
       changed,

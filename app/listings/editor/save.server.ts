@@ -21,7 +21,9 @@ import {
 } from './action.server.ts'
 import { differencesOf } from './differences.ts'
 import { discardTyped, endedBy, keepTyped } from './keep.server.ts'
+import { VERSIONS } from './draft-limit.words.ts'
 import { loadOwnListing, type OwnListingRecord } from './queries/own.server.ts'
+import { VERSION_LIMIT } from '#app/listings/schema.ts'
 import { typedListing } from './typed-listing.ts'
 import { NO_COMPANY } from './ui/closed-door.tsx'
 
@@ -63,6 +65,8 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
     if (saved.refused === 'not_found') throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
     if (saved.refused === 'no_company')
       return editorRefused(formData, 'access_denied', { formError: NO_COMPANY.text })
+    if (saved.refused === 'too_many_versions')
+      return editorRefused(formData, 'conflict', { formError: VERSIONS.full(VERSION_LIMIT) })
     const current = await loadOwnListing(actor, idText)
     const typed = Object.fromEntries(
       [...formData].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
