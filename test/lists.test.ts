@@ -9,9 +9,6 @@ import { root } from './source-files.ts'
  * where it is kept: `ALERT_LIMITS in app/alerts/commands/keep-alerts.server.ts`.
  */
 const BOUNDED: Readonly<Record<string, readonly string[]>> = {
-  'MOST_VERSIONS in app/access/commands/save-nda-text.server.ts': [
-    'app/access/nda/queries.server.ts listNdaTexts',
-  ],
   'MOST_PASSKEYS in app/account/security/passkeys/commands.server.ts': [
     'app/account/security/passkeys/queries.server.ts listPasskeys',
   ],

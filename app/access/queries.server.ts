@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { cursorText, pageOf, readCursor } from '#app/db/cursor.ts'
+import { cursorText, fitting, pageOf, readCursor } from '#app/db/cursor.ts'
 import { now } from '#app/lib/clock.ts'
 import type { UnlockRule, Visibility } from '#app/listings/schema.ts'
 import type { ListingActor } from '#app/listings/commands/attempt.server.ts'
@@ -129,7 +129,8 @@ async function listWaiting(listingId: number): Promise<ListingAccess['waiting']>
     .orderBy('r.id')
     .limit(ACCESS_PAGE + 1)
     .execute()
-  return { rows: rows.slice(0, ACCESS_PAGE).map(shownRequest), more: rows.length > ACCESS_PAGE }
+  const shown = fitting(rows, ACCESS_PAGE)
+  return { rows: shown.map(shownRequest), more: rows.length > shown.length }
 }
 
 async function listAnswered(listingId: number, after: string | null): Promise<ListingAccess['answered']> {

@@ -25,14 +25,27 @@ export function cursorText(at: RawBuilder<unknown>, id: RawBuilder<unknown>): Ra
   return sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '|' || ${id}`
 }
 
-/** The rows of one page, of `size + 1` that were read, and the cursor of the next page or null. */
+/** Bytes that the rows of one page may weigh, as JSON. */
+export const PAGE_BYTES = 128_000
+
+/** The first of these rows: at most `size`, and no more than PAGE_BYTES of them unless the first alone is heavier. */
+export function fitting<Row>(rows: readonly Row[], size: number): Row[] {
+  let bytes = 0
+  const tooMuch = rows.slice(0, size).findIndex((row, at) => {
+    bytes += Buffer.byteLength(JSON.stringify(row))
+    return at > 0 && bytes > PAGE_BYTES
+  })
+  return rows.slice(0, tooMuch === -1 ? size : tooMuch)
+}
+
+/** The rows of one page that fit, of `size + 1` that were read, and the cursor of the next page or null. */
 export function pageOf<Row extends { cursor: string }>(
   rows: readonly Row[],
   size: number,
 ): { rows: Omit<Row, 'cursor'>[]; next: string | null } {
-  const shown = rows.slice(0, size)
+  const shown = fitting(rows, size)
   return {
     rows: shown.map(({ cursor: _cursor, ...row }) => row),
-    next: rows.length > size ? (shown.at(-1)?.cursor ?? null) : null,
+    next: rows.length > shown.length ? (shown.at(-1)?.cursor ?? null) : null,
   }
 }

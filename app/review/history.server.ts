@@ -1,3 +1,4 @@
+import { fitting } from '#app/db/cursor.ts'
 import { db, type Tx } from '#app/db/client.server.ts'
 
 export type DecisionSubject = 'company' | 'listing' | 'application'
@@ -48,12 +49,12 @@ export type PastDecision = {
   decidedAt: Date
 }
 
-/** Decisions that a record's page shows; the audit log has every one. */
+/** Decisions that a record's page shows at most; the audit log has every one. */
 const MOST_DECISIONS = 200
 
-/** The latest decisions on a record, newest first. Back office only: it holds internal notes. */
+/** The latest decisions on a record, newest first, as many as fit a page. Back office only: it holds internal notes. */
 export async function listDecisions(type: DecisionSubject, id: string | number): Promise<PastDecision[]> {
-  return db()
+  const rows = await db()
     .selectFrom('reviewDecisions as d')
     .leftJoin('members as m', 'm.userId', 'd.decidedBy')
     .where('d.subjectType', '=', type)
@@ -72,4 +73,5 @@ export async function listDecisions(type: DecisionSubject, id: string | number):
     ])
     .limit(MOST_DECISIONS)
     .execute()
+  return fitting(rows, MOST_DECISIONS)
 }

@@ -27,7 +27,7 @@ const freshOwner = async () => {
 function invite(listingId: number, email: string, changes: Partial<Invite> = {}, by = owner) {
   return inviteToListing(by, listingId, { email, message: null, days: 30, accessEndsOn: null, ...changes })
 }
-const openId = async (listingId: number) => (await listInvitations(listingId))[0]?.id ?? ''
+const openId = async (listingId: number) => (await listInvitations(listingId)).rows[0]?.id ?? ''
 
 describe('an invitation is kept in bounds', () => {
   test('it is the owner’s company’s or an admin’s to give, send again and end · PUB-091', async () => {
@@ -54,7 +54,7 @@ describe('an invitation is kept in bounds', () => {
     for (const days of [8, 16, 24, 32]) {
       inDays(days)
       expect(await resendInvitation(owner, id, await openId(id))).toMatchObject({ ok: true })
-      expect((await listInvitations(id))[0]?.state).toBe('waiting')
+      expect((await listInvitations(id)).rows[0]?.state).toBe('waiting')
     }
     inDays(40)
     expect(await resendInvitation(owner, id, await openId(id))).toEqual({ ok: false, refused: 'sent_often' })
@@ -107,7 +107,7 @@ describe('an invitation is kept in bounds', () => {
       ),
     )
     const grants = (await findListingAccess(owner, id))?.grants.rows ?? []
-    const [invitation] = await listInvitations(id)
+    const [invitation] = (await listInvitations(id)).rows
     expect(grants.length).toBe(invitation?.state === 'used' ? 1 : 0)
     expect(await levelOf(member, slug)).toBe(grants.length === 1 ? 'FULL' : 'REDUCED')
     expect(all.filter(({ ok }, index) => ok && index % 2)).toHaveLength(grants.length === 1 ? 0 : 1)

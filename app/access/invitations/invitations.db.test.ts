@@ -40,7 +40,7 @@ const freshOwner = async () => {
 function invite(listingId: number, email: string, changes: Partial<Invite> = {}, by = owner) {
   return inviteToListing(by, listingId, { email, message: null, days: 30, accessEndsOn: null, ...changes })
 }
-const openId = async (listingId: number) => (await listInvitations(listingId))[0]?.id ?? ''
+const openId = async (listingId: number) => (await listInvitations(listingId)).rows[0]?.id ?? ''
 const kinds = async (email: string) => (await mailsTo(email)).map(({ kind }) => kind)
 
 describe('an invitation', () => {
@@ -75,7 +75,7 @@ describe('an invitation', () => {
     expect(answers.map(({ ok }) => ok)).toEqual([true, true])
     const [one, other] = [await mailsTo(member.email), await mailsTo(nobody)]
     expect(one[0]?.text.replaceAll(member.email, '@')).toBe(other[0]?.text.replaceAll(nobody, '@'))
-    const shown = (await listInvitations(id)).map(({ state, message, accessEndsAt, usedBy }) => ({
+    const shown = (await listInvitations(id)).rows.map(({ state, message, accessEndsAt, usedBy }) => ({
       state,
       message,
       accessEndsAt,
@@ -104,7 +104,7 @@ describe('an invitation', () => {
     expect((await kinds(nobody)).filter((kind) => kind === 'access.invitation_opened')).toHaveLength(1)
     expect(await ask(joined, slug)).toMatchObject({ value: { status: 'granted' } })
     expect(await levelOf(joined, slug)).toBe('FULL')
-    expect((await listInvitations(id)).find(({ state }) => state === 'used')?.usedBy).toMatchObject({
+    expect((await listInvitations(id)).rows.find(({ state }) => state === 'used')?.usedBy).toMatchObject({
       person: person.fullName,
     })
   })
@@ -150,7 +150,7 @@ describe('an invitation', () => {
     await invite(id, late.email, { days: 7 })
     inDays(8)
     expect(await ask(late, slug)).toMatchObject({ value: { status: 'pending' } })
-    expect((await listInvitations(id)).find(({ email }) => email === late.email)?.state).toBe('expired')
+    expect((await listInvitations(id)).rows.find(({ email }) => email === late.email)?.state).toBe('expired')
   })
 
   test('that is older than a revocation does not open again; a newer one does', async () => {

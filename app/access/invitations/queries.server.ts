@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
+import { pageOf } from '#app/db/cursor.ts'
+import { isUuid } from '#app/lib/ids.ts'
 import { now } from '#app/lib/clock.ts'
 import type { InvitationState } from './schema.ts'
 
@@ -15,28 +18,54 @@ export type InvitationRow = {
   usedBy: { person: string; company: string; at: Date } | null
 }
 
-/** The invitations of a listing for its owner, waiting ones first, newest first among alike. */
-export async function listInvitations(listingId: number): Promise<InvitationRow[]> {
+export type InvitationPage = { rows: InvitationRow[]; next: string | null; count: number }
+
+/** Rows of one page. */
+const INVITATION_PAGE = 50
+
+/**
+ * The invitations of a listing for its owner, waiting ones first, newest first among alike; `after` is the one that the page
+ * before ended with.
+ */
+export async function listInvitations(
+  listingId: number,
+  after: string | null = null,
+): Promise<InvitationPage> {
+  const at = now()
+  const waits = sql`(i.accepted_at is null and i.revoked_at is null and i.expires_at > ${at})`
+  const place = sql`(select ${waits}, i.created_at, i.id from access_invitations i
+    where i.id = ${after}::uuid and i.listing_id = ${listingId})`
   const rows = await db()
     .selectFrom('accessInvitations as i')
     .leftJoin('members as m', 'm.userId', 'i.acceptedBy')
     .leftJoin('accessGrants as g', 'g.id', 'i.grantId')
     .leftJoin('companies as c', 'c.id', 'g.companyId')
     .where('i.listingId', '=', listingId)
+    .$if(after !== null && isUuid(after), (query) =>
+      query.where(sql<boolean>`(${waits}, i.created_at, i.id) < ${place}`),
+    )
+    .orderBy(sql`${waits} desc`)
     .orderBy('i.createdAt', 'desc')
-    .limit(200)
+    .orderBy('i.id', 'desc')
+    .limit(INVITATION_PAGE + 1)
+    .select(
+      sql<number>`(select count(*)::integer from access_invitations n where n.listing_id = ${listingId})`.as(
+        'count',
+      ),
+    )
     .select(['i.id', 'i.email', 'i.message', 'i.createdAt', 'i.sentAt', 'i.expiresAt', 'i.accessEndsAt'])
     .select(['i.acceptedAt', 'i.revokedAt', 'm.fullName', 'c.name'])
     .execute()
-  const shown = rows.map(({ acceptedAt, revokedAt, fullName, name, ...row }) => ({
+  const page = pageOf(
+    rows.map((row) => ({ ...row, cursor: row.id })),
+    INVITATION_PAGE,
+  )
+  const shown = page.rows.map(({ acceptedAt, revokedAt, fullName, name, count: _count, ...row }) => ({
     ...row,
     state: stateOf(acceptedAt, revokedAt, row.expiresAt),
     usedBy: acceptedAt && { person: fullName ?? '', company: name ?? '', at: acceptedAt },
   }))
-  return [
-    ...shown.filter(({ state }) => state === 'waiting'),
-    ...shown.filter(({ state }) => state !== 'waiting'),
-  ]
+  return { rows: shown, next: page.next, count: rows[0]?.count ?? 0 }
 }
 
 function stateOf(acceptedAt: Date | null, revokedAt: Date | null, expiresAt: Date): InvitationState {

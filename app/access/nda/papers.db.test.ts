@@ -90,7 +90,7 @@ describe('an accepted NDA', () => {
         expect(text, part).toContain(spaceless(part))
       }
     }
-    const [row] = await listAcceptances(id, owner.userId)
+    const [row] = (await listAcceptances(id, owner.userId)).rows
     expect(row).toMatchObject({ signedName: 'Łucja Świątek-Żuk', version: 1, isOwnText: true })
     expect(row?.paper).toMatch(/^\/files\/[0-9a-f-]{36}\?expires=\d+&signature=/)
   })
@@ -104,7 +104,7 @@ describe('an accepted NDA', () => {
     const files = await selectRows('files', { userId: member.userId }, ['id'])
     expect(files).toHaveLength(1)
     expect((await mailsTo(member.email)).filter(({ kind }) => kind === 'access.nda_accepted')).toHaveLength(1)
-    expect(await listAcceptances(id, owner.userId)).toHaveLength(1)
+    expect((await listAcceptances(id, owner.userId)).rows).toHaveLength(1)
   })
 
   test('opens to both companies and admins, to nobody else · PUB-223', async () => {

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
+import { cursorText, pageOf, readCursor } from '#app/db/cursor.ts'
 import { signFileLink } from '#app/files/links.server.ts'
 import { env } from '#app/lib/env.ts'
+import { ndaEdition } from '#app/listings/queries/find-access.server.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 
 export type AcceptanceRow = {
@@ -20,6 +23,7 @@ function acceptances() {
     .innerJoin('ndaVersions as v', 'v.id', 'a.ndaVersionId')
     .innerJoin('companies as c', 'c.id', 'a.companyId')
     .orderBy('a.acceptedAt', 'desc')
+    .orderBy('a.id', 'desc')
     .select([
       'a.id',
       'c.name as company',
@@ -39,18 +43,43 @@ function shown(row: Row, userId: string): AcceptanceRow {
   return { id, company, signedName, version, acceptedAt, isOwnText: row.listingId !== null, paper }
 }
 
+export type AcceptancePage = { rows: AcceptanceRow[]; next: string | null }
+
+/** Rows of one page. */
+const ACCEPTANCE_PAGE = 50
+
 /** The acceptances of a listing's NDA for its owner, newest first, each with its PDF (PUB-223). */
-export async function listAcceptances(listingId: number, userId: string): Promise<AcceptanceRow[]> {
-  const rows = await acceptances().where('a.listingId', '=', listingId).limit(200).execute()
-  return rows.map((row) => shown(row, userId))
+export async function listAcceptances(
+  listingId: number,
+  userId: string,
+  after: string | null = null,
+): Promise<AcceptancePage> {
+  const cursor = readCursor(after)
+  const rows = await acceptances()
+    .where('a.listingId', '=', listingId)
+    .$if(cursor !== null, (query) =>
+      query.where(
+        sql<boolean>`(a.accepted_at, a.id) < (${cursor?.at ?? null}::timestamptz, ${cursor?.id ?? null}::uuid)`,
+      ),
+    )
+    .select(cursorText(sql`a.accepted_at`, sql`a.id`).as('cursor'))
+    .limit(ACCEPTANCE_PAGE + 1)
+    .execute()
+  const page = pageOf(rows, ACCEPTANCE_PAGE)
+  return { rows: page.rows.map((row) => shown(row, userId)), next: page.next }
 }
 
-/** The acceptances of one company by listing, for its own members. */
+/** The acceptances of one company of the given listings, for its own members: one for each version of a text. */
 export async function listOwnAcceptances(
   companyId: string,
   userId: string,
+  listingIds: readonly number[],
 ): Promise<ReadonlyMap<number, AcceptanceRow[]>> {
-  const rows = await acceptances().where('a.companyId', '=', companyId).limit(200).execute()
+  if (listingIds.length === 0) return new Map()
+  const rows = await acceptances()
+    .where('a.companyId', '=', companyId)
+    .where('a.listingId', 'in', listingIds)
+    .execute()
   return new Map(
     [...Map.groupBy(rows, (row) => row.of)].map(([id, group]) => [
       id,
@@ -80,14 +109,42 @@ export async function mayOpenPaper(viewer: Viewer, fileId: string): Promise<bool
 
 export type NdaText = { number: number; body: string; isOwn: boolean; createdAt: Date }
 
-/** The standard text and a listing's own versions, newest first: what members were and are asked to accept. */
-export async function listNdaTexts(listingId: number): Promise<NdaText[]> {
+export type NdaTextPage = { rows: NdaText[]; next: string | null }
+
+/** Texts of one page, each of up to NDA_TEXT_MAX characters. */
+const TEXT_PAGE = 5
+
+/**
+ * A listing's own versions and the standard ones, newest first: what members were and are asked to accept. `after` is the
+ * edition that the page before ended with.
+ */
+export async function listNdaTexts(listingId: number, after: string | null = null): Promise<NdaTextPage> {
+  const place = readEdition(after)
   const rows = await db()
     .selectFrom('ndaVersions')
     .where((eb) => eb.or([eb('listingId', '=', listingId), eb('listingId', 'is', null)]))
-    .orderBy('listingId')
+    .$if(place !== null, (query) =>
+      query.where(
+        sql<boolean>`(listing_id is null, -number) > (${place?.isStandard ?? null}::boolean, ${-(place?.number ?? 0)}::integer)`,
+      ),
+    )
+    .orderBy(sql`listing_id is null`)
     .orderBy('number', 'desc')
     .select(['number', 'body', 'listingId', 'createdAt'])
+    .limit(TEXT_PAGE + 1)
     .execute()
-  return rows.map(({ listingId: of, ...text }) => ({ ...text, isOwn: of !== null }))
+  const page = pageOf(
+    rows.map((row) => ({ ...row, cursor: ndaEdition(row) })),
+    TEXT_PAGE,
+  )
+  return {
+    rows: page.rows.map(({ listingId: of, ...text }) => ({ ...text, isOwn: of !== null })),
+    next: page.next,
+  }
+}
+
+/** An edition as `ndaEdition` writes it; null for anything else. */
+function readEdition(text: string | null): { isStandard: boolean; number: number } | null {
+  const [, whose, number] = /^(own|standard)-(\d{1,9})$/.exec(text ?? '') ?? []
+  return number === undefined ? null : { isStandard: whose === 'standard', number: Number(number) }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
+import { cursorText, pageOf, readCursor } from '#app/db/cursor.ts'
 import { now } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { askAgainAt } from '#app/listings/visibility/ask-again.ts'
@@ -30,46 +31,74 @@ export type OwnStand = {
   papers: AcceptanceRow[]
 }
 
-/** Listings that the page shows, those with the newest requests and grants. */
-const MOST = 200
+export type StandPage = { rows: OwnStand[]; next: string | null }
 
-function requestsOf(companyId: string) {
-  const last = db()
+/** Listings of one page. */
+const STAND_PAGE = 50
+
+/**
+ * The listings of one page, each by the newest of the company's requests and grants and the member's invitations for it; a
+ * row has the id of that and never the listing's, which may not be theirs to see.
+ */
+async function listingsOf({ company, userId }: ApprovedMember, after: string | null) {
+  const at = now()
+  const cursor = readCursor(after)
+  const { rows } = await sql<{ listingId: number; cursor: string }>`
+    with things as (
+      select listing_id, id, coalesce(decided_at, created_at) as at from access_requests where company_id = ${company.id}
+      union all
+      select listing_id, id, coalesce(revoked_at, case when expires_at <= ${at} then expires_at end, granted_at)
+      from access_grants where company_id = ${company.id}
+      union all
+      select i.listing_id, i.id, i.sent_at from access_invitations i join users u on lower(u.email) = i.email
+      where u.id = ${userId} and u.email_verified and i.accepted_at is null and i.revoked_at is null
+        and i.expires_at > ${at}),
+    newest as (select distinct on (listing_id) * from things order by listing_id, at desc, id desc)
+    select listing_id, ${cursorText(sql`at`, sql`id`)} as cursor from newest
+    where ${cursor === null ? sql`true` : sql`(at, id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`}
+    order by at desc, id desc limit ${STAND_PAGE + 1}`.execute(db())
+  return rows
+}
+
+function requestsOf(companyId: string, ids: readonly number[]) {
+  return db()
     .selectFrom('accessRequests')
+    .where('listingId', 'in', ids)
     .where('companyId', '=', companyId)
     .distinctOn('listingId')
     .orderBy('listingId')
     .orderBy('createdAt', 'desc')
     .select(['listingId', 'id', 'askedTitle', 'message', 'status', 'decisionWords'])
     .select(['createdAt', 'decidedAt', 'remindedAt'])
-  return db().selectFrom(last.as('r')).selectAll().orderBy('createdAt', 'desc').limit(MOST).execute()
+    .execute()
 }
 
-function grantsOf(companyId: string) {
-  const last = db()
+function grantsOf(companyId: string, ids: readonly number[]) {
+  return db()
     .selectFrom('accessGrants')
+    .where('listingId', 'in', ids)
     .where('companyId', '=', companyId)
     .distinctOn('listingId')
     .orderBy('listingId')
     .orderBy(sql`revoked_at is not null`)
     .orderBy('grantedAt', 'desc')
     .select(['listingId', 'id', 'grantedAt', 'expiresAt', 'revokedAt'])
-  return db().selectFrom(last.as('g')).selectAll().orderBy('grantedAt', 'desc').limit(MOST).execute()
+    .execute()
 }
 
 /** Invitations to the member's own confirmed address that can be used now. */
-function invitationsOf(userId: string) {
+function invitationsOf(userId: string, ids: readonly number[]) {
   return db()
     .selectFrom('accessInvitations as i')
     .innerJoin('users as u', (join) => join.on(sql<boolean>`lower(u.email) = i.email`))
+    .where('i.listingId', 'in', ids)
     .where('u.id', '=', userId)
     .where('u.emailVerified', '=', true)
     .where('i.acceptedAt', 'is', null)
     .where('i.revokedAt', 'is', null)
     .where('i.expiresAt', '>', now())
     .orderBy('i.sentAt', 'desc')
-    .select(['i.listingId', 'i.id', 'i.sentAt', 'i.expiresAt', 'i.message'])
-    .limit(MOST)
+    .select(['i.listingId', 'i.id', 'i.sentAt', 'i.expiresAt'])
     .execute()
 }
 
@@ -94,26 +123,29 @@ function standOf(
 }
 
 /**
- * Every listing that the member's company has asked for, holds or is invited to, newest first, one row a listing: where
- * it stands and what is waited for (PUB-224, PUB-225). What the projection hides by now has no title and no address.
+ * The listings that the member's company has asked for, holds or is invited to, newest first, one row a listing, a page
+ * after the cursor: where it stands and what is waited for (PUB-224, PUB-225). What the projection hides by now has no
+ * title and no address.
  */
-export async function listOwnStands(member: ApprovedMember): Promise<OwnStand[]> {
+export async function listOwnStands(member: ApprovedMember, after: string | null = null): Promise<StandPage> {
   const { company, userId } = member
-  const [requests, grants, invitations, papers] = await Promise.all([
-    requestsOf(company.id),
-    grantsOf(company.id),
-    invitationsOf(userId),
-    listOwnAcceptances(company.id, userId),
+  const listings = await listingsOf(member, after)
+  const ids = listings.map(({ listingId }) => listingId)
+  if (ids.length === 0) return { rows: [], next: null }
+  const [requests, grants, invitations, papers, visible] = await Promise.all([
+    requestsOf(company.id, ids),
+    grantsOf(company.id, ids),
+    invitationsOf(userId, ids),
+    listOwnAcceptances(company.id, userId, ids),
+    readVisible(member, ids),
   ])
-  const ids = [...new Set([...requests, ...grants, ...invitations].map(({ listingId }) => listingId))]
-  const visible = await readVisible(member, ids)
-  const rows = ids.flatMap((listingId): OwnStand[] => {
+  const rows = listings.map(({ listingId, cursor }) => {
     const request = requests.find((one) => one.listingId === listingId)
     const grant = grants.find((one) => one.listingId === listingId)
     const invitation = invitations.find((one) => one.listingId === listingId)
     const stand = standOf(request, grant, invitation)
     const key = request?.id ?? grant?.id ?? invitation?.id
-    if (!stand || key === undefined) return []
+    if (!stand || key === undefined) return { cursor, stand: null }
     const asked = {
       key,
       listing: visible.get(listingId) ?? null,
@@ -121,9 +153,10 @@ export async function listOwnStands(member: ApprovedMember): Promise<OwnStand[]>
       request: request ? shownRequest(request) : null,
       papers: papers.get(listingId) ?? [],
     }
-    return [{ ...asked, ...stand }]
+    return { cursor, stand: { ...asked, ...stand } }
   })
-  return rows.toSorted((one, other) => other.at.getTime() - one.at.getTime())
+  const page = pageOf(rows, STAND_PAGE)
+  return { rows: page.rows.flatMap(({ stand }) => stand ?? []), next: page.next }
 }
 
 function shownRequest(request: Request): OwnStand['request'] {
@@ -138,7 +171,6 @@ function shownRequest(request: Request): OwnStand['request'] {
 }
 
 async function readVisible(member: ApprovedMember, ids: readonly number[]) {
-  if (ids.length === 0) return new Map<number, { title: string; slug: string }>()
   const rows = await db()
     .selectFrom('listings as l')
     .where('l.id', 'in', ids)

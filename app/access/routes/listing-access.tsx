@@ -6,6 +6,7 @@ import { refusal } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { listOpenings } from '#app/listings/documents/queries.server.ts'
 import { DocumentOpenings } from '#app/listings/documents/ui/document-openings.tsx'
+import { currentNda } from '#app/listings/queries/find-access.server.ts'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
 import { UNLOCK_RULES, VISIBILITIES } from '#app/listings/schema.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -14,7 +15,7 @@ import { Page, Section } from '#app/ui/page.tsx'
 import { listInvitations } from '../invitations/queries.server.ts'
 import { InvitationSection } from '../invitations/ui/invitation-section.tsx'
 import { answerAccessPost } from '../listing-access-action.server.ts'
-import { listAcceptances, listNdaTexts } from '../nda/queries.server.ts'
+import { listAcceptances } from '../nda/queries.server.ts'
 import { AcceptanceSection } from '../nda/ui/acceptance-section.tsx'
 import { findListingAccess, findManagedListing } from '../queries.server.ts'
 import { GrantTable } from '../ui/grant-table.tsx'
@@ -28,16 +29,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = readNumericId(params.id)
   const search = new URL(request.url).searchParams
   const from = { answered: search.get('answered'), grants: search.get('grants') }
+  const [invited, accepted] = [search.get('invited'), search.get('accepted')]
   const found = id === null ? null : await findListingAccess(viewer, id, from)
   if (id === null || !found) throw refusal('not_found')
-  const [invitations, acceptances, [text], openings] = await Promise.all([
-    listInvitations(id),
-    listAcceptances(id, viewer.userId),
-    listNdaTexts(id),
+  const [invitations, acceptances, text, openings] = await Promise.all([
+    listInvitations(id, invited),
+    listAcceptances(id, viewer.userId, accepted),
+    currentNda(id),
     listOpenings(viewer, id),
   ])
-  const nda = text ? { number: text.number, isOwn: text.isOwn } : null
-  const paged = { answered: from.answered !== null, grants: from.grants !== null }
+  const nda = { number: text.number, isOwn: text.listingId !== null }
+  const paged = {
+    answered: from.answered !== null,
+    grants: from.grants !== null,
+    invited: invited !== null,
+    accepted: accepted !== null,
+  }
   return { ...found, paged, invitations, acceptances, nda, openings }
 }
 
@@ -71,6 +78,8 @@ export default function ListingAccess({ loaderData, actionData }: Route.Componen
       <GrantTable grants={grants} slug={listing.slug} here={here} isPaged={paged.grants} />
       <InvitationSection
         invitations={invitations}
+        here={here}
+        isPaged={paged.invited}
         form={isInvite ? form : emptyForm}
         unlockRule={listing.unlockRule}
       />
@@ -79,6 +88,8 @@ export default function ListingAccess({ loaderData, actionData }: Route.Componen
         unlockRule={listing.unlockRule}
         acceptances={acceptances}
         nda={nda}
+        here={here}
+        isPaged={paged.accepted}
       />
       <Section title="Opened documents">
         <DocumentOpenings openings={openings} />

@@ -7,8 +7,10 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { Pager } from '#app/ui/pager.tsx'
 import { withdrawRequest } from '../commands/withdraw-request.server.ts'
 import { listOwnStands } from '../queries/own-access.server.ts'
+import { STANDS } from '../ui/access-lists.words.ts'
 import { StandCard } from '../ui/stand-card.tsx'
 import type { Route } from './+types/my-access'
 
@@ -17,7 +19,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'My access · Parcela' }
 /** Where the member's company stands with every listing that it asked for; an admin without a company has asked for none. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
-  return { stands: isApproved(viewer) ? await listOwnStands(viewer) : [] }
+  const after = new URL(request.url).searchParams.get('after')
+  const none = { rows: [], next: null }
+  return { stands: isApproved(viewer) ? await listOwnStands(viewer, after) : none, isPaged: after !== null }
 }
 
 /** Takes a waiting request of the company back, also of a listing that has left the market (PUB-224). */
@@ -37,14 +41,14 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function MyAccess({ loaderData }: Route.ComponentProps) {
-  const { stands } = loaderData
+  const { stands, isPaged } = loaderData
   return (
     <Page
       title="My access"
       lead="The listings that your company has asked for, holds or is invited to, and what each of them waits for."
       width="form"
     >
-      {stands.length === 0 ? (
+      {stands.rows.length === 0 && !isPaged ? (
         <EmptyState
           title="You have not asked for a listing yet"
           text="Semi-public and private listings open in full when their owner grants your company access."
@@ -52,11 +56,18 @@ export default function MyAccess({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <ul className="flex flex-col gap-4">
-          {stands.map((stand) => (
+          {stands.rows.map((stand) => (
             <StandCard key={stand.key} stand={stand} />
           ))}
         </ul>
       )}
+      <Pager
+        className="mt-4"
+        label={STANDS.pages}
+        previousHref={isPaged ? '/my-access' : null}
+        previousLabel="Newest"
+        nextHref={stands.next && `/my-access?${new URLSearchParams({ after: stands.next }).toString()}`}
+      />
     </Page>
   )
 }

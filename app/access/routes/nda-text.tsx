@@ -9,6 +9,7 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { currentNda, ndaEdition } from '#app/listings/queries/find-access.server.ts'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
+import { Pager } from '#app/ui/pager.tsx'
 import { dayText } from '#app/listings/ui/day-text.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -19,6 +20,7 @@ import { ndaTextSchema, SAVE_TEXT_REFUSALS, saveNdaText } from '../commands/save
 import { listNdaTexts } from '../nda/queries.server.ts'
 import { NDA_TEXT_MAX } from '../nda/text-limits.ts'
 import { findManagedListing } from '../queries.server.ts'
+import { NDA } from '../ui/access-lists.words.ts'
 import type { Route } from './+types/nda-text'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Confidentiality text · Parcela' }]
@@ -28,8 +30,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = readNumericId(params.id)
   const listing = id === null ? null : await findManagedListing(viewer, id)
   if (id === null || !listing) throw refusal('not_found')
-  const [current, texts] = await Promise.all([currentNda(id), listNdaTexts(id)])
-  return { listing, current: { edition: ndaEdition(current), body: current.body }, texts }
+  const after = new URL(request.url).searchParams.get('versions')
+  const [current, texts] = await Promise.all([currentNda(id), listNdaTexts(id, after)])
+  const isPaged = after !== null
+  return { listing, current: { edition: ndaEdition(current), body: current.body }, texts, isPaged }
 }
 
 /** Owner's company or admin; a listing that is not theirs does not exist for them (PUB-223). */
@@ -56,7 +60,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function NdaText({ loaderData, actionData }: Route.ComponentProps) {
-  const { listing, current, texts } = loaderData
+  const { listing, current, texts, isPaged } = loaderData
   const form = actionData ?? emptyForm
   const access = `/my-listings/${listing.id}/access`
   return (
@@ -97,7 +101,7 @@ export default function NdaText({ loaderData, actionData }: Route.ComponentProps
       </Form>
       <Section title="Versions">
         <ul className="flex flex-col gap-3">
-          {texts.map(({ number, isOwn, body, createdAt }) => (
+          {texts.rows.map(({ number, isOwn, body, createdAt }) => (
             <li key={`${isOwn} ${number}`}>
               <details className="rounded-control border border-line bg-sheet px-4 py-3">
                 <summary className="cursor-pointer">
@@ -110,6 +114,13 @@ export default function NdaText({ loaderData, actionData }: Route.ComponentProps
             </li>
           ))}
         </ul>
+        <Pager
+          className="mt-4"
+          label={NDA.pages}
+          previousHref={isPaged ? `${access}/nda` : null}
+          previousLabel="Newest"
+          nextHref={texts.next && `${access}/nda?versions=${texts.next}`}
+        />
       </Section>
     </Page>
   )

@@ -5,3 +5,6 @@ export const REQUESTS = {
 }
 
 export const GRANTS = { pages: 'Pages of companies with access' }
+export const INVITATIONS = { pages: 'Pages of invitations' }
+export const NDA = { pages: 'Pages of versions', accepted: 'Pages of accepted NDAs' }
+export const STANDS = { pages: 'Pages of listings' }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
+import { fitting } from '#app/db/cursor.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { searchInWindows } from '#app/review/desk-search.server.ts'
@@ -94,10 +95,10 @@ export async function listMessages(
     query === null
       ? await read(INBOX_PAGE + 1, null)
       : await searchInWindows(INBOX_PAGE + 1, () => fewIds(query), read)
-  const shown = found.slice(0, INBOX_PAGE)
+  const shown = fitting(found, INBOX_PAGE)
   return {
     rows: shown.map(present),
-    next: found.length > INBOX_PAGE ? (shown.at(-1)?.id ?? null) : null,
+    next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
   }
 }
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, redirect, RouterProvider, useLoaderData } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { emptyForm } from '#app/lib/form.ts'
-import type { InvitationRow } from '../queries.server.ts'
+import type { InvitationPage, InvitationRow } from '../queries.server.ts'
 import { InvitationSection } from './invitation-section.tsx'
 
 afterEach(cleanup)
@@ -23,13 +23,21 @@ const sent: InvitationRow = {
 test('the form starts anew once its invitation stands in the list', async () => {
   const rows: InvitationRow[] = []
   function Page() {
-    const invitations = useLoaderData<InvitationRow[]>()
-    return <InvitationSection invitations={invitations} form={emptyForm} unlockRule="approval" />
+    const invitations = useLoaderData<InvitationPage>()
+    return (
+      <InvitationSection
+        invitations={invitations}
+        form={emptyForm}
+        unlockRule="approval"
+        here="/"
+        isPaged={false}
+      />
+    )
   }
   const router = createMemoryRouter([
     {
       path: '/',
-      loader: () => [...rows],
+      loader: () => ({ rows: [...rows], next: null, count: rows.length }),
       action: () => {
         rows.push(sent)
         return redirect('/')

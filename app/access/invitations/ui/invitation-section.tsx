@@ -6,9 +6,11 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, FieldRow } from '#app/ui/field.tsx'
 import { Section } from '#app/ui/page.tsx'
+import { Pager } from '#app/ui/pager.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
-import type { InvitationRow } from '../queries.server.ts'
+import { INVITATIONS } from '../../ui/access-lists.words.ts'
+import type { InvitationPage } from '../queries.server.ts'
 import { INVITATION_DAYS, INVITATION_MESSAGE_MAX } from '../schema.ts'
 import { InvitationTable } from './invitation-table.tsx'
 
@@ -58,10 +60,16 @@ function InviteForm({ form }: { form: FormState }) {
   )
 }
 
-type Props = { invitations: readonly InvitationRow[]; form: FormState; unlockRule: UnlockRule }
+type Props = {
+  invitations: InvitationPage
+  form: FormState
+  unlockRule: UnlockRule
+  here: string
+  isPaged: boolean
+}
 
 /** Whom the owner has invited, and one more (PUB-091, PUB-222). */
-export function InvitationSection({ invitations, form, unlockRule }: Props) {
+export function InvitationSection({ invitations, form, unlockRule, here, isPaged }: Props) {
   const opens = asksNda(unlockRule)
     ? 'The invited person still accepts the NDA; nothing else is asked of you.'
     : 'The listing opens to the invited person’s company as soon as they use it.'
@@ -70,11 +78,18 @@ export function InvitationSection({ invitations, form, unlockRule }: Props) {
       title="Invitations"
       lead={`An invitation is your yes in advance. Its mail names the listing and the company that owns it. ${opens} Whether an address has an account is not told; you see a name once the invitation was used.`}
     >
-      <InvitationTable invitations={invitations} />
+      <InvitationTable invitations={invitations.rows} />
+      <Pager
+        className="mt-4"
+        label={INVITATIONS.pages}
+        previousHref={isPaged ? here : null}
+        previousLabel="Newest"
+        nextHref={invitations.next && `${here}?invited=${invitations.next}`}
+      />
       <Card className="mt-5">
         <h3 className="mb-4 font-display text-17 font-medium">Invite somebody</h3>
         {/* A sent invitation is one more in the list: its form starts anew. */}
-        <InviteForm key={invitations.length} form={form} />
+        <InviteForm key={invitations.count} form={form} />
       </Card>
     </Section>
   )

@@ -4,7 +4,9 @@ import { asksNda } from '#app/listings/visibility/unlock.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { Section } from '#app/ui/page.tsx'
-import type { AcceptanceRow } from '../queries.server.ts'
+import { Pager } from '#app/ui/pager.tsx'
+import type { AcceptancePage, AcceptanceRow } from '../queries.server.ts'
+import { NDA } from '../../ui/access-lists.words.ts'
 import { PaperLink } from './paper-link.tsx'
 
 const COLUMNS: readonly Column<AcceptanceRow>[] = [
@@ -26,13 +28,15 @@ const COLUMNS: readonly Column<AcceptanceRow>[] = [
 type Props = {
   listingId: number
   unlockRule: UnlockRule
-  acceptances: readonly AcceptanceRow[]
-  nda: { number: number; isOwn: boolean } | null
+  acceptances: AcceptancePage
+  nda: { number: number; isOwn: boolean }
+  here: string
+  isPaged: boolean
 }
 
 /** Which confidentiality text members accept, and who has accepted which (PUB-223). */
-export function AcceptanceSection({ listingId, unlockRule, acceptances, nda }: Props) {
-  const text = nda?.isOwn ? `your own text, version ${nda.number}` : 'the standard text of Parcela'
+export function AcceptanceSection({ listingId, unlockRule, acceptances, nda, here, isPaged }: Props) {
+  const text = nda.isOwn ? `your own text, version ${nda.number}` : 'the standard text of Parcela'
   return (
     <Section
       title="Confidentiality"
@@ -43,16 +47,25 @@ export function AcceptanceSection({ listingId, unlockRule, acceptances, nda }: P
       }
       actions={
         <LinkButton to={`/my-listings/${listingId}/access/nda`} size="sm">
-          {nda?.isOwn ? 'Read or change the text' : 'Use a text of your own'}
+          {nda.isOwn ? 'Read or change the text' : 'Use a text of your own'}
         </LinkButton>
       }
     >
       <DataTable
         caption="Accepted NDAs"
-        rows={acceptances}
+        rows={acceptances.rows}
         rowKey={({ id }) => id}
         empty="Nobody has accepted the text yet."
         columns={COLUMNS}
+      />
+      <Pager
+        className="mt-4"
+        label={NDA.accepted}
+        previousHref={isPaged ? here : null}
+        previousLabel="Newest"
+        nextHref={
+          acceptances.next && `${here}?${new URLSearchParams({ accepted: acceptances.next }).toString()}`
+        }
       />
     </Section>
   )
