@@ -142,3 +142,10 @@ test('refusals are answered by app/lib/answer.server.ts', () => {
   })
   expect(byHand).toEqual(BY_HAND)
 })
+
+test('decisions are kept by review/decide alone', () => {
+  const writes =
+    /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\('reviewDecisions|\b(?:insert into|update|delete from|merge into)\s+review_decisions\b/i
+  const writing = files.filter((file) => writes.test(readFileSync(join(root, file), 'utf8')))
+  expect(writing).toEqual(['app/review/decide.server.ts'])
+})

@@ -1,9 +1,8 @@
 import { A_DAY, conflict, denied, NOT_FOUND, type Refusals, tooOften, wrong } from '#app/lib/answer.ts'
 import type { EndRefusal } from './commands/change-grant-end.server.ts'
-import type { DecideRefusal } from './commands/decide-request.server.ts'
 import type { RequestRefusal } from './commands/request-access.server.ts'
 import type { RevokeRefusal } from './commands/revoke-grant.server.ts'
-import { STEP_REFUSALS } from '#app/review/engine.ts'
+import { STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
 import { ASK_AGAIN_DAYS } from '#app/listings/visibility/ask-again.ts'
 
 export const REQUEST_REFUSALS = {
@@ -28,7 +27,7 @@ export const DECIDE_REFUSALS = {
   reason_required: { formError: 'Please tell the requester why.' },
   not_found: { kind: 'not_found', formError: 'This request does not exist any more.' },
   ends_in_past: { formError: 'The last day of the access has to lie ahead.' },
-} as const satisfies Refusals<DecideRefusal>
+} as const satisfies Refusals<StepRefusal | 'not_found' | 'ends_in_past'>
 
 export const END_REFUSALS = {
   not_found: { kind: 'not_found', formError: 'This access does not exist any more.' },

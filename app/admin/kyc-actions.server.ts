@@ -1,4 +1,4 @@
-import { type DecidedDocument, decideDocument } from '#app/kyc/review/commands.server.ts'
+import { type AllApproved, decideDocument } from '#app/kyc/review/commands.server.ts'
 import { findSubmission, nextWaiting } from '#app/kyc/review/queries/queue.server.ts'
 import { documentDecision, type DocumentDecision } from '#app/kyc/review/schema.ts'
 import { DOCUMENT_TYPES } from '#app/kyc/schema.ts'
@@ -24,14 +24,14 @@ const MAIL_WORDS = {
 async function doneToast(
   admin: AdminViewer,
   { id, intent }: DocumentDecision,
-  decided: DecidedDocument,
+  { allApproved }: { allApproved: AllApproved | null },
 ): Promise<Toast> {
   const submission = await findSubmission(admin, id)
   const of = submission
     ? `${DOCUMENT_TYPES[submission.documentType].label} of ${submission.fullName}.`
     : 'The document.'
-  if (decided.allApproved) {
-    const text = `Every required document of ${submission?.fullName ?? 'the member'} is approved. ${MAIL_WORDS[decided.allApproved.mail]}`
+  if (allApproved) {
+    const text = `Every required document of ${submission?.fullName ?? 'the member'} is approved. ${MAIL_WORDS[allApproved.mail]}`
     return { title: 'All documents approved', text, tone: 'ok' }
   }
   return intent === 'approve'

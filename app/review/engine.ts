@@ -10,9 +10,9 @@ export type StepFacts<S extends string> = {
   actor: StepActor
   own: boolean
   reason?: string | undefined
-  /** The revision that the actor saw, and the current one. */
-  seen: number
-  current: number
+  /** The revision that the actor saw, and the current one; neither where records have none. */
+  seen?: number | undefined
+  current?: number | undefined
 }
 
 export type Step<S extends string> = { to: S; silent: boolean } | { refused: StepRefusal }

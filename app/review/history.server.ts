@@ -1,41 +1,7 @@
 import { fitting } from '#app/db/cursor.ts'
-import { db, type Tx } from '#app/db/client.server.ts'
+import { db } from '#app/db/client.server.ts'
 
 export type DecisionSubject = 'company' | 'listing' | 'application'
-
-export type Decision = {
-  subject: { type: DecisionSubject; id: string | number }
-  revision: number
-  action: string
-  from: string
-  to: string
-  reason: string | null
-  memberNotes: string | null
-  internalNotes: string | null
-  decidedBy: string
-  /** UTC; the moment of the transaction without it. */
-  decidedAt?: Date
-}
-
-/** Keeps a decision for the history that admins read (MEM-094). */
-export async function recordDecision(tx: Tx, decision: Decision): Promise<void> {
-  await tx
-    .insertInto('reviewDecisions')
-    .values({
-      subjectType: decision.subject.type,
-      subjectId: String(decision.subject.id),
-      revision: decision.revision,
-      action: decision.action,
-      fromStatus: decision.from,
-      toStatus: decision.to,
-      reason: decision.reason,
-      memberNotes: decision.memberNotes,
-      internalNotes: decision.internalNotes,
-      decidedBy: decision.decidedBy,
-      ...(decision.decidedAt && { decidedAt: decision.decidedAt }),
-    })
-    .execute()
-}
 
 export type PastDecision = {
   revision: number

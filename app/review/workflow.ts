@@ -17,3 +17,9 @@ export type Workflow<S extends string> = Readonly<Record<string, Transition<S>>>
 /** Every status that a workflow's table names. */
 export type StatusOf<W> =
   W extends Workflow<string> ? { [A in keyof W]: W[A]['to'] | W[A]['from'][number] }[keyof W] : never
+
+/** The flag beside the status of an approved record. */
+export const suspension = {
+  suspend: { by: 'admin', from: ['approved'], to: 'suspended', reason: true },
+  reinstate: { by: 'admin', from: ['suspended'], to: 'approved', reason: true },
+} as const satisfies Workflow<string>

@@ -6,7 +6,7 @@ import { type DocumentType, KYC_BUCKET, KYC_CATEGORY, kycRule } from '#app/kyc/s
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { verbOf } from '#app/review/actions.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { recordDecision } from '#app/review/history.server.ts'
+import { recordDecision } from '#app/review/decide.server.ts'
 import { receivedFrom } from './files.server.ts'
 import { samplePdf } from './pdf.ts'
 import { demoAddress } from './people.server.ts'

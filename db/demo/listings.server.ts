@@ -1,7 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { type ListingFields, listingFieldsSchema, toColumns } from '#app/listings/dictionary/fields.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { recordDecision } from '#app/review/history.server.ts'
+import { recordDecision } from '#app/review/decide.server.ts'
 import listingData from './data/listings.json' with { type: 'json' }
 import { addDocuments } from './documents.server.ts'
 import { addPictures } from './pictures.server.ts'

@@ -1,17 +1,12 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
-import type { Result } from '#app/lib/result.ts'
-import { attempt } from '#app/db/attempt.server.ts'
-import { auditActor, type ListingActor } from '#app/listings/commands/attempt.server.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
-import { step, type StepRefusal } from '#app/review/engine.ts'
+import type { ListingActor } from '#app/listings/commands/attempt.server.ts'
+import { defineDecision } from '#app/review/decide.server.ts'
 import { decisionMail } from '../emails.ts'
-import { accessWorkflow, type RequestStatus } from '../workflow.ts'
 import { mayManage } from '../queries.server.ts'
+import { accessWorkflow } from '../workflow.ts'
 import { closeLapsedGrant, endOfDay, personOrOwner, lockAccess, tellPeople } from './locked-listing.server.ts'
-
-export type DecideRefusal = StepRefusal | 'not_found' | 'ends_in_past'
 
 type Decision = {
   listingId: number
@@ -21,17 +16,15 @@ type Decision = {
   endsOn: string | null
 }
 
-/**
- * The listing's company or an admin says yes or no to a request; a no has its words (PUB-090, PUB-224, PUB-225).
- * `endsOn` is the last day of the grant in Warsaw's time. The conditional UPDATE decides between two at once.
- */
-export async function decideRequest(
-  actor: ListingActor,
-  decision: Decision,
-): Promise<Result<{ id: string }, DecideRefusal>> {
-  const { listingId, id, action, words } = decision
-  return attempt<{ id: string }, DecideRefusal>(async (tx, stop) => {
-    if (!isUuid(id)) return stop('not_found')
+/** The words of the answer are its reason. */
+type Asked = Decision & { reason: string }
+
+const decide = defineDecision({
+  noun: 'access',
+  subject: 'access_request',
+  workflow: accessWorkflow,
+  async find(tx, actor: ListingActor, { id, listingId }: Asked) {
+    if (!isUuid(id)) return null
     const request = await tx
       .selectFrom('accessRequests as r')
       .innerJoin('listings as l', 'l.id', 'r.listingId')
@@ -39,41 +32,35 @@ export async function decideRequest(
       .where('r.listingId', '=', listingId)
       .select(['r.status', 'r.userId', 'r.companyId', 'l.companyId as ownerId', 'l.title', 'l.slug'])
       .executeTakeFirst()
-    if (!request || !mayManage(actor, request.ownerId)) return stop('not_found')
-    const answer = step(accessWorkflow, action, {
-      status: request.status as RequestStatus,
-      actor: 'admin',
-      own: request.companyId === actor.company?.id,
-      reason: words,
-      seen: 0,
-      current: 0,
-    })
-    if ('refused' in answer) return stop(answer.refused)
-    await lockAccess(tx, listingId, request.companyId)
+    if (!request || !mayManage(actor, request.ownerId)) return null
+    return { ...request, own: request.companyId === actor.company?.id }
+  },
+  async change({ tx, by, asked, row, to, texts }, stop: (reason: 'ends_in_past') => never) {
+    await lockAccess(tx, asked.listingId, row.companyId)
     const decided = await tx
       .updateTable('accessRequests')
-      .set({ status: answer.to, decisionWords: words || null, decidedBy: actor.userId, decidedAt: now() })
-      .where('id', '=', id)
+      .set({ status: to, decisionWords: texts.reason, decidedBy: by.userId, decidedAt: now() })
+      .where('id', '=', asked.id)
       .where('status', '=', 'pending')
       .returning('id')
       .executeTakeFirst()
-    if (!decided) return stop('wrong_status')
-    if (action === 'grant' && !(await storeGrant(tx, actor, decision, request))) return stop('ends_in_past')
-    await writeAudit(tx, {
-      actor: auditActor(actor),
-      action: `access.${action}`,
-      subject: { type: 'access_request', id },
-      from: 'pending',
-      to: answer.to,
-      reason: words || null,
-      details: { listingId, companyId: request.companyId, endsOn: decision.endsOn },
-    })
-    await tellPeople(tx, await personOrOwner(tx, request), action, id, (name) =>
-      decisionMail({ ...request, ...decision, name }),
-    )
-    return { id }
-  })
-}
+    if (decided && to === 'granted' && !(await storeGrant(tx, by, asked, row))) return stop('ends_in_past')
+    return decided ?? null
+  },
+  details: ({ asked: { listingId, endsOn }, row: { companyId } }) => ({ listingId, companyId, endsOn }),
+  told: async ({ tx, row, asked }) =>
+    tellPeople(tx, await personOrOwner(tx, row), asked.action, asked.id, (name) =>
+      decisionMail({ ...row, ...asked, name }),
+    ),
+  value: (_, { id }) => ({ id }),
+})
+
+/**
+ * The listing's company or an admin says yes or no to a request; a no has its words (PUB-090, PUB-224, PUB-225).
+ * `endsOn` is the last day of the grant in Warsaw's time. The conditional UPDATE decides between two at once.
+ */
+export const decideRequest = (actor: ListingActor, decision: Decision) =>
+  decide(actor, { ...decision, reason: decision.words })
 
 /** False when the end lies in the past. A grant that came about meanwhile stays as it is. */
 async function storeGrant(

@@ -29,7 +29,7 @@ async function renew(
   if (!found) return stop('not_found')
   await tx.selectFrom('applications').where('id', '=', id).select('id').forNoKeyUpdate().execute()
   const application = (await findReviewed(tx, id)) ?? found
-  if (application.isRevoked || !OPEN_STATUSES.includes(application.status)) return stop('over')
+  if (!OPEN_STATUSES.some((open) => open === application.status)) return stop('over')
   const living = await tx
     .selectFrom('applicationLinks')
     .where('applicationId', '=', id)

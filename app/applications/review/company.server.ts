@@ -2,7 +2,7 @@ import { recordActivity } from '#app/companies/activities.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { recordDecision } from '#app/review/history.server.ts'
+import { recordDecision } from '#app/review/decide.server.ts'
 import type { Reviewed } from './reviewed.server.ts'
 
 /** The key of a profile form's description, by kind of company. */

@@ -3,10 +3,9 @@ import { isOwnAddress } from '#app/kyc/review/holder.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
-import { step, type StepRefusal } from '#app/review/engine.ts'
 import { type ApplicationData, readApplicationData } from '../schema.ts'
-import { type ApplicationStatus, applicationWorkflow } from '../workflow.ts'
-import type { ReviewAction } from './schema.ts'
+import type { ApplicationStatus } from '../workflow.ts'
+import { type ShownStatus, shownStatusOf } from './schema.ts'
 
 /** An application as a command of the back office needs it. */
 export type Reviewed = {
@@ -14,8 +13,8 @@ export type Reviewed = {
   email: string
   companyName: string | null
   role: CompanyType
-  status: ApplicationStatus
-  isRevoked: boolean
+  /** A revoked invite is in none that a step begins from. */
+  status: ShownStatus
   revision: number
   version: number
   submittedAt: Date | null
@@ -46,32 +45,17 @@ export async function findReviewed(tx: Tx, id: string): Promise<Reviewed | null>
   return {
     ...facts,
     role: row.role as CompanyType,
-    status: row.status as ApplicationStatus,
-    isRevoked: revokedAt !== null,
+    status: shownStatusOf(row.status as ApplicationStatus, revokedAt),
     data: readApplicationData(applicationData),
   }
 }
 
-type Asked = { seen: number; reason?: string | null }
-
-/** Whether this admin may take the step now; a revoked invite takes none. */
-export async function decide(
-  tx: Tx,
-  admin: AdminViewer,
-  application: Reviewed,
-  action: ReviewAction,
-  { seen, reason }: Asked,
-): Promise<{ to: ApplicationStatus; silent: boolean } | { refused: StepRefusal }> {
-  const decided = step(applicationWorkflow, action, {
-    status: application.status,
-    actor: 'admin',
-    own: await isOwnAddress(admin, application.email, tx),
-    reason: reason ?? undefined,
-    seen,
-    current: application.version,
-  })
-  if (!('refused' in decided) && application.isRevoked) return { refused: 'wrong_status' }
-  return decided
+/** The application as a step of this admin is decided on. */
+export async function findForStep(tx: Tx, admin: AdminViewer, { id }: { id: string }) {
+  const application = await findReviewed(tx, id)
+  if (!application) return null
+  const own = await isOwnAddress(admin, application.email, tx)
+  return { ...application, own, current: application.version }
 }
 
 export type Change = {

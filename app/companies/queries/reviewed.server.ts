@@ -21,6 +21,7 @@ export type Reviewed = {
 
 /** The company and its owner, or null. */
 export async function findReviewed(tx: Tx, id: string): Promise<Reviewed | null> {
+  if (!isUuid(id)) return null
   const row = await tx
     .selectFrom('companies as c')
     .leftJoin('companyMembers as cm', (join) =>

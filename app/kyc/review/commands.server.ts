@@ -1,17 +1,16 @@
-import { transaction, type Tx } from '#app/db/client.server.ts'
+import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { isUuid } from '#app/lib/ids.ts'
-import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { tell } from '#app/notices/tell.server.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
-import { step, type StepRefusal } from '#app/review/engine.ts'
+import { defineDecision } from '#app/review/decide.server.ts'
 import { inTurn } from '../commands.server.ts'
 import { allApprovedMail, rejectedCandidateDocumentMail, rejectedDocumentMail } from '../emails.ts'
 import type { Holder } from '../queries.server.ts'
 import { DOCUMENT_TYPES, type DocumentType, type SubmissionStatus } from '../schema.ts'
+import { settleDocuments } from '../waiting.server.ts'
 import {
   type DocumentApplication,
   findApplication,
@@ -22,85 +21,76 @@ import {
 } from './holder.server.ts'
 import { reasonText, type RejectionCode } from './schema.ts'
 import { type DocumentAction, documentWorkflow } from './workflow.ts'
-import { settleDocuments } from '../waiting.server.ts'
-
-export type DecideDocumentRefusal = StepRefusal | 'not_found'
 
 /** What became of the mail about all documents: waits, held without a mail server, not wanted, or none for an application. */
 export type AllApproved = { mail: 'queued' | 'held' | 'off' | 'none' }
 
-export type DecidedDocument = {
-  status: SubmissionStatus
-  /** Set when this decision made the person all_approved (ADM-093). */
-  allApproved: AllApproved | null
-}
-
 export type DocumentReason = { code: RejectionCode; text: string }
 
-/**
- * Approves or rejects one document (ADM-086 to ADM-089). Refuses as `stale` when the file was replaced or removed
- * meanwhile, `wrong_status` when its application is decided, and `own_record` for the admin's own documents and those of
- * their company (ADM-198). The change is one
- * conditional UPDATE; audit row, bell and mail stand in its transaction. Decisions on one person's documents run one
- * after another, so that of several concurrent ones exactly one is the one that completes them.
- */
-export async function decideDocument(
-  admin: AdminViewer,
-  id: string,
-  action: DocumentAction,
-  reason: DocumentReason = { code: 'other', text: '' },
-): Promise<Result<DecidedDocument, DecideDocumentRefusal>> {
-  if (!isUuid(id)) return refuse('not_found')
-  return transaction(async (tx) => {
-    const found = await findSubmission(tx, id)
-    if (!found) return refuse('not_found')
+type Asked = { id: string; action: DocumentAction; reason: string; code: RejectionCode; seen: number }
+
+const decide = defineDecision({
+  noun: 'kyc',
+  subject: 'kyc_submission',
+  workflow: documentWorkflow,
+  async find(tx, admin: AdminViewer, { id }: Asked) {
+    const found = isUuid(id) ? await findSubmission(tx, id) : null
+    if (!found) return null
     await inTurn(tx, holderId(found.holder))
     const submission = (await findSubmission(tx, id)) ?? found
-    const { holder } = submission
+    const { holder, isCurrent, status } = submission
     // An approval of the application came first: the documents are a person's already.
     if (holderId(holder) !== holderId(found.holder)) await inTurn(tx, holderId(holder))
-    const application = 'applicationId' in holder ? await findApplication(holder.applicationId, tx) : null
-    const words = action === 'reject' ? reasonText(reason.code, reason.text) : ''
-    const decided = step(documentWorkflow, action, {
-      status: submission.status,
-      actor: 'admin',
+    return {
+      ...submission,
+      application: 'applicationId' in holder ? await findApplication(holder.applicationId, tx) : null,
       own: await isOwnDocument(admin, holder, tx),
-      reason: words,
-      seen: 0,
-      current: submission.isCurrent || submission.status !== 'pending' ? 0 : 1,
-    })
-    if ('refused' in decided) return refuse(decided.refused)
-    if (application && !application.isOpen) return refuse('wrong_status')
+      // A file that was replaced is another version of what the admin saw.
+      current: isCurrent || status !== 'pending' ? 0 : 1,
+    }
+  },
+  guard: ({ row: { application } }) => (application && !application.isOpen ? 'wrong_status' : null),
+  async change({ tx, by, asked, row: { id, holder, status }, to, texts: { reason } }) {
     const wasComplete = await isAllApproved(tx, holder)
     const { numUpdatedRows } = await tx
       .updateTable('kycSubmissions')
       .set({
-        status: decided.to,
-        reviewedBy: admin.userId,
+        status: to,
+        reviewedBy: by.userId,
         reviewedAt: now(),
         updatedAt: now(),
-        ...(action === 'reject' && { rejectionReason: words, rejectionCode: reason.code }),
+        ...(to === 'rejected' && { rejectionReason: reason, rejectionCode: asked.code }),
       })
       .where('id', '=', id)
-      .where('status', '=', submission.status)
+      .where('status', '=', status)
       .where('isCurrent', '=', true)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuse('stale')
-    await writeAudit(tx, {
-      actor: { kind: 'admin', userId: admin.userId },
-      action: `kyc.${action}`,
-      subject: { type: 'kyc_submission', id },
-      from: submission.status,
-      to: decided.to,
-      reason: words || null,
-      details: { ...holder, documentType: submission.documentType, slot: submission.slot },
-    })
-    if (action === 'reject') await tellRejected(tx, submission, application, words)
-    await settleDocuments(tx, holder)
-    const isComplete = !wasComplete && (await isAllApproved(tx, holder))
-    return ok({ status: decided.to, allApproved: isComplete ? await tellAllApproved(tx, submission) : null })
-  })
-}
+    return numUpdatedRows === 0n ? null : { wasComplete }
+  },
+  details: ({ row: { holder, documentType, slot } }) => ({ ...holder, documentType, slot }),
+  after: ({ tx, row: { holder } }) => settleDocuments(tx, holder),
+  async told({ tx, row, to, texts: { reason } }) {
+    if (to === 'rejected') await tellRejected(tx, row, row.application, reason ?? '')
+  },
+  async value({ tx, row, to }, { wasComplete }) {
+    const isComplete = !wasComplete && (await isAllApproved(tx, row.holder))
+    /** Set when this decision made the person all_approved (ADM-093). */
+    return { status: to, allApproved: isComplete ? await tellAllApproved(tx, row) : null }
+  },
+})
+
+/**
+ * Approves or rejects one document (ADM-086 to ADM-089). Refuses as `stale` when the file was replaced or removed
+ * meanwhile, `wrong_status` when its application is decided, and `own_record` for the admin's own documents and those of
+ * their company (ADM-198). Decisions on one person's documents run one after another, so that of several concurrent ones
+ * exactly one is the one that completes them.
+ */
+export const decideDocument = (
+  admin: AdminViewer,
+  id: string,
+  action: DocumentAction,
+  { code, text }: DocumentReason = { code: 'other', text: '' },
+) => decide(admin, { id, action, code, seen: 0, reason: action === 'reject' ? reasonText(code, text) : '' })
 
 type Found = {
   id: string

@@ -1,111 +1,80 @@
 import { recordActivity } from '#app/companies/activities.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import type { Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { verbOf } from '#app/review/actions.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
-import { step, type StepRefusal } from '#app/review/engine.ts'
-import { recordDecision } from '#app/review/history.server.ts'
-import { readFields, toColumns } from '../dictionary/fields.ts'
-import { LISTING_LIMITS } from '../schema.ts'
-import { type ListingStatus, listingWorkflow } from '../workflow.ts'
-import { attempt } from '#app/db/attempt.server.ts'
 import { settleWork } from '#app/notices/tell-admins.server.ts'
-import { tellOwners } from './tell-owners.server.ts'
+import { defineDecision, type DecisionTexts } from '#app/review/decide.server.ts'
+import { readFields, toColumns } from '../dictionary/fields.ts'
+import { listingWorkflow } from '../workflow.ts'
 import { emitChange } from './emit-change.server.ts'
 import { loadWorking, primaryFile, type Revision } from './revisions.server.ts'
 import { publishSlug } from './slugs.server.ts'
 import { type ReviewedListing, takeForReview } from './take-for-review.server.ts'
+import { tellOwners } from './tell-owners.server.ts'
 
-export type ListingDecision = 'approve' | 'requestInfo' | 'reject'
-export type DecisionInput = {
-  action: ListingDecision
-  reason?: string
-  memberNotes?: string
-  internalNotes?: string
-}
-export type DecisionRefusal = StepRefusal | 'not_found'
+export type DecisionInput = DecisionTexts & { action: 'approve' | 'requestInfo' | 'reject' }
+type Asked = DecisionInput & { id: number; seen: number }
 
-const kept = (text: string | undefined) => text?.trim().slice(0, LISTING_LIMITS.notes) || null
-
-/**
- * One admin's decision on the version that they saw (ADM-102 to ADM-105, ADM-108, ADM-191, ADM-197, ADM-198).
- * `seen` is the listing's version number from `loadListingForReview`; anything saved or decided since makes it
- * stale. Status, audit row, history row, mails and event stand in one transaction.
- */
-export async function decideListing(
-  admin: AdminViewer,
-  id: number,
-  seen: number,
-  input: DecisionInput,
-): Promise<Result<{ status: ListingStatus; silent: boolean }, DecisionRefusal>> {
-  return attempt<{ status: ListingStatus; silent: boolean }, DecisionRefusal>(async (tx, stop) => {
-    const { listing, own, current } = (await takeForReview(tx, admin, id, seen)) ?? stop('not_found')
-    const working = await loadWorking(tx, listing)
-    const from = (working?.status ?? listing.approvalStatus) as ListingStatus
-    const reason = kept(input.reason)
-    const moved = step(listingWorkflow, input.action, {
-      status: from,
-      actor: 'admin',
-      own,
-      seen,
-      current,
-      reason: reason ?? undefined,
-    })
-    if ('refused' in moved) return stop(moved.refused)
-    if (!working) return stop('wrong_status')
-    const notes = { reason, memberNotes: kept(input.memberNotes), internalNotes: kept(input.internalNotes) }
+const decide = defineDecision({
+  noun: 'listing',
+  history: 'listing',
+  workflow: listingWorkflow,
+  async find(tx, admin: AdminViewer, { id, seen }: Asked) {
+    const taken = await takeForReview(tx, admin, id, seen)
+    if (!taken) return null
+    const working = await loadWorking(tx, taken.listing)
+    return {
+      ...taken,
+      working,
+      status: working?.status ?? taken.listing.approvalStatus,
+      revision: working?.number,
+    }
+  },
+  guard: ({ row }) => (row.working ? null : 'wrong_status'),
+  async change({ tx, by, row: { listing, working, status }, to, texts }) {
+    if (!working) return null
+    const { reason, ...notes } = texts
     await tx
       .updateTable('listingRevisions')
       .set({
-        status: moved.to,
-        rejectionReason: moved.to === 'approved' ? null : reason,
-        memberNotes: notes.memberNotes,
-        internalNotes: notes.internalNotes,
-        decidedBy: admin.userId,
+        status: to,
+        rejectionReason: to === 'approved' ? null : reason,
+        ...notes,
+        decidedBy: by.userId,
         decidedAt: now(),
       })
       .where('id', '=', working.id)
-      .where('status', '=', from)
+      .where('status', '=', status)
       .executeTakeFirstOrThrow()
-    if (moved.to === 'approved') await putOnMarket(tx, listing, working)
+    if (to === 'approved') await putOnMarket(tx, listing, working)
     else if (listing.approvedRevisionId === null) {
-      await tx.updateTable('listings').set({ approvalStatus: moved.to }).where('id', '=', id).execute()
+      await tx.updateTable('listings').set({ approvalStatus: to }).where('id', '=', listing.id).execute()
     }
-    const { action } = input
-    await recordDecision(tx, {
-      subject: { type: 'listing', id },
-      revision: working.number,
+    return working
+  },
+  verb: ({ silent }) => (silent ? 'correct_reason' : undefined),
+  details: ({ row: { listing, revision }, to }) => ({
+    revision,
+    firstApproval: to === 'approved' && listing.firstApprovedAt === null,
+  }),
+  after: ({ tx, asked }) => settleWork(tx, 'listing', asked.id),
+  told: ({ tx, row: { listing }, asked: { action }, texts: { reason, memberNotes } }, { fields }) =>
+    tellOwners(tx, listing, {
       action,
-      from,
-      to: moved.to,
-      ...notes,
-      decidedBy: admin.userId,
-    })
-    await writeAudit(tx, {
-      actor: { kind: 'admin', userId: admin.userId },
-      action: moved.silent ? 'listing.correct_reason' : `listing.${verbOf(action)}`,
-      subject: { type: 'listing', id },
-      from,
-      to: moved.to,
       reason,
-      details: {
-        revision: working.number,
-        firstApproval: moved.to === 'approved' && listing.firstApprovedAt === null,
-      },
-    })
-    await settleWork(tx, 'listing', id)
-    if (!moved.silent)
-      await tellOwners(tx, listing, {
-        action,
-        ...notes,
-        title: readFields(working.fields).title,
-        isChange: listing.approvedRevisionId !== null,
-      })
-    return { status: moved.to, silent: moved.silent }
-  })
-}
+      memberNotes,
+      title: readFields(fields).title,
+      isChange: listing.approvedRevisionId !== null,
+    }),
+  value: ({ to, silent }) => ({ status: to, silent }),
+})
+
+/**
+ * One admin's decision on the version that they saw (ADM-102 to ADM-105, ADM-108, ADM-191, ADM-197, ADM-198).
+ * `seen` is the listing's version number from `loadListingForReview`; anything saved or decided since makes it stale.
+ */
+export const decideListing = (admin: AdminViewer, id: number, seen: number, input: DecisionInput) =>
+  decide(admin, { ...input, id, seen })
 
 /**
  * Copies the approved version to the columns. The first approval lists the listing and gives it its public address; a

@@ -1,0 +1,166 @@
+import { attempt } from '#app/db/attempt.server.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import type { Result } from '#app/lib/result.ts'
+import { type AuditAction, verbOf } from './actions.ts'
+import { writeAudit } from './audit.server.ts'
+import { step, type StepRefusal } from './engine.ts'
+import type { DecisionSubject } from './history.server.ts'
+import type { StatusOf, Workflow } from './workflow.ts'
+
+/** Who decides: an admin, or for a request to a company one of its people. */
+type Decider = { userId: string; role: 'member' | 'admin' }
+
+export type DecisionTexts = {
+  reason?: string | undefined
+  memberNotes?: string | undefined
+  internalNotes?: string | undefined
+}
+
+/** What was asked: a step on a record, and the version that was on the page where records have one. */
+type Asked<A> = DecisionTexts & { id: string | number; action: A; seen?: number }
+
+/** The record as its step is decided on. */
+type Found = {
+  status: string
+  /** Four eyes: it belongs to whoever decides. */
+  own: boolean
+  /** Its version, where records have one. */
+  current?: number
+  /** The content that was decided on. */
+  revision?: number | undefined
+}
+
+export type Texts = { reason: string | null; memberNotes: string | null; internalNotes: string | null }
+
+export type Deciding<By, Ask, Row, S> = {
+  tx: Tx
+  by: By
+  asked: Ask
+  row: Row
+  to: S
+  /** Only a reason is corrected: nobody is told. */
+  silent: boolean
+  texts: Texts
+}
+
+type Kept = Texts & {
+  subject: { type: DecisionSubject; id: string | number }
+  revision: number
+  action: string
+  from: string
+  to: string
+  decidedBy: string
+  /** UTC; the moment of the transaction without it. */
+  decidedAt?: Date
+}
+
+/** Keeps a decision for the history that admins read (MEM-094). */
+export async function recordDecision(tx: Tx, { subject, from, to, ...decision }: Kept): Promise<void> {
+  await tx
+    .insertInto('reviewDecisions')
+    .values({
+      ...decision,
+      subjectType: subject.type,
+      subjectId: String(subject.id),
+      fromStatus: from,
+      toStatus: to,
+    })
+    .execute()
+}
+
+type Decision<W extends Workflow<string>, By, Ask, Row, R extends string, Made, Value> = {
+  /** The noun of the audit log's actions. */
+  noun: string
+  /** The word for its records, where it is another than the noun. */
+  subject?: string
+  /** Its decisions are kept in the history of the record. */
+  history?: DecisionSubject
+  workflow: W
+  find: (tx: Tx, by: By, asked: Ask) => Promise<Row | null>
+  /** What else stands in the way, before anything is written. */
+  guard?: (deciding: Deciding<By, Ask, Row, StatusOf<W>>) => Promise<R | null> | R | null
+  /** The conditional UPDATE and what it makes; null when another decision came first. */
+  change: (deciding: Deciding<By, Ask, Row, StatusOf<W>>, stop: (reason: R) => never) => Promise<Made | null>
+  /** The verb for the audit log where it is not the step's. */
+  verb?: (deciding: Deciding<By, Ask, Row, StatusOf<W>>) => string | undefined
+  details?: (deciding: Deciding<By, Ask, Row, StatusOf<W>>, made: Made) => Record<string, unknown>
+  /** What follows from it: work that waits no more, entries elsewhere. */
+  after?: (deciding: Deciding<By, Ask, Row, StatusOf<W>>, made: Made) => Promise<void>
+  /** Tells those concerned; a corrected reason is told to nobody. */
+  told?: (deciding: Deciding<By, Ask, Row, StatusOf<W>>, made: Made) => Promise<void>
+  value: (deciding: Deciding<By, Ask, Row, StatusOf<W>>, made: Made) => Value | Promise<Value>
+}
+
+const kept = (text: string | undefined) => text?.trim() || null
+
+/**
+ * The body of every decision, in one transaction: find, step, guard, change, history and audit, what follows, who is
+ * told. A refusal rolls all of it back. The change is a conditional UPDATE, so of several decisions at once one goes through.
+ */
+export function defineDecision<
+  W extends Workflow<string>,
+  By extends Decider,
+  Ask extends Asked<keyof W & string>,
+  Row extends Found,
+  Made extends object,
+  Value,
+  R extends string = never,
+>(
+  decision: Decision<W, By, Ask, Row, R, Made, Value>,
+): (by: By, asked: Ask) => Promise<Result<Value, StepRefusal | 'not_found' | R>> {
+  const {
+    noun,
+    subject = noun,
+    history,
+    workflow,
+    find,
+    guard,
+    change,
+    verb,
+    details,
+    after,
+    told,
+  } = decision
+  return (by, asked) =>
+    attempt<Value, StepRefusal | 'not_found' | R>(async (tx, stop) => {
+      const row = (await find(tx, by, asked)) ?? stop('not_found')
+      const { own, current, revision } = row
+      const status = row.status as StatusOf<W>
+      const texts = {
+        reason: kept(asked.reason),
+        memberNotes: kept(asked.memberNotes),
+        internalNotes: kept(asked.internalNotes),
+      }
+      const reason = texts.reason ?? undefined
+      const facts = { status, actor: 'admin', own, reason, seen: asked.seen, current } as const
+      const moved = step(workflow, asked.action, facts)
+      if ('refused' in moved) return stop(moved.refused)
+      const deciding = { tx, by, asked, row, texts, ...moved }
+      const barred = await guard?.(deciding)
+      if (barred) return stop(barred)
+      const made = (await change(deciding, stop)) ?? stop('stale')
+      const { to } = moved
+      if (history && revision !== undefined)
+        await recordDecision(tx, {
+          subject: { type: history, id: asked.id },
+          revision,
+          action: asked.action,
+          from: status,
+          to,
+          ...texts,
+          decidedBy: by.userId,
+        })
+      await writeAudit(tx, {
+        actor: { kind: by.role, userId: by.userId },
+        action: `${noun}.${verb?.(deciding) ?? verbOf(asked.action)}` as AuditAction,
+        subject: { type: subject, id: asked.id },
+        from: status,
+        to,
+        reason: texts.reason,
+        ...(details && { details: details(deciding, made) }),
+      })
+      await after?.(deciding, made)
+      if (!moved.silent) await told?.(deciding, made)
+      return decision.value(deciding, made)
+    })
+}
