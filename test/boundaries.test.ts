@@ -121,7 +121,6 @@ test('whatever answers 429 or 503 says when to come again, by retryAfter()', () 
 
 /** Files that still answer a refusal by hand. None is added: a refusal is an entry of its noun's table (`Refusals`). */
 const BY_HAND: readonly string[] = [
-  'app/admin/load-failure.server.ts',
   'app/alerts/routes/alerts.tsx',
   'app/applications/answer.server.ts',
   'app/applications/routes/apply.tsx',
@@ -133,6 +132,7 @@ const BY_HAND: readonly string[] = [
   'app/listings/marks/answer.server.ts',
   'app/listings/page/routes/deal.tsx',
   'app/notices/routes/unsubscribe.tsx',
+  'app/review/desk/load-failure.server.ts',
 ]
 
 test('refusals are answered by app/lib/answer.server.ts', () => {

@@ -1,7 +1,7 @@
 import { ownPath } from '#app/gates/own-path.ts'
 import type { Thing } from '#app/oversight/audit/queries/things.server.ts'
 import type { AuditFilters } from '#app/oversight/audit/schema.ts'
-import { deskPath } from './desk-path.ts'
+import { deskPath } from '#app/review/desk/path.ts'
 
 export const AUDIT = '/admin/audit'
 

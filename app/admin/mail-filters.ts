@@ -1,5 +1,5 @@
 import { MAIL_STATUSES, type MailStatus } from '#app/mail/statuses.ts'
-import { deskPath } from './desk-path.ts'
+import { deskPath } from '#app/review/desk/path.ts'
 import { BY_ITSELF } from './or-lost.ts'
 
 export const EMAIL_QUEUE = '/admin/email-queue'

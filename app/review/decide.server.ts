@@ -95,7 +95,7 @@ const kept = (text: string | undefined) => text?.trim() || null
 
 /**
  * The body of every decision, in one transaction: find, step, guard, change, history and audit, what follows, who is
- * told. A refusal rolls all of it back. The change is a conditional UPDATE, so of several decisions at once one goes through.
+ * told. A refusal rolls all of it back. The change is a conditional UPDATE, so of several concurrent decisions one goes through.
  */
 export function defineDecision<
   W extends Workflow<string>,

@@ -10,7 +10,7 @@ export type StepFacts<S extends string> = {
   actor: StepActor
   own: boolean
   reason?: string | undefined
-  /** The revision that the actor saw, and the current one; neither where records have none. */
+  /** The revision that the actor saw, and the current one; absent where records have no version. */
   seen?: number | undefined
   current?: number | undefined
 }

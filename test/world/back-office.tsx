@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { REVIEW_INTENTS } from '#app/admin/schema.ts'
+import { REVIEW_INTENTS } from '#app/review/desk/schema.ts'
 import { anAdmin, signedInCookie, type TestAccount } from './accounts.ts'
 import { type PageModule, visit, type Visit, type VisitOptions } from './pages.tsx'
 

@@ -22,28 +22,31 @@ import { REFUSAL_WORDS } from '#app/review/engine.ts'
 import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
 import { listRevised } from '#app/review/revised.server.ts'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
-import { reviewApplication, revoke } from '../application-actions.server.ts'
-import { type ApplicationsAnswer, REASON_REQUIRED } from '../application-answer.ts'
-import { decideApplicationDocument, openApplicationDocument } from '../application-documents.server.ts'
-import { APPLICATIONS, applicationsPath } from '../application-filters.ts'
-import { createApplication, renewLink } from '../application-links.server.ts'
-import { deskClaims } from '../desk-claims.server.ts'
-import { addressOf } from '../desk-path.ts'
-import { keepDecision } from '../keep-decision.ts'
-import { orLoadFailure } from '../load-failure.server.ts'
-import { revalidateAfterRefusal } from '../revalidate.ts'
-import { CreateApplication } from '../ui/application-create.tsx'
-import { DocumentDialogs } from '../ui/application-documents.tsx'
-import { LinkDialogs } from '../ui/application-links.tsx'
-import { ApplicationQueue } from '../ui/application-queue.tsx'
-import { ApplicationRecord, approvalWords } from '../ui/application-record.tsx'
-import { REVOKE_DIALOG, RevokeInvite } from '../ui/application-revoke.tsx'
-import { DecisionButtons, DecisionDialogs } from '../ui/decision-dialogs.tsx'
-import { useDeskClaims } from '../ui/desk-claims.tsx'
-import { beside } from '../ui/desk-keys.tsx'
-import { Desk } from '../ui/desk.tsx'
-import { LoadFailed } from '../ui/load-failed.tsx'
-import { openGroups } from '../ui/profile-documents.tsx'
+import { reviewApplication, revoke } from '#app/applications/desk/decide.server.ts'
+import { type ApplicationsAnswer, REASON_REQUIRED } from '#app/applications/desk/answer.ts'
+import {
+  decideApplicationDocument,
+  openApplicationDocument,
+} from '#app/applications/desk/documents.server.ts'
+import { APPLICATIONS, applicationsPath } from '#app/applications/desk/path.ts'
+import { createApplication, renewLink } from '#app/applications/desk/links.server.ts'
+import { deskClaims } from '#app/review/desk/claims.server.ts'
+import { addressOf } from '#app/review/desk/path.ts'
+import { keepDecision } from '#app/review/desk/keep-decision.ts'
+import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
+import { revalidateAfterRefusal } from '#app/review/desk/client.ts'
+import { CreateApplication } from '#app/applications/desk/record/create.tsx'
+import { DocumentDialogs } from '#app/applications/desk/record/documents.tsx'
+import { LinkDialogs } from '#app/applications/desk/record/links.tsx'
+import { ApplicationQueue } from '#app/applications/desk/row.tsx'
+import { ApplicationRecord, approvalWords } from '#app/applications/desk/record.tsx'
+import { REVOKE_DIALOG, RevokeInvite } from '#app/applications/desk/record/revoke.tsx'
+import { DecisionButtons, DecisionDialogs } from '#app/review/desk/decision-dialogs.tsx'
+import { useDeskClaims } from '#app/review/desk/claims.tsx'
+import { beside } from '#app/review/desk/keys.tsx'
+import { Desk } from '#app/review/desk/frame.tsx'
+import { LoadFailed } from '#app/review/desk/load-failed.tsx'
+import { openGroups } from '#app/companies/desk/record/documents.tsx'
 import type { Route } from './+types/applications'
 
 const TITLE = 'Applications'
@@ -122,12 +125,7 @@ function deskCounts(counts: ApplicationCounts, filters: ApplicationFilters) {
   })
   return [
     { label: 'Total', count: counts.total, to: APPLICATIONS, isCurrent: filters.status === null },
-    of('submitted'),
-    of('more_info_requested'),
-    of('draft'),
-    of('approved'),
-    of('rejected'),
-    of('revoked'),
+    ...(['submitted', 'more_info_requested', 'draft', 'approved', 'rejected', 'revoked'] as const).map(of),
   ]
 }
 

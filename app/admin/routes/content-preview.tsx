@@ -11,7 +11,7 @@ import { LegalPage } from '#app/site/ui/legal-page.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { contentPath } from '../content-path.ts'
-import { orLoadFailure } from '../load-failure.server.ts'
+import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
 import type { Route } from './+types/content-preview'
 
 /** Sent as the public pages are: without hydration. */

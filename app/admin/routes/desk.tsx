@@ -9,9 +9,9 @@ import { hasDeskKeys, setDeskKeys } from '#app/review/desk-preferences.server.ts
 import { Button } from '#app/ui/button.tsx'
 import { keepPage } from '#app/ui/keep-form.ts'
 import { Page } from '#app/ui/page.tsx'
-import { deskQuestion, deskWord } from '../desk-state.ts'
-import { DESK_SETTINGS } from '../ui/desk-claims.tsx'
-import { DESK_KEYS, KeyList } from '../ui/desk-keys.tsx'
+import { deskQuestion, deskWord } from '#app/review/desk/state.ts'
+import { DESK_SETTINGS } from '#app/review/desk/claims.tsx'
+import { DESK_KEYS, KeyList } from '#app/review/desk/keys.tsx'
 import type { Route } from './+types/desk'
 
 const TITLE = 'Desk settings'

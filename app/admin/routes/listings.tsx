@@ -12,28 +12,32 @@ import { hasDeskKeys } from '#app/review/desk-preferences.server.ts'
 import { REFUSAL_WORDS } from '#app/review/engine.ts'
 import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
 import { listRevised } from '#app/review/revised.server.ts'
-import { deskClaims } from '../desk-claims.server.ts'
-import { addressOf } from '../desk-path.ts'
-import { reviewListing, turnLock } from '../listing-actions.server.ts'
+import { deskClaims } from '#app/review/desk/claims.server.ts'
+import { addressOf } from '#app/review/desk/path.ts'
+import { reviewListing, turnLock } from '#app/listings/desk/decide.server.ts'
 import {
   LISTINGS,
   listingsPath,
   SUBMISSION_LABELS,
   submissionFilters,
   type SubmissionFilters,
-} from '../listing-filters.ts'
-import { keepDecision } from '../keep-decision.ts'
-import { orLoadFailure } from '../load-failure.server.ts'
-import { revalidateAfterRefusal } from '../revalidate.ts'
-import { lockSchema } from '../schema.ts'
-import { answerReview } from '../review-answer.server.ts'
-import { DecisionButtons, DecisionDialogs, type DecisionDialogsProps } from '../ui/decision-dialogs.tsx'
-import { useDeskClaims } from '../ui/desk-claims.tsx'
-import { beside } from '../ui/desk-keys.tsx'
-import { Desk } from '../ui/desk.tsx'
-import { ListingQueue } from '../ui/listing-queue.tsx'
-import { listingIntents, ListingRecord } from '../ui/listing-record.tsx'
-import { LoadFailed } from '../ui/load-failed.tsx'
+} from '#app/listings/desk/schema.ts'
+import { keepDecision } from '#app/review/desk/keep-decision.ts'
+import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
+import { revalidateAfterRefusal } from '#app/review/desk/client.ts'
+import { lockSchema } from '#app/review/desk/schema.ts'
+import { answerReview } from '#app/review/desk/answer.server.ts'
+import {
+  DecisionButtons,
+  DecisionDialogs,
+  type DecisionDialogsProps,
+} from '#app/review/desk/decision-dialogs.tsx'
+import { useDeskClaims } from '#app/review/desk/claims.tsx'
+import { beside } from '#app/review/desk/keys.tsx'
+import { Desk } from '#app/review/desk/frame.tsx'
+import { ListingQueue } from '#app/listings/desk/row.tsx'
+import { listingIntents, ListingRecord } from '#app/listings/desk/record.tsx'
+import { LoadFailed } from '#app/review/desk/load-failed.tsx'
 import type { Route } from './+types/listings'
 
 const TITLE = 'Listing Submissions'
@@ -114,6 +118,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     blankReason: BLANK_REASON,
     address: addressOf(request),
     subject: 'listing',
+    refusals: {},
     next: () => nextOf(admin, request),
   })
 }

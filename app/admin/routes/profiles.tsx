@@ -15,23 +15,23 @@ import { REFUSAL_WORDS } from '#app/review/engine.ts'
 import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
 import { listRevised } from '#app/review/revised.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { deskClaims } from '../desk-claims.server.ts'
-import { addressOf } from '../desk-path.ts'
-import { keepDecision } from '../keep-decision.ts'
-import { orLoadFailure } from '../load-failure.server.ts'
-import { stateFacts } from '../profile-facts.server.ts'
-import { openProfileDocument, reviewProfile } from '../profile-actions.server.ts'
-import { PROFILES, profilesPath } from '../profile-filters.ts'
-import { revalidateAfterRefusal } from '../revalidate.ts'
-import { answerReview } from '../review-answer.server.ts'
-import { DecisionButtons, DecisionDialogs } from '../ui/decision-dialogs.tsx'
-import { useDeskClaims } from '../ui/desk-claims.tsx'
-import { beside } from '../ui/desk-keys.tsx'
-import { Desk } from '../ui/desk.tsx'
-import { LoadFailed } from '../ui/load-failed.tsx'
-import { openGroups } from '../ui/profile-documents.tsx'
-import { ProfileQueue } from '../ui/profile-queue.tsx'
-import { profileIntents, ProfileRecord } from '../ui/profile-record.tsx'
+import { deskClaims } from '#app/review/desk/claims.server.ts'
+import { addressOf } from '#app/review/desk/path.ts'
+import { keepDecision } from '#app/review/desk/keep-decision.ts'
+import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
+import { stateFacts } from '#app/companies/desk/facts.server.ts'
+import { openProfileDocument, PROFILE_REFUSALS, reviewProfile } from '#app/companies/desk/decide.server.ts'
+import { PROFILES, profilesPath } from '#app/companies/desk/path.ts'
+import { revalidateAfterRefusal } from '#app/review/desk/client.ts'
+import { answerReview } from '#app/review/desk/answer.server.ts'
+import { DecisionButtons, DecisionDialogs } from '#app/review/desk/decision-dialogs.tsx'
+import { useDeskClaims } from '#app/review/desk/claims.tsx'
+import { beside } from '#app/review/desk/keys.tsx'
+import { Desk } from '#app/review/desk/frame.tsx'
+import { LoadFailed } from '#app/review/desk/load-failed.tsx'
+import { openGroups } from '#app/companies/desk/record/documents.tsx'
+import { ProfileQueue } from '#app/companies/desk/row.tsx'
+import { profileIntents, ProfileRecord } from '#app/companies/desk/record.tsx'
 import type { Route } from './+types/profiles'
 
 const TITLE = 'Profile Management'
@@ -116,7 +116,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     address,
     subject: 'company',
     next: () => nextOf(admin, request),
-    fresh: ['suspend', 'reinstate'],
+    refusals: PROFILE_REFUSALS,
   })
 }
 

@@ -4,7 +4,7 @@ import { ACTOR_KINDS, actionLabel, typeLabel } from '#app/oversight/audit/words.
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { FilterBar, FilterSelect, FilterText } from '#app/ui/filter-bar.tsx'
 import { AUDIT, auditPath } from '../audit-path.ts'
-import { optionsOf } from '../profile-filters.ts'
+import { optionsOf } from '#app/review/desk/queue.tsx'
 
 type Props = { filters: AuditFilters; choices: { actions: readonly string[]; types: readonly string[] } }
 

@@ -13,7 +13,7 @@ import type { ContentAnswer } from '../content-answer.ts'
 import { contentPath } from '../content-path.ts'
 import { ContentDifference } from './content-difference.tsx'
 import { PartFields } from './content-part.tsx'
-import { whenText } from './when.tsx'
+import { whenText } from '#app/review/desk/when.tsx'
 
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const
 

@@ -4,7 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { contentPath } from '../content-path.ts'
-import { whenText } from './when.tsx'
+import { whenText } from '#app/review/desk/when.tsx'
 
 /** Who kept a draft and when: "saved by you on 21 Nov 2026, 14:03". */
 export function savedText({ name, isOwn, at }: SavedBy): string {

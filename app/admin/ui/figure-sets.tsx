@@ -3,7 +3,7 @@ import type { FigureSet } from '#app/market/preview.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { MARKET } from '../market-words.ts'
-import { When } from './when.tsx'
+import { When } from '#app/review/desk/when.tsx'
 
 const STATES = {
   staged: { tone: 'wait', label: 'Waits' },

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { QueuedMail, QueueRow } from '#app/mail/queries.server.ts'
 import type { MailStatus } from '#app/mail/statuses.ts'
 import { MailPreview } from './mail-preview.tsx'
-import { When } from './when.tsx'
+import { When } from '#app/review/desk/when.tsx'
 
 const TONES: Record<MailStatus, BadgeTone> = { pending: 'wait', sending: 'note', sent: 'ok', failed: 'stop' }
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { counted } from '#app/oversight/told/words.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
-import { When } from './when.tsx'
+import { When } from '#app/review/desk/when.tsx'
 
 type Props = {
   mails: { count: number; oldest: Date | null }

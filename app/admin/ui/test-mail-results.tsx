@@ -4,7 +4,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { MailStatus } from '#app/mail/statuses.ts'
 import type { TestResult } from '../test-mail.server.ts'
 import { TEST_WORDS } from '../test-mail-form.ts'
-import { When } from './when.tsx'
+import { When } from '#app/review/desk/when.tsx'
 
 const LOOKS = {
   pending: { tone: 'wait', label: 'waiting' },

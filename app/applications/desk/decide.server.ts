@@ -1,0 +1,113 @@
+import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
+import { approveApplication } from '#app/applications/commands/approve.server.ts'
+import { rejectApplication, requestInfo } from '#app/applications/commands/decide.server.ts'
+import { revokeInvite } from '#app/applications/commands/revoke.server.ts'
+import { nextWaitingApplication } from '#app/applications/review/queries/list.server.ts'
+import type { ApplicationFilters } from '#app/applications/review/schema.ts'
+import { OPEN_KYC_REFUSALS } from '#app/kyc/desk/refusals.ts'
+import { answer } from '#app/lib/answer.server.ts'
+import { conflict } from '#app/lib/answer.ts'
+import { formText, parseForm } from '#app/lib/form.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { ok, refuse, type Result } from '#app/lib/result.ts'
+import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { endClaims } from '#app/review/claims.server.ts'
+import { STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
+import { REASON_REQUIRED } from './answer.ts'
+import { applicationsPath } from './path.ts'
+import { answerReview, forDesk } from '#app/review/desk/answer.server.ts'
+import { type ReviewInput, reviewSchema } from '#app/review/desk/schema.ts'
+
+const done = (title: string, text: string): Toast => ({ title, text, tone: 'ok' })
+const failed = (title: string): Toast => ({
+  title,
+  text: 'Nothing was changed. Please try again.',
+  tone: 'error',
+})
+
+const MAILED = 'The candidate gets a mail.'
+const DONE = {
+  requestInfo: done(
+    'More information requested',
+    'The candidate gets a mail with a new link; any former one has ended.',
+  ),
+  reject: done('Application rejected', MAILED),
+  corrected: done('Reason corrected', 'The status is unchanged and no email is sent.'),
+  created: done(
+    'Application approved',
+    'Account and company are made; one mail carries the link that sets the password.',
+  ),
+  linked: done(
+    'Application approved',
+    'The company belongs to the account of this address, whose owner gets a mail.',
+  ),
+} as const
+
+const APPROVAL_REFUSALS = {
+  ...OPEN_KYC_REFUSALS,
+  has_company: conflict('The account of this address belongs to a company already. Nothing was decided.'),
+  account_suspended: conflict('The account of this address is suspended. Nothing was decided.'),
+}
+
+async function carryOut(
+  admin: AdminViewer,
+  { intent, id, seen, confirmed, ...texts }: ReviewInput,
+): Promise<Result<Toast, StepRefusal | 'not_found' | keyof typeof APPROVAL_REFUSALS>> {
+  if (intent === 'approve') {
+    const approved = await approveApplication(admin, id, seen, { ...texts, confirmedOpenKyc: confirmed })
+    return approved.ok ? ok(DONE[approved.value.account]) : approved
+  }
+  if (intent !== 'requestInfo' && intent !== 'reject') return refuse('not_allowed')
+  const turn = intent === 'requestInfo' ? requestInfo : rejectApplication
+  const decided = await turn(admin, id, seen, texts)
+  if (!decided.ok) return decided
+  return ok(decided.value.silent ? DONE.corrected : DONE[intent])
+}
+
+type Place = { address: string; filters: ApplicationFilters }
+
+/** Approve, More Info or Reject with the texts of its dialog; success leads on to what waits next (ADM-055 to ADM-058). */
+export function reviewApplication(admin: AdminViewer, formData: FormData, { address, filters }: Place) {
+  const isApproval = formText(formData, 'intent') === 'approve'
+  return answerReview(admin, formData, {
+    carryOut: (input) => carryOut(admin, input),
+    refusals: APPROVAL_REFUSALS,
+    failure: failed(isApproval ? 'Error approving' : 'Error updating'),
+    blankReason: REASON_REQUIRED,
+    address,
+    subject: 'application',
+    next: async () => {
+      const next = await nextWaitingApplication(admin, formText(formData, 'id'), filters)
+      return next && applicationsPath({ ...filters, cursor: null }, next)
+    },
+  })
+}
+
+const REVOKED = done(
+  'Invite revoked',
+  'Its link no longer works and no email is sent. The address can be invited again.',
+)
+
+const revokeSchema = reviewSchema.pick({ id: true, seen: true })
+
+/** Takes back an invite that was never submitted, with a fresh proof of who the admin is (ADM-061). */
+export async function revoke(admin: AdminViewer, formData: FormData, address: string) {
+  const parsed = parseForm(revokeSchema, formData)
+  if (!parsed.ok) throw refusal('invalid')
+  const { id, seen } = parsed.data
+  const carryOut = async () => {
+    const proof = proveFresh(admin)
+    return proof.ok ? revokeInvite(proof.value, id, seen) : proof
+  }
+  return forDesk(
+    await answer(formData, carryOut, {
+      refusals: { ...STEP_REFUSALS, ...FRESH_REFUSALS },
+      done: async () => {
+        await endClaims('application', id)
+        return redirectWithToast(address, REVOKED)
+      },
+      failure: { event: 'application.revoke_failed', toast: failed('Error updating') },
+    }),
+  )
+}

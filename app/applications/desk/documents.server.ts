@@ -1,0 +1,52 @@
+import { loadApplicationForReview } from '#app/applications/review/queries/record.server.ts'
+import { decideDocument } from '#app/kyc/review/commands.server.ts'
+import { documentDecision } from '#app/kyc/review/schema.ts'
+import { answer } from '#app/lib/answer.server.ts'
+import { expectFields, formText } from '#app/lib/form.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { DOCUMENT_FAILURE, DOCUMENT_REFUSALS } from '#app/kyc/desk/refusals.ts'
+import { openDocument } from '#app/kyc/desk/open-document.server.ts'
+import { forDesk } from '#app/review/desk/answer.server.ts'
+
+const ALL_APPROVED: Toast = {
+  title: 'All documents approved',
+  text: 'Every document that the application needs is approved.',
+  tone: 'ok',
+}
+const DONE = {
+  approve: { title: 'Document approved', text: 'The application stays as it is.', tone: 'ok' },
+  reject: { title: 'Document rejected', text: 'The candidate gets a mail with the reason.', tone: 'ok' },
+} as const satisfies Record<string, Toast>
+
+/** Decides on one document of the open application and stays at its record (ADM-076, ADM-086 to ADM-090). */
+export async function decideApplicationDocument(
+  admin: AdminViewer,
+  intent: 'approve' | 'reject',
+  formData: FormData,
+  address: string,
+) {
+  expectFields(formData, documentDecision)
+  const parsed = documentDecision.safeParse({
+    ...Object.fromEntries(formData),
+    intent,
+    id: formText(formData, 'document'),
+  })
+  if (!parsed.success) throw refusal('invalid')
+  const { id, code, reason } = parsed.data
+  return forDesk(
+    await answer(formData, () => decideDocument(admin, id, intent, { code, text: reason }), {
+      refusals: DOCUMENT_REFUSALS,
+      done: ({ allApproved }) => redirectWithToast(address, allApproved ? ALL_APPROVED : DONE[intent]),
+      failure: { event: 'application.document_failed', about: { intent }, toast: DOCUMENT_FAILURE[intent] },
+    }),
+  )
+}
+
+/** Leads on to a document of the application. */
+export const openApplicationDocument = (admin: AdminViewer, formData: FormData, address: string) =>
+  openDocument(admin, address, async () => {
+    const { documents } = await loadApplicationForReview(admin, formText(formData, 'id'))
+    return documents.find(({ fileId }) => fileId === formText(formData, 'file'))?.fileId
+  })

@@ -1,0 +1,135 @@
+import { data } from 'react-router'
+import { inviteCandidate, type InviteRefusal } from '#app/applications/commands/invite.server.ts'
+import {
+  copyApplicationLink,
+  type LinkRefusal,
+  sendApplicationLink,
+} from '#app/applications/commands/send-link.server.ts'
+import { findOpenApplication, loadAddressState } from '#app/applications/review/queries/address.server.ts'
+import { inviteSchema, linkSchema, MISSING_DATA } from '#app/applications/review/schema.ts'
+import { failed, invalid, refused } from '#app/lib/answer.server.ts'
+import { NOT_FOUND, type Refusals } from '#app/lib/answer.ts'
+import { env } from '#app/lib/env.ts'
+import { emptyForm, parseForm } from '#app/lib/form.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import type { ApplicationsAnswer } from './answer.ts'
+import { applicationsPath } from './path.ts'
+import { profilesPath } from '#app/companies/desk/path.ts'
+import { forDesk } from '#app/review/desk/answer.server.ts'
+
+/** ADM-047. */
+const MISSING: Toast = { ...MISSING_DATA, tone: 'error' }
+/** ADM-050: the toast's title; its text says what the server knows. */
+const CREATE_FAILED = 'Error creating application'
+/** ADM-054. */
+const SEND_FAILED = 'Error sending link'
+const COPY_FAILED = 'Error copying link'
+
+const UNKNOWN = 'Unknown error occurred. Please try again.'
+
+/** Why an address cannot be invited, with the way to what stands in the way. */
+async function inviteRefused(admin: AdminViewer, reason: InviteRefusal, email: string): Promise<Toast> {
+  if (reason === 'open_application') {
+    const id = await findOpenApplication(admin, email)
+    return {
+      title: CREATE_FAILED,
+      text: `An application to ${email} is under way already. Copy or send its link instead.`,
+      tone: 'error',
+      ...(id && { link: { label: 'Open the application', to: applicationsPath({}, id) } }),
+    }
+  }
+  const { company } = await loadAddressState(admin, email)
+  return {
+    title: CREATE_FAILED,
+    text: `${email} has an account that belongs to ${company?.name ?? 'a company'} already. A company is not invited twice.`,
+    tone: 'error',
+    ...(company && { link: { label: 'Open the profile', to: profilesPath({}, company.id) } }),
+  }
+}
+
+/** Creates an application and opens it; nothing is mailed by it (ADM-046 to ADM-050). */
+export async function createApplication(admin: AdminViewer, formData: FormData) {
+  const parsed = parseForm(inviteSchema, formData)
+  if (!parsed.ok) return forDesk(invalid(parsed.form))
+  const { email, role, companyName } = parsed.data
+  if (email === '' || role === null)
+    return forDesk(
+      refused(formData, {
+        errors: {
+          ...(email === '' && { email: 'Email is required' }),
+          ...(role === null && { role: 'Role is required' }),
+        },
+        toast: MISSING,
+      }),
+    )
+  try {
+    const created = await inviteCandidate(admin, { email, role, companyName })
+    if (!created.ok) {
+      const toast = await inviteRefused(admin, created.refused, email)
+      return forDesk(refused(formData, { kind: 'conflict', toast }))
+    }
+    const { account } = await loadAddressState(admin, email)
+    return await redirectWithToast(applicationsPath({}, created.value.id), {
+      title: 'Application created',
+      text: account
+        ? `No email has been sent yet: copy or send the link. ${email} already has an account, which gets the company on approval.`
+        : 'No email has been sent yet: copy or send the link.',
+      tone: account ? 'note' : 'ok',
+    })
+  } catch (error) {
+    const toast: Toast = { title: CREATE_FAILED, text: UNKNOWN, tone: 'error' }
+    return forDesk(failed(formData, error, { event: 'application.create_failed', toast }))
+  }
+}
+
+const LINK_REFUSALS = {
+  not_found: NOT_FOUND,
+  over: {
+    kind: 'conflict',
+    text: 'The application is decided or its invite was revoked, so its link no longer works.',
+  },
+  newer_link: {
+    kind: 'conflict',
+    text: 'Another link was made since you opened this page, and it works. Nothing was changed; here is where it stands.',
+  },
+} as const satisfies Refusals<LinkRefusal>
+
+/** A new link, copied or sent; the former one ends (ADM-053, ADM-054). */
+export async function renewLink(
+  admin: AdminViewer,
+  intent: 'copy_link' | 'send_link',
+  formData: FormData,
+  address: string,
+) {
+  const parsed = parseForm(linkSchema, formData)
+  if (!parsed.ok) throw refusal('invalid')
+  const { id, seen } = parsed.data
+  const title = intent === 'copy_link' ? COPY_FAILED : SEND_FAILED
+  const refuse = (why: LinkRefusal) => forDesk(refused(formData, { ...LINK_REFUSALS[why], title }))
+  try {
+    if (intent === 'copy_link') {
+      const copied = await copyApplicationLink(admin, id, seen)
+      if (!copied.ok) return refuse(copied.refused)
+      const made = { id, url: new URL(copied.value.path, env().publicOrigin).href }
+      return data<ApplicationsAnswer>(
+        { form: emptyForm, isConflict: false, made },
+        { headers: { 'Cache-Control': 'no-store' } },
+      )
+    }
+    const sent = await sendApplicationLink(admin, id, seen)
+    if (!sent.ok) return refuse(sent.refused)
+    const { email, held } = sent.value
+    return await redirectWithToast(address, {
+      title: held ? 'Link queued' : 'Link sent',
+      text: held
+        ? `The mail to ${email} waits in the email queue: it is not sent by itself. The former link has ended.`
+        : `An email with a new link is being sent to ${email}; the previous link no longer works.`,
+      tone: held ? 'note' : 'ok',
+    })
+  } catch (error) {
+    const toast: Toast = { title, text: UNKNOWN, tone: 'error' }
+    return forDesk(failed(formData, error, { event: 'application.link_failed', about: { intent }, toast }))
+  }
+}

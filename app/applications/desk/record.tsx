@@ -1,0 +1,191 @@
+import { Link } from 'react-router'
+import type { ApplicationForReview } from '#app/applications/review/queries/record.server.ts'
+import { APPLICATION_BADGES } from '#app/applications/review/schema.ts'
+import { ROLE_LABELS } from '#app/applications/schema.ts'
+import type { Claim } from '#app/review/claims.ts'
+import type { Revised } from '#app/review/revised.server.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { ApplicationsAnswer } from './answer.ts'
+import { profilesPath } from '#app/companies/desk/path.ts'
+import { ApplicationDocuments } from './record/documents.tsx'
+import { ApplicationLink } from './record/links.tsx'
+import { ConflictNotice } from '#app/review/desk/conflict.tsx'
+import { DecisionHistory } from '#app/review/desk/decision-history.tsx'
+import { ClaimNotice } from '#app/review/desk/claims.tsx'
+import { RecordSection } from '#app/review/desk/record-section.tsx'
+import { RevisedBadge } from '#app/review/desk/revised.tsx'
+import { SideBySide } from '#app/review/desk/side-by-side.tsx'
+import { StandingNotes } from '#app/review/desk/standing-notes.tsx'
+import { When } from '#app/review/desk/when.tsx'
+
+type Props = { record: ApplicationForReview }
+
+/** "Invited as Developer, applies as Investor", or the one role where they are the same (ADM-048). */
+export function roleWords({ invitedRole, role }: Pick<ApplicationForReview, 'invitedRole' | 'role'>): string {
+  return `invited as ${ROLE_LABELS[invitedRole]}, applies as ${ROLE_LABELS[role]}`
+}
+
+function Head({ record, revised }: Props & { revised: Revised | null }) {
+  const { tone, label } = APPLICATION_BADGES[record.status]
+  const isOther = record.role !== record.invitedRole
+  return (
+    <header className="mb-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="min-w-0 text-21 break-words md:text-28">
+          {record.companyName ?? 'No company name yet'}
+        </h2>
+        <Badge tone={tone}>{label}</Badge>
+        <RevisedBadge revised={revised} />
+        {isOther && <Badge tone="brass">Other role</Badge>}
+      </div>
+      <p className="mt-1 text-13 break-words text-ink-2">
+        {record.email} · {roleWords(record)}
+        {record.revision > 0 && (
+          <>
+            {' '}
+            · version {record.revision} · submitted <When at={record.submittedAt} />
+          </>
+        )}
+      </p>
+    </header>
+  )
+}
+
+/** What an approval would do at this address, before anybody decides (ADM-059). */
+export function approvalWords({ address, email, role }: ApplicationForReview): string {
+  if (!address) return ''
+  const { account, company } = address
+  if (company) return `${email} belongs to ${company.name} already, so this application cannot be approved.`
+  if (!account)
+    return `An account for ${email} and an approved ${ROLE_LABELS[role]} company are made; one mail carries the link that sets the password.`
+  if (account.isSuspended)
+    return `The account of ${email} is suspended, so this application cannot be approved until it is reinstated.`
+  const linked = `The account of ${account.fullName} (${email}) gets the approved ${ROLE_LABELS[role]} company.`
+  if (account.hasPassword && account.isVerified) return `${linked} One mail leads to the sign-in.`
+  if (account.hasPassword)
+    return `${linked} Its address was never confirmed, so its password is forgotten; one mail carries the link that sets a new one and confirms the address.`
+  return `${linked} One mail carries the link that sets the password.`
+}
+
+function Address({ record }: Props) {
+  if (!record.address) return null
+  const { account, company } = record.address
+  if (!account) return null
+  return (
+    <Notice
+      tone={company || account.isSuspended ? 'stop' : 'note'}
+      title={company ? 'The address already belongs to a company' : 'The address already has an account'}
+      action={
+        company && (
+          <Link to={profilesPath({}, company.id)} className="text-link">
+            Open {company.name}
+          </Link>
+        )
+      }
+    >
+      {approvalWords(record)}
+    </Notice>
+  )
+}
+
+function Answers({ record }: Props) {
+  const { answers, decidedRevision, revision } = record
+  const isCompared = decidedRevision !== null && decidedRevision < revision
+  const changed = answers.flatMap(({ key, label, value, before }) =>
+    before === undefined ? [] : [{ key, label, before, after: value }],
+  )
+  return (
+    <RecordSection
+      title="Application"
+      lead={
+        isCompared &&
+        `Version ${revision}; ${changed.length === 1 ? '1 answer differs' : `${changed.length} answers differ`} from version ${decidedRevision}, the last one decided on.`
+      }
+    >
+      {changed.length > 0 && (
+        <div className="mb-6">
+          <SideBySide before={`Version ${decidedRevision}`} after={`Version ${revision}`} rows={changed} />
+        </div>
+      )}
+      <DefinitionList
+        dense
+        items={answers.map(({ key, label, value }) => ({
+          key,
+          term: label,
+          value: (
+            <span className="wrap-anywhere whitespace-pre-wrap">
+              {value ?? <span className="text-ink-2">—</span>}
+            </span>
+          ),
+        }))}
+      />
+    </RecordSection>
+  )
+}
+
+/** Everything that a decision on an application rests on (ADM-048, ADM-051, ADM-076, ADM-188). */
+export function ApplicationRecord({
+  record,
+  answer,
+  claim,
+  revised,
+}: Props & { answer: ApplicationsAnswer | null; claim: Claim | undefined; revised: Revised | null }) {
+  const made = answer?.made && answer.made.id === record.id ? answer.made : null
+  const offered = record.offered.filter((action) => action !== 'revoke')
+  // A draft has nothing to read yet; a new link is looked for at once.
+  const isLinkFirst = record.status === 'draft' || made !== null
+  return (
+    <article>
+      {!made && <ConflictNotice answer={answer} id={record.id} offered={offered} />}
+      <ClaimNotice claim={claim} />
+      <Head record={record} revised={revised} />
+      <div className="mb-6 flex flex-col gap-3 empty:hidden">
+        {record.status === 'revoked' && (
+          <Notice tone="note" title="This invite was revoked">
+            On <When at={record.revokedAt} />. Its link no longer works; the address can be invited again.
+          </Notice>
+        )}
+        {record.companyId && (
+          <Notice
+            tone="ok"
+            title="The company is in the directory"
+            action={
+              <Link to={profilesPath({}, record.companyId)} className="text-link">
+                Open its profile
+              </Link>
+            }
+          >
+            Whatever follows is decided there.
+          </Notice>
+        )}
+        <Address record={record} />
+        <StandingNotes
+          status={record.status === 'submitted' ? 'pending' : record.status}
+          reason={record.rejectionReason}
+          memberNotes={record.memberNotes}
+          internalNotes={record.internalNotes}
+        />
+      </div>
+      {isLinkFirst && <ApplicationLink record={record} made={made} />}
+      <Answers record={record} />
+      <ApplicationDocuments record={record} answer={answer} />
+      {!isLinkFirst && <ApplicationLink record={record} made={null} />}
+      <RecordSection title="History">
+        <DecisionHistory
+          decisions={record.history}
+          starts={[
+            { id: 'submitted', title: `Submitted · version ${record.revision}`, at: record.submittedAt },
+            { id: 'revoked', title: 'Invite revoked', at: record.revokedAt },
+            {
+              id: 'created',
+              title: `Invited as ${ROLE_LABELS[record.invitedRole]} by ${record.invitedBy ?? 'an admin who has left'}`,
+              at: record.createdAt,
+            },
+          ]}
+        />
+      </RecordSection>
+    </article>
+  )
+}

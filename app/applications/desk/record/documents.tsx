@@ -1,0 +1,130 @@
+import { Fragment } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import type {
+  ApplicationForReview,
+  ReviewedDocument,
+} from '#app/applications/review/queries/record.server.ts'
+import { KYC_SECRECY } from '#app/kyc/schema.ts'
+import { KYC_STATES } from '#app/kyc/ui/states.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { DialogTrigger } from '#app/ui/dialog.tsx'
+import type { ApplicationsAnswer } from '../answer.ts'
+import { fileSize, kycPath } from '#app/kyc/desk/schema.ts'
+import { KycGroups } from '#app/kyc/desk/groups.tsx'
+import { documentName } from '#app/kyc/desk/row.tsx'
+import { RecordSection } from '#app/review/desk/record-section.tsx'
+import { RejectDocument } from '#app/kyc/desk/reject-document.tsx'
+import { When } from '#app/review/desk/when.tsx'
+
+type Props = { record: ApplicationForReview; answer: ApplicationsAnswer | null }
+
+const approvalOf = ({ submissionId }: ReviewedDocument) => `approve-document-${submissionId}`
+const dialogOf = ({ submissionId }: ReviewedDocument) => `reject-document-${submissionId}`
+
+function Document({ applicationId, document }: { applicationId: string; document: ReviewedDocument }) {
+  const { submissionId, fileId, status, fileName, byteSize, uploadedAt, rejectionReason, offered } = document
+  const name = documentName(document)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium">
+          <Link to={kycPath({ tab: 'all' }, submissionId)} className="text-link">
+            {name}
+          </Link>
+        </p>
+        <p className="text-13 break-all text-ink-2">
+          {fileName} · {fileSize(byteSize)} · <When at={uploadedAt} dateOnly />
+        </p>
+        {rejectionReason && <p className="text-13 break-words text-stop">{rejectionReason}</p>}
+      </div>
+      <Badge tone={KYC_STATES[status].tone}>{KYC_STATES[status].label}</Badge>
+      <div className="flex flex-wrap gap-2">
+        <Form method="post" reloadDocument target="_blank">
+          <input type="hidden" name="id" value={applicationId} />
+          <input type="hidden" name="document" value={submissionId} />
+          <input type="hidden" name="file" value={fileId} />
+          <Button
+            size="sm"
+            name="intent"
+            value="view"
+            aria-label={`View ${name}: ${fileName} (opens in a new tab)`}
+          >
+            View
+          </Button>
+        </Form>
+        {offered.includes('approve') && (
+          <DialogTrigger dialog={approvalOf(document)} size="sm" aria-label={`Approve ${name}`}>
+            Approve
+          </DialogTrigger>
+        )}
+        {offered.includes('reject') && (
+          <DialogTrigger dialog={dialogOf(document)} size="sm" variant="danger" aria-label={`Reject ${name}`}>
+            Reject
+          </DialogTrigger>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** What the application has to have, how far it is, and each document with its decision (ADM-076). */
+export function ApplicationDocuments({ record }: Props) {
+  const { kyc, documents } = record
+  return (
+    <RecordSection title="Documents" lead={KYC_SECRECY}>
+      <KycGroups kyc={kyc} />
+      <ul className="divide-y divide-line border-y border-line empty:hidden">
+        {documents.map((document) => (
+          <Document key={document.submissionId} applicationId={record.id} document={document} />
+        ))}
+      </ul>
+      {documents.length === 0 && <p className="text-ink-2">No document has been uploaded.</p>}
+    </RecordSection>
+  )
+}
+
+function RejectApplicationDocument({ record, document, answer }: Props & { document: ReviewedDocument }) {
+  const values = answer?.form.values ?? {}
+  const own = values.intent === 'reject_document' && values.document === document.submissionId ? answer : null
+  return (
+    <RejectDocument
+      dialog={dialogOf(document)}
+      title={`Reject: ${documentName(document)}`}
+      text={`${record.email} reads the reason in a mail. Ask for more information to have the file sent again.`}
+      intent="reject_document"
+      hidden={{ id: record.id, document: document.submissionId }}
+      answer={own?.form ?? null}
+      isOpen={own !== null && !own.isConflict}
+    />
+  )
+}
+
+/** Approving is pressed once more under the document's name, so that no slip decides. */
+function ApproveDocument({ record, document }: Pick<Props, 'record'> & { document: ReviewedDocument }) {
+  const pending = useNavigation().formData?.get('intent') === 'approve_document'
+  return (
+    <ConfirmDialog
+      id={approvalOf(document)}
+      title={`Approve: ${documentName(document)}`}
+      text={`Of ${record.companyName ?? record.email}: ${document.fileName}`}
+      confirmLabel="Approve"
+      intent="approve_document"
+      hidden={{ id: record.id, document: document.submissionId }}
+      pending={pending}
+    />
+  )
+}
+
+/** The dialogs of each document that can be decided; a blank reason is refused here and by the server. */
+export function DocumentDialogs({ record, answer }: Props) {
+  return record.documents
+    .filter(({ offered }) => offered.length > 0)
+    .map((document) => (
+      <Fragment key={`${document.submissionId} ${document.status}`}>
+        <ApproveDocument record={record} document={document} />
+        <RejectApplicationDocument record={record} document={document} answer={answer} />
+      </Fragment>
+    ))
+}

@@ -1,0 +1,130 @@
+import { useEffect, useRef } from 'react'
+import { useNavigation } from 'react-router'
+import type { ApplicationForReview, LinkState } from '#app/applications/review/queries/record.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { DialogTrigger } from '#app/ui/dialog.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import { showToast } from '#app/ui/toast-store.ts'
+import type { MadeLink } from '../answer.ts'
+import { RecordSection } from '#app/review/desk/record-section.tsx'
+import { When } from '#app/review/desk/when.tsx'
+
+const COPY = 'copy-link'
+const SEND = 'send-link'
+
+type Props = { record: ApplicationForReview; made: MadeLink | null }
+
+async function toClipboard(url: string) {
+  try {
+    await navigator.clipboard.writeText(url)
+    showToast({ title: 'Link copied', text: 'It is on your clipboard.', tone: 'ok' })
+  } catch {
+    showToast({
+      title: 'The link was not copied',
+      text: 'Your browser did not let us. Select it in the field and copy it yourself.',
+      tone: 'note',
+    })
+  }
+}
+
+/** The new address, once: it stands nowhere else, so it is put on the clipboard and shown to be taken by hand (ADM-053). */
+function NewLink({ made }: { made: MadeLink }) {
+  const copied = useRef<string | null>(null)
+  useEffect(() => {
+    if (copied.current === made.url) return
+    copied.current = made.url
+    void toClipboard(made.url)
+  }, [made.url])
+  return (
+    <Notice tone="ok" title="This is the new link; any former one has ended" className="mb-4" live>
+      <div className="mt-2 flex flex-wrap items-end gap-3">
+        <Field
+          id="new-link"
+          name="new-link"
+          label="Application link"
+          hint="It is shown this once. Whoever has it can fill in the application."
+          className="min-w-0 flex-1 basis-72"
+        >
+          <TextInput
+            readOnly
+            value={made.url}
+            className="font-mono text-13"
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        </Field>
+        <Button size="sm" type="button" className="needs-js" onClick={() => void toClipboard(made.url)}>
+          Copy again
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+function Standing({ link }: { link: LinkState | null }) {
+  if (link === null) return 'No link has been issued yet.'
+  return (
+    <>
+      Issued <When at={link.issuedAt} />, {link.isExpired ? 'ended' : 'works until'}{' '}
+      <When at={link.expiresAt} />.
+    </>
+  )
+}
+
+/** What becomes of the link that is out there now, said before it happens (ADM-053, ADM-054). */
+const endsWords = (link: LinkState | null) =>
+  link === null || link.isExpired
+    ? 'There is no working link at the moment.'
+    : 'The previous link stops working immediately for anyone who has it.'
+
+/** The link of an application under way: copied or sent anew, never read again (ADM-053, ADM-054, ADM-188). */
+export function ApplicationLink({ record, made }: Props) {
+  if (!record.mayHaveLink) return null
+  return (
+    <RecordSection title="Application link" lead={<Standing link={record.link} />}>
+      {made && <NewLink made={made} />}
+      <div className="flex flex-wrap gap-3">
+        <DialogTrigger dialog={COPY} size="sm">
+          Copy link
+        </DialogTrigger>
+        <DialogTrigger dialog={SEND} size="sm">
+          Send link
+        </DialogTrigger>
+      </div>
+    </RecordSection>
+  )
+}
+
+/** The questions before a new link is made; each says beforehand that the former link ends. */
+export function LinkDialogs({ record }: { record: ApplicationForReview }) {
+  const pending = useNavigation().formData?.get('intent')
+  if (!record.mayHaveLink) return null
+  const hidden = { id: record.id, seen: record.link?.id ?? '' }
+  const key = `${record.id} ${hidden.seen}`
+  return (
+    <>
+      <ConfirmDialog
+        key={`copy ${key}`}
+        id={COPY}
+        title="Copy a new link?"
+        text={`A new link is made and put on your clipboard. ${endsWords(record.link)}`}
+        confirmLabel="Make and copy a new link"
+        intent="copy_link"
+        hidden={hidden}
+        pending={pending === 'copy_link'}
+      />
+      <ConfirmDialog
+        key={`send ${key}`}
+        id={SEND}
+        title="Send a new link?"
+        text={`A new link is mailed to ${record.email}. ${endsWords(record.link)}`}
+        confirmLabel="Send a new link"
+        intent="send_link"
+        hidden={hidden}
+        pending={pending === 'send_link'}
+      />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
+import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
+import { reinstateCompany, suspendCompany } from '#app/companies/commands/suspend-company.server.ts'
+import { findCompanyName } from '#app/companies/queries/reviewed.server.ts'
+import { loadCompanyForReview } from '#app/companies/queries/review-record.server.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { ok, type Result } from '#app/lib/result.ts'
+import type { Toast } from '#app/lib/toast.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { OPEN_KYC_REFUSALS } from '#app/kyc/desk/refusals.ts'
+import { openDocument } from '#app/kyc/desk/open-document.server.ts'
+import type { Decided } from '#app/review/desk/answer.server.ts'
+import type { StepRefusal } from '#app/review/engine.ts'
+import { documentSchema, type ReviewInput } from '#app/review/desk/schema.ts'
+
+const done = (title: string, text: string): Toast => ({ title, text, tone: 'ok' })
+
+const MAILED = 'The member gets a mail.'
+const DONE = {
+  approve: done('Profile approved', MAILED),
+  requestInfo: done('Information requested', MAILED),
+  reject: done('Profile rejected', MAILED),
+  suspend: done('Company suspended', MAILED),
+  reinstate: done('Company reinstated', MAILED),
+} as const
+const CORRECTED = done('Reason corrected', 'The status is unchanged and no email is sent.')
+
+export const PROFILE_REFUSALS = { ...FRESH_REFUSALS, ...OPEN_KYC_REFUSALS }
+
+/** One step on a profile with the texts of its dialog (ADM-034, ADM-195). */
+export async function reviewProfile(
+  admin: AdminViewer,
+  input: ReviewInput,
+): Promise<Result<Decided, StepRefusal | 'not_found' | keyof typeof PROFILE_REFUSALS>> {
+  const { intent, id, seen, reason, memberNotes, internalNotes, confirmed } = input
+  if (intent === 'suspend' || intent === 'reinstate') {
+    const proof = proveFresh(admin)
+    if (!proof.ok) return proof
+    const turn = intent === 'suspend' ? suspendCompany : reinstateCompany
+    const turned = await turn(admin, id, seen, reason)
+    return turned.ok ? ok(DONE[intent]) : turned
+  }
+  const decided = await decideCompany(admin, id, seen, intent, {
+    reason,
+    memberNotes,
+    internalNotes,
+    confirmedOpenKyc: confirmed,
+  })
+  if (!decided.ok) return decided
+  if (decided.value.silent) return ok({ ...CORRECTED, stays: true })
+  // The next record may be open by then: the words name the one that was decided.
+  return ok({ ...DONE[intent], text: `${await findCompanyName(admin, id)}. ${MAILED}` })
+}
+
+/** Leads on to a document of the profile. */
+export const openProfileDocument = (admin: AdminViewer, formData: FormData, address: string) =>
+  openDocument(admin, address, async () => {
+    const parsed = documentSchema.safeParse(Object.fromEntries(formData))
+    if (!parsed.success) throw refusal('invalid')
+    const { documents } = await loadCompanyForReview(admin, parsed.data.id)
+    return documents.find(({ fileId }) => fileId === parsed.data.file)?.fileId
+  })

@@ -1,0 +1,117 @@
+import type { CompanyForReview } from '#app/companies/queries/review-record.server.ts'
+import type { CheckedFacts } from '#app/companies/queries/review-checks.server.ts'
+import { FACT_INTENTS } from '#app/companies/schema/checks.ts'
+import { companyTypeLabels, statusBadges } from '#app/companies/schema/status.ts'
+import type { Claim } from '#app/review/claims.ts'
+import type { Revised } from '#app/review/revised.server.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { RecordSection } from '#app/review/desk/record-section.tsx'
+import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
+import type { ReviewIntent } from '#app/review/desk/schema.ts'
+import { ConflictNotice } from '#app/review/desk/conflict.tsx'
+import { DecisionHistory } from '#app/review/desk/decision-history.tsx'
+import { ClaimNotice } from '#app/review/desk/claims.tsx'
+import { EsgStatusForm, AdvisorChecklist } from './record/checks.tsx'
+import { ProfileAnswers, ProfileDetails } from './record/details.tsx'
+import { ProfileDocuments } from './record/documents.tsx'
+import { ProfileChanges } from './record/changes.tsx'
+import { RevisedBadge } from '#app/review/desk/revised.tsx'
+import { StandingNotes } from '#app/review/desk/standing-notes.tsx'
+import { When } from '#app/review/desk/when.tsx'
+
+/** The steps of this admin on this profile, in the order of the bar. */
+export function profileIntents({ offered, maySuspend, mayReinstate }: CompanyForReview): ReviewIntent[] {
+  return [
+    ...offered,
+    ...(maySuspend ? (['suspend'] as const) : []),
+    ...(mayReinstate ? (['reinstate'] as const) : []),
+  ]
+}
+
+function Head({ record, revised }: { record: CompanyForReview; revised: Revised | null }) {
+  const { tone, label } = statusBadges[record.status]
+  return (
+    <header className="mb-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="text-21 md:text-28">{record.name}</h2>
+        <Badge tone={tone}>{label}</Badge>
+        <RevisedBadge revised={revised} />
+        {record.suspension && <Badge tone="stop">Suspended</Badge>}
+        {record.isIllustrative && <Badge>Sample</Badge>}
+      </div>
+      <p className="mt-1 text-13 text-ink-2">
+        {companyTypeLabels[record.type]} · version {record.revision} · submitted{' '}
+        <When at={record.submittedAt} />
+        {record.owner?.freeYear && (
+          <>
+            {' '}
+            · early access from <When at={record.owner.freeYear.startsAt} dateOnly /> to{' '}
+            <When at={record.owner.freeYear.endsAt} dateOnly />
+          </>
+        )}
+      </p>
+    </header>
+  )
+}
+
+/** Everything that a decision on a profile rests on (ADM-024 to ADM-026, ADM-044, ADM-083). */
+export function ProfileRecord({
+  record,
+  facts,
+  answer,
+  claim,
+  revised,
+}: {
+  record: CompanyForReview
+  facts: CheckedFacts | null
+  answer: ReviewAnswer | null
+  claim: Claim | undefined
+  revised: Revised | null
+}) {
+  const isFact = FACT_INTENTS.some((intent) => intent === answer?.form.values.intent)
+  const shared = facts &&
+    record.status !== 'incomplete' && { id: record.id, facts, isOwn: record.own, answer }
+  return (
+    <article>
+      <ConflictNotice answer={isFact ? null : answer} id={record.id} offered={profileIntents(record)} />
+      <ClaimNotice claim={claim} />
+      <Head record={record} revised={revised} />
+      <div className="mb-6 flex flex-col gap-3 empty:hidden">
+        {record.suspension && (
+          <Notice tone="stop" title="Suspended">
+            <span className="whitespace-pre-wrap">{record.suspension.reason}</span> ·{' '}
+            <When at={record.suspension.since} />
+          </Notice>
+        )}
+        {record.pepDeclared && (
+          <Notice tone="wait" title="Politically exposed person declared">
+            The investor answered the PEP attestation with yes. Check who it is and where the money comes from
+            before you decide.
+          </Notice>
+        )}
+        <StandingNotes
+          status={record.status}
+          reason={record.rejectionReason}
+          memberNotes={record.memberNotes}
+          internalNotes={record.internalNotes}
+        />
+      </div>
+      <ProfileChanges record={record} />
+      <ProfileDetails record={record} />
+      <ProfileDocuments record={record} />
+      {shared && record.type === 'due_diligence' && <AdvisorChecklist {...shared} />}
+      <ProfileAnswers record={record} />
+      {shared && <EsgStatusForm {...shared} />}
+      <RecordSection title="History">
+        <DecisionHistory
+          decisions={record.history}
+          starts={[
+            { id: 'submitted', title: `Submitted · version ${record.revision}`, at: record.submittedAt },
+            { id: 'created', title: 'Profile started', at: record.createdAt },
+          ]}
+        />
+      </RecordSection>
+    </article>
+  )
+}

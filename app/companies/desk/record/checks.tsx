@@ -1,0 +1,167 @@
+import { Form, useNavigation } from 'react-router'
+import type { CheckedFacts, AdvisorCheck } from '#app/companies/queries/review-checks.server.ts'
+import {
+  CHECK_ANSWERS,
+  ESG_STATUSES,
+  FACT_TEXT_MAX,
+  ADVISOR_QUESTION_NAMES,
+  ADVISOR_QUESTIONS,
+  type AdvisorQuestion,
+} from '#app/companies/schema/checks.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextArea } from '#app/ui/text-input.tsx'
+import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
+import { RecordSection } from '#app/review/desk/record-section.tsx'
+import { When } from '#app/review/desk/when.tsx'
+
+type Props = { id: string; facts: CheckedFacts; isOwn: boolean; answer: ReviewAnswer | null }
+
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+/** What the server answered to this form, and each typed text over what is stored. */
+function useAnswer(answer: ReviewAnswer | null, intent: string) {
+  const own = answer?.form.values.intent === intent ? answer.form : null
+  const pending = useNavigation().formData?.get('intent') === intent
+  const typed = (name: string, stored: string) => {
+    const value = own?.values[name]
+    return typeof value === 'string' ? value : stored
+  }
+  return { own, pending, typed }
+}
+
+function Refused({ form }: { form: ReviewAnswer['form'] | null }) {
+  const words = form?.formError ?? form?.toast?.text
+  if (!words) return null
+  return (
+    <Notice tone="stop" title="Nothing was stored" live>
+      {words}
+    </Notice>
+  )
+}
+
+function Question({
+  name,
+  check,
+  typed,
+  error,
+}: {
+  name: AdvisorQuestion
+  check: AdvisorCheck | undefined
+  typed: (name: string, stored: string) => string
+  error: string | undefined
+}) {
+  const { label, hint } = ADVISOR_QUESTIONS[name]
+  return (
+    <fieldset className="grid gap-3 border-t border-line pt-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
+      <legend className="sr-only">{label}</legend>
+      <Field id={`check-${name}`} name={name} label={label}>
+        <Select options={optionsOf(CHECK_ANSWERS)} defaultValue={typed(name, check?.answer ?? 'open')} />
+      </Field>
+      <Field id={`check-${name}-note`} name={`${name}_note`} label="Note" hint={hint} error={error} optional>
+        <TextArea
+          rows={2}
+          maxLength={FACT_TEXT_MAX}
+          defaultValue={typed(`${name}_note`, check?.note ?? '')}
+        />
+      </Field>
+      {check && (
+        <p className="text-13 text-ink-2 sm:col-span-2">
+          {CHECK_ANSWERS[check.answer]} · {check.answeredBy ?? 'an admin who has left'},{' '}
+          <When at={check.answeredAt} />
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** The checklist of a service provider's review; its answers are stored with who and when (MEM-267). */
+export function AdvisorChecklist({ id, facts, isOwn, answer }: Props) {
+  const { own, pending, typed } = useAnswer(answer, 'checks')
+  return (
+    <RecordSection
+      title="Provider checklist"
+      lead="What we have looked up ourselves. It stays in the back office."
+    >
+      <Form method="post" key={facts.checksSeen} className="flex flex-col gap-4">
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="seen" value={facts.checksSeen} />
+        <Refused form={own} />
+        {ADVISOR_QUESTION_NAMES.map((name) => (
+          <Question
+            key={name}
+            name={name}
+            check={facts.checks.find(({ question }) => question === name)}
+            typed={typed}
+            error={own?.errors[`${name}_note`]}
+          />
+        ))}
+        {!isOwn && (
+          <div>
+            <Button size="sm" name="intent" value="checks" pending={pending}>
+              Store the checklist
+            </Button>
+          </div>
+        )}
+      </Form>
+    </RecordSection>
+  )
+}
+
+/** The sustainability status that other members see, set from named evidence (MEM-104). */
+export function EsgStatusForm({ id, facts, isOwn, answer }: Props) {
+  const { own, pending, typed } = useAnswer(answer, 'esg')
+  return (
+    <RecordSection
+      title="Sustainability status"
+      lead={`Now: ${ESG_STATUSES[facts.esgStatus]}. Members see it; only evidence that we have read sets it.`}
+    >
+      <Form
+        method="post"
+        key={`${facts.esgStatus} ${facts.assessments.length}`}
+        className="grid gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]"
+      >
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="seen" value={facts.esgStatus} />
+        {own && !own.errors.evidence && (
+          <div className="sm:col-span-2">
+            <Refused form={own} />
+          </div>
+        )}
+        <Field id="esg-status" name="esg_status" label="Status">
+          <Select options={optionsOf(ESG_STATUSES)} defaultValue={typed('esg_status', facts.esgStatus)} />
+        </Field>
+        <Field
+          id="esg-evidence"
+          name="evidence"
+          label="Evidence *"
+          hint="Certificate, its number and date, or why the status is withdrawn."
+          error={own?.errors.evidence}
+        >
+          <TextArea rows={2} maxLength={FACT_TEXT_MAX} defaultValue={typed('evidence', '')} />
+        </Field>
+        {!isOwn && (
+          <div className="sm:col-span-2">
+            <Button size="sm" name="intent" value="esg" pending={pending}>
+              Set the status
+            </Button>
+          </div>
+        )}
+      </Form>
+      {facts.assessments.length > 0 && (
+        <ul className="mt-4 flex flex-col gap-2 border-t border-line pt-3 text-13">
+          {facts.assessments.map(({ status, evidence, assessedBy, assessedAt }) => (
+            <li key={assessedAt}>
+              <span className="font-medium">{ESG_STATUSES[status]}</span> ·{' '}
+              {assessedBy ?? 'an admin who has left'}, <When at={assessedAt} />
+              <p className="break-words whitespace-pre-wrap text-ink-2">{evidence}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </RecordSection>
+  )
+}

@@ -1,0 +1,69 @@
+import { Form } from 'react-router'
+import type { CompanyForReview } from '#app/companies/queries/review-record.server.ts'
+import type { KycState } from '#app/kyc/policy.ts'
+import { DOCUMENT_TYPES, KYC_SECRECY, slotsOf } from '#app/kyc/schema.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { fileSize, kycPath } from '#app/kyc/desk/schema.ts'
+import { KYC_STATES } from '#app/kyc/ui/states.ts'
+import { KycGroups } from '#app/kyc/desk/groups.tsx'
+import { RecordSection } from '#app/review/desk/record-section.tsx'
+import { When } from '#app/review/desk/when.tsx'
+
+/** Which required groups are open, in words; undefined when none is (decision 13). */
+export function openGroups(kyc: KycState): string | undefined {
+  if (kyc.allApproved) return undefined
+  const open = kyc.groups.filter(({ state }) => state !== 'approved')
+  return `Open: ${open.map(({ label, state }) => `${label} (${KYC_STATES[state].label.toLowerCase()})`).join(', ')}. The approval is audited as such.`
+}
+
+/** What is required and how far it is, then each document with its way to open it (ADM-083, ADM-084). */
+export function ProfileDocuments({ record }: { record: CompanyForReview }) {
+  const { kyc, documents, contactName } = record
+  return (
+    <RecordSection title="Documents" lead={KYC_SECRECY}>
+      <KycGroups kyc={kyc} />
+      {contactName && documents.length > 0 && (
+        <p className="mb-3 text-13 text-ink-2">
+          The identity document has to be the contact person’s:{' '}
+          <span className="font-medium text-ink">{contactName}</span>.
+        </p>
+      )}
+      <ul className="divide-y divide-line border-y border-line">
+        {documents.map(
+          ({ fileId, documentType, slot, status, fileName, byteSize, uploadedAt, rejectionReason }) => (
+            <li key={fileId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+              <div className="min-w-0 flex-1 basis-56">
+                <p className="font-medium">
+                  {DOCUMENT_TYPES[documentType].label}
+                  {slotsOf(documentType) > 1 && ` ${slot}`}
+                </p>
+                <p className="text-13 break-all text-ink-2">
+                  {fileName} · {fileSize(byteSize)} · <When at={uploadedAt} dateOnly />
+                </p>
+                {rejectionReason && <p className="text-13 text-stop">{rejectionReason}</p>}
+              </div>
+              <Badge tone={KYC_STATES[status].tone}>{KYC_STATES[status].label}</Badge>
+              <Form method="post" reloadDocument target="_blank">
+                <input type="hidden" name="id" value={record.id} />
+                <input type="hidden" name="file" value={fileId} />
+                <Button
+                  size="sm"
+                  name="intent"
+                  value="view"
+                  aria-label={`View ${DOCUMENT_TYPES[documentType].label}: ${fileName} (opens in a new tab)`}
+                >
+                  View
+                </Button>
+              </Form>
+            </li>
+          ),
+        )}
+      </ul>
+      {documents.length === 0 && <p className="mt-3 text-ink-2">No document has been uploaded.</p>}
+      <LinkButton to={kycPath({ tab: 'all', companyId: record.id })} size="sm" className="mt-3">
+        Review the documents
+      </LinkButton>
+    </RecordSection>
+  )
+}

@@ -1,0 +1,76 @@
+import { Mail } from 'lucide-react'
+import { Form, useNavigation } from 'react-router'
+import type { InboxMessage } from '#app/contact/inbox/queries.server.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { DecisionBar } from '#app/ui/split-desk.tsx'
+import { replyTo } from './schema.ts'
+import { MessageBadge } from './row.tsx'
+
+type Props = { message: InboxMessage }
+
+/** The steps of the open message; answering happens in the admin's own mail program. */
+export function MessageBar({ message }: Props) {
+  const isSending = useNavigation().formData != null
+  const isOpen = message.status === 'open'
+  return (
+    <DecisionBar>
+      <a href={replyTo(message)} className={buttonClass({ variant: isOpen ? 'primary' : 'plain' })}>
+        <span className="inline-flex items-center gap-2">
+          <Mail aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          Reply by email
+        </span>
+      </a>
+      <Form method="post">
+        <input type="hidden" name="id" value={message.id} />
+        <Button name="intent" value={isOpen ? 'answer' : 'reopen'} pending={isSending}>
+          {isOpen ? 'Mark as answered' : 'Open again'}
+        </Button>
+      </Form>
+    </DecisionBar>
+  )
+}
+
+/** One contact message as it was typed: text, whatever it holds (ADM-202). */
+export function MessageRecord({ message, refused }: Props & { refused: string | null }) {
+  const { name, company, email, createdAt, answeredAt, answeredBy } = message
+  return (
+    <article>
+      {refused && (
+        <Notice tone="stop" live title="Nothing was changed" className="mb-5">
+          {refused}
+        </Notice>
+      )}
+      <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="min-w-0 text-21 break-words md:text-28">{name}</h2>
+        <MessageBadge status={message.status} />
+      </header>
+      {answeredAt && (
+        <Notice tone="ok" className="mb-5" title="Answered">
+          Marked by {answeredBy ?? 'an admin who has left'}, <Moment at={answeredAt} />.
+        </Notice>
+      )}
+      <DefinitionList
+        dense
+        items={[
+          { term: 'Name', value: name },
+          { term: 'Company', value: company ?? 'not stated' },
+          {
+            term: 'Email',
+            value: (
+              <a href={replyTo(message)} className="text-link break-all">
+                {email}
+              </a>
+            ),
+          },
+          { term: 'Received', value: <Moment at={createdAt} /> },
+        ]}
+      />
+      <p className="mt-5 max-w-[68ch] border-t border-line pt-5 break-words whitespace-pre-wrap">
+        {message.message}
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,39 @@
+import type { InboxMessage } from '#app/contact/inbox/queries.server.ts'
+import type { InboxFilters, InboxTab } from '#app/contact/inbox/schema.ts'
+import { deskPath } from '#app/review/desk/path.ts'
+
+export const MESSAGES = '/admin/messages'
+
+export const INBOX_LABELS = { open: 'Open', answered: 'Answered', all: 'All' } as const satisfies Record<
+  InboxTab,
+  string
+>
+
+/** The inbox with these filters, and with one message open. */
+export function messagesPath(
+  { status, search, after }: Partial<InboxFilters>,
+  id: string | null = null,
+): string {
+  return deskPath(MESSAGES, { status: status === 'open' ? null : status, search, after, id })
+}
+
+/** Characters of a message that the draft of an answer quotes: longer addresses are cut by mail programs. */
+const QUOTED = 800
+
+/** A draft of the answer in the admin's own mail program, with the message quoted below. */
+export function replyTo({ email, name, message }: InboxMessage): string {
+  const text =
+    message.length > QUOTED
+      ? `${message
+          .slice(0, QUOTED)
+          .toWellFormed()
+          .replace(/\uFFFD$/, '')}…`
+      : message
+  const quoted = text.replace(/^/gm, '> ').replaceAll('\n', '\r\n')
+  const body = `Hello ${name},\r\n\r\n\r\n\r\nYou wrote:\r\n${quoted}`
+  const parts = { subject: 'Your message to Parcela', body }
+  const query = Object.entries(parts).map(
+    ([key, value]) => `${key}=${encodeURIComponent(value.toWellFormed())}`,
+  )
+  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?${query.join('&')}`
+}

@@ -1,0 +1,66 @@
+import { type AllApproved, decideDocument } from '#app/kyc/review/commands.server.ts'
+import { findSubmission, nextWaiting } from '#app/kyc/review/queries/queue.server.ts'
+import { documentDecision, type DocumentDecision } from '#app/kyc/review/schema.ts'
+import { DOCUMENT_TYPES } from '#app/kyc/schema.ts'
+import { answer, invalid } from '#app/lib/answer.server.ts'
+import { parseForm } from '#app/lib/form.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { endClaims } from '#app/review/claims.server.ts'
+import { DOCUMENT_FAILURE, DOCUMENT_REFUSALS } from './refusals.ts'
+import { kycPath, type KycFilters } from './schema.ts'
+import { openDocument } from './open-document.server.ts'
+import { forDesk, NOT_UNDERSTOOD } from '#app/review/desk/answer.server.ts'
+
+const MAIL_WORDS = {
+  queued: 'The member gets an email.',
+  held: 'The email was not sent: it waits in the email queue.',
+  off: 'The member has switched these emails off and sees it in the app.',
+  none: 'No email is sent: the application can be approved now.',
+} as const
+
+/** What the admin reads after a decision (ADM-093). */
+async function doneToast(
+  admin: AdminViewer,
+  { id, intent }: DocumentDecision,
+  { allApproved }: { allApproved: AllApproved | null },
+): Promise<Toast> {
+  const submission = await findSubmission(admin, id)
+  const of = submission
+    ? `${DOCUMENT_TYPES[submission.documentType].label} of ${submission.fullName}.`
+    : 'The document.'
+  if (allApproved) {
+    const text = `Every required document of ${submission?.fullName ?? 'the member'} is approved. ${MAIL_WORDS[allApproved.mail]}`
+    return { title: 'All documents approved', text, tone: 'ok' }
+  }
+  return intent === 'approve'
+    ? { title: 'Document approved', text: of, tone: 'ok' }
+    : { title: 'Document rejected', text: `${of} The member reads the reason.`, tone: 'ok' }
+}
+
+/** Decides on one document and leads on to the next one that waits (ADM-086 to ADM-090). */
+export async function reviewDocument(admin: AdminViewer, formData: FormData, filters: KycFilters) {
+  const parsed = parseForm(documentDecision, formData)
+  if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: NOT_UNDERSTOOD.decided }))
+  const { intent, id, code, reason } = parsed.data
+  return forDesk(
+    await answer(formData, () => decideDocument(admin, id, intent, { code, text: reason }), {
+      refusals: DOCUMENT_REFUSALS,
+      done: async (decided) => {
+        await endClaims('kyc', id)
+        const next = await nextWaiting(admin, id, filters)
+        return redirectWithToast(kycPath(filters, next), await doneToast(admin, parsed.data, decided))
+      },
+      failure: { event: 'kyc.decision_failed', about: { intent }, toast: DOCUMENT_FAILURE[intent] },
+    }),
+  )
+}
+
+/** Leads on to the file of a submission. */
+export const openSubmission = (admin: AdminViewer, id: string, address: string) =>
+  openDocument(admin, address, async () => {
+    const submission = await findSubmission(admin, id)
+    if (!submission) throw refusal('not_found')
+    return submission.hasFile ? submission.documentId : null
+  })

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { SubmissionRecord } from '#app/kyc/review/queries/record.server.ts'
+import { KycApproveDialog, KycDecisionBar, KycRejectDialog } from './decision.tsx'
+
+afterEach(cleanup)
+
+const posted = vi.fn()
+const record = {
+  id: '1',
+  documentType: 'personal_id',
+  slot: 1,
+  fullName: 'Łucja Żak',
+  offered: ['approve', 'reject'],
+} as unknown as SubmissionRecord
+
+function show() {
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <KycRejectDialog
+          record={record}
+          answer={{ form: { values: { id: '1', intent: 'reject' }, errors: {} }, isConflict: false }}
+        />
+      ),
+      action: async ({ request }) => {
+        posted(Object.fromEntries(await request.formData()))
+        return null
+      },
+    },
+  ])
+  render(<Stub />)
+  const dialog = within(document.getElementById('decide-reject') as HTMLElement)
+  return { dialog, submit: dialog.getAllByRole('button').at(-1) as HTMLElement }
+}
+
+test('a blank reason says "Please provide a rejection reason" and posts nothing · ADM-088', async () => {
+  const { dialog, submit } = show()
+  fireEvent.change(dialog.getByLabelText('Kind of reason'), { target: { value: 'other' } })
+  for (const blank of ['', ' \n\t ']) {
+    fireEvent.change(dialog.getByLabelText('Rejection Reason'), { target: { value: blank } })
+    fireEvent.click(submit)
+    expect(await dialog.findByText('Please provide a rejection reason')).toBeTruthy()
+  }
+  expect(posted).not.toHaveBeenCalled()
+  fireEvent.change(dialog.getByLabelText('Rejection Reason'), { target: { value: 'Ucięta strona.' } })
+  fireEvent.click(submit)
+  await waitFor(() =>
+    expect(posted).toHaveBeenCalledWith({
+      id: '1',
+      intent: 'reject',
+      code: 'other',
+      reason: 'Ucięta strona.',
+    }),
+  )
+  expect(screen.queryByText('Please provide a rejection reason')).toBeNull()
+})
+
+test('Ctrl with Enter in the text decides as the overview of the keys says; a blank reason is refused there too', async () => {
+  posted.mockClear()
+  const { dialog } = show()
+  fireEvent.change(dialog.getByLabelText('Kind of reason'), { target: { value: 'other' } })
+  const reason = dialog.getByLabelText('Rejection Reason')
+  fireEvent.keyDown(reason, { key: 'Enter' })
+  fireEvent.keyDown(reason, { key: 'Enter', ctrlKey: true })
+  expect(await dialog.findByText('Please provide a rejection reason')).toBeTruthy()
+  expect(posted).not.toHaveBeenCalled()
+  fireEvent.change(reason, { target: { value: 'Cut off.' } })
+  fireEvent.keyDown(reason, { key: 'Enter', ctrlKey: true })
+  await waitFor(() =>
+    expect(posted.mock.calls).toEqual([[{ id: '1', intent: 'reject', code: 'other', reason: 'Cut off.' }]]),
+  )
+})
+
+test('approving opens a dialog that names the document; only its own button posts, and twice pressed it posts once · ADM-086', async () => {
+  posted.mockClear()
+  const whole = { ...record, companyName: 'Żak Sp. z o.o.', fileName: 'dowód.pdf' }
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <>
+          <KycApproveDialog record={whole} answer={null} />
+          <KycDecisionBar record={whole} nextHref="/next" />
+        </>
+      ),
+      action: async ({ request }) => {
+        posted(Object.fromEntries(await request.formData()))
+        await held
+        return null
+      },
+    },
+  ])
+  render(<Stub />)
+  fireEvent.click(document.getElementById('desk-approve') as HTMLElement)
+  const dialog = document.getElementById('decide-approve') as HTMLDialogElement
+  expect([dialog.open, posted.mock.calls.length]).toEqual([true, 0])
+  expect(dialog.textContent).toContain('Of Łucja Żak, Żak Sp. z o.o.: dowód.pdf')
+  const button = within(dialog).getAllByRole('button').at(-1) as HTMLElement
+  fireEvent.click(button)
+  await waitFor(() => expect(posted).toHaveBeenCalledTimes(1))
+  fireEvent.click(button)
+  fireEvent.submit(dialog.querySelector('form') as HTMLFormElement)
+  release()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(posted.mock.calls).toEqual([[{ id: '1', intent: 'approve' }]])
+})

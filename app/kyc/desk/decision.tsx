@@ -1,0 +1,111 @@
+import { Form, useNavigation } from 'react-router'
+import type { SubmissionRecord } from '#app/kyc/review/queries/record.server.ts'
+import { REFUSAL_WORDS } from '#app/review/engine.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog, DialogCloser, DialogTrigger } from '#app/ui/dialog.tsx'
+import { Kbd } from '#app/ui/kbd.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { DecisionBar } from '#app/ui/split-desk.tsx'
+import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
+import { NextWaiting } from '#app/review/desk/decision-dialogs.tsx'
+import { documentName } from './row.tsx'
+import { RejectDocument } from './reject-document.tsx'
+
+const APPROVE = 'decide-approve'
+const DIALOG = 'decide-reject'
+
+type Props = { record: SubmissionRecord }
+
+/** Keys are for the widths at which the desk has them. */
+function Key({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true" className="max-lg:hidden">
+      <Kbd>{children}</Kbd>
+    </span>
+  )
+}
+
+function whyNothing({ own, isCurrent, status }: SubmissionRecord): string {
+  if (status !== 'pending') return 'This document is decided.'
+  if (!isCurrent) return 'This file was replaced; nothing is decided on it any more.'
+  return own ? REFUSAL_WORDS.own_record : ''
+}
+
+/** What can be decided on the open document; nothing where it is decided (ADM-089). */
+export function KycDecisionBar({ record, nextHref }: Props & { nextHref: string | null }) {
+  const next = nextHref && <NextWaiting to={nextHref} />
+  if (record.offered.length === 0) {
+    return (
+      <DecisionBar aside={next}>
+        <p className="text-13 text-ink-2">{whyNothing(record)}</p>
+      </DecisionBar>
+    )
+  }
+  return (
+    <DecisionBar aside={next}>
+      <DialogTrigger dialog={APPROVE} id="desk-approve" variant="primary" aria-keyshortcuts="a">
+        Approve
+        <Key>A</Key>
+      </DialogTrigger>
+      <DialogTrigger dialog={DIALOG} id="desk-reject" variant="danger" aria-keyshortcuts="r">
+        Reject
+        <Key>R</Key>
+      </DialogTrigger>
+    </DecisionBar>
+  )
+}
+
+/** Approving is pressed once more under the document's name, so that no single key or slip decides (ADM-086). */
+export function KycApproveDialog({ record, answer }: Props & { answer: ReviewAnswer | null }) {
+  const navigation = useNavigation()
+  const values = answer?.form.values ?? {}
+  const own = values.intent === 'approve' && values.id === record.id ? answer : null
+  const toast = own?.form.toast
+  return (
+    <Dialog
+      id={APPROVE}
+      className="not-modal:mx-auto not-modal:mb-4"
+      title={`Approve: ${documentName(record)}`}
+      text={`Of ${record.fullName}, ${record.companyName ?? 'no company yet'}: ${record.fileName}`}
+      open={toast !== undefined && !own?.isConflict}
+    >
+      <Form method="post" onSubmit={(event) => navigation.state !== 'idle' && event.preventDefault()}>
+        <input type="hidden" name="id" value={record.id} />
+        {toast && (
+          <Notice tone="stop" title={toast.title} className="mb-5" live>
+            {toast.text}
+          </Notice>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <DialogCloser dialog={APPROVE}>Cancel</DialogCloser>
+          <Button
+            variant="primary"
+            name="intent"
+            value="approve"
+            pending={navigation.formData?.get('intent') === 'approve'}
+            data-first-focus
+          >
+            Approve
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** What rejecting the open document asks for (ADM-087, ADM-088). */
+export function KycRejectDialog({ record, answer }: Props & { answer: ReviewAnswer | null }) {
+  const values = answer?.form.values ?? {}
+  const own = values.intent === 'reject' && values.id === record.id ? answer : null
+  return (
+    <RejectDocument
+      dialog={DIALOG}
+      title={`Reject: ${documentName(record)}`}
+      text={`${record.fullName} reads the reason and replaces this one file.`}
+      intent="reject"
+      hidden={{ id: record.id }}
+      answer={own?.form ?? null}
+      isOpen={own !== null && !own.isConflict}
+    />
+  )
+}

@@ -1,0 +1,235 @@
+import { Form, Link } from 'react-router'
+import type { SubmissionRecord } from '#app/kyc/review/queries/record.server.ts'
+import { KYC_SECRECY } from '#app/kyc/schema.ts'
+import type { Claim } from '#app/review/claims.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { fileSize, kycPath, type KycFilters } from './schema.ts'
+import { recordPath } from '#app/review/desk/path.ts'
+import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
+import { ClaimNotice } from '#app/review/desk/claims.tsx'
+import { documentName, kindLabel } from './row.tsx'
+import { KYC_STATES } from '#app/kyc/ui/states.ts'
+import { RecordSection } from '#app/review/desk/record-section.tsx'
+import { When } from '#app/review/desk/when.tsx'
+
+type Props = {
+  record: SubmissionRecord
+  filters: KycFilters
+  answer: ReviewAnswer | null
+  claim: Claim | undefined
+}
+
+const IDENTITY: readonly string[] = ['personal_id', 'passport_or_id']
+
+/** Why nothing was decided, over the fresh record; a typed reason is shown where its dialog is gone. */
+function Refused({ record, answer }: Pick<Props, 'record' | 'answer'>) {
+  if (!answer || answer.form.values.id !== record.id) return null
+  const { formError, toast, values } = answer.form
+  if (values.intent === 'reject' && record.offered.includes('reject') && !answer.isConflict) return null
+  const typed = typeof values.reason === 'string' ? values.reason : ''
+  return (
+    <Notice tone="stop" live title={toast?.title ?? 'Nothing was decided'} className="mb-5">
+      <p>{formError ?? toast?.text}</p>
+      {typed && <p className="mt-1 whitespace-pre-wrap">What you typed: {typed}</p>}
+    </Notice>
+  )
+}
+
+function Head({ record }: { record: SubmissionRecord }) {
+  const { tone, label } = KYC_STATES[record.status]
+  return (
+    <header className="mb-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="text-21 md:text-28">{documentName(record)}</h2>
+        <Badge tone={tone}>{label}</Badge>
+        {record.isRevised && <Badge tone="note">Revised</Badge>}
+        {!record.isCurrent && <Badge>Replaced</Badge>}
+      </div>
+      <p className="mt-1 text-13 break-all text-ink-2">
+        {record.fileName} · {fileSize(record.fileSize)} · uploaded <When at={record.createdAt} />
+      </p>
+      {IDENTITY.includes(record.documentType) && (
+        <p className="mt-3 border-l-2 border-boundary pl-3">
+          {record.contact ? (
+            <>
+              Has to be the ID of the contact person <strong>{record.contact.name}</strong>
+              {record.contact.title && `, ${record.contact.title}`}
+            </>
+          ) : (
+            'No profile names a contact person yet; compare with the account’s name'
+          )}
+          . <span className="text-ink-2">Account: {record.fullName}.</span>
+        </p>
+      )}
+    </header>
+  )
+}
+
+/**
+ * The file in a frame of its own: its answer carries a sandbox in which nothing runs, loads or submits. Browsers' own
+ * PDF viewers, which reach neither page nor session, show nothing where the frame itself is sandboxed as well.
+ */
+function Viewer({ record }: { record: SubmissionRecord }) {
+  return (
+    <figure className="mb-6">
+      {record.frame ? (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the answer carries the sandbox, see above
+        <iframe
+          src={`${record.frame}#navpanes=0`}
+          title={`${documentName(record)} of ${record.fullName}`}
+          referrerPolicy="no-referrer"
+          className="h-[min(34rem,70dvh)] w-full rounded-card border border-line-2 bg-wash"
+        />
+      ) : (
+        <Notice tone="note" title="The file is not stored any more">
+          Its review stays on record.
+        </Notice>
+      )}
+      <figcaption className="mt-2 flex flex-wrap items-center justify-between gap-3 text-13 text-ink-2">
+        {KYC_SECRECY}
+        <Form method="post" reloadDocument target="_blank">
+          <input type="hidden" name="id" value={record.id} />
+          <Button size="sm" name="intent" value="view">
+            View in a new tab
+          </Button>
+        </Form>
+      </figcaption>
+    </figure>
+  )
+}
+
+function Person({ record }: { record: SubmissionRecord }) {
+  const { contact, companyId, companyName, applicationId } = record
+  const company =
+    applicationId !== null ? (
+      <Link to={recordPath('application', applicationId)} className="text-link">
+        {companyName ?? 'Open the application'}
+      </Link>
+    ) : companyId && companyName ? (
+      <Link to={recordPath('profile', companyId)} className="text-link">
+        {companyName}
+      </Link>
+    ) : (
+      (companyName ?? '—')
+    )
+  return (
+    <RecordSection title="Whose document">
+      <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+        <DefinitionList
+          dense
+          items={[
+            { term: 'Full name', value: record.fullName },
+            { term: 'Email', value: <span className="break-all">{record.userEmail}</span> },
+            { term: 'User type', value: kindLabel(record.userType) },
+            { term: applicationId === null ? 'Company' : 'Application', value: company },
+          ]}
+        />
+        {contact && (
+          <DefinitionList
+            dense
+            items={[
+              { term: 'Contact person', value: <span className="font-medium">{contact.name}</span> },
+              { term: 'Title', value: contact.title || '—' },
+              { term: 'Contact email', value: <span className="break-all">{contact.email || '—'}</span> },
+              { term: 'Contact phone', value: contact.phone || '—' },
+            ]}
+          />
+        )}
+      </div>
+    </RecordSection>
+  )
+}
+
+function Standing({ record, filters }: Pick<Props, 'record' | 'filters'>) {
+  return (
+    <RecordSection
+      title={
+        record.applicationId === null ? 'All documents of this member' : 'All documents of this application'
+      }
+    >
+      <ul className="mb-4 flex flex-wrap gap-x-5 gap-y-2">
+        {record.kyc?.groups.map(({ key, label, state }) => (
+          <li key={key} className="flex items-center gap-2 text-13">
+            {label} <Badge tone={KYC_STATES[state].tone}>{KYC_STATES[state].label}</Badge>
+          </li>
+        ))}
+      </ul>
+      <ul className="divide-y divide-line border-y border-line empty:hidden">
+        {record.others.map((other) => (
+          <li key={other.submissionId} className="flex items-center justify-between gap-4 py-2">
+            <Link to={kycPath(filters, other.submissionId)} className="text-link min-w-0 truncate">
+              {documentName(other)}
+            </Link>
+            <Badge tone={KYC_STATES[other.status].tone}>{KYC_STATES[other.status].label}</Badge>
+          </li>
+        ))}
+      </ul>
+    </RecordSection>
+  )
+}
+
+function Earlier({ earlier }: Pick<SubmissionRecord, 'earlier'>) {
+  if (earlier.length === 0) return null
+  return (
+    <RecordSection title="Earlier files in this place">
+      <ul className="divide-y divide-line border-y border-line">
+        {earlier.map((file) => (
+          <li key={file.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2">
+            <div className="min-w-0 flex-1 basis-56">
+              <p className="break-all">{file.fileName}</p>
+              <p className="text-13 text-ink-2">
+                uploaded <When at={file.uploadedAt} />
+                {file.reviewedAt && (
+                  <>
+                    {' '}
+                    · {file.reviewerName ?? '—'}, <When at={file.reviewedAt} />
+                  </>
+                )}
+              </p>
+              {file.rejectionReason && (
+                <p className="text-13 break-words whitespace-pre-wrap text-stop">{file.rejectionReason}</p>
+              )}
+            </div>
+            <Badge tone={file.status === 'pending' ? 'plain' : KYC_STATES[file.status].tone}>
+              {file.status === 'pending' ? 'Never reviewed' : KYC_STATES[file.status].label}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </RecordSection>
+  )
+}
+
+/** Everything that a decision on a document rests on (ADM-081 to ADM-085, MEM-199). */
+export function KycRecord({ record, filters, answer, claim }: Props) {
+  return (
+    <article>
+      <Refused record={record} answer={answer} />
+      <ClaimNotice claim={claim} />
+      <Head record={record} />
+      {record.reviewedAt && (
+        <Notice
+          className="mb-5"
+          tone={record.status === 'approved' ? 'ok' : 'stop'}
+          title={
+            <>
+              {KYC_STATES[record.status].label} by {record.reviewerName ?? 'an admin who has left'},{' '}
+              <When at={record.reviewedAt} />
+            </>
+          }
+        >
+          {record.rejectionReason && (
+            <p className="break-words whitespace-pre-wrap">{record.rejectionReason}</p>
+          )}
+        </Notice>
+      )}
+      <Viewer record={record} />
+      <Person record={record} />
+      <Standing record={record} filters={filters} />
+      <Earlier earlier={record.earlier} />
+    </article>
+  )
+}

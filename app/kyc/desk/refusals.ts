@@ -1,0 +1,20 @@
+import { BLANK_REASON } from '#app/kyc/review/schema.ts'
+import { type Refusals, wrong } from '#app/lib/answer.ts'
+import { STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
+
+/** How the two desks that decide on documents answer a refusal (ADM-086 to ADM-090). */
+export const DOCUMENT_REFUSALS = {
+  ...STEP_REFUSALS,
+  reason_required: { formError: BLANK_REASON, errors: { reason: BLANK_REASON } },
+} as const satisfies Refusals<StepRefusal | 'not_found'>
+
+/** ADM-090. */
+export const DOCUMENT_FAILURE = {
+  approve: { title: 'Error', text: 'Failed to approve document', tone: 'error' },
+  reject: { title: 'Error', text: 'Failed to reject document', tone: 'error' },
+} as const
+
+/** How an approval is answered that nobody has confirmed while documents are open (ADM-039). */
+export const OPEN_KYC_REFUSALS = {
+  kyc_open: wrong('confirmed', 'Required documents are still open. Confirm that you want to approve anyway.'),
+} as const satisfies Refusals<'kyc_open'>

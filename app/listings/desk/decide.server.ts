@@ -1,0 +1,62 @@
+import { readNumericId } from '#app/lib/ids.ts'
+import { ok, refuse, type Result } from '#app/lib/result.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
+import { setLockAsAdmin } from '#app/listings/commands/lock-listing.server.ts'
+import { reinstateListing, suspendListing } from '#app/listings/commands/suspend-listing.server.ts'
+import { findListingTitle } from '#app/listings/queries/review-queue.server.ts'
+import { REFUSAL_WORDS, type StepRefusal } from '#app/review/engine.ts'
+import type { Decided } from '#app/review/desk/answer.server.ts'
+import type { LockInput, ReviewInput } from '#app/review/desk/schema.ts'
+
+const done = (title: string, text: string): Toast => ({ title, text, tone: 'ok' })
+
+const MAILED = 'Its owner gets a mail.'
+const DONE = {
+  approve: done('Listing approved', MAILED),
+  requestInfo: done('Information requested', MAILED),
+  reject: done('Listing rejected', MAILED),
+  suspend: done('Listing suspended', MAILED),
+  reinstate: done('Listing reinstated', MAILED),
+} as const
+const CORRECTED = done('Reason corrected', 'The status is unchanged and no email is sent.')
+
+const LOCKED = done('Analytics locked', MAILED)
+const UNLOCKED = done('Lock taken off', MAILED)
+
+/** One step on a listing with the texts of its dialog (ADM-102 to ADM-105, ADM-195). */
+export async function reviewListing(
+  admin: AdminViewer,
+  input: ReviewInput,
+): Promise<Result<Decided, StepRefusal | 'not_found'>> {
+  const { intent, seen, reason, memberNotes, internalNotes } = input
+  const id = readNumericId(input.id)
+  if (id === null) return refuse('not_found')
+  if (intent === 'suspend' || intent === 'reinstate') {
+    const turn = intent === 'suspend' ? suspendListing : reinstateListing
+    const turned = await turn(admin, id, seen, reason)
+    return turned.ok ? ok(DONE[intent]) : turned
+  }
+  const decided = await decideListing(admin, id, seen, { action: intent, reason, memberNotes, internalNotes })
+  if (!decided.ok) return decided
+  if (decided.value.silent) return ok({ ...CORRECTED, stays: true })
+  // The next record may be open by then: the words name the one that was decided.
+  return ok({ ...DONE[intent], text: `${await findListingTitle(admin, id)}. ${MAILED}` })
+}
+
+/** Locks the analytics of a listing or opens them, at once (PUB-114). */
+export async function turnLock(admin: AdminViewer, input: LockInput, address: string): Promise<Response> {
+  const isLocked = input.intent === 'lock'
+  const id = readNumericId(input.id)
+  if (id === null) throw refusal('not_found')
+  const turned = await setLockAsAdmin(admin, id, input.seen, isLocked)
+  if (turned.ok) return redirectWithToast(address, isLocked ? LOCKED : UNLOCKED)
+  if (turned.refused === 'not_found') throw refusal('not_found')
+  return redirectWithToast(address, {
+    title: 'Nothing was changed',
+    text: REFUSAL_WORDS[turned.refused],
+    tone: 'error',
+  })
+}

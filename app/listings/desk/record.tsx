@@ -1,0 +1,147 @@
+import { Link } from 'react-router'
+import { marketDay } from '#app/lib/market-day.ts'
+import type { ListingReview } from '#app/listings/queries/review.server.ts'
+import { LISTING_STATUS_LABELS, LISTING_STATUS_TONES } from '#app/listings/schema.ts'
+import { saleWords } from '#app/listings/editor/ui/sale-dialogs.tsx'
+import type { Claim } from '#app/review/claims.ts'
+import type { Revised } from '#app/review/revised.server.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { RecordSection } from '#app/review/desk/record-section.tsx'
+import { profilesPath } from '#app/companies/desk/path.ts'
+import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
+import type { ReviewIntent } from '#app/review/desk/schema.ts'
+import { ConflictNotice } from '#app/review/desk/conflict.tsx'
+import { DecisionHistory } from '#app/review/desk/decision-history.tsx'
+import { ClaimNotice } from '#app/review/desk/claims.tsx'
+import { ListingChanges } from './record/changes.tsx'
+import { ListingDocuments } from './record/documents.tsx'
+import { ListingCheck } from './record/check.tsx'
+import { ListingLock } from './record/lock.tsx'
+import { ListingPictures } from './record/pictures.tsx'
+import { ListingVersions } from './record/versions.tsx'
+import { RevisedBadge } from '#app/review/desk/revised.tsx'
+import { StandingNotes } from '#app/review/desk/standing-notes.tsx'
+import { When } from '#app/review/desk/when.tsx'
+
+/** The steps of this admin on this listing, in the order of the bar (ADM-100, ADM-195). */
+export function listingIntents({ actions, approved, own, suspension }: ListingReview): ReviewIntent[] {
+  const decisions = actions.filter(
+    (action) => action === 'approve' || action === 'requestInfo' || action === 'reject',
+  )
+  if (own || !approved) return decisions
+  return [...decisions, suspension ? 'reinstate' : 'suspend']
+}
+
+const link = 'underline underline-offset-3 hover:decoration-2'
+
+function Head({ review, title, revised }: { review: ListingReview; title: string; revised: Revised | null }) {
+  return (
+    <header className="mb-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="text-21 md:text-28">{title}</h2>
+        <Badge tone={LISTING_STATUS_TONES[review.status]}>{LISTING_STATUS_LABELS[review.status]}</Badge>
+        <RevisedBadge revised={revised} />
+        {review.proposed && review.approved && <Badge tone="note">Change of a published listing</Badge>}
+        {review.suspension && <Badge tone="stop">Suspended</Badge>}
+      </div>
+      <p className="mt-1 text-13 text-ink-2">
+        {review.company.name} · submitted <When at={review.proposed?.submittedAt ?? review.submittedAt} />
+        {review.onMarket && (
+          <>
+            {' · '}
+            <Link to={`/deal/${review.slug}`} className={link}>
+              on the market
+            </Link>
+          </>
+        )}
+      </p>
+    </header>
+  )
+}
+
+function Origin({ review }: { review: ListingReview }) {
+  const { company, submitter, approved, listed, onMarket, saleStatus, saleStatusOn, firstApprovedAt } = review
+  const market = onMarket
+    ? 'On the market'
+    : approved && !listed
+      ? 'Withdrawn by its owner'
+      : 'Not on the market'
+  return (
+    <RecordSection title="Company and submitter">
+      <DefinitionList
+        dense
+        items={[
+          {
+            term: 'Company',
+            value: (
+              <Link to={profilesPath({}, company.id)} className={link}>
+                {company.name}
+              </Link>
+            ),
+          },
+          { term: 'Submitted by', value: submitter.fullName ?? '—' },
+          { term: 'Email', value: submitter.email ?? '—' },
+          { term: 'Their company', value: submitter.company ?? '—' },
+          { term: 'Sale status', value: saleWords({ saleStatus, saleStatusOn }) },
+          { term: 'Market', value: market },
+          { term: 'First approved', value: firstApprovedAt ? marketDay(firstApprovedAt) : '—' },
+        ]}
+      />
+    </RecordSection>
+  )
+}
+
+type RecordProps = {
+  review: ListingReview
+  answer: ReviewAnswer | null
+  claim: Claim | undefined
+  revised: Revised | null
+}
+
+/** Everything that a decision on a listing rests on (ADM-099, ADM-139). */
+export function ListingRecord({ review, answer, claim, revised }: RecordProps) {
+  const { proposed, approved, suspension } = review
+  const shown = proposed ?? approved
+  if (!shown) return null
+  const isChange = proposed !== null && approved !== null
+  return (
+    <article>
+      <ConflictNotice answer={answer} id={String(review.id)} offered={listingIntents(review)} />
+      <ClaimNotice claim={claim} />
+      <Head review={review} title={shown.fields.title} revised={revised} />
+      <div className="mb-6 flex flex-col gap-3 empty:hidden">
+        {suspension && (
+          <Notice tone="stop" title="Suspended">
+            <span className="whitespace-pre-wrap">{suspension.reason}</span> · <When at={suspension.since} />
+          </Notice>
+        )}
+        <StandingNotes
+          status={review.status}
+          reason={shown.reason}
+          memberNotes={shown.memberNotes}
+          internalNotes={shown.internalNotes}
+        />
+        <ListingCheck review={review} />
+      </div>
+      <ListingChanges review={review} />
+      <ListingPictures review={review} />
+      {/* Of a change, what changes comes first. */}
+      {isChange && <ListingVersions review={review} />}
+      <ListingDocuments documents={review.documents} />
+      <ListingLock review={review} />
+      <Origin review={review} />
+      {!isChange && <ListingVersions review={review} />}
+      <RecordSection title="History">
+        <DecisionHistory
+          decisions={review.history}
+          starts={[
+            { id: 'submitted', title: `Submitted · version ${shown.number}`, at: shown.submittedAt },
+            { id: 'created', title: 'Listing started', at: review.createdAt },
+          ]}
+        />
+      </RecordSection>
+    </article>
+  )
+}

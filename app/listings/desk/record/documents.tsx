@@ -1,0 +1,45 @@
+import type { ListingDocument } from '#app/listings/documents/queries.server.ts'
+import { DOCUMENT_KINDS } from '#app/listings/documents/kinds.ts'
+import { OPENS_TO } from '#app/listings/documents/schema.ts'
+import { fileText } from '#app/listings/documents/ui/file-facts.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { RecordSection } from '#app/review/desk/record-section.tsx'
+import { When } from '#app/review/desk/when.tsx'
+
+/** The owner's documents, which act without a review; a reviewer may open each, and that is recorded (PUB-226). */
+export function ListingDocuments({ documents }: { documents: readonly ListingDocument[] }) {
+  return (
+    <RecordSection
+      title="Documents"
+      lead="They take effect immediately, without review. Each opening is recorded and shown to the owner."
+    >
+      {documents.length === 0 && <p className="text-ink-2">The owner has added no documents.</p>}
+      {documents.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line">
+          {documents.map((document) => (
+            <li key={document.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+              <div className="min-w-0 flex-1 basis-56">
+                <a
+                  href={`/files/document/${document.id}`}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="font-medium wrap-anywhere underline underline-offset-3 hover:decoration-2"
+                >
+                  {document.title}
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>
+                <p className="text-13 wrap-anywhere text-ink-2">
+                  {DOCUMENT_KINDS[document.kind]} · {document.fileName} · {fileText(document)} ·{' '}
+                  <When at={document.addedAt} dateOnly />
+                </p>
+              </div>
+              <Badge tone={document.opensTo === 'granted' ? 'brass' : 'plain'}>
+                {OPENS_TO[document.opensTo]}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </RecordSection>
+  )
+}

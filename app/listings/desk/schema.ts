@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { SubmissionFilter } from '#app/listings/queries/review-queue.server.ts'
+import { deskPath } from '#app/review/desk/path.ts'
+
+export const LISTINGS = '/admin/listings'
+
+/** The status filter; it starts on all (ADM-098). */
+export const SUBMISSION_LABELS = {
+  all: 'All',
+  pending: 'Under Review',
+  approved: 'Published',
+  rejected: 'Rejected',
+  more_info_requested: 'Action Required',
+} as const satisfies Record<SubmissionFilter, string>
+
+export const submissionFilters = z.object({
+  status: z.enum(['all', 'pending', 'approved', 'rejected', 'more_info_requested']).catch('all'),
+  search: z.string().trim().max(200).default('').catch(''),
+  cursor: z.string().max(100).nullable().default(null).catch(null),
+})
+export type SubmissionFilters = z.output<typeof submissionFilters>
+
+/** The desk with this filter, and with one record open. */
+export function listingsPath(
+  { status, search, cursor }: Partial<SubmissionFilters>,
+  id: number | null = null,
+): string {
+  return deskPath(LISTINGS, { status: status === 'all' ? null : status, search, cursor, id })
+}

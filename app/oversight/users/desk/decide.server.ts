@@ -1,0 +1,77 @@
+import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
+import { answer, invalid } from '#app/lib/answer.server.ts'
+import { parseForm } from '#app/lib/form.ts'
+import { ok, type Result } from '#app/lib/result.ts'
+import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { changeKind } from '#app/oversight/users/commands/change-kind.server.ts'
+import { resendLink } from '#app/oversight/users/commands/resend-link.server.ts'
+import { signOutEverywhere } from '#app/oversight/users/commands/sign-out-everywhere.server.ts'
+import { turnAccount } from '#app/oversight/users/commands/suspend-account.server.ts'
+import { turnRole } from '#app/oversight/users/commands/turn-role.server.ts'
+import { USER_REFUSALS, type UserRefusal } from '#app/oversight/users/policy.ts'
+import { userStep, type UserStep } from '#app/oversight/users/schema.ts'
+import { forDesk, NOT_UNDERSTOOD } from '#app/review/desk/answer.server.ts'
+
+const FAILED: Toast = { title: 'Not changed', text: 'Something went wrong. Please try again.', tone: 'error' }
+
+const done = (title: string, text?: string): Toast => ({ title, ...(text && { text }), tone: 'ok' })
+const MAILED = 'The person gets a mail.'
+
+const DONE = {
+  promote: done('Made an administrator', MAILED),
+  demote: done('No administrator any more', MAILED),
+  kind: done('User type changed', MAILED),
+  suspend: done('Account suspended', MAILED),
+  reinstate: done('Account reinstated', MAILED),
+} as const
+
+type Carried = Promise<Result<Toast, UserRefusal | 'not_fresh'>>
+
+async function signedOut(admin: AdminViewer, id: string): Carried {
+  const proof = proveFresh(admin)
+  if (!proof.ok) return proof
+  const ended = await signOutEverywhere(proof.value, id)
+  if (!ended.ok) return ended
+  const { sessions } = ended.value
+  if (sessions === 0) return ok({ title: 'No session was open', text: 'Nothing was changed.', tone: 'note' })
+  return ok(done(sessions === 1 ? 'One session ended' : `${sessions} sessions ended`, MAILED))
+}
+
+async function resent(admin: AdminViewer, id: string): Carried {
+  const sent = await resendLink(admin, id)
+  if (!sent.ok) return sent
+  const link = sent.value.link === 'set_password' ? 'set the password' : 'confirm the address'
+  return ok(
+    done('Link sent', `The mail with the link to ${link} is being sent; the earlier link no longer works.`),
+  )
+}
+
+/** One step on an account, with a fresh proof where the step is dangerous. */
+async function carryOut(admin: AdminViewer, input: UserStep): Carried {
+  const { intent, id, seen, reason, kind, otherRole } = input
+  const told = (result: Result<null, UserRefusal>) =>
+    result.ok ? ok(DONE[intent as keyof typeof DONE]) : result
+  if (intent === 'resend') return resent(admin, id)
+  if (intent === 'kind') return told(await changeKind(admin, { id, seen, kind, otherRole }))
+  if (intent === 'signOut') return signedOut(admin, id)
+  const proof = proveFresh(admin)
+  if (!proof.ok) return proof
+  if (intent === 'promote' || intent === 'demote')
+    return told(await turnRole(proof.value, { id, seen, intent }))
+  return told(await turnAccount(proof.value, { id, seen, intent, reason }))
+}
+
+/** Carries out one posted step on an account; what was typed is in every answer but success (ADM-201). */
+export async function answerUserStep(admin: AdminViewer, formData: FormData, address: string) {
+  const parsed = parseForm(userStep, formData)
+  if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: NOT_UNDERSTOOD.changed }))
+  const { intent } = parsed.data
+  return forDesk(
+    await answer(formData, () => carryOut(admin, parsed.data), {
+      refusals: { ...USER_REFUSALS, ...FRESH_REFUSALS },
+      done: (toast) => redirectWithToast(address, toast),
+      failure: { event: 'account.step_failed', about: { intent }, toast: FAILED },
+    }),
+  )
+}

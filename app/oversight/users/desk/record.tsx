@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { UserRecord } from '#app/oversight/users/queries/record.server.ts'
+import { companyTypeLabels, profileStatusOf, statusBadges } from '#app/companies/schema/status.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { kycPath } from '#app/kyc/desk/schema.ts'
+import { profilesPath } from '#app/companies/desk/path.ts'
+import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
+import { auditPathOf } from './path.ts'
+import { RecordSection } from '#app/review/desk/record-section.tsx'
+import { UserHistory } from './history.tsx'
+import { kindText, UserBadges } from './row.tsx'
+import { LINK_WORDS } from './words.ts'
+import { When } from '#app/review/desk/when.tsx'
+
+/** Why nothing was changed, over the fresh record, where its dialog does not say so. */
+function Refused({ record, answer }: { record: UserRecord; answer: ReviewAnswer | null }) {
+  if (!answer || answer.form.values.id !== record.id) return null
+  const { formError, toast, values } = answer.form
+  const isOffered = record.offered.some((intent) => intent === values.intent)
+  if (isOffered && !answer.isConflict) return null
+  const typed = typeof values.reason === 'string' ? values.reason.trim() : ''
+  return (
+    <Notice tone="stop" live title={toast?.title ?? 'Nothing was changed'} className="mb-5">
+      <p>{formError ?? toast?.text}</p>
+      {typed && <p className="mt-1 whitespace-pre-wrap">What you typed: {typed}</p>}
+    </Notice>
+  )
+}
+
+function Head({ record }: { record: UserRecord }) {
+  return (
+    <header className="mb-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="min-w-0 text-21 break-words md:text-28">{record.fullName}</h2>
+        <UserBadges {...record} />
+        {record.own && <Badge>You</Badge>}
+        {record.isDemo && <Badge>Sample</Badge>}
+      </div>
+      <p className="mt-1 text-13 break-all text-ink-2">
+        {record.email} · since <When at={record.createdAt} dateOnly />
+      </p>
+    </header>
+  )
+}
+
+const yes = (is: boolean, otherwise = 'No') => (is ? 'Yes' : otherwise)
+
+function lastUse({ lastUsedAt }: UserRecord): ReactNode {
+  return lastUsedAt === null ? 'No session on record' : <When at={lastUsedAt} />
+}
+
+function Account({ record }: { record: UserRecord }) {
+  const { passkeys } = record
+  return (
+    <RecordSection title="Account">
+      <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+        <DefinitionList
+          dense
+          items={[
+            { term: 'Role', value: record.status === 'admin' ? 'Admin' : 'Member' },
+            { term: 'User type', value: kindText(record) },
+            { term: 'Position', value: record.position ?? '—' },
+            { term: 'Phone', value: record.phone ?? '—' },
+            ...(record.freeYearFrom
+              ? [{ term: 'Early access from', value: <When at={record.freeYearFrom} dateOnly /> }]
+              : []),
+          ]}
+        />
+        <DefinitionList
+          dense
+          items={[
+            { term: 'Address confirmed', value: yes(record.isVerified) },
+            { term: 'Password set', value: yes(record.hasPassword) },
+            { term: 'Second factor', value: record.hasSecondFactor ? 'On' : 'Off' },
+            ...(passkeys > 0 ? [{ term: 'Passkeys', value: passkeys }] : []),
+            { term: 'Open sessions', value: record.sessions },
+            { term: 'Last use', value: lastUse(record) },
+          ]}
+        />
+      </div>
+    </RecordSection>
+  )
+}
+
+function Company({ record }: { record: UserRecord }) {
+  const { company, statedCompany, documents } = record
+  if (!company)
+    return (
+      <RecordSection title="Company">
+        <p className="text-ink-2">
+          No profile was submitted{statedCompany ? `; the account names ${statedCompany}` : ''}.
+        </p>
+        {documents > 0 && (
+          <p className="mt-2 text-13 text-ink-2">
+            {documents === 1 ? 'One document was' : `${documents} documents were`} uploaded anyway; they stand
+            in the KYC queue.
+          </p>
+        )}
+      </RecordSection>
+    )
+  const { tone, label } = statusBadges[profileStatusOf(company.status)]
+  return (
+    <RecordSection title="Company">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">{company.name}</span>
+        <Badge tone={tone}>{label}</Badge>
+        {company.isSuspended && <Badge tone="stop">Suspended</Badge>}
+      </p>
+      <p className="mt-1 text-13 text-ink-2">
+        {companyTypeLabels[company.type]} ·{' '}
+        {company.role === 'owner' ? 'owner of the profile' : 'colleague of its owner'} · the account’s user
+        type follows the company
+      </p>
+      <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1">
+        <Link to={profilesPath({}, company.id)} className="text-link">
+          Profile
+        </Link>
+        <Link to={kycPath({ tab: 'all', companyId: company.id })} className="text-link">
+          KYC documents
+        </Link>
+      </p>
+    </RecordSection>
+  )
+}
+
+/** Everything that a step on an account rests on (ADM-201). */
+export function UserRecordView({ record, answer }: { record: UserRecord; answer: ReviewAnswer | null }) {
+  const { suspension, closedAt, waitsFor } = record
+  return (
+    <article>
+      <Refused record={record} answer={answer} />
+      <Head record={record} />
+      <div className="mb-6 flex flex-col gap-3 empty:hidden">
+        {suspension && (
+          <Notice tone="stop" title="Suspended">
+            <span className="break-words whitespace-pre-wrap">{suspension.reason}</span> ·{' '}
+            <When at={suspension.since} />
+          </Notice>
+        )}
+        {closedAt && (
+          <Notice tone="note" title="Closed by its owner">
+            Name and address are gone; nothing can be changed. <When at={closedAt} />
+          </Notice>
+        )}
+        {waitsFor && (
+          <Notice tone="wait" title={`The account waits for ${LINK_WORDS[waitsFor]}`}>
+            The person cannot sign in before that.
+          </Notice>
+        )}
+      </div>
+      <Account record={record} />
+      <Company record={record} />
+      <RecordSection title="History">
+        <UserHistory events={record.history} createdAt={record.createdAt} />
+        <p className="mt-3">
+          <Link to={auditPathOf(record.id)} className="text-link">
+            Audit log of this account
+          </Link>
+        </p>
+      </RecordSection>
+    </article>
+  )
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ReasonTemplates } from '#app/review/reason-templates.ts'
+import { DialogTrigger } from '#app/ui/dialog.tsx'
+import { Kbd } from '#app/ui/kbd.tsx'
+import { DecisionBar } from '#app/ui/split-desk.tsx'
+import type { ReviewAnswer } from './answer.server.ts'
+import type { ReviewIntent } from './schema.ts'
+import { DecisionForm, type DecisionFormProps } from './decision-form.tsx'
+import { wordsOf, type WordsByIntent } from './decision-words.ts'
+
+export type DecisionBarProps = {
+  offered: readonly ReviewIntent[]
+  /** Why nothing is offered, in words. */
+  unavailable: string
+  /** The address of the next record that waits; null where none does. */
+  nextHref?: string | null | undefined
+  words?: WordsByIntent | undefined
+  /** Steps of one desk alone, after the shared ones. */
+  children?: ReactNode
+}
+
+const KEY_OF: Readonly<Partial<Record<ReviewIntent, string>>> = {
+  approve: 'A',
+  requestInfo: 'I',
+  reject: 'R',
+}
+
+/** Keys are for the widths at which the desk has them. */
+function KeyMark({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true" className="max-lg:hidden">
+      <Kbd>{children}</Kbd>
+    </span>
+  )
+}
+
+function Key({ of: intent }: { of: ReviewIntent }) {
+  const key = KEY_OF[intent]
+  return key ? <KeyMark>{key}</KeyMark> : null
+}
+
+/** The way on without a decision. */
+export function NextWaiting({ to }: { to: string }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Link
+        id="desk-next"
+        to={to}
+        className="underline underline-offset-3 hover:text-ink"
+        aria-keyshortcuts="n"
+      >
+        Next that waits
+      </Link>
+      <KeyMark>N</KeyMark>
+    </span>
+  )
+}
+
+/** The buttons of a record; a step that is not possible is not offered (ADM-030, ADM-100). */
+export function DecisionButtons({ offered, unavailable, nextHref, words, children }: DecisionBarProps) {
+  return (
+    <DecisionBar aside={nextHref && <NextWaiting to={nextHref} />}>
+      {offered.length === 0 && !children && <p className="text-13 text-ink-2">{unavailable}</p>}
+      {offered.map((intent) => (
+        <DialogTrigger
+          key={intent}
+          id={`desk-${intent}`}
+          dialog={`decide-${intent}`}
+          variant={wordsOf(intent, words).tone}
+          aria-keyshortcuts={KEY_OF[intent]?.toLowerCase()}
+        >
+          {wordsOf(intent, words).label}
+          <Key of={intent} />
+        </DialogTrigger>
+      ))}
+      {children}
+    </DecisionBar>
+  )
+}
+
+export type DecisionDialogsProps = Pick<DecisionFormProps, 'subject' | 'id' | 'seen' | 'blankReason'> & {
+  templates?: ReasonTemplates | undefined
+  words?: WordsByIntent | undefined
+  offered: readonly ReviewIntent[]
+  approvalWarning?: string | undefined
+  /** The texts of the rejection that a second one corrects (ADM-043). */
+  correction?: DecisionFormProps['texts'] | undefined
+  answer: ReviewAnswer | null
+}
+
+const CORRECTION = 'It is already rejected: only the reason changes, and no email is sent.'
+
+/** A dialog for each step that is offered (ADM-030 to ADM-033). */
+export function DecisionDialogs(props: DecisionDialogsProps) {
+  const { offered, approvalWarning, correction, answer, templates, words, ...record } = props
+  return offered.map((intent) => {
+    const own = answer?.form.values.intent === intent && answer.form.values.id === record.id ? answer : null
+    return (
+      <DecisionForm
+        key={`${intent}-${record.id}-${record.seen}`}
+        {...record}
+        intent={intent}
+        answer={own?.form ?? null}
+        isOpen={own !== null && !own.isConflict}
+        approvalWarning={intent === 'approve' ? approvalWarning : undefined}
+        templates={intent === 'reject' || intent === 'requestInfo' ? templates?.[intent] : undefined}
+        texts={intent === 'reject' ? correction : undefined}
+        words={words}
+        lead={intent === 'reject' && correction ? CORRECTION : words?.[intent]?.lead}
+      />
+    )
+  })
+}

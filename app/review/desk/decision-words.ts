@@ -1,0 +1,56 @@
+import type { ReviewIntent } from './schema.ts'
+
+export type IntentWords = {
+  label: string
+  /** The label of the reason; null where none is asked for (ADM-031, ADM-032). */
+  reason: string | null
+  hint: string
+  hasNotes: boolean
+  tone: 'primary' | 'plain' | 'danger'
+}
+
+export const INTENT_WORDS = {
+  approve: { label: 'Approve', reason: null, hint: '', hasNotes: true, tone: 'primary' },
+  requestInfo: {
+    label: 'Request Info',
+    reason: 'Information Needed',
+    hint: 'The member reads this.',
+    hasNotes: true,
+    tone: 'plain',
+  },
+  reject: {
+    label: 'Reject',
+    reason: 'Rejection Reason',
+    hint: 'The member reads this.',
+    hasNotes: true,
+    tone: 'danger',
+  },
+  suspend: {
+    label: 'Suspend',
+    reason: 'Reason',
+    hint: 'The member reads this.',
+    hasNotes: false,
+    tone: 'danger',
+  },
+  reinstate: {
+    label: 'Reinstate',
+    reason: 'Reason',
+    hint: 'Kept in the history; the owner of a listing reads it too.',
+    hasNotes: false,
+    tone: 'plain',
+  },
+} as const satisfies Record<ReviewIntent, IntentWords>
+
+export const FIELD_LABELS = {
+  reason: 'Reason',
+  memberNotes: 'Notes for the member',
+  internalNotes: 'Internal notes',
+} as const
+
+/** Words of a desk of its own, over the ones that all desks share; `lead` says in the dialog what the step does. */
+export type WordsByIntent = Partial<Record<ReviewIntent, Partial<IntentWords> & { lead?: string }>>
+
+export const wordsOf = (intent: ReviewIntent, own: WordsByIntent | undefined): IntentWords => ({
+  ...INTENT_WORDS[intent],
+  ...own?.[intent],
+})

@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { createRoutesStub, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beside, DeskKeys } from './keys.tsx'
+
+const pressed = vi.fn()
+const posted = vi.fn()
+beforeEach(() => {
+  pressed.mockClear()
+  posted.mockClear()
+})
+afterEach(cleanup)
+
+function Page({ stored }: { stored: boolean }) {
+  const { search } = useLocation()
+  const [isOn] = useState(stored)
+  return (
+    <>
+      <p data-testid="at">{search}</p>
+      <button type="button">Outside</button>
+      <DeskKeys label="Desk" isOn={isOn} previous="/?id=1" next="/?id=3">
+        <button type="button" id="desk-approve" onClick={pressed}>
+          Approve
+        </button>
+        <input type="search" aria-label="Typing" />
+      </DeskKeys>
+    </>
+  )
+}
+
+function show(stored = true) {
+  const Stub = createRoutesStub([
+    { path: '/', Component: () => <Page stored={stored} /> },
+    {
+      path: '/admin/desk',
+      action: async ({ request }) => {
+        posted(Object.fromEntries(await request.formData()))
+        return null
+      },
+    },
+  ])
+  render(<Stub />)
+  return {
+    inside: screen.getByRole('group', { name: 'Desk' }),
+    at: () => screen.getByTestId('at').textContent,
+  }
+}
+
+test('the keys press and lead on with the focus in the desk · ADM-199', () => {
+  const { inside, at } = show()
+  fireEvent.keyDown(inside, { key: 'a' })
+  expect(pressed).toHaveBeenCalledTimes(1)
+  fireEvent.keyDown(inside, { key: 'j' })
+  expect(at()).toBe('?id=3')
+  fireEvent.keyDown(inside, { key: 'K' })
+  expect(at()).toBe('?id=1')
+  fireEvent.keyDown(inside, { key: '/' })
+  expect(document.activeElement).toBe(screen.getByLabelText('Typing'))
+})
+
+test('on the way to another record no key opens a dialog of the one that is left · ADM-199', async () => {
+  const arrived = Promise.withResolvers<null>()
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      loader: ({ request }) => (request.url.includes('id=3') ? arrived.promise : null),
+      HydrateFallback: () => null,
+      Component: () => <Page stored />,
+    },
+  ])
+  render(<Stub />)
+  const inside = await screen.findByRole('group', { name: 'Desk' })
+  fireEvent.keyDown(inside, { key: 'j' })
+  fireEvent.keyDown(inside, { key: 'a' })
+  expect(pressed).not.toHaveBeenCalled()
+  arrived.resolve(null)
+  await waitFor(() => expect(screen.getByTestId('at').textContent).toBe('?id=3'))
+  fireEvent.keyDown(inside, { key: 'a' })
+  expect(pressed).toHaveBeenCalledTimes(1)
+})
+
+test('they do nothing outside of the desk, while something is typed, held down, or with a modifier · ADM-199', () => {
+  const { inside, at } = show()
+  fireEvent.keyDown(screen.getByText('Outside'), { key: 'a' })
+  fireEvent.keyDown(screen.getByLabelText('Typing'), { key: 'a' })
+  for (const modifier of ['ctrlKey', 'metaKey', 'altKey', 'repeat'])
+    fireEvent.keyDown(inside, { key: 'a', [modifier]: true })
+  fireEvent.keyDown(document.body, { key: 'j' })
+  expect(pressed).not.toHaveBeenCalled()
+  expect(at()).toBe('')
+})
+
+test('they can be switched off, which is stored for the admin · ADM-199', async () => {
+  show()
+  fireEvent.click(screen.getByText('Keyboard on'))
+  await waitFor(() => expect(posted).toHaveBeenCalledWith({ intent: 'keys', keys: 'off', stay: 'yes' }))
+})
+
+test('stored as off, no key acts, and the overview still opens by its button · ADM-199', () => {
+  const { inside } = show(false)
+  expect(screen.getByText('Keyboard off')).toBeTruthy()
+  for (const key of ['a', 'j', '?']) fireEvent.keyDown(inside, { key })
+  expect(pressed).not.toHaveBeenCalled()
+  const overview = document.getElementById('desk-keys') as HTMLDialogElement
+  expect(overview.open).toBe(false)
+  fireEvent.click(screen.getByText('All shortcuts'))
+  expect(overview.open).toBe(true)
+})
+
+test('beside the open record stand those before and after it; without one, the first', () => {
+  const rows = ['/?id=1', '/?id=2', '/?id=3']
+  expect(beside(rows, '/?id=2')).toEqual({ previous: '/?id=1', next: '/?id=3' })
+  expect(beside(rows, '/?id=3')).toEqual({ previous: '/?id=2', next: null })
+  expect(beside(rows, null)).toEqual({ previous: null, next: '/?id=1' })
+})

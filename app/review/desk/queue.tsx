@@ -1,0 +1,72 @@
+import { useSubmit } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { FilterBar, FilterSelect, FilterText } from '#app/ui/filter-bar.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import type { SelectOption } from '#app/ui/select.tsx'
+
+export type QueueChoice = {
+  label: string
+  name: string
+  value: string
+  options: readonly SelectOption[]
+  wide?: boolean
+  className?: string
+}
+
+export type QueueFiltersProps = {
+  /** What is filtered, in the name of the form. */
+  label: string
+  action: string
+  search: string
+  placeholder: string
+  choices: readonly QueueChoice[]
+}
+
+/** The search of a queue and its choices, each of which filters immediately; a form of its own without script. */
+export function QueueFilters({ label, action, search, placeholder, choices }: QueueFiltersProps) {
+  const submit = useSubmit()
+  return (
+    <FilterBar
+      key={JSON.stringify([search, choices.map(({ value }) => value)])}
+      action={action}
+      label={label}
+      sticky={false}
+      actions={<Button size="sm">Search</Button>}
+    >
+      <FilterText
+        wide
+        className="md:basis-full!"
+        label="Search"
+        name="search"
+        defaultValue={search}
+        placeholder={placeholder}
+      />
+      {choices.map(({ value, ...choice }) => (
+        <FilterSelect
+          key={choice.name}
+          {...choice}
+          defaultValue={value}
+          onChange={(event) => void submit(event.currentTarget.form)}
+        />
+      ))}
+    </FilterBar>
+  )
+}
+
+/** The way on through a queue, and back to its first page. */
+export function QueuePager({ first, next }: { first: string | null; next: string | null }) {
+  if (first === null && next === null) return null
+  return (
+    <div className="border-t border-line p-3">
+      <Pager previousHref={first} previousLabel="First page" nextHref={next} />
+    </div>
+  )
+}
+
+/** The options of a filter, with the one that does not filter before them. */
+export function optionsOf(
+  all: string,
+  labels: Readonly<Record<string, string>>,
+): { value: string; label: string }[] {
+  return [{ value: '', label: all }, ...Object.entries(labels).map(([value, label]) => ({ value, label }))]
+}
