@@ -7,16 +7,12 @@ import { workerCount } from './test/workers.ts'
 const workers = workerCount()
 const folders = '{app,server,db,test,bench,scripts}'
 const databaseTests = `${folders}/**/*.db.test.{ts,tsx}`
-/** Settings, modules, the clock, and modules of test/world that set settings. */
-const CHANGES = [
-  /process\.env|testDataFolder|chdir|vi\.|import\(|@vitest-environment/,
-  /vitest\.config|world\/(?:listing-pages|receiving|test-mailbox)\.ts'/,
-]
+/** Settings set by hand, the working folder, keys and modules; a project that builds its own modules. */
+const CHANGES = /process\.env|chdir|loadSecretKey|vi\.(?:do)?(?:mock|unmock)|resetModules|vitest\.config/
+const filesThat = (say: RegExp, files: readonly string[]) =>
+  files.map((file) => file.replaceAll('\\', '/')).filter((file) => say.test(readFileSync(file, 'utf8')))
 /** Of the files, those that change what files share, and so have modules of their own. */
-const needOwnModules = (files: readonly string[]) =>
-  files
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => CHANGES.some((change) => change.test(readFileSync(file, 'utf8'))))
+const needOwnModules = (files: readonly string[]) => filesThat(CHANGES, files)
 const databaseTestsApart = needOwnModules(globSync(databaseTests))
 /** What they assert holds for a time that other tests beside them would lengthen: they run alone. */
 const quietTests = `${folders}/**/*.quiet.test.{ts,tsx}`
@@ -30,7 +26,15 @@ const loopTests = 'test/loop/*.loop.test.ts'
 
 const unitTests = `${folders}/**/*.test.{ts,tsx}`
 const otherTests = [databaseTests, quietTests, ...frontTests, 'test/journeys/**', s3Tests, devTests, loopTests]
-const unitTestsApart = needOwnModules(globSync(unitTests, { exclude: otherTests }))
+const allUnitTests = globSync(unitTests, { exclude: otherTests })
+const unitTestsApart = needOwnModules(allUnitTests)
+/** They draw in a document, which they share too. */
+const documentTests = filesThat(/@vitest-environment happy-dom/, allUnitTests).filter(
+  (file) => !unitTestsApart.includes(file),
+)
+
+/** A test saves more often than a person may. */
+const databaseSettings = { PAGE_WRITE_RATE: '10000/1m' }
 
 /** Properties draw few cases by default. */
 const resolve = { alias: [{ find: /^fast-check$/, replacement: join(import.meta.dirname, 'test/fast-check.ts') }] }
@@ -45,7 +49,19 @@ export default defineConfig({
           setupFiles: ['test/properties.setup.ts', 'test/left-behind.setup.ts'],
           isolate: false,
           include: [unitTests],
-          exclude: [...otherTests, ...unitTestsApart],
+          exclude: [...otherTests, ...unitTestsApart, ...documentTests],
+          maxWorkers: workers,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        resolve,
+        test: {
+          name: 'unit-document',
+          environment: 'happy-dom',
+          setupFiles: ['test/properties.setup.ts', 'test/left-behind.setup.ts'],
+          isolate: false,
+          include: documentTests,
           maxWorkers: workers,
           testTimeout: 20_000,
         },
@@ -64,6 +80,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'db',
+          env: databaseSettings,
           setupFiles: ['test/properties.setup.ts', 'test/left-behind.setup.ts'],
           isolate: false,
           include: [databaseTests],
@@ -79,6 +96,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'db-apart',
+          env: databaseSettings,
           setupFiles: ['test/properties.setup.ts'],
           include: databaseTestsApart,
           globalSetup: ['test/database.setup.ts'],

@@ -3,6 +3,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
+import { testSettings } from './settings.ts'
 
 /**
  * Gives the test file a DATA_DIR of its own, removed after the file. Call it at the top of the file, before
@@ -10,7 +11,7 @@ import { afterAll } from 'vitest'
  */
 export function testDataFolder(): { path: string; files: (part?: string) => Promise<string[]> } {
   const path = mkdtempSync(join(tmpdir(), 'parcela-data-'))
-  process.env.DATA_DIR = path
+  testSettings({ DATA_DIR: path })
   afterAll(() => rm(path, { recursive: true, force: true }))
   return {
     path,

@@ -8,6 +8,9 @@ import { now } from '#app/lib/clock.ts'
 const before = state()
 
 afterAll(async () => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
   // What was closed last lets go of its handles in a turn of its own.
   await vi.waitFor(() => expect(more(handles(), before.handles)).toEqual([]), { timeout: 2000, interval: 20 })
   const after = state()

@@ -12,12 +12,11 @@ import { aSignedInAdmin } from './world/back-office.tsx'
 import { aDeveloperCompany } from './world/companies.ts'
 import { visit } from './world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
 testDataFolder()
-process.env.LOG_LEVEL = 'silent'
-process.env.PAGE_WRITE_RATE = '100000/1m'
-process.env.SMTP_URL = 'smtp://127.0.0.1:9'
+testSettings({ LOG_LEVEL: 'silent', PAGE_WRITE_RATE: '100000/1m', SMTP_URL: 'smtp://127.0.0.1:9' })
 
 /** To whom a relay would be asked to send, and what. */
 const TARGET = 'target@elsewhere.example'

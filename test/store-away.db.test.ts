@@ -17,6 +17,7 @@ import { keepWith } from '#app/files/keep.server.ts'
 import { madeFile } from '#app/files/made.server.ts'
 import { isStoreAway } from '#app/files/store-away.ts'
 import { isStoreUp, store } from '#app/files/store.server.ts'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
 const data = testDataFolder()
@@ -28,7 +29,7 @@ const server = createServer((request, response) => {
 }).listen(0, '127.0.0.1')
 await once(server, 'listening')
 const endpoint = encodeURIComponent(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-Object.assign(process.env, {
+testSettings({
   STORAGE_URL: `s3://files-1?endpoint=${endpoint}`,
   AWS_ACCESS_KEY_ID: 'key',
   AWS_SECRET_ACCESS_KEY: 'secret',

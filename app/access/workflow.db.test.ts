@@ -15,9 +15,10 @@ import { revokeGrant } from './commands/revoke-grant.server.ts'
 import { withdrawRequest } from './commands/withdraw-request.server.ts'
 import { revokeInvitation } from './invitations/commands/change-invitation.server.ts'
 import { inviteToListing } from './invitations/commands/invite.server.ts'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
-Object.assign(process.env, { ACCESS_INVITATION_RATE: '100000/1d', GRANT_END_RATE: '100000/1h' })
+testSettings({ ACCESS_INVITATION_RATE: '100000/1d', GRANT_END_RATE: '100000/1h' })
 
 type Who = 'member' | 'colleague' | 'owner' | 'admin' | 'stranger'
 type Move =

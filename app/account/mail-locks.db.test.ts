@@ -11,10 +11,9 @@ import { findAccount } from './queries.server.ts'
 import { transaction } from '#app/db/client.server.ts'
 import * as forgotPage from './routes/forgot-password.tsx'
 import * as signInPage from './routes/signin.tsx'
+import { testSettings } from '#test/settings.ts'
 
-process.env['RESET_RATE'] = '1000/1h'
-process.env['MAIL_TO_ADDRESS_RATE'] = '1000/1h'
-process.env['MAIL_TO_ADDRESS_DAY_RATE'] = '1000/1d'
+testSettings({ RESET_RATE: '1000/1h', MAIL_TO_ADDRESS_RATE: '1000/1h', MAIL_TO_ADDRESS_DAY_RATE: '1000/1d' })
 
 await testDatabase()
 beforeEach(() => db().deleteFrom('rateLimits').execute())

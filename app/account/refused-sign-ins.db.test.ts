@@ -8,8 +8,9 @@ import { insertRow } from '#test/world/rows.ts'
 import { aGuardedMember, giveCode, givePassword } from '#test/world/security.ts'
 import { askToSignIn } from './security/passkeys/sign-in.server.ts'
 import * as signInPage from './routes/signin.tsx'
+import { testSettings } from '#test/settings.ts'
 
-process.env.PUBLIC_ORIGIN = 'http://localhost:3000'
+testSettings({ PUBLIC_ORIGIN: 'http://localhost:3000' })
 const ORIGIN = 'http://localhost:3000'
 const WRONG = 'Harbour-crane 8 lifts'
 

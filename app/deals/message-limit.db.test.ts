@@ -3,9 +3,10 @@ import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { selectRows } from '#test/world/rows.ts'
 import { asked, bodiesOf, statusOf, threadCast, writeThread } from '#test/world/threads.ts'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
-process.env.MESSAGE_RATE = '3/1h'
+testSettings({ MESSAGE_RATE: '3/1h' })
 
 test('an account writes MESSAGE_RATE messages in all its threads; the next is refused in words and nothing typed is lost · MEM-385', async () => {
   const cast = await threadCast()

@@ -5,9 +5,10 @@ import { testDatabase } from '#test/database.ts'
 import { aListedCompany, type Insider, setSuspended } from '#test/world/directory.ts'
 import { answerConnection, requestConnection, withdrawConnection } from './commands/connections.server.ts'
 import { connectionWith, listConnections } from './queries/connections.server.ts'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
-process.env['CONNECTION_RATE'] = '100000/1d'
+testSettings({ CONNECTION_RATE: '100000/1d' })
 
 type Side = 0 | 1
 type Move =

@@ -14,7 +14,13 @@ export { isCode, localStore, removeFile } from './local-store.server.ts'
 /** Cache time that goes along with a stored object, in seconds (MEM-247). */
 export const CACHE_SECONDS = 3600
 
-type Stores = { current: FileStore; previous: FileStore | null; both: FileStore; far: readonly S3Store[] }
+type Stores = {
+  of: Env
+  current: FileStore
+  previous: FileStore | null
+  both: FileStore
+  far: readonly S3Store[]
+}
 
 let stores: Stores | undefined
 
@@ -23,12 +29,13 @@ function open(place: Env['storage']): FileStore | S3Store {
 }
 
 function opened(): Stores {
-  if (stores) return stores
-  const { storage, storagePrevious } = env()
+  const settings = env()
+  if (stores?.of === settings) return stores
+  const { storage, storagePrevious } = settings
   const current = open(storage)
   const previous = storagePrevious && open(storagePrevious)
   const far = [current, previous].filter((one) => one !== null && 'isUp' in one) as S3Store[]
-  stores = { current, previous, both: previous ? twoStores(current, previous) : current, far }
+  stores = { of: settings, current, previous, both: previous ? twoStores(current, previous) : current, far }
   return stores
 }
 

@@ -10,7 +10,6 @@ import { accountOf } from '#test/world/people.ts'
 import { selectRows } from '#test/world/rows.ts'
 
 await testDatabase()
-process.env.PAGE_WRITE_RATE = '100000/1m'
 
 const NAME = { intent: 'personal', fullName: 'Renamed', position: '', phone: '', timeZone: 'Europe/Warsaw' }
 const saveName = (cookie: string) => visit(account, '/settings', { cookie, form: NAME })

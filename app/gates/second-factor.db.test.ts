@@ -14,8 +14,9 @@ import { visit } from '#test/world/pages.tsx'
 import { accountOf } from '#test/world/people.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { aGuardedMember } from '#test/world/security.ts'
+import { testSettings } from '#test/settings.ts'
 
-process.env['ADMIN_SECOND_FACTOR'] = 'required'
+testSettings({ ADMIN_SECOND_FACTOR: 'required' })
 await testDatabase()
 
 const without = await signedInCookie((await anAdmin()).userId)

@@ -8,9 +8,10 @@ import { aMember, anAdmin, signedInCookie, whileMissing } from '#test/world/acco
 import { visit } from '#test/world/pages.tsx'
 import * as about from '#app/site/routes/about.tsx'
 import { viewerMiddleware } from './viewer.server.ts'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
-process.env.PAGE_WRITE_RATE = '3/1m'
+testSettings({ PAGE_WRITE_RATE: '3/1m' })
 
 async function ask(method: string, cookie: string): Promise<RequestFacts & { entered: boolean }> {
   const facts = {

@@ -9,10 +9,11 @@ import { aCompany, aReviewer, memberOf } from '#test/world/kyc-review.ts'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { loadOwnDocuments } from './own/queries.server.ts'
 import { purgeClosedDocuments } from './purge.server.ts'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
 const data = testDataFolder()
-process.env.LOG_LEVEL = 'silent'
+testSettings({ LOG_LEVEL: 'silent' })
 
 const DAY = 86_400_000
 const FIVE_YEARS = 1826 * DAY

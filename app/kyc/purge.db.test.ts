@@ -6,10 +6,11 @@ import { aMember, anAdmin, signedInCookie } from '#test/world/accounts.ts'
 import { removeDocument, uploadDocument } from '#test/world/kyc.ts'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { purgeDocuments } from './purge.server.ts'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
 const data = testDataFolder()
-process.env.LOG_LEVEL = 'silent'
+testSettings({ LOG_LEVEL: 'silent' })
 let owner: { userId: string; cookie: string }
 
 beforeEach(async () => {

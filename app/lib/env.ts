@@ -230,6 +230,11 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
 
 let current: Env | undefined
 
+/** Lets the next call of `env` read the environment again. */
+export function forgetSettings(): void {
+  current = undefined
+}
+
 /** The process's settings, checked and frozen. A bad value ends the process with one line and exit code 1. */
 export function env(): Env {
   if (current) return current

@@ -8,10 +8,10 @@ import { queue, rowOf } from '#test/world/mails.ts'
 import { claimDue } from './lease.server.ts'
 import type { Transport } from './transport.server.ts'
 import { sendDue } from './worker.server.ts'
+import { testSettings } from '#test/settings.ts'
 
 const database = await testDatabase()
-process.env.SMTP_URL = 'smtp://127.0.0.1:1'
-process.env.LOG_LEVEL = 'silent'
+testSettings({ SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' })
 await loadSecretKey({ secretKey: Buffer.alloc(32, 3).toString('base64'), dataDir: '' })
 
 beforeEach(async () => void (await db().deleteFrom('emailQueue').execute()))

@@ -10,11 +10,11 @@ import { captureHeld } from './captured.server.ts'
 import { mailCommand } from './command.server.ts'
 import { mailRound, purgeMail } from './jobs.server.ts'
 import { queueMail } from './queue.server.ts'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
 const data = testDataFolder()
-process.env.PUBLIC_ORIGIN = 'https://parcela.example'
-delete process.env.SMTP_URL
+testSettings({ PUBLIC_ORIGIN: 'https://parcela.example', SMTP_URL: undefined })
 await loadSecretKey({ secretKey: Buffer.alloc(32, 3).toString('base64'), dataDir: '' })
 
 beforeEach(() => db().deleteFrom('emailQueue').execute())

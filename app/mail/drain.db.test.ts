@@ -13,10 +13,11 @@ import type { Message } from './message.server.ts'
 import { SentMarks } from './sent-marks.server.ts'
 import { type Transport } from './transport.server.ts'
 import { sendDue } from './worker.server.ts'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
 const { mailbox, transport } = await testMailbox({ limitMs: 5000 })
-process.env.LOG_LEVEL = 'silent'
+testSettings({ LOG_LEVEL: 'silent' })
 await loadSecretKey({ secretKey: Buffer.alloc(32, 3).toString('base64'), dataDir: '' })
 
 const statuses = async () =>

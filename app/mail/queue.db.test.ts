@@ -11,12 +11,12 @@ import { purgeMail } from './jobs.server.ts'
 import { queueMail } from './queue.server.ts'
 import { lockFailed, requeue } from './retry.server.ts'
 import { processPending, sendDue, sendOne } from './worker.server.ts'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
 testDataFolder()
 const { mailbox, transport } = await testMailbox()
-process.env.PUBLIC_ORIGIN = 'https://parcela.example'
-process.env.LOG_LEVEL = 'silent'
+testSettings({ PUBLIC_ORIGIN: 'https://parcela.example', LOG_LEVEL: 'silent' })
 await loadSecretKey({ secretKey: Buffer.alloc(32, 3).toString('base64'), dataDir: '' })
 
 describe('queueing', () => {

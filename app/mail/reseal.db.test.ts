@@ -7,8 +7,9 @@ import { selectRow } from '#test/world/rows.ts'
 import { queueMail } from './queue.server.ts'
 import { composeMessage } from './message.server.ts'
 import { resealMailLinks } from './reseal.server.ts'
+import { testSettings } from '#test/settings.ts'
 
-process.env['SECRET_KEY_PREVIOUS'] = Buffer.alloc(32, 7).toString('base64')
+testSettings({ SECRET_KEY_PREVIOUS: Buffer.alloc(32, 7).toString('base64') })
 await testDatabase()
 const NEW = Buffer.alloc(32, 9).toString('base64')
 

@@ -11,12 +11,12 @@ import { claimDue, markFailed, markSent, MAX_ATTEMPTS, renewLease, retryDelay } 
 import { queueMail } from './queue.server.ts'
 import { classify, smtpTransport } from './transport.server.ts'
 import { processPending, sendDue } from './worker.server.ts'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
 const data = testDataFolder()
 const { mailbox, transport } = await testMailbox()
-process.env.PUBLIC_ORIGIN = 'https://parcela.example'
-process.env.LOG_LEVEL = 'silent'
+testSettings({ PUBLIC_ORIGIN: 'https://parcela.example', LOG_LEVEL: 'silent' })
 await loadSecretKey({ secretKey: Buffer.alloc(32, 3).toString('base64'), dataDir: '' })
 
 describe('sending', () => {

@@ -30,12 +30,16 @@ const NEVER = new AbortController().signal
 
 const FAILURE_WORDS = { ...LINK_WORDS, ...ATTACHMENT_WORDS } as const
 
-const held = kept('mail transport', (): { transport: Transport | null } => ({ transport: null }))
+type Held = { transport: Transport | null; url: string | undefined }
+const held = kept('mail transport', (): Held => ({ transport: null, url: undefined }))
 
 /** The way to the mail server; null when none is configured. */
 export function mailTransport(): Transport | null {
   const { smtpUrl } = env()
-  held.transport ??= smtpUrl ? smtpTransport(smtpUrl) : null
+  if (held.url !== smtpUrl) {
+    held.url = smtpUrl
+    held.transport = smtpUrl ? smtpTransport(smtpUrl) : null
+  }
   return held.transport
 }
 

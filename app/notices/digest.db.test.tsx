@@ -16,13 +16,12 @@ import { TOKEN_DAYS } from './commands/unsubscribe.server.ts'
 import { sendDigests } from './digest.server.ts'
 import { purgeNotices } from './jobs.server.ts'
 import * as unsubscribePage from './routes/unsubscribe.tsx'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
 testDataFolder()
 const mailbox = await startMailbox()
-process.env.SMTP_URL = mailbox.url
-process.env.PUBLIC_ORIGIN = 'https://parcela.example'
-process.env.LOG_LEVEL = 'silent'
+testSettings({ SMTP_URL: mailbox.url, PUBLIC_ORIGIN: 'https://parcela.example', LOG_LEVEL: 'silent' })
 const transport = smtpTransport(mailbox.url, 1500)
 
 const at = (time: string) => setClock(() => new Date(time))

@@ -12,7 +12,6 @@ import * as choicesPage from './routes/choices.tsx'
 import * as page from './routes/notifications.tsx'
 
 await testDatabase()
-process.env.PAGE_WRITE_RATE = '1000/1m'
 
 async function aReader() {
   const person = await aMember({ password: null })

@@ -15,10 +15,10 @@ import { ACCOUNTS } from './accounts.ts'
 import { isDemoLoaded } from '#app/account/queries.server.ts'
 import { loadDemo, signInsFile } from './load.server.ts'
 import { removeDemo } from './remove.server.ts'
+import { testSettings } from '#test/settings.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'parcela-demo-'))
-process.env.DATA_DIR = folder
-process.env.DEMO_PASSWORD = 'a demo password'
+testSettings({ DATA_DIR: folder, DEMO_PASSWORD: 'a demo password' })
 
 await testDatabase()
 expect(env().dataDir).toBe(folder)

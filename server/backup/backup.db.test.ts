@@ -17,8 +17,9 @@ import { anAdmin } from '#test/world/accounts.ts'
 import { selectRow } from '#test/world/rows.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
+import { testSettings } from '#test/settings.ts'
 
-process.env['DEMO_PASSWORD'] = 'a demo password'
+testSettings({ DEMO_PASSWORD: 'a demo password' })
 const source = await testDatabase()
 const data = testDataFolder()
 const serverUrl = inject('serverUrl')

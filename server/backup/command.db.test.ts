@@ -7,13 +7,13 @@ import { testDataFolder } from '#test/data-folder.ts'
 import { onServer, withDatabase } from '#test/server.ts'
 import { root } from '#test/source-files.ts'
 import { backupCommand, restoreCommand } from './command.ts'
+import { testSettings } from '#test/settings.ts'
 
 const data = testDataFolder()
 const serverUrl = inject('serverUrl')
 const name = `test_${randomBytes(6).toString('hex')}`
 const url = withDatabase(serverUrl, name)
-process.env['DATABASE_DIRECT_URL'] = url
-process.env['PASSPHRASE'] = 'harbour crane lifts'
+testSettings({ DATABASE_DIRECT_URL: url, PASSPHRASE: 'harbour crane lifts' })
 const keyFile = join(data.path, 'secret-key')
 const key = `${Buffer.alloc(32, 5).toString('base64')}\n`
 const [whole, lacking] = [join(data.path, 'whole.tar'), join(data.path, 'lacking.tar')]

@@ -6,9 +6,6 @@ import { loadOwnListing } from '#app/listings/editor/queries/own.server.ts'
 import { signedInCookie } from './accounts.ts'
 import { type PageModule, visit } from './pages.tsx'
 
-// A test saves more often than a person may.
-process.env.PAGE_WRITE_RATE = '10000/1m'
-
 /** Opens one of the owner's pages, or posts to it, as this person; null is a guest. */
 export async function open(
   module: PageModule,

@@ -3,6 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { smtpTransport } from '#app/mail/transport.server.ts'
 import { mailTransport } from '#app/mail/worker.server.ts'
 import { startMailbox } from '#test/mailbox.ts'
+import { testSettings } from '#test/settings.ts'
 
 /**
  * Gives the test file a mail server, as SMTP_URL and as a `transport` of its own. Before each test it has no mails, takes the
@@ -11,7 +12,7 @@ import { startMailbox } from '#test/mailbox.ts'
 export async function testMailbox({ limitMs = 1500 } = {}) {
   const mailbox = await startMailbox()
   const transport = smtpTransport(mailbox.url, limitMs)
-  process.env.SMTP_URL = mailbox.url
+  testSettings({ SMTP_URL: mailbox.url })
   beforeEach(async () => {
     await db().deleteFrom('emailQueue').execute()
     mailbox.mails.length = 0

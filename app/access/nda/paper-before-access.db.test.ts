@@ -11,10 +11,11 @@ import { copiedData, copiedFiles } from '#test/world/copied-data.ts'
 import * as myAccess from '../routes/my-access.tsx'
 import { replaceFormerPapers, writeNdaPapers } from './papers.server.ts'
 import { mayOpenPaper } from './queries.server.ts'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
 testDataFolder()
-delete process.env.SMTP_URL
+testSettings({ SMTP_URL: undefined })
 const on = accessVisits()
 
 const spaceless = (text: string) => text.replace(/\s+/g, '')

@@ -20,10 +20,11 @@ import { ndaTextSchema, saveNdaText } from '../commands/save-nda-text.server.ts'
 import { listAcceptances, mayOpenPaper } from './queries.server.ts'
 import { renderNdaPaper } from './paper-document.server.tsx'
 import { writeNdaPapers } from './papers.server.ts'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
 testDataFolder()
-delete process.env.SMTP_URL
+testSettings({ SMTP_URL: undefined })
 
 const desk = await anAccessDesk()
 const { owner } = desk

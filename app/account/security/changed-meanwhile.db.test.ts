@@ -29,8 +29,9 @@ import { finishStep } from './commands/second-step.server.ts'
 import { endOtherSessions } from './commands/sign-out-elsewhere.server.ts'
 import { confirmEmailChange } from './email-change/confirm.server.ts'
 import { requestEmailChange } from './email-change/request.server.ts'
+import { testSettings } from '#test/settings.ts'
 
-process.env['PUBLIC_ORIGIN'] = ORIGIN
+testSettings({ PUBLIC_ORIGIN: ORIGIN })
 
 await testDatabase()
 

@@ -4,8 +4,9 @@ import { testDatabase } from '#test/database.ts'
 import { updateRows } from '#test/world/rows.ts'
 import { aGuardedMember, codeNow, giveCode, givePassword, signedInBy } from '#test/world/security.ts'
 import { resealSecondFactors } from './commands/reseal.server.ts'
+import { testSettings } from '#test/settings.ts'
 
-process.env['SECRET_KEY_PREVIOUS'] = Buffer.alloc(32, 7).toString('base64')
+testSettings({ SECRET_KEY_PREVIOUS: Buffer.alloc(32, 7).toString('base64') })
 
 await testDatabase()
 

@@ -23,8 +23,9 @@ import { finishStep } from './commands/second-step.server.ts'
 import { endOtherSessions } from './commands/sign-out-elsewhere.server.ts'
 import { removePasskey } from './passkeys/commands.server.ts'
 import { askToSignIn, signInWithPasskey } from './passkeys/sign-in.server.ts'
+import { testSettings } from '#test/settings.ts'
 
-process.env['PUBLIC_ORIGIN'] = ORIGIN
+testSettings({ PUBLIC_ORIGIN: ORIGIN })
 /** Rounds of each race. */
 const ROUNDS = isWhole ? 200 : FEW
 

@@ -11,9 +11,10 @@ import { type PageModule, visit } from '#test/world/pages.tsx'
 import * as kyc from './kyc.tsx'
 import * as listings from './listings.tsx'
 import * as profiles from './profiles.tsx'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
-process.env.LOG_LEVEL = 'silent'
+testSettings({ LOG_LEVEL: 'silent' })
 const cookie = (await aSignedInAdmin()).cookie
 
 const REASON = 'The second page\nis missing.'

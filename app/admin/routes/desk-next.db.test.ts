@@ -6,9 +6,10 @@ import { aListing, versionOf } from '#test/world/listings.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import * as applications from './applications.tsx'
 import * as listings from './listings.tsx'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
-process.env.LOG_LEVEL = 'silent'
+testSettings({ LOG_LEVEL: 'silent' })
 const admin = await aSignedInAdmin()
 
 describe('next that waits, of the listings', () => {

@@ -13,9 +13,10 @@ import * as desk from './desk.tsx'
 import * as kyc from './kyc.tsx'
 import * as listings from './listings.tsx'
 import * as profiles from './profiles.tsx'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
-process.env.LOG_LEVEL = 'silent'
+testSettings({ LOG_LEVEL: 'silent' })
 
 const ada = await aSignedInAdmin()
 const bea = await aSignedInAdmin()

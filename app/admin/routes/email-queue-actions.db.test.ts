@@ -10,10 +10,11 @@ import { visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { testMailbox } from '#test/world/test-mailbox.ts'
 import * as page from './email-queue.tsx'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
 const { mailbox } = await testMailbox()
-process.env.LOG_LEVEL = 'silent'
+testSettings({ LOG_LEVEL: 'silent' })
 
 const cookie = await signedInCookie((await anAdmin()).userId)
 

@@ -6,9 +6,10 @@ import { anAdmin, signedInCookie } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
 import * as page from './email-queue.tsx'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
-delete process.env.SMTP_URL
+testSettings({ SMTP_URL: undefined })
 
 test('without a mail server mails stay pending and the page and its actions say so · ADM-155', async () => {
   const cookie = await signedInCookie((await anAdmin()).userId)

@@ -9,10 +9,11 @@ import { mark, queueMailNamed as queue, statusOf } from '#test/world/email-queue
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { testMailbox } from '#test/world/test-mailbox.ts'
 import * as page from './email-queue.tsx'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
 const { mailbox } = await testMailbox()
-process.env.LOG_LEVEL = 'silent'
+testSettings({ LOG_LEVEL: 'silent' })
 
 const cookie = (await aSignedInAdmin()).cookie
 

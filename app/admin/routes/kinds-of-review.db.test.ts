@@ -17,9 +17,10 @@ import * as kyc from './kyc.tsx'
 import * as listings from './listings.tsx'
 import * as overview from './overview.tsx'
 import * as profiles from './profiles.tsx'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
-process.env.LOG_LEVEL = 'silent'
+testSettings({ LOG_LEVEL: 'silent' })
 
 const admin = await aSignedInAdmin()
 

@@ -7,9 +7,10 @@ import { aCompanyInReview, aPerson, aSubmission, submissionOf } from '#test/worl
 import { signedInCookie } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
 import * as page from './kyc.tsx'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
-process.env.LOG_LEVEL = 'silent'
+testSettings({ LOG_LEVEL: 'silent' })
 
 const admin = await aSignedInAdmin()
 beforeEach(async () => {

@@ -17,9 +17,10 @@ import {
 } from '#test/world/kyc-review.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import * as page from './kyc.tsx'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
-process.env.LOG_LEVEL = 'silent'
+testSettings({ LOG_LEVEL: 'silent' })
 
 const admin = await aSignedInAdmin()
 

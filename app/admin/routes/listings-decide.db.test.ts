@@ -8,9 +8,10 @@ import { aDeveloper, aListing, versionOf } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRow, updateRows } from '#test/world/rows.ts'
 import * as page from './listings.tsx'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
-process.env.LOG_LEVEL = 'silent'
+testSettings({ LOG_LEVEL: 'silent' })
 
 const admin = await aSignedInAdmin()
 

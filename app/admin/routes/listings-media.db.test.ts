@@ -18,11 +18,11 @@ import { visit } from '#test/world/pages.tsx'
 import { updateRows } from '#test/world/rows.ts'
 import { callResource } from '#test/world/uploads.ts'
 import * as page from './listings.tsx'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
 testDataFolder()
-process.env.LOG_LEVEL = 'silent'
-process.env.UPLOAD_RATE = '500/1h'
+testSettings({ LOG_LEVEL: 'silent', UPLOAD_RATE: '500/1h' })
 const admin = await aSignedInAdmin()
 
 /** Each picture of the record's strips: its file and the words under it. */

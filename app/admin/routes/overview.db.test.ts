@@ -10,9 +10,10 @@ import { updateRows } from '#test/world/rows.ts'
 import { aWaiting, nothingWaits } from '#test/world/told.ts'
 import { ADMIN_ENTRIES } from '../frame.tsx'
 import * as overview from './overview.tsx'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
-process.env.LOG_LEVEL = 'silent'
+testSettings({ LOG_LEVEL: 'silent' })
 
 const DAY = 86_400_000
 const show = async () => visit(overview, '/admin', { cookie: (await aSignedInAdmin()).cookie })

@@ -9,9 +9,10 @@ import { linksOf } from '#test/world/pages.tsx'
 import { address, aProfileDesk } from '#test/world/profile-desk.ts'
 import { selectRow, selectRows } from '#test/world/rows.ts'
 import * as page from './profiles.tsx'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
-process.env.LOG_LEVEL = 'silent'
+testSettings({ LOG_LEVEL: 'silent' })
 
 const { admin, show, post } = await aProfileDesk()
 

@@ -12,9 +12,10 @@ import { address, aProfileDesk, lastAuditOf } from '#test/world/profile-desk.ts'
 import { selectRow } from '#test/world/rows.ts'
 import * as overview from './overview.tsx'
 import * as page from './profiles.tsx'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
-process.env.LOG_LEVEL = 'silent'
+testSettings({ LOG_LEVEL: 'silent' })
 
 const { admin, show, decide } = await aProfileDesk()
 const rowOf = (id: string) => selectRow('companies', { id })

@@ -7,9 +7,10 @@ import { textOf, visit } from '#test/world/pages.tsx'
 import { address, aProfileDesk, lastAuditOf } from '#test/world/profile-desk.ts'
 import { selectRow, updateRows } from '#test/world/rows.ts'
 import * as page from './profiles.tsx'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
-process.env.LOG_LEVEL = 'silent'
+testSettings({ LOG_LEVEL: 'silent' })
 
 const { show, decide } = await aProfileDesk()
 const rowOf = (id: string) => selectRow('companies', { id })

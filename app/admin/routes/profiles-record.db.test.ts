@@ -20,9 +20,10 @@ import { visit } from '#test/world/pages.tsx'
 import { address, aProfileDesk } from '#test/world/profile-desk.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import * as page from './profiles.tsx'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
-process.env.LOG_LEVEL = 'silent'
+testSettings({ LOG_LEVEL: 'silent' })
 
 const { admin, show } = await aProfileDesk()
 const record = (text: string) => text.slice(text.indexOf('Details'))

@@ -23,10 +23,11 @@ import { queue } from '#test/world/mails.ts'
 import { visit } from '#test/world/pages.tsx'
 import { insertRow, selectRows, updateRows } from '#test/world/rows.ts'
 import * as retention from './retention.tsx'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
 testDataFolder()
-process.env.LOG_LEVEL = 'silent'
+testSettings({ LOG_LEVEL: 'silent' })
 
 const DAY = 86_400_000
 const later = (days: number) => setClock(() => new Date(Date.now() + days * DAY))

@@ -5,9 +5,10 @@ import { visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
 import * as templates from './mail-templates.tsx'
 import * as page from './test-email.tsx'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
-delete process.env.SMTP_URL
+testSettings({ SMTP_URL: undefined })
 
 test('without a mail server the page says so, sends nothing and queues nothing · ADM-155', async () => {
   const { cookie } = await aSignedInAdmin()

@@ -8,10 +8,11 @@ import { visit } from '#test/world/pages.tsx'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { testMailbox } from '#test/world/test-mailbox.ts'
 import * as page from './test-email.tsx'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
 const { mailbox } = await testMailbox()
-process.env.LOG_LEVEL = 'silent'
+testSettings({ LOG_LEVEL: 'silent' })
 
 const HERE = '/admin/test-email'
 const run = (cookie: string) =>

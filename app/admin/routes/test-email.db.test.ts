@@ -7,11 +7,11 @@ import { visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
 import { testMailbox } from '#test/world/test-mailbox.ts'
 import * as page from './test-email.tsx'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
 const { mailbox } = await testMailbox()
-process.env.TEST_MAIL_RATE = '6/1h'
-process.env.LOG_LEVEL = 'silent'
+testSettings({ TEST_MAIL_RATE: '6/1h', LOG_LEVEL: 'silent' })
 let admin: SignedInAdmin
 
 beforeEach(async () => {

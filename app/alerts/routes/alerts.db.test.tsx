@@ -15,7 +15,6 @@ import * as alerts from './alerts.tsx'
 
 await testDatabase()
 
-process.env.PAGE_WRITE_RATE = '10000/1m'
 const owner = await aDeveloper()
 const member = await anInvestor()
 const cookie = await welcomedCookie(member)

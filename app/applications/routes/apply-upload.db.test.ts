@@ -17,10 +17,11 @@ import { pdfOfSize, pngImage, smallPdf, webpImage } from '#test/world/files.ts'
 import { findRow, selectRow, selectRows } from '#test/world/rows.ts'
 import { callResource } from '#test/world/uploads.ts'
 import { keepApplication } from '../ui/keep-application.ts'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
 const data = testDataFolder()
-process.env.APPLICATION_UPLOAD_RATE = '6/1h'
+testSettings({ APPLICATION_UPLOAD_RATE: '6/1h' })
 
 const PDF = { name: 'Odpis KRS Łódź.pdf', bytes: smallPdf() }
 const asRegistration = { ...FILLED, kind: 'document', documentType: 'company_registration' }

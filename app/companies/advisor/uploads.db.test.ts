@@ -9,10 +9,11 @@ import { ADVISOR_DOCUMENTS, anAdvisor, openAdvisorForm } from '#test/world/advis
 import { aDeveloperCompany } from '#test/world/companies.ts'
 import { pdfOfSize, uploadForm } from '#test/world/files.ts'
 import { callResource } from '#test/world/uploads.ts'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
 testDataFolder()
-process.env.UPLOAD_RATE = '40/1h'
+testSettings({ UPLOAD_RATE: '40/1h' })
 
 async function send({ userId }: { userId: string }, documentType: DocumentType, bytes: number) {
   const file = { name: 'a.pdf', bytes: pdfOfSize(bytes) }

@@ -9,10 +9,11 @@ import { smallPdf } from '#test/world/files.ts'
 import { findRow, selectRow, updateRows } from '#test/world/rows.ts'
 import { purgeCandidateDocuments } from './purge.server.ts'
 import { listCandidateDocuments } from './queries.server.ts'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
 const data = testDataFolder()
-process.env.LOG_LEVEL = 'silent'
+testSettings({ LOG_LEVEL: 'silent' })
 
 const DAY = 86_400_000
 const after = (days: number) => setClock(() => new Date(Date.now() + days * DAY))

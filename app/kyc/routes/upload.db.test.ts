@@ -8,10 +8,11 @@ import { callResource } from '#test/world/uploads.ts'
 import { MB } from '#app/files/rules.ts'
 import { listDocuments } from '../queries.server.ts'
 import * as route from './upload.ts'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
 const data = testDataFolder()
-process.env.UPLOAD_RATE = '40/1h'
+testSettings({ UPLOAD_RATE: '40/1h' })
 
 const JSON_ANSWER = { Accept: 'application/json' }
 

@@ -23,9 +23,10 @@ import { viewerFactsOf } from '../visibility/policy.ts'
 import { decideListing } from './decide-listing.server.ts'
 import { setLockAsAdmin } from './lock-listing.server.ts'
 import { saveListing } from './save-listing.server.ts'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
-process.env.LOG_LEVEL = 'silent'
+testSettings({ LOG_LEVEL: 'silent' })
 
 const PRICE = '13,760,000'
 const read = (id: number) => selectRow('listings', { id })

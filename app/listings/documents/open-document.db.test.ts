@@ -21,10 +21,11 @@ import * as media from '../editor/routes/media.tsx'
 import * as upload from './routes/upload-document.ts'
 import { listOpenings } from './queries.server.ts'
 import { DocumentOpenings } from './ui/document-openings.tsx'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
 testDataFolder()
-process.env.UPLOAD_RATE = '500/1h'
+testSettings({ UPLOAD_RATE: '500/1h' })
 
 const owner = await aDeveloper({ name: 'Olga Owner' })
 const investor = await anInvestor('Ivo Reader')

@@ -14,10 +14,11 @@ import { takeToast } from '#app/lib/toast.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import * as media from '../editor/routes/media.tsx'
 import * as route from './routes/upload-document.ts'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
 const data = testDataFolder()
-process.env.UPLOAD_RATE = '500/1h'
+testSettings({ UPLOAD_RATE: '500/1h' })
 const PATH = '/files/upload/listing-document'
 
 const owner = await aDeveloper()

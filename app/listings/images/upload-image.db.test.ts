@@ -24,10 +24,11 @@ import { submitListing } from '../commands/submit-listing.server.ts'
 import { loadOwnListing } from '../editor/queries/own.server.ts'
 import * as route from './routes/upload-image.ts'
 import type { ImageAnswer } from './upload-answer.ts'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
 const data = testDataFolder()
-process.env.UPLOAD_RATE = '500/1h'
+testSettings({ UPLOAD_RATE: '500/1h' })
 
 const JSON_ANSWER = { Accept: 'application/json' }
 let cookie: string

@@ -12,9 +12,9 @@ import { aGuardedMember, sessionsOf, signedInBy } from '#test/world/security.ts'
 import { askForPasskey, addPasskey } from './commands.server.ts'
 import { askToSignIn, signInWithPasskey } from './sign-in.server.ts'
 import { loadMember } from '#app/gates/viewer.server.ts'
+import { testSettings } from '#test/settings.ts'
 
-process.env['PUBLIC_ORIGIN'] = 'http://localhost:3000'
-process.env['SIGN_IN_RATE'] = '1000/15m'
+testSettings({ PUBLIC_ORIGIN: 'http://localhost:3000', SIGN_IN_RATE: '1000/15m' })
 const ORIGIN = 'http://localhost:3000'
 const HERE = '/settings/passkeys'
 

@@ -14,10 +14,11 @@ import { IMAGE_LIMITS } from '#app/listings/images/schema.ts'
 import * as edit from './edit.tsx'
 import * as page from './media.tsx'
 import * as upload from '#app/listings/images/routes/upload-image.ts'
+import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
 testDataFolder()
-process.env.UPLOAD_RATE = '500/1h'
+testSettings({ UPLOAD_RATE: '500/1h' })
 
 const owner = await aDeveloper()
 const cookie = await signedInCookie(owner.userId)

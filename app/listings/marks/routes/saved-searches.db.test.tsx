@@ -12,7 +12,6 @@ import * as saved from './saved-searches.tsx'
 
 await testDatabase()
 
-process.env.PAGE_WRITE_RATE = '1000/1m'
 const owner = await aDeveloper()
 const member = await anInvestor()
 const cookie = await welcomedCookie(member)
