@@ -69,9 +69,9 @@ export function vitest(projects, rest, env = {}) {
 }
 
 /** Tests that knock on the built product from outside. */
-export async function front(rest) {
+export async function front(rest, env) {
   await ensureBuilt()
-  return vitest(['front'], rest)
+  return vitest(['front'], rest, env)
 }
 
 /** Tests against a real S3 server; `insist`: where none can be started, that is a failure and not a line. */

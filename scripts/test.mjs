@@ -72,7 +72,7 @@ const parts = [
   // What they assert holds for a time that others beside them would lengthen.
   { name: 'quiet', weight: 30, alone: true, run: (rest) => vitest(['quiet'], rest) },
   { name: 'dev', weight: 80, run: (rest, { isDeep }) => vitest(['dev'], rest, runsOf(isDeep)) },
-  { name: 'front', needs: ['build'], weight: 300, run: (rest) => front(rest) },
+  { name: 'front', needs: ['build'], weight: 300, run: (rest, { isDeep }) => front(rest, runsOf(isDeep)) },
   {
     name: 's3',
     deep: true,
@@ -158,6 +158,7 @@ const parts = [
 /** What `npm run test:deep` does and `npm test` does not. */
 const ADDED_BY_DEEP = [
   'properties with all their cases, and races with 200 rounds, instead of eight',
+  'every malformed request as a guest, a developer and an admin',
   'every guard by its switch, and three out of the source',
   'the S3 store',
   'all faults with 100 deaths of each kind',

@@ -58,6 +58,7 @@ function ask(path: string, { origin, cookie }: Knock, { headers, ...init }: Requ
     ...init,
     headers: {
       Accept: 'text/html',
+      'Accept-Encoding': 'identity',
       Origin: origin,
       Cookie: cookie,
       ...(headers as Record<string, string> | undefined),

@@ -23,7 +23,7 @@ export async function ask(path: string, cookie: string, form?: Record<string, st
   const { origin } = inject('front')
   const response = await fetch(origin + path, {
     redirect: 'manual',
-    headers: { Accept: 'text/html', Origin: origin, Cookie: cookie },
+    headers: { Accept: 'text/html', 'Accept-Encoding': 'identity', Origin: origin, Cookie: cookie },
     ...(form && { method: 'POST', body: new URLSearchParams(form) }),
   })
   const html = await response.text()

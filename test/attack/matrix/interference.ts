@@ -89,7 +89,12 @@ export async function ask(
 ): Promise<string> {
   const response = await fetch(origin + path, {
     redirect: 'manual',
-    headers: { Accept: path.includes('.data') ? '*/*' : 'text/html', Origin: origin, Cookie: cookie },
+    headers: {
+      Accept: path.includes('.data') ? '*/*' : 'text/html',
+      'Accept-Encoding': 'identity',
+      Origin: origin,
+      Cookie: cookie,
+    },
     ...(form && { method: 'POST', body: new URLSearchParams(form) }),
   })
   const bytes = Buffer.from(await response.arrayBuffer())

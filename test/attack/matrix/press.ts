@@ -65,6 +65,7 @@ export async function press(
     redirect: 'manual',
     headers: {
       Accept: 'text/html',
+      'Accept-Encoding': 'identity',
       'User-Agent': BROWSER,
       Origin: origin,
       Cookie: cookie,
