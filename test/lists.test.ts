@@ -86,6 +86,10 @@ const BOUNDED: Readonly<Record<string, readonly string[]>> = {
     'app/review/tallies.server.ts tallies',
   ],
   'rows of the ids that a page has already': [
+    'app/access/nda/queries.server.ts listOwnAcceptances',
+    'app/access/queries/own-access.server.ts grantsOf',
+    'app/access/queries/own-access.server.ts invitationsOf',
+    'app/access/queries/own-access.server.ts requestsOf',
     'app/companies/queries/review-people.server.ts listReviewedPeople',
     'app/directory/queries/connections.server.ts connectionStates',
     'app/review/claims.server.ts listClaims',

@@ -1,10 +1,18 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { MEMBER_WORDS } from '#app/mail/queue.server.ts'
+import { MEMBER_WORDS, SUMMED_UP_WORDS } from '#app/mail/queue.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { deleteInquiry } from './commands/delete-inquiry.server.ts'
-import { asked, type ThreadCast, threadCast, writeThread } from '#test/world/threads.ts'
+import { setClock } from '#app/lib/clock.ts'
+import { mailUnsent } from '#app/notices/unsent.server.ts'
+import { welcomedCookie } from '#test/world/marks.ts'
+import { visit } from '#test/world/pages.tsx'
+import { insertRow } from '#test/world/rows.ts'
+import { readThread } from './commands/read-thread.server.ts'
+import { findThread } from './queries/threads.server.ts'
+import * as threadPage from './routes/thread.tsx'
+import { asked, openThread, type ThreadCast, threadCast, writeThread } from '#test/world/threads.ts'
 
 await testDatabase()
 
@@ -13,7 +21,7 @@ beforeAll(async () => {
   cast = await threadCast()
 })
 beforeEach(async () => {
-  for (const table of ['inquiries', 'rateLimits', 'emailQueue', 'notices'] as const)
+  for (const table of ['inquiries', 'rateLimits', 'emailQueue', 'notices', 'noticePreferences'] as const)
     await db().deleteFrom(table).execute()
 })
 
@@ -109,6 +117,103 @@ test('who answered or opened the notice is mailed the next message at once · ME
   await writeThread(cast.owner, id, 'Four')
   expect((await mails()).at(-1)).toMatchObject({ subject: 'New answer: Alpha House', minutes: 0 })
   expect((await mails()).at(-1)?.textBody).toContain('Four')
+})
+
+/** A member who wants mails and no bell. */
+const bellOff = (userId: string) =>
+  insertRow('noticePreferences', { userId, kind: 'inquiry', bell: false, mail: true })
+
+test.each(['with the bell', 'without the bell'])(
+  'who opens the thread before the ten minutes are over gets no mail of what they have read, and the next at once, %s · MEM-385',
+  async (bell) => {
+    if (bell === 'without the bell') await bellOff(cast.asker.userId)
+    const id = await asked(cast)
+    for (const words of ['One', 'Two', 'Three']) await writeThread(cast.owner, id, words)
+    await sendDue()
+    expect((await mails()).map(({ status }) => status)).toEqual(['sent', 'pending'])
+    await openThread(cast.asker, id)
+    expect((await mails()).map(({ status }) => status)).toEqual(['sent'])
+    const unread = db()
+      .selectFrom('notices')
+      .where('userId', '=', cast.asker.userId)
+      .where('readAt', 'is', null)
+    expect(await unread.selectAll().execute()).toEqual([])
+    await writeThread(cast.owner, id, 'Four')
+    expect((await mails()).at(-1)).toMatchObject({ subject: 'New answer: Alpha House', minutes: 0 })
+    await writeThread(cast.owner, id, 'Five')
+    expect((await mails()).at(-1)).toMatchObject({ minutes: 10 })
+  },
+)
+
+test('an earlier page, a colleague, the writer and an admin take no mail from who has not read', async () => {
+  const id = await asked(cast)
+  for (const words of ['One', 'Two', 'Three']) await writeThread(cast.owner, id, words)
+  await sendDue()
+  for (const person of [cast.owner, cast.colleague, cast.admin]) await openThread(person, id)
+  const [message] = await db().selectFrom('inquiryMessages').where('inquiryId', '=', id).selectAll().execute()
+  const before = new URLSearchParams({
+    before: `${message?.createdAt.toISOString()}|${message?.id}`,
+  }).toString()
+  await visit(threadPage, `/inquiries/${id}?${before}`, {
+    params: { id },
+    cookie: await welcomedCookie(cast.asker),
+  })
+  expect((await mails()).map(({ status }) => status)).toEqual(['sent', 'pending'])
+})
+
+test('a message that comes while the thread is being opened is told as if nobody had looked', async () => {
+  const id = await asked(cast)
+  for (const words of ['One', 'Two']) await writeThread(cast.owner, id, words)
+  await sendDue()
+  const thread = await findThread(cast.asker, id)
+  await writeThread(cast.owner, id, 'Three')
+  if (!thread) throw new Error('no thread')
+  await readThread(cast.asker.userId, thread)
+  expect((await mails()).at(-1)).toMatchObject({ subject: '3 messages wait: Alpha House', status: 'pending' })
+})
+
+test('fifty messages while the reader opens the thread again and again: the last of them is told', async () => {
+  const id = await asked(cast)
+  const open = async () => {
+    for (let time = 0; time < 10; time += 1) expect((await openThread(cast.asker, id)).status).toBe(200)
+  }
+  await Promise.all([
+    open(),
+    ...Array.from({ length: 50 }, (_, at) => writeThread(cast.owner, id, `Word ${at}`)),
+  ])
+  await writeThread(cast.owner, id, 'The last word')
+  const pending = (await mails()).filter(({ status }) => status === 'pending')
+  expect(pending.some(({ textBody }) => textBody.includes('The last word'))).toBe(true)
+})
+
+test('what is past the limit of a member is told by one mail the next morning, also with the bell off', async () => {
+  await bellOff(cast.asker.userId)
+  const threads: string[] = []
+  for (let number = 0; number < 15; number += 1) threads.push(await asked(cast, `Question ${number}`))
+  for (const id of threads) await writeThread(cast.owner, id, 'Answer')
+  expect((await mails()).filter(({ errorMessage }) => errorMessage === MEMBER_WORDS)).toHaveLength(3)
+  const summaries = () =>
+    db()
+      .selectFrom('emailQueue')
+      .where('toEmail', '=', cast.asker.email)
+      .where('kind', '=', 'account.mails_skipped')
+      .selectAll()
+      .execute()
+  const day = new Date()
+  day.setUTCHours(4, 0, 0, 0)
+  setClock(() => day)
+  expect(await mailUnsent()).toBe(0)
+  setClock(() => new Date(day.getTime() + 30 * 3_600_000))
+  const made = await Promise.all(Array.from({ length: 20 }, () => mailUnsent()))
+  // One to who asked, and one to the owner, whom they asked as often.
+  expect(made.reduce((sum, one) => sum + one, 0)).toBe(2)
+  const [summary, ...more] = await summaries()
+  expect(more).toEqual([])
+  expect(summary).toMatchObject({ subject: '3 mails were not sent to you one by one', status: 'pending' })
+  expect(summary?.textBody).toContain('3 about inquiries and messages')
+  expect((await mails()).filter(({ errorMessage }) => errorMessage === SUMMED_UP_WORDS)).toHaveLength(3)
+  expect(await mailUnsent()).toBe(0)
+  setClock(null)
 })
 
 test("a member's thirteenth mail to one mailbox in a day is kept for admins, and its notice still comes", async () => {

@@ -46,6 +46,35 @@ export async function queueGathered(tx: Tx, mail: Mail, { key, atOnce }: Gatheri
   await queueMail(tx, { ...mail, dedupeKey: key, ...(wait > 0 && { afterSeconds: wait }) })
 }
 
+/** Whether a mail about the thing has told this reader of something that they may not have seen yet. */
+export async function isGathering(tx: Tx, key: string): Promise<boolean> {
+  const newest = await tx
+    .selectFrom('emailQueue')
+    .where('dedupeKey', '=', key)
+    .select('id')
+    .executeTakeFirst()
+  return newest !== undefined
+}
+
+/**
+ * One reader has seen everything about the thing: the mail that waits for them goes, and the next one is not gathered. The
+ * caller holds the thing's row.
+ */
+export async function endGathering(tx: Tx, key: string): Promise<void> {
+  await tx
+    .deleteFrom('emailQueue')
+    .where('dedupeKey', '=', key)
+    .where('status', '=', 'pending')
+    .where('attempts', '=', 0)
+    .where(sql<boolean>`next_attempt_at > clock_timestamp()`)
+    .execute()
+  await tx
+    .updateTable('emailQueue')
+    .set({ dedupeKey: sql<string>`dedupe_key || ':' || id` })
+    .where('dedupeKey', '=', key)
+    .execute()
+}
+
 /** Takes back the mails about a thing that wait for the end of their time; `key` as in Gathering, for every reader. */
 export async function dropGathered(tx: Tx, key: string): Promise<void> {
   await tx

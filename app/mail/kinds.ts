@@ -47,6 +47,7 @@ export const MAIL_KINDS = [
   'account.role_changed',
   'account.data_exported',
   'account.closed',
+  'account.mails_skipped',
   // applications
   'application.invitation',
   'application.received',

@@ -63,6 +63,9 @@ export const TOO_MANY_WORDS = 'Not sent: too many mails to this address were ask
 /** What an admin reads beside a mail of a member who has caused too many to this mailbox. */
 export const MEMBER_WORDS = 'Not sent: one member caused too many mails to this address within a day.'
 
+/** The same once the reader was told by one mail that mails were not sent. */
+export const SUMMED_UP_WORDS = `${MEMBER_WORDS} Its reader was told by one mail.`
+
 async function isQueued(tx: Tx, dedupeKey: string): Promise<boolean> {
   const row = await tx
     .selectFrom('emailQueue')

@@ -32,3 +32,41 @@ export function digestMail({
     unsubscribe: { label: 'Stop the daily mail of your alerts' },
   }
 }
+
+/** How many mails of each kind were not sent. */
+export type UnsentCounts = Record<'inquiry' | 'connection' | 'access', number>
+
+const PLACES = {
+  inquiry: ['inquiries and messages', '/inquiries'],
+  connection: ['connections', '/connections'],
+  access: ['access to listings', '/my-access'],
+} as const satisfies Record<keyof UnsentCounts, readonly [string, string]>
+
+/** The mail of the next morning about mails that one member caused and that were not sent one by one (decision 054). */
+export function unsentMail({
+  name,
+  total,
+  counts,
+}: {
+  name: string
+  total: number
+  counts: UnsentCounts
+}): MailContent {
+  const what = total === 1 ? '1 mail was not sent to you' : `${total} mails were not sent to you one by one`
+  return {
+    subject: what,
+    heading: what,
+    paragraphs: [
+      `Hello ${shortName(name)},`,
+      'Another member wrote to you or asked you for something more often than we mail one person within a day. Nothing is lost: what the mails were about is on these pages.',
+    ],
+    entries: (Object.keys(PLACES) as (keyof UnsentCounts)[])
+      .filter((noun) => counts[noun] > 0)
+      .map((noun) => ({
+        title: `${counts[noun]} about ${PLACES[noun][0]}`,
+        text: null,
+        path: PLACES[noun][1],
+      })),
+    action: { label: 'Open Parcela', path: '/platform' },
+  }
+}

@@ -41,6 +41,8 @@ export type Deciding<By, Ask, Row, S> = {
   /** Only a reason is corrected: nobody is told. */
   silent: boolean
   texts: Texts
+  /** The accounts held because the decision may change their rights. */
+  held: readonly string[]
 }
 
 type Kept = Texts & {
@@ -76,6 +78,8 @@ type Decision<W extends Workflow<string>, By, Ask, Row, R extends string, Made, 
   /** Its decisions are kept in the history of the record. */
   history?: DecisionSubject
   workflow: W
+  /** The accounts whose rights it may change. */
+  changesRightsOf?: (asked: Ask) => Promise<readonly string[]>
   find: (tx: Tx, by: By, asked: Ask) => Promise<Row | null>
   /** What else stands in the way, before anything is written. */
   guard?: (deciding: Deciding<By, Ask, Row, StatusOf<W>>) => Promise<R | null> | R | null
@@ -121,8 +125,9 @@ export function defineDecision<
     after,
     told,
   } = decision
-  return (by, asked) =>
-    attempt<Value, StepRefusal | 'not_found' | R>(async (tx, stop) => {
+  return async (by, asked) => {
+    const held = (await decision.changesRightsOf?.(asked)) ?? []
+    return attempt<Value, StepRefusal | 'not_found' | R>({ changesRightsOf: held }, async (tx, stop) => {
       const row = (await find(tx, by, asked)) ?? stop('not_found')
       const { own, current, revision } = row
       const status = row.status as StatusOf<W>
@@ -135,7 +140,7 @@ export function defineDecision<
       const facts = { status, actor: 'admin', own, reason, seen: asked.seen, current } as const
       const moved = step(workflow, asked.action, facts)
       if ('refused' in moved) return stop(moved.refused)
-      const deciding = { tx, by, asked, row, texts, ...moved }
+      const deciding = { tx, by, asked, row, texts, held, ...moved }
       const barred = await guard?.(deciding)
       if (barred) return stop(barred)
       const made = (await change(deciding, stop)) ?? stop('stale')
@@ -163,4 +168,5 @@ export function defineDecision<
       if (!moved.silent) await told?.(deciding, made)
       return decision.value(deciding, made)
     })
+  }
 }

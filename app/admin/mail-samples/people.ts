@@ -2,7 +2,7 @@ import { contactMessageMail, contactReceivedMail } from '#app/contact/emails.ts'
 import { closedMail, inquiryMail, threadMail, waitingMail } from '#app/deals/emails.ts'
 import { acceptedMail, askedMail } from '#app/directory/emails.ts'
 import { newVersionMail } from '#app/legal/emails.ts'
-import { digestMail } from '#app/notices/emails.ts'
+import { digestMail, unsentMail } from '#app/notices/emails.ts'
 import { SAMPLE, sample, type SampleGroup } from './sample.ts'
 
 const { id, name, title, person, other } = SAMPLE
@@ -87,6 +87,15 @@ export const siteMails: SampleGroup = {
         { title: 'Market figures of Poland', text: null, path: '/market-insights' },
       ],
     }),
+    sample(
+      { kind: 'account.mails_skipped', label: 'Mails that were not sent', to: 'the member' },
+      unsentMail,
+      {
+        name,
+        total: 5,
+        counts: { inquiry: 4, connection: 1, access: 0 },
+      },
+    ),
     sample({ kind: 'content.published', label: 'New version', to: 'every member' }, newVersionMail, {
       title: 'Terms of Service',
       updated: '1 December 2026',

@@ -1,10 +1,11 @@
-import type { Tx } from '#app/db/client.server.ts'
+import { db, type Tx } from '#app/db/client.server.ts'
 import { handOverDocuments } from '#app/kyc/candidates/commands.server.ts'
 import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
 import { inTurn, linkDocuments } from '#app/kyc/commands.server.ts'
 import { kycStateOf } from '#app/kyc/policy.ts'
 import { requiredDocuments } from '#app/kyc/schema.ts'
 import { now } from '#app/lib/clock.ts'
+import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { settleWork } from '#app/notices/tell-admins.server.ts'
 import { defineDecision } from '#app/review/decide.server.ts'
@@ -23,12 +24,32 @@ type ApprovalTexts = {
 }
 type Asked = ApprovalTexts & { id: string; seen: number; action: 'approve' }
 
+/** The address got an account while the approval was under way: it begins anew. */
+class Moved extends Error {}
+
+/** The account of an application's address: the approval may end its sessions. */
+async function accountAt(id: string): Promise<string[]> {
+  if (!isUuid(id)) return []
+  const rows = await db()
+    .selectFrom('applications as a')
+    .innerJoin('users as u', 'u.email', 'a.email')
+    .where('a.id', '=', id)
+    .select('u.id')
+    .limit(1)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 const approve = defineDecision({
   noun: 'application',
   history: 'application',
   workflow: applicationWorkflow,
+  changesRightsOf: ({ id }: Asked) => accountAt(id),
   find: (tx, admin: AdminViewer, asked: Asked) => findForStep(tx, admin, asked),
-  async change({ tx, by, asked, row, to, texts }, stop: (reason: AccountRefusal | 'kyc_open') => never) {
+  async change(
+    { tx, by, asked, row, to, texts, held },
+    stop: (reason: AccountRefusal | 'kyc_open') => never,
+  ) {
     const { id, confirmedOpenKyc } = asked
     const { reason: _, ...notes } = texts
     const at = now()
@@ -42,6 +63,7 @@ const approve = defineDecision({
     const account = await accountOfApplicant(tx, by, row)
     if ('refused' in account) return stop(account.refused)
     const { userId } = account
+    if (account.how === 'linked' && !held.includes(userId)) throw new Moved()
     const made = { ...notes, userId, at, admin: by }
     const companyId = (await makeCompany(tx, row, made)) ?? stop('has_company')
     const documents = await handOverDocuments(tx, { applicationId: id, userId, companyId })
@@ -72,12 +94,20 @@ const approve = defineDecision({
  * account's from now on; the end of its link; and one mail to the invited address. `seen` is the record's
  * version on the admin's page. Refuses `has_company` for an account that belongs to a company, and `account_suspended`.
  */
-export const approveApplication = (
+export async function approveApplication(
   admin: AdminViewer,
   id: string,
   seen: number,
   { memberNotes, internalNotes, confirmedOpenKyc }: ApprovalTexts,
-) => approve(admin, { id, seen, action: 'approve', memberNotes, internalNotes, confirmedOpenKyc })
+): ReturnType<typeof approve> {
+  const asked = { id, seen, action: 'approve', memberNotes, internalNotes, confirmedOpenKyc } as const
+  try {
+    return await approve(admin, asked)
+  } catch (error) {
+    if (error instanceof Moved) return approve(admin, asked)
+    throw error
+  }
+}
 
 /** Documents are open until every group that the role requires has an approved one (decision 13). */
 async function isKycOpen(tx: Tx, { id, role }: Reviewed): Promise<boolean> {

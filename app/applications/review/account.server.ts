@@ -1,5 +1,4 @@
 import { createAccount } from '#app/account/commands/create-account.server.ts'
-import { holdMember } from '#app/account/commands/hold-member.server.ts'
 import { lockAddress } from '#app/account/commands/lock-account.server.ts'
 import { endLinks } from '#app/account/links.server.ts'
 import { endSessions } from '#app/account/security/commands/end-sessions.server.ts'
@@ -52,9 +51,6 @@ async function existing(
   admin: AdminViewer,
   { id, email, role, companyName }: Reviewed,
 ): Promise<ApprovedAccount | { refused: AccountRefusal }> {
-  // Their row first, as a closing of the account takes them: of the two one comes after the other.
-  const found = await loadAddressState(admin, email, tx)
-  if (found.account) await holdMember(tx, found.account.userId)
   await lockAddress(tx, email)
   const { account, company } = await loadAddressState(admin, email, tx)
   if (!account) throw new Error('an account without a member')

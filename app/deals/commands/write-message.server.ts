@@ -6,6 +6,7 @@ import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { refuse, type Result } from '#app/lib/result.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { isGathering } from '#app/mail/gathered.server.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { threadMail, waitingMail } from '../emails.ts'
@@ -86,7 +87,10 @@ async function tellReaders(
   const { count, before } = await unanswered(tx, { id, side, messageId })
   const said = { id, title, sender: member.fullName, company: member.company.name, message }
   for (const userId of await otherSide(tx, stepped)) {
-    const isFirst = count === 1 || (before !== null && (await hasRead(tx, userId, messageKey(id, before))))
+    const isFirst =
+      count === 1 ||
+      (before !== null && (await hasRead(tx, userId, messageKey(id, before)))) ||
+      !(await isGathering(tx, `${gatherKey(id)}:${userId}`))
     await tell(tx, {
       userId,
       kind: 'inquiry',

@@ -10,6 +10,7 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { Page } from '#app/ui/page.tsx'
 import { closeInquiry } from '../commands/close-inquiry.server.ts'
 import { deleteInquiry } from '../commands/delete-inquiry.server.ts'
+import { readThread } from '../commands/read-thread.server.ts'
 import { writeMessage } from '../commands/write-message.server.ts'
 import { findThread } from '../queries/threads.server.ts'
 import { THREAD_REFUSALS } from '../refusal-words.ts'
@@ -34,6 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const before = new URL(request.url).searchParams.get('before')
   const thread = await findThread(viewer, params.id, before)
   if (!thread) throw refusal('not_found')
+  await readThread(viewer.userId, thread)
   return { thread, key: randomUUID() }
 }
 

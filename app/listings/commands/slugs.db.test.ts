@@ -6,6 +6,7 @@ import { aMarketListing } from '#test/world/access.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { aDeveloper, aListing, anAdmin, typedFields, versionOf } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
+import { slugOf } from './slug.ts'
 import * as dealPage from '../page/routes/deal.tsx'
 import { createListing } from './create-listing.server.ts'
 import { decideListing } from './decide-listing.server.ts'
@@ -135,4 +136,70 @@ test('the address of a draft leads its owner and admins on to the public one, an
   for (const viewer of [owner, await anAdmin()])
     expect(await see(viewer)).toMatchObject({ status: 302, location: '/deal/led-on-quay?as=guest' })
   for (const viewer of [await aDeveloper(), null]) expect((await see(viewer)).status).toBe(404)
+})
+
+describe('approved by the former release, which chooses no address', () => {
+  /** The statement of the former release that puts a listing on the market. */
+  async function approveAsBefore(id: number): Promise<void> {
+    const { workingRevisionId, title } = await db()
+      .selectFrom('listings')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await db()
+      .updateTable('listings')
+      .set({
+        title,
+        approvalStatus: 'approved',
+        approvedRevisionId: workingRevisionId,
+        workingRevisionId: null,
+      })
+      .set({ primaryImageFileId: null, firstApprovedAt: new Date(), listed: true })
+      .where('id', '=', id)
+      .execute()
+  }
+
+  test('a draft of this release becomes public under its readable address, and its owner is led on · PUB-064', async () => {
+    const owner = await aDeveloper()
+    const made = [await draft(owner, 'Upgrade Quay'), await draft(owner, 'Another Title')]
+    await db()
+      .updateTable('listings')
+      .set({ title: 'Upgrade Quay' })
+      .where('id', '=', made[1]?.id ?? 0)
+      .execute()
+    for (const { id } of made) await approveAsBefore(id)
+    expect(await Promise.all(made.map(({ id }) => slugNow(id)))).toEqual(['upgrade-quay', 'upgrade-quay-2'])
+    expect((await aListing({ fields: { title: 'Upgrade Quay' } })).slug).toBe('upgrade-quay-3')
+    const slug = made[0]?.slug ?? ''
+    const page = await visit(dealPage, `/deal/${slug}`, {
+      params: { slug },
+      cookie: await welcomedCookie(owner),
+    })
+    expect(page).toMatchObject({ status: 302, location: '/deal/upgrade-quay' })
+  })
+
+  test('twenty of one title at once get an address each · PUB-064', async () => {
+    const owner = await aDeveloper()
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, async () => (await draft(owner, `Side by Side ${crypto.randomUUID()}`)).id),
+    )
+    await db().updateTable('listings').set({ title: 'Side by Side' }).where('id', 'in', ids).execute()
+    await Promise.all(ids.map((id) => approveAsBefore(id)))
+    const slugs = await Promise.all(ids.map((id) => slugNow(id)))
+    expect(new Set(slugs)).toEqual(
+      new Set(ids.map((_, at) => (at === 0 ? 'side-by-side' : `side-by-side-${at + 1}`))),
+    )
+  })
+
+  test.each([
+    'Łódź — Zespół „Żółta Gęś”',
+    '  Straße Ørsted Æble & Þing ',
+    'Київ 東京',
+    'Ćma İzmir 2027!',
+    'x'.repeat(120),
+  ])('a title is read as this release reads it: %s · PUB-064', async (title) => {
+    const { id } = await draft(await aDeveloper(), title)
+    await approveAsBefore(id)
+    expect(await slugNow(id)).toBe(slugOf(title))
+  })
 })

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { db, transaction } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { MEMBER_WORDS, queueMail, SUMMED_UP_WORDS } from '#app/mail/queue.server.ts'
+import { dailyMail } from './due.ts'
+import { type UnsentCounts, unsentMail } from './emails.ts'
+
+/** Days after which a mail that was not sent is news no more. */
+const NEWS_DAYS = 7
+
+type Waiting = { userId: string; email: string; fullName: string; timeZone: string }
+
+const isUnsent = sql<boolean>`q.status = 'failed' and q.error_message = ${MEMBER_WORDS}
+  and q.failed_at > clock_timestamp() - make_interval(days => ${NEWS_DAYS})`
+
+/** Members to whom a mail was not sent because one other member had caused too many. */
+async function waiting(): Promise<Waiting[]> {
+  return db()
+    .selectFrom('emailQueue as q')
+    .innerJoin('users as u', 'u.email', 'q.toEmail')
+    .innerJoin('members as m', 'm.userId', 'u.id')
+    .where(isUnsent)
+    .where('m.closedAt', 'is', null)
+    .where('m.suspendedAt', 'is', null)
+    .distinct()
+    .select(['m.userId', 'u.email', 'm.fullName', 'm.timeZone'])
+    .limit(1000)
+    .execute()
+}
+
+/** One mail for all that was not sent before the hour; the rows that it sums up are the lock. */
+async function sumUp({ userId, email, fullName, timeZone }: Waiting): Promise<boolean> {
+  const { day, due } = dailyMail(timeZone, now())
+  if (due > now()) return false
+  return transaction(async (tx) => {
+    const { rows } = await sql<{ kind: string }>`update email_queue q set error_message = ${SUMMED_UP_WORDS}
+      where ${isUnsent} and q.to_email = ${email} and q.failed_at < ${due} returning q.kind`.execute(tx)
+    if (rows.length === 0) return false
+    const counts: UnsentCounts = { inquiry: 0, connection: 0, access: 0 }
+    for (const { kind } of rows) {
+      const [noun = ''] = kind.split('.')
+      if (noun in counts) counts[noun as keyof UnsentCounts] += 1
+    }
+    await queueMail(tx, {
+      to: { address: email, name: fullName },
+      kind: 'account.mails_skipped',
+      content: unsentMail({ name: fullName, total: rows.length, counts }),
+      dedupeKey: `unsent:${userId}:${day}`,
+    })
+    return true
+  })
+}
+
+/**
+ * Past MAIL_BY_MEMBER_RATE a mail to a member stays unsent: at 08:00 of their zone one mail says so, whatever they chose for
+ * the bell. Answers how many were made.
+ */
+export async function mailUnsent(signal?: AbortSignal): Promise<number> {
+  let made = 0
+  const people = await waiting()
+  for (const person of people) {
+    if (signal?.aborted) break
+    if (await sumUp(person)) made += 1
+  }
+  return made
+}

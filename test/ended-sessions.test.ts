@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root, sourceFiles } from './source-files.ts'
+
+/** Files that end sessions within the transaction of somebody else, and where that one begins. */
+const WITHIN: Readonly<Record<string, readonly string[]>> = {
+  'app/account/commands/credential.server.ts': [
+    'app/account/commands/reset.server.ts',
+    'app/account/security/commands/change-password.server.ts',
+  ],
+  'app/applications/review/account.server.ts': ['app/applications/commands/approve.server.ts'],
+}
+
+const ENDS = /(?<!function )\b(?:endSessions\(|deleteFrom\('sessions'\))/
+/** A sign-out, what is over anyway, and the oldest of too many, which the sign-in passes over while it writes. */
+const OWN = [
+  'app/account/commands/sign-out.server.ts',
+  'app/account/commands/purge.server.ts',
+  'app/account/security/commands/open-session.server.ts',
+  'app/account/security/commands/end-sessions.server.ts',
+]
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+const names = (file: string) => textOf(file).includes('changesRightsOf')
+
+test('whatever ends sessions says in its transaction whose rights it changes (decision 053)', () => {
+  const files = sourceFiles('app').filter((file) => !/\.test\.tsx?$/.test(file) && ENDS.test(textOf(file)))
+  expect(files.length).toBeGreaterThan(7)
+  const silent = files.filter((file) => !OWN.includes(file) && !names(file))
+  expect(silent.toSorted()).toEqual(Object.keys(WITHIN).toSorted())
+  for (const [file, callers] of Object.entries(WITHIN))
+    for (const caller of callers) expect([file, caller, names(caller)]).toEqual([file, caller, true])
+})
