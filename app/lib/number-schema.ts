@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { refusalWords } from './number-echo.ts'
 import { type NumberRule, readNumber } from './number-reading.ts'
 
-type Given = NumberRule | (() => NumberRule)
+/** A rule, or one that moves with the time. */
+export type Given = NumberRule | (() => NumberRule)
 
-const ruleOf = (given: Given) => (typeof given === 'function' ? given() : given)
+export const ruleOf = (given: Given) => (typeof given === 'function' ? given() : given)
 
 const reading = (given: Given) => (typed: string, context: z.RefinementCtx<string>) => {
   const rule = ruleOf(given)

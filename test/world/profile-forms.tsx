@@ -45,7 +45,12 @@ export const keptAnswer = (version: number): FormAnswer => ({
 })
 export const refusedAnswer = (part: Partial<FormAnswer>): FormAnswer => ({ ...empty, ...part })
 
-type Shown = { form?: ProfileForm; body?: ComponentType<StepProps>; page?: WizardPage; posts: Posts }
+type Shown = {
+  form?: ProfileForm
+  body?: ComponentType<StepProps> | null | undefined
+  page?: WizardPage
+  posts: Posts
+}
 
 /** Shows the page as a browser does; `posts` answers what is sent, and throws a Response to lead on. */
 export function showForm({

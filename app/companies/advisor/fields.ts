@@ -1,186 +1,155 @@
-import {
-  companyName,
-  companyType,
-  contactName,
-  contactPhone,
-  contactTitle,
-  foundedYear,
-  headquarters,
-  officeAddress,
-  optionalContactEmail,
-  phoneCountry,
-  teamSize,
-  website,
-} from '../schema/common-fields.ts'
-import { choice, choices, figure, longText, tick } from '../schema/field-kit.ts'
+import * as common from '../schema/common-fields.ts'
+import * as kit from '../schema/field-kit.ts'
 import type { AnswersOf } from '../schema/field-kit.ts'
 import { LIMITS } from '../schema/fields.ts'
 import { count, euro, MOST_COUNTED, years } from '../schema/figures.ts'
 import * as options from './options.ts'
 
-const { note, text } = LIMITS
+const { note } = LIMITS
 
 const company = {
-  company_name: companyName({ missing: 'Company name is required' }),
-  company_type: companyType({ options: options.companyTypes, beside: 'employee_count' }),
-  founded_year: foundedYear({}),
-  employee_count: teamSize(options.employeeCounts),
-  headquarters_location: headquarters({ beside: 'founded_year' }),
-  website,
-  description: longText({
-    label: 'Company description',
-    record: 'Description',
+  company_name: common.companyName({ missing: 'Company name is required' }),
+  company_type: common.companyType({ options: options.companyTypes, beside: 'employee_count' }),
+  founded_year: common.foundedYear({}),
+  employee_count: common.teamSize(options.employeeCounts),
+  headquarters_location: common.headquarters({ beside: 'founded_year' }),
+  website: common.website,
+  description: common.description({
     hint: 'What you examine, for whom, and what your reports are known for.',
-    most: text,
-    rows: 6,
     missing: 'Company description is required',
-    change: 'minor',
   }),
 }
 
 const services = {
-  service_areas: choices({ label: 'Service areas', options: options.serviceAreas, change: 'minor' }),
-  expertise_sectors: choices({
+  service_areas: kit.choices({ label: 'Service areas', options: options.serviceAreas, change: 'minor' }),
+  expertise_sectors: kit.choices({
     label: 'Sector expertise',
     options: options.expertiseSectors,
     change: 'minor',
   }),
-  geographic_coverage: choices({
+  geographic_coverage: kit.choices({
     label: 'Geographic coverage',
     hint: 'Poland is part of Eastern Europe here.',
     options: options.coverages,
     change: 'minor',
   }),
-  languages_offered: choices({ label: 'Languages', options: options.languages, change: 'minor' }),
+  languages_offered: kit.choices({ label: 'Languages', options: options.languages, change: 'minor' }),
 }
 
 const experience = {
-  years_in_business: figure({
+  years_in_business: kit.figure({
     label: 'Years in business',
-    rule: () => years(500),
+    rule: years(500),
     beside: 'total_projects_completed',
     change: 'material',
   }),
-  total_projects_completed: figure({
+  total_projects_completed: kit.figure({
     label: 'Total projects completed',
     record: 'Projects completed',
-    rule: () => count(0, MOST_COUNTED),
+    rule: count(0, MOST_COUNTED),
     change: 'material',
   }),
-  notable_clients: longText({
+  notable_clients: kit.longText({
     label: 'Notable clients',
     hint: 'Only those whom you may name.',
     most: note,
-    rows: 3,
     change: 'material',
   }),
-  case_studies: longText({
+  case_studies: kit.longText({
     label: 'Case studies',
     hint: 'Assignments that show what you do: what was examined, what was found, what came of it.',
-    most: text,
     rows: 5,
     change: 'material',
   }),
 }
 
 const team = {
-  key_team_members: longText({
+  key_team_members: kit.longText({
     label: 'Key team members',
     hint: 'Name, role and qualification, one a line.',
-    most: text,
     rows: 4,
     change: 'minor',
   }),
-  professional_certifications: choices({
+  professional_certifications: kit.choices({
     label: 'Professional certifications',
     record: 'Certifications',
     options: options.certifications,
     change: 'material',
   }),
-  academic_affiliations: longText({
+  academic_affiliations: kit.longText({
     label: 'Academic affiliations',
     most: note,
     rows: 2,
     change: 'material',
   }),
-  technology_tools: choices({ label: 'Technology tools', options: options.technologyTools, change: 'minor' }),
+  technology_tools: kit.choices({
+    label: 'Technology tools',
+    options: options.technologyTools,
+    change: 'minor',
+  }),
 }
 
 const approach = {
-  typical_project_size: choice({
+  typical_project_size: kit.choice({
     label: 'Typical project size',
     options: options.projectSizes,
     placeholder: 'Select project size',
     beside: 'average_project_duration',
     change: 'minor',
   }),
-  average_project_duration: choice({
+  average_project_duration: kit.choice({
     label: 'Average project duration',
     record: 'Average duration',
     options: options.projectDurations,
     placeholder: 'Select duration',
     change: 'minor',
   }),
-  quality_assurance_process: longText({
+  quality_assurance_process: kit.longText({
     label: 'Quality assurance process',
     record: 'Quality assurance',
-    most: text,
-    rows: 3,
     change: 'minor',
   }),
-  reporting_methodology: longText({ label: 'Reporting methodology', most: text, rows: 3, change: 'minor' }),
+  reporting_methodology: kit.longText({ label: 'Reporting methodology', change: 'minor' }),
 }
 
 const compliance = {
-  professional_insurance: longText({
+  professional_insurance: kit.longText({
     label: 'Professional insurance',
     hint: 'Insurer, cover and its limit.',
     most: note,
     rows: 2,
     change: 'material',
   }),
-  regulatory_compliance: longText({
+  regulatory_compliance: kit.longText({
     label: 'Regulatory compliance',
     hint: 'Chambers and supervisors that you answer to.',
-    most: text,
-    rows: 3,
     change: 'material',
   }),
-  data_security_standards: longText({
-    label: 'Data security standards',
-    most: text,
-    rows: 3,
-    change: 'material',
-  }),
-  confidentiality_protocols: longText({
-    label: 'Confidentiality protocols',
-    most: text,
-    rows: 3,
-    change: 'material',
-  }),
+  data_security_standards: kit.longText({ label: 'Data security standards', change: 'material' }),
+  confidentiality_protocols: kit.longText({ label: 'Confidentiality protocols', change: 'material' }),
 }
 
 const terms = {
-  fee_structure: choice({
+  fee_structure: kit.choice({
     label: 'Fee structure',
     options: options.feeStructures,
     placeholder: 'Select fee structure',
     beside: 'payment_terms',
     change: 'minor',
   }),
-  payment_terms: choice({
+  payment_terms: kit.choice({
     label: 'Payment terms',
     options: options.paymentTerms,
     placeholder: 'Select payment terms',
     change: 'minor',
   }),
-  minimum_engagement_size: figure({
+  minimum_engagement_size: kit.figure({
     label: 'Minimum engagement size',
     hint: 'The smallest assignment that you take on, as a fee in whole euro.',
-    rule: () => euro(0),
+    rule: euro(0),
     change: 'minor',
   }),
-  rush_project_capability: tick({
+  rush_project_capability: kit.tick({
     label: 'We take rush projects',
     record: 'Takes rush projects',
     hint: 'Assignments that have to be done faster than usual.',
@@ -189,12 +158,15 @@ const terms = {
 }
 
 const contact = {
-  primary_contact_name: contactName({ label: 'Primary contact name', beside: 'primary_contact_title' }),
-  primary_contact_title: contactTitle({}),
-  primary_contact_email: optionalContactEmail,
-  primary_contact_phone_country: phoneCountry,
-  primary_contact_phone: contactPhone({}),
-  office_address: officeAddress({}),
+  primary_contact_name: common.contactName({
+    label: 'Primary contact name',
+    beside: 'primary_contact_title',
+  }),
+  primary_contact_title: common.contactTitle({}),
+  primary_contact_email: common.optionalContactEmail,
+  primary_contact_phone_country: common.phoneCountry,
+  primary_contact_phone: common.contactPhone({}),
+  office_address: common.officeAddress({}),
 }
 
 /** The understood answers. Sums are whole euro, the telephone is E.164. */

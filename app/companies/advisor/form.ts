@@ -1,7 +1,7 @@
 import { portfolioSizeOf } from '../policy.ts'
 import type { DocumentSlot } from '../schema/documents.ts'
 import type { FormWords, Problem, ProfileForm, Words } from '../schema/profile-form.ts'
-import { formStep, missingWords } from '../schema/form-step.ts'
+import { fieldsOf, formStep } from '../schema/form-step.ts'
 import { advisorSections } from './fields.ts'
 import type { AdvisorAnswers } from './fields.ts'
 import { serviceAreas } from './options.ts'
@@ -32,11 +32,11 @@ const slots = [
 
 /** The whole page. */
 const page = formStep('Due diligence profile', advisorSections)
-const MISSING_WORDS = missingWords(advisorSections)
+const FIELDS = fieldsOf(advisorSections)
 
 /** The toast of what stops a submission: a missing name or description, a missing document, or the first wrong answer. */
 function refused({ field, message }: Problem): Words {
-  if (Object.values(MISSING_WORDS).includes(message))
+  if (FIELDS[field]?.missing === message)
     return { title: 'Missing Information', text: 'Please fill in all required fields.' }
   if (slots.some(({ type }) => type === field)) return { title: 'Missing Documents', text: DOCUMENTS_WORDS }
   return { title: 'Please Check Your Entries', text: message }

@@ -1,103 +1,52 @@
-import { z } from 'zod'
 import { portfolioSizeOf } from '../policy.ts'
-import { CONTACT_FIELDS } from '../schema/contact-fields.ts'
-import type { FormColumns, FormStep, ProfileForm } from '../schema/profile-form.ts'
+import type { DocumentSlot } from '../schema/documents.ts'
+import { formStep } from '../schema/form-step.ts'
+import type { FormStep } from '../schema/form-step.ts'
+import type { FormColumns, ProfileForm } from '../schema/profile-form.ts'
+import { investorSections } from './fields.ts'
+import type { InvestorAnswers } from './fields.ts'
 import { investmentFocuses } from './options.ts'
-import { investorSlots } from './slots.ts'
-import { companyInformation } from './steps/company-information.ts'
-import { contactInformation } from './steps/contact-information.ts'
-import { investmentCriteria } from './steps/investment-criteria.ts'
-import { legalCompliance } from './steps/legal-compliance.ts'
-import { trackRecord } from './steps/track-record.ts'
 import { investorWords } from './words.ts'
 
-/** The six steps (MEM-108) with their fields (MEM-175, MEM-177) in the order in which the page shows them. */
-export const investorSteps = [
-  {
-    title: 'Company Information',
-    schema: companyInformation,
-    fields: [
-      'company_name',
-      'company_type',
-      'company_registration_number',
-      'website',
-      'headquarters_location',
-      'founded_year',
-      'team_size',
-      'investment_committee_size',
-      'description',
-      'operating_countries',
-    ],
-    lists: ['operating_countries'],
-  },
-  {
-    title: 'Investment Criteria',
-    schema: investmentCriteria,
-    fields: [
-      'investment_focus',
-      'development_stages',
-      'investment_strategy',
-      'geographic_focus',
-      'investment_size_min',
-      'investment_size_max',
-      'minimum_target_irr',
-      'typical_hold_period',
-      'preferred_deal_structures',
-      'preferred_deal_structures_other',
-    ],
-    lists: [
-      'investment_focus',
-      'development_stages',
-      'investment_strategy',
-      'geographic_focus',
-      'preferred_deal_structures',
-    ],
-  },
-  {
-    title: 'Track Record',
-    schema: trackRecord,
-    fields: [
-      'completed_investments',
-      'realized_exits',
-      'total_transaction_volume',
-      'typical_deal_size',
-      'aum',
-      'regions_of_past_activity',
-      'example_projects_text',
-      'track_record_confidential',
-    ],
-    lists: ['regions_of_past_activity'],
-  },
-  {
-    title: 'Legal & Compliance',
-    schema: legalCompliance,
-    fields: [
-      'legal_entity_type',
-      'jurisdiction_incorporation',
-      'regulatory_status',
-      'regulatory_details',
-      'professional_investor_status',
-      'sanctions_pep_consent',
-      'pep_attestation',
-      'authority_consent',
-    ],
-    lists: [],
-  },
-  {
-    title: 'Contact Information',
-    schema: contactInformation,
-    fields: CONTACT_FIELDS,
-    lists: [],
-  },
-  { title: 'Documents & Review', schema: z.strictObject({}), fields: [], lists: [], seesAll: true },
-] as const satisfies readonly FormStep[]
+/** The six steps (MEM-108): five with answers, and the documents with the summary. */
+export const investorSteps: readonly FormStep[] = [
+  ...investorSections.map((section) => formStep(section.title, [section])),
+  { ...formStep('Documents & Review', []), seesAll: true },
+]
 
-/** The answers of all six steps, understood. Money is whole euro, minimum_target_irr percent, countries ISO codes. */
-export type InvestorAnswers = z.output<typeof companyInformation> &
-  z.output<typeof investmentCriteria> &
-  z.output<typeof trackRecord> &
-  z.output<typeof legalCompliance> &
-  z.output<typeof contactInformation>
+const EXAMPLES = [1, 2, 3, 4, 5] as const
+
+const exampleType = (number: (typeof EXAMPLES)[number]) => `example_projects_document_${number}` as const
+
+/** The documents of step 6 in the order of the page (MEM-196 to MEM-199, MEM-256, MEM-261). */
+const slots: readonly DocumentSlot[] = [
+  {
+    type: 'company_registration_cert',
+    required: 'always',
+    missing: 'Company registration certificate is required',
+  },
+  {
+    type: 'personal_id',
+    required: 'always',
+    hint: 'The ID must belong to the contact person of this profile.',
+    missing: 'Personal ID or passport is required',
+  },
+  {
+    type: 'fund_license',
+    required: { field: 'regulatory_status', is: 'regulated' },
+    missing: 'Fund license is required for regulated investors',
+  },
+  { type: 'authorized_signatories', required: 'never', missing: '' },
+  ...EXAMPLES.map((number, index): DocumentSlot => {
+    const before = EXAMPLES[index - 1]
+    return {
+      type: exampleType(number),
+      required: 'never',
+      missing: '',
+      ...(before !== undefined && { after: exampleType(before) }),
+    }
+  }),
+]
 
 /** EUR millions from AUM, else from the transaction volume; an AUM of 0 counts as not stated (MEM-102). */
 const portfolioSize = ({ aum, total_transaction_volume }: InvestorAnswers) =>
@@ -127,7 +76,7 @@ export const investorForm: ProfileForm<InvestorAnswers> = {
   formType: 'investor_profile',
   path: '/profile/investor',
   steps: investorSteps,
-  slots: investorSlots,
+  slots,
   cancel: 'discard',
   words: investorWords,
   toColumns,

@@ -10,7 +10,7 @@ import * as show from './present.ts'
 
 /** The answers that several kinds of companies give. */
 
-type Own = Pick<Entry, 'missing' | 'beside' | 'named' | 'title' | 'hint'>
+type Own = Pick<Entry, 'missing' | 'beside' | 'named' | 'title' | 'hint' | 'recordAfter'>
 type Needed = Own & { missing: string }
 
 export const companyName = (own: Needed) =>
@@ -51,6 +51,9 @@ export const teamSize = <const O extends readonly Option[]>(options: O, wrong?: 
     change: 'minor',
     ...(wrong !== undefined && { wrong }),
   })
+
+export const description = <const E extends Own>(own: E) =>
+  kit.longText({ label: 'Company description', record: 'Description', rows: 6, change: 'minor', ...own })
 
 export const contactName = <const E extends Own & { label: string }>(own: E) =>
   kit.text({ record: 'Contact', isName: true, autoComplete: 'name', change: 'material', ...own })
@@ -104,4 +107,53 @@ export const contactPhone = <const E extends Own>(own: E) => ({
 })
 
 export const officeAddress = <const E extends Own>(own: E) =>
-  kit.longText({ label: 'Office address', most: LIMITS.note, rows: 3, change: 'minor', ...own })
+  kit.longText({ label: 'Office address', most: LIMITS.note, change: 'minor', ...own })
+
+export const jurisdiction = (own: Needed & { options: readonly Option[] }): Field<string> => ({
+  ...kit.choice({
+    label: 'Jurisdiction of incorporation',
+    record: 'Jurisdiction',
+    placeholder: 'Select jurisdiction',
+    change: 'material',
+    ...own,
+  }),
+  present: show.places,
+})
+
+export const legalEntityType = <const E extends Needed & { options: readonly Option[] }>(own: E) =>
+  kit.choice({
+    label: 'Legal entity type',
+    placeholder: 'Select legal entity type',
+    change: 'material',
+    ...own,
+  })
+
+export const regulatoryStatus = <const E extends Needed & { options: readonly Option[] }>(own: E) =>
+  kit.radios({ label: 'Regulatory status', change: 'material', ...own })
+
+/** Of the status that stands for a licence. */
+export const regulatoryDetails = (own: Needed & Required<Pick<Entry, 'only'>>): Field<string | null> =>
+  kit.longText({
+    label: 'Regulatory details',
+    hint: 'Authority, kind of licence and its number.',
+    most: LIMITS.note,
+    change: 'material',
+    ...own,
+  })
+
+export const screeningConsent = (own: Needed) =>
+  kit.consent({
+    label:
+      'I consent to screening of the company and its people against sanctions and politically exposed persons (PEP) lists.',
+    record: 'Sanctions and PEP screening',
+    change: 'material',
+    ...own,
+  })
+
+export const authorityConsent = (own: Needed) =>
+  kit.consent({
+    label: 'I confirm that I am authorized to submit this information on behalf of the company.',
+    record: 'Authority to act',
+    change: 'material',
+    ...own,
+  })

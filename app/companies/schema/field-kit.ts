@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { NumberRule } from '#app/lib/number-reading.ts'
-import { optionalNumber, requiredNumber } from '#app/lib/number-schema.ts'
+import { optionalNumber, requiredNumber, ruleOf } from '#app/lib/number-schema.ts'
+import type { Given } from '#app/lib/number-schema.ts'
 import * as read from './fields.ts'
 import type { Option } from './options.ts'
 import * as show from './present.ts'
@@ -17,6 +17,8 @@ export type Entry = {
   label: string
   /** Its label in the record, where that is another. */
   record?: string
+  /** The field that it follows in the record, where the order there is another. */
+  recordAfter?: string
   hint?: string
   /** By the new answer where that decides. */
   change: Change | Readonly<Record<string, Change>>
@@ -28,7 +30,7 @@ export type Entry = {
   check?: { passes: (step: Values) => boolean; words: string }
   /** The field drawn to its right. */
   beside?: string
-  /** Its name in a toast that lists missing answers (MEM-181). */
+  /** Its name in a toast that lists missing answers, where it is not the label (MEM-181). */
   named?: string
   /** The title of its own toast when it is missing (MEM-187, MEM-189). */
   title?: string
@@ -44,7 +46,7 @@ export type Input =
       autoComplete: string | undefined
     }
   | { kind: 'longText'; maxLength: number; rows: number }
-  | { kind: 'figure'; rule: () => NumberRule; placeholder: string | undefined }
+  | { kind: 'figure'; rule: Given; placeholder: string | undefined }
   | { kind: 'select'; options: readonly Option[]; placeholder: string }
   | { kind: 'choices'; options: readonly Option[]; columns: 1 | 2 }
   | { kind: 'radios'; options: readonly Option[] }
@@ -94,9 +96,11 @@ export function text<const E extends TextEntry>(entry: E) {
   })
 }
 
+type LongEntry = Entry & { most?: number; rows?: number; least?: number }
+
 /** Several lines; fewer than `least` characters count as a missing answer. */
-export function longText<const E extends Entry & { most: number; rows: number; least?: number }>(entry: E) {
-  const { most, rows, least, ...own }: Entry & { most: number; rows: number; least?: number } = entry
+export function longText<const E extends LongEntry>(entry: E) {
+  const { most = read.LIMITS.text, rows = 3, least, ...own }: LongEntry = entry
   return field<Answer<E, string>>(own, {
     schema: isNeeded(own) ? read.requiredText(own.missing, most, least) : read.optionalText(most),
     input: { kind: 'longText', maxLength: most, rows },
@@ -104,13 +108,15 @@ export function longText<const E extends Entry & { most: number; rows: number; l
   })
 }
 
+type FigureEntry = Entry & { rule: Given; placeholder?: string }
+
 /** A number, read by its rule (END-048 to END-052). */
-export function figure<const E extends Entry & { rule: () => NumberRule; placeholder?: string }>(entry: E) {
-  const { rule, placeholder, ...own }: Entry & { rule: () => NumberRule; placeholder?: string } = entry
+export function figure<const E extends FigureEntry>(entry: E) {
+  const { rule, placeholder, ...own }: FigureEntry = entry
   return field<Answer<E, number>>(own, {
     schema: isNeeded(own) ? requiredNumber(rule, own.missing) : optionalNumber(rule),
     input: { kind: 'figure', rule, placeholder },
-    present: show.figureOf(rule()),
+    present: show.figureOf(ruleOf(rule)),
   })
 }
 

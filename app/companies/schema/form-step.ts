@@ -64,7 +64,7 @@ const takesSeveral = new Set(['choices', 'countries'])
 
 /** A step of a form, made of its sections. */
 export function formStep(title: string, sections: readonly Section[]): FormStep {
-  const fields: Fields = Object.assign({}, ...sections.map((section) => section.fields))
+  const fields = fieldsOf(sections)
   return {
     title,
     sections,
@@ -74,12 +74,6 @@ export function formStep(title: string, sections: readonly Section[]): FormStep 
   }
 }
 
-/** What is said of each empty answer, by field. */
-export const missingWords = (sections: readonly Section[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    sections.flatMap(({ fields }) =>
-      Object.entries(fields).flatMap(([name, { missing }]) =>
-        missing === undefined ? [] : [[name, missing]],
-      ),
-    ),
-  )
+/** The fields of several sections. */
+export const fieldsOf = (sections: readonly Section[]): Fields =>
+  Object.assign({}, ...sections.map(({ fields }) => fields))

@@ -1,7 +1,7 @@
 import { confirmName, withWordsAndTick } from '#app/lib/number-echo.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { advisorSections } from '../advisor/fields.ts'
-import { investorSections } from '../investor/questionnaire.ts'
+import { investorSections } from '../investor/fields.ts'
 import {
   authorityConsent,
   companyName,
@@ -18,6 +18,7 @@ import {
   teamSize,
   website,
 } from './common-entries.ts'
+import type { Fields } from './field-kit.ts'
 import { figureRuleOf } from './figures.ts'
 import type { Section } from './form-step.ts'
 import {
@@ -33,13 +34,21 @@ import {
 import { area, count, euro, labels, percent, places, text } from './present.ts'
 import type { QuestionnaireSection } from './present.ts'
 
+/** The names of a section's fields as the record orders them. */
+function recorded(fields: Fields): string[] {
+  const names = Object.keys(fields).filter((name) => fields[name]?.input.kind !== 'phoneCountry')
+  const following = (name: string) => names.filter((other) => fields[other]?.recordAfter === name)
+  return names.filter((name) => !fields[name]?.recordAfter).flatMap((name) => [name, ...following(name)])
+}
+
 /** What the record shows of a form's fields. */
 function recordSections(sections: readonly Section[]): readonly QuestionnaireSection[] {
   return sections.map(({ title, fields }) => ({
     title,
-    entries: Object.entries(fields)
-      .filter(([, { input }]) => input.kind !== 'phoneCountry')
-      .map(([key, { label, record = label, present }]) => ({ key, label: record, present })),
+    entries: recorded(fields).flatMap((key) => {
+      const field = fields[key]
+      return field ? [{ key, label: field.record ?? field.label, present: field.present }] : []
+    }),
   }))
 }
 
@@ -105,7 +114,7 @@ const developerSections: readonly QuestionnaireSection[] = [
 /** The answers of each kind of company, in the order of its form. */
 export const questionnaireSections: Readonly<Record<CompanyType, readonly QuestionnaireSection[]>> = {
   developer: developerSections,
-  investor: investorSections,
+  investor: recordSections(investorSections),
   due_diligence: recordSections(advisorSections),
 }
 

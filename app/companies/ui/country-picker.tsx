@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import type { ChangeEvent } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import { FieldGroup } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { plainWord } from '../schema/countries.ts'
@@ -11,7 +11,7 @@ import type { RegionOfWorld, SubRegionOfWorld } from '../schema/world.ts'
 type CountryPickerProps = {
   name: string
   legend: string
-  hint?: string
+  hint?: ReactNode
   error?: string | undefined
   /** What the boxes start with. */
   defaultValue: readonly string[]

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CheckboxField, CheckboxGroup, RadioGroup } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { confirmName } from '#app/lib/number-echo.ts'
-import type { NumberRule } from '#app/lib/number-reading.ts'
+import { type Given, ruleOf } from '#app/lib/number-schema.ts'
 import { NumberField } from '#app/ui/number-field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
@@ -59,9 +59,9 @@ export function StepTextArea(props: Common & { maxLength: number; rows?: number;
 }
 
 /** A figure, read by the rule of its name (END-048 to END-052). */
-export function StepNumber(props: Common & { rule?: () => NumberRule; placeholder?: string | undefined }) {
+export function StepNumber(props: Common & { rule?: Given; placeholder?: string | undefined }) {
   const { step, name, placeholder } = props
-  const rule = props.rule?.() ?? figureRuleOf(name)
+  const rule = props.rule ? ruleOf(props.rule) : figureRuleOf(name)
   if (!rule) throw new Error(`${name} takes no number`)
   return (
     <NumberField

@@ -5,7 +5,7 @@ import { keepProfileForm } from '#app/companies/ui/keep-profile-form.ts'
 import { ProfileFormPage } from '#app/companies/ui/profile-form-page.tsx'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { investorForm } from '../form.ts'
-import { investorBodies } from '../ui/bodies.ts'
+import { investorBodies } from '../odd-fields.tsx'
 import type { Route } from './+types/investor'
 
 export { shouldRevalidate } from '#app/companies/ui/keep-profile-form.ts'

@@ -9,7 +9,7 @@ import type { TypedValues } from '../../schema/profile-form.ts'
 import { FoundDraft } from '../../ui/drafts/found-draft.tsx'
 import { ProfileStep } from '../../ui/profile-step.tsx'
 import { investorForm, investorSteps } from '../form.ts'
-import { investorBodies } from './bodies.ts'
+import { investorBodies } from '../odd-fields.tsx'
 
 function aPage(step: number, change: TypedValues = {}, part: Partial<WizardPage> = {}): WizardPage {
   const all = { ...investorValues, ...change }

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { investorForm } from '#app/companies/investor/form.ts'
-import { CompanyInformation } from '#app/companies/investor/ui/company-information.tsx'
+import { investorBodies } from '#app/companies/investor/odd-fields.tsx'
 import { keptAnswer, showForm } from '#test/world/profile-forms.tsx'
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ const saving = () => document.querySelector('[data-saving]')?.textContent
 test('the investor wizard says "Auto-saving..." and then "Last saved" with the time · MEM-121', async () => {
   let answer: (value: unknown) => void = () => undefined
   const slow = new Promise((resolve) => (answer = resolve))
-  showForm({ form: investorForm, body: CompanyInformation, posts: () => slow })
+  showForm({ form: investorForm, body: investorBodies[0], posts: () => slow })
   fireEvent.change(await screen.findByLabelText('Company name'), { target: { value: 'Northgate' } })
   await wait(61_000)
   expect(saving()).toBe('Auto-saving...')

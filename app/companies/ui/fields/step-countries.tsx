@@ -1,17 +1,9 @@
 import { CountryPicker } from '../country-picker.tsx'
 import { listOf } from '../step-props.ts'
-import type { StepProps } from '../step-props.ts'
-
-type StepCountriesProps = {
-  step: StepProps
-  name: string
-  label: string
-  hint?: string
-  optional?: boolean
-}
+import type { Common } from '../step-fields.tsx'
 
 /** Several countries as an answer of a step. */
-export function StepCountries({ step, name, label, ...rest }: StepCountriesProps) {
+export function StepCountries({ step, name, label, ...rest }: Common) {
   return (
     <CountryPicker
       {...rest}

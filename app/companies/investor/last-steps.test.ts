@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { formSteps } from '#test/world/form-steps.ts'
 import { investorValues } from '#test/world/investors.ts'
-import { checkWhole } from '../../schema/profile-form.ts'
-import { typedFromAnswers } from '../../schema/prefill.ts'
-import { investorForm } from '../form.ts'
+import { checkWhole } from '../schema/profile-form.ts'
+import { typedFromAnswers } from '../schema/prefill.ts'
+import { investorForm } from './form.ts'
 
 const { errorsOf, answersOf: dataOf } = formSteps(investorForm, investorValues)
 

@@ -3,7 +3,7 @@ import { setClock } from '#app/lib/clock.ts'
 import { NUMBERS } from '#app/lib/number-reading.words.ts'
 import { formSteps } from '#test/world/form-steps.ts'
 import { investorValues } from '#test/world/investors.ts'
-import { investorForm } from '../form.ts'
+import { investorForm } from './form.ts'
 
 afterEach(() => setClock(null))
 

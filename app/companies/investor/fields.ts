@@ -1,0 +1,248 @@
+import * as common from '../schema/common-fields.ts'
+import * as kit from '../schema/field-kit.ts'
+import type { AnswersOf } from '../schema/field-kit.ts'
+import { count, euro, MOST_COUNTED, percent } from '../schema/figures.ts'
+import { OTHER, teamSizes } from '../schema/options.ts'
+import { jurisdictions } from '../schema/world.ts'
+import * as options from './options.ts'
+
+/** Shorter descriptions pass with a hint (MEM-204). */
+export const GOOD_DESCRIPTION = 100
+
+/** Step 1 (MEM-182, MEM-204). */
+const company = {
+  company_name: common.companyName({ missing: 'Company name is required' }),
+  company_type: common.companyType({ options: options.companyTypes, missing: 'Company type is required' }),
+  company_registration_number: kit.companyNumber({
+    label: 'Company registration number (LEI)',
+    record: 'Registration number (LEI)',
+    hint: 'Your legal entity identifier, or the number of your register where you have none.',
+    missing: 'Company registration number (LEI) is required',
+    named: 'registration number (LEI)',
+    change: 'material',
+  }),
+  website: common.website,
+  headquarters_location: common.headquarters({ missing: 'Headquarters location is required' }),
+  founded_year: common.foundedYear({ missing: 'Founded year is required', beside: 'team_size' }),
+  team_size: common.teamSize(teamSizes, 'Please choose a team size'),
+  investment_committee_size: kit.figure({
+    label: 'Investment committee size',
+    hint: 'How many people decide on an investment.',
+    rule: count(0, 1000),
+    change: 'minor',
+  }),
+  description: common.description({ recordAfter: 'operating_countries' }),
+  operating_countries: kit.countries({
+    label: 'Operating countries',
+    hint: 'Where you have people or offices.',
+    wrong: 'Please choose operating countries from the list',
+    change: 'minor',
+  }),
+}
+
+/** Step 2 (MEM-183 to MEM-187). Sizes are whole euro, minimum_target_irr is percent. */
+const criteria = {
+  investment_focus: kit.choices({
+    label: 'Investment focus areas',
+    record: 'Investment focus',
+    options: options.investmentFocuses,
+    missing: 'Please choose at least one investment focus area',
+    change: 'minor',
+  }),
+  development_stages: kit.choices({
+    label: 'Development stages',
+    options: options.developmentStages,
+    columns: 1,
+    missing: 'Please choose at least one development stage',
+    change: 'minor',
+  }),
+  investment_strategy: kit.choices({
+    label: 'Strategy',
+    options: options.strategies,
+    missing: 'Please choose at least one strategy',
+    change: 'minor',
+  }),
+  geographic_focus: kit.countries({
+    label: 'Target regions',
+    missing: 'Please choose at least one target region',
+    change: 'minor',
+  }),
+  investment_size_min: kit.figure({
+    label: 'Minimum investment size',
+    record: 'Investment size from',
+    rule: euro(1),
+    missing: 'Minimum investment size must be greater than 0',
+    beside: 'investment_size_max',
+    change: 'minor',
+  }),
+  investment_size_max: kit.figure({
+    label: 'Maximum investment size',
+    record: 'Investment size to',
+    rule: euro(0),
+    check: {
+      passes: ({ investment_size_min: least, investment_size_max: most }) =>
+        typeof most !== 'number' || typeof least !== 'number' || most >= least,
+      words: 'Maximum investment size must not be below the minimum',
+    },
+    change: 'minor',
+  }),
+  minimum_target_irr: kit.figure({
+    label: 'Minimum target IRR',
+    hint: 'From 0 to 100.',
+    rule: percent,
+    beside: 'typical_hold_period',
+    change: 'minor',
+  }),
+  typical_hold_period: kit.choice({
+    label: 'Typical hold period',
+    options: options.holdPeriods,
+    placeholder: 'Select hold period',
+    wrong: 'Please choose a typical hold period',
+    change: 'minor',
+  }),
+  preferred_deal_structures: kit.choices({
+    label: 'Preferred deal structures',
+    record: 'Deal structures',
+    options: options.dealStructures,
+    missing: 'Please choose at least one deal structure',
+    named: 'deal structures',
+    change: 'minor',
+  }),
+  preferred_deal_structures_other: kit.text({
+    label: 'Other deal structure',
+    placeholder: 'Please specify the other deal structure',
+    only: { field: 'preferred_deal_structures', is: OTHER },
+    missing: 'Please specify the other deal structure',
+    named: 'the other deal structure',
+    change: 'minor',
+  }),
+}
+
+/** Step 3 (MEM-179, MEM-188). Volumes and sizes are whole euro. */
+const record = {
+  completed_investments: kit.figure({
+    label: 'Completed investments',
+    rule: count(1, MOST_COUNTED),
+    missing: 'Completed investments must be greater than 0',
+    beside: 'realized_exits',
+    change: 'material',
+  }),
+  realized_exits: kit.figure({ label: 'Realized exits', rule: count(0, MOST_COUNTED), change: 'material' }),
+  total_transaction_volume: kit.figure({
+    label: 'Total transaction volume',
+    rule: euro(1),
+    missing: 'Total transaction volume must be greater than 0',
+    beside: 'typical_deal_size',
+    change: 'material',
+  }),
+  typical_deal_size: kit.figure({
+    label: 'Typical deal size',
+    rule: euro(1),
+    missing: 'Typical deal size must be greater than 0',
+    change: 'material',
+  }),
+  aum: kit.figure({
+    label: 'Assets under management (AUM)',
+    record: 'Assets under management',
+    rule: euro(0),
+    change: 'material',
+  }),
+  regions_of_past_activity: kit.countries({
+    label: 'Regions of past activity',
+    missing: 'Please choose at least one region of past activity',
+    change: 'material',
+  }),
+  example_projects_text: kit.longText({
+    label: 'Example projects',
+    hint: 'Investments that show what you do: place, use, size, year and your part in them.',
+    rows: 6,
+    change: 'material',
+  }),
+  track_record_confidential: kit.tick({
+    label: 'Keep our track record confidential',
+    record: 'Track record confidential',
+    hint: 'Other members do not see these figures; the team that reviews your profile does.',
+    wrong: 'Please tick the box or leave it',
+    change: 'minor',
+  }),
+}
+
+/** Step 4 (MEM-189 to MEM-194). A PEP attestation of "yes" passes; admins see it flagged. */
+const legal = {
+  legal_entity_type: common.legalEntityType({
+    options: options.legalEntityTypes,
+    missing: 'Please choose the legal entity type.',
+    title: 'Legal Entity Type Required',
+  }),
+  jurisdiction_incorporation: common.jurisdiction({
+    options: jurisdictions,
+    missing: 'Please choose the jurisdiction of incorporation.',
+    title: 'Jurisdiction Required',
+  }),
+  regulatory_status: common.regulatoryStatus({
+    options: options.regulatoryStatuses,
+    missing: 'Please choose the regulatory status.',
+    title: 'Regulatory Status Required',
+  }),
+  regulatory_details: common.regulatoryDetails({
+    only: { field: 'regulatory_status', is: 'regulated' },
+    missing: 'Please describe the regulation: authority, kind of licence and its number.',
+    title: 'Regulatory Details Required',
+  }),
+  professional_investor_status: kit.choice({
+    label: 'Professional investor status',
+    hint: 'Your client category under MiFID II, where you have one.',
+    options: options.professionalStatuses,
+    placeholder: 'Select status',
+    wrong: 'Please choose an investor status',
+    change: 'material',
+  }),
+  sanctions_pep_consent: common.screeningConsent({
+    missing: 'You must consent to sanctions and PEP screening to proceed.',
+    title: 'Consent Required',
+  }),
+  pep_attestation: kit.radios({
+    label:
+      'Is a beneficial owner, director or signatory of the company a politically exposed person (PEP), or a close associate or family member of one?',
+    record: 'Politically exposed person',
+    hint: 'Answering yes does not stop your application: our team will ask what the law requires.',
+    options: options.pepAttestations,
+    missing: 'Please answer whether a politically exposed person is involved.',
+    title: 'PEP Attestation Required',
+    change: { yes: 'minor', no: 'material' },
+  }),
+  authority_consent: common.authorityConsent({
+    missing: 'Please confirm that you are authorized to act for the company.',
+    title: 'Authority Confirmation Required',
+  }),
+}
+
+/** Step 5 (MEM-195). */
+const contact = {
+  primary_contact_name: common.contactName({ label: 'Contact name', missing: 'Contact name is required' }),
+  primary_contact_title: common.contactTitle({}),
+  primary_contact_email: common.contactEmail({
+    missing: 'Contact email is required',
+    named: 'contact email',
+  }),
+  primary_contact_phone_country: common.phoneCountry,
+  primary_contact_phone: common.contactPhone({
+    missing: 'Contact phone is required',
+    named: 'contact phone',
+  }),
+  office_address: common.officeAddress({}),
+}
+
+/** The understood answers. Money is whole euro, minimum_target_irr percent, countries ISO codes. */
+export type InvestorAnswers = AnswersOf<
+  typeof company & typeof criteria & typeof record & typeof legal & typeof contact
+>
+
+/** The five steps with answers (MEM-108, MEM-175, MEM-177). */
+export const investorSections = [
+  { title: 'Company Information', fields: company },
+  { title: 'Investment Criteria', fields: criteria },
+  { title: 'Track Record', fields: record },
+  { title: 'Legal & Compliance', fields: legal, consentLead: 'All consents are mandatory to proceed' },
+  { title: 'Contact Information', fields: contact },
+] as const
