@@ -90,7 +90,7 @@ export default [
   route('market-circle/entity/:id', 'directory/routes/entity.tsx'),
 
   // These say themselves what a signed-out or unfit visitor needs (PUB-200, MEM-171, ADM-110, ADM-114).
-  route('profile/developer', 'companies/routes/developer.tsx'),
+  route('profile/developer', 'companies/developer/routes/developer.tsx'),
   route('profile/investor', 'companies/investor/routes/investor.tsx'),
   route('profile/due-diligence', 'companies/advisor/routes/due-diligence.tsx'),
   route('my-listings', 'listings/editor/routes/my-listings.tsx'),

@@ -77,8 +77,8 @@ function storedForms(kind: CompanyType): [string, Readonly<Record<string, unknow
 
 test.each(kinds)('every single answer of the %s form is kept or refused as before', async (kind) => {
   const { form } = KINDS[kind]
-  const lines = form.steps.flatMap(({ title, fields, lists }, index) => [
-    `# ${title}: ${fields.join(' ')} | ${lists.join(' ')} | ${postedNames({ fields }).join(' ')}`,
+  const lines = form.steps.flatMap(({ title, fields, lists, rules }, index) => [
+    `# ${title}: ${fields.join(' ')} | ${lists.join(' ')} | ${postedNames({ fields, rules }).join(' ')}`,
     ...fields.flatMap((name) => {
       const groups = new Map<string, string[]>()
       for (const [label, odd] of Object.entries(ODD_ANSWERS)) {
@@ -133,11 +133,11 @@ test.each(kinds)('every stored %s form reads as before, in the record and in the
 
 test.each(kinds)('two drafts of the %s form differ in the same words as before', async (kind) => {
   const { form, good } = KINDS[kind]
-  const names = form.steps.flatMap(({ fields }) => [...postedNames({ fields }), 'no_such_field'])
+  const names = form.steps.flatMap((step) => [...postedNames(step), 'no_such_field'])
   const change = Object.fromEntries(
     names.map((name) => [name, Array.isArray(good[name]) ? ['other', 'PL'] : good[name] === 'on' ? '' : '7']),
   )
-  const lines = differencesOf(kind, names, good, change).map((difference) => JSON.stringify(difference))
+  const lines = differencesOf(form, names, good, change).map((difference) => JSON.stringify(difference))
   await expect(lines.join('\n')).toMatchFileSnapshot(frozen(kind, 'differences'))
 })
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { decisionSchema } from '#app/access/schema.ts'
 import { inviteSchema } from '#app/access/invitations/schema.ts'
 import { projectSchema } from '#app/companies/projects/schema.ts'
-import { foundedYear } from '#app/companies/schema/fields.ts'
+import { foundedYear } from '#app/companies/schema/common-fields.ts'
 import { fieldErrors } from '#app/lib/form.ts'
 import { DICTIONARY, type FieldKey } from '#app/listings/dictionary/dictionary.ts'
 import { readSaleDay } from '#app/listings/editor/form.ts'
@@ -37,7 +37,7 @@ test.each(IMPLAUSIBLE)('no field takes the day %s, and each says so beside itsel
 test.each(['0001', '9999'])('no field takes the year %s', (year) => {
   for (const key of ['year_built', 'year_refurbished'] as const)
     expect(readFact(key, year).error).toBeTruthy()
-  expect(foundedYear('').safeParse(year).success).toBe(false)
+  expect(foundedYear({}).schema.safeParse(year).success).toBe(false)
   expect(Object.keys(errorsOf(projectSchema.safeParse({ year })))).toContain('year')
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { investorSteps } from '#app/companies/investor/form.ts'
-import { developerSteps } from '#app/companies/schema/developer.ts'
+import { developerSteps } from '#app/companies/developer/form.ts'
 import { frontDatabase } from './database.ts'
 import { cookiesOf, doorWorld } from './door-world.ts'
 import type { Outcome, Visitor } from './door-outcomes.ts'

@@ -4,12 +4,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ALERT_FIGURES } from '#app/alerts/kinds.ts'
 import { projectFigures } from '#app/companies/projects/schema.ts'
-import { COMPANY_FIGURES } from '#app/companies/schema/figures.ts'
 import { RANGE_NAMES, RANGES } from '#app/directory/schema.ts'
 import { notation } from '#app/lib/number-echo.ts'
 import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
 import { TYPED_FIGURES } from '#app/listings/editor/fact-input.ts'
 import { root } from './source-files.ts'
+import { COMPANY_FIGURES } from './world/company-figures.ts'
 
 const RULES: readonly (readonly [string, NumberRule])[] = [
   ...Object.entries({ ...TYPED_FIGURES, ...COMPANY_FIGURES, ...projectFigures(), ...ALERT_FIGURES }),

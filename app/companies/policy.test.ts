@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { editRefusal, portfolioSizeOf } from './policy.ts'
-import { developerForm } from './schema/developer.ts'
+import { developerForm } from './developer/form.ts'
 import { missingDocuments, requiredTypes } from './schema/documents.ts'
 import { companyTypeLabels, profileStatusOf, statusBadges, statusHeadings } from './schema/status.ts'
 import { supportHref } from './ui/support-link.tsx'

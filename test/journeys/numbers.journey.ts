@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { figureRuleOf } from '#app/companies/schema/figures.ts'
 import { RANGE_NAMES, RANGES } from '#app/directory/schema.ts'
 import { notation } from '#app/lib/number-echo.ts'
 import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
 import { mainFigure, TYPED_FIGURES } from '#app/listings/editor/fact-input.ts'
+import { COMPANY_FIGURES } from '#test/world/company-figures.ts'
 import { readable, UNREADABLE } from '#test/world/typed-numbers.ts'
 import { expectToast, settled } from './hands/common.ts'
 import {
@@ -108,7 +108,7 @@ for (const script of [true, false]) {
     const names = ['founded_year', 'investment_committee_size']
     const rules = Object.fromEntries(
       names.flatMap((name) => {
-        const rule = figureRuleOf(name)
+        const rule = COMPANY_FIGURES[name]
         return rule ? [[name, rule]] : []
       }),
     )

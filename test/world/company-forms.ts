@@ -3,14 +3,10 @@ import { advisorForm } from '#app/companies/advisor/form.ts'
 import { AdvisorBody } from '#app/companies/advisor/odd-fields.tsx'
 import { investorForm } from '#app/companies/investor/form.ts'
 import { investorBodies } from '#app/companies/investor/odd-fields.tsx'
-import { developerForm } from '#app/companies/schema/developer.ts'
+import { developerForm } from '#app/companies/developer/form.ts'
+import { developerBodies } from '#app/companies/developer/odd-fields.tsx'
 import type { ProfileForm, TypedValues } from '#app/companies/schema/profile-form.ts'
-import { CompanyInformation } from '#app/companies/ui/steps/company-information.tsx'
-import { ContactInformation } from '#app/companies/ui/steps/contact-information.tsx'
-import { DevelopmentFocus } from '#app/companies/ui/steps/development-focus.tsx'
-import { LegalCompliance } from '#app/companies/ui/steps/legal-compliance.tsx'
 import type { StepProps } from '#app/companies/ui/step-props.ts'
-import { TrackRecord } from '#app/companies/ui/steps/track-record.tsx'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { advisorAnswers } from '#db/demo/advisor-answers.ts'
 import { investorAnswers } from '#db/demo/investor-answers.ts'
@@ -33,7 +29,7 @@ type Kind = {
 export const KINDS: Readonly<Record<CompanyType, Kind>> = {
   developer: {
     form: developerForm,
-    bodies: [CompanyInformation, DevelopmentFocus, TrackRecord, LegalCompliance, ContactInformation, null],
+    bodies: developerBodies,
     good: developerValues,
     demo: developerAnswers,
   },

@@ -1,5 +1,5 @@
-import * as page from '#app/companies/routes/developer.tsx'
-import { developerForm } from '#app/companies/schema/developer.ts'
+import * as page from '#app/companies/developer/routes/developer.tsx'
+import { developerForm } from '#app/companies/developer/form.ts'
 import { developerValues } from './companies.ts'
 import { stepPages } from './step-pages.ts'
 

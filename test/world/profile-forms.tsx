@@ -4,11 +4,11 @@ import type { ComponentType } from 'react'
 import { createRoutesStub, useActionData, useLoaderData } from 'react-router'
 import type { FormAnswer } from '#app/companies/commands/posted-form.server.ts'
 import type { WizardPage } from '#app/companies/queries/wizard.server.ts'
-import { developerForm } from '#app/companies/schema/developer.ts'
+import { developerForm } from '#app/companies/developer/form.ts'
 import type { ProfileForm, TypedValues } from '#app/companies/schema/profile-form.ts'
 import { shouldRevalidate } from '#app/companies/ui/keep-profile-form.ts'
 import { ProfileFormPage } from '#app/companies/ui/profile-form-page.tsx'
-import { CompanyInformation } from '#app/companies/ui/steps/company-information.tsx'
+import { developerBodies } from '#app/companies/developer/odd-fields.tsx'
 import type { StepProps } from '#app/companies/ui/step-props.ts'
 
 /** What the loader of a profile form's page gives. */
@@ -55,14 +55,14 @@ type Shown = {
 /** Shows the page as a browser does; `posts` answers what is sent, and throws a Response to lead on. */
 export function showForm({
   form = developerForm,
-  body = CompanyInformation,
+  body = developerBodies[0],
   page = aFormPage(),
   posts,
 }: Shown) {
   function Shown() {
     const shown = useLoaderData<WizardPage>()
     const answer = useActionData<FormAnswer>()
-    return <ProfileFormPage form={form} bodies={[body]} page={shown} answer={answer} />
+    return <ProfileFormPage form={form} bodies={[body ?? null]} page={shown} answer={answer} />
   }
   const Stub = createRoutesStub([
     {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
-import { developerForm } from '#app/companies/schema/developer.ts'
+import { developerForm } from '#app/companies/developer/form.ts'
 import type { UserType } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { advisorValues, anAdvisor, sendAdvisorForm, withDocuments } from '#test/world/advisors.ts'

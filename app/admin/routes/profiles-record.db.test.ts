@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
-import * as developerForm from '#app/companies/routes/developer.tsx'
+import * as developerForm from '#app/companies/developer/routes/developer.tsx'
 import * as myProfile from '#app/companies/routes/my-profile.tsx'
 import * as rejectedPage from '#app/companies/routes/rejected.tsx'
 import { db } from '#app/db/client.server.ts'
@@ -15,7 +15,7 @@ import {
   fillDeveloperForm,
   viewerOf,
 } from '#test/world/companies.ts'
-import { developerForm as developerProfile } from '#app/companies/schema/developer.ts'
+import { developerForm as developerProfile } from '#app/companies/developer/form.ts'
 import { visit } from '#test/world/pages.tsx'
 import { address, aProfileDesk } from '#test/world/profile-desk.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'

@@ -20,7 +20,7 @@ import { decideCompany } from './decide-company.server.ts'
 import { submitCompany } from './submit-company.server.ts'
 import { suspendCompany } from './suspend-company.server.ts'
 import { advisorForm } from '../advisor/form.ts'
-import { developerForm } from '../schema/developer.ts'
+import { developerForm } from '../developer/form.ts'
 import { saveDraft } from './save-draft.server.ts'
 
 await testDatabase()

@@ -11,7 +11,7 @@ import {
 } from '#test/world/companies.ts'
 import { auditOf, companyRow, revisionsOf } from '#test/world/company-steps.ts'
 import { insertRow, selectRows } from '#test/world/rows.ts'
-import { developerForm } from '#app/companies/schema/developer.ts'
+import { developerForm } from '#app/companies/developer/form.ts'
 import { findDraft } from '../queries/profile-form.server.ts'
 import { submitCompany } from './submit-company.server.ts'
 

@@ -4,7 +4,7 @@ import { testDatabase } from '#test/database.ts'
 import { aDeveloperCompany, aNewcomer, developerValues, seenBy } from '#test/world/companies.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { findDraft, loadForm } from '../queries/profile-form.server.ts'
-import { developerForm } from '../schema/developer.ts'
+import { developerForm } from '../developer/form.ts'
 import { clearDraft, purgeProfileDrafts } from './end-draft.server.ts'
 import { DRAFT_BYTES, saveDraft } from './save-draft.server.ts'
 

@@ -58,7 +58,7 @@ export async function saveDraft(form: ProfileForm, member: Member, save: Save): 
     const merged = mergeDraft(kept, typed)
     if (!merged.ok) {
       const isEnded = typed.seenVersion < endedVersion
-      const differences = differencesOf(form.type, merged.fields, typed.values, filled.values)
+      const differences = differencesOf(form, merged.fields, typed.values, filled.values)
       return {
         ok: false,
         refused: 'conflict',

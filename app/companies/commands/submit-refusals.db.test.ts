@@ -12,7 +12,7 @@ import {
 } from '#test/world/companies.ts'
 import { companyRow, revisionsOf } from '#test/world/company-steps.ts'
 import { insertRow } from '#test/world/rows.ts'
-import { developerForm } from '#app/companies/schema/developer.ts'
+import { developerForm } from '#app/companies/developer/form.ts'
 import { submitCompany } from './submit-company.server.ts'
 
 await testDatabase()

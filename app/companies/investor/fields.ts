@@ -1,8 +1,9 @@
+import { teamSizes } from '../developer/options.ts'
 import * as common from '../schema/common-fields.ts'
 import * as kit from '../schema/field-kit.ts'
 import type { AnswersOf } from '../schema/field-kit.ts'
 import { count, euro, MOST_COUNTED, percent } from '../schema/figures.ts'
-import { OTHER, teamSizes } from '../schema/options.ts'
+import { OTHER } from '../schema/options.ts'
 import { jurisdictions } from '../schema/world.ts'
 import * as options from './options.ts'
 
@@ -111,7 +112,7 @@ const criteria = {
   preferred_deal_structures_other: kit.text({
     label: 'Other deal structure',
     placeholder: 'Please specify the other deal structure',
-    only: { field: 'preferred_deal_structures', is: OTHER },
+    only: { field: 'preferred_deal_structures', holds: OTHER },
     missing: 'Please specify the other deal structure',
     named: 'the other deal structure',
     change: 'minor',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { investorForm, investorSteps } from './form.ts'
 import { jurisdictions } from '../schema/world.ts'
-import { teamSizes } from '../schema/options.ts'
+import { teamSizes } from '../developer/options.ts'
 import * as options from './options.ts'
 
 const labelsOf = (list: readonly { label: string }[]) => list.map(({ label }) => label)

@@ -1,8 +1,8 @@
 import {
   focusAreas as developerFocusAreas,
   legalEntityTypes as developerLegalForms,
-  OTHER,
-} from '../schema/options.ts'
+} from '../developer/options.ts'
+import { OTHER } from '../schema/options.ts'
 import type { Option } from '../schema/options.ts'
 
 /** Enumerations of the investor form: stored value and label (MEM-209 to MEM-214). Team sizes are the developers'. */

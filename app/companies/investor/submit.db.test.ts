@@ -9,7 +9,7 @@ import { saveDraft } from '../commands/save-draft.server.ts'
 import { submitCompany } from '../commands/submit-company.server.ts'
 import { loadForm } from '../queries/profile-form.server.ts'
 import { loadCompanyForReview } from '../queries/review-record.server.ts'
-import { developerForm } from '../schema/developer.ts'
+import { developerForm } from '../developer/form.ts'
 import { investorForm } from './form.ts'
 
 await testDatabase()

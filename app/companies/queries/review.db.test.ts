@@ -8,7 +8,7 @@ import {
   aNewcomer,
   fillDeveloperForm,
 } from '#test/world/companies.ts'
-import { developerForm } from '#app/companies/schema/developer.ts'
+import { developerForm } from '#app/companies/developer/form.ts'
 import { decideCompany } from '../commands/decide-company.server.ts'
 import { submitCompany } from '../commands/submit-company.server.ts'
 import { reviewFilters } from '../schema/review.ts'

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { emailAddress, PHONE_WORDS, readContactPhone, requiredEmail } from './contact-fields.ts'
-import { LIMITS, optionalWebAddress } from './fields.ts'
+import { emailAddress, LIMITS, optionalWebAddress, requiredEmail } from './fields.ts'
 import * as kit from './field-kit.ts'
 import type { Entry, Field } from './field-kit.ts'
 import { foundedYearRule } from './figures.ts'
 import type { Option } from './options.ts'
-import { DEFAULT_PHONE_COUNTRY } from './phone.ts'
+import { DEFAULT_PHONE_COUNTRY, PHONE_WORDS, readContactPhone } from './phone.ts'
 import * as show from './present.ts'
 
 /** The answers that several kinds of companies give. */
@@ -52,7 +51,7 @@ export const teamSize = <const O extends readonly Option[]>(options: O, wrong?: 
     ...(wrong !== undefined && { wrong }),
   })
 
-export const description = <const E extends Own>(own: E) =>
+export const description = <const E extends Own & { least?: number }>(own: E) =>
   kit.longText({ label: 'Company description', record: 'Description', rows: 6, change: 'minor', ...own })
 
 export const contactName = <const E extends Own & { label: string }>(own: E) =>

@@ -25,7 +25,7 @@ export type Entry = {
   /** Said of an empty answer. Without it the answer is optional. */
   missing?: string
   /** It belongs to one answer of another field: shown and asked for with it, dropped without it. */
-  only?: { field: string; is: string }
+  only?: { field: string; is: string } | { field: string; holds: string }
   /** What else must hold among the answers of its step, and what is said when it does not. */
   check?: { passes: (step: Values) => boolean; words: string }
   /** The field drawn to its right. */

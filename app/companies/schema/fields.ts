@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
-import { requiredNumber } from '#app/lib/number-schema.ts'
-import { foundedYearRule } from './figures.ts'
 import type { Option } from './options.ts'
 
 /** Longest texts of the profile forms, in characters (MEM-105). */
@@ -16,15 +14,20 @@ export function requiredText(message: string, most: number = LIMITS.line, least 
     .max(most, `Please keep this to ${most.toLocaleString('en-GB')} characters`)
 }
 
-/** The name of a company or a person that must be there. */
-export function requiredName(message: string) {
-  return requiredText(message).refine((name) => !holdsAddress(name), NAME_WITH_ADDRESS)
-}
-
 /** A name that holds no address. */
 export function nameOf(text: z.ZodType<string | null>) {
   return text.refine((name) => name === null || !holdsAddress(name), NAME_WITH_ADDRESS)
 }
+
+/** An address in small letters. */
+export const emailAddress = (text: z.ZodString) =>
+  text
+    .max(254, 'Please keep this to 254 characters')
+    .toLowerCase()
+    .pipe(z.email('Please enter a valid email address'))
+
+/** An address that must be there. */
+export const requiredEmail = (missing: string) => emailAddress(requiredText(missing, 254))
 
 /** A text that may be left empty; null then. */
 export function optionalText(most: number = LIMITS.line) {
@@ -109,6 +112,3 @@ function isWebAddress(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && !/\s/.test(text)
 }
-
-/** The year in which a company was founded. */
-export const foundedYear = (missing: string) => requiredNumber(foundedYearRule, missing)

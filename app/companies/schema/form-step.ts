@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { neededText } from './fields.ts'
 import type { Entry, Fields } from './field-kit.ts'
+import type { Rules } from './figures.ts'
 
 /** Fields under one heading, in the order of the form and of the record. */
 export type Section = {
@@ -18,11 +19,13 @@ export type FormStep = {
   title: string
   /** A strict object of the step's fields; its messages are the errors that people read. */
   schema: z.ZodType
-  sections?: readonly Section[]
+  sections: readonly Section[]
   /** Posted names in the order of the page: the first error follows it. */
   fields: readonly string[]
   /** Those that take several answers. */
   lists: readonly string[]
+  /** How its figures are read. */
+  rules: Rules
   /** Its body gets the answers of all steps, for a summary (MEM-205). */
   seesAll?: boolean
 }
@@ -30,9 +33,9 @@ export type FormStep = {
 type Values = Readonly<Record<string, unknown>>
 
 /** Whether another answer brings a field out. */
-export function isBroughtOut({ field, is }: NonNullable<Entry['only']>, values: Values): boolean {
-  const value = values[field]
-  return Array.isArray(value) ? value.includes(is) : value === is
+export function isBroughtOut(only: NonNullable<Entry['only']>, values: Values): boolean {
+  const value = values[only.field]
+  return 'is' in only ? value === only.is : [value].flat().includes(only.holds)
 }
 
 function schemaOf(fields: Fields): z.ZodType {
@@ -70,6 +73,11 @@ export function formStep(title: string, sections: readonly Section[]): FormStep 
     sections,
     schema: schemaOf(fields),
     fields: Object.keys(fields),
+    rules: Object.fromEntries(
+      Object.entries(fields).flatMap(([name, { input }]) =>
+        input.kind === 'figure' ? [[name, input.rule]] : [],
+      ),
+    ),
     lists: Object.keys(fields).filter((name) => takesSeveral.has(fields[name]?.input.kind ?? '')),
   }
 }

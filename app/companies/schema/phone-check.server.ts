@@ -1,5 +1,5 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/max'
-import { PHONE_WORDS } from './contact-fields.ts'
+import { PHONE_WORDS } from './phone.ts'
 
 /**
  * Whether a number in E.164 can exist, by the full numbering plans, which are too large for a browser: the words of

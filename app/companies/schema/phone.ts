@@ -1,4 +1,5 @@
 import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { z } from 'zod'
 import { jurisdictions } from './world.ts'
 
 /** Where a phone field stands before the headquarters' country is known (MEM-167). */
@@ -13,6 +14,16 @@ export function readPhone(typed: string, country: string): string | null {
     ? parsePhoneNumberFromString(typed, country)
     : parsePhoneNumberFromString(typed)
   return phone?.isPossible() ? phone.number : null
+}
+
+export const PHONE_WORDS = 'Please enter a phone number that exists in the chosen country'
+
+/** The contact's number as E.164, inside a transform; one that cannot be read is refused beside its field. */
+export function readContactPhone(typed: string, country: string, refusal: z.RefinementCtx): string {
+  const phone = readPhone(typed, country)
+  if (phone !== null) return phone
+  refusal.addIssue({ code: 'custom', path: ['primary_contact_phone'], message: PHONE_WORDS })
+  return z.NEVER
 }
 
 /** A stored number as the form shows it: its country and the national part; null when it cannot be read. */

@@ -1,5 +1,5 @@
 import { notation } from '#app/lib/number-echo.ts'
-import { figureRuleOf } from './figures.ts'
+import { ruleOf } from '#app/lib/number-schema.ts'
 import { postedNames, type ProfileForm, type TypedValues } from './profile-form.ts'
 import { DEFAULT_PHONE_COUNTRY, splitPhone } from './phone.ts'
 import { countryOfPlace } from './countries.ts'
@@ -14,9 +14,9 @@ export function typedFromAnswers(
   for (const step of form.steps) {
     for (const name of postedNames(step)) {
       const value = answers[name]
-      const rule = figureRuleOf(name)
+      const rule = step.rules[name]
       if (Array.isArray(value)) typed[name] = value.map(String)
-      else if (rule && typeof value === 'number') typed[name] = notation(rule, value)
+      else if (rule && typeof value === 'number') typed[name] = notation(ruleOf(rule), value)
       else if (value === true) typed[name] = 'on'
       else if (typeof value === 'string' || typeof value === 'number') typed[name] = String(value)
     }

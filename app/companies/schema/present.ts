@@ -6,8 +6,6 @@ import { countryName } from './world.ts'
 
 /** How one kind of answer is read aloud. */
 export type Present = (value: unknown) => string
-export type Entry = { key: string; label: string; present: Present }
-export type QuestionnaireSection = { title: string; entries: readonly Entry[] }
 
 export const text: Present = (value) => (Array.isArray(value) ? value.map(String).join(', ') : String(value))
 /** Whole euro. */

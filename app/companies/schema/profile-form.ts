@@ -113,7 +113,10 @@ export function readStepNumber(form: Pick<ProfileForm, 'steps'>, value: string |
 }
 
 /** The names that a step posts: its answers, and the ticks beside unusual figures (END-052). */
-export const postedNames = ({ fields }: Pick<FormStep, 'fields'>) => [...fields, ...confirmNames(fields)]
+export const postedNames = ({ fields, rules }: Pick<FormStep, 'fields' | 'rules'>) => [
+  ...fields,
+  ...confirmNames(rules),
+]
 
 /** A step's typed values from a posted form, and whether it held names that the step does not know (MEM-105). */
 export function readStepForm(
@@ -147,12 +150,12 @@ export function checkStep(
   step: number,
   values: TypedValues,
 ): StepResult<Answers> {
-  const { schema, fields, lists } = stepOf(form, step)
+  const { schema, fields, lists, rules } = stepOf(form, step)
   const own = Object.fromEntries(
     fields.map((name) => [name, values[name] ?? (lists.includes(name) ? [] : '')]),
   )
   const result = schema.safeParse(own)
-  const unusual = unusualFigures(fields, values)
+  const unusual = unusualFigures(rules, values)
   const found: Record<string, string> = {}
   for (const { path, message } of result.error?.issues ?? []) found[String(path[0] ?? 'form')] ??= message
   for (const [name, value] of unusual)

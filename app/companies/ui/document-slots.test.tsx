@@ -6,7 +6,7 @@ import type { DocumentType } from '#app/kyc/schema.ts'
 import { aFormPage } from '#test/world/profile-forms.tsx'
 import { investorForm } from '../investor/form.ts'
 import type { WizardDocument, WizardPage } from '../queries/wizard.server.ts'
-import { developerForm } from '../schema/developer.ts'
+import { developerForm } from '../developer/form.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
 import { DocumentSlots } from './document-slots.tsx'
 

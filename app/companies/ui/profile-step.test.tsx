@@ -3,11 +3,10 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { WizardPage } from '../queries/wizard.server.ts'
-import { developerForm, developerSteps } from '../schema/developer.ts'
+import { developerForm, developerSteps } from '../developer/form.ts'
+import { developerBodies } from '../developer/odd-fields.tsx'
 import type { TypedValues } from '../schema/profile-form.ts'
 import { ProfileStep } from './profile-step.tsx'
-import { CompanyInformation } from './steps/company-information.tsx'
-import { DevelopmentFocus } from './steps/development-focus.tsx'
 import { rememberWelcome, welcomeKey } from './welcome-mark.ts'
 
 const GOOD: TypedValues = {
@@ -49,7 +48,7 @@ function show(page: WizardPage, posted: (form: FormData) => void = () => undefin
       Component: () => (
         <ProfileStep
           form={developerForm}
-          body={[CompanyInformation, DevelopmentFocus][page.step - 1] ?? null}
+          body={developerBodies[page.step - 1] ?? null}
           page={page}
           answer={undefined}
           isSending={false}

@@ -100,7 +100,7 @@ export function SectionFields(props: SectionProps) {
 }
 
 /** What a step shows; null where it asks nothing. */
-export function stepBody({ sections = [] }: FormStep, odd: OddFields): ComponentType<StepProps> | null {
+export function stepBody({ sections }: FormStep, odd: OddFields): ComponentType<StepProps> | null {
   if (sections.length === 0) return null
   return (step: StepProps) =>
     sections.map((section) => <SectionFields key={section.title} step={step} section={section} odd={odd} />)

@@ -6,7 +6,6 @@ import { type Given, ruleOf } from '#app/lib/number-schema.ts'
 import { NumberField } from '#app/ui/number-field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
-import { figureRuleOf } from '../schema/figures.ts'
 import type { Option } from '../schema/options.ts'
 import { listOf, textOf } from './step-props.ts'
 import type { StepProps } from './step-props.ts'
@@ -58,15 +57,13 @@ export function StepTextArea(props: Common & { maxLength: number; rows?: number;
   )
 }
 
-/** A figure, read by the rule of its name (END-048 to END-052). */
-export function StepNumber(props: Common & { rule?: Given; placeholder?: string | undefined }) {
-  const { step, name, placeholder } = props
-  const rule = props.rule ? ruleOf(props.rule) : figureRuleOf(name)
-  if (!rule) throw new Error(`${name} takes no number`)
+/** A figure, read by its rule (END-048 to END-052). */
+export function StepNumber(props: Common & { rule: Given; placeholder?: string | undefined }) {
+  const { step, name, rule, placeholder } = props
   return (
     <NumberField
       {...field(props)}
-      rule={rule}
+      rule={ruleOf(rule)}
       typed={textOf(step.values, name)}
       placeholder={placeholder}
       confirmation={{

@@ -11,7 +11,7 @@ import {
 import { aNewcomer, viewerOf } from '#test/world/companies.ts'
 import { visit } from '#test/world/pages.tsx'
 import { findDraft } from '../../queries/profile-form.server.ts'
-import * as developer from '../../routes/developer.tsx'
+import * as developer from '../../developer/routes/developer.tsx'
 
 await testDatabase()
 

@@ -7,7 +7,7 @@ import { investorPages } from '#test/world/investor-pages.ts'
 import { anInvestor, aSubmittedInvestor } from '#test/world/investors.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { findRow } from '#test/world/rows.ts'
-import * as developerPage from '../../routes/developer.tsx'
+import * as developerPage from '../../developer/routes/developer.tsx'
 import { findDraft } from '../../queries/profile-form.server.ts'
 
 await testDatabase()

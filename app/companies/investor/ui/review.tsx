@@ -2,8 +2,9 @@ import { Link } from 'react-router'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { checkWhole, stepPath } from '../../schema/profile-form.ts'
-import { presentQuestionnaire } from '../../schema/questionnaire.ts'
+import { presentAnswers } from '../../schema/present-answers.ts'
 import type { StepProps } from '../../ui/step-props.ts'
+import { investorSections } from '../fields.ts'
 import { investorForm, investorSteps } from '../form.ts'
 
 /** Step 6 of the investor form: everything that was answered, to be read once more before it is sent (MEM-205). */
@@ -26,7 +27,7 @@ export function Review({ all }: StepProps) {
         </h3>
         <p className="text-ink-2">This is what our team reads. Check it before you submit.</p>
       </div>
-      {presentQuestionnaire('investor', whole.data, null).map(({ title, answers }) => (
+      {presentAnswers(investorSections, whole.data, null).map(({ title, answers }) => (
         <div key={title}>
           <div className="mb-2 flex border-b border-line pb-2 items-baseline justify-between gap-4">
             <h4 className="font-text text-15 font-medium">{title}</h4>

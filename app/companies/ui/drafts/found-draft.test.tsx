@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aFormPage, showForm } from '#test/world/profile-forms.tsx'
 import { investorForm } from '../../investor/form.ts'
 import type { ProfileForm } from '../../schema/profile-form.ts'
-import { developerForm } from '../../schema/developer.ts'
+import { developerForm } from '../../developer/form.ts'
 import { copiesPrefix, listCopies, writeCopy } from './local-copies.ts'
 
 beforeEach(() => localStorage.clear())

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { developerForm } from '#app/companies/schema/developer.ts'
+import { developerForm } from '#app/companies/developer/form.ts'
 import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, mailsTo } from '#test/world/accounts.ts'

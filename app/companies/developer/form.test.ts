@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
 import { developerValues } from '#test/world/companies.ts'
-import { developerForm } from './developer.ts'
-import { typedFromAnswers } from './prefill.ts'
-import { checkWhole, passedSteps, readStepForm } from './profile-form.ts'
+import { developerForm } from './form.ts'
+import { typedFromAnswers } from '../schema/prefill.ts'
+import { checkWhole, passedSteps, readStepForm } from '../schema/profile-form.ts'
 
 afterEach(() => setClock(null))
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
-import { countries, countriesBySubRegion } from './countries.ts'
-import { developerSteps } from './developer.ts'
+import { countries, countriesBySubRegion } from '../schema/countries.ts'
+import { developerSteps } from './form.ts'
 import {
   companyTypes,
   developmentStages,

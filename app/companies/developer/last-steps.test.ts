@@ -2,11 +2,11 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
 import { developerValues } from '#test/world/companies.ts'
 import { formSteps } from '#test/world/form-steps.ts'
-import { countryOfPlace } from '../countries.ts'
-import { developerForm } from '../developer.ts'
-import { phoneRefusal } from '../phone-check.server.ts'
-import { dialCodes } from '../phone.ts'
-import { phoneCountryOf, typedFromAnswers } from '../prefill.ts'
+import { countryOfPlace } from '../schema/countries.ts'
+import { developerForm } from './form.ts'
+import { phoneRefusal } from '../schema/phone-check.server.ts'
+import { dialCodes } from '../schema/phone.ts'
+import { phoneCountryOf, typedFromAnswers } from '../schema/prefill.ts'
 
 afterEach(() => setClock(null))
 

@@ -4,8 +4,8 @@ import { mailsTo } from '#test/world/accounts.ts'
 import { aDeveloperCompany, aDocument, aNewcomer, fillDeveloperForm } from '#test/world/companies.ts'
 import { developerPages } from '#test/world/developer-pages.ts'
 import { controlsOf, NOTHING_SEEN } from '#test/world/step-pages.ts'
-import { findDraft } from '../queries/profile-form.server.ts'
-import { developerSteps } from '../schema/developer.ts'
+import { findDraft } from '../../queries/profile-form.server.ts'
+import { developerSteps } from '../form.ts'
 
 await testDatabase()
 

@@ -3,8 +3,8 @@ import { setClock } from '#app/lib/clock.ts'
 import { NUMBERS } from '#app/lib/number-reading.words.ts'
 import { developerValues } from '#test/world/companies.ts'
 import { formSteps } from '#test/world/form-steps.ts'
-import { developerForm } from '../developer.ts'
-import { checkStep } from '../profile-form.ts'
+import { developerForm } from './form.ts'
+import { checkStep } from '../schema/profile-form.ts'
 
 afterEach(() => setClock(null))
 

@@ -5,9 +5,9 @@ import { signedInCookie, whileMissing } from '#test/world/accounts.ts'
 import { aNewcomer, developerValues, fillDeveloperForm, seenBy } from '#test/world/companies.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
-import { findDraft } from '../queries/profile-form.server.ts'
-import { stepOf } from '../schema/profile-form.ts'
-import { developerForm } from '../schema/developer.ts'
+import { findDraft } from '../../queries/profile-form.server.ts'
+import { stepOf } from '../../schema/profile-form.ts'
+import { developerForm } from '../form.ts'
 import * as page from './developer.tsx'
 
 await testDatabase()

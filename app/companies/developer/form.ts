@@ -1,98 +1,16 @@
-import type { z } from 'zod'
 import { portfolioSizeOf } from '../policy.ts'
-import { CONTACT_FIELDS } from './contact-fields.ts'
-import type { DocumentSlot } from './documents.ts'
+import type { DocumentSlot } from '../schema/documents.ts'
+import { formStep } from '../schema/form-step.ts'
+import type { FormColumns, FormWords, ProfileForm } from '../schema/profile-form.ts'
+import { developerSections } from './fields.ts'
+import type { DeveloperAnswers } from './fields.ts'
 import { focusAreas } from './options.ts'
-import type { FormColumns, FormStep, FormWords, ProfileForm } from './profile-form.ts'
-import { companyInformation } from './steps/company-information.ts'
-import { contactInformation } from './steps/contact-information.ts'
-import { developmentFocus } from './steps/development-focus.ts'
-import { documentUploads } from './steps/document-uploads.ts'
-import { legalCompliance } from './steps/legal-compliance.ts'
-import { trackRecord } from './steps/track-record.ts'
 
-/** The six steps (MEM-107) with their fields (MEM-140) in the order in which the page shows them. */
+/** The six steps (MEM-107): five with answers, and the documents, which are stored as they are uploaded (MEM-264). */
 export const developerSteps = [
-  {
-    title: 'Company Information',
-    schema: companyInformation,
-    fields: [
-      'company_name',
-      'company_type',
-      'company_type_other',
-      'company_registration_number',
-      'website',
-      'headquarters_location',
-      'founded_year',
-      'team_size',
-      'company_description',
-    ],
-    lists: [],
-  },
-  {
-    title: 'Development Focus',
-    schema: developmentFocus,
-    fields: [
-      'development_focus_areas',
-      'regions_of_activity',
-      'average_project_size',
-      'typical_project_scale',
-      'development_stages_covered',
-      'preferred_ownership_structure',
-      'preferred_ownership_structure_other',
-    ],
-    lists: [
-      'development_focus_areas',
-      'regions_of_activity',
-      'typical_project_scale',
-      'development_stages_covered',
-      'preferred_ownership_structure',
-    ],
-  },
-  {
-    title: 'Track Record',
-    schema: trackRecord,
-    fields: [
-      'completed_projects',
-      'total_development_volume',
-      'total_developed_area',
-      'regions_past_activity',
-      'historic_irr',
-      'key_clients_partnerships',
-      'project_experience_text',
-      'major_partners_clients',
-    ],
-    lists: ['regions_past_activity'],
-  },
-  {
-    title: 'Legal & Compliance',
-    schema: legalCompliance,
-    fields: [
-      'jurisdiction_incorporation',
-      'legal_entity_type',
-      'legal_entity_type_other',
-      'regulatory_status',
-      'regulatory_details',
-      'sanctions_pep_consent',
-      'authority_consent',
-    ],
-    lists: [],
-  },
-  {
-    title: 'Contact Information',
-    schema: contactInformation,
-    fields: CONTACT_FIELDS,
-    lists: [],
-  },
-  { title: 'Document Uploads', schema: documentUploads, fields: [], lists: [] },
-] as const satisfies readonly FormStep[]
-
-/** The answers of all six steps, understood. Money is whole euro, area m², historic_irr percent, countries ISO codes. */
-export type DeveloperAnswers = z.output<typeof companyInformation> &
-  z.output<typeof developmentFocus> &
-  z.output<typeof trackRecord> &
-  z.output<typeof legalCompliance> &
-  z.output<typeof contactInformation>
+  ...developerSections.map((section) => formStep(section.title, [section])),
+  formStep('Document Uploads', []),
+]
 
 /** The documents of step 6 in the order of the page. */
 const slots: readonly DocumentSlot[] = [

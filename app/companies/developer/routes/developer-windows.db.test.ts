@@ -13,8 +13,8 @@ import {
 } from '#test/world/companies.ts'
 import { developerPages } from '#test/world/developer-pages.ts'
 import { controlsOf } from '#test/world/step-pages.ts'
-import { findDraft } from '../queries/profile-form.server.ts'
-import { developerSteps } from '../schema/developer.ts'
+import { findDraft } from '../../queries/profile-form.server.ts'
+import { developerSteps } from '../form.ts'
 import * as page from './developer.tsx'
 
 await testDatabase()

@@ -1,0 +1,192 @@
+import * as common from '../schema/common-fields.ts'
+import { countries } from '../schema/countries.ts'
+import * as kit from '../schema/field-kit.ts'
+import type { AnswersOf } from '../schema/field-kit.ts'
+import { LIMITS } from '../schema/fields.ts'
+import { count, euro, MOST_COUNTED, percent, squareMetres } from '../schema/figures.ts'
+import { OTHER } from '../schema/options.ts'
+import * as options from './options.ts'
+
+const LEAST_DESCRIPTION = 100
+
+/** Step 1 (MEM-142 to MEM-147). */
+const company = {
+  company_name: common.companyName({ missing: 'Company name is required' }),
+  company_type: common.companyType({ options: options.companyTypes, missing: 'Company type is required' }),
+  company_type_other: kit.text({
+    label: 'Other company type',
+    placeholder: 'Please specify company type',
+    only: { field: 'company_type', is: OTHER },
+    missing: 'Please specify company type',
+    change: 'material',
+  }),
+  company_registration_number: kit.companyNumber({
+    label: 'Company registration number (EIK or LEI)',
+    record: 'Registration number (EIK or LEI)',
+    hint: 'KRS, EIK or LEI: the number of your register or your legal entity identifier.',
+    missing: 'Company registration number (EIK or LEI) is required',
+    change: 'material',
+  }),
+  website: common.website,
+  headquarters_location: common.headquarters({ missing: 'Headquarters location is required' }),
+  founded_year: common.foundedYear({ missing: 'Founded year is required', beside: 'team_size' }),
+  team_size: common.teamSize(options.teamSizes, 'Please choose a team size'),
+  company_description: common.description({
+    hint: `What your company builds, where and for whom; at least ${LEAST_DESCRIPTION} characters.`,
+    least: LEAST_DESCRIPTION,
+    missing: `Company description must be at least ${LEAST_DESCRIPTION} characters`,
+  }),
+}
+
+/** Step 2 (MEM-148 to MEM-155). average_project_size is whole euro. */
+const focus = {
+  development_focus_areas: kit.choices({
+    label: 'Development focus areas',
+    record: 'Focus areas',
+    options: options.focusAreas,
+    missing: 'Please choose at least one development focus area',
+    change: 'minor',
+  }),
+  regions_of_activity: kit.countries({
+    label: 'Regions of activity',
+    missing: 'Please choose at least one region of activity',
+    change: 'minor',
+  }),
+  average_project_size: kit.figure({
+    label: 'Average project size',
+    rule: euro(0),
+    missing: 'Average project size is required',
+    change: 'material',
+  }),
+  typical_project_scale: kit.choices({
+    label: 'Typical project scale',
+    record: 'Project scale',
+    options: options.projectScales,
+    missing: 'Please choose at least one project scale',
+    change: 'minor',
+  }),
+  development_stages_covered: kit.choices({
+    label: 'Development stages covered',
+    record: 'Development stages',
+    options: options.developmentStages,
+    columns: 1,
+    missing: 'Please choose at least one development stage',
+    change: 'minor',
+  }),
+  preferred_ownership_structure: kit.choices({
+    label: 'Preferred ownership structure',
+    record: 'Ownership structure',
+    options: options.ownershipStructures,
+    missing: 'Please choose at least one ownership structure',
+    change: 'minor',
+  }),
+  preferred_ownership_structure_other: kit.text({
+    label: 'Other ownership structure',
+    placeholder: 'Please specify other ownership structure...',
+    only: { field: 'preferred_ownership_structure', holds: OTHER },
+    missing: 'Please specify the other ownership structure',
+    change: 'minor',
+  }),
+}
+
+/** Step 3 (MEM-156 to MEM-159). Volume is whole euro, area whole m², historic_irr percent. */
+const record = {
+  completed_projects: kit.figure({
+    label: 'Completed projects',
+    hint: '0 is fine.',
+    rule: count(0, MOST_COUNTED),
+    missing: 'Number of completed projects is required',
+    change: 'material',
+  }),
+  total_development_volume: kit.figure({
+    label: 'Total development volume',
+    rule: euro(0),
+    missing: 'Total development volume is required',
+    beside: 'total_developed_area',
+    change: 'material',
+  }),
+  total_developed_area: kit.figure({ label: 'Total developed area', rule: squareMetres, change: 'material' }),
+  regions_past_activity: kit.countries({
+    label: 'Regions of past activity',
+    missing: 'Please choose at least one region of past activity',
+    change: 'material',
+  }),
+  historic_irr: kit.figure({
+    label: 'Historic IRR',
+    hint: 'Per year, from 0 to 100.',
+    rule: percent,
+    change: 'material',
+  }),
+  key_clients_partnerships: kit.longText({
+    label: 'Key clients and partnerships',
+    most: LIMITS.note,
+    change: 'material',
+  }),
+  project_experience_text: kit.longText({
+    label: 'Project experience',
+    hint: 'Projects that show what you do: place, use, size, year and your part in it.',
+    rows: 6,
+    missing: 'Project experience is required',
+    change: 'material',
+  }),
+  major_partners_clients: kit.longText({
+    label: 'Major partners and clients',
+    most: LIMITS.note,
+    change: 'material',
+  }),
+}
+
+/** Step 4 (MEM-160 to MEM-165). */
+const legal = {
+  jurisdiction_incorporation: common.jurisdiction({
+    options: countries,
+    missing: 'Jurisdiction of incorporation is required',
+  }),
+  legal_entity_type: common.legalEntityType({
+    options: options.legalEntityTypes,
+    missing: 'Legal entity type is required',
+  }),
+  legal_entity_type_other: kit.text({
+    label: 'Other legal entity type',
+    placeholder: 'Please specify the legal entity type',
+    only: { field: 'legal_entity_type', is: OTHER },
+    missing: 'Please specify the legal entity type',
+    change: 'material',
+  }),
+  regulatory_status: common.regulatoryStatus({
+    options: options.regulatoryStatuses,
+    missing: 'Regulatory status is required',
+  }),
+  regulatory_details: common.regulatoryDetails({
+    only: { field: 'regulatory_status', is: 'licensed' },
+    missing: 'Regulatory details are required for licensed entities',
+  }),
+  sanctions_pep_consent: common.screeningConsent({
+    missing: 'Please consent to sanctions and PEP screening',
+  }),
+  authority_consent: common.authorityConsent({ missing: 'Please confirm that you may act for the company' }),
+}
+
+/** Step 5 (MEM-166, MEM-167). */
+const contact = {
+  primary_contact_name: common.contactName({ label: 'Contact name', missing: 'Contact name is required' }),
+  primary_contact_title: common.contactTitle({ missing: 'Contact title is required' }),
+  primary_contact_email: common.contactEmail({ missing: 'Contact email is required' }),
+  primary_contact_phone_country: common.phoneCountry,
+  primary_contact_phone: common.contactPhone({ missing: 'Contact phone is required' }),
+  office_address: common.officeAddress({ missing: 'Office address is required' }),
+}
+
+/** The understood answers. Money is whole euro, area m², historic_irr percent, countries ISO codes. */
+export type DeveloperAnswers = AnswersOf<
+  typeof company & typeof focus & typeof record & typeof legal & typeof contact
+>
+
+/** The five steps with answers (MEM-107, MEM-140). */
+export const developerSections = [
+  { title: 'Company Information', fields: company },
+  { title: 'Development Focus', fields: focus },
+  { title: 'Track Record', fields: record },
+  { title: 'Legal & Compliance', fields: legal },
+  { title: 'Contact Information', fields: contact },
+] as const

@@ -1,0 +1,10 @@
+import { StepCompanyNumber } from '../ui/company-number.tsx'
+import { StepPhone } from '../ui/phone-field.tsx'
+import { stepBody } from '../ui/step-body.tsx'
+import { StepCountries } from '../ui/step-countries.tsx'
+import { developerSteps } from './form.ts'
+
+const odd = { phone: StepPhone, companyNumber: StepCompanyNumber, countries: StepCountries }
+
+/** What each step shows; the documents of the last one stand beside its form. */
+export const developerBodies = developerSteps.map((step) => stepBody(step, odd))

@@ -1,0 +1,50 @@
+import { confirmName, withWordsAndTick } from '#app/lib/number-echo.ts'
+import { ruleOf } from '#app/lib/number-schema.ts'
+import type { Field, Fields } from './field-kit.ts'
+import type { Section } from './form-step.ts'
+import type { Answers } from './profile-form.ts'
+
+/** `before` is what the last decided version said, when it differs; an empty text when it said nothing. */
+export type PresentedAnswer = { key: string; label: string; value: string; before?: string }
+export type PresentedSection = { title: string; answers: PresentedAnswer[] }
+
+const isAbsent = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** A section's fields as the record orders them. */
+function recorded(fields: Fields): [string, Field][] {
+  const entries = Object.entries(fields).filter(([, { input }]) => input.kind !== 'phoneCountry')
+  return entries
+    .filter(([, { recordAfter }]) => recordAfter === undefined)
+    .flatMap((entry) => [entry, ...entries.filter(([, { recordAfter }]) => recordAfter === entry[0])])
+}
+
+function shown(key: string, { input, present }: Field, answers: Answers): string {
+  const value = answers[key]
+  if (isAbsent(value)) return ''
+  if (input.kind !== 'figure' || typeof value !== 'number') return present(value)
+  return withWordsAndTick(ruleOf(input.rule), present(value), value, answers[confirmName(key)])
+}
+
+/**
+ * Answers with their labels; absent ones are left out (ADM-026), except those that the last decided version still had;
+ * figures have their words, and the tick where they are unusual. `decided` is that version, null when nothing was
+ * decided yet.
+ */
+export function presentAnswers(
+  sections: readonly Section[],
+  answers: Answers,
+  decided: Answers | null,
+): PresentedSection[] {
+  return sections
+    .map(({ title, fields }) => ({
+      title,
+      answers: recorded(fields).flatMap(([key, field]) => {
+        const value = shown(key, field, answers)
+        const before = decided ? shown(key, field, decided) : value
+        if (value === '' && before === '') return []
+        return [{ key, label: field.record ?? field.label, value, ...(before !== value && { before }) }]
+      }),
+    }))
+    .filter(({ answers: given }) => given.length > 0)
+}
