@@ -37,7 +37,7 @@ test('from empty: what was typed is kept before it is saved, and offered again',
   await owner.getByLabel('Title', { exact: true }).fill(TITLE)
   await owner.getByLabel('Location (city)').fill('lodz')
   await owner.getByLabel('Asking price').focus()
-  await expect(owner.locator('[data-saved="kept"]')).toBeVisible()
+  await expect(owner.locator('[data-saving="kept"]')).toBeVisible()
   await owner.getByRole('link', { name: 'Cancel' }).click()
   await owner.getByRole('button', { name: 'Leave without saving' }).click()
   await owner.waitForURL('**/my-listings')

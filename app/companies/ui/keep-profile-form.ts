@@ -1,5 +1,6 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { keepForm } from '#app/ui/keep-form.ts'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { Answer as KeepAnswer } from '#app/drafts/draft-state.ts'
+import { keepForm, LOST } from '#app/ui/keep-form.ts'
 import { formText } from '#app/lib/form.ts'
 import { EXIT_PATH } from '../schema/profile-form.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
@@ -18,7 +19,9 @@ export async function keepProfileForm(form: ProfileForm, { request, serverAction
   try {
     return await keepForm(serverAction, failed.title, failed.text ?? '')
   } catch (answer) {
-    if (owner && answer instanceof Response && answer.status < 400) {
+    const isMoved = answer instanceof Response && answer.status < 400
+    if (intent === 'keep' && !isMoved) return data<KeepAnswer>({}, { status: LOST })
+    if (owner && isMoved) {
       const to = answer.headers.get('Location') ?? ''
       const isStuck = to.includes('check=1')
       const isEnd =

@@ -1,6 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ComponentType, FormEvent } from 'react'
 import { Form, useSubmit } from 'react-router'
+import { LeaveGuard } from '#app/drafts/leave-guard.tsx'
+import { SavedLine } from '#app/drafts/saved-line.tsx'
+import { useDraft } from '#app/drafts/use-draft.ts'
 import { FormToast } from '#app/ui/form-toast.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/page.tsx'
@@ -8,18 +11,17 @@ import { useScripting } from '#app/ui/scripting.ts'
 import type { FormAnswer } from '../commands/posted-form.server.ts'
 import type { WizardPage } from '../queries/wizard.server.ts'
 import { missingDocuments } from '../schema/documents.ts'
+import { sameAnswer } from '../schema/draft-merge.ts'
 import { checkStep, lastStepOf, readStepForm, stepOf, stepPath } from '../schema/profile-form.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
 import { DocumentSlots } from './document-slots.tsx'
-import { ConflictNotice } from './drafts/conflict-notice.tsx'
 import type { SeenDraft } from './drafts/found-draft.tsx'
-import { LeaveGuard } from './drafts/leave-guard.tsx'
-import { SavedWords } from './drafts/saved-words.tsx'
+import { copiesPrefix, removeCopy, textsOf, writeCopy } from './drafts/local-copies.ts'
 import { SignInHere } from './drafts/sign-in-here.tsx'
-import { useDraft } from './drafts/use-draft.ts'
+import { TwoWindows } from './drafts/two-windows.tsx'
 import { FORM_ID, FormActions } from './form-actions.tsx'
 import { FeedbackNotice, OtherKindNotice, UnreadDraftNotice } from './form-notices.tsx'
-import { useLeaveWarning } from './leave-warning.ts'
+import { LEAVING_FORM } from './profile-step.words.ts'
 import type { StepProps } from './step-props.ts'
 
 type Props = {
@@ -34,6 +36,37 @@ type Props = {
   onFill: () => void
 }
 
+/** Typed texts are on the server within 2 s of the last key (END-065). */
+const KEEP = { after: 1_000, onLeave: 0 }
+
+/** What the step shows as it opens; texts that an answer brings along and the draft does not have count as typed. */
+function useOpened({ values, draftVersion, draft }: WizardPage, answer: FormAnswer | undefined) {
+  const [opened] = useState(() => ({
+    seen: draftVersion,
+    savedAt: draft?.savedAt ?? null,
+    touched: Object.entries(answer?.values ?? {})
+      .filter(([name, value]) => !sameAnswer(value, values[name]))
+      .map(([name]) => name),
+  }))
+  return opened
+}
+
+/** This window's copies of the step in this browser (MEM-123). */
+function useCopies({ formType }: ProfileForm, { owner, step }: WizardPage) {
+  const prefix = copiesPrefix(owner.userId, formType)
+  return useMemo(
+    () => ({
+      write: (post: FormData, window: string, seen: number) => {
+        const formData = { ...textsOf(post), draft_version: String(seen) }
+        const timestamp = new Date().toISOString()
+        writeCopy(localStorage, prefix + window, { formData, currentStep: step, timestamp })
+      },
+      remove: (window: string) => removeCopy(localStorage, prefix + window),
+    }),
+    [prefix, step],
+  )
+}
+
 /** One step: its fields, its documents, and the buttons of one plain form (MEM-109 to MEM-121). */
 export function ProfileStep({ form, body: Body, page, answer, isSending, onDraft, onFill }: Props) {
   const { step } = page
@@ -44,12 +77,19 @@ export function ProfileStep({ form, body: Body, page, answer, isSending, onDraft
   const [live, setLive] = useState(values)
   const isRunning = useScripting()
   const submit = useSubmit()
-  const draft = useDraft({ form, page, element, answer, isSending })
+  const draft = useDraft({
+    element,
+    action: stepPath(form, step),
+    opened: useOpened(page, answer),
+    answer,
+    isSending,
+    keep: KEEP,
+    local: useCopies(form, page),
+  })
   const { postedVersion: version, window } = draft
   useEffect(() => {
     onDraft?.({ version, window })
   }, [onDraft, version, window])
-  useLeaveWarning(draft.isUnsaved && !isSending && !draft.isLeft())
   useEffect(() => {
     const [first] = Object.keys(errors)
     if (first) document.getElementById(first)?.focus()
@@ -84,7 +124,14 @@ export function ProfileStep({ form, body: Body, page, answer, isSending, onDraft
     <Section title={isOnly ? undefined : stepOf(form, step).title}>
       <div className="flex flex-col gap-6">
         <FormToast toast={answer?.toast} />
-        <LeaveGuard draft={draft} isSending={isSending} />
+        <LeaveGuard
+          id="leave-form"
+          isChanged={draft.isUnsaved && !isSending}
+          draft={draft}
+          text={LEAVING_FORM.text}
+          leaveLabel={LEAVING_FORM.leave}
+          byAddress
+        />
         {draft.saving === 'signed_out' && (
           <SignInHere
             email={page.owner.email}
@@ -105,19 +152,19 @@ export function ProfileStep({ form, body: Body, page, answer, isSending, onDraft
           replace={isOnly}
           noValidate
           onChange={read}
+          onBlur={draft.leaveField}
           onSubmit={draft.send}
           className="flex flex-col gap-6"
         >
           {refusal?.differences && (
-            <ConflictNotice
-              differences={refusal.differences}
-              endedBy={refusal.endedBy ?? null}
+            <TwoWindows
+              refusal={refusal}
               isAsked={answer?.differences !== undefined}
               onChoose={() => void choose()}
             />
           )}
           {refusal && !refusal.differences && refusal !== answer && (
-            <Notice tone="stop" title={refusal.formError} live />
+            <Notice tone="stop" title={refusal.formError ?? ''} live />
           )}
           <input
             type="hidden"
@@ -151,7 +198,7 @@ export function ProfileStep({ form, body: Body, page, answer, isSending, onDraft
           controls={controls}
           onLeave={draft.leave}
         />
-        {isRunning && <SavedWords saving={draft.saving} savedAt={draft.savedAt} />}
+        {isRunning && <SavedLine draft={draft} />}
       </div>
     </Section>
   )

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { type FormState, parseForm, typedValues } from '#app/lib/form.ts'
+import type { Answer as KeepAnswer } from '#app/drafts/draft-state.ts'
 import { now } from '#app/lib/clock.ts'
 import { confirmName, unheardFigures } from '#app/lib/number-echo.ts'
 import { NUMBERS } from '#app/lib/number-reading.words.ts'
@@ -10,7 +11,6 @@ import type { ListingActor } from '../commands/attempt.server.ts'
 import { listingDoor } from './door.server.ts'
 import { adviceOn } from '../advice/advice.ts'
 import { laidOver } from '../commands/create-listing.server.ts'
-import type { Keeping } from './keep.server.ts'
 import { editorForm, type EditorInput, factErrors, isEditorField } from './form.ts'
 import { confirmedFigures, TYPED_FIGURES, unusualFigures } from './fact-input.ts'
 import type { ListingFields } from '../dictionary/fields.ts'
@@ -30,11 +30,11 @@ export const SUBMIT_FAILED = {
 const SESSION_ENDED =
   'Your session has ended. Sign in in another window and save again: everything you typed is still here.'
 
-export type EditorAnswer = FormState & {
-  conflict?: { version: number; differences: Difference[] }
-  /** The answer to a window that only had its texts kept. */
-  draft?: Keeping
-}
+/** What a post of the editor comes back with; a keep says how the texts stand. */
+export type EditorAnswer = FormState &
+  Pick<KeepAnswer, 'kept' | 'isSignedOut'> & {
+    conflict?: { version: number; differences: Difference[] }
+  }
 
 /** What was typed into the editor's own fields. */
 export function editorValues(formData: FormData): FormState['values'] {

@@ -17,9 +17,6 @@ import { type EditorAnswer, editorValues } from './action.server.ts'
 import { differencesOf } from './differences.ts'
 import { isEmptyForm } from './typed-listing.ts'
 
-/** How a window's typed texts stand: kept at a time, or not kept and why. */
-export type Keeping = { savedAt: string } | { failed: string }
-
 const FAILURES = {
   session: 'Not saved: your session has ended. Sign in in another window, then continue here.',
   not_found: 'Not saved: this listing is not yours any more.',
@@ -34,13 +31,14 @@ function textsOf(formData: FormData): TypedTexts {
   )
 }
 
-const answer = (draft: Keeping, status: number) =>
-  data<EditorAnswer>({ values: {}, errors: {}, draft }, { status })
+const answer = (part: Partial<EditorAnswer>, status: number) =>
+  data<EditorAnswer>({ values: {}, errors: {}, ...part }, { status })
 
 /** Keeps what the window typed, without a save: nobody but its author reads it. */
 export async function keepTyped(viewer: Viewer, formData: FormData, listingId: number | null) {
   const door = listingDoor(viewer)
-  if (door.door !== 'open') return answer({ failed: FAILURES.session }, door.door === 'guest' ? 401 : 403)
+  if (door.door === 'guest') return answer({ isSignedOut: true }, 401)
+  if (door.door !== 'open') return answer({ formError: FAILURES.session }, 403)
   const id = formText(formData, 'window')
   const kept = await keepDraft(door.actor, {
     id,
@@ -50,10 +48,10 @@ export async function keepTyped(viewer: Viewer, formData: FormData, listingId: n
     seen: listingId === null ? 0 : Number(formText(formData, 'version')) || 0,
     typed: textsOf(formData),
   })
-  if (!kept.ok) return answer({ failed: FAILURES[kept.refused] }, kept.refused === 'too_long' ? 422 : 404)
+  if (!kept.ok) return answer({ formError: FAILURES[kept.refused] }, kept.refused === 'too_long' ? 422 : 404)
   const from = formText(formData, 'from')
   if (from !== id) await dropDrafts(door.actor.userId, [from])
-  return answer({ savedAt: kept.value.toISOString() }, 200)
+  return answer({ kept: { version: 0, savedAt: kept.value.toISOString() } }, 200)
 }
 
 /** Throws kept texts away at their author's word. */

@@ -17,14 +17,14 @@ afterEach(() => {
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 const saving = () => document.querySelector('[data-saving]')?.textContent
 
-test('the investor wizard says "Auto-saving..." and then "Last saved" with the time · MEM-121', async () => {
+test('the investor wizard says "Saving…" and then "Saved" with the time · END-065', async () => {
   let answer: (value: unknown) => void = () => undefined
   const slow = new Promise((resolve) => (answer = resolve))
   showForm({ form: investorForm, body: investorBodies[0], posts: () => slow })
   fireEvent.change(await screen.findByLabelText('Company name'), { target: { value: 'Northgate' } })
-  await wait(61_000)
-  expect(saving()).toBe('Auto-saving...')
+  await wait(2_100)
+  expect(saving()).toBe('Saving…')
   answer(keptAnswer(1))
   await wait(100)
-  expect(saving()).toBe('Last saved 14:05')
+  expect(saving()).toBe('Saved 14:05')
 })

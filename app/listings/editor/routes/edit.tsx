@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isRouteErrorResponse, useRevalidator, useSearchParams } from 'react-router'
 import { viewerContext } from '#app/lib/viewer.ts'
+import { ConflictNotice } from '#app/drafts/conflict-notice.tsx'
 import { FormToast } from '#app/ui/form-toast.tsx'
 import { listingPageDoor } from '../door.server.ts'
 import { draftsFor, type Drafts } from '../keep.server.ts'
@@ -9,10 +10,10 @@ import type { StoredImage } from '#app/listings/images/upload-answer.ts'
 import { type CityChoice, listCities } from '#app/listings/market/queries/cities.server.ts'
 import { loadOwnListing, type OwnListingRecord } from '../queries/own.server.ts'
 import { DeveloperAccessRequired, NoCompanyNotice } from '../ui/closed-door.tsx'
-import { ConflictNotice } from '../ui/conflict-notice.tsx'
 import { EditorPage } from '../ui/editor-page.tsx'
 import { ImageCard } from '../ui/image-card.tsx'
 import { ListingForm } from '../ui/form/listing-form.tsx'
+import { EDITOR_DRAFT } from '../ui/form/listing-form.words.ts'
 import { ListingNotFound, LoadFailed } from '../ui/listing-not-found.tsx'
 import { DraftsNotice } from '../ui/drafts-notice.tsx'
 import { revalidateUnlessKept, sendEditor } from '../ui/form/keep-typed.ts'
@@ -130,7 +131,18 @@ function Editor({ listing, drafts, cities, answer }: EditorProps) {
         canSubmit={listing.canSubmit && (status === 'draft' || status === 'more_info_requested')}
         saveLabel="Save"
       >
-        {conflict && <ConflictNotice key={conflict.version} differences={conflict.differences} />}
+        {conflict && (
+          <ConflictNotice
+            key={conflict.version}
+            title={EDITOR_DRAFT.changed}
+            differences={conflict.differences}
+            choose={EDITOR_DRAFT.choose}
+            same={EDITOR_DRAFT.same}
+            headings={EDITOR_DRAFT.headings}
+          >
+            <p className="mt-3">{EDITOR_DRAFT.saveAgain}</p>
+          </ConflictNotice>
+        )}
       </ListingForm>
     </EditorPage>
   )

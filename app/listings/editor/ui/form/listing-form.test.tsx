@@ -60,7 +60,7 @@ test('a figure is echoed as it is read once nobody types any more · END-050', a
 test('what is typed is kept by itself; a lost connection is said and tried again until it is back', async () => {
   const answers = [
     { values: {}, errors: {} },
-    { values: {}, errors: {}, draft: { savedAt: '2026-11-21T13:02:00Z' } },
+    { values: {}, errors: {}, kept: { version: 0, savedAt: '2026-11-21T13:02:00Z' } },
   ]
   const keep = vi.fn(() => answers.shift() ?? {})
   openEditor(keep)
@@ -76,7 +76,7 @@ test('what is typed is kept by itself; a lost connection is said and tried again
 })
 
 test('an ended session is said beside the buttons, and the typed texts stay', async () => {
-  openEditor(() => ({ values: {}, errors: {}, draft: { failed: 'Not saved: your session has ended.' } }))
+  openEditor(() => ({ values: {}, errors: {}, isSignedOut: true }))
   typeInto(/^Title$/, 'Amber Quay East')
   fireEvent.blur(screen.getByLabelText(/^Title$/))
   await waitFor(

@@ -1,10 +1,14 @@
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, useLocation, useNavigation } from 'react-router'
+import { LeaveGuard } from '#app/drafts/leave-guard.tsx'
+import { SavedLine } from '#app/drafts/saved-line.tsx'
+import { type DraftState, useDraft } from '#app/drafts/use-draft.ts'
 import { formText } from '#app/lib/form.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { useScripting } from '#app/ui/scripting.ts'
 import type { Completeness } from '../../../dictionary/completeness.ts'
 import type { ListingFields } from '../../../dictionary/fields.ts'
 import type { CityChoice } from '../../../market/queries/cities.server.ts'
@@ -18,9 +22,7 @@ import { FigureFields } from './fields-figures.tsx'
 import { PlaceFields } from './fields-place.tsx'
 import { GroupFields } from './fields-groups.tsx'
 import { type EditorFormState, textOf } from './form-texts.ts'
-import { LeaveGuard } from './leave-guard.tsx'
-import { SavedWords } from './saved-words.tsx'
-import { useAutosave } from './use-autosave.ts'
+import { EDITOR_DRAFT } from './listing-form.words.ts'
 
 export type ListingFormProps = CompanyProps & {
   form: EditorFormState & { formError?: string | undefined }
@@ -42,9 +44,9 @@ export type ListingFormProps = CompanyProps & {
   children?: ReactNode
 }
 
-const neverChanges = () => () => undefined
-const yes = () => true
-const no = () => false
+/** Typed texts are kept this long after the last change and after a field was left. */
+const KEEP = { after: 15_000, onLeave: 1_500 }
+const NOTHING_KEPT = { seen: 0, savedAt: null }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -60,16 +62,22 @@ export function ListingForm(props: ListingFormProps) {
   const { form, version, isApproved = false, canSubmit = false, disabled = false, saveLabel } = props
   const { cities = [], companies, company, children, fields, completeness, takenFrom } = props
   const element = useRef<HTMLFormElement>(null)
-  const [isChanged, setChanged] = useState(takenFrom !== undefined)
   const [kind, setKind] = useState(() => kindOf((name) => textOf(form, name)))
-  const isLive = useSyncExternalStore(neverChanges, yes, no)
+  const isLive = useScripting()
   const { state, formData } = useNavigation()
   const isSending = state !== 'idle' && formData !== undefined
   const intent = isSending ? formData.get('intent') : null
-  const { saved, change, leaveField } = useAutosave(element, disabled || isSending)
+  const draft = useDraft({
+    element,
+    action: useLocation().pathname,
+    opened: NOTHING_KEPT,
+    isSending,
+    isOff: disabled,
+    keep: KEEP,
+  })
+  const isChanged = draft.edit > 0 || takenFrom !== undefined
   const typed = () => {
-    setChanged(true)
-    change()
+    draft.change('')
     const posted = element.current && new FormData(element.current)
     if (!posted) return
     const next = kindOf((name) => formText(posted, name))
@@ -81,15 +89,17 @@ export function ListingForm(props: ListingFormProps) {
       method="post"
       noValidate
       onChange={typed}
-      onBlur={leaveField}
+      onBlur={draft.leaveField}
+      onSubmit={draft.send}
       className="flex flex-col gap-6"
     >
-      <LeaveGuard isChanged={isChanged && !isSending} />
+      <LeaveGuard id="leave-editor" isChanged={isChanged && !isSending} text={EDITOR_DRAFT.leaving} />
       <ErrorSummary errors={form.errors} labels={FIELD_LABELS} formError={form.formError} />
       {children}
       {version !== undefined && <input type="hidden" name="version" value={version} />}
       {takenFrom !== undefined && <input type="hidden" name="from" value={takenFrom} />}
-      {isLive && <WindowName />}
+      {isLive && <input type="hidden" name="window" value={draft.window} />}
+      {isLive && <input type="hidden" name="edit" value={draft.edit} />}
       <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-6">
         <legend className="sr-only">The listing</legend>
         <Part title="Basics">
@@ -143,17 +153,17 @@ export function ListingForm(props: ListingFormProps) {
         <LinkButton to="/my-listings" variant="quiet">
           Cancel
         </LinkButton>
-        <SavedWords saved={saved} />
+        <SavedLine draft={draft} words={lineOf(draft)} />
       </div>
       {disabled && <p className="text-13 text-ink-2">{NO_COMPANY.short}</p>}
     </Form>
   )
 }
 
-/** The name under which this window's texts are kept; drawn in the browser, so that each window has its own. */
-function WindowName() {
-  const [name] = useState(() => crypto.randomUUID())
-  return <input type="hidden" name="window" value={name} />
+/** The line's words; a refusal says why. */
+function lineOf({ refusal }: DraftState) {
+  const why = refusal?.formError
+  return why === undefined ? EDITOR_DRAFT.line : { ...EDITOR_DRAFT.line, refused: why }
 }
 
 type Kind = { type: PropertyType | null; stage: AssetStage; hasSaleDay: boolean }

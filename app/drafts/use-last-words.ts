@@ -1,22 +1,17 @@
 import { useEffect } from 'react'
 
-type Words = { copy: () => void; save: () => void; sendLast: () => void }
+type Words = { copy: () => void; sendLast: () => void }
 
-/**
- * A page with unsaved answers that is put aside saves; one that goes away leaves a copy in the browser and a post that
- * outlives it.
- */
-export function useLastWords(isUnsaved: boolean, { copy, save, sendLast }: Words): void {
+/** A page with unsaved texts that is put aside or goes away leaves a copy in the browser and a post that outlives it. */
+export function useLastWords(isUnsaved: boolean, { copy, sendLast }: Words): void {
   useEffect(() => {
     if (!isUnsaved) return
-    const hidden = () => {
-      if (document.visibilityState !== 'hidden') return
-      copy()
-      save()
-    }
     const last = () => {
       copy()
       sendLast()
+    }
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') last()
     }
     document.addEventListener('visibilitychange', hidden)
     addEventListener('beforeunload', last)
@@ -26,5 +21,5 @@ export function useLastWords(isUnsaved: boolean, { copy, save, sendLast }: Words
       removeEventListener('beforeunload', last)
       removeEventListener('pagehide', copy)
     }
-  }, [isUnsaved, copy, save, sendLast])
+  }, [isUnsaved, copy, sendLast])
 }

@@ -1,10 +1,30 @@
-import type { FormAnswer } from '../../commands/posted-form.server.ts'
-import type { WizardPage } from '../../queries/wizard.server.ts'
-import { sameAnswer } from '../../schema/draft-merge.ts'
+import type { Difference } from '#app/lib/difference.ts'
 
 export type Saving = 'idle' | 'saving' | 'failed' | 'signed_out' | 'conflict' | 'refused'
-/** What a post came back with; one that reached no server has no version. */
-export type Answer = Partial<FormAnswer>
+
+/** What a post of a form came back with; one that reached no server has none of it. */
+export type Answer = {
+  /** The version that the form's next post was made of. */
+  draftVersion?: number
+  /** The answer to a keep that counts; ISO time in UTC. */
+  kept?: { version: number; savedAt: string }
+  /** Texts that another window changed meanwhile, with both. */
+  differences?: Difference[]
+  /** How the draft that the window shows was ended by another one. */
+  endedBy?: 'submit' | 'discard' | null
+  formError?: string
+  /** The session has ended. */
+  isSignedOut?: true
+}
+
+/** What a window shows as it opens. */
+export type Opened = {
+  /** The version of the draft, or of what it changes. */
+  seen: number
+  savedAt: string | null
+  /** Fields whose texts came with an answer and are not in the draft: they count as typed. */
+  touched?: readonly string[]
+}
 
 export type WindowDraft = {
   /** How often a person changed something in this window, and up to which change it is on the server. */
@@ -19,19 +39,17 @@ export type WindowDraft = {
   seen: number
   savedAt: string | null
   saving: Saving
-  /** Why nothing more is saved before a person answers. */
+  /** Why the last post was not kept. Another window's text stops all keeps until a person answers. */
   refusal: Answer | null
 }
 
-/** A window as it opens; texts that an answer brings along and the draft does not have count as typed. */
-export function openedWindow(page: WizardPage, answer: Answer | undefined): WindowDraft {
-  const touched = Object.entries(answer?.values ?? {})
-    .filter(([name, value]) => !sameAnswer(value, page.values[name]))
-    .map(([name]) => name)
+export function openedWindow(
+  { seen, savedAt, touched = [] }: Opened,
+  answer: Answer | undefined,
+): WindowDraft {
   const edit = touched.length > 0 ? 1 : 0
-  const { draftVersion: seen, draft } = page
-  const window = { edit, acked: 0, autosent: 0, pressed: 0, touched: touched.join(' '), seen }
-  const before: WindowDraft = { ...window, savedAt: draft?.savedAt ?? null, saving: 'idle', refusal: null }
+  const window = { edit, acked: 0, autosent: 0, pressed: 0, touched: touched.join(' '), seen, savedAt }
+  const before: WindowDraft = { ...window, saving: 'idle', refusal: null }
   return answer ? withReply(before, answer) : before
 }
 
@@ -43,11 +61,8 @@ export type DraftEvent =
 
 export function nextWindow(window: WindowDraft, event: DraftEvent): WindowDraft {
   switch (event.kind) {
-    case 'typed': {
-      const isKnown = event.field === '' || window.touched.split(' ').includes(event.field)
-      const touched = isKnown ? window.touched : `${window.touched} ${event.field}`.trim()
-      return { ...window, edit: window.edit + 1, touched }
-    }
+    case 'typed':
+      return withTyped(window, event.field)
     case 'sent':
       if (!event.isAutosave) return { ...window, pressed: window.edit }
       // Whoever is signed out goes on being asked to sign in until a save is kept.
@@ -61,6 +76,14 @@ export function nextWindow(window: WindowDraft, event: DraftEvent): WindowDraft 
     case 'replied':
       return withReply(window, event.answer)
   }
+}
+
+function withTyped(window: WindowDraft, field: string): WindowDraft {
+  const isKnown = field === '' || window.touched.split(' ').includes(field)
+  const touched = isKnown ? window.touched : `${window.touched} ${field}`.trim()
+  const typed = { ...window, edit: window.edit + 1, touched }
+  // A text that was refused for what it says is tried again once it says something else.
+  return window.saving === 'refused' ? { ...typed, saving: 'idle', refusal: null } : typed
 }
 
 function withAutosave(window: WindowDraft, answer: Answer): WindowDraft {
@@ -86,7 +109,6 @@ function withReply(window: WindowDraft, answer: Answer): WindowDraft {
 function refused(window: WindowDraft, answer: Answer): WindowDraft | null {
   if (answer.isSignedOut) return { ...window, saving: 'signed_out' }
   if (answer.differences) return { ...window, refusal: answer, saving: 'conflict' }
-  if (answer.draftVersion !== undefined && answer.formError !== undefined)
-    return { ...window, refusal: answer, saving: 'refused' }
+  if (answer.formError !== undefined) return { ...window, refusal: answer, saving: 'refused' }
   return null
 }

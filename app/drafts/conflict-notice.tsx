@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import type { Difference } from '#app/lib/difference.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextChoices } from '#app/ui/text-choices.tsx'
+import { CONFLICT } from './conflict-notice.words.ts'
+
+type Props = {
+  title: string
+  differences: readonly Difference[]
+  /** What stands over the texts that differ, and what where they are the same. */
+  choose: string
+  same: string
+  headings: { typed: string; saved: string }
+  /** Takes the focus when a button was pressed; a keep leaves it where it is. */
+  isAsked?: boolean
+  /** How the choice is sent. */
+  children: ReactNode
+}
+
+/**
+ * Another window changed the same answers: each of them with both texts, and the choice which one is kept. It stands
+ * inside the form.
+ */
+export function ConflictNotice(props: Props) {
+  const { title, differences, choose, same, headings, isAsked = true, children } = props
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isAsked) box.current?.focus()
+  }, [isAsked])
+  return (
+    <div ref={box} tabIndex={-1} className="scroll-mt-24 rounded-card">
+      <Notice tone="wait" title={title} live>
+        <p>
+          {CONFLICT.kept} {differences.length > 0 ? choose : same}
+        </p>
+        <TextChoices differences={differences} headings={headings} />
+        {children}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,4 @@
+/** Two windows wrote the same answers; each form says what differs and what to press. */
+export const CONFLICT = {
+  kept: 'Nothing was overwritten, and everything you typed is still below.',
+}

@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { LEAVING } from './leave-guard.words.ts'
+import type { DraftState } from './use-draft.ts'
+
+type Props = {
+  id: string
+  isChanged: boolean
+  /** What becomes of the words that were typed. */
+  text: string
+  leaveLabel?: string
+  /** The page is left with any other address, not only with another path. */
+  byAddress?: boolean
+  /** A draft that is kept before the page is left; the question comes only where that fails. */
+  draft?: DraftState
+}
+
+/** Asks before a page with unsaved changes is left, inside the product and by closing the window. */
+export function LeaveGuard({ id, isChanged, text, leaveLabel, byAddress = false, draft }: Props) {
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      isChanged &&
+      !draft?.isLeft() &&
+      (from.pathname !== to.pathname || (byAddress && from.search !== to.search)),
+  )
+  const isBlocked = blocker.state === 'blocked'
+  useEffect(() => {
+    if (!isChanged) return
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!draft?.isLeft()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isChanged, draft])
+  useEffect(() => {
+    if (!isBlocked || !draft) return
+    if (!draft.isUnsaved) return blocker.proceed()
+    if (draft.saving !== 'idle') return
+    draft.copy()
+    draft.save(true)
+  }, [isBlocked, blocker, draft])
+  const isStuck = !draft || (draft.saving !== 'saving' && draft.saving !== 'idle')
+  return (
+    <Dialog
+      id={id}
+      title={LEAVING.title}
+      text={text}
+      open={isBlocked && isStuck}
+      onClose={() => isBlocked && blocker.reset()}
+    >
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button type="button" onClick={() => blocker.reset?.()}>
+          {LEAVING.stay}
+        </Button>
+        <Button type="button" variant="danger" onClick={() => blocker.proceed?.()}>
+          {leaveLabel ?? LEAVING.leave}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

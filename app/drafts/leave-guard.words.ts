@@ -1,0 +1,5 @@
+export const LEAVING = {
+  title: 'Leave without saving?',
+  stay: 'Stay here',
+  leave: 'Leave without saving',
+}

@@ -1,0 +1,35 @@
+import { use } from 'react'
+import { TimeZone } from '#app/ui/time-zone.ts'
+import { SAVED_LINE } from './saved-line.words.ts'
+import type { DraftState } from './use-draft.ts'
+
+type Props = {
+  draft: Pick<DraftState, 'saving' | 'savedAt' | 'isUnsaved'>
+  /** What this form says otherwise. */
+  words?: Partial<typeof SAVED_LINE> | undefined
+}
+
+/** How the typed texts stand: on their way, saved at a time, or not saved and why. Only trouble is said aloud. */
+export function SavedLine({ draft: { saving, savedAt, isUnsaved }, words }: Props) {
+  const timeZone = use(TimeZone)
+  const says = { ...SAVED_LINE, ...words }
+  const isTrouble = saving !== 'idle' && saving !== 'saving'
+  const rest = isUnsaved ? 'waiting' : savedAt ? 'kept' : 'idle'
+  const timeOf = (at: string) =>
+    new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(new Date(at))
+  const text = () => {
+    if (saving !== 'idle') return says[saving]
+    if (isUnsaved) return says.waiting
+    return savedAt ? says.saved(timeOf(savedAt)) : ''
+  }
+  return (
+    <p
+      role={isTrouble ? 'alert' : 'status'}
+      aria-live={isTrouble ? undefined : 'off'}
+      data-saving={saving === 'idle' ? rest : saving}
+      className={isTrouble ? 'text-13 text-stop' : 'text-13 text-ink-2 tabular-nums'}
+    >
+      {text()}
+    </p>
+  )
+}

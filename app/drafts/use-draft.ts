@@ -1,0 +1,189 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { useFetcher } from 'react-router'
+import { type Answer, nextWindow, type Opened, openedWindow } from './draft-state.ts'
+import { useLastWords } from './use-last-words.ts'
+
+/** One window keeps at most this often; the next keep waits for the one under way. */
+export const GAP_MS = 2_000
+const AGAIN_MS = 10_000
+/** Whoever types without a pause has their texts kept after this many times the usual wait. */
+const PATIENCE = 5
+
+type Draft = {
+  element: RefObject<HTMLFormElement | null>
+  /** Where the keeps go. */
+  action: string
+  opened: Opened
+  /** What the form's own post came back with. */
+  answer?: Answer | undefined
+  /** The form itself is on its way. */
+  isSending: boolean
+  isOff?: boolean
+  /** How long after the last key, and after leaving a field, a text is kept; in milliseconds. */
+  keep: { after: number; onLeave: number }
+  /** A copy in this browser, for as long as the server does not have the texts. */
+  local?: { write: (post: FormData, window: string, seen: number) => void; remove: (window: string) => void }
+}
+
+/** Each window's own name: a UUID, drawn where pages without TLS can draw it too. */
+function windowName(): string {
+  if (typeof document === 'undefined') return ''
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** A post that outlives its page; files stay behind. */
+function postLast(action: string, post: FormData): void {
+  const body = new URLSearchParams()
+  for (const [name, value] of post) if (typeof value === 'string') body.append(name, value)
+  void fetch(action, { method: 'POST', body, keepalive: true }).catch(() => undefined)
+}
+
+/**
+ * Keeps what is typed in a form on the server without pressing its button (decision 069), and says how it stands. A
+ * press takes the place of a keep that is due.
+ */
+export function useDraft({ element, action, opened, answer, isSending, isOff, keep, local }: Draft) {
+  const fetcher = useFetcher<Answer>()
+  const [name] = useState(windowName)
+  const [state, tell] = useReducer(nextWindow, undefined, () => openedWindow(opened, answer))
+  const { edit, acked, pressed, seen, saving, refusal } = state
+  const hasLeft = useRef(false)
+  const isOnItsWay = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sentAt = useRef(Number.NEGATIVE_INFINITY)
+  const unsavedSince = useRef<number | null>(null)
+  const lastWords = useRef(0)
+  const typedIn = useRef<HTMLFormElement | null>(null)
+  const isUnsaved = edit > acked
+  const isPaused = refusal?.differences !== undefined || isSending || isOff === true
+
+  const post = useCallback(() => {
+    const body = new FormData(element.current ?? typedIn.current ?? undefined)
+    body.set('intent', 'keep')
+    body.set('edit', String(edit))
+    return body
+  }, [element, edit])
+
+  /** Keeps the texts in the browser; from the version that their person had seen, not from one that waits for a choice. */
+  const copy = useCallback(() => {
+    if (isUnsaved && !hasLeft.current && element.current) local?.write(post(), name, seen)
+  }, [isUnsaved, element, local, post, name, seen])
+
+  const save = useCallback(
+    (isAsked = false) => {
+      if (!element.current || hasLeft.current || isOnItsWay.current) return
+      if (!isAsked && (!isUnsaved || isPaused)) return
+      clearTimeout(timer.current)
+      isOnItsWay.current = true
+      sentAt.current = Date.now()
+      tell({ kind: 'sent', isAutosave: true })
+      void fetcher.submit(post(), { method: 'post', action })
+    },
+    [element, isUnsaved, isPaused, fetcher, post, action],
+  )
+
+  const sendLast = useCallback(() => {
+    if (hasLeft.current || isPaused || !element.current || lastWords.current === edit) return
+    lastWords.current = edit
+    postLast(action, post())
+  }, [isPaused, element, edit, post, action])
+  useLastWords(isUnsaved, { copy, sendLast })
+
+  const latest = useRef({ copy, save, post, isLate: false })
+  useEffect(() => {
+    latest.current = { copy, save, post, isLate: pressed > 0 && edit > pressed }
+    if (!isUnsaved) unsavedSince.current = null
+  }, [copy, save, post, edit, pressed, isUnsaved])
+
+  const keepIn = useCallback((wait: number) => {
+    clearTimeout(timer.current)
+    const due = Math.max(wait, sentAt.current + GAP_MS - Date.now())
+    timer.current = setTimeout(() => {
+      latest.current.copy()
+      latest.current.save()
+    }, due)
+  }, [])
+
+  const { data, state: progress } = fetcher
+  useEffect(() => {
+    if (progress !== 'idle' || !isOnItsWay.current || !data) return
+    isOnItsWay.current = false
+    tell({ kind: 'autosaved', answer: data })
+  }, [progress, data])
+  useEffect(() => {
+    if (!answer) return
+    hasLeft.current = false
+    tell({ kind: 'replied', answer })
+  }, [answer])
+  useEffect(() => {
+    if (!isSending) hasLeft.current = false
+  }, [isSending])
+  useEffect(() => {
+    if (acked > 0 && !isUnsaved) local?.remove(name)
+  }, [acked, isUnsaved, local, name])
+  // What was typed while a post was under way is next.
+  useEffect(() => {
+    if (saving === 'idle' && isUnsaved && !isPaused) keepIn(keep.after)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- typing alone plans its own keep
+  }, [saving, acked, isPaused])
+  useEffect(() => {
+    if (saving !== 'failed' && saving !== 'signed_out') return
+    latest.current.copy()
+    const again = () => latest.current.save()
+    const timer = setInterval(again, AGAIN_MS)
+    addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', again)
+    }
+  }, [saving])
+  // A text that was typed after the press goes out when its answer takes the form away.
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      if (latest.current.isLate && hasLeft.current) postLast(action, latest.current.post())
+    },
+    [action],
+  )
+
+  return {
+    ...state,
+    window: name,
+    /** The version that the form posts: after a refusal the one that its person has now seen both texts of. */
+    postedVersion: refusal?.draftVersion ?? seen,
+    isUnsaved,
+    save,
+    copy,
+    /** A person changed the field of this name. */
+    change: (field: string) => {
+      typedIn.current = element.current
+      unsavedSince.current ??= Date.now()
+      tell({ kind: 'typed', field })
+      keepIn(Math.min(keep.after, unsavedSince.current + PATIENCE * keep.after - Date.now()))
+    },
+    leaveField: () => {
+      if (isUnsaved) keepIn(keep.onLeave)
+    },
+    /** The form goes to the server by its own button: a keep that was due is dropped. */
+    send: () => {
+      clearTimeout(timer.current)
+      hasLeft.current = true
+      tell({ kind: 'sent', isAutosave: false })
+    },
+    /** Leaves without a further save; this window's copy goes. */
+    leave: () => {
+      clearTimeout(timer.current)
+      hasLeft.current = true
+      local?.remove(name)
+    },
+    /** Whether the window is on its way out, so that nothing asks or saves any more. */
+    isLeft: () => hasLeft.current,
+  }
+}
+
+export type DraftState = ReturnType<typeof useDraft>

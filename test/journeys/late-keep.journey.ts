@@ -1,0 +1,78 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectToast, settled } from './hands/common.ts'
+import { openWindow } from './world.ts'
+
+test.describe.configure({ mode: 'serial' })
+const OFFER = 'You typed something here that is not saved'
+let page: Page
+let path: string
+
+test.beforeAll(async ({ browser }) => {
+  page = await openWindow(browser, 'developer')
+  await page.goto('/my-listings/new')
+  await settled(page)
+  await page.getByLabel('Title', { exact: true }).fill('Hala Późny Zapis')
+  await page.getByLabel('Location (city)').fill('lodz')
+  await page.getByRole('button', { name: 'Create listing' }).click()
+  await page.waitForURL(/my-listings\/\d+/)
+  path = new URL(page.url()).pathname
+})
+test.afterAll(() => page.context().close())
+
+const isKeep = (body: string | null) => /name="intent"\s+keep|intent=keep/.test(body ?? '')
+
+test('a keep that is slower than the save of its window is not offered as unsaved · END-085', async () => {
+  await page.goto(path)
+  await settled(page)
+  let release = () => undefined as void
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  const kept: number[] = []
+  await page.route(`**${path}*`, async (route) => {
+    const request = route.request()
+    if (request.method() !== 'POST' || !isKeep(request.postData())) return route.fallback()
+    await isReleased
+    const answer = await route.fetch()
+    kept.push(answer.status())
+    await route.fulfill({ response: answer }).catch(() => undefined)
+  })
+  await page.getByLabel('Title', { exact: true }).fill('Hala Stary Tekst')
+  const sent = page.waitForRequest((request) => isKeep(request.postData()))
+  await page.getByLabel('Location (city)').focus()
+  await sent
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectToast(page, 'Listing saved')
+  release()
+  await expect.poll(() => kept).toEqual([200])
+  await page.unroute(`**${path}*`)
+  await page.goto(path)
+  await settled(page)
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Hala Stary Tekst')
+  await expect(page.getByText(OFFER)).toBeHidden()
+})
+
+test('while a save takes 4 s no keep goes out, and what is typed meanwhile is offered after it · END-085', async () => {
+  await page.goto(path)
+  await settled(page)
+  const posts: string[] = []
+  await page.route(`**${path}*`, async (route) => {
+    const body = route.request().postData()
+    if (route.request().method() !== 'POST') return route.fallback()
+    posts.push(isKeep(body) ? 'keep' : 'save')
+    if (!isKeep(body)) await new Promise((resolve) => setTimeout(resolve, 4_000))
+    await route.fallback()
+  })
+  const title = page.getByLabel('Title', { exact: true })
+  await title.fill('Hala Powolny Zapis')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => posts).toEqual(['save'])
+  await title.fill('Hala Powolny Zapis, pisane dalej')
+  await expectToast(page, 'Listing saved')
+  expect(posts[0]).toBe('save')
+  await expect.poll(() => posts).toEqual(['save', 'keep'])
+  await page.unroute(`**${path}*`)
+  await page.goto(path)
+  await settled(page)
+  await expect(title).toHaveValue('Hala Powolny Zapis')
+  await expect(page.getByText(OFFER)).toBeVisible()
+  await expect(page.getByText('pisane dalej')).toBeAttached()
+})
