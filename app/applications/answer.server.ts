@@ -9,12 +9,14 @@ import { echoOf, expectFields, formText, parseForm } from '#app/lib/form.ts'
 import { tooMany } from '#app/lib/refusal.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import { keepTyped } from './commands/keep.server.ts'
 import { saveApplication } from './commands/save.server.ts'
 import { submitApplication } from './commands/submit.server.ts'
 import { countUpload, uploadDocument } from './commands/upload.server.ts'
 import { type LinkHolder, readToken } from './links.server.ts'
 import { CANDIDATE_REFUSALS, type CandidateRefusal } from './policy.ts'
 import { draftSchema, isCandidateDocument, roleOf, submissionSchema } from './schema.ts'
+import { posterOf, typedIn } from './typed.ts'
 import {
   type ApplicationForm,
   CHECK_FIELDS,
@@ -23,6 +25,7 @@ import {
   type Intent,
   intentOf,
   lostWords,
+  TOO_LONG,
 } from './words.ts'
 
 const FILE = 'file'
@@ -54,14 +57,15 @@ export async function answerApplication({ request, token }: Sent): Promise<Answe
     const form = await receiveFormBy(request, ruleOf, { files: 1, fieldSize: FIELD_BYTES })
     formData = form.fields
     expectFields(formData, draftSchema)
-    expectFields(formData, ['documentType'])
+    expectFields(formData, ['documentType', 'from'])
     intent = intentOf(formData)
     if (!read) throw settled.status === 'rejected' ? settled.reason : new Error('no token was read')
     if (read.state !== 'living') return refuse(formData, read.state)
     if (intent === 'upload') return await upload(token, form, read.holder)
     const hasFile = Object.keys(form.files).length + Object.keys(form.refused).length > 0
     await dropAll(form.files)
-    return await keep({ request, token }, formData, { isSubmission: intent === 'submit', hasFile })
+    if (intent === 'keep') return await keepTexts(token, formData)
+    return await save({ request, token }, formData, { isSubmission: intent === 'submit', hasFile })
   } catch (thrown) {
     const { data: form, init } = unexpected(formData, thrown, 'Error', lostWords(intent))
     return data({ ...form, toast: error(lostWords(intent, init?.status ?? 500)) }, init ?? { status: 500 })
@@ -72,7 +76,18 @@ export async function answerApplication({ request, token }: Sent): Promise<Answe
 const refuse = (formData: FormData, why: CandidateRefusal): Answer =>
   refused(formData, { ...CANDIDATE_REFUSALS[why], title: 'Error' }, { refused: why })
 
-async function keep(
+/** Keeps what was typed without a save: nothing is checked, so that no text waits for another one to be right. */
+async function keepTexts(token: string | undefined, formData: FormData): Promise<Answer> {
+  const { version } = draftSchema.pick({ version: true }).parse({ version: formText(formData, 'version') })
+  const kept = await keepTyped(token, { values: typedIn(formData), version }, posterOf(formData))
+  if (kept.ok)
+    return data({ values: {}, errors: {}, kept: { version: 0, savedAt: kept.value.toISOString() } })
+  return kept.refused === 'too_long'
+    ? refused(formData, { formError: TOO_LONG })
+    : refuse(formData, kept.refused)
+}
+
+async function save(
   { request, token }: Sent,
   formData: FormData,
   { isSubmission, hasFile }: { isSubmission: boolean; hasFile: boolean },
@@ -83,8 +98,8 @@ async function keep(
     return refused(formData, { errors: { [FILE]: CHOSEN_NOT_SENT }, title: 'Error' })
   }
   const kept = isSubmission
-    ? await submitApplication(token, parsed.data)
-    : await saveApplication(token, parsed.data)
+    ? await submitApplication(token, parsed.data, posterOf(formData))
+    : await saveApplication(token, parsed.data, posterOf(formData))
   if (!kept.ok) return refuse(formData, kept.refused)
   const toast: Toast = isSubmission
     ? { title: 'Application submitted', text: 'Our team reviews it and writes to you.', tone: 'ok' }

@@ -6,6 +6,7 @@ import type { CompanyType } from '#app/lib/viewer.ts'
 import type { LinkHolder } from './links.server.ts'
 import { mayEdit } from './policy.ts'
 import { type ApplicationData, readApplicationData, roleOf } from './schema.ts'
+import { readTyped, type TypedTexts } from './typed.ts'
 import type { ApplicationStatus } from './workflow.ts'
 
 export type CandidateFile = {
@@ -27,6 +28,8 @@ export type CandidateApplication = {
   /** What the page showed: a save that saw an older one is refused. */
   version: number
   submittedAt: string | null
+  /** Texts that were typed over this version and not saved. */
+  typed: Pick<TypedTexts, 'values' | 'at'> | null
   /** What the team asked for, while it waits for an answer (ADM-071). */
   request: { reason: string; notes: string | null } | null
   documents: CandidateFile[]
@@ -47,6 +50,7 @@ export async function loadCandidateApplication({ applicationId }: LinkHolder): P
         'companyName',
         'role',
         'applicationData',
+        'typed',
         'status',
         'version',
         'submittedAt',
@@ -59,6 +63,7 @@ export async function loadCandidateApplication({ applicationId }: LinkHolder): P
   const status = row.status as ApplicationStatus
   const neededFor = (role: CompanyType) =>
     kycStateOf(requiredDocuments(role, {}), documents).groups.map(({ label, state }) => ({ label, state }))
+  const typed = mayEdit(status) ? readTyped(row.typed, row.version) : null
   return {
     email: row.email,
     company_name: row.companyName,
@@ -68,6 +73,7 @@ export async function loadCandidateApplication({ applicationId }: LinkHolder): P
     isEditable: mayEdit(status),
     version: row.version,
     submittedAt: row.submittedAt?.toISOString() ?? null,
+    typed: typed && { values: typed.values, at: typed.at },
     request:
       status === 'more_info_requested' ? { reason: row.rejectionReason ?? '', notes: row.memberNotes } : null,
     documents: documents.map(({ documentType, fileName, status: state, rejectionReason, uploadedAt }) => ({

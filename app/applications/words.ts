@@ -1,17 +1,20 @@
+import type { Answer as KeepAnswer } from '#app/drafts/draft-state.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
 import type { CandidateRefusal } from './policy.ts'
 
 /** What the page's one form asks for, by the button that was pressed. */
-export type Intent = 'save' | 'submit' | 'upload'
+export type Intent = 'save' | 'submit' | 'upload' | 'keep'
+
+const INTENTS = ['save', 'submit', 'upload', 'keep'] as const satisfies Intent[]
 
 export function intentOf(formData: FormData): Intent {
   const intent = formText(formData, 'intent')
-  return intent === 'submit' || intent === 'upload' ? intent : 'save'
+  return INTENTS.find((known) => known === intent) ?? 'save'
 }
 
 /** Words where no message came: ADM-072, ADM-074. `status` is the answer's, where there was one. */
 export function lostWords(intent: Intent, status?: number): string {
-  if (intent === 'save') return 'Failed to save application'
+  if (intent === 'save' || intent === 'keep') return 'Failed to save application'
   if (intent === 'submit') return 'Failed to submit application'
   return status === undefined ? 'KYC upload failed' : `Upload failed (${status})`
 }
@@ -19,10 +22,13 @@ export function lostWords(intent: Intent, status?: number): string {
 export const CHECK_FIELDS = 'Please check the marked fields. Nothing was saved yet.'
 export const CHOSEN_NOT_SENT =
   'You chose a file that is not uploaded yet. Press “Upload KYC” first, or take the file out of the field.'
+export const TOO_LONG = 'Not saved: these texts are longer than an application can be.'
 export const CHOOSE_TYPE = 'Please choose the document type'
 
 /** What the form's answer tells the page beside what was typed. */
 export type ApplicationForm = FormState & {
+  /** The answer to a keep. */
+  kept?: NonNullable<KeepAnswer['kept']>
   /** Why nothing was kept. */
   refused?: CandidateRefusal
   /** A document was stored. */

@@ -139,6 +139,7 @@ export interface Applications {
   role: string;
   status: Generated<string>;
   submittedAt: Timestamp | null;
+  typed: Json | null;
   updatedAt: Generated<Timestamp>;
   userId: string | null;
   version: Generated<number>;

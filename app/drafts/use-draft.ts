@@ -36,10 +36,9 @@ function windowName(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** A post that outlives its page; files stay behind. */
+/** A post that outlives its page. */
 function postLast(action: string, post: FormData): void {
-  const body = new URLSearchParams()
-  for (const [name, value] of post) if (typeof value === 'string') body.append(name, value)
+  const body = new URLSearchParams([...post] as [string, string][])
   void fetch(action, { method: 'POST', body, keepalive: true }).catch(() => undefined)
 }
 
@@ -63,7 +62,9 @@ export function useDraft({ element, action, opened, answer, isSending, isOff, ke
   const isPaused = refusal?.differences !== undefined || isSending || isOff === true
 
   const post = useCallback(() => {
-    const body = new FormData(element.current ?? typedIn.current ?? undefined)
+    const body = new FormData()
+    for (const [field, value] of new FormData(element.current ?? typedIn.current ?? undefined))
+      if (typeof value === 'string') body.append(field, value)
     body.set('intent', 'keep')
     body.set('edit', String(edit))
     return body

@@ -117,6 +117,34 @@ test('a step’s link saves before it leads on', async () => {
   await expect(page.getByLabel('Average project size')).toHaveValue('24,000,000')
 })
 
+test('a reload and a closed tab after "Saved" lose nothing · END-065', async () => {
+  const path = '/profile/developer?step=1'
+  const keep = async (window: Page, city: string) => {
+    const kept = window.waitForResponse((response) => isPost(response.request()) && response.ok())
+    await window.getByLabel('Headquarters location').fill(city)
+    await kept
+    await expect(window.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  }
+  const shows = async (window: Page, city: string) => {
+    await settled(window)
+    await expect(window.getByLabel('Headquarters location')).toHaveValue(city)
+  }
+  const first = await page.context().newPage()
+  await first.goto(path)
+  await settled(first)
+  await closeQuestion(first)
+  await keep(first, 'Zgierz, Poland')
+  await first.reload()
+  await shows(first, 'Zgierz, Poland')
+  await closeQuestion(first)
+  await keep(first, 'Aleksandrów, Poland')
+  await first.close()
+  const second = await page.context().newPage()
+  await second.goto(path)
+  await shows(second, 'Aleksandrów, Poland')
+  await second.close()
+})
+
 test('signing out takes the copies of this browser away · MEM-137', async () => {
   await page.route('**/profile/developer*', (route) =>
     isPost(route.request()) ? route.abort() : route.fallback(),

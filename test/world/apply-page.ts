@@ -35,7 +35,7 @@ type Pressed = { fields?: Record<string, string>; file?: GivenFile } & Omit<Visi
 /** Presses one of the page's buttons with everything that stands in the form, as a browser without script. */
 export function press(
   token: string,
-  intent: 'save' | 'submit' | 'upload',
+  intent: 'save' | 'submit' | 'upload' | 'keep',
   { fields = {}, file, ...options }: Pressed = {},
 ): Promise<Visit> {
   const form = new FormData()

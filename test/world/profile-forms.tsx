@@ -6,7 +6,7 @@ import type { FormAnswer } from '#app/companies/commands/posted-form.server.ts'
 import type { WizardPage } from '#app/companies/queries/wizard.server.ts'
 import { developerForm } from '#app/companies/developer/form.ts'
 import type { ProfileForm, TypedValues } from '#app/companies/schema/profile-form.ts'
-import { shouldRevalidate } from '#app/companies/ui/keep-profile-form.ts'
+import { revalidateUnlessKept } from '#app/drafts/revalidate.ts'
 import { ProfileFormPage } from '#app/companies/ui/profile-form-page.tsx'
 import { developerBodies } from '#app/companies/developer/odd-fields.tsx'
 import type { StepProps } from '#app/companies/ui/step-props.ts'
@@ -70,7 +70,7 @@ export function showForm({
       Component: Shown,
       HydrateFallback: () => null,
       loader: () => page,
-      shouldRevalidate,
+      shouldRevalidate: revalidateUnlessKept,
       action: async ({ request }) => {
         const sent = await request.formData()
         return posts({ ...Object.fromEntries(sent), intent: formText(sent, 'intent') })

@@ -3,9 +3,11 @@ import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
+import { endDraft, ownerOf } from '#app/drafts/order.server.ts'
 import { type LinkHolder, readToken } from '../links.server.ts'
 import { type CandidateRefusal, mayEdit } from '../policy.ts'
 import { type ApplicationData, type Draft, readApplicationData } from '../schema.ts'
+import { isUnseen, NO_PAGE, type Poster, readTyped, type TypedTexts } from '../typed.ts'
 import type { ApplicationStatus } from '../workflow.ts'
 
 /** An application as its link's holder finds it, locked until the transaction ends. */
@@ -19,6 +21,8 @@ export type Held = {
   invitedRole: string
   companyName: string | null
   data: ApplicationData
+  /** What was typed over this version and not saved. */
+  typed: TypedTexts | null
 }
 
 /** The application behind a token, locked; stops as `dead` or `replaced` where the token opens none. */
@@ -32,7 +36,7 @@ export async function holdByToken(
 }
 
 async function hold(tx: Tx, { applicationId }: LinkHolder): Promise<Held> {
-  const { applicationData, ...row } = await tx
+  const { applicationData, typed, ...row } = await tx
     .selectFrom('applications')
     .where('id', '=', applicationId)
     .select([
@@ -45,6 +49,7 @@ async function hold(tx: Tx, { applicationId }: LinkHolder): Promise<Held> {
       'invitedRole',
       'companyName',
       'applicationData',
+      'typed',
     ])
     .executeTakeFirstOrThrow()
   return {
@@ -52,6 +57,7 @@ async function hold(tx: Tx, { applicationId }: LinkHolder): Promise<Held> {
     status: row.status as ApplicationStatus,
     role: row.role as CompanyType,
     data: readApplicationData(applicationData),
+    typed: readTyped(typed, row.version),
   }
 }
 
@@ -79,15 +85,22 @@ function saysTheSame(held: Held, draft: Draft): boolean {
 export function saveApplication(
   token: string | undefined,
   draft: Draft,
+  poster: Poster = NO_PAGE,
 ): Promise<Result<{ version: number }, CandidateRefusal>> {
   return attempt<{ version: number }, CandidateRefusal>(async (tx, stop) => {
     const held = await holdByToken(tx, token, stop)
     if (!mayEdit(held.status)) return stop('locked')
-    if (saysTheSame(held, draft)) return { version: held.version }
-    if (draft.version !== undefined && draft.version !== held.version) return stop('stale')
+    if (isUnseen(held.typed, poster)) return stop('stale')
+    const isSame = saysTheSame(held, draft)
+    if (!isSame && draft.version !== undefined && draft.version !== held.version) return stop('stale')
+    const isLast = await endDraft(tx, ownerOf.application(held.id), poster.window)
+    if (isSame && !(isLast && held.typed)) return { version: held.version }
+    const version = held.version + 1
+    // Texts that were typed after the press stay, now over the new version.
+    const typed = isLast || !held.typed ? null : JSON.stringify({ ...held.typed, seen: version })
     const saved = await tx
       .updateTable('applications')
-      .set((eb) => ({ ...columnsOf(draft), version: eb('version', '+', 1), updatedAt: now() }))
+      .set({ ...columnsOf(draft), typed, version, updatedAt: now() })
       .where('id', '=', held.id)
       .where('status', '=', held.status)
       .where('version', '=', held.version)

@@ -1,6 +1,7 @@
 import { shortName } from '#app/lib/name.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
+import { endDraft, ownerOf } from '#app/drafts/order.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
@@ -10,6 +11,7 @@ import { step } from '#app/review/engine.ts'
 import { receivedApplicationMail } from '../emails.ts'
 import { type CandidateRefusal, REFUSED_STEP } from '../policy.ts'
 import { type Draft, readApplicationData } from '../schema.ts'
+import { isUnseen, NO_PAGE, type Poster } from '../typed.ts'
 import { applicationWorkflow } from '../workflow.ts'
 import { columnsOf, type Held, holdByToken } from './save.server.ts'
 
@@ -21,6 +23,7 @@ import { columnsOf, type Held, holdByToken } from './save.server.ts'
 export function submitApplication(
   token: string | undefined,
   draft: Draft,
+  poster: Poster = NO_PAGE,
 ): Promise<Result<{ revision: number }, CandidateRefusal>> {
   return attempt<{ revision: number }, CandidateRefusal>(async (tx, stop) => {
     const held = await holdByToken(tx, token, stop)
@@ -33,11 +36,14 @@ export function submitApplication(
     })
     if ('refused' in decided) return stop(REFUSED_STEP[decided.refused])
     if (draft.version !== undefined && draft.version !== held.version) return stop('stale')
+    if (isUnseen(held.typed, poster)) return stop('stale')
+    await endDraft(tx, ownerOf.application(held.id), poster.window)
     const submittedAt = now()
     const sent = await tx
       .updateTable('applications')
       .set((eb) => ({
         ...columnsOf(draft),
+        typed: null,
         status: decided.to,
         revision: eb('revision', '+', 1),
         version: eb('version', '+', 1),

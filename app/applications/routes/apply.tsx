@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { data } from 'react-router'
 import { SECRET_PAGE_HEADERS, secretPageHeaders } from '#app/account/answers.server.ts'
+import { revalidateUnlessKept } from '#app/drafts/revalidate.ts'
 import { env } from '#app/lib/env.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { FormToast } from '#app/ui/form-toast.tsx'
@@ -13,6 +14,7 @@ import { DEAD_LINK } from '../policy.ts'
 import { type CandidateApplication, loadCandidateApplication } from '../queries.server.ts'
 import { CandidateForm } from '../ui/application-form.tsx'
 import { NotSaved, StatusBadge, SubmittedApplication, TeamRequest } from '../ui/application-views.tsx'
+import { APPLYING } from '../ui/application-form.words.ts'
 import { keepApplication } from '../ui/keep-application.ts'
 import type { ApplicationForm } from '../words.ts'
 import type { Route } from './+types/apply'
@@ -37,6 +39,8 @@ export async function loader({ params }: Route.LoaderArgs) {
 export function action({ request, params }: Route.ActionArgs) {
   return answerApplication({ request, token: params.token })
 }
+
+export const shouldRevalidate = revalidateUnlessKept
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return keepApplication({ request, serverAction })
@@ -85,9 +89,9 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
         )}
         {request && <TeamRequest request={request} />}
         {!isEditable && (
-          <Notice tone="wait" title="Under review">
-            Submitted <Moment at={submittedAt} />. Review takes {REVIEW_TIME}. Until then the application
-            cannot be changed.
+          <Notice tone="wait" title={APPLYING.submitted}>
+            {APPLYING.withUs} <Moment at={submittedAt} />. {APPLYING.nothingToDo} Review takes {REVIEW_TIME}.
+            Until then the application cannot be changed.
           </Notice>
         )}
         {!isEditable && form?.formError && <Notice tone="stop" title={form.formError} live />}

@@ -20,7 +20,7 @@ export function shownIn(
   form: ApplicationForm | undefined,
   name: ApplicationField,
 ): string {
-  const typed = form?.values[name]
+  const typed = form?.values[name] ?? application.typed?.values[name]
   if (typeof typed === 'string') return typed
   if (name === 'role') return application.role
   return (name === 'company_name' ? application.company_name : application.application_data[name]) ?? ''

@@ -1,12 +1,17 @@
-import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { Form, useLocation, useNavigation } from 'react-router'
+import { LeaveGuard } from '#app/drafts/leave-guard.tsx'
+import { SavedLine } from '#app/drafts/saved-line.tsx'
+import { useDraft } from '#app/drafts/use-draft.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Section } from '#app/ui/page.tsx'
+import { useScripting } from '#app/ui/scripting.ts'
 import type { CandidateApplication } from '../queries.server.ts'
 import { APPLICATION_FIELDS, roleOf } from '../schema.ts'
 import type { ApplicationForm } from '../words.ts'
 import { ApplicationFields, shownIn } from './application-fields.tsx'
+import { APPLYING } from './application-form.words.ts'
 import { DocumentPicker, NeededDocuments, UploadedFiles } from './document-upload.tsx'
 
 /** Everything that a message can stand beside, in the order of the page. */
@@ -18,10 +23,19 @@ const LABELS: Readonly<Record<string, string>> = {
 
 type Props = { application: CandidateApplication; form: ApplicationForm | undefined }
 
+/** Typed texts are on the server within 2 s of the last key (END-065), and soon after a field was left. */
+const KEEP = { after: 1_000, onLeave: 200 }
+
 /** The page's one form with its three buttons: whichever is pressed, everything typed travels and comes back. */
 export function CandidateForm({ application, form }: Props) {
   const [role, setRole] = useState(() => roleOf(shownIn(application, form, 'role')))
+  const element = useRef<HTMLFormElement>(null)
+  const isRunning = useScripting()
+  const { pathname } = useLocation()
   const { state, formData } = useNavigation()
+  const isSending = state !== 'idle' && formData !== undefined
+  const [opened] = useState({ seen: 0, savedAt: application.typed?.at ?? null })
+  const draft = useDraft({ element, action: pathname, opened, isSending, keep: KEEP })
   const pressed = state === 'submitting' ? formData?.get('intent') : null
   const messages = form?.errors ?? {}
   const errors = Object.fromEntries(
@@ -29,20 +43,37 @@ export function CandidateForm({ application, form }: Props) {
   )
   // An answer that stays on this page, such as an upload's, does not make what was typed a reading of a newer version.
   const seen = form?.values['version'] ?? application.version
+  const from = form?.values['from'] ?? application.typed?.at ?? ''
+  const typed = (event: ChangeEvent<HTMLFormElement>) => {
+    const { name } = event.target as unknown as HTMLInputElement
+    if (Object.hasOwn(APPLICATION_FIELDS, name)) draft.change(name)
+  }
   const typedType = form && !form.stored ? form.values['documentType'] : ''
   return (
     <Form
+      ref={element}
       method="post"
       encType="multipart/form-data"
       noValidate
-      onSubmit={(event) => pressed && event.preventDefault()}
+      onChange={typed}
+      onBlur={draft.leaveField}
+      onSubmit={(event) => (pressed ? event.preventDefault() : draft.send())}
       className="flex flex-col gap-5"
     >
       {/* The Enter key presses the first button of a form. */}
       <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">
         Save Draft
       </button>
+      <LeaveGuard
+        id="leave-application"
+        isChanged={draft.isUnsaved && !isSending}
+        text={APPLYING.leaving}
+        draft={draft}
+      />
       <input type="hidden" name="version" value={seen} />
+      <input type="hidden" name="from" value={from} />
+      {isRunning && <input type="hidden" name="window" value={draft.window} />}
+      {isRunning && <input type="hidden" name="edit" value={draft.edit} />}
       <ErrorSummary errors={errors} formError={form?.formError} labels={LABELS} />
       <ApplicationFields
         application={application}
@@ -75,6 +106,7 @@ export function CandidateForm({ application, form }: Props) {
             Save Draft
           </Button>
         </div>
+        {isRunning && <SavedLine draft={draft} words={lineOf(draft.refusal?.formError)} />}
         <p className="text-13 text-ink-2">
           Once submitted, the application is read-only until we decide or ask for more.
         </p>
@@ -82,3 +114,6 @@ export function CandidateForm({ application, form }: Props) {
     </Form>
   )
 }
+
+/** The line's words; a refusal says why. */
+const lineOf = (why: string | undefined) => (why === undefined ? undefined : { refused: why })

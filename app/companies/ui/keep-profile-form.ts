@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data } from 'react-router'
 import type { Answer as KeepAnswer } from '#app/drafts/draft-state.ts'
 import { keepForm, LOST } from '#app/ui/keep-form.ts'
 import { formText } from '#app/lib/form.ts'
@@ -33,12 +33,4 @@ export async function keepProfileForm(form: ProfileForm, { request, serverAction
     }
     throw answer
   }
-}
-
-/** An autosave changes nothing that the page shows. */
-export function shouldRevalidate({
-  formData,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  return formData?.get('intent') === 'keep' ? false : defaultShouldRevalidate
 }

@@ -149,7 +149,8 @@ export async function takePersonAway(tx: Tx, userId: string): Promise<void> {
   await sql`update contact_messages set first_name = 'Closed', last_name = 'account', company = null, email = ${address} where user_id = ${userId}`.execute(
     tx,
   )
-  await sql`update applications set email = ${address}, application_data = application_data - 'contact_phone'
+  await sql`update applications set email = ${address}, application_data = application_data - 'contact_phone',
+    typed = null
     where user_id = ${userId}`.execute(tx)
   await sql`update application_revisions r set snapshot = r.snapshot - 'contact_phone' from applications a
     where a.id = r.application_id and a.user_id = ${userId}`.execute(tx)

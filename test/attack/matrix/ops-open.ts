@@ -70,7 +70,7 @@ export const OPEN_OPERATIONS: readonly Operation[] = [
     },
     outcomes: everyone('done'),
   },
-  ...['save', 'submit', 'upload'].flatMap(onLink),
+  ...['save', 'keep', 'submit', 'upload'].flatMap(onLink),
   {
     route: '/forgot-password',
     path: '/forgot-password',

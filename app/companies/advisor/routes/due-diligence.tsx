@@ -9,7 +9,7 @@ import { AdvisorBody } from '../odd-fields.tsx'
 import { SectionList } from '../ui/section-list.tsx'
 import type { Route } from './+types/due-diligence'
 
-export { shouldRevalidate } from '../../ui/keep-profile-form.ts'
+export { revalidateUnlessKept as shouldRevalidate } from '#app/drafts/revalidate.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }) => sendGuestsToSignIn(request, context.get(viewerContext)),

@@ -8,7 +8,7 @@ import { keepProfileForm } from '../../ui/keep-profile-form.ts'
 import { ProfileFormPage } from '../../ui/profile-form-page.tsx'
 import type { Route } from './+types/developer'
 
-export { shouldRevalidate } from '../../ui/keep-profile-form.ts'
+export { revalidateUnlessKept as shouldRevalidate } from '#app/drafts/revalidate.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }) => sendGuestsToSignIn(request, context.get(viewerContext)),

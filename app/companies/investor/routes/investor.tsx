@@ -8,7 +8,7 @@ import { investorForm } from '../form.ts'
 import { investorBodies } from '../odd-fields.tsx'
 import type { Route } from './+types/investor'
 
-export { shouldRevalidate } from '#app/companies/ui/keep-profile-form.ts'
+export { revalidateUnlessKept as shouldRevalidate } from '#app/drafts/revalidate.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }) => sendGuestsToSignIn(request, context.get(viewerContext)),

@@ -1,14 +1,6 @@
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data } from 'react-router'
 import { keepPage, keepTypedForm, LOST } from '#app/ui/keep-form.ts'
 import type { EditorAnswer } from '../../action.server.ts'
-
-/** Keeping typed texts changes nothing that the page shows. */
-export function revalidateUnlessKept({
-  formData,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  return formData?.get('intent') === 'keep' ? false : defaultShouldRevalidate
-}
 
 /**
  * Sends the editor from the browser. A failed save becomes the form's own message; a failed keeping of texts is said

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { transaction } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { anApplication, applicationRow } from '#test/world/applications.ts'
+import { FILLED, open, press, STORED, valueOf, versionIn } from '#test/world/apply-page.ts'
+import { issueLink } from '../links.server.ts'
+
+await testDatabase()
+testDataFolder()
+
+const fromIn = ({ html }: { html: string }) => /name="from" value="([^"]*)"/.exec(html)?.[1] ?? ''
+
+/** A window of the page: what it keeps and presses carries what it showed, its name and its count of changes. */
+async function aWindow(token: string, window: string) {
+  const page = await open(token)
+  const shown = { version: versionIn(page), from: fromIn(page), window }
+  const post = (intent: 'keep' | 'save' | 'submit', edit: number, change: object = {}) =>
+    press(token, intent, { fields: { ...FILLED, ...shown, edit: String(edit), ...change } })
+  return { page, post }
+}
+
+describe('what a candidate types', () => {
+  test('is kept as it stands in the fields, and the next page shows it · END-065 · END-084', async () => {
+    const { token, id } = await anApplication({ companyName: 'Dom Północny' })
+    const before = await applicationRow(id)
+    const { post } = await aWindow(token, 'one')
+    expect((await post('keep', 1, { contact_phone: 'call me', headquarters: 'Łódź' })).status).toBe(200)
+    const page = await open(token)
+    expect(valueOf(page, 'contact_phone')).toBe('call me')
+    expect(valueOf(page, 'headquarters')).toBe('Łódź')
+    const { typed: _typed, ...after } = { ...(await applicationRow(id)) } as Record<string, unknown>
+    const { typed: _none, ...former } = { ...before } as Record<string, unknown>
+    expect(after).toEqual(former)
+  })
+
+  test('is gone from the kept texts once it is saved, and a late keep does not bring it back · END-084', async () => {
+    const { token, id } = await anApplication()
+    const { post } = await aWindow(token, 'one')
+    await post('keep', 1, { headquarters: 'Older' })
+    expect((await post('save', 2)).status).toBe(303)
+    expect((await post('keep', 1, { headquarters: 'Older' })).status).toBe(200)
+    expect((await post('keep', 2)).status).toBe(200)
+    expect(await applicationRow(id)).toMatchObject({ ...STORED, typed: null })
+    expect(valueOf(await open(token), 'headquarters')).toBe('Gdańsk, Poland')
+  })
+
+  test('after the press stays, over what was saved · END-084', async () => {
+    const { token } = await anApplication()
+    const { post } = await aWindow(token, 'one')
+    await post('keep', 3, { headquarters: 'Typed after the press' })
+    expect((await post('save', 2)).status).toBe(303)
+    expect(valueOf(await open(token), 'headquarters')).toBe('Typed after the press')
+  })
+
+  test('in two windows: neither takes the other’s unseen text away, by a keep or by a save · END-084', async () => {
+    const { token } = await anApplication()
+    const [one, other] = [await aWindow(token, 'one'), await aWindow(token, 'other')]
+    expect((await one.post('keep', 1, { headquarters: 'From one' })).status).toBe(200)
+    for (const intent of ['keep', 'save', 'submit'] as const) {
+      const refused = await other.post(intent, 1, { headquarters: 'From the other' })
+      expect([intent, refused.status]).toEqual([intent, 409])
+      expect(refused.text).toContain('changed in another window')
+      expect(valueOf(refused, 'headquarters')).toBe('From the other')
+    }
+    expect(valueOf(await open(token), 'headquarters')).toBe('From one')
+    // A page that shows the kept texts may go on with them, and then the first window is the one that has not seen.
+    const next = await aWindow(token, 'next')
+    expect((await next.post('keep', 1, { headquarters: 'From the next' })).status).toBe(200)
+    expect((await one.post('keep', 2, { headquarters: 'From one again' })).status).toBe(409)
+  })
+
+  test('under a link that was replaced meanwhile is refused, stays on its page, and what was kept before is under the new link · END-084', async () => {
+    const { token, id } = await anApplication()
+    const { post } = await aWindow(token, 'one')
+    await post('keep', 1, { headquarters: 'Kept before' })
+    const { path } = await transaction((tx) => issueLink(tx, id))
+    const refused = await post('keep', 2, { headquarters: 'Typed after' })
+    expect(refused.status).toBe(409)
+    expect(refused.text).toContain('This link was replaced')
+    const page = await open(path.split('/').at(-1) ?? '')
+    expect(valueOf(page, 'headquarters')).toBe('Kept before')
+  })
+
+  test('of an application under review is refused, and the page says since when it is with us · END-084', async () => {
+    const { token } = await anApplication()
+    const { post } = await aWindow(token, 'one')
+    await post('keep', 1)
+    expect((await post('submit', 2)).status).toBe(303)
+    expect((await post('keep', 3)).status).toBe(409)
+    const { text } = await open(token)
+    expect(text).toMatch(/With us since \d+ \w+ \d{4}, \d\d:\d\d ?\. There is nothing you need to do\./)
+    expect(text).toContain('Żuraw Development S.A.')
+    expect(text).toContain('We build on the waterfront.')
+  })
+
+  test('and is longer than an application can be is refused in words', async () => {
+    const { token, id } = await anApplication()
+    const { post } = await aWindow(token, 'one')
+    const refused = await post('keep', 1, { description: 'x'.repeat(70_000) })
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('longer than an application can be')
+    expect(await applicationRow(id)).toMatchObject({ typed: null })
+  })
+
+  test('50 keeps of one window at once leave the last text · END-084', async () => {
+    const { token } = await anApplication()
+    const { post } = await aWindow(token, 'one')
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        post('keep', index + 1, { headquarters: `Text ${index + 1}` }),
+      ),
+    )
+    expect(valueOf(await open(token), 'headquarters')).toBe('Text 50')
+  })
+})
