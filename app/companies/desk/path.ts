@@ -1,8 +1,11 @@
 import type { ReviewFilters } from '#app/companies/schema/review.ts'
 import { deskPath } from '#app/review/desk/path.ts'
+import { REFUSAL_WORDS } from '#app/review/engine.ts'
 
 export const PROFILES = '/admin/profiles'
 
 /** The desk with these filters, and with one record open. */
-export const profilesPath = (filters: Partial<ReviewFilters>, id: string | null = null): string =>
+export const profilesPath = (filters: Partial<ReviewFilters>, id: string | number | null = null): string =>
   deskPath(PROFILES, { ...filters, id })
+
+export const BLANK_REASON = { title: REFUSAL_WORDS.reason_required, tone: 'error' } as const

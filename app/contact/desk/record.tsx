@@ -1,13 +1,17 @@
 import { Mail } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import type { InboxMessage } from '#app/contact/inbox/queries.server.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { DecisionBar } from '#app/ui/split-desk.tsx'
-import { replyTo } from './schema.ts'
-import { MessageBadge } from './row.tsx'
+import { INBOX_LABELS, replyTo } from './schema.ts'
+
+export function MessageBadge({ status }: Pick<InboxMessage, 'status'>) {
+  return <Badge tone={status === 'open' ? 'wait' : 'ok'}>{INBOX_LABELS[status]}</Badge>
+}
 
 type Props = { message: InboxMessage }
 

@@ -12,7 +12,7 @@ export const INBOX_LABELS = { open: 'Open', answered: 'Answered', all: 'All' } a
 /** The inbox with these filters, and with one message open. */
 export function messagesPath(
   { status, search, after }: Partial<InboxFilters>,
-  id: string | null = null,
+  id: string | number | null = null,
 ): string {
   return deskPath(MESSAGES, { status: status === 'open' ? null : status, search, after, id })
 }

@@ -37,7 +37,7 @@ export type KycFilters = z.output<typeof kycFilters>
 /** The desk with these filters, and with one document open. */
 export function kycPath(
   { tab, companyId, search, cursor }: Partial<KycFilters>,
-  id: string | null = null,
+  id: string | number | null = null,
 ): string {
   return deskPath(KYC, { status: tab === 'pending' ? null : tab, entity_id: companyId, search, cursor, id })
 }

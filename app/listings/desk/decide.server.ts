@@ -9,7 +9,8 @@ import { reinstateListing, suspendListing } from '#app/listings/commands/suspend
 import { findListingTitle } from '#app/listings/queries/review-queue.server.ts'
 import { REFUSAL_WORDS, type StepRefusal } from '#app/review/engine.ts'
 import type { Decided } from '#app/review/desk/answer.server.ts'
-import type { LockInput, ReviewInput } from '#app/review/desk/schema.ts'
+import type { ReviewInput } from '#app/review/desk/schema.ts'
+import type { LockInput } from './schema.ts'
 
 const done = (title: string, text: string): Toast => ({ title, text, tone: 'ok' })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { SubmissionFilter } from '#app/listings/queries/review-queue.server.ts'
 import { deskPath } from '#app/review/desk/path.ts'
+import { reviewSchema } from '#app/review/desk/schema.ts'
 
 export const LISTINGS = '/admin/listings'
 
@@ -21,9 +22,21 @@ export const submissionFilters = z.object({
 export type SubmissionFilters = z.output<typeof submissionFilters>
 
 /** The desk with this filter, and with one record open. */
-export function listingsPath(
+export const listingsPath = (
   { status, search, cursor }: Partial<SubmissionFilters>,
-  id: number | null = null,
-): string {
-  return deskPath(LISTINGS, { status: status === 'all' ? null : status, search, cursor, id })
-}
+  id: string | number | null = null,
+): string => deskPath(LISTINGS, { status: status === 'all' ? null : status, search, cursor, id })
+
+/** ADM-101. */
+export const BLANK_REASON = {
+  title: 'Reason required',
+  text: 'Provide details for rejection or additional information requests.',
+  tone: 'error',
+} as const
+
+/** The switch of a listing's lock. */
+export const lockSchema = reviewSchema
+  .pick({ id: true, seen: true })
+  .extend({ intent: z.enum(['lock', 'unlock']) })
+
+export type LockInput = z.output<typeof lockSchema>

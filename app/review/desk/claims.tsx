@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import type { Claim, ClaimSubject } from '#app/review/claims.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { DeskState } from './state.ts'
+import type { Claimed, DeskState } from './state.ts'
 import { When } from './when.tsx'
 
 export const DESK_SETTINGS = '/admin/desk'
@@ -17,20 +17,10 @@ function tell(intent: 'touch' | 'leave', subject: ClaimSubject, id: string) {
   void fetch(`${DESK_SETTINGS}.data`, { method: 'POST', body, keepalive: true }).catch(() => undefined)
 }
 
-type Live = {
-  subject: ClaimSubject
-  /** As the page was loaded. */
-  loaded: DeskState
-  /** The waiting records of the page. */
-  ids: readonly (string | number)[]
-  /** The open record where it waits. */
-  open: string | number | null
-}
-
 /** Keeps the claim of the open record while somebody works on it, and leaves it with the record. */
-function useOwnClaim(subject: ClaimSubject, id: string | null) {
+function useOwnClaim(subject: ClaimSubject | undefined, id: string | null) {
   useEffect(() => {
-    if (id === null) return undefined
+    if (id === null || !subject) return undefined
     let kept = Date.now()
     const keep = () => {
       if (Date.now() - kept < KEEP_EVERY) return
@@ -50,21 +40,20 @@ function useOwnClaim(subject: ClaimSubject, id: string | null) {
 }
 
 /** Who has which record, by its id: as loaded, and asked for again while the page is looked at (ADM-199). */
-export function useDeskClaims({ subject, loaded, ids, open }: Live): ReadonlyMap<string, Claim> {
+export function useDeskClaims(claimed: Claimed | null): ReadonlyMap<string, Claim> {
   const fetcher = useFetcher<DeskState>()
-  const id = open === null ? null : String(open)
-  const names = [...new Set([...ids.map(String), ...(id === null ? [] : [id])])].join(',')
-  useOwnClaim(subject, id)
+  const { subject, ids = [], open = null } = claimed ?? {}
+  useOwnClaim(subject, open)
   const ask = useEffectEvent(() => {
-    if (names === '' || document.visibilityState !== 'visible') return
-    void fetcher.load(`${DESK_SETTINGS}?${new URLSearchParams({ subject, ids: names })}`)
+    if (!subject || ids.length === 0 || document.visibilityState !== 'visible') return
+    void fetcher.load(`${DESK_SETTINGS}?${new URLSearchParams({ subject, ids: ids.join(',') })}`)
   })
   useEffect(() => {
     const timer = setInterval(() => ask(), ASK_EVERY)
     return () => clearInterval(timer)
   }, [])
-  const isNewer = fetcher.data !== undefined && fetcher.data.at > loaded.at
-  const { claims } = isNewer && fetcher.data ? fetcher.data : loaded
+  const isNewer = claimed !== null && fetcher.data !== undefined && fetcher.data.at > claimed.at
+  const claims = (isNewer ? fetcher.data?.claims : claimed?.claims) ?? []
   return new Map(claims.map((claim) => [claim.id, claim]))
 }
 

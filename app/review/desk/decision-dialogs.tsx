@@ -89,6 +89,12 @@ export type DecisionDialogsProps = Pick<DecisionFormProps, 'subject' | 'id' | 's
   answer: ReviewAnswer | null
 }
 
+type Standing = Record<'reason' | 'memberNotes' | 'internalNotes', string | null>
+
+/** The texts that a second rejection begins with; none where the record is not rejected. */
+export const correctionOf = (status: string, { reason, memberNotes, internalNotes }: Standing) =>
+  status === 'rejected' ? { reason, memberNotes, internalNotes } : undefined
+
 const CORRECTION = 'It is already rejected: only the reason changes, and no email is sent.'
 
 /** A dialog for each step that is offered (ADM-030 to ADM-033). */

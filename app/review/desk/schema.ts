@@ -27,12 +27,5 @@ export const reviewSchema = z.object({
 
 export type ReviewInput = z.output<typeof reviewSchema>
 
-/** The switch of a listing's lock. */
-export const lockSchema = reviewSchema
-  .pick({ id: true, seen: true })
-  .extend({ intent: z.enum(['lock', 'unlock']) })
-
-export type LockInput = z.output<typeof lockSchema>
-
 /** A click on a document of a profile. */
 export const documentSchema = z.object({ id: z.string().max(64), file: z.string().max(64) })

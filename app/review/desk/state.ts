@@ -1,8 +1,25 @@
 import { z } from 'zod'
-import { CLAIM_SUBJECTS, type Claim } from '#app/review/claims.ts'
+import { CLAIM_SUBJECTS, type Claim, type ClaimSubject } from '#app/review/claims.ts'
 
 /** The claims of a desk's page at a moment of the server, ISO. */
 export type DeskState = { at: string; claims: Claim[] }
+
+/** The records whose claims a desk shows. */
+export type Claimed = DeskState & {
+  subject: ClaimSubject
+  ids: readonly string[]
+  /** The open record where it waits. */
+  open: string | null
+}
+
+/** What every desk's page reads. */
+export type DeskBase = {
+  /** The address of the next record that waits. */
+  next: string | null
+  /** Whether single keys act; null on a desk without any. */
+  hasKeys: boolean | null
+  claimed: Claimed | null
+}
 
 /** Which records a desk asks about; what is not understood asks about none. */
 export const deskQuestion = z.object({

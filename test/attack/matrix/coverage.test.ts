@@ -56,7 +56,7 @@ test('a new button would be noticed: the reader of the source finds every form i
   const found = sourceFiles('app').filter((file) => intentsIn(file).size > 0)
   expect(found.length).toBeGreaterThan(60)
   expect(intentsIn('app/access/schema.ts')).toEqual(new Set(['grant', 'decline', 'revoke', 'change_end']))
-  expect(intentsIn('app/review/desk/schema.ts')).toContain('unlock')
+  expect(intentsIn('app/listings/desk/schema.ts')).toContain('unlock')
   expect(intentsIn('app/oversight/users/schema.ts')).toContain('resend')
   expect(intentsIn('app/companies/colleagues/routes/company-settings.tsx')).toContain('hand-over')
 })

@@ -4,10 +4,8 @@ import { deskPath } from '#app/review/desk/path.ts'
 export const USERS = '/admin/users'
 
 /** The desk with these filters, and with one account open. */
-export function usersPath(filters: Partial<UserFilters>, id: string | null = null): string {
-  const { search, role, kind, state, cursor } = filters
-  return deskPath(USERS, { search, role, kind, state, cursor, id })
-}
+export const usersPath = (filters: Partial<UserFilters>, id: string | number | null = null): string =>
+  deskPath(USERS, { ...filters, id })
 
 /** The audit log of one account. */
 export function auditPathOf(id: string): string {

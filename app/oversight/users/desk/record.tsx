@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { UserRecord } from '#app/oversight/users/queries/record.server.ts'
 import { companyTypeLabels, profileStatusOf, statusBadges } from '#app/companies/schema/status.ts'
+import { MEMBER_KIND_LABELS } from '#app/account/member-kinds.ts'
+import type { UserRow } from '../queries/list.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -11,9 +13,23 @@ import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
 import { auditPathOf } from './path.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { UserHistory } from './history.tsx'
-import { kindText, UserBadges } from './row.tsx'
-import { LINK_WORDS } from './words.ts'
+import { LINK_WORDS, STATUS_BADGES } from './words.ts'
 import { When } from '#app/review/desk/when.tsx'
+
+/** "Other (Land surveyor)". */
+export function kindText({ kind, otherRole }: Pick<UserRow, 'kind' | 'otherRole'>): string {
+  return kind === 'other' && otherRole ? `Other (${otherRole})` : MEMBER_KIND_LABELS[kind]
+}
+
+export function UserBadges({ status, isVerified }: Pick<UserRow, 'status' | 'isVerified'>) {
+  const badge = STATUS_BADGES[status]
+  return (
+    <span className="flex gap-1.5 empty:hidden">
+      {!isVerified && status !== 'closed' && <Badge tone="wait">Not confirmed</Badge>}
+      {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
+    </span>
+  )
+}
 
 /** Why nothing was changed, over the fresh record, where its dialog does not say so. */
 function Refused({ record, answer }: { record: UserRecord; answer: ReviewAnswer | null }) {

@@ -1,0 +1,177 @@
+import { APPLICATION_BADGES, type ApplicationFilters } from '#app/applications/review/schema.ts'
+import { ROLE_LABELS } from '#app/applications/schema.ts'
+import { openGroups } from '#app/companies/desk/record/documents.tsx'
+import { correctionOf, DecisionButtons, DecisionDialogs } from '#app/review/desk/decision-dialogs.tsx'
+import type { LoadedBy } from '#app/review/desk/desk.server.ts'
+import { defineDeskPart, type Seen } from '#app/review/desk/page.tsx'
+import { optionsOf, QueueFilters } from '#app/review/desk/queue.tsx'
+import { REFUSAL_WORDS } from '#app/review/engine.ts'
+import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
+import { DialogTrigger } from '#app/ui/dialog.tsx'
+import { type ApplicationsAnswer, REASON_REQUIRED } from './answer.ts'
+import { APPLICATIONS, applicationsPath } from './path.ts'
+import type { applicationDesk } from './queue.server.ts'
+import { ApplicationRecord, approvalWords } from './record.tsx'
+import { CREATE_DIALOG, CreateApplication } from './record/create.tsx'
+import { DocumentDialogs } from './record/documents.tsx'
+import { LinkDialogs } from './record/links.tsx'
+import { REVOKE_DIALOG, RevokeInvite } from './record/revoke.tsx'
+import { rowOf } from './row.tsx'
+
+type Loaded = LoadedBy<typeof applicationDesk>
+type Record = NonNullable<Loaded['record']>
+
+const STATUS_LABELS = Object.fromEntries(
+  Object.entries(APPLICATION_BADGES).map(([status, { label }]) => [status, label]),
+)
+
+function Head({ filters: { search, status, role } }: { filters: ApplicationFilters }) {
+  return (
+    <>
+      <QueueFilters
+        label="Filter applications"
+        action={APPLICATIONS}
+        search={search}
+        placeholder="Company or email"
+        choices={[
+          {
+            label: 'Status',
+            name: 'status',
+            value: status ?? '',
+            options: optionsOf('All statuses', STATUS_LABELS),
+          },
+          { label: 'Role', name: 'role', value: role ?? '', options: optionsOf('All roles', ROLE_LABELS) },
+        ]}
+      />
+      <div className="mt-3 flex justify-end">
+        <DialogTrigger dialog={CREATE_DIALOG} variant="primary" size="sm">
+          Create application
+        </DialogTrigger>
+      </div>
+    </>
+  )
+}
+
+const COUNTED = ['submitted', 'more_info_requested', 'draft', 'approved', 'rejected', 'revoked'] as const
+
+const countsOf = (counts: Loaded['counts'], filters: ApplicationFilters) => [
+  { label: 'Total', count: counts.total, to: APPLICATIONS, isCurrent: filters.status === null },
+  ...COUNTED.map((status) => ({
+    label: APPLICATION_BADGES[status].label,
+    count: counts[status],
+    to: applicationsPath({ status }),
+    isCurrent: filters.status === status,
+  })),
+]
+
+function emptyOf(filters: ApplicationFilters) {
+  const isFiltered = applicationsPath({ ...filters, cursor: null }) !== APPLICATIONS
+  return {
+    title: isFiltered ? 'No application fits' : 'No applications yet',
+    text: isFiltered
+      ? 'Nothing matches this search with these filters.'
+      : 'Create an application to invite a company by email; it stands here from then on.',
+    all: isFiltered ? { label: 'Show all applications', to: APPLICATIONS } : null,
+  }
+}
+
+/** ADM-055: the words of this desk's buttons. */
+const wordsOf = (record: Record) => ({
+  approve: { lead: approvalWords(record) },
+  requestInfo: {
+    label: 'More Info',
+    hint: 'The candidate reads this in a mail with a new link; the former link ends.',
+  },
+  reject: { hint: 'The candidate reads this in a mail. The link ends.' },
+})
+
+function whyNothing({ own, status }: Record): string {
+  if (own) return REFUSAL_WORDS.own_record
+  if (status === 'approved') return 'The application is approved; its company is reviewed under Profiles.'
+  return status === 'revoked' ? 'The invite was revoked.' : ''
+}
+
+const decisionsOf = ({ offered }: Record) => offered.filter((action) => action !== 'revoke')
+const isRevocable = ({ offered }: Record) => offered.includes('revoke')
+
+function Bar({ record, next }: { record: Record; next: string | null }) {
+  return (
+    <DecisionButtons
+      offered={decisionsOf(record)}
+      unavailable={whyNothing(record)}
+      nextHref={next}
+      words={wordsOf(record)}
+    >
+      {isRevocable(record) && (
+        <DialogTrigger dialog={REVOKE_DIALOG} variant="danger">
+          Revoke
+        </DialogTrigger>
+      )}
+    </DecisionButtons>
+  )
+}
+
+type DialogsProps = { record: Record; answer: ApplicationsAnswer | null }
+
+function Dialogs({ record, answer }: DialogsProps) {
+  return (
+    <>
+      <DecisionDialogs
+        subject={record.companyName ?? record.email}
+        id={record.id}
+        seen={record.version}
+        offered={decisionsOf(record)}
+        approvalWarning={openGroups(record.kyc)}
+        correction={correctionOf(record.status, { ...record, reason: record.rejectionReason })}
+        blankReason={REASON_REQUIRED}
+        templates={REASON_TEMPLATES.application}
+        words={wordsOf(record)}
+        answer={answer}
+      />
+      {isRevocable(record) && <RevokeInvite record={record} answer={answer} />}
+      <LinkDialogs record={record} />
+      <DocumentDialogs record={record} answer={answer} />
+    </>
+  )
+}
+
+export const applicationPart = defineDeskPart({
+  title: 'Applications',
+  list: 'Applications',
+  address: APPLICATIONS,
+  /** ADM-052. */
+  loadFailed: { title: 'Error', text: 'Failed to load applications' },
+  show(loaded: Loaded, { answer, claim }: Seen<ApplicationsAnswer>) {
+    const { filters, page, counts, record, revised, next } = loaded
+    return {
+      path: (id) => applicationsPath(filters, id),
+      counts: countsOf(counts, filters),
+      openId: record?.id ?? null,
+      head: <Head filters={filters} />,
+      rows: page.rows.map((row) => rowOf(row, revised[row.id] ?? null)),
+      empty: emptyOf(filters),
+      pager: {
+        first: filters.cursor ? applicationsPath({ ...filters, cursor: null }) : null,
+        next: page.nextCursor && applicationsPath({ ...filters, cursor: page.nextCursor }),
+      },
+      record: record && (
+        <ApplicationRecord
+          record={record}
+          answer={answer}
+          claim={claim(record.id)}
+          revised={revised[record.id] ?? null}
+        />
+      ),
+      bar: record && <Bar record={record} next={next} />,
+      dialogs: (
+        <>
+          <CreateApplication
+            key={record?.id}
+            answer={answer?.form.values.intent === 'invite' ? answer.form : null}
+          />
+          {record && <Dialogs record={record} answer={answer} />}
+        </>
+      ),
+    }
+  },
+})

@@ -1,0 +1,135 @@
+import type { ReviewFilters } from '#app/companies/schema/review.ts'
+import { companyTypeLabels, statusBadges } from '#app/companies/schema/status.ts'
+import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
+import { correctionOf, DecisionButtons, DecisionDialogs } from '#app/review/desk/decision-dialogs.tsx'
+import type { LoadedBy } from '#app/review/desk/desk.server.ts'
+import { defineDeskPart, type Seen } from '#app/review/desk/page.tsx'
+import { optionsOf, QueueFilters } from '#app/review/desk/queue.tsx'
+import { REFUSAL_WORDS } from '#app/review/engine.ts'
+import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { BLANK_REASON, PROFILES, profilesPath } from './path.ts'
+import type { profileDesk } from './queue.server.ts'
+import { profileIntents, ProfileRecord } from './record.tsx'
+import { openGroups } from './record/documents.tsx'
+import { rowOf } from './row.tsx'
+
+type Loaded = LoadedBy<typeof profileDesk>
+
+const STATUS_LABELS = Object.fromEntries(
+  Object.entries(statusBadges).map(([status, { label }]) => [status, label]),
+)
+
+function Filters({ filters: { search, status, type } }: { filters: ReviewFilters }) {
+  return (
+    <QueueFilters
+      label="Filter profiles"
+      action={PROFILES}
+      search={search}
+      placeholder="Company, name or email"
+      choices={[
+        {
+          label: 'Status',
+          name: 'status',
+          value: status ?? '',
+          options: optionsOf('All statuses', STATUS_LABELS),
+        },
+        {
+          label: 'Type',
+          name: 'type',
+          value: type ?? '',
+          options: optionsOf('All types', companyTypeLabels),
+        },
+      ]}
+    />
+  )
+}
+
+function countsOf(counts: Loaded['counts'], filters: ReviewFilters) {
+  const of = (label: string, count: number, status: ReviewFilters['status']) => {
+    return { label, count, to: profilesPath({ status }), isCurrent: filters.status === status }
+  }
+  return [
+    of('Total', counts.total, null),
+    of('Pending', counts.pending, 'pending'),
+    of('Approved', counts.approved, 'approved'),
+    of('Rejected', counts.rejected, 'rejected'),
+    of('Action required', counts.more_info_requested, 'more_info_requested'),
+  ]
+}
+
+function emptyOf(filters: ReviewFilters) {
+  const isFiltered = profilesPath({ ...filters, cursor: null }) !== PROFILES
+  return {
+    title: isFiltered ? 'No profile fits' : 'No profiles yet',
+    text: isFiltered
+      ? 'Nothing matches this search with these filters.'
+      : 'A company stands here as soon as it has submitted its profile.',
+    all: isFiltered ? { label: 'Show all profiles', to: PROFILES } : null,
+  }
+}
+
+type Record = NonNullable<Loaded['record']>
+
+function Dialogs({ record, answer }: { record: Record; answer: ReviewAnswer | null }) {
+  return (
+    <DecisionDialogs
+      subject={record.name}
+      id={record.id}
+      seen={record.version}
+      offered={profileIntents(record)}
+      approvalWarning={openGroups(record.kyc)}
+      correction={correctionOf(record.status, { ...record, reason: record.rejectionReason })}
+      blankReason={BLANK_REASON}
+      templates={REASON_TEMPLATES.company}
+      answer={answer}
+    />
+  )
+}
+
+export const profilePart = defineDeskPart({
+  title: 'Profile Management',
+  list: 'Profiles',
+  address: PROFILES,
+  loadFailed: { title: 'Failed to load profiles' },
+  show(loaded: Loaded, { answer, claim }: Seen<ReviewAnswer>) {
+    const { filters, page, counts, people, record, facts, revised, next } = loaded
+    const byId = new Map(people.map((person) => [person.id, person]))
+    return {
+      path: (id) => profilesPath(filters, id),
+      counts: countsOf(counts, filters),
+      openId: record?.id ?? null,
+      head: <Filters filters={filters} />,
+      rows: page.rows.map((row) => rowOf(row, byId.get(row.userId ?? ''))),
+      empty: emptyOf(filters),
+      pager: {
+        first: filters.cursor ? profilesPath({ ...filters, cursor: null }) : null,
+        next: page.nextCursor && profilesPath({ ...filters, cursor: page.nextCursor }),
+      },
+      notice: loaded.arePeopleMissing && (
+        <Notice tone="wait" title="Names and addresses could not be read" className="mx-4 mt-4 lg:mx-6" live>
+          The list stays usable; what is missing shows as —.
+        </Notice>
+      ),
+      record: record && (
+        <ProfileRecord
+          record={record}
+          facts={facts}
+          answer={answer}
+          claim={claim(record.id)}
+          revised={revised}
+        />
+      ),
+      bar: record && (
+        <DecisionButtons
+          offered={profileIntents(record)}
+          unavailable={
+            record.own ? REFUSAL_WORDS.own_record : 'Nothing can be decided while the profile is incomplete.'
+          }
+          nextHref={next}
+        />
+      ),
+      dialogs: record && <Dialogs record={record} answer={answer} />,
+    }
+  },
+})

@@ -1,0 +1,80 @@
+import { countCompaniesForReview, listCompaniesForReview } from '#app/companies/queries/review-list.server.ts'
+import { nextWaitingCompany } from '#app/companies/queries/review-next.server.ts'
+import { loadCheckedFacts } from '#app/companies/queries/review-checks.server.ts'
+import { listReviewedPeople, ownPerson } from '#app/companies/queries/review-people.server.ts'
+import { loadCompanyForReview } from '#app/companies/queries/review-record.server.ts'
+import { FACT_INTENTS } from '#app/companies/schema/checks.ts'
+import { reviewFilters, type ReviewFilters } from '#app/companies/schema/review.ts'
+import { isOutage } from '#app/db/client.server.ts'
+import { formText } from '#app/lib/form.ts'
+import { log } from '#app/lib/log.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { answerReview } from '#app/review/desk/answer.server.ts'
+import { defineDesk } from '#app/review/desk/desk.server.ts'
+import { listRevised } from '#app/review/revised.server.ts'
+import { openProfileDocument, PROFILE_REFUSALS, reviewProfile } from './decide.server.ts'
+import { stateFacts } from './facts.server.ts'
+import { BLANK_REASON, profilesPath } from './path.ts'
+
+const FAILURE = { title: 'Update failed', text: 'Unable to update profile status.', tone: 'error' } as const
+
+/** The people of the list; when they cannot be read, what is known of the admin, and that they are missing (ADM-028). */
+async function peopleOf(admin: AdminViewer, ids: readonly string[]) {
+  try {
+    return { people: await listReviewedPeople(admin, ids), arePeopleMissing: false }
+  } catch (error) {
+    if (isOutage(error)) throw error
+    log.error('admin.people_failed', { error })
+    return { people: ids.includes(admin.userId) ? [ownPerson(admin)] : [], arePeopleMissing: true }
+  }
+}
+
+async function next(admin: AdminViewer, id: string, filters: ReviewFilters): Promise<string | null> {
+  const waiting = await nextWaitingCompany(admin, id, filters)
+  return waiting && profilesPath(filters, waiting)
+}
+
+/** Profiles, newest first (ADM-018, ADM-020 to ADM-023). */
+export const profileDesk = defineDesk({
+  loadFailed: 'Failed to load profiles',
+  filters: reviewFilters,
+  async load(admin, filters, id) {
+    const [page, counts, record, facts] = await Promise.all([
+      listCompaniesForReview(admin, filters),
+      countCompaniesForReview(admin),
+      id ? loadCompanyForReview(admin, id) : null,
+      id ? loadCheckedFacts(admin, id) : null,
+    ])
+    const revised = record?.status === 'pending' ? await listRevised(admin, 'company', [record.id]) : null
+    const people = await peopleOf(
+      admin,
+      page.rows.flatMap(({ userId }) => userId ?? []),
+    )
+    return { page, counts, record, facts, revised: revised?.get(id ?? '') ?? null, ...people }
+  },
+  next,
+  claims: {
+    subject: 'company',
+    waiting: ({ page, record }) => ({
+      ids: page.rows.flatMap(({ companyId, status }) =>
+        companyId && status === 'pending' ? [companyId] : [],
+      ),
+      open: record?.status === 'pending' && !record.own ? record.id : null,
+    }),
+  },
+  async answer(admin, formData, { address, filters, open }) {
+    const intent = formText(formData, 'intent')
+    if (intent === 'view') return openProfileDocument(admin, formData, address)
+    const fact = FACT_INTENTS.find((one) => one === intent)
+    if (fact) return stateFacts(admin, fact, formData, address)
+    return answerReview(admin, formData, {
+      carryOut: (input) => reviewProfile(admin, input),
+      refusals: PROFILE_REFUSALS,
+      failure: FAILURE,
+      blankReason: BLANK_REASON,
+      address,
+      subject: 'company',
+      next: () => next(admin, open ?? '', filters),
+    })
+  },
+})

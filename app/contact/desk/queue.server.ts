@@ -1,0 +1,39 @@
+import { data } from 'react-router'
+import { moveMessage } from '#app/contact/inbox/commands.server.ts'
+import { countMessages, findMessage, listMessages } from '#app/contact/inbox/queries.server.ts'
+import { inboxFilters, messageStep } from '#app/contact/inbox/schema.ts'
+import { parseForm } from '#app/lib/form.ts'
+import { refusal, statusOf } from '#app/lib/refusal.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import { defineDesk } from '#app/review/desk/desk.server.ts'
+
+const DONE = { answer: 'Message marked as answered', reopen: 'Message opened again' } as const
+const TOO_LATE = {
+  answer: 'Another admin has marked this message as answered already.',
+  reopen: 'Another admin has opened this message again already.',
+} as const
+
+/** What visitors wrote through Get in Touch (ADM-202). */
+export const messageDesk = defineDesk({
+  loadFailed: 'Failed to load messages',
+  filters: inboxFilters,
+  hasNoKeys: true,
+  async load(admin, filters, id) {
+    const [page, counts, record] = await Promise.all([
+      listMessages(admin, filters),
+      countMessages(admin),
+      id === null ? null : findMessage(admin, id),
+    ])
+    if (id !== null && record === null) throw refusal('not_found')
+    return { page, counts, record }
+  },
+  async answer(admin, formData, { address }) {
+    const parsed = parseForm(messageStep, formData)
+    if (!parsed.ok) throw refusal('invalid')
+    const { intent } = parsed.data
+    const moved = await moveMessage(admin, parsed.data)
+    if (moved.ok) return redirectWithToast(address, { title: DONE[intent], tone: 'ok' })
+    if (moved.refused === 'not_found') throw refusal('not_found')
+    return data({ refused: TOO_LATE[intent] }, { status: statusOf('conflict') })
+  },
+})

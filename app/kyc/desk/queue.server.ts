@@ -1,0 +1,46 @@
+import { db } from '#app/db/client.server.ts'
+import { countSubmissions, listSubmissions, nextWaiting } from '#app/kyc/review/queries/queue.server.ts'
+import { loadSubmission } from '#app/kyc/review/queries/record.server.ts'
+import { formText } from '#app/lib/form.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import { defineDesk } from '#app/review/desk/desk.server.ts'
+import { openSubmission, reviewDocument } from './decide.server.ts'
+import { kycFilters, kycPath } from './schema.ts'
+
+/** The company whose documents are shown alone; null for an id that no company has. */
+async function nameOf(companyId: string | null): Promise<string | null> {
+  if (companyId === null || !isUuid(companyId)) return null
+  const row = await db().selectFrom('companies').where('id', '=', companyId).select('name').executeTakeFirst()
+  return row?.name ?? null
+}
+
+/** Documents, what waits longest first (ADM-078 to ADM-081). */
+export const documentDesk = defineDesk({
+  loadFailed: 'Failed to load KYC submissions',
+  filters: kycFilters,
+  async load(admin, filters, id) {
+    const [page, counts, companyName, record] = await Promise.all([
+      listSubmissions(admin, filters),
+      countSubmissions(admin, filters.companyId),
+      nameOf(filters.companyId),
+      id ? loadSubmission(admin, id) : null,
+    ])
+    return { page, counts, companyName, record }
+  },
+  async next(admin, id, filters) {
+    const next = await nextWaiting(admin, id, filters)
+    return next && kycPath(filters, next)
+  },
+  claims: {
+    subject: 'kyc',
+    waiting: ({ page, record }) => ({
+      ids: page.rows.flatMap(({ id, status }) => (status === 'pending' ? [id] : [])),
+      open: record && record.offered.length > 0 ? record.id : null,
+    }),
+  },
+  async answer(admin, formData, { address, filters }) {
+    if (formText(formData, 'intent') === 'view')
+      return openSubmission(admin, formText(formData, 'id'), address)
+    return reviewDocument(admin, formData, filters)
+  },
+})

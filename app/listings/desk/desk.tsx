@@ -1,0 +1,108 @@
+import type { ListingReview } from '#app/listings/queries/review.server.ts'
+import type { SubmissionFilter } from '#app/listings/queries/review-queue.server.ts'
+import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
+import { correctionOf, DecisionButtons, DecisionDialogs } from '#app/review/desk/decision-dialogs.tsx'
+import type { LoadedBy } from '#app/review/desk/desk.server.ts'
+import { defineDeskPart, type Seen } from '#app/review/desk/page.tsx'
+import { QueueFilters } from '#app/review/desk/queue.tsx'
+import { REFUSAL_WORDS } from '#app/review/engine.ts'
+import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
+import type { listingDesk } from './queue.server.ts'
+import { listingIntents, ListingRecord } from './record.tsx'
+import { rowOf } from './row.tsx'
+import { BLANK_REASON, LISTINGS, listingsPath, SUBMISSION_LABELS, type SubmissionFilters } from './schema.ts'
+
+type Loaded = LoadedBy<typeof listingDesk>
+type Counts = Loaded['page']['counts']
+
+const STATUSES = Object.entries(SUBMISSION_LABELS) as [SubmissionFilter, string][]
+
+function Filters({ filters: { search, status }, counts }: { filters: SubmissionFilters; counts: Counts }) {
+  return (
+    <QueueFilters
+      label="Filter listings"
+      action={LISTINGS}
+      search={search}
+      placeholder="Listing, company, name or email"
+      choices={[
+        {
+          label: 'Status',
+          name: 'status',
+          value: status,
+          options: STATUSES.map(([value, label]) => ({
+            value,
+            label: `${label} (${counts[value].toLocaleString('en-US')})`,
+          })),
+          wide: true,
+        },
+      ]}
+    />
+  )
+}
+
+function emptyOf({ status, search }: SubmissionFilters) {
+  const isFiltered = status !== 'all' || search !== ''
+  return {
+    title: isFiltered ? 'No listing fits' : 'No submissions yet',
+    text: search
+      ? 'Nothing matches this search with these filters.'
+      : status === 'all'
+        ? 'A listing stands here as soon as its owner has submitted it for review.'
+        : `No listing is ${SUBMISSION_LABELS[status].toLowerCase()} at the moment.`,
+    all: isFiltered ? { label: 'Show all listings', to: LISTINGS } : null,
+  }
+}
+
+function Dialogs({ review, answer }: { review: ListingReview; answer: ReviewAnswer | null }) {
+  const shown = review.proposed ?? review.approved
+  return (
+    <DecisionDialogs
+      subject={shown?.fields.title ?? ''}
+      id={String(review.id)}
+      seen={review.version}
+      offered={listingIntents(review)}
+      correction={shown ? correctionOf(review.status, shown) : undefined}
+      blankReason={BLANK_REASON}
+      templates={REASON_TEMPLATES.listing}
+      answer={answer}
+    />
+  )
+}
+
+export const listingPart = defineDeskPart({
+  title: 'Listing Submissions',
+  list: 'Submissions',
+  address: LISTINGS,
+  loadFailed: { title: 'Unable to load listings' },
+  show(loaded: Loaded, { answer, claim }: Seen<ReviewAnswer>) {
+    const { filters, page, review, revised, next } = loaded
+    return {
+      path: (id) => listingsPath(filters, id),
+      counts: STATUSES.map(([status, label]) => ({
+        label,
+        count: page.counts[status],
+        to: listingsPath({ status, search: filters.search }),
+        isCurrent: filters.status === status,
+      })),
+      openId: review?.id ?? null,
+      head: <Filters filters={filters} counts={page.counts} />,
+      rows: page.rows.map(rowOf),
+      empty: emptyOf(filters),
+      pager: {
+        first: filters.cursor ? listingsPath({ ...filters, cursor: null }) : null,
+        next: page.next && listingsPath({ ...filters, cursor: page.next }),
+      },
+      record: review && (
+        <ListingRecord review={review} answer={answer} claim={claim(review.id)} revised={revised} />
+      ),
+      bar: review && (
+        <DecisionButtons
+          offered={listingIntents(review)}
+          unavailable={review.own ? REFUSAL_WORDS.own_record : 'Nothing waits for a decision.'}
+          nextHref={next}
+        />
+      ),
+      dialogs: review && <Dialogs review={review} answer={answer} />,
+    }
+  },
+})

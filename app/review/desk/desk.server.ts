@@ -1,0 +1,88 @@
+import type { RouterContextProvider } from 'react-router'
+import { requireAdmin } from '#app/gates/gate.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { type AdminViewer, viewerContext } from '#app/lib/viewer.ts'
+import { claimRecord, listClaims } from '../claims.server.ts'
+import type { ClaimSubject } from '../claims.ts'
+import { hasDeskKeys } from '../desk-preferences.server.ts'
+import { orLoadFailure } from './load-failure.server.ts'
+import { addressOf } from './path.ts'
+import type { Claimed, DeskBase } from './state.ts'
+
+type Id = string | number
+
+/** Where a form was posted: its address, the filters and the record that was open. */
+export type Place<F> = { address: string; filters: F; open: string | null }
+
+type Desk<F, L, A> = {
+  /** The title of the page that shows when the desk cannot be read. */
+  loadFailed: string
+  filters: { parse: (query: unknown) => F }
+  load: (admin: AdminViewer, filters: F, id: string | null) => Promise<L>
+  /** The address of the next record that waits after this one, under the same filters. */
+  next?: (admin: AdminViewer, id: string, filters: F) => Promise<string | null>
+  claims?: {
+    subject: ClaimSubject
+    /** The waiting records of the page, and the open one where it waits for this admin: opening it claims it. */
+    waiting: (loaded: L) => { ids: readonly Id[]; open: Id | null }
+  }
+  /** No single key acts in it. */
+  hasNoKeys?: true
+  answer: (admin: AdminViewer, formData: FormData, place: Place<F>) => Promise<A>
+}
+
+export type LoadedBy<D> = D extends Desk<infer F, infer L, unknown> ? L & DeskBase & { filters: F } : never
+
+/** A review desk: how it is read and what it answers. `DeskPage` shows it. */
+export const defineDesk = <F, L extends object, A>(desk: Desk<F, L, A>): Desk<F, L, A> => desk
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> }
+
+function placeOf<F, L, A>(desk: Desk<F, L, A>, request: Request): Place<F> {
+  const query = new URL(request.url).searchParams
+  return {
+    address: addressOf(request),
+    filters: desk.filters.parse(Object.fromEntries(query)),
+    open: query.get('id'),
+  }
+}
+
+/** Who has which waiting record of this page open; the open one is claimed first (ADM-199). */
+async function claimed<F, L, A>(
+  { claims }: Desk<F, L, A>,
+  admin: AdminViewer,
+  loaded: L,
+): Promise<Claimed | null> {
+  if (!claims) return null
+  const { subject, waiting } = claims
+  const { ids, open } = waiting(loaded)
+  if (open !== null) await claimRecord(admin, subject, String(open))
+  const all = [...new Set([...ids, ...(open === null ? [] : [open])].map(String))]
+  return {
+    subject,
+    ids: all,
+    open: open === null ? null : String(open),
+    at: now().toISOString(),
+    claims: await listClaims(admin, subject, all),
+  }
+}
+
+/** The loader of a desk's page. */
+export async function loadDesk<F, L extends object, A>(desk: Desk<F, L, A>, { request, context }: Args) {
+  const admin = requireAdmin(context.get(viewerContext), request)
+  const { filters, open } = placeOf(desk, request)
+  return orLoadFailure(desk.loadFailed, async () => {
+    const [loaded, next, hasKeys] = await Promise.all([
+      desk.load(admin, filters, open),
+      open === null || !desk.next ? null : desk.next(admin, open, filters),
+      desk.hasNoKeys ? null : hasDeskKeys(admin),
+    ])
+    return { ...loaded, filters, next, hasKeys, claimed: await claimed(desk, admin, loaded) }
+  })
+}
+
+/** The action of a desk's page. */
+export async function answerDesk<F, L, A>(desk: Desk<F, L, A>, { request, context }: Args): Promise<A> {
+  const admin = requireAdmin(context.get(viewerContext), request)
+  return desk.answer(admin, await request.formData(), placeOf(desk, request))
+}

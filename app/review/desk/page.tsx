@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import type { Claim } from '#app/review/claims.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ClaimMark, useDeskClaims } from './claims.tsx'
+import { Desk, type DeskCount, QueueHead, QueueList, QueueRow } from './frame.tsx'
+import { beside } from './keys.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import { QueuePager } from './queue.tsx'
+import type { DeskBase } from './state.ts'
+
+type Id = string | number
+
+export type DeskRow = {
+  /** Of the record that it opens at this desk; null where it opens none here. */
+  id: Id | null
+  /** Where it leads instead. */
+  elsewhere?: { key: Id | null; to: string | null }
+  title: string
+  badges: ReactNode
+  at: ReactNode
+  lines: readonly ReactNode[]
+}
+
+export type DeskView = {
+  /** The address under these filters, and with a record open. */
+  path: (id: Id | null) => string
+  counts: readonly DeskCount[]
+  openId: Id | null
+  /** Over the rows: the filters. */
+  head: ReactNode
+  rows: readonly DeskRow[]
+  /** In place of the rows where there are none. */
+  empty: { title: string; text: string; all: { label: string; to: string } | null }
+  /** The addresses of the first page, and of the next one. */
+  pager: { first: string | null; next: string | null }
+  record: ReactNode
+  bar: ReactNode
+  dialogs: ReactNode
+  /** Over the desk. */
+  notice?: ReactNode
+}
+
+/** What the server answered to the last form, and who has a record open. */
+export type Seen<A> = { answer: A | null; claim: (id: Id) => Claim | undefined }
+
+export type DeskPart<L, A> = {
+  title: string
+  /** The name of the list. */
+  list: string
+  /** The desk without filters. */
+  address: string
+  loadFailed: { title: string; text?: string }
+  show: (loaded: L, seen: Seen<A>) => DeskView
+}
+
+/** How a desk's page shows what its server half read. */
+export const defineDeskPart = <L, A>(part: DeskPart<L, A>): DeskPart<L, A> => part
+
+export const deskMeta = (part: { title: string }) => () => [{ title: `${part.title} · Parcela` }]
+
+type Props<L, A> = { part: DeskPart<L, A>; loaderData: L; actionData?: A | undefined }
+
+/** The page of a review desk: the counts, the queue, the open record with its bar, and the dialogs. */
+export function DeskPage<L extends DeskBase, A>({ part, loaderData, actionData }: Props<L, A>) {
+  const { claimed, hasKeys } = loaderData
+  const claims = useDeskClaims(claimed)
+  const claim = (id: Id) => claims.get(String(id))
+  const view = part.show(loaderData, { answer: actionData ?? null, claim })
+  const { path, counts, openId, head, rows, empty, pager } = view
+  const paths = rows.flatMap(({ id }) => (id === null ? [] : [path(id)]))
+  return (
+    <>
+      {view.notice}
+      <Desk
+        title={part.title}
+        counts={counts}
+        backHref={path(null)}
+        recordKey={openId === null ? null : String(openId)}
+        keys={
+          hasKeys === null
+            ? undefined
+            : { isOn: hasKeys, ...beside(paths, openId === null ? null : path(openId)) }
+        }
+        queue={
+          <>
+            <QueueHead>{head}</QueueHead>
+            {rows.length === 0 ? (
+              <EmptyState
+                className="m-4"
+                title={empty.title}
+                text={empty.text}
+                action={empty.all && <LinkButton to={empty.all.to}>{empty.all.label}</LinkButton>}
+              />
+            ) : (
+              <QueueList label={part.list}>
+                {rows.map(({ id, elsewhere, badges, ...row }) => (
+                  <QueueRow
+                    key={id ?? elsewhere?.key}
+                    to={id === null ? (elsewhere?.to ?? null) : path(id)}
+                    isCurrent={id !== null && id === openId}
+                    badge={
+                      <span className="flex gap-1.5 empty:hidden">
+                        <ClaimMark claim={id === null ? undefined : claim(id)} />
+                        {badges}
+                      </span>
+                    }
+                    {...row}
+                  />
+                ))}
+              </QueueList>
+            )}
+            <QueuePager {...pager} />
+          </>
+        }
+        record={view.record}
+        bar={view.bar}
+        dialogs={view.dialogs}
+      />
+    </>
+  )
+}
+
+/** What stands in place of a desk that could not be read. */
+export function DeskFailed<L, A>({ part, error }: { part: DeskPart<L, A>; error: unknown }) {
+  return <LoadFailed error={error} page={part.title} address={part.address} {...part.loadFailed} />
+}
