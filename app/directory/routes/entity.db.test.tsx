@@ -43,6 +43,17 @@ test('a page has its way back, its projects, its activities and the connection a
   expect(text).toContain('Request Connection')
 })
 
+test('a stored website is a link only where it leads to the web', async () => {
+  const { companyId } = await aListedCompany({ name: 'Linked Development' })
+  const linksWith = async (website: string) => {
+    await updateRows('directoryEntries', { companyId }, { website })
+    return linksOf((await open(companyId)).html).map(({ href }) => href)
+  }
+  expect(await linksWith('https://linked.example/')).toContain('https://linked.example/')
+  for (const address of ["javascript:fetch('//x')//https://x.example", 'data:text/html,x', ' javascript:1'])
+    expect((await linksWith(address)).filter((href) => /script|data/i.test(href))).toEqual([])
+})
+
 test('unknown, malformed, unapproved and suspended companies are not found alike · MEM-360', async () => {
   const suspended = await aListedCompany({ name: 'Secret Name' })
   await setSuspended(suspended.companyId, true)

@@ -6,6 +6,21 @@ import { count, millions, percentOf } from './figures.ts'
 /** A figure that is not stated, or confidential, has no state of its own: others read the same. */
 const figure = (value: string, unit?: string) => (value === '—' ? { value } : { value, unit })
 
+/** A stored address is a link only where it leads to the web, whoever wrote it. */
+function Website({ address }: { address: string | null }) {
+  if (address === null || !/^https?:\/\//i.test(address)) return address ?? '—'
+  return (
+    <a
+      href={address}
+      rel="noreferrer nofollow"
+      target="_blank"
+      className="text-boundary underline underline-offset-3 wrap-anywhere"
+    >
+      {address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+    </a>
+  )
+}
+
 /** The public facts of a company in a ruled grid (MEM-343). */
 export function CompanyFacts({ company }: { company: DirectoryCompany }) {
   const { type, headquarters, foundedYear, assetClass, regions, website, esgStatus } = company
@@ -20,18 +35,7 @@ export function CompanyFacts({ company }: { company: DirectoryCompany }) {
       <Fact label="ESG" value={ESG_STATUSES[esgStatus]} />
       <Fact label="Regions" value={regions.map((region) => labelOf(REGIONS, region)).join(', ') || '—'} />
       <Fact label="Website" className="max-md:col-span-2">
-        {website ? (
-          <a
-            href={website}
-            rel="noreferrer nofollow"
-            target="_blank"
-            className="text-boundary underline underline-offset-3 wrap-anywhere"
-          >
-            {website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
-          </a>
-        ) : (
-          '—'
-        )}
+        <Website address={website} />
       </Fact>
       <Fact
         label="Focus"
