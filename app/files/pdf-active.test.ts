@@ -34,6 +34,19 @@ test.each([
   expect(objectionTo(withObjects(objects))).toBe('sealed')
 })
 
+test.each(['/JavaScript ', '/J#61vaScript '])('%s is found wherever a window of the look ends', (name) => {
+  // The windows begin every 262,144 - 256 bytes; of each place around their ends one document.
+  const missed = Array.from({ length: 320 }, (_, back) => 262_144 + 20 - back).filter((at) => {
+    const bytes = Buffer.alloc(600_000, 'x ')
+    bytes.write(name, at, 'latin1')
+    return objectionTo(bytes) !== 'active'
+  })
+  expect(missed).toEqual([])
+  const longer = Buffer.alloc(600_000, 'x ')
+  longer.write('/JavaScripture ', 262_144 - 11, 'latin1')
+  expect(objectionTo(longer)).toBe(null)
+})
+
 test('a long document that speaks of streams is looked through in one pass', () => {
   const words = 'a stream of a document, '.repeat(400_000)
   const bytes = withObjects(`9 0 obj\n<</Length ${words.length}>>\nstream\n${words}\nendstream\nendobj\n`)

@@ -33,11 +33,37 @@ type Stream = {
   body: Buffer
 }
 
-/** Whether the word at this place begins a stream: a line ends behind it, or a dictionary ends before it. */
+const END = Buffer.from('end')
+const isBlank = (byte: number | undefined) =>
+  byte !== undefined && ((byte >= 9 && byte <= 13) || byte === 32 || byte === 160)
+
+/**
+ * Whether the word at this place begins a stream: a line ends behind it, or a dictionary ends before it. Read byte by byte,
+ * since a text may hold the word a million times.
+ */
 function isStreamAt(bytes: Buffer, at: number): boolean {
+  if (at >= 3 && END.compare(bytes, at - 3, at) === 0) return false
   const next = bytes[at + 6]
-  const before = bytes.toString('latin1', Math.max(0, at - 8), at)
-  return !before.endsWith('end') && (next === 10 || next === 13 || before.trimEnd().endsWith('>'))
+  if (next === 10 || next === 13) return true
+  let before = at - 1
+  while (at - before < 8 && isBlank(bytes[before])) before -= 1
+  return bytes[before] === 0x3e
+}
+
+/** Bytes that are read as text at a time, and how far the next ones reach back: longer than any name with all bytes escaped. */
+const WINDOW = 256 * 1024
+const OVERLAP = 256
+
+/** Whether an active name stands anywhere in the bytes; one that reaches to the end of its window is judged in the next. */
+function namesActive(bytes: Buffer): boolean {
+  for (let from = 0; from < bytes.length; from += WINDOW - OVERLAP) {
+    const isLast = from + WINDOW >= bytes.length
+    const text = plainNames(bytes.toString('latin1', from, from + WINDOW))
+    const found = ACTIVE.exec(text)
+    if (found && (isLast || found.index + found[0].length < text.length)) return true
+    if (isLast) return false
+  }
+  return false
 }
 
 /** Every place where a reader that is led there finds a stream, inside of other streams and comments as well. */
@@ -135,7 +161,7 @@ const acts = (text: string) => ACTIVE.test(text) || ACTIVE_SHORT.test(text)
  * streams or packed into them. What cannot be unpacked without a password is not taken unseen.
  */
 export function objectionTo(bytes: Buffer): PdfObjection | null {
-  if (ACTIVE.test(plainNames(bytes.toString('latin1')))) return 'active'
+  if (namesActive(bytes)) return 'active'
   const outside = outsideOf(bytes)
   if (acts(outside)) return 'active'
   const packed = new Map<string, string>()
