@@ -8,11 +8,12 @@ const workers = workerCount()
 const folders = '{app,server,db,test,bench,scripts}'
 const databaseTests = `${folders}/**/*.db.test.{ts,tsx}`
 /** Settings set by hand, the working folder, keys and modules; a project that builds its own modules. */
-const CHANGES = /process\.env|chdir|loadSecretKey|vi\.(?:do)?(?:mock|unmock)|resetModules|vitest\.config/
-const filesThat = (say: RegExp, files: readonly string[]) =>
-  files.map((file) => file.replaceAll('\\', '/')).filter((file) => say.test(readFileSync(file, 'utf8')))
+const CHANGES = /process\.env|chdir|loadSecretKey|vi\.(?:do)?(?:mock|unmock)|resetModules|@vitest-environment|vitest\.config/
 /** Of the files, those that change what files share, and so have modules of their own. */
-const needOwnModules = (files: readonly string[]) => filesThat(CHANGES, files)
+const needOwnModules = (files: readonly string[]) =>
+  files
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => CHANGES.test(readFileSync(file, 'utf8')))
 const databaseTestsApart = needOwnModules(globSync(databaseTests))
 /** What they assert holds for a time that other tests beside them would lengthen: they run alone. */
 const quietTests = `${folders}/**/*.quiet.test.{ts,tsx}`
@@ -26,12 +27,7 @@ const loopTests = 'test/loop/*.loop.test.ts'
 
 const unitTests = `${folders}/**/*.test.{ts,tsx}`
 const otherTests = [databaseTests, quietTests, ...frontTests, 'test/journeys/**', s3Tests, devTests, loopTests]
-const allUnitTests = globSync(unitTests, { exclude: otherTests })
-const unitTestsApart = needOwnModules(allUnitTests)
-/** They draw in a document, which they share too. */
-const documentTests = filesThat(/@vitest-environment happy-dom/, allUnitTests).filter(
-  (file) => !unitTestsApart.includes(file),
-)
+const unitTestsApart = needOwnModules(globSync(unitTests, { exclude: otherTests }))
 
 /** A test saves more often than a person may. */
 const databaseSettings = { PAGE_WRITE_RATE: '10000/1m' }
@@ -49,19 +45,7 @@ export default defineConfig({
           setupFiles: ['test/properties.setup.ts', 'test/left-behind.setup.ts'],
           isolate: false,
           include: [unitTests],
-          exclude: [...otherTests, ...unitTestsApart, ...documentTests],
-          maxWorkers: workers,
-          testTimeout: 20_000,
-        },
-      },
-      {
-        resolve,
-        test: {
-          name: 'unit-document',
-          environment: 'happy-dom',
-          setupFiles: ['test/properties.setup.ts', 'test/left-behind.setup.ts'],
-          isolate: false,
-          include: documentTests,
+          exclude: [...otherTests, ...unitTestsApart],
           maxWorkers: workers,
           testTimeout: 20_000,
         },
