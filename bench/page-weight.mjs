@@ -2,7 +2,8 @@
 // browser itself, beside the goals. `npm run bench:weight`; ends with 1 when a page is over its goal.
 import { rm } from 'node:fs/promises'
 import { startBuilt } from '../test/built-server.ts'
-import { temporaryFolder } from '../test/server.ts'
+import { DEMO, demoWorld } from '../test/kept-demo.ts'
+import { fastFolder } from '../test/server.ts'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { openBrowser } from './open-browser.mjs'
 
@@ -61,8 +62,9 @@ async function weigh(browser, address) {
 }
 
 await ensureBuilt()
-const folder = await temporaryFolder()
-const server = await startBuilt({ DATA_DIR: folder, DEMO: 'on', PAGE_WRITE_RATE: '100000/1m' })
+const folder = await fastFolder()
+await demoWorld(folder)
+const server = await startBuilt({ DATA_DIR: folder, ...DEMO, PAGE_WRITE_RATE: '100000/1m' })
 const browser = await openBrowser()
 let isOver = false
 try {

@@ -1,15 +1,9 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startBuilt } from './built-server.ts'
-import {
-  copyDatabase,
-  fastFolder,
-  onServer,
-  prepareTemplate,
-  startTestServer,
-  withDatabase,
-} from './server.ts'
+import { DEMO, startDemoServer } from './kept-demo.ts'
+import { fastFolder } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,8 +13,6 @@ declare module 'vitest' {
 
 export type Front = { origin: string; databaseUrl: string; dataDir: string; password: string }
 
-/** The key of test/world, so that its sessions are the server's. */
-export const SECRET_KEY = Buffer.alloc(32, 7).toString('base64')
 const RATE_NAMES = [
   'SIGN_IN_RATE',
   'SIGN_UP_RATE',
@@ -48,29 +40,21 @@ export const NO_RATES = Object.fromEntries(RATE_NAMES.map((rate) => [rate, '1000
 
 /** The built product with the demo world on a database of its own, for tests that knock on every door. */
 export default async function setup(project: TestProject) {
-  const database = await startTestServer()
-  const name = `front_${process.pid}`
-  const template = await prepareTemplate(database.url)
-  await copyDatabase(database.url, name, template)
   const folder = await fastFolder()
   const dataDir = join(folder, 'data')
-  await mkdir(dataDir, { recursive: true })
-  const password = 'front door tests 1'
-  const databaseUrl = withDatabase(database.url, name)
+  const database = await startDemoServer(dataDir)
   const server = await startBuilt({
-    DATABASE_URL: databaseUrl,
+    ...DEMO,
+    DATABASE_URL: database.url,
     DATA_DIR: dataDir,
-    SECRET_KEY,
-    DEMO: 'on',
-    DEMO_PASSWORD: password,
     SUPPORT_EMAIL: 'desk@front.test',
     SOCIAL_URL: 'https://social.front.test/parcela',
     ...NO_RATES,
   })
-  project.provide('front', { origin: server.origin, databaseUrl, dataDir, password })
+  const { origin } = server
+  project.provide('front', { origin, databaseUrl: database.url, dataDir, password: DEMO.DEMO_PASSWORD })
   return async () => {
     await server.stop()
-    await onServer(database.url, (client) => client.query(`drop database if exists ${name} with (force)`))
     await database.stop()
     await rm(folder, { recursive: true, force: true })
   }

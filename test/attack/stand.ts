@@ -1,17 +1,11 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connectDatabase } from '#app/db/client.server.ts'
 import { type BuiltServer, freePort, startBuilt } from '#test/built-server.ts'
 import type { Visitor } from '#test/door-outcomes.ts'
 import { cookiesOf, doorWorld, type DoorWorld } from '#test/door-world.ts'
-import {
-  copyDatabase,
-  fastFolder,
-  onServer,
-  prepareTemplate,
-  startTestServer,
-  withDatabase,
-} from '#test/server.ts'
+import { DEMO, startDemoServer } from '#test/kept-demo.ts'
+import { fastFolder } from '#test/server.ts'
 import { type Sender, sender } from './send.ts'
 
 /** The built product with the demo world, and what an attacker who holds accounts of every kind has in hand. */
@@ -33,9 +27,6 @@ export type Stand = {
   stop: () => Promise<void>
 }
 
-/** The key of test/world, so that its sessions are the server's. */
-const SECRET_KEY = Buffer.alloc(32, 7).toString('base64')
-const PASSWORD = 'the attacker knows 1'
 /** Rates beyond reach: what is looked at is behind them. */
 const RATES =
   `SIGN_IN SIGN_UP RESET CONTACT UPLOAD APPLICATION_UPLOAD DOCUMENT ACCESS_REQUEST ACCESS_INVITATION
@@ -60,28 +51,13 @@ export async function startStand(): Promise<Stand> {
     for (const end of ending.splice(0).toReversed()) await end()
   }
   try {
-    const server = await startTestServer()
-    ending.push(() => server.stop())
-    const name = `attack_${process.pid}`
-    const template = await prepareTemplate(server.url)
-    await copyDatabase(server.url, name, template)
-    ending.push(() =>
-      onServer(server.url, (client) => client.query(`drop database if exists ${name} with (force)`)),
-    )
     const folder = await fastFolder()
     ending.push(() => rm(folder, { recursive: true, force: true }))
-    const databaseUrl = withDatabase(server.url, name)
-    const settings = (dataDir: string) => ({
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      SECRET_KEY,
-      DEMO: 'on',
-      DEMO_PASSWORD: PASSWORD,
-    })
+    const dataDir = join(folder, 'data')
+    const { url: databaseUrl, stop: leave } = await startDemoServer(dataDir)
+    ending.push(leave)
     const another: Stand['another'] = async (variables) => {
-      const dataDir = join(folder, 'data')
-      await mkdir(dataDir, { recursive: true })
-      const built = await startBuilt({ ...settings(dataDir), ...variables })
+      const built = await startBuilt({ ...DEMO, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...variables })
       ending.push(() => built.stop())
       return built
     }
@@ -100,8 +76,8 @@ export async function startStand(): Promise<Stand> {
     return {
       origin: built.origin,
       databaseUrl,
-      dataDir: join(folder, 'data'),
-      password: PASSWORD,
+      dataDir,
+      password: DEMO.DEMO_PASSWORD,
       world: await doorWorld(),
       cookies: await cookiesOf(),
       sender: sending,

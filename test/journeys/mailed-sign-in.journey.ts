@@ -4,13 +4,14 @@ import { pathToFileURL } from 'node:url'
 import { type Browser, expect, type Page, request, test } from '@playwright/test'
 import { codeAt } from '#app/account/security/totp.server.ts'
 import { type BuiltServer, startBuilt } from '#test/built-server.ts'
+import { DEMO, demoWorld } from '#test/kept-demo.ts'
 import { fastFolder } from '#test/server.ts'
 import { settled } from './hands/common.ts'
 import { axeFindings, stay } from './look/eyes.ts'
 import { capturedMail } from './mails.ts'
 import { demoAddress } from './world.ts'
 
-const PASSWORD = 'a key in every pocket 1'
+const PASSWORD = DEMO.DEMO_PASSWORD
 const DAY = 86_400_000
 const CLOCK = pathToFileURL(join(import.meta.dirname, '../faults/shifted-clock.mjs')).href
 let server: BuiltServer
@@ -20,11 +21,11 @@ let folder: string
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   folder = await fastFolder()
+  await demoWorld(folder)
   await writeFile(join(folder, 'shift'), '0')
   server = await startBuilt({
     DATA_DIR: folder,
-    DEMO: 'on',
-    DEMO_PASSWORD: PASSWORD,
+    ...DEMO,
     TRUSTED_PROXY_HOPS: '1',
     NODE_OPTIONS: `--import ${CLOCK}`,
     SHIFT_FILE: join(folder, 'shift'),

@@ -2,12 +2,13 @@ import { rm } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { codeAt } from '#app/account/security/totp.server.ts'
 import { type BuiltServer, freePort, startBuilt } from '#test/built-server.ts'
+import { DEMO, demoWorld } from '#test/kept-demo.ts'
 import { fastFolder } from '#test/server.ts'
 import { settled } from './hands/common.ts'
 import { axeFindings, expectNoOverflow } from './look/eyes.ts'
 import { demoAddress } from './world.ts'
 
-const PASSWORD = 'a key in every pocket 1'
+const PASSWORD = DEMO.DEMO_PASSWORD
 const EMAIL = demoAddress('investor')
 let server: BuiltServer
 let folder: string
@@ -17,14 +18,14 @@ let origin: string
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   folder = await fastFolder()
+  await demoWorld(folder)
   const port = await freePort()
   origin = `http://localhost:${port}`
   server = await startBuilt({
     PORT: String(port),
     PUBLIC_ORIGIN: origin,
     DATA_DIR: folder,
-    DEMO: 'on',
-    DEMO_PASSWORD: PASSWORD,
+    ...DEMO,
   })
 })
 test.afterAll(async () => {

@@ -11,7 +11,7 @@ import { readS3Url } from '#app/lib/storage-url.ts'
 import { type BuiltServer, startBuilt } from '#test/built-server.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
-import { SECRET_KEY } from '#test/front.setup.ts'
+import { DEMO } from '#test/kept-demo.ts'
 import { aMember, signedInCookie } from '#test/world/accounts.ts'
 import { insertRow } from '#test/world/rows.ts'
 
@@ -50,7 +50,7 @@ async function lay(storageKey: string, content: Buffer): Promise<void> {
 const settings = (more: Readonly<Record<string, string>>) => ({
   DATABASE_URL: database.url(),
   DATA_DIR: data.path,
-  SECRET_KEY,
+  SECRET_KEY: DEMO.SECRET_KEY,
   DEMO: 'off',
   ...env,
   ...more,

@@ -6,7 +6,7 @@ import { STORE_AWAY_WORDS } from '#app/files/store-away.ts'
 import { type BuiltServer, startBuilt } from '#test/built-server.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
-import { SECRET_KEY } from '#test/front.setup.ts'
+import { DEMO } from '#test/kept-demo.ts'
 import { aMember, signedInCookie } from '#test/world/accounts.ts'
 import { smallPdf } from '#test/world/files.ts'
 import { selectRows } from '#test/world/rows.ts'
@@ -19,7 +19,7 @@ const owner = { userId: '', cookie: '' }
 const settings = (more: Readonly<Record<string, string>> = {}) => ({
   DATABASE_URL: database.url(),
   DATA_DIR: data.path,
-  SECRET_KEY,
+  SECRET_KEY: DEMO.SECRET_KEY,
   DEMO: 'off',
   UPLOAD_RATE: '10000/1m',
   PAGE_WRITE_RATE: '10000/1m',

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
 import { startBuilt } from '#test/built-server.ts'
-import { NO_RATES, SECRET_KEY } from '#test/front.setup.ts'
+import { NO_RATES } from '#test/front.setup.ts'
+import { DEMO } from '#test/kept-demo.ts'
 import { insertRow } from '#test/world/rows.ts'
 import { beyond } from './at-most.ts'
 import { checkEnded, type EndedMiss, FACTOR_ENDS, whoMay } from './ended.ts'
@@ -17,7 +18,7 @@ const folder = await mkdtemp(join(tmpdir(), 'parcela-factor-'))
 const server = await startBuilt({
   DATABASE_URL: inject('front').databaseUrl,
   DATA_DIR: folder,
-  SECRET_KEY,
+  SECRET_KEY: DEMO.SECRET_KEY,
   DEMO: 'off',
   ADMIN_SECOND_FACTOR: 'required',
   ...NO_RATES,

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { startBuilt } from '#test/built-server.ts'
+import { DEMO, demoWorld } from '#test/kept-demo.ts'
 import { fastFolder } from '#test/server.ts'
 import { openPostOffice } from './post-office.ts'
 
@@ -23,12 +24,11 @@ const RATES = [
 export default async function start(): Promise<() => Promise<void>> {
   const folder = await fastFolder()
   const post = await openPostOffice()
-  const password = 'a walk through the market 1'
+  await demoWorld(folder)
   const server = await startBuilt({
     DATA_DIR: folder,
     SMTP_URL: post.smtpUrl,
-    DEMO: 'on',
-    DEMO_PASSWORD: password,
+    ...DEMO,
     // Everybody signs in once for the whole run, which may take longer than a proof is fresh.
     FRESH_SIGN_IN: '12h',
     ...Object.fromEntries(RATES.map((rate) => [rate, '100000/1m'])),
@@ -37,7 +37,7 @@ export default async function start(): Promise<() => Promise<void>> {
     JOURNEY_ORIGIN: server.origin,
     JOURNEY_POST_OFFICE: post.controlUrl,
     JOURNEY_DATA_DIR: folder,
-    JOURNEY_PASSWORD: password,
+    JOURNEY_PASSWORD: DEMO.DEMO_PASSWORD,
   })
   return async () => {
     const code = await server.stop()

@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startEmbedded } from '#server/postgres/embedded.ts'
+import { startBuilt } from './built-server.ts'
+import { fastFolder, type TestServer } from './server.ts'
+
+const root = join(import.meta.dirname, '..')
+const home = join(root, '.react-router', 'demos')
+
+/** What the demo world is made with, and so what every server that begins from it has to be started with. */
+export const DEMO = {
+  DEMO: 'on',
+  /** Of every account. */
+  DEMO_PASSWORD: 'a walk through the market 1',
+  /** The key of test/world, so that its sessions are the server's. */
+  SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+} as const
+
+/** The demo world hangs on the source, the packages and the day: what it tells happened so many days ago. */
+function fingerprint(): string {
+  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10)).update(JSON.stringify(DEMO))
+  const source = globSync(['{app,db,server}/**/*', 'package-lock.json'], {
+    cwd: root,
+    withFileTypes: true,
+    exclude: ['**/*.test.ts', '**/*.test.tsx'],
+  })
+  const files = source.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  for (const file of files.toSorted()) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Puts the demo world into an empty DATA_DIR: a copy of the kept one, which is made when the source has changed. */
+export async function demoWorld(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true })
+  // Its cluster belongs to an owner of its own, whom such a copy would not keep; the server loads the world itself.
+  if (process.platform === 'win32') return
+  const name = fingerprint()
+  const kept = join(home, name)
+  if (!(await stat(kept).catch(() => null))) await keep(name)
+  // With owners and modes: as root the cluster belongs to another user.
+  execFileSync('cp', ['-a', `${kept}/.`, dataDir])
+}
+
+async function keep(name: string): Promise<void> {
+  const folder = await fastFolder()
+  const draft = join(home, `draft-${process.pid}`)
+  try {
+    const server = await startBuilt({ ...DEMO, DATA_DIR: folder })
+    await server.stop()
+    await mkdir(home, { recursive: true })
+    execFileSync('cp', ['-a', folder, draft])
+    // Another run may have kept its own meanwhile.
+    await rename(draft, join(home, name)).catch(() => undefined)
+  } finally {
+    for (const left of [folder, draft]) await rm(left, { recursive: true, force: true })
+  }
+  const former = (await readdir(home)).filter((one) => one !== name && !one.startsWith('draft-'))
+  for (const one of former) await rm(join(home, one), { recursive: true, force: true })
+}
+
+/** The PostgreSQL of a DATA_DIR with the demo world in it. */
+export async function startDemoServer(dataDir: string): Promise<TestServer> {
+  await demoWorld(dataDir)
+  const embedded = await startEmbedded({ dataDir, projectRoot: root, durable: false })
+  return { url: embedded.url, stop: () => embedded.leave() }
+}
