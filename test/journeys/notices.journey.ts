@@ -14,13 +14,15 @@ async function unreadIn(page: Page): Promise<number> {
 
 /** A window that hears changes: what listens is loaded once the page has settled. */
 async function listening(page: Page, path: string): Promise<Page> {
-  const heard = page.waitForEvent('request', {
-    predicate: (request) => request.url().endsWith('/events'),
-    timeout: 3_000,
-  })
-  await page.goto(path)
   // Of several windows of one browser a single one holds the stream.
-  await heard.catch(() => undefined)
+  const heard = page
+    .waitForEvent('request', {
+      predicate: (request) => request.url().endsWith('/events'),
+      timeout: 3_000,
+    })
+    .catch(() => undefined)
+  await page.goto(path)
+  await heard
   await page.waitForTimeout(500)
   return page
 }
