@@ -106,16 +106,18 @@ async function happen(fact: ToldFact | null): Promise<World> {
   return { cast, open, hidden }
 }
 
-/** The daily mail and the daily recommendations of the next morning. */
+/**
+ * The recommendations, and the daily mail of the next morning. What the server may find and tell as well happens by its own
+ * clock, so that it makes no difference who is first.
+ */
 async function nextMorning({ cast }: World): Promise<void> {
+  await anAlert(cast.viewer, { type: 'recommendation' })
+  await recommendListings()
+  await allTold()
   const at = new Date(Date.now() + 86_400_000)
   at.setUTCHours(9, 0, 0, 0)
   setClock(() => at)
   try {
-    // Not before: the server recommends by its own clock.
-    await anAlert(cast.viewer, { type: 'recommendation' })
-    await recommendListings()
-    await runAlerts()
     await sendDigests()
   } finally {
     setClock(null)
