@@ -1,5 +1,5 @@
 -- The release before this one approves a draft without choosing its address. While both serve, the database chooses it, as
--- app/listings/slug.ts does (PUB-064, decision 065). The next release drops function and triggers.
+-- slugOf does (PUB-064, decision 065). The next release drops function and triggers.
 create function name_public_listing() returns trigger language plpgsql as $$
 declare
   base text := coalesce(nullif(btrim(left(regexp_replace(
