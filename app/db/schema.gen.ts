@@ -465,10 +465,12 @@ export interface EmailChanges {
 }
 
 export interface EmailQueue {
+  aboutOthers: Generated<boolean>;
   applicationLinkId: string | null;
   attachmentFileId: string | null;
   attempts: Generated<number>;
   capturedAt: Timestamp | null;
+  companyId: string | null;
   createdAt: Generated<Timestamp>;
   dedupeKey: string | null;
   errorMessage: string | null;
@@ -491,6 +493,7 @@ export interface EmailQueue {
   toEmail: string;
   toName: Generated<string>;
   unsubscribeSecret: Buffer | null;
+  userId: string | null;
   words: Generated<string | null>;
 }
 

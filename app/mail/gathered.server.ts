@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
-import { type Mail, queueMail, renderedOf } from './queue.server.ts'
+import { addressed, type Mail, queueMail, renderedOf } from './queue.server.ts'
 
 /** Seconds between two mails about one thing to one reader, unless the reader has seen what came before. */
 const APART_SECONDS = 600
@@ -28,6 +28,7 @@ export async function queueGathered(tx: Tx, mail: Mail, { key, atOnce }: Gatheri
     await tx
       .updateTable('emailQueue')
       .set({
+        ...addressed(mail),
         ...renderedOf(mail.content),
         capturedAt: null,
         ...(atOnce && { nextAttemptAt: sql<Date>`clock_timestamp()` }),

@@ -55,6 +55,17 @@ const COLUMNS = [
   'createdAt',
 ] as const
 
+/**
+ * Whether its reader may still read it: the account lives, and what is about others neither reaches a suspended account or
+ * company nor somebody who has left the company they read it for.
+ */
+const isWanted = sql<boolean>`(email_queue.user_id is null or exists (select from members m
+  where m.user_id = email_queue.user_id and m.closed_at is null and (not email_queue.about_others
+    or (m.suspended_at is null and not exists (select from company_members cm join companies c on c.id = cm.company_id
+      where cm.user_id = m.user_id and c.suspended_at is not null)
+    and (email_queue.company_id is null or exists (select from company_members cm
+      where cm.user_id = m.user_id and cm.company_id = email_queue.company_id))))))`
+
 const CLAIM = [sql<number>`attempts + 1`.as('attempts'), sql<Date>`locked_until`.as('lockedUntil')] as const
 
 /** Whole milliseconds, which a Date holds. */
@@ -107,9 +118,10 @@ export async function claimDue(limit: number): Promise<ClaimedMail[]> {
     .from('due')
     .set({ status: 'sending', lockedUntil: leaseEnd() })
     .whereRef('emailQueue.id', '=', 'due.id')
-    .returning([...COLUMNS, ...CLAIM, 'due.wasLeft'])
+    .returning([...COLUMNS, ...CLAIM, 'due.wasLeft', isWanted.as('isWanted')])
     .execute()
-  return rows.toSorted((one, other) => one.seq - other.seq)
+  const wanted = await Promise.all(rows.map((row) => unlessUnwanted(row)))
+  return wanted.filter((mail) => mail !== null).toSorted((one, other) => one.seq - other.seq)
 }
 
 /** Takes one pending mail, whether it is due or held; null when it is pending no longer. */
@@ -119,9 +131,19 @@ export async function claimOne(id: string, within: Tx | null = null): Promise<Cl
     .set({ status: 'sending', lockedUntil: leaseEnd(), held: false })
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .returning([...COLUMNS, ...CLAIM])
+    .returning([...COLUMNS, ...CLAIM, isWanted.as('isWanted')])
     .executeTakeFirst()
-  return row ? { ...row, wasLeft: false } : null
+  return row ? unlessUnwanted({ ...row, wasLeft: false }, within) : null
+}
+
+/** A claimed mail; null for one that its reader may read no longer, which is taken back. */
+async function unlessUnwanted(
+  { isWanted: wanted, ...mail }: ClaimedMail & { isWanted: boolean },
+  within: Tx | null = null,
+): Promise<ClaimedMail | null> {
+  if (wanted) return mail
+  await (within ?? db()).deleteFrom('emailQueue').where('id', '=', mail.id).execute()
+  return null
 }
 
 const own = ({ id, lockedUntil }: ClaimedMail) =>

@@ -32,8 +32,18 @@ export type MailWords =
   | { kind: StrangerKind; content: StrangerContent }
   | { kind: Exclude<MailKind, StrangerKind>; content: MailContent }
 
+/** The account that a mail is told to: whether it may still be read is asked again as it goes out. */
+export type Reader = {
+  userId: string
+  /** The company that they read it for. */
+  companyId: string | null
+  /** It rests with a suspended account and ends with the place in the company. */
+  aboutOthers: boolean
+}
+
 export type Mail = MailWords & {
   to: MailAddress
+  reader?: Reader
   /** Names the cause; a second mail with the same key is not queued. */
   dedupeKey?: string
   /** As a function it is made only for a mail that goes out, so that a mail held back ends no link that was sent before. */
@@ -109,6 +119,27 @@ export function renderedOf(content: MailContent) {
   return { subject, htmlBody: html, textBody: text }
 }
 
+/** Where a mail goes, and whose account it is told to. */
+export function addressed({ to, reader }: Pick<Mail, 'to' | 'reader'>) {
+  const toEmail = to.address.trim().toLowerCase()
+  return { toEmail, toName: headerText(to.name, 120), held: isHeld(toEmail), ...reader }
+}
+
+/** An account has a new address: what waits for it goes there. */
+export async function moveMails(tx: Tx, userId: string, toEmail: string): Promise<void> {
+  await tx
+    .updateTable('emailQueue')
+    .set({ toEmail, held: isHeld(toEmail), capturedAt: null })
+    .where('userId', '=', userId)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+/** An account is closed: what waits for it goes nowhere. */
+export async function dropMails(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('emailQueue').where('userId', '=', userId).where('status', '=', 'pending').execute()
+}
+
 /** Why the mail stays in the queue unsent; null when its mailbox has room for it. */
 async function refusedBy(tx: Tx, mail: Mail, address: string): Promise<string | null> {
   if (mail.byMember !== undefined && !(await takeMemberTurn(tx, mail.byMember, address))) return MEMBER_WORDS
@@ -140,12 +171,10 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {
     .values({
       id,
       kind: mail.kind,
-      toEmail: address,
-      toName: headerText(mail.to.name, 120),
+      ...addressed(mail),
       ...renderedOf(content),
       messageId: `<${id}@${parseMailbox(mailFrom).address.split('@')[1] ?? 'parcela.test'}>`,
       dedupeKey: mail.dedupeKey ?? null,
-      held: isHeld(address),
       createdAt: now(),
       attachmentFileId: mail.attachmentFileId ?? null,
       ...(mail.afterSeconds !== undefined && {

@@ -24,12 +24,14 @@ export async function lockFailed(tx: Tx, id: string): Promise<FailedMail | null>
   if (!isUuid(id)) return null
   const row = await tx
     .selectFrom('emailQueue')
-    .where('id', '=', id)
+    .leftJoin('users', 'users.id', 'emailQueue.userId')
+    .where('emailQueue.id', '=', id)
     .where('status', '=', 'failed')
-    .forUpdate()
+    .forUpdate('emailQueue')
     .select([
-      'id',
-      'toEmail',
+      'emailQueue.id',
+      // The account may have another address by now.
+      sql<string>`coalesce(users.email, to_email)`.as('toEmail'),
       'textBody',
       'oneTimeLinkId',
       'applicationLinkId',
@@ -58,6 +60,7 @@ export async function requeue(
       attempts: 0,
       errorMessage: null,
       capturedAt: null,
+      toEmail: mail.toEmail,
       held: isHeld(mail.toEmail),
       nextAttemptAt: sql<Date>`clock_timestamp()`,
       ...(link && sealLink(mail.id, link)),

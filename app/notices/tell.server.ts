@@ -2,7 +2,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { headerText } from '#app/mail/content.ts'
 import { type Gathering, queueGathered } from '#app/mail/gathered.server.ts'
-import { type Mail, type MailWords, queueMail } from '#app/mail/queue.server.ts'
+import { type Mail, type MailWords, queueMail, type Reader } from '#app/mail/queue.server.ts'
 import { channelsFor, isDaily, NOTICE_LIMITS, type NoticeKind } from './schema.ts'
 import { wake } from './wake.server.ts'
 
@@ -99,6 +99,7 @@ export function readers(tx: Tx, kind: NoticeKind) {
     .selectFrom('users as u')
     .innerJoin('members as m', 'm.userId', 'u.id')
     .leftJoin('noticePreferences as p', (join) => join.onRef('p.userId', '=', 'u.id').on('p.kind', '=', kind))
+    .leftJoin('companyMembers as cm', 'cm.userId', 'u.id')
     .where('m.closedAt', 'is', null)
     .orderBy('u.id')
     .select([
@@ -109,22 +110,24 @@ export function readers(tx: Tx, kind: NoticeKind) {
       'p.bell',
       'p.mail',
       'm.suspendedAt',
+      'cm.companyId',
     ])
 }
 
-type Reader = Awaited<ReturnType<ReturnType<typeof readers>['execute']>>[number]
+type Person = Awaited<ReturnType<ReturnType<typeof readers>['execute']>>[number]
 
-async function tellEach(tx: Tx, people: readonly Reader[], told: Told): Promise<void> {
-  for (const { bell, mail, suspendedAt, emailVerified, ...person } of people) {
+async function tellEach(tx: Tx, people: readonly Person[], told: Told): Promise<void> {
+  for (const { bell, mail, suspendedAt, emailVerified, companyId, ...person } of people) {
     const chosen = bell === null || mail === null ? undefined : { bell, mail }
     const channels = channelsFor(told.kind, chosen)
     const row = rowOf(person.userId, told)
     if (channels.bell) await ring(tx, row)
     // An address that nobody has confirmed may be a stranger's: it gets registration mails alone.
     if (!channels.mail || !emailVerified) continue
-    if (suspendedAt !== null && !isDaily(told.kind) && !WHILE_SUSPENDED.has(told.kind)) continue
+    const aboutOthers = !WHILE_SUSPENDED.has(told.kind)
+    if (suspendedAt !== null && !isDaily(told.kind) && aboutOthers) continue
     if (isDaily(told.kind)) await keepForDigest(tx, row)
-    else if (told.mail) await mailTo(tx, person, told)
+    else if (told.mail) await mailTo(tx, person, told, { userId: person.userId, companyId, aboutOthers })
   }
 }
 
@@ -168,12 +171,12 @@ async function keepForDigest(tx: Tx, row: Row): Promise<void> {
     .execute()
 }
 
-async function mailTo(tx: Tx, person: ToldPerson, { key, mail }: Told): Promise<void> {
+async function mailTo(tx: Tx, person: ToldPerson, { key, mail }: Told, reader: Reader): Promise<void> {
   const made = typeof mail === 'function' ? mail(person) : mail
   if (!made) return
   const { gather, ...content } = made
   const to = { address: person.email, name: person.fullName }
   if (gather)
-    await queueGathered(tx, { ...content, to }, { ...gather, key: `${gather.key}:${person.userId}` })
-  else await queueMail(tx, { ...content, to, dedupeKey: `${key}:${person.userId}` })
+    await queueGathered(tx, { ...content, to, reader }, { ...gather, key: `${gather.key}:${person.userId}` })
+  else await queueMail(tx, { ...content, to, reader, dedupeKey: `${key}:${person.userId}` })
 }

@@ -23,6 +23,9 @@ const FAILURES = {
   too_long: 'Not saved: these texts are longer than a listing can be.',
 } as const
 
+/** The version that the page showed; 0 for what no page posts. */
+const readVersion = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
+
 function textsOf(formData: FormData): TypedTexts {
   return Object.fromEntries(
     Object.entries(editorValues(formData))
@@ -45,7 +48,7 @@ export async function keepTyped(viewer: Viewer, formData: FormData, listingId: n
     edit: readWindow(formData)?.edit,
     listingId,
     // A listing that is not created yet has no version to have been seen.
-    seen: listingId === null ? 0 : Number(formText(formData, 'version')) || 0,
+    seen: listingId === null ? 0 : readVersion(formText(formData, 'version')),
     typed: textsOf(formData),
   })
   if (!kept.ok) return answer({ formError: FAILURES[kept.refused] }, kept.refused === 'too_long' ? 422 : 404)

@@ -10,7 +10,7 @@ import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { withdrawWaitingListings } from '#app/listings/commands/withdraw-waiting.server.ts'
-import { queueMail } from '#app/mail/queue.server.ts'
+import { dropMails, queueMail } from '#app/mail/queue.server.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { closedMail, companyClosedMail } from './emails.ts'
@@ -132,6 +132,7 @@ async function forgetAddress(tx: Tx, { userId, email }: Member): Promise<void> {
     .where('toEmail', '=', email)
     .where('status', 'in', ['sent', 'failed'])
     .execute()
+  await dropMails(tx, userId)
 }
 
 const nobody = (userId: string) => `closed-${userId}@closed.invalid`

@@ -2,7 +2,7 @@ import { type Tx, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import { ok, refuse } from '#app/lib/result.ts'
-import { queueMail } from '#app/mail/queue.server.ts'
+import { moveMails, queueMail } from '#app/mail/queue.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { endLinks, peekLink, useLink } from '../../links.server.ts'
@@ -82,6 +82,9 @@ async function move(
   // Links in the mailbox that was given up open nothing any more.
   await endLinks(tx, userId, ['set_password', 'verify_email', 'reset_password', 'sign_in', ...PURPOSES])
   await endPendingSignIns(tx, userId)
+  // So does a link there that stops mails, and what waits goes to the new address.
+  await tx.deleteFrom('unsubscribeTokens').where('userId', '=', userId).execute()
+  await moveMails(tx, userId, wish.newEmail)
   await writeAudit(tx, {
     actor: { kind: 'member', userId },
     action: 'email.change',
