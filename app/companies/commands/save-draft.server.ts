@@ -67,10 +67,7 @@ export async function saveDraft(form: ProfileForm, member: Member, save: Save): 
         differences,
       }
     }
-    const window = typed.window === '' ? null : { name: typed.window, edit: typed.edit }
-    const take = save.isKeep ? keepDraft : endDraft
-    const isLate = !(await take(tx, ownerOf.account(member.userId), window)) && save.isKeep
-    if (draft && (isLate || (!merged.isChanged && draft.step === save.step)))
+    if (draft && !merged.isChanged && draft.step === save.step)
       return { ok: true, value: { version: draftVersion, savedAt: draft.savedAt } }
     const { values, marks } = merged
     const content: StoredDraft = { values, consents: consentTimes(filled.consents, values), marks }
@@ -79,6 +76,10 @@ export async function saveDraft(form: ProfileForm, member: Member, save: Save): 
       await unlockDraft(tx, member.userId, form.formType)
       return { ok: false, refused: 'too_large' }
     }
+    const window = typed.window === '' ? null : { name: typed.window, edit: typed.edit }
+    const take = save.isKeep ? keepDraft : endDraft
+    const isLate = !(await take(tx, ownerOf.account(member.userId), window)) && save.isKeep
+    if (draft && isLate) return { ok: true, value: { version: draftVersion, savedAt: draft.savedAt } }
     const [version, savedAt] = [draftVersion + 1, now()]
     await tx
       .updateTable('profileDrafts')

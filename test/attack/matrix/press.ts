@@ -84,6 +84,9 @@ const isOfJobs = ({ table, step }: Written) =>
   table === 'digest_entries' ||
   (table === 'notices' && step === 'INSERT')
 
+/** A draft that is kept although its form is refused, and the order of its window's posts. */
+const OF_DRAFTS = new Set(['profile_drafts', 'draft_windows'])
+
 /** What an answer and the rows behind it come to, in the table's words. */
 export function outcomeSeen(
   { status }: Answered,
@@ -97,6 +100,6 @@ export function outcomeSeen(
     return status < 300 ? 'shown' : status
   }
   if (status < 400) return 'done'
-  if (status === 422 && written.every(({ table }) => table === 'profile_drafts')) return 'kept'
+  if (status === 422 && written.every(({ table }) => OF_DRAFTS.has(table))) return 'kept'
   return `${status}, and wrote ${[...new Set(written.map(({ table, step }) => `${step} ${table}`))].join(', ')}`
 }
