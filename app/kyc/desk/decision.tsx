@@ -1,13 +1,10 @@
-import { Form, useNavigation } from 'react-router'
 import type { SubmissionRecord } from '#app/kyc/review/queries/record.server.ts'
 import { REFUSAL_WORDS } from '#app/review/engine.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog, DialogCloser, DialogTrigger } from '#app/ui/dialog.tsx'
-import { Kbd } from '#app/ui/kbd.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { DecisionBar } from '#app/ui/split-desk.tsx'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
-import { NextWaiting } from '#app/review/desk/decision-dialogs.tsx'
+import { KeyMark, NextWaiting } from '#app/review/desk/decision-dialogs.tsx'
+import { StepDialog } from '#app/review/desk/step-dialog.tsx'
 import { documentName } from './row.tsx'
 import { RejectDocument } from './reject-document.tsx'
 
@@ -15,15 +12,6 @@ const APPROVE = 'decide-approve'
 const DIALOG = 'decide-reject'
 
 type Props = { record: SubmissionRecord }
-
-/** Keys are for the widths at which the desk has them. */
-function Key({ children }: { children: string }) {
-  return (
-    <span aria-hidden="true" className="max-lg:hidden">
-      <Kbd>{children}</Kbd>
-    </span>
-  )
-}
 
 function whyNothing({ own, isCurrent, status }: SubmissionRecord): string {
   if (status !== 'pending') return 'This document is decided.'
@@ -45,11 +33,11 @@ export function KycDecisionBar({ record, nextHref }: Props & { nextHref: string 
     <DecisionBar aside={next}>
       <DialogTrigger dialog={APPROVE} id="desk-approve" variant="primary" aria-keyshortcuts="a">
         Approve
-        <Key>A</Key>
+        <KeyMark>A</KeyMark>
       </DialogTrigger>
       <DialogTrigger dialog={DIALOG} id="desk-reject" variant="danger" aria-keyshortcuts="r">
         Reject
-        <Key>R</Key>
+        <KeyMark>R</KeyMark>
       </DialogTrigger>
     </DecisionBar>
   )
@@ -57,39 +45,22 @@ export function KycDecisionBar({ record, nextHref }: Props & { nextHref: string 
 
 /** Approving is pressed once more under the document's name, so that no single key or slip decides (ADM-086). */
 export function KycApproveDialog({ record, answer }: Props & { answer: ReviewAnswer | null }) {
-  const navigation = useNavigation()
   const values = answer?.form.values ?? {}
   const own = values.intent === 'approve' && values.id === record.id ? answer : null
   const toast = own?.form.toast
   return (
-    <Dialog
+    <StepDialog
       id={APPROVE}
-      className="not-modal:mx-auto not-modal:mb-4"
       title={`Approve: ${documentName(record)}`}
       text={`Of ${record.fullName}, ${record.companyName ?? 'no company yet'}: ${record.fileName}`}
-      open={toast !== undefined && !own?.isConflict}
-    >
-      <Form method="post" onSubmit={(event) => navigation.state !== 'idle' && event.preventDefault()}>
-        <input type="hidden" name="id" value={record.id} />
-        {toast && (
-          <Notice tone="stop" title={toast.title} className="mb-5" live>
-            {toast.text}
-          </Notice>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <DialogCloser dialog={APPROVE}>Cancel</DialogCloser>
-          <Button
-            variant="primary"
-            name="intent"
-            value="approve"
-            pending={navigation.formData?.get('intent') === 'approve'}
-            data-first-focus
-          >
-            Approve
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      isOpen={toast !== undefined && !own?.isConflict}
+      hidden={{ id: record.id }}
+      message={toast ?? null}
+      intent="approve"
+      label="Approve"
+      variant="primary"
+      startsAtButton
+    />
   )
 }
 

@@ -27,7 +27,7 @@ const KEY_OF: Readonly<Partial<Record<ReviewIntent, string>>> = {
 }
 
 /** Keys are for the widths at which the desk has them. */
-function KeyMark({ children }: { children: string }) {
+export function KeyMark({ children }: { children: string }) {
   return (
     <span aria-hidden="true" className="max-lg:hidden">
       <Kbd>{children}</Kbd>

@@ -1,18 +1,11 @@
-import { useRef, useState } from 'react'
-import type { FormEvent } from 'react'
-import { Form, useNavigation } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
 import type { ReasonTemplate } from '#app/review/reason-templates.ts'
-import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
-import { Dialog, DialogCloser } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { NewWindowLink } from '#app/ui/new-window-link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { REVIEW_TEXT_MAX, type ReviewIntent } from './schema.ts'
-import { decideByKeys } from './decide-by-keys.ts'
 import { FIELD_LABELS, wordsOf, type WordsByIntent } from './decision-words.ts'
+import { type Message, StepDialog, useReason } from './step-dialog.tsx'
 import { TemplateChoice } from './template-choice.tsx'
 
 export type DecisionFormProps = {
@@ -37,8 +30,6 @@ export type DecisionFormProps = {
   approvalWarning?: string | undefined
 }
 
-type Message = { title: string; text?: string; link?: { label: string; to: string } }
-
 /** What concerns the form as a whole; a refusal that its field says in full is not said twice. */
 function messageOf(answer: FormState | null, blank: Message | null): Message | null {
   const message = blank ?? answer?.toast ?? (answer?.formError ? { title: answer.formError } : null)
@@ -53,23 +44,10 @@ export function DecisionForm(props: DecisionFormProps) {
   const { intent, subject, id, seen, answer, isOpen, texts, lead, blankReason, approvalWarning, templates } =
     props
   const words = wordsOf(intent, props.words)
-  const [isBlank, setBlank] = useState(false)
-  const reason = useRef<HTMLTextAreaElement>(null)
-  const navigation = useNavigation()
-  const pending = navigation.formData?.get('intent') === intent
+  const { isBlank, ref, check } = useReason()
   const typed = (name: Name) => {
     const value = answer?.values[name]
     return typeof value === 'string' ? value : (texts?.[name] ?? undefined)
-  }
-  const check = (event: FormEvent<HTMLFormElement>) => {
-    // A second press while the first one is on its way decides nothing.
-    if (navigation.state !== 'idle') return event.preventDefault()
-    const text = new FormData(event.currentTarget).get('reason')
-    const blank = typeof text === 'string' && text.trim() === ''
-    setBlank(blank)
-    if (!blank) return
-    event.preventDefault()
-    reason.current?.focus()
   }
   const message = messageOf(isOpen ? answer : null, isBlank ? blankReason : null)
   const reasonError = isBlank ? (blankReason.text ?? blankReason.title) : answer?.errors.reason
@@ -86,73 +64,54 @@ export function DecisionForm(props: DecisionFormProps) {
     </Field>
   )
   return (
-    <Dialog
+    <StepDialog
       id={`decide-${intent}`}
-      className="not-modal:mx-auto not-modal:mb-4"
       title={`${words.label}: ${subject}`}
       text={lead}
-      open={isOpen}
+      isOpen={isOpen}
+      hidden={{ id, seen }}
+      message={message}
+      intent={intent}
+      label={words.label}
+      variant={words.tone === 'danger' ? 'stop' : 'primary'}
+      check={check}
+      byKeys
+      startsAtButton={!words.reason && !approvalWarning}
     >
-      <Form method="post" onSubmit={check} onKeyDown={decideByKeys} className="flex flex-col gap-5">
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="seen" value={seen} />
-        {message && (
-          <Notice
-            tone="stop"
-            title={message.title}
-            action={message.link && <NewWindowLink {...message.link} />}
-            live
-          >
-            {message.text}
-          </Notice>
-        )}
-        {words.reason && templates && (
-          <TemplateChoice id={`${intent}-template`} templates={templates} into={`${intent}-reason`} />
-        )}
-        {words.reason && (
-          <Field
-            id={`${intent}-reason`}
-            name="reason"
-            label={`${words.reason} *`}
-            hint={words.hint}
-            error={reasonError}
-            required
-          >
-            <TextArea
-              data-first-focus
-              ref={reason}
-              rows={4}
-              maxLength={REVIEW_TEXT_MAX}
-              defaultValue={typed('reason')}
-            />
-          </Field>
-        )}
-        {words.hasNotes && notes('memberNotes', 'Shown to the member.')}
-        {words.hasNotes && notes('internalNotes', 'These never leave the back office.')}
-        {approvalWarning && (
-          <CheckboxField
-            id={`${intent}-confirmed`}
-            name="confirmed"
+      {words.reason && templates && (
+        <TemplateChoice id={`${intent}-template`} templates={templates} into={`${intent}-reason`} />
+      )}
+      {words.reason && (
+        <Field
+          id={`${intent}-reason`}
+          name="reason"
+          label={`${words.reason} *`}
+          hint={words.hint}
+          error={reasonError}
+          required
+        >
+          <TextArea
             data-first-focus
-            value="yes"
-            label="Approve although required documents are open"
-            hint={approvalWarning}
-            error={answer?.errors.confirmed}
+            ref={ref}
+            rows={4}
+            maxLength={REVIEW_TEXT_MAX}
+            defaultValue={typed('reason')}
           />
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <DialogCloser dialog={`decide-${intent}`}>Cancel</DialogCloser>
-          <Button
-            data-first-focus={words.reason || approvalWarning ? undefined : true}
-            variant={words.tone === 'danger' ? 'stop' : 'primary'}
-            pending={pending}
-            name="intent"
-            value={intent}
-          >
-            {words.label}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+        </Field>
+      )}
+      {words.hasNotes && notes('memberNotes', 'Shown to the member.')}
+      {words.hasNotes && notes('internalNotes', 'These never leave the back office.')}
+      {approvalWarning && (
+        <CheckboxField
+          id={`${intent}-confirmed`}
+          name="confirmed"
+          data-first-focus
+          value="yes"
+          label="Approve although required documents are open"
+          hint={approvalWarning}
+          error={answer?.errors.confirmed}
+        />
+      )}
+    </StepDialog>
   )
 }

@@ -1,9 +1,5 @@
-import { Form, useNavigation } from 'react-router'
+import { StepDialog } from '#app/review/desk/step-dialog.tsx'
 import type { ApplicationForReview } from '#app/applications/review/queries/record.server.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog, DialogCloser } from '#app/ui/dialog.tsx'
-import { NewWindowLink } from '#app/ui/new-window-link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import type { ApplicationsAnswer } from '../answer.ts'
 
 export const REVOKE_DIALOG = 'decide-revoke'
@@ -14,36 +10,17 @@ type Props = { record: ApplicationForReview; answer: ApplicationsAnswer | null }
 export function RevokeInvite({ record, answer }: Props) {
   const values = answer?.form.values ?? {}
   const own = values.intent === 'revoke' && values.id === record.id && !answer?.isConflict ? answer : null
-  const pending = useNavigation().formData?.get('intent') === 'revoke'
-  const message = own?.form.toast
   return (
-    <Dialog
+    <StepDialog
       id={REVOKE_DIALOG}
-      className="not-modal:mx-auto not-modal:mb-4"
       title={`Revoke: ${record.companyName ?? record.email}`}
       text="The invite is revoked and its link stops working immediately. No email is sent; the draft keeps what was typed. The address can be invited again."
-      open={own !== null}
-    >
-      <Form method="post" className="flex flex-col gap-5">
-        <input type="hidden" name="id" value={record.id} />
-        <input type="hidden" name="seen" value={record.version} />
-        {message && (
-          <Notice
-            tone="stop"
-            title={message.title}
-            action={message.link && <NewWindowLink {...message.link} />}
-            live
-          >
-            {message.text}
-          </Notice>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <DialogCloser dialog={REVOKE_DIALOG}>Cancel</DialogCloser>
-          <Button variant="stop" name="intent" value="revoke" pending={pending}>
-            Revoke
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      isOpen={own !== null}
+      hidden={{ id: record.id, seen: record.version }}
+      message={own?.form.toast ?? null}
+      intent="revoke"
+      label="Revoke"
+      variant="stop"
+    />
   )
 }

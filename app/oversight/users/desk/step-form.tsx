@@ -1,16 +1,10 @@
-import { useRef, useState } from 'react'
-import type { FormEvent } from 'react'
-import { Form, useNavigation } from 'react-router'
 import { MEMBER_KIND_LABELS } from '#app/account/member-kinds.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { USER_REFUSALS } from '#app/oversight/users/policy.ts'
 import type { UserRecord } from '#app/oversight/users/queries/record.server.ts'
 import { OTHER_ROLE_MAX, REASON_MAX, USER_KINDS, type UserIntent } from '#app/oversight/users/schema.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog, DialogCloser } from '#app/ui/dialog.tsx'
+import { type Message, StepDialog, useReason } from '#app/review/desk/step-dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { NewWindowLink } from '#app/ui/new-window-link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { STEP_WORDS, type StepWords } from './words.ts'
@@ -25,20 +19,9 @@ type Props = {
 
 const KINDS = USER_KINDS.map((value) => ({ value, label: MEMBER_KIND_LABELS[value] }))
 
-function Message({ answer }: { answer: FormState }) {
-  const { toast, formError } = answer
-  const title = formError ?? toast?.title
-  if (!title) return null
-  return (
-    <Notice
-      tone="stop"
-      title={title}
-      action={!formError && toast?.link && <NewWindowLink {...toast.link} />}
-      live
-    >
-      {formError ? null : toast?.text}
-    </Notice>
-  )
+/** What concerns the form as a whole. */
+function messageOf({ toast, formError }: FormState): Message | null {
+  return formError ? { title: formError } : (toast ?? null)
 }
 
 function KindFields({ record, answer }: Pick<Props, 'record' | 'answer'>) {
@@ -68,60 +51,39 @@ function KindFields({ record, answer }: Pick<Props, 'record' | 'answer'>) {
 /** One step on an account as a dialog with its form; a blank reason is refused here and by the server. */
 export function UserStepForm({ intent, record, answer, isOpen }: Props) {
   const words: StepWords = STEP_WORDS[intent]
-  const [isBlank, setBlank] = useState(false)
-  const reason = useRef<HTMLTextAreaElement>(null)
-  const isPending = useNavigation().formData?.get('intent') === intent
-  const check = (event: FormEvent<HTMLFormElement>) => {
-    const text = new FormData(event.currentTarget).get('reason')
-    const blank = typeof text === 'string' && text.trim() === ''
-    setBlank(blank)
-    if (!blank) return
-    event.preventDefault()
-    reason.current?.focus()
-  }
+  const { isBlank, ref, check } = useReason()
   const typed = answer?.values.reason
   return (
-    <Dialog
+    <StepDialog
       id={`user-${intent}`}
-      className="not-modal:mx-auto not-modal:mb-4"
       title={`${words.label}: ${record.fullName}`}
       text={words.lead}
-      open={isOpen}
+      isOpen={isOpen}
+      hidden={{ id: record.id, seen: record.version }}
+      message={isOpen && answer ? messageOf(answer) : null}
+      intent={intent}
+      label={words.label}
+      variant={words.tone === 'danger' ? 'stop' : 'primary'}
+      check={check}
     >
-      <Form method="post" onSubmit={check} className="flex flex-col gap-5">
-        <input type="hidden" name="id" value={record.id} />
-        <input type="hidden" name="seen" value={record.version} />
-        {isOpen && answer && <Message answer={answer} />}
-        {words.reason && (
-          <Field
-            id={`user-${intent}-reason`}
-            name="reason"
-            label="Reason *"
-            hint={words.reason}
-            error={isBlank ? USER_REFUSALS.reason_required.errors.reason : answer?.errors.reason}
-            required
-          >
-            <TextArea
-              ref={reason}
-              rows={4}
-              maxLength={REASON_MAX}
-              defaultValue={typeof typed === 'string' ? typed : undefined}
-            />
-          </Field>
-        )}
-        {intent === 'kind' && <KindFields record={record} answer={answer} />}
-        <div className="flex flex-wrap justify-end gap-3">
-          <DialogCloser dialog={`user-${intent}`}>Cancel</DialogCloser>
-          <Button
-            variant={words.tone === 'danger' ? 'stop' : 'primary'}
-            pending={isPending}
-            name="intent"
-            value={intent}
-          >
-            {words.label}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      {words.reason && (
+        <Field
+          id={`user-${intent}-reason`}
+          name="reason"
+          label="Reason *"
+          hint={words.reason}
+          error={isBlank ? USER_REFUSALS.reason_required.errors.reason : answer?.errors.reason}
+          required
+        >
+          <TextArea
+            ref={ref}
+            rows={4}
+            maxLength={REASON_MAX}
+            defaultValue={typeof typed === 'string' ? typed : undefined}
+          />
+        </Field>
+      )}
+      {intent === 'kind' && <KindFields record={record} answer={answer} />}
+    </StepDialog>
   )
 }
