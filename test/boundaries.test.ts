@@ -178,3 +178,25 @@ test('admin holds what is no noun’s case', () => {
   expect(files.filter((file) => file.startsWith('app/admin/') && nouns.test(file))).toEqual([])
   expect(files.filter((file) => file.startsWith('app/admin/')).length).toBeLessThanOrEqual(70)
 })
+
+/** How a cursor is read or written, its place compared, and a page cut from the rows that were read. */
+const PAGING = [
+  /function (?:read|write)Cursor\b|'YYYY-MM-DD"T"HH24:MI:SS/,
+  /\([a-z]\w*\.\w+, [a-z]\w*\.\w+\)\s*[<>]\s*\(/,
+  /\.length > [A-Z_]*PAGE[A-Z_]*\b/,
+]
+const paging = (text: string) => PAGING.some((piece) => piece.test(text))
+
+test('cursors are read, compared and written by app/db/keyset.ts', () => {
+  const byHand = files.filter(
+    (file) => !file.startsWith('app/db/') && paging(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(byHand).toEqual([])
+  const samples = [
+    'function readCursor(text: string) {',
+    'sql`to_char(a.created_at, \'YYYY-MM-DD"T"HH24:MI:SS.US"Z"\')`',
+    'sql`(a.created_at, a.id) < (${at}, ${id})`',
+    'rows.length > OWN_PAGE ? last.id : null',
+  ]
+  expect(samples.filter((sample) => !paging(sample))).toEqual([])
+})

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { cursorText, fitting, pageOf, readCursor } from '#app/db/cursor.ts'
+import { firstOf, newest } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
 import type { UnlockRule, Visibility } from '#app/listings/schema.ts'
 import type { ListingActor } from '#app/listings/commands/attempt.server.ts'
@@ -95,6 +95,9 @@ export async function findListingAccess(
   return { listing, waiting, answered, grants }
 }
 
+const REQUESTS = newest('r.createdAt', 'r.id')
+const GRANTS = newest('g.grantedAt', 'g.id')
+
 function requestsFor(listingId: number) {
   return db()
     .selectFrom('accessRequests as r')
@@ -129,44 +132,24 @@ async function listWaiting(listingId: number): Promise<ListingAccess['waiting']>
     .orderBy('r.id')
     .limit(ACCESS_PAGE + 1)
     .execute()
-  const shown = fitting(rows, ACCESS_PAGE)
-  return { rows: shown.map(shownRequest), more: rows.length > shown.length }
+  const page = firstOf(rows, ACCESS_PAGE, ({ id }) => id)
+  return { rows: page.rows.map(shownRequest), more: page.next !== null }
 }
 
 async function listAnswered(listingId: number, after: string | null): Promise<ListingAccess['answered']> {
-  const cursor = readCursor(after)
-  const rows = await requestsFor(listingId)
-    .where('r.status', '<>', 'pending')
-    .$if(cursor !== null, (query) =>
-      query.where(
-        sql<boolean>`(r.created_at, r.id) < (${cursor?.at ?? null}::timestamptz, ${cursor?.id ?? null}::uuid)`,
-      ),
-    )
-    .orderBy('r.createdAt', 'desc')
-    .orderBy('r.id', 'desc')
-    .select(cursorText(sql`r.created_at`, sql`r.id`).as('cursor'))
-    .limit(ACCESS_PAGE + 1)
-    .execute()
-  const page = pageOf(rows, ACCESS_PAGE)
+  const query = requestsFor(listingId).where('r.status', '<>', 'pending')
+  const page = await REQUESTS.page(query, after, ACCESS_PAGE)
   return { rows: page.rows.map(shownRequest), next: page.next }
 }
 
 async function listLiveGrants(listingId: number, after: string | null): Promise<ListingAccess['grants']> {
-  const cursor = readCursor(after)
-  const rows = await db()
+  const query = db()
     .selectFrom('accessGrants as g')
     .innerJoin('companies as c', 'c.id', 'g.companyId')
     .innerJoin('members as m', 'm.userId', 'g.userId')
     .where('g.listingId', '=', listingId)
     .where('g.revokedAt', 'is', null)
     .where((eb) => eb.or([eb('g.expiresAt', 'is', null), eb('g.expiresAt', '>', now())]))
-    .$if(cursor !== null, (query) =>
-      query.where(
-        sql<boolean>`(g.granted_at, g.id) < (${cursor?.at ?? null}::timestamptz, ${cursor?.id ?? null}::uuid)`,
-      ),
-    )
-    .orderBy('g.grantedAt', 'desc')
-    .orderBy('g.id', 'desc')
     .select((eb) => [
       'g.id',
       'g.userId',
@@ -187,10 +170,7 @@ async function listLiveGrants(listingId: number, after: string | null): Promise<
         )
         .as('hasNda'),
     ])
-    .select(cursorText(sql`g.granted_at`, sql`g.id`).as('cursor'))
-    .limit(ACCESS_PAGE + 1)
-    .execute()
-  const page = pageOf(rows, ACCESS_PAGE)
+  const page = await GRANTS.page(query, after, ACCESS_PAGE)
   return {
     next: page.next,
     rows: page.rows.map(({ approvalStatus, suspendedAt, hasNda, ...row }) => ({

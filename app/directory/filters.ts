@@ -29,12 +29,10 @@ export type Criteria = {
   sort: Sort
 }
 
-/** A place in the list: the sorted value, the folded name and the id of the row from which a page goes on. */
-export type Cursor = { value: number | null; name: string; id: string }
-
 export type DirectoryFilters = Criteria & {
-  after: Cursor | null
-  before: Cursor | null
+  /** Cursors of the rows between which a page lies. */
+  after: string | null
+  before: string | null
 }
 
 export const SORTS = {
@@ -53,10 +51,6 @@ export type Sort = keyof typeof SORTS
 
 export const ALL_TYPES = Object.keys(TYPE_LABELS) as CompanyType[]
 
-export function writeCursor({ value, name, id }: Cursor): string {
-  return `${value ?? ''}~${id}~${encodeURIComponent(name)}`
-}
-
 function rangeQuery(query: URLSearchParams, { ranges }: Pick<Criteria, 'ranges'>) {
   for (const name of RANGE_NAMES) {
     const range = ranges[name]
@@ -68,7 +62,7 @@ function rangeQuery(query: URLSearchParams, { ranges }: Pick<Criteria, 'ranges'>
 /** The address of a search; what filters nothing is left out. */
 export function directoryPath(
   criteria: Criteria,
-  place: { after?: Cursor | null; before?: Cursor | null } = {},
+  place: { after?: string | null; before?: string | null } = {},
   path = DIRECTORY_PATH,
 ): string {
   const query = new URLSearchParams()
@@ -79,8 +73,8 @@ export function directoryPath(
   for (const one of criteria.esg) query.append('esg', one)
   rangeQuery(query, criteria)
   if (criteria.sort !== 'name') query.set('sort', criteria.sort)
-  if (place.after) query.set('after', writeCursor(place.after))
-  if (place.before) query.set('before', writeCursor(place.before))
+  if (place.after) query.set('after', place.after)
+  if (place.before) query.set('before', place.before)
   const text = query.toString()
   return text === '' ? path : `${path}?${text}`
 }

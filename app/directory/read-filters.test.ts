@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { criteriaSchema } from './filter-schema.ts'
-import { activeFilters, ALL_TYPES, directoryPath, writeCursor } from './filters.ts'
+import { activeFilters, ALL_TYPES, directoryPath } from './filters.ts'
+import { listOf } from './queries/search.server.ts'
 import { criteriaOf, readDirectoryFilters, readTyped } from './read-filters.ts'
 import { ASSET_CLASSES, ESG_STATUSES, RANGES, REGIONS, TYPE_LABELS } from './schema.ts'
 
@@ -84,19 +85,22 @@ test('a stored search that holds anything else is refused · MEM-357', () => {
 })
 
 test('a place in the list survives its address, and nonsense is the first page', () => {
-  const place = { value: -12, name: 'łódź ~ & co', id: '7d9f3c1e-1111-4222-8333-444455556666' }
-  const at = (after: string) => readDirectoryFilters(new URLSearchParams({ after })).after
-  expect(at(writeCursor(place))).toEqual(place)
-  expect(at(writeCursor({ ...place, value: null }))).toEqual({ ...place, value: null })
-  for (const wrong of [
-    '',
-    '~',
-    'x',
-    '1~no-id~name',
-    `1~${place.id}~%E0%A4%A`,
-    `${'9'.repeat(30)}~${place.id}~n`,
-  ])
-    expect(at(wrong)).toBeNull()
+  const id = '7d9f3c1e-1111-4222-8333-444455556666'
+  const byFigure = listOf('irr', true)
+  const byName = listOf('name', false)
+  for (const place of [`-12~łódź %7E & co 100%25~${id}`, `łódź %7E & co~${id}`]) {
+    const { searchParams } = new URL(
+      directoryPath(criteriaOf(new URLSearchParams()), { after: place }),
+      'http://x',
+    )
+    expect(readDirectoryFilters(searchParams).after).toBe(place)
+    expect([byFigure.isPlace(place), byName.isPlace(place)]).toEqual([
+      place.startsWith('-'),
+      !place.startsWith('-'),
+    ])
+  }
+  for (const wrong of ['', '~', 'x', '1~name~no-id', `1~%E0%A4%A~${id}`, `${'9'.repeat(30)}~n~${id}`])
+    expect([byFigure.isPlace(wrong), byName.isPlace(wrong)], wrong).toEqual([false, false])
 })
 
 test('every chip takes its own filter away and nothing else', () => {

@@ -1,13 +1,5 @@
 import { readNumber } from '#app/lib/number-reading.ts'
-import {
-  ALL_TYPES,
-  type Criteria,
-  type Cursor,
-  type DirectoryFilters,
-  type Range,
-  type Sort,
-  SORTS,
-} from './filters.ts'
+import { ALL_TYPES, type Criteria, type DirectoryFilters, type Range, type Sort, SORTS } from './filters.ts'
 import {
   ASSET_CLASSES,
   DIRECTORY_LIMITS,
@@ -38,20 +30,6 @@ function readRange(name: RangeName, query: URLSearchParams): Range | null {
   const [low, high] = from <= to ? [from, to] : [to, from]
   if (low === 0 && high === most) return null
   return { from: low === 0 ? null : low, to: high === most ? null : high }
-}
-
-function readCursor(text: string | null): Cursor | null {
-  const [, value, id, name] =
-    /^(-?\d{0,15}(?:\.\d{1,4})?)~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})~(.{0,900})$/i.exec(
-      text ?? '',
-    ) ?? []
-  if (value === undefined || id === undefined || name === undefined) return null
-  try {
-    const plain = decodeURIComponent(name).replaceAll('\0', '').toWellFormed()
-    return { value: value === '' || value === '-' ? null : Number(value), name: plain, id }
-  } catch {
-    return null
-  }
 }
 
 /** The search of an address, validated; values that are not offered are left out (MEM-345 to MEM-349, MEM-357). */
@@ -106,6 +84,5 @@ export function readTyped(form: URLSearchParams): TypedSearch {
 }
 
 export function readDirectoryFilters(query: URLSearchParams): DirectoryFilters {
-  const after = readCursor(query.get('after'))
-  return { ...criteriaOf(query), after, before: after ? null : readCursor(query.get('before')) }
+  return { ...criteriaOf(query), after: query.get('after'), before: query.get('before') }
 }

@@ -7,7 +7,7 @@ import { criteria, source } from '#test/world/directory-drawn.ts'
 import { aListedCompany, setSuspended } from '#test/world/directory.ts'
 import { figuresOf, fits, type Source } from '#test/world/directory-reference.ts'
 import { updateRows } from '#test/world/rows.ts'
-import { ALL_TYPES, type Criteria, type Cursor, SORTS, type Sort } from './filters.ts'
+import { ALL_TYPES, type Criteria, SORTS, type Sort } from './filters.ts'
 import { BASE_SCORES, matchScore } from './match.ts'
 import { countDirectory } from './queries/facets.server.ts'
 import { loadMatchFacts } from './queries/match-sql.server.ts'
@@ -48,7 +48,7 @@ for (const [at, [one, fate]] of drawn.entries()) {
 async function walk(viewerId: string | null, asked: Criteria): Promise<DirectoryRow[]> {
   const viewer = await loadMatchFacts(viewerId)
   const rows: DirectoryRow[] = []
-  let after: Cursor | null = null
+  let after: string | null = null
   for (let page = 0; page < 10; page += 1) {
     const found = await searchDirectory(viewer, { ...asked, after, before: null })
     expect(found.rows.length).toBeLessThanOrEqual(PAGE_SIZE)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { db } from '#app/db/client.server.ts'
+import { firstOf } from '#app/db/keyset.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { tallies } from '#app/review/tallies.server.ts'
@@ -150,8 +151,8 @@ export async function listMails(_admin: AdminViewer, { words, limit, ...asked }:
             .orderBy('seq', 'desc')
             .select(COLUMNS)
             .execute()
-  const shown = rows.slice(0, limit)
-  return { rows: shown.map(presentMail), next: rows.length > limit ? (shown.at(-1)?.seq ?? null) : null }
+  const page = firstOf(rows, limit, ({ seq }) => seq)
+  return { ...page, rows: page.rows.map(presentMail) }
 }
 
 /** One mail of the queue; null for an id that no mail has. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
+import { firstOf } from '#app/db/keyset.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { LASTING_TOPIC } from './commands/keep-marks.server.ts'
 import { MARKET_COUNTRIES, type MarketCountry, NEEDED_FIGURES, type Topic, TOPICS } from './schema.ts'
@@ -66,8 +67,8 @@ export async function listFigureSets(
   let query = sets().orderBy('i.id', 'desc')
   if (before !== null) query = query.where('i.id', '<', before)
   const rows = await query.limit(SETS_PAGE + 1).execute()
-  const shown = rows.slice(0, SETS_PAGE)
-  return { sets: shown.map(setOf), next: rows.length > SETS_PAGE ? (shown.at(-1)?.id ?? null) : null }
+  const page = firstOf(rows, SETS_PAGE, ({ id }) => id)
+  return { sets: page.rows.map(setOf), next: page.next }
 }
 
 export type FigureChange = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isAdminSql } from '#app/db/admin-sql.server.ts'
 import { db } from '#app/db/client.server.ts'
+import { firstOf } from '#app/db/keyset.ts'
 import { type NumbersOf, sealNumber } from '#app/lib/sealed-number.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { ADMIN_KINDS, type Channels, channelsFor, kindsFor, type NoticeKind } from './schema.ts'
@@ -48,13 +49,14 @@ export async function listNotices(member: Member, before: number | null): Promis
     .select(['id', 'kind', 'title', 'text', 'path', 'createdAt', 'readAt'])
   if (before !== null) query = query.where('id', '<', before)
   const rows = await query.limit(PAGE_SIZE + 1).execute()
-  const notices = rows.slice(0, PAGE_SIZE).map(({ id, readAt, kind, ...row }) => ({
+  const page = firstOf(rows, PAGE_SIZE, ({ id }) => sealNumber(id, numbersOf(member)))
+  const notices = page.rows.map(({ id, readAt, kind, ...row }) => ({
     ...row,
     id: sealNumber(id, numbersOf(member)),
     kind: kind as NoticeKind,
     isRead: readAt !== null,
   }))
-  return { notices, next: rows.length > PAGE_SIZE ? (notices.at(-1)?.id ?? null) : null }
+  return { notices, next: page.next }
 }
 
 /** The choices of every kind that the person is told of. */

@@ -28,40 +28,6 @@ async function few(lookups: readonly RawBuilder<unknown>[]): Promise<string[] | 
   return rows.length > FEW ? null : [...new Set(rows.map(({ id }) => id))]
 }
 
-/** Rows of a queue that are looked through before more are: a frequent word fills a page from the nearest ones. */
-const WINDOWS = [200, 800, 3200, 25_600] as const
-
-/**
- * Reads a page from a window of the nearest rows, and from a wider one while it is not filled; at last without a window
- * (null). A window is a subquery with a limit, so that no plan reads and sorts the whole queue for a frequent word.
- */
-export async function inWindows<T>(
-  enough: number,
-  read: (window: number | null) => Promise<T[]>,
-): Promise<T[]> {
-  for (const window of WINDOWS) {
-    const rows = await read(window)
-    if (rows.length >= enough) return rows
-  }
-  return read(null)
-}
-
-/**
- * The same for a search: the nearest rows fill a page for a frequent word, so they are looked through first; otherwise
- * its matches are looked up (`lookUp`, null for too many to name), and at last the queue is walked. `found` is null where
- * `read` is to apply the search itself.
- */
-export async function searchInWindows<T>(
-  enough: number,
-  lookUp: () => Promise<string[] | null>,
-  read: (window: number | null, found: string[] | null) => Promise<T[]>,
-): Promise<T[]> {
-  const nearest = await read(WINDOWS[0], null)
-  if (nearest.length >= enough) return nearest
-  const found = await lookUp()
-  return found ? read(null, found) : inWindows(enough, (window) => read(window, null))
-}
-
 const owners = (people: RawBuilder<unknown>) =>
   sql`select cm.company_id as id from company_members cm where cm.role = 'owner' and cm.user_id in (${people})`
 

@@ -1,4 +1,4 @@
-import { fitting } from '#app/db/cursor.ts'
+import { fitting } from '#app/db/keyset.ts'
 import { db } from '#app/db/client.server.ts'
 
 export type DecisionSubject = 'company' | 'listing' | 'application'

@@ -1,4 +1,5 @@
 import { db, type Tx } from '#app/db/client.server.ts'
+import { firstOf } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
 import type { RetentionSubject } from './retention.ts'
 
@@ -43,11 +44,8 @@ export async function listRemovals(
   let query = db().selectFrom('retentionLog').selectAll().orderBy('id', 'desc')
   if (before !== null) query = query.where('id', '<', before)
   const found = await query.limit(RETENTION_PAGE + 1).execute()
-  const rows = found.slice(0, RETENTION_PAGE)
-  return {
-    rows: rows.map((row) => ({ ...row, subject: row.subject as RetentionSubject })),
-    next: found.length > RETENTION_PAGE ? (rows.at(-1)?.id ?? null) : null,
-  }
+  const page = firstOf(found, RETENTION_PAGE, ({ id }) => id)
+  return { ...page, rows: page.rows.map((row) => ({ ...row, subject: row.subject as RetentionSubject })) }
 }
 
 /** When each period was looked at last (UTC). */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { pageOf } from '#app/db/cursor.ts'
+import { pageOf } from '#app/db/keyset.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { now } from '#app/lib/clock.ts'
 import type { InvitationState } from './schema.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { cursorText, pageOf, readCursor } from '#app/db/cursor.ts'
+import { newest, pageOf } from '#app/db/keyset.ts'
 import { signFileLink } from '#app/files/links.server.ts'
 import { env } from '#app/lib/env.ts'
 import { ndaEdition } from '#app/listings/queries/find-access.server.ts'
@@ -17,13 +17,14 @@ export type AcceptanceRow = {
   paper: string | null
 }
 
+const ACCEPTANCES = newest('a.acceptedAt', 'a.id')
+
 function acceptances() {
   return db()
     .selectFrom('ndaAcceptances as a')
     .innerJoin('ndaVersions as v', 'v.id', 'a.ndaVersionId')
     .innerJoin('companies as c', 'c.id', 'a.companyId')
-    .orderBy('a.acceptedAt', 'desc')
-    .orderBy('a.id', 'desc')
+    .orderBy(ACCEPTANCES.order)
     .select([
       'a.id',
       'c.name as company',
@@ -54,15 +55,10 @@ export async function listAcceptances(
   userId: string,
   after: string | null = null,
 ): Promise<AcceptancePage> {
-  const cursor = readCursor(after)
   const rows = await acceptances()
     .where('a.listingId', '=', listingId)
-    .$if(cursor !== null, (query) =>
-      query.where(
-        sql<boolean>`(a.accepted_at, a.id) < (${cursor?.at ?? null}::timestamptz, ${cursor?.id ?? null}::uuid)`,
-      ),
-    )
-    .select(cursorText(sql`a.accepted_at`, sql`a.id`).as('cursor'))
+    .where(ACCEPTANCES.after(after))
+    .select(ACCEPTANCES.cursor.as('cursor'))
     .limit(ACCEPTANCE_PAGE + 1)
     .execute()
   const page = pageOf(rows, ACCEPTANCE_PAGE)

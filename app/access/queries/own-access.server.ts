@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { cursorText, pageOf, readCursor } from '#app/db/cursor.ts'
+import { newest, pageOf } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { askAgainAt } from '#app/listings/visibility/ask-again.ts'
@@ -35,6 +35,7 @@ export type StandPage = { rows: OwnStand[]; next: string | null }
 
 /** Listings of one page. */
 const STAND_PAGE = 50
+const STANDS = newest('at', 'id')
 
 /**
  * The listings of one page, each by the newest of the company's requests and grants and the member's invitations for it; a
@@ -42,7 +43,6 @@ const STAND_PAGE = 50
  */
 async function listingsOf({ company, userId }: ApprovedMember, after: string | null) {
   const at = now()
-  const cursor = readCursor(after)
   const { rows } = await sql<{ listingId: number; cursor: string }>`
     with things as (
       select listing_id, id, coalesce(decided_at, created_at) as at from access_requests where company_id = ${company.id}
@@ -54,9 +54,9 @@ async function listingsOf({ company, userId }: ApprovedMember, after: string | n
       where u.id = ${userId} and u.email_verified and i.accepted_at is null and i.revoked_at is null
         and i.expires_at > ${at}),
     newest as (select distinct on (listing_id) * from things order by listing_id, at desc, id desc)
-    select listing_id, ${cursorText(sql`at`, sql`id`)} as cursor from newest
-    where ${cursor === null ? sql`true` : sql`(at, id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`}
-    order by at desc, id desc limit ${STAND_PAGE + 1}`.execute(db())
+    select listing_id, ${STANDS.cursor} as cursor from newest
+    where ${STANDS.after(after)}
+    order by ${STANDS.order} limit ${STAND_PAGE + 1}`.execute(db())
   return rows
 }
 

@@ -1,14 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { readCursor } from '#app/db/cursor.ts'
+import { inWindows, newest, pageOf, searchInWindows } from '#app/db/keyset.ts'
 import type { AdminViewer, CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
-import {
-  fewCompanies,
-  fewPeople,
-  inWindows,
-  patternOf,
-  searchInWindows,
-} from '#app/review/desk-search.server.ts'
+import { fewCompanies, fewPeople, patternOf } from '#app/review/desk-search.server.ts'
 import { listRevised, type Revised } from '#app/review/revised.server.ts'
 import { tallies } from '#app/review/tallies.server.ts'
 import type { ReviewFilters } from '../schema/review.ts'
@@ -35,6 +29,8 @@ export type ReviewRow = {
 
 export type ReviewPage = { rows: ReviewRow[]; nextCursor: string | null }
 
+type Found = Awaited<ReturnType<typeof submitted | typeof incompletePeople>>[number]
+
 /**
  * Submitted companies newest first, or with status incomplete the people who have submitted none; search by company
  * name, full name or address, whatever the case (ADM-018, ADM-020 to ADM-023, ADM-186). The proof is the admin's.
@@ -43,15 +39,16 @@ export async function listCompaniesForReview(
   admin: AdminViewer,
   filters: ReviewFilters,
 ): Promise<ReviewPage> {
-  const rows = await (filters.status === 'incomplete' ? incompletePeople(filters) : submitted(filters))
-  const shown = rows.slice(0, REVIEW_PAGE)
-  const last = rows.length > REVIEW_PAGE ? shown.at(-1) : undefined
-  const waiting = shown.flatMap(({ companyId, approvalStatus }) =>
+  const rows: Found[] = await (filters.status === 'incomplete'
+    ? incompletePeople(filters)
+    : submitted(filters))
+  const page = pageOf(rows, REVIEW_PAGE)
+  const waiting = page.rows.flatMap(({ companyId, approvalStatus }) =>
     companyId && approvalStatus === 'pending' ? [companyId] : [],
   )
   const revised = await listRevised(admin, 'company', waiting)
   return {
-    rows: shown.map((row) => ({
+    rows: page.rows.map((row) => ({
       companyId: row.companyId,
       userId: row.userId,
       companyName: row.companyName,
@@ -63,12 +60,12 @@ export async function listCompaniesForReview(
       submittedAt: row.submittedAt?.toISOString() ?? null,
       revised: (row.companyId !== null && revised.get(row.companyId)) || null,
     })),
-    nextCursor: last ? `${last.atText}|${last.rowId}` : null,
+    nextCursor: page.next,
   }
 }
 
-const textOf = (at: RawBuilder<Date>) =>
-  sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+const COMPANIES = newest('c.createdAt', 'c.id')
+const PEOPLE = newest('m.createdAt', 'm.userId')
 
 function matches(search: string): RawBuilder<boolean> {
   const pattern = patternOf(search)
@@ -87,13 +84,10 @@ async function submitted(filters: ReviewFilters) {
 }
 
 function submittedIn(
-  { status, type, search, cursor: text }: ReviewFilters,
+  { status, type, search, cursor }: ReviewFilters,
   found: string[] | null,
   window: number | null,
 ) {
-  const cursor = readCursor(text)
-  const before = cursor && sql`(created_at, id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`
-  const at = sql<Date>`c.created_at`
   let query = db()
     .selectFrom('companies as c')
     .leftJoin('companyMembers as cm', (join) =>
@@ -111,23 +105,20 @@ function submittedIn(
       'c.suspendedAt',
       'c.submittedAt',
       'c.name as companyName',
-      at.as('at'),
-      'c.id as rowId',
-      textOf(at).as('atText'),
+      'c.createdAt as at',
+      COMPANIES.cursor.as('cursor'),
     ])
-    .orderBy('c.createdAt', 'desc')
-    .orderBy('c.id', 'desc')
+    .where(COMPANIES.after(cursor))
+    .orderBy(COMPANIES.order)
   if (status) query = query.where('c.approvalStatus', '=', status)
   if (type) query = query.where('c.type', '=', type)
   if (search && !found) query = query.where(matches(search))
   if (found) query = query.where(sql<boolean>`c.id = any (${found}::uuid[])`)
-  if (cursor)
-    query = query.where(sql<boolean>`(c.created_at, c.id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`)
   if (window)
-    query = query.where(sql<boolean>`c.id in (select id from companies
+    query = query.where(sql<boolean>`c.id in (select c.id from companies c
       where approval_status <> 'draft' and (${status}::text is null or approval_status = ${status})
-        and (${type}::text is null or type = ${type}) ${before ? sql`and ${before}` : sql``}
-      order by created_at desc, id desc limit ${window})`)
+        and (${type}::text is null or type = ${type}) and ${COMPANIES.after(cursor)}
+      order by ${COMPANIES.order} limit ${window})`)
   return query.limit(REVIEW_PAGE + 1).execute()
 }
 
@@ -149,24 +140,18 @@ const hasNoProfile = sql<boolean>`not exists (select 1 from company_members own 
     and o.approval_status <> 'draft')))`
 
 function incompleteIn(
-  { type, search, cursor: text }: ReviewFilters,
+  { type, search, cursor }: ReviewFilters,
   found: string[] | null,
   window: number | null,
   among?: RawBuilder<boolean>,
 ) {
-  const cursor = readCursor(text)
-  const at = sql<Date>`m.created_at`
   let people = db()
     .selectFrom('members as m')
     .selectAll()
     .where('m.role', '=', 'member')
-    .orderBy('m.createdAt', 'desc')
-    .orderBy('m.userId', 'desc')
+    .where(PEOPLE.after(cursor))
+    .orderBy(PEOPLE.order)
   if (found) people = people.where(sql<boolean>`m.user_id = any (${found}::uuid[])`)
-  if (cursor)
-    people = people.where(
-      sql<boolean>`(m.created_at, m.user_id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`,
-    )
   if (among) people = people.where(among)
   if (window) people = people.limit(window)
   let query = db()
@@ -188,12 +173,10 @@ function incompleteIn(
       'c.suspendedAt',
       'c.submittedAt',
       sql<string | null>`coalesce(c.name, m.company_name)`.as('companyName'),
-      at.as('at'),
-      'm.userId as rowId',
-      textOf(at).as('atText'),
+      'm.createdAt as at',
+      PEOPLE.cursor.as('cursor'),
     ])
-    .orderBy('m.createdAt', 'desc')
-    .orderBy('m.userId', 'desc')
+    .orderBy(PEOPLE.order)
   if (type) query = query.where(sql`coalesce(c.type, m.user_type)`, '=', type)
   if (search) query = query.innerJoin('users as u', 'u.id', 'm.userId').where(matches(search))
   return query.limit(REVIEW_PAGE + 1).execute()

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
+import { newest, nextAfter } from '#app/db/keyset.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { fewCompanies } from '#app/review/desk-search.server.ts'
 import type { ReviewFilters } from '../schema/review.ts'
+
+const LIST = newest('c.createdAt', 'c.id')
 
 /**
  * The profile that waits next after one under these filters, newest first, else the first one; null when none waits.
@@ -21,16 +24,10 @@ export async function nextWaitingCompany(
     .where('c.approvalStatus', '=', 'pending')
     .where('c.id', '<>', after)
     .where('c.id', '<>', own?.id ?? after)
-    .orderBy('c.createdAt', 'desc')
-    .orderBy('c.id', 'desc')
-    .limit(1)
+    .orderBy(LIST.order)
     .select('c.id')
   if (type) waiting = waiting.where('c.type', '=', type)
   if (found) waiting = waiting.where(sql<boolean>`c.id = any (${found}::uuid[])`)
-  const later = await waiting
-    .where(
-      sql<boolean>`(c.created_at, c.id) < (select created_at, id from companies where id = ${after}::uuid)`,
-    )
-    .executeTakeFirst()
-  return (later ?? (await waiting.executeTakeFirst()))?.id ?? null
+  const place = sql`select created_at, id from companies where id = ${after}::uuid`
+  return (await nextAfter(waiting, LIST.beyond(place)))?.id ?? null
 }

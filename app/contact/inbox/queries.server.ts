@@ -1,9 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { fitting } from '#app/db/cursor.ts'
+import { firstOf, newest, type Page, searchInWindows } from '#app/db/keyset.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { searchInWindows } from '#app/review/desk-search.server.ts'
 import { tallies } from '#app/review/tallies.server.ts'
 import type { InboxFilters, InboxTab } from './schema.ts'
 import type { MessageStatus } from './workflow.ts'
@@ -25,7 +24,7 @@ export type InboxMessage = {
   /** The admin who marked it; null while it is open, and after they have left. */
   answeredBy: string | null
 }
-export type InboxPage = { rows: InboxMessage[]; next: string | null }
+export type InboxPage = Page<InboxMessage>
 
 /**
  * Every word of a search as a beginning of a word, whatever its case and accents; null for a search without words. Read
@@ -63,6 +62,8 @@ function present({ firstName, lastName, createdAt, answeredAt, ...row }: Row): I
   }
 }
 
+const LIST = newest('m.createdAt', 'm.id')
+
 /** Messages newest first, by status and words (ADM-202); `next` names the message after which the next page begins. */
 export async function listMessages(
   _admin: AdminViewer,
@@ -70,24 +71,16 @@ export async function listMessages(
 ): Promise<InboxPage> {
   const query = search ? await queryOf(search) : null
   if (search && query === null) return { rows: [], next: null }
-  // The moment to the microsecond, as it is stored.
-  const place = (column: RawBuilder<unknown>) =>
-    sql`(select ${column} from contact_messages p where p.id = ${after}::uuid)`
-  let near = db()
-    .selectFrom('contactMessages as m')
-    .selectAll()
-    .orderBy('m.createdAt', 'desc')
-    .orderBy('m.id', 'desc')
+  let near = db().selectFrom('contactMessages as m').selectAll().orderBy(LIST.order)
   if (status !== 'all') near = near.where('m.answeredAt', status === 'open' ? 'is' : 'is not', null)
   if (after)
-    near = near.where(sql<boolean>`(m.created_at, m.id) < (${place(sql`p.created_at`)}, ${place(sql`p.id`)})`)
+    near = near.where(LIST.beyond(sql`select created_at, id from contact_messages where id = ${after}::uuid`))
   const read = (window: number | null, ids: string[] | null) => {
     let chosen = ids ? near.where(sql<boolean>`m.id = any (${ids}::uuid[])`) : near
     if (window !== null) chosen = chosen.limit(window)
     return messages(chosen)
       .$if(query !== null && ids === null, (rows) => rows.where(sql<boolean>`m.words @@ ${query}::tsquery`))
-      .orderBy('m.createdAt', 'desc')
-      .orderBy('m.id', 'desc')
+      .orderBy(LIST.order)
       .limit(INBOX_PAGE + 1)
       .execute()
   }
@@ -95,11 +88,8 @@ export async function listMessages(
     query === null
       ? await read(INBOX_PAGE + 1, null)
       : await searchInWindows(INBOX_PAGE + 1, () => fewIds(query), read)
-  const shown = fitting(found, INBOX_PAGE)
-  return {
-    rows: shown.map(present),
-    next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
-  }
+  const page = firstOf(found, INBOX_PAGE, ({ id }) => id)
+  return { ...page, rows: page.rows.map(present) }
 }
 
 /** One message; null where there is none. */

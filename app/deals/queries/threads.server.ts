@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { type Cursor, cursorText, pageOf, readCursor } from '#app/db/cursor.ts'
+import { newest } from '#app/db/keyset.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
@@ -32,6 +32,9 @@ export const MESSAGE_PAGE = 200
 
 const messagesOf = sql<number>`(select count(*)::integer from inquiry_messages m where m.inquiry_id = i.id)`
 
+const THREADS = newest('i.lastWrittenAt', 'i.id')
+const MESSAGES = newest('w.createdAt', 'w.id')
+
 /**
  * The inquiries that the reader's company sent or received, last written first (MEM-301, MEM-309, MEM-385); of one
  * listing where `listingId` is given. Colleagues read the same threads (decision 23).
@@ -40,30 +43,20 @@ export async function listThreads(
   { company }: ApprovedMember,
   wanted: { box: ThreadBox; status: InquiryStatus | null; listingId?: number | null; cursor: string | null },
 ): Promise<ThreadPage> {
-  const after = readCursor(wanted.cursor)
   const { status, listingId = null } = wanted
   const isReceived = wanted.box === 'received'
-  const rows = await db()
+  const query = db()
     .selectFrom('inquiries as i')
     .innerJoin('listings as l', 'l.id', 'i.listingId')
     .innerJoin('members as m', 'm.userId', 'i.userId')
     .innerJoin('companies as c', 'c.id', 'i.companyId')
     .where(isReceived ? 'l.companyId' : 'i.companyId', '=', company.id)
-    .$if(status !== null, (query) => query.where('i.status', '=', status))
-    .$if(listingId !== null, (query) => query.where('i.listingId', '=', listingId))
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`(i.last_written_at, i.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid)`,
-      ),
-    )
-    .orderBy('i.lastWrittenAt', 'desc')
-    .orderBy('i.id', 'desc')
-    .limit(PAGE + 1)
+    .$if(status !== null, (one) => one.where('i.status', '=', status))
+    .$if(listingId !== null, (one) => one.where('i.listingId', '=', listingId))
     .select(['i.id', 'i.kind', 'i.status', 'i.listingTitle as title', 'i.lastWrittenAt'])
     .select(['m.fullName as person', 'c.name as companyName'])
-    .select([messagesOf.as('messages'), cursorText(sql`i.last_written_at`, sql`i.id`).as('cursor')])
-    .execute()
-  const page = pageOf(rows, PAGE)
+    .select(messagesOf.as('messages'))
+  const page = await THREADS.page(query, wanted.cursor, PAGE)
   return {
     next: page.next,
     rows: page.rows.map(({ person, companyName, kind, status: state, ...row }) => ({
@@ -133,23 +126,13 @@ const lastOwn = (userId: string) =>
     order by w.created_at desc, w.id desc limit 1)`
 
 /** One page of a thread's messages, newest first. */
-async function readMessages(inquiryId: string, before: Cursor | null) {
-  const rows = await db()
+function readMessages(inquiryId: string, before: string | null) {
+  const query = db()
     .selectFrom('inquiryMessages as w')
     .leftJoin('members as m', 'm.userId', 'w.authorId')
     .where('w.inquiryId', '=', inquiryId)
-    .$if(before !== null, (query) =>
-      query.where(
-        sql<boolean>`(w.created_at, w.id) < (${before?.at ?? null}::timestamptz, ${before?.id ?? null}::uuid)`,
-      ),
-    )
-    .orderBy('w.createdAt', 'desc')
-    .orderBy('w.id', 'desc')
     .select(['w.id', 'w.side', 'w.body', 'w.createdAt', 'w.authorId', 'm.fullName'])
-    .select(cursorText(sql`w.created_at`, sql`w.id`).as('cursor'))
-    .limit(MESSAGE_PAGE + 1)
-    .execute()
-  return pageOf(rows, MESSAGE_PAGE)
+  return MESSAGES.page(query, before, MESSAGE_PAGE)
 }
 
 /**
@@ -187,8 +170,7 @@ export async function findThread(
           ? 'reader'
           : null
   if (!side) return null
-  const cursor = readCursor(before)
-  const written = await readMessages(id, cursor)
+  const written = await readMessages(id, before)
   const first: ThreadEntry = {
     id: row.id,
     side: 'asker',
@@ -217,7 +199,7 @@ export async function findThread(
     phone: side === 'asker' ? null : row.phone,
     entries: written.next === null ? [first, ...answers.toReversed()] : answers.toReversed(),
     earlier: written.next,
-    isNewest: cursor === null,
+    isNewest: !MESSAGES.isPlace(before),
     lastOwn: row.lastOwn,
     closedAt: row.closedAt,
     isDeletable: row.userId === reader.userId && !row.hasAnswer,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { type Cursor, cursorText, pageOf, readCursor } from '#app/db/cursor.ts'
+import { newest, type Page, pageOf } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { ApprovedMember, CompanyType } from '#app/lib/viewer.ts'
@@ -10,16 +10,8 @@ import type { ConnectionStatus } from '../workflow.ts'
 /** Rows of one page of each list. */
 export const CONNECTION_PAGE = 50
 
-export type ConnectionPage<Row> = { rows: Row[]; next: string | null }
-
-const asked = { at: sql`r.created_at`, id: sql`r.id` }
-const since = { at: sql`r.decided_at`, id: sql`r.id` }
-
-function beyond({ at, id }: typeof asked, cursor: Cursor | null) {
-  return cursor
-    ? sql<boolean>`(${at}, ${id}) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`
-    : sql<boolean>`true`
-}
+const REQUESTS = newest('r.createdAt', 'r.id')
+const CONNECTED = newest('r.decidedAt', 'r.id')
 
 type Other = { companyId: string; companyName: string; companyType: CompanyType }
 
@@ -87,8 +79,8 @@ export async function connectionWith(member: ApprovedMember, companyId: string):
 export async function listConnectionRequestsTo(
   member: ApprovedMember,
   after: string | null = null,
-): Promise<ConnectionPage<IncomingRequest>> {
-  const rows = await db()
+): Promise<Page<IncomingRequest>> {
+  const query = db()
     .selectFrom('connectionRequests as r')
     .innerJoin('directoryEntries as e', 'e.companyId', 'r.requesterCompanyId')
     .leftJoin('members as m', 'm.userId', 'r.requesterId')
@@ -101,13 +93,8 @@ export async function listConnectionRequestsTo(
       'e.type as companyType',
       'm.fullName as personName',
     ])
-    .select(['r.message', 'r.createdAt', cursorText(asked.at, asked.id).as('cursor')])
-    .where(beyond(asked, readCursor(after)))
-    .orderBy('r.createdAt', 'desc')
-    .orderBy('r.id', 'desc')
-    .limit(CONNECTION_PAGE + 1)
-    .execute()
-  const page = pageOf(rows, CONNECTION_PAGE)
+    .select(['r.message', 'r.createdAt'])
+  const page = await REQUESTS.page(query, after, CONNECTION_PAGE)
   return { ...page, rows: page.rows.map((row) => ({ ...row, companyType: row.companyType as CompanyType })) }
 }
 
@@ -118,8 +105,8 @@ export async function listConnectionRequestsTo(
 export async function listOwnRequests(
   member: ApprovedMember,
   after: string | null = null,
-): Promise<ConnectionPage<OwnRequest>> {
-  const rows = await db()
+): Promise<Page<OwnRequest>> {
+  const query = db()
     .selectFrom('connectionRequests as r')
     .innerJoin('directoryEntries as e', 'e.companyId', 'r.companyId')
     .where('r.requesterId', '=', member.userId)
@@ -132,13 +119,8 @@ export async function listOwnRequests(
       'r.message',
       'r.status',
     ])
-    .select(['r.createdAt', 'r.decidedAt', cursorText(asked.at, asked.id).as('cursor')])
-    .where(beyond(asked, readCursor(after)))
-    .orderBy('r.createdAt', 'desc')
-    .orderBy('r.id', 'desc')
-    .limit(CONNECTION_PAGE + 1)
-    .execute()
-  const page = pageOf(rows, CONNECTION_PAGE)
+    .select(['r.createdAt', 'r.decidedAt'])
+  const page = await REQUESTS.page(query, after, CONNECTION_PAGE)
   return {
     ...page,
     rows: page.rows.map((row) => ({
@@ -161,14 +143,14 @@ export type Connection = Other & { requestId: string; since: Date; contact: Cont
 export async function listConnections(
   member: ApprovedMember,
   { companyId, after = null }: { companyId?: string; after?: string | null } = {},
-): Promise<ConnectionPage<Connection>> {
+): Promise<Page<Connection>> {
   const mine = member.company.id
   const { rows } = await sql<
     Other & { requestId: string; since: Date; cursor: string } & {
       [Key in keyof Contact]: Contact[Key] | null
     }
   >`
-    select r.id as request_id, r.decided_at as since, ${cursorText(since.at, since.id)} as cursor, e.company_id, e.name as company_name, e.type as company_type,
+    select r.id as request_id, r.decided_at as since, ${CONNECTED.cursor} as cursor, e.company_id, e.name as company_name, e.type as company_type,
       m.full_name as name, coalesce(m.position, q.title) as title, u.email, coalesce(m.phone, c.phone, q.phone) as phone
     from connection_requests r
     join directory_entries e
@@ -187,8 +169,8 @@ export async function listConnections(
     where r.status = 'accepted' and (r.company_id = ${mine} or r.requester_company_id = ${mine})
       ${companyId === undefined ? sql`` : sql`and e.company_id = ${companyId}`}
       and exists (select 1 from directory_entries own where own.company_id = ${mine})
-      and ${beyond(since, readCursor(after))}
-    order by r.decided_at desc, r.id desc
+      and ${CONNECTED.after(after)}
+    order by ${CONNECTED.order}
     limit ${CONNECTION_PAGE + 1}`.execute(db())
   const page = pageOf(rows, CONNECTION_PAGE)
   return {

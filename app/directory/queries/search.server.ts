@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
+import { keyset, uuid, whole, words } from '#app/db/keyset.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
-import type { Cursor, DirectoryFilters, Sort } from '../filters.ts'
+import type { DirectoryFilters, Sort } from '../filters.ts'
 import type { MatchFacts } from '../match.ts'
 import type { EsgStatus } from '../schema.ts'
 import { allOf, groupConditions, restConditions } from './filter-sql.server.ts'
@@ -24,7 +25,7 @@ export type DirectoryRow = {
   score: number
 }
 
-export type DirectoryPage = { rows: DirectoryRow[]; after: Cursor | null; before: Cursor | null }
+export type DirectoryPage = { rows: DirectoryRow[]; after: string | null; before: string | null }
 
 /** Above every figure, so that what is not stated stands last in either direction. */
 const LAST = 9_000_000_000_000_000
@@ -46,7 +47,11 @@ function keyOf(sort: Sort, score: RawBuilder<number>): RawBuilder<number> | null
     : sql<number>`coalesce(-${column}, ${most})`
 }
 
-type Found = DirectoryRow & { sortName: string; sortKey: number | null }
+/** The order of a search: by a column, if it is sorted by one, then by name. */
+export function listOf(sort: Sort, isSorted: boolean) {
+  const byName = [words('e.sort_name'), uuid('e.id')]
+  return keyset(isSorted ? [whole('e.sort_key'), ...byName] : byName, sort === '-name' ? 'desc' : 'asc', '~')
+}
 
 /**
  * One page of the directory for one viewer's company (MEM-342 to MEM-354). Pages go on from a row that the viewer has
@@ -58,33 +63,20 @@ export async function searchDirectory(
 ): Promise<DirectoryPage> {
   const score = scoreSql(viewer)
   const key = keyOf(filters.sort, score)
-  const isNameDown = filters.sort === '-name'
-  const asked = filters.after ?? filters.before
-  const cursor = asked && (key === null) === (asked.value === null) ? asked : null
-  const isBack = cursor !== null && cursor === filters.before
-  const isDown = isBack !== isNameDown
-  const direction = isDown ? sql`desc` : sql`asc`
-  const sorted = key ? sql`${key}, e.sort_name, e.company_id` : sql`e.sort_name, e.company_id`
-  const order = key
-    ? sql`sort_key ${direction}, e.sort_name ${direction}, e.company_id ${direction}`
-    : sql`e.sort_name ${direction}, e.company_id ${direction}`
-  const place =
-    cursor && sql`${key ? sql`${cursor.value}::bigint, ` : sql``}${cursor.name}::text, ${cursor.id}::uuid`
-  const beyond = place ? [sql<boolean>`(${sorted}) ${isDown ? sql`<` : sql`>`} (${place})`] : []
-  const where = allOf([...Object.values(groupConditions(filters)), ...restConditions(filters), ...beyond])
-  const { rows } = await sql<Found>`
-    select e.company_id as id, e.type, e.name, e.headquarters, e.asset_class, e.portfolio_eur, e.projects_deals,
-      e.avg_irr_bps, e.esg_status, e.is_illustrative, ${score} as score, e.sort_name, ${key ?? sql`null::bigint`} as sort_key
-    from directory_entries e where ${where} order by ${order} limit ${PAGE_SIZE + 1}
+  const list = listOf(filters.sort, key !== null)
+  const { where, order, page } = list.eitherWay(filters)
+  const fits = allOf([...Object.values(groupConditions(filters)), ...restConditions(filters)])
+  const { rows } = await sql<DirectoryRow & { cursor: string }>`
+    select e.id, e.type, e.name, e.headquarters, e.asset_class, e.portfolio_eur, e.projects_deals, e.avg_irr_bps,
+      e.esg_status, e.is_illustrative, e.score, ${list.cursor} as cursor
+    from (select e.*, e.company_id as id, ${score} as score, ${key ?? sql`null::bigint`} as sort_key
+      from directory_entries e where ${fits}) e
+    where ${where} order by ${order} limit ${PAGE_SIZE + 1}
   `.execute(db())
-  const hasMore = rows.length > PAGE_SIZE
-  const page = rows.slice(0, PAGE_SIZE)
-  if (isBack) page.reverse()
-  const placeOf = (row: Found | undefined): Cursor | null =>
-    row ? { value: row.sortKey, name: row.sortName, id: row.id } : null
+  const found = page(rows, PAGE_SIZE)
   return {
-    rows: page.map(({ sortName: _name, sortKey: _key, ...row }) => row),
-    after: hasMore || isBack ? placeOf(page.at(-1)) : null,
-    before: (isBack && hasMore) || (!isBack && cursor !== null) ? placeOf(page[0]) : null,
+    rows: found.rows.map(({ cursor: _cursor, ...row }) => row),
+    after: found.hasLater ? (found.rows.at(-1)?.cursor ?? null) : null,
+    before: found.hasEarlier ? (found.rows[0]?.cursor ?? null) : null,
   }
 }

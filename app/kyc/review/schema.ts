@@ -62,7 +62,6 @@ export type Submission = {
   rejectionReason: string | null
   createdAt: string
   /** The same to the microsecond: from where the queue goes on. */
-  cursorAt: string
   updatedAt: string
   fileName: string
   /** A storage key, never a public address. */

@@ -1,8 +1,9 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
+import { inWindows, keyset, nextAfter, pageOf, whole } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { fewListings, inWindows, patternOf } from '#app/review/desk-search.server.ts'
+import { fewListings, patternOf } from '#app/review/desk-search.server.ts'
 import { listRevised, type Revised } from '#app/review/revised.server.ts'
 import { tallies } from '#app/review/tallies.server.ts'
 import type { ListingStatus } from '../workflow.ts'
@@ -34,6 +35,10 @@ export type SubmissionPage = {
   counts: Record<SubmissionFilter, number>
 }
 
+const PLACE = [whole('q.place'), whole('q.listingId', /^\d{1,15}$/)]
+const QUEUE = keyset([whole('q.rank', /^[01]$/, 'smallint'), ...PLACE], 'asc', '.')
+const WAITING = keyset(PLACE, 'asc')
+
 /**
  * Submissions of one status, or of all but drafts with the pending ones first, in keyset pages of 50; a search goes by
  * title, company, name or address of who sent it (ADM-097 to ADM-099, ADM-191). `cursor` is the `next` of the page
@@ -43,22 +48,16 @@ export async function listListingsForReview(
   admin: AdminViewer,
   { status = 'all', search = '', cursor = null }: SubmissionQuery,
 ): Promise<SubmissionPage> {
-  const after = readCursor(cursor)
   const pattern = patternOf(search)
   const found = search ? await fewListings(search) : null
   let entries = db()
     .selectFrom('listingQueue as q')
     .selectAll()
     .where('q.status', '<>', 'draft')
-    .orderBy('q.rank')
-    .orderBy('q.place')
-    .orderBy('q.listingId')
+    .where(QUEUE.after(cursor))
+    .orderBy(QUEUE.order)
   if (status !== 'all') entries = entries.where('q.status', '=', status)
   if (found) entries = entries.where(sql<boolean>`q.listing_id = any (${found}::bigint[])`)
-  if (after)
-    entries = entries.where(
-      sql<boolean>`(q.rank, q.place, q.listing_id) > (${after[0]}::smallint, ${after[1]}::bigint, ${after[2]}::bigint)`,
-    )
   const isFrequent = search !== '' && found === null
   const read = (window: number | null) =>
     withFacts(window === null ? entries : entries.limit(window))
@@ -71,17 +70,12 @@ export async function listListingsForReview(
       .limit(SUBMISSION_PAGE + 1)
       .execute()
   const rows = isFrequent ? await inWindows(SUBMISSION_PAGE + 1, read) : await read(SUBMISSION_PAGE + 1)
-  const page = rows.slice(0, SUBMISSION_PAGE)
-  const last = rows[SUBMISSION_PAGE - 1]
-  const next = last && rows.length > SUBMISSION_PAGE ? [last.rank, last.place, last.id].join('.') : null
-  const waiting = page.flatMap(({ id, status: own }) => (own === 'pending' ? [id] : []))
+  const page = pageOf(rows, SUBMISSION_PAGE)
+  const waiting = page.rows.flatMap(({ id, status: own }) => (own === 'pending' ? [id] : []))
   const [counts, revised] = await Promise.all([countSubmissions(), listRevised(admin, 'listing', waiting)])
   return {
-    rows: page.map(({ rank: _rank, place: _place, ...row }) => ({
-      ...row,
-      revised: revised.get(String(row.id)) ?? null,
-    })),
-    next,
+    rows: page.rows.map((row) => ({ ...row, revised: revised.get(String(row.id)) ?? null })),
+    next: page.next,
     counts,
   }
 }
@@ -99,9 +93,7 @@ function withFacts(
     .leftJoin('members as m', 'm.userId', 'u.id')
     .leftJoin('companyMembers as cm', 'cm.userId', 'u.id')
     .leftJoin('companies as uc', 'uc.id', 'cm.companyId')
-    .orderBy('q.rank')
-    .orderBy('q.place')
-    .orderBy('q.listingId')
+    .orderBy(QUEUE.order)
     .select([
       'q.listingId as id',
       'q.title',
@@ -113,8 +105,7 @@ function withFacts(
       sql<ListingStatus>`q.status`.as('status'),
       sql<boolean>`l.approved_revision_id is not null and w.id is not null`.as('isChange'),
       sql<boolean>`l.suspended_at is not null`.as('suspended'),
-      'q.rank',
-      'q.place',
+      QUEUE.cursor.as('cursor'),
     ])
 }
 
@@ -142,18 +133,11 @@ export async function nextWaitingListing(
     .$if(own !== null, (query) =>
       query.innerJoin('listings as l', 'l.id', 'q.listingId').where('l.companyId', '<>', own?.id ?? ''),
     )
-    .orderBy('q.rank')
-    .orderBy('q.place')
-    .orderBy('q.listingId')
-    .limit(1)
+    .orderBy(QUEUE.order)
     .select('q.listingId')
   // One that was decided meanwhile has its place among the decided ones: the same moment, negative.
-  const later = await waiting
-    .where(
-      sql<boolean>`(q.place, q.listing_id) > (select abs(place), listing_id from listing_queue where listing_id = ${after}::bigint)`,
-    )
-    .executeTakeFirst()
-  return (later ?? (await waiting.executeTakeFirst()))?.listingId ?? null
+  const place = sql`select abs(place), listing_id from listing_queue where listing_id = ${after}::bigint`
+  return (await nextAfter(waiting, WAITING.beyond(place)))?.listingId ?? null
 }
 
 /** The title of the version that is shown in the queue; empty for an unknown id. */
@@ -164,9 +148,4 @@ export async function findListingTitle(_admin: AdminViewer, id: number): Promise
     .select('title')
     .executeTakeFirst()
   return row?.title ?? ''
-}
-
-function readCursor(text: string | null): [number, number, number] | null {
-  const parts = /^([01])\.(-?[0-9]{1,17})\.([0-9]{1,15})$/.exec(text ?? '')
-  return parts ? [Number(parts[1]), Number(parts[2]), Number(parts[3])] : null
 }

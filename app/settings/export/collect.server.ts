@@ -1,10 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { PAPER_CATEGORY } from '#app/access/nda/category.ts'
+import { keyset, moment, whole } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { pageOwnActivity } from '#app/oversight/audit/own/queries.server.ts'
 import { leftAt } from './left-at.ts'
 import { messages } from './messages.server.ts'
-import { inPages, order } from './pages.server.ts'
+import { inPages, oldest } from './pages.server.ts'
 
 /** Lists are async iterables that are read in pages. */
 type Collected = Record<string, unknown>
@@ -39,13 +40,13 @@ async function account(from: From, userId: string) {
     .select(['c.description', 'c.questionnaire', 'c.approvalStatus', 'c.rejectionReason', 'c.memberNotes'])
     .select(['c.submittedAt', 'c.approvedAt', 'c.suspendedAt', 'c.suspensionReason'])
     .executeTakeFirst()
-  const { by, cursor, after } = order('created_at', 'id')
+  const { order, cursor, after } = oldest('created_at', 'id')
   const sessions = inPages((last, most) =>
     from
       .selectFrom('sessions')
       .where('userId', '=', userId)
       .where(after(last))
-      .orderBy(by)
+      .orderBy(order)
       .select(['createdAt', 'lastUsedAt', 'expiresAt', 'ipAddress', 'userAgent', cursor.as('cursor')])
       .limit(most)
       .execute(),
@@ -55,7 +56,7 @@ async function account(from: From, userId: string) {
       .selectFrom('applications')
       .where('userId', '=', userId)
       .where(after(last))
-      .orderBy(by)
+      .orderBy(order)
       .select(['email', 'companyName', 'role', 'invitedRole', 'applicationData', 'status', 'memberNotes'])
       .select(['createdAt', 'submittedAt', 'decidedAt', cursor.as('cursor')])
       .limit(most)
@@ -87,30 +88,30 @@ function listings(from: From, companyId: string | null) {
 }
 
 /** What a person keeps of one kind: the columns, and where they are, without its order. */
-type Kept = { columns: RawBuilder<unknown>; where: RawBuilder<unknown>; inOrder: ReturnType<typeof order> }
+type Kept = { columns: RawBuilder<unknown>; where: RawBuilder<unknown>; inOrder: ReturnType<typeof oldest> }
 
 function kept(from: From, userId: string): Collected {
-  const of = ({ columns, where, inOrder: { by, cursor, after } }: Kept) =>
+  const of = ({ columns, where, inOrder: { order, cursor, after } }: Kept) =>
     inPages(async (last, most) => {
       const page = await sql<{ cursor: string }>`select ${columns}, ${cursor} as cursor ${where}
-        and ${after(last)} order by ${by} limit ${most}`.execute(from)
+        and ${after(last)} order by ${order} limit ${most}`.execute(from)
       return page.rows
     })
   return {
     favorites: of({
       columns: sql`title, created_at`,
       where: sql`from favorites where user_id = ${userId}`,
-      inOrder: order('created_at', 'listing_id'),
+      inOrder: keyset([moment('created_at'), whole('listing_id')], 'asc'),
     }),
     savedSearches: of({
       columns: sql`kind, name, criteria, alert, created_at`,
       where: sql`from saved_searches where user_id = ${userId}`,
-      inOrder: order('created_at', 'id'),
+      inOrder: oldest('created_at', 'id'),
     }),
     alerts: of({
       columns: sql`alert_type, criteria, is_active, created_at, last_triggered`,
       where: sql`from alerts where user_id = ${userId}`,
-      inOrder: order('created_at', 'id'),
+      inOrder: oldest('created_at', 'id'),
     }),
     notificationChoices: inPages((last, most) =>
       from
@@ -135,7 +136,7 @@ function kept(from: From, userId: string): Collected {
     views: of({
       columns: sql`l.slug, v.view_duration, v.created_at`,
       where: sql`from deal_views v join listings l on l.id = v.listing_id where v.user_id = ${userId}`,
-      inOrder: order('v.created_at', 'v.id'),
+      inOrder: keyset([moment('v.created_at'), whole('v.id')], 'asc'),
     }),
   }
 }
@@ -151,7 +152,7 @@ export type OwnFile = {
 
 /** The files that the person uploaded and that are still there, and the papers of NDAs that were made while they belonged. */
 export function ownFiles(from: From, userId: string, exportCategory: string): AsyncIterable<OwnFile> {
-  const { by, cursor, after } = order('created_at', 'id')
+  const { order, cursor, after } = oldest('created_at', 'id')
   return inPages((last, most) =>
     from
       .selectFrom('files')
@@ -167,7 +168,7 @@ export function ownFiles(from: From, userId: string, exportCategory: string): As
         or exists (select from company_members cm where cm.user_id = files.user_id and cm.company_id = files.company_id))`,
       )
       .where(after(last))
-      .orderBy(by)
+      .orderBy(order)
       .select(['id', 'bucket', 'storageKey', 'fileName', 'category', 'createdAt', cursor.as('cursor')])
       .limit(most)
       .execute(),

@@ -1,22 +1,23 @@
 import { type Kysely, sql } from 'kysely'
+import { keyset, moment, whole } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { ADMIN_KINDS } from '#app/notices/schema.ts'
 import { leftAt } from './left-at.ts'
-import { inPages, order } from './pages.server.ts'
+import { inPages, oldest } from './pages.server.ts'
 
 type From = Kysely<DB>
 type Row = { cursor: string }
 
 /** What was written in a thread after its first message: all of it where the thread is theirs, else their own words. */
 function answers(from: From, userId: string, { id, isOurs }: { id: string; isOurs: boolean }) {
-  const { by, cursor, after } = order('w.created_at', 'w.id')
+  const { order, cursor, after } = oldest('w.created_at', 'w.id')
   return inPages(async (last, most) => {
     const page = await sql<Row>`
       select to_json(w.created_at) as at, w.body, case when w.author_id = ${userId} then 'you' else w.side end as by,
         ${cursor} as cursor
       from inquiry_messages w
       where w.inquiry_id = ${id} and (${isOurs} or w.author_id = ${userId}) and ${after(last)}
-      order by ${by} limit ${most}`.execute(from)
+      order by ${order} limit ${most}`.execute(from)
     return page.rows
   })
 }
@@ -26,7 +27,7 @@ function answers(from: From, userId: string, { id, isOurs }: { id: string; isOur
  * own words alone: what was written or decided after they left is not theirs to read (MEM-394).
  */
 async function* inquiries(from: From, userId: string, companyId: string | null) {
-  const { by, cursor, after } = order('i.created_at', 'i.id')
+  const { order, cursor, after } = oldest('i.created_at', 'i.id')
   const threads = inPages(async (last, most) => {
     const page = await sql<Row & { id: string; isOurs: boolean }>`
       select i.id, i.kind, i.listing_title, i.created_at,
@@ -47,7 +48,7 @@ async function* inquiries(from: From, userId: string, companyId: string | null) 
       where (t.is_ours or i.user_id = ${userId}
         or exists (select 1 from inquiry_messages w where w.inquiry_id = i.id and w.author_id = ${userId}))
         and ${after(last)}
-      order by ${by} limit ${most}`.execute(from)
+      order by ${order} limit ${most}`.execute(from)
     return page.rows
   })
   for await (const { isOurs, ...thread } of threads)
@@ -55,7 +56,7 @@ async function* inquiries(from: From, userId: string, companyId: string | null) 
 }
 
 function connectionRequests(from: From, userId: string, companyId: string | null) {
-  const { by, cursor, after } = order('r.created_at', 'r.id')
+  const { order, cursor, after } = oldest('r.created_at', 'r.id')
   return inPages(async (last, most) => {
     const page = await sql<Row>`
       select case when k.is_known then r.status else 'pending' end as status, r.created_at,
@@ -68,13 +69,13 @@ function connectionRequests(from: From, userId: string, companyId: string | null
         or r.decided_at < ${leftAt(userId, sql.ref('r.requester_company_id'))}, false) as is_known) k
       where (r.requester_id = ${userId} or r.requester_company_id = ${companyId}::uuid or r.company_id = ${companyId}::uuid)
         and ${after(last)}
-      order by ${by} limit ${most}`.execute(from)
+      order by ${order} limit ${most}`.execute(from)
     return page.rows
   })
 }
 
 function accessRequests(from: From, userId: string, companyId: string | null) {
-  const { by, cursor, after } = order('r.created_at', 'r.id')
+  const { order, cursor, after } = oldest('r.created_at', 'r.id')
   return inPages(async (last, most) => {
     const page = await sql<Row>`
       select case when k.is_known then r.status else 'pending' end as status, r.message, r.asked_title, r.created_at,
@@ -85,19 +86,19 @@ function accessRequests(from: From, userId: string, companyId: string | null) {
       cross join lateral (select coalesce(r.company_id = ${companyId}::uuid
         or r.decided_at < ${leftAt(userId, sql.ref('r.company_id'))}, false) as is_known) k
       where r.user_id = ${userId} and ${after(last)}
-      order by ${by} limit ${most}`.execute(from)
+      order by ${order} limit ${most}`.execute(from)
     return page.rows
   })
 }
 
 /** What an admin is told as a reviewer names other people, and is the product's work, not theirs. */
 function notices(from: From, userId: string) {
-  const { by, cursor, after } = order('created_at', 'id')
+  const { order, cursor, after } = keyset([moment('created_at'), whole('id')], 'asc')
   return inPages(async (last, most) => {
     const page = await sql<Row>`
       select kind, title, text, path, created_at, read_at, ${cursor} as cursor
       from notices where user_id = ${userId} and kind <> all (${ADMIN_KINDS}) and ${after(last)}
-      order by ${by} limit ${most}`.execute(from)
+      order by ${order} limit ${most}`.execute(from)
     return page.rows
   })
 }

@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
-import { cursorText } from '#app/db/cursor.ts'
+import { keyset, moment, uuid } from '#app/db/keyset.ts'
 
 /** Rows of one query at most. */
 export const PAGE_ROWS = 500
@@ -9,6 +8,9 @@ const PAGE_CHARACTERS = 1_000_000
 
 /** Reads at most `most` rows after the one with the cursor, in order. */
 type ReadPage<Row> = (after: string | null, most: number) => Promise<readonly (Row & { cursor: string })[]>
+
+/** A list in the order in which its rows were made. */
+export const oldest = (at: string, id: string) => keyset([moment(at), uuid(id)], 'asc')
 
 /** Every row of a list, read in pages, without its cursor. */
 export async function* inPages<Row extends object>(
@@ -23,19 +25,5 @@ export async function* inPages<Row extends object>(
     after = rows.at(-1)?.cursor ?? null
     const fitting = Math.floor((PAGE_CHARACTERS * rows.length) / JSON.stringify(rows).length)
     most = Math.min(PAGE_ROWS, Math.max(FIRST_ROWS, fitting))
-  }
-}
-
-/** The order of a list by a moment and an id: its cursor, and which rows come after one. */
-export function order(at: string, id: string) {
-  const [moment, key] = [sql.ref(at), sql.ref(id)]
-  return {
-    by: sql`${moment}, ${key}`,
-    cursor: cursorText(moment, key),
-    after: (cursor: string | null): RawBuilder<boolean> => {
-      if (cursor === null) return sql<boolean>`true`
-      const [lastAt, lastId] = cursor.split('|')
-      return sql<boolean>`(${moment}, ${key}) > (${lastAt}, ${lastId})`
-    },
   }
 }

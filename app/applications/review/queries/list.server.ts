@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { readCursor } from '#app/db/cursor.ts'
+import { inWindows, keyset, moment, newest, nextAfter, pageOf, uuid } from '#app/db/keyset.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
-import { fewApplications, inWindows, patternOf } from '#app/review/desk-search.server.ts'
+import { fewApplications, patternOf } from '#app/review/desk-search.server.ts'
 import { tallies } from '#app/review/tallies.server.ts'
 import type { ApplicationStatus } from '../../workflow.ts'
 import { type ApplicationFilters, SHOWN_STATUSES, type ShownStatus, shownStatusOf } from '../schema.ts'
@@ -23,20 +23,18 @@ export type ApplicationRow = {
 }
 export type ApplicationPage = { rows: ApplicationRow[]; nextCursor: string | null }
 
-const atText = sql<string>`to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+const LIST = newest('a.createdAt', 'a.id')
+const WAITING = keyset([moment('a.submittedAt'), uuid('a.id')], 'asc')
 
 /** Applications newest first, by company name or address whatever the case, by status and by role (ADM-051, ADM-188). */
 export async function listApplications(
   _admin: AdminViewer,
   { search, status, role, cursor: from }: ApplicationFilters,
 ): Promise<ApplicationPage> {
-  let query = db().selectFrom('applications as a').orderBy('a.createdAt', 'desc').orderBy('a.id', 'desc')
+  let query = db().selectFrom('applications as a').where(LIST.after(from)).orderBy(LIST.order)
   if (status === 'revoked') query = query.where('a.revokedAt', 'is not', null)
   else if (status) query = query.where('a.status', '=', status).where('a.revokedAt', 'is', null)
   if (role) query = query.where('a.role', '=', role)
-  const cursor = readCursor(from)
-  if (cursor)
-    query = query.where(sql<boolean>`(a.created_at, a.id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`)
   const pattern = patternOf(search)
   const few = search ? await fewApplications(search) : null
   const isFrequent = search !== '' && few === null
@@ -48,15 +46,14 @@ export async function listApplications(
     if (window !== null) page = page.where('a.id', 'in', query.select('a.id').limit(window))
     return page
       .select(['a.id', 'a.email', 'a.companyName', 'a.role', 'a.status', 'a.revokedAt', 'a.revision'])
-      .select(['a.createdAt', 'a.submittedAt', atText.as('atText')])
+      .select(['a.createdAt', 'a.submittedAt', LIST.cursor.as('cursor')])
       .limit(APPLICATIONS_PAGE + 1)
       .execute()
   }
   const rows = isFrequent ? await inWindows(APPLICATIONS_PAGE + 1, read) : await read(null)
-  const shown = rows.slice(0, APPLICATIONS_PAGE)
-  const last = rows.length > APPLICATIONS_PAGE ? shown.at(-1) : undefined
+  const page = pageOf(rows, APPLICATIONS_PAGE)
   return {
-    rows: shown.map(({ id, email, companyName, revision, ...row }) => ({
+    rows: page.rows.map(({ id, email, companyName, revision, ...row }) => ({
       id,
       email,
       companyName,
@@ -66,7 +63,7 @@ export async function listApplications(
       createdAt: row.createdAt.toISOString(),
       submittedAt: row.submittedAt?.toISOString() ?? null,
     })),
-    nextCursor: last ? `${last.atText}|${last.id}` : null,
+    nextCursor: page.next,
   }
 }
 
@@ -98,14 +95,8 @@ export async function nextWaitingApplication(
     .where('a.email', '<>', email)
     .$if(role !== null, (query) => query.where('a.role', '=', role ?? ''))
     .$if(few !== null, (query) => query.where(sql<boolean>`a.id = any (${few}::uuid[])`))
-    .orderBy('a.submittedAt')
-    .orderBy('a.id')
-    .limit(1)
+    .orderBy(WAITING.order)
     .select('a.id')
-  const later = await waiting
-    .where(
-      sql<boolean>`(a.submitted_at, a.id) > (select submitted_at, id from applications where id = ${after}::uuid)`,
-    )
-    .executeTakeFirst()
-  return (later ?? (await waiting.executeTakeFirst()))?.id ?? null
+  const place = sql`select submitted_at, id from applications where id = ${after}::uuid`
+  return (await nextAfter(waiting, WAITING.beyond(place)))?.id ?? null
 }

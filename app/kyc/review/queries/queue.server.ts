@@ -1,10 +1,10 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { type Cursor, readCursor } from '#app/db/cursor.ts'
+import { inWindows, keyset, moment, nextAfter, pageOf, uuid } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { fewApplications, fewPeople, inWindows, patternOf } from '#app/review/desk-search.server.ts'
+import { fewApplications, fewPeople, patternOf } from '#app/review/desk-search.server.ts'
 import { tallies, type Tallies } from '#app/review/tallies.server.ts'
 import type { DocumentType, SubmissionStatus } from '../../schema.ts'
 import type { Submission, SubmissionTab } from '../schema.ts'
@@ -46,17 +46,9 @@ function queue({ tab, companyId }: QueueFilters): Queue {
   )
 }
 
-const atText = sql<string>`to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-const isOldestFirst = (tab: SubmissionTab) => tab === 'pending'
-
-function beyond(query: Queue, { at, id }: Cursor, tab: SubmissionTab): Queue {
-  const place = sql`(${at}::timestamptz, ${id}::uuid)`
-  return query.where(
-    isOldestFirst(tab)
-      ? sql<boolean>`(s.created_at, s.id) > ${place}`
-      : sql<boolean>`(s.created_at, s.id) < ${place}`,
-  )
-}
+const KEYS = [moment('s.createdAt'), uuid('s.id')]
+const WAITING = keyset(KEYS, 'asc')
+const DECIDED = keyset(KEYS, 'desc')
 
 /** The facts of a submission with its file and its person (ADM-081, ADM-095). */
 function withFacts(query: Queue) {
@@ -93,7 +85,7 @@ function withFacts(query: Queue) {
       sql<string>`coalesce(m.full_name, a.company_name, a.email)`.as('fullName'),
       'c.id as companyId',
       sql<string | null>`coalesce(c.name, m.company_name, a.company_name)`.as('companyName'),
-      atText.as('cursorAt'),
+      WAITING.cursor.as('cursor'),
       sql<boolean>`s.status = 'pending' and exists (select 1 from kyc_submissions e
         where (e.user_id = s.user_id or e.application_id = s.application_id) and e.document_type = s.document_type
           and e.slot = s.slot and e.status = 'rejected' and e.created_at < s.created_at)`.as('isRevised'),
@@ -102,7 +94,7 @@ function withFacts(query: Queue) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number]
 
-function present({ fileStatus, ...row }: Row): Submission {
+function present({ fileStatus, ...row }: Omit<Row, 'cursor'>): Submission {
   return {
     ...row,
     documentType: row.documentType as DocumentType,
@@ -141,26 +133,23 @@ const saysSo = (pattern: RawBuilder<string>) => sql<boolean>`(fold(m.full_name) 
 /** One page of the queue: what waits from the oldest on, any other tab from the newest on (ADM-078 to ADM-081). */
 export async function listSubmissions(_admin: AdminViewer, filters: QueueFilters): Promise<SubmissionPage> {
   const { tab } = filters
-  const cursor = readCursor(filters.cursor)
+  const list = tab === 'pending' ? WAITING : DECIDED
   const found = await find(filters.search)
-  const from = cursor ? beyond(queue(filters), cursor, tab) : queue(filters)
-  const direction = isOldestFirst(tab) ? 'asc' : 'desc'
-  const ordered = (query: Queue) => query.orderBy('s.createdAt', direction).orderBy('s.id', direction)
+  const from = queue(filters).where(list.after(filters.cursor))
   const isFrequent = found !== null && found.ids === null
   // The rows are chosen before anything is joined to them: no plan can join the whole queue first.
   const read = (window: number | null) => {
-    const near = ordered(named(from, found)).selectAll('s')
+    const near = named(from, found).orderBy(list.order).selectAll('s')
     const chosen = window === null ? near : near.limit(window)
     const page = db().selectFrom(chosen.as('s')) as unknown as Queue
-    return withFacts(ordered(page))
+    return withFacts(page.orderBy(list.order))
       .$if(isFrequent, (rows) => rows.where(saysSo(patternOf(filters.search ?? ''))))
       .limit(KYC_PAGE + 1)
       .execute()
   }
   const rows = isFrequent ? await inWindows(KYC_PAGE + 1, read) : await read(KYC_PAGE + 1)
-  const shown = rows.slice(0, KYC_PAGE)
-  const last = rows.length > KYC_PAGE ? shown.at(-1) : undefined
-  return { rows: shown.map(present), nextCursor: last ? `${last.cursorAt}|${last.id}` : null }
+  const page = pageOf(rows, KYC_PAGE)
+  return { rows: page.rows.map(present), nextCursor: page.next }
 }
 
 async function countOf(companyId: string): Promise<Tallies<'kyc'>> {
@@ -200,16 +189,10 @@ export async function nextWaiting(
       sql<boolean>`s.user_id is distinct from ${admin.userId}::uuid and not exists (select 1 from company_members own
         where own.user_id = s.user_id and own.company_id = ${admin.company?.id ?? null}::uuid)`,
     )
-    .orderBy('s.createdAt')
-    .orderBy('s.id')
-    .limit(1)
+    .orderBy(WAITING.order)
     .select('s.id')
-  const later = await waiting
-    .where(
-      sql<boolean>`(s.created_at, s.id) > (select created_at, id from kyc_submissions where id = ${after}::uuid)`,
-    )
-    .executeTakeFirst()
-  return (later ?? (await waiting.executeTakeFirst()))?.id ?? null
+  const place = sql`select created_at, id from kyc_submissions where id = ${after}::uuid`
+  return (await nextAfter(waiting, WAITING.beyond(place)))?.id ?? null
 }
 
 /** One submission, or null for an unknown id. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { cursorText, pageOf, readCursor } from '#app/db/cursor.ts'
+import { keyset, moment, whole } from '#app/db/keyset.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { now } from '#app/lib/clock.ts'
@@ -18,24 +18,18 @@ export type OwnListing = Awaited<ReturnType<typeof listOwnListings>>['listings']
 /** Listings of one page of their owner. */
 export const OWN_PAGE = 50
 
+const LIST = keyset([moment('listings.createdAt'), whole('listings.id')], 'desc')
+
 /**
  * The listings of the actor's company, newest first, a page after the cursor; an admin also gets those that they
  * created (ADM-109).
  */
 export async function listOwnListings(actor: ListingActor, after: string | null = null) {
-  const cursor = readCursor(after, (id) => readNumericId(id) !== null)
-  const rows = await db()
+  const query = db()
     .selectFrom('listings')
     .innerJoin('companies as c', 'c.id', 'listings.companyId')
     .leftJoin('listingRevisions as w', 'w.id', 'listings.workingRevisionId')
     .where(ownedBy(actor))
-    .$if(cursor !== null, (query) =>
-      query.where(
-        sql<boolean>`(listings.created_at, listings.id) < (${cursor?.at ?? null}::timestamptz, ${cursor?.id ?? null}::bigint)`,
-      ),
-    )
-    .orderBy('listings.createdAt', 'desc')
-    .orderBy('listings.id', 'desc')
     .select([
       'listings.id',
       'listings.slug',
@@ -58,10 +52,7 @@ export async function listOwnListings(actor: ListingActor, after: string | null 
       'w.status as workingStatus',
       'w.rejectionReason',
     ])
-    .select(cursorText(sql`listings.created_at`, sql`listings.id`).as('cursor'))
-    .limit(OWN_PAGE + 1)
-    .execute()
-  const page = pageOf(rows, OWN_PAGE)
+  const page = await LIST.page(query, after, OWN_PAGE)
   const listings = page.rows.map(
     ({ approvalStatus, workingStatus, visibility, saleStatus, suspendedAt, ...row }) => ({
       ...row,

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type EitherWay, pageEitherWay } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import type { Filters } from '../filters.ts'
 import { audienceOf, FULL_LENS, type Lens, LENSES } from '#app/listings/visibility/audience.ts'
@@ -18,17 +19,19 @@ export type PageAsked = {
   places: readonly string[] | null
 }
 
-export type PageRows = { rows: MarketRow[]; hasEarlier: boolean; hasLater: boolean }
-
 /**
  * One page of rows by keyset. What the viewer's company alone sees in full is searched beside the audience's rows,
  * through the full lens, and both are merged in one order.
  */
-export function readPage(asked: PageAsked, size: number): Promise<PageRows> {
+export function readPage(asked: PageAsked, size: number): Promise<EitherWay<MarketRow>> {
   return readMarket(asked.market, (from) => readPageFrom(from, asked, size))
 }
 
-async function readPageFrom(database: Kysely<DB>, asked: PageAsked, size: number): Promise<PageRows> {
+async function readPageFrom(
+  database: Kysely<DB>,
+  asked: PageAsked,
+  size: number,
+): Promise<EitherWay<MarketRow>> {
   const { filters, rights, viewer } = asked
   const isBack = filters.before !== undefined && filters.after === undefined
   const lens = LENSES[audienceOf(viewer)]
@@ -50,13 +53,7 @@ async function readPageFrom(database: Kysely<DB>, asked: PageAsked, size: number
   const { rows } = await sql<MarketRow>`
     select l.* from (${keys}) as k join listings l on l.id = k.id
     order by k.rank ${way}, k.first_approved_at ${way}, k.id ${way} limit ${most}`.execute(database)
-  const hasMore = rows.length > size
-  const shown = rows.slice(0, size)
-  return {
-    rows: isBack ? shown.toReversed() : shown,
-    hasEarlier: from !== null && (isBack ? hasMore : true),
-    hasLater: isBack ? from !== null : hasMore,
-  }
+  return pageEitherWay(rows, size, from !== null, isBack)
 }
 
 /** A place in the list is a slug on the market; anything else is no place. */

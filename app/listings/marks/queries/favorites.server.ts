@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
+import { firstOf, keyset, moment, whole } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Visibility } from '../../schema.ts'
 import { type ListingCard, presentCard } from '../../visibility/present-card.ts'
@@ -32,6 +33,8 @@ export async function listMarked(userId: string, slugs: readonly string[]): Prom
   return rows.map(({ slug }) => slug)
 }
 
+const LIST = keyset([moment('f.createdAt'), whole('f.listingId')], 'desc')
+
 /** The member's own favorites, newest first, a page of them after one that they have seen (PUB-077, PUB-084). */
 export async function listFavorites(
   viewer: ViewerFacts,
@@ -45,9 +48,8 @@ export async function listFavorites(
       .where('f.userId', '=', userId)
       .$if(after !== null, (query) =>
         query.where(
-          sql<boolean>`(f.created_at, f.listing_id) < (
-            select s.created_at, s.listing_id from favorites s join listings t on t.id = s.listing_id
-            where s.user_id = ${userId} and t.slug = ${after})`,
+          LIST.beyond(sql`select s.created_at, s.listing_id
+            from favorites s join listings t on t.id = s.listing_id where s.user_id = ${userId} and t.slug = ${after}`),
         ),
       )
       .selectAll('l')
@@ -56,8 +58,7 @@ export async function listFavorites(
         liveGrantSql(viewer).as('hasLiveGrant'),
         acceptedNdaSql(viewer).as('hasAcceptedNda'),
       ])
-      .orderBy('f.createdAt', 'desc')
-      .orderBy('f.listingId', 'desc')
+      .orderBy(LIST.order)
       .limit(FAVORITES_PAGE + 1)
       .execute(),
     db()
@@ -66,7 +67,7 @@ export async function listFavorites(
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
   ])
-  const shown = rows.slice(0, FAVORITES_PAGE)
+  const { rows: shown, next } = firstOf(rows, FAVORITES_PAGE, ({ slug }) => slug)
   const verified = await verifiedCompanies(shown.map(({ companyId }) => companyId))
   const favorites = shown.map((row): Favorite => {
     const projection = projectionOf(viewer, { ...row, visibility: row.visibility as Visibility })
@@ -76,5 +77,5 @@ export async function listFavorites(
     const card = presentCard(row, viewer, projection, beside)
     return { isGone: false, slug: row.slug, onMarket: row.onMarket, card }
   })
-  return { favorites, count, after: rows.length > FAVORITES_PAGE ? (shown.at(-1)?.slug ?? null) : null }
+  return { favorites, count, after: next }
 }

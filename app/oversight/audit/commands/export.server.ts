@@ -70,14 +70,14 @@ async function* lines(admin: AdminViewer, filters: AuditFilters, until: number):
   yield CSV_START + csvLine(CSV_COLUMNS)
   const { actor } = await understood({ ...filters, after: null })
   if (actor === 'unknown') return
-  let after: { at: string; id: number } | null = null
+  let after: string | null = null
   for (;;) {
     const wanted = { filters, actorId: actor.id, after, until, limit: CHUNK }
     const rows: LogRow[] = await readThatMayLag((from) => readRows(admin, wanted, from), holds(until))
     if (rows.length > 0) yield rows.map((row) => csvLine(cellsOf(row))).join('')
     const last = rows.at(-1)
     if (!last || rows.length < CHUNK) return
-    after = { at: last.atText, id: last.id }
+    after = last.cursor
   }
 }
 

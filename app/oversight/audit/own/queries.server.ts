@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
+import { firstOf, keyset, moment, whole } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { type NumbersOf, openNumber, sealNumber } from '#app/lib/sealed-number.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
@@ -71,13 +72,15 @@ export type OwnPage = { rows: OwnEntry[]; next: string | null; isFirst: boolean 
 
 export const numbersOf = ({ userId }: Pick<Member, 'userId'>): NumbersOf => ({ list: 'activity', userId })
 
+const LOG = keyset([moment('a.at'), whole('a.id')], 'desc')
+
 /** What was done by the member and about them and their company, newest first; `seen` is the id of the last row seen. */
 export async function listOwnActivity(member: Member, seen: string | null): Promise<OwnPage> {
   const after = openNumber(seen, numbersOf(member))
   const person = { userId: member.userId, companyId: member.company?.id ?? null }
   const older =
-    after === null ? sql`` : sql`and (a.at, a.id) < ((select at from place), (select id from place))`
-  const most = sql`order by a.at desc, a.id desc limit ${OWN_PAGE + 1}`
+    after === null ? sql`` : sql`and ${LOG.beyond(sql`(select at from place), (select id from place)`)}`
+  const most = sql`order by ${LOG.order} limit ${OWN_PAGE + 1}`
   const found = await sql<Omit<OwnEntry, 'at' | 'id'> & { id: number; at: Date }>`
     with place as materialized (select at, id from audit_log where id = ${after}::bigint), ${ownRows(person, { rows: older, most })}
     select o.id, o.at, o.by, o.action, o.ip_address as "ipAddress",
@@ -90,14 +93,14 @@ export async function listOwnActivity(member: Member, seen: string | null): Prom
     from (select * from own order by at desc, id desc limit ${OWN_PAGE + 1}) o
     order by o.at desc, o.id desc
     limit ${OWN_PAGE + 1}`.execute(db())
-  const rows = found.rows.slice(0, OWN_PAGE).map((row) => ({
+  const page = firstOf(found.rows, OWN_PAGE, ({ id }) => sealNumber(id, numbersOf(member)))
+  const rows = page.rows.map((row) => ({
     ...row,
     id: sealNumber(row.id, numbersOf(member)),
     at: row.at.toISOString(),
     action: presentAction(row.action),
   }))
-  const next = found.rows.length > OWN_PAGE ? (rows.at(-1)?.id ?? null) : null
-  return { rows, next, isFirst: after === null }
+  return { rows, next: page.next, isFirst: after === null }
 }
 
 /**

@@ -1,24 +1,23 @@
 import { type Kysely, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
+import { keyset, moment, whole } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { spellingsOf } from '#app/review/actions.ts'
 import type { AuditFilters } from '../schema.ts'
 
-/** A moment to the microsecond, as the next page begins after it. */
-const atText = sql<string>`to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-
-type Place = { at: string; id: number }
+const AT = moment('a.at')
+const LOG = keyset([AT, whole('a.id')], 'desc')
 
 /** Where the row of a page's end stands; null for a row that is not there. */
-async function placeOf(id: number): Promise<Place | null> {
+async function placeOf(id: number): Promise<string | null> {
   const row = await db()
     .selectFrom('auditLog as a')
     .where('a.id', '=', id)
-    .select(['a.id', atText.as('at')])
+    .select(LOG.cursor.as('cursor'))
     .executeTakeFirst()
-  return row ?? null
+  return row?.cursor ?? null
 }
 
 /** The account that a filter names by its address or id; `unknown` for one that nobody has. */
@@ -33,7 +32,7 @@ async function findActor(actor: string | null): Promise<{ id: string | null } | 
 export type Wanted = {
   filters: AuditFilters
   actorId: string | null
-  after: Place | null
+  after: string | null
   limit: number
   /** Rows above this id are left out: what is written while the log is read. */
   until?: number
@@ -60,14 +59,11 @@ function rowsOf(database: Kysely<DB>, { timeZone }: AdminViewer, wanted: Wanted,
     )
     .$if(only !== undefined, (rows) => rows.where('a.id', '=', only ?? 0))
     .$if(until !== undefined, (rows) => rows.where('a.id', '<=', until ?? 0))
-    .$if(after !== null, (rows) =>
-      rows.where(sql<boolean>`(a.at, a.id) < (${after?.at}::timestamptz, ${after?.id}::bigint)`),
-    )
-    .orderBy('a.at', 'desc')
-    .orderBy('a.id', 'desc')
+    .where(LOG.after(after))
+    .orderBy(LOG.order)
     .limit(limit)
     .selectAll('a')
-    .select(atText.as('atText'))
+    .select([sql<string>`${AT.text}`.as('atText'), LOG.cursor.as('cursor')])
 }
 
 /**
@@ -82,8 +78,7 @@ export function page(database: Kysely<DB>, admin: AdminViewer, wanted: Wanted) {
   return database
     .selectFrom(former.reduce((rows, name) => rows.unionAll(named(name)), named(present)).as('a'))
     .selectAll()
-    .orderBy('a.at', 'desc')
-    .orderBy('a.id', 'desc')
+    .orderBy(LOG.order)
     .limit(wanted.limit)
 }
 
@@ -104,8 +99,7 @@ export function readRows(admin: AdminViewer, wanted: Wanted, database: Kysely<DB
           .as('sealed'),
       (join) => join.onTrue(),
     )
-    .orderBy('a.at', 'desc')
-    .orderBy('a.id', 'desc')
+    .orderBy(LOG.order)
     .selectAll('a')
     .select(['u.email as actorEmail', 'm.fullName as actorName', 'sealed.seal', 'sealed.firstId'])
     .select('sealed.sealedAt')

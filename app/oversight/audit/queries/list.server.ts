@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { fitting } from '#app/db/cursor.ts'
+import { firstOf } from '#app/db/keyset.ts'
 import { readThatMayLag } from '#app/db/lagging.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { presentAction } from '#app/review/actions.ts'
@@ -96,12 +96,8 @@ export async function listAudit(admin: AdminViewer, filters: AuditFilters): Prom
   if (actor === 'unknown') return { rows: [], next: null, isUnknownActor: true }
   const wanted = { filters, actorId: actor.id, after, limit: AUDIT_PAGE + 1 }
   const found = await readThatMayLag((from) => readRows(admin, wanted, from))
-  const shown = fitting(found, AUDIT_PAGE)
-  return {
-    rows: await presented(shown),
-    next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
-    isUnknownActor: false,
-  }
+  const page = firstOf(found, AUDIT_PAGE, ({ id }) => id)
+  return { ...page, rows: await presented(page.rows), isUnknownActor: false }
 }
 
 /** One row by its number; null where there is none. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { readCursor } from '#app/db/cursor.ts'
+import { inWindows, newest, pageOf } from '#app/db/keyset.ts'
 import type { AdminViewer, UserType } from '#app/lib/viewer.ts'
-import { fewPeople, inWindows, patternOf } from '#app/review/desk-search.server.ts'
+import { fewPeople, patternOf } from '#app/review/desk-search.server.ts'
 import { tallies } from '#app/review/tallies.server.ts'
 import { USER_PAGE, type UserFilters } from '../schema.ts'
 import type { AccountStatus } from '../workflow.ts'
@@ -29,13 +29,14 @@ const STATES = {
   closed: sql<boolean>`m.closed_at is not null`,
 } as const
 
+const LIST = newest('m.createdAt', 'm.userId')
+
 /**
  * Every account, newest first, a page at a time; search by name, address or company, whatever the case and the accents
  * (ADM-201). The proof is the admin's.
  */
 export async function listUsers(_admin: AdminViewer, filters: UserFilters): Promise<UserPage> {
   const { search, role, kind, state } = filters
-  const cursor = readCursor(filters.cursor)
   const found = search ? await fewPeople(search) : null
   const isFrequent = search !== '' && found === null
   let accounts = db()
@@ -43,16 +44,12 @@ export async function listUsers(_admin: AdminViewer, filters: UserFilters): Prom
     .innerJoin('users as u', 'u.id', 'm.userId')
     .selectAll('m')
     .select(['u.email', 'u.emailVerified'])
-    .orderBy('m.createdAt', 'desc')
-    .orderBy('m.userId', 'desc')
+    .where(LIST.after(filters.cursor))
+    .orderBy(LIST.order)
   if (role) accounts = accounts.where('m.role', '=', role)
   if (kind) accounts = accounts.where('m.userType', '=', kind)
   if (state) accounts = accounts.where(STATES[state])
   if (found) accounts = accounts.where(sql<boolean>`m.user_id = any (${found}::uuid[])`)
-  if (cursor)
-    accounts = accounts.where(
-      sql<boolean>`(m.created_at, m.user_id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`,
-    )
   const pattern = patternOf(search)
   const read = (window: number | null) =>
     db()
@@ -69,17 +66,15 @@ export async function listUsers(_admin: AdminViewer, filters: UserFilters): Prom
       .select(['m.createdAt', 'm.suspendedAt', 'm.closedAt', 'm.emailVerified'])
       .select([
         sql<string | null>`coalesce(c.name, m.company_name)`.as('companyName'),
-        sql<string>`to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('atText'),
+        LIST.cursor.as('cursor'),
       ])
-      .orderBy('m.createdAt', 'desc')
-      .orderBy('m.userId', 'desc')
+      .orderBy(LIST.order)
       .limit(USER_PAGE + 1)
       .execute()
   const rows = isFrequent ? await inWindows(USER_PAGE + 1, read) : await read(USER_PAGE + 1)
-  const shown = rows.slice(0, USER_PAGE)
-  const last = rows.length > USER_PAGE ? shown.at(-1) : undefined
+  const page = pageOf(rows, USER_PAGE)
   return {
-    rows: shown.map((row) => ({
+    rows: page.rows.map((row) => ({
       id: row.id,
       fullName: row.fullName,
       email: row.email,
@@ -90,7 +85,7 @@ export async function listUsers(_admin: AdminViewer, filters: UserFilters): Prom
       isVerified: row.emailVerified,
       createdAt: row.createdAt.toISOString(),
     })),
-    nextCursor: last ? `${last.atText}|${last.id}` : null,
+    nextCursor: page.next,
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitting, PAGE_BYTES, pageOf } from './cursor.ts'
+import { fitting, PAGE_BYTES, pageOf } from './keyset.ts'
 
 const rowsOf = (count: number, bytes: number) =>
   Array.from({ length: count }, (_, at) => ({ cursor: String(at), text: 'x'.repeat(bytes) }))

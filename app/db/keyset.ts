@@ -1,0 +1,226 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { isUuid } from '#app/lib/ids.ts'
+
+/** One column of an order: its type, how a cursor writes it, and how it is read back; null for what no page writes. */
+export type Key = {
+  column: RawBuilder<unknown>
+  type: RawBuilder<unknown>
+  text: RawBuilder<unknown>
+  read: (text: string) => string | null
+}
+
+const columnOf = (column: string | RawBuilder<unknown>) =>
+  typeof column === 'string' ? sql.ref(column) : column
+
+/** A moment as cursors write it, to the microsecond, or in milliseconds; no 30 February, no hour 25, no year 0. */
+function isInstant(text: string): boolean {
+  const [, whole] = /^((?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d{3}(?:\d{3})?Z$/.exec(text) ?? []
+  const at = new Date(`${whole}Z`)
+  return whole !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(whole)
+}
+
+export function moment(of: string): Key {
+  const column = columnOf(of)
+  const text = sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+  return { column, type: sql`timestamptz`, text, read: (typed) => (isInstant(typed) ? typed : null) }
+}
+
+export function uuid(of: string): Key {
+  const column = columnOf(of)
+  return { column, type: sql`uuid`, text: column, read: (typed) => (isUuid(typed) ? typed : null) }
+}
+
+export function whole(
+  of: string | RawBuilder<unknown>,
+  form = /^-?\d{1,17}$/,
+  type: 'bigint' | 'smallint' = 'bigint',
+): Key {
+  const column = columnOf(of)
+  return { column, type: sql.raw(type), text: column, read: (typed) => (form.test(typed) ? typed : null) }
+}
+
+/** A text in the order of its column's collation. */
+export function words(of: string): Key {
+  const column = columnOf(of)
+  const text = sql`replace(replace(${column}, '%', '%25'), '~', '%7E')`
+  return { column, type: sql`text`, text, read: readWords }
+}
+
+function readWords(typed: string): string | null {
+  try {
+    return typed.length > 900 ? null : decodeURIComponent(typed).replaceAll('\0', '').toWellFormed()
+  } catch {
+    return null
+  }
+}
+
+export type Way = 'asc' | 'desc'
+type Asked = { after?: string | null | undefined; before?: string | null | undefined }
+
+/**
+ * The order of a list by columns of which the last tells ties apart, and the pages that go on from a row of it. A cursor
+ * is the row's values; one that no page writes means the first page. No column may be null.
+ */
+export function keyset(keys: readonly Key[], way: Way, separator = '|') {
+  const columns = sql.join(keys.map(({ column }) => column))
+  const orderOf = (to: Way) => sql.join(keys.map(({ column }) => sql`${column} ${sql.raw(to)}`))
+  const order = orderOf(way)
+  const cursor = sql<string>`${sql.join(
+    keys.map(({ text }) => text),
+    sql` || ${sql.lit(separator)} || `,
+  )}`
+
+  function read(text: string | null | undefined): RawBuilder<unknown> | null {
+    const parts = (text ?? '').split(separator)
+    if (parts.length !== keys.length) return null
+    const values = keys.flatMap(({ type, read: readPart }, at) => {
+      const value = readPart(parts[at] ?? '')
+      return value === null ? [] : [sql`${value}::${type}`]
+    })
+    return values.length === keys.length ? sql.join(values) : null
+  }
+
+  /** Whether a row comes after these values, which may be a select of them. */
+  const beyond = (place: RawBuilder<unknown>, to: Way = way) =>
+    sql<boolean>`(${columns}) ${to === 'asc' ? sql`>` : sql`<`} (${place})`
+
+  const after = (text: string | null | undefined) => {
+    const place = read(text)
+    return place ? beyond(place) : sql<boolean>`true`
+  }
+
+  return {
+    order,
+    cursor,
+    beyond,
+    after,
+    /** Whether a text is a cursor of this list. */
+    isPlace: (text: string | null) => read(text) !== null,
+    /** The part of a list that a page shows which may go either way; `page` puts its rows into the list's order. */
+    eitherWay(asked: Asked) {
+      const later = read(asked.after)
+      const place = later ?? read(asked.before)
+      const isBack = place !== null && later === null
+      const to = isBack === (way === 'desc') ? 'asc' : 'desc'
+      return {
+        order: orderOf(to),
+        where: place ? beyond(place, to) : sql<boolean>`true`,
+        page: <Row>(rows: readonly Row[], size: number) => pageEitherWay(rows, size, place !== null, isBack),
+      }
+    },
+    /** The page of a query's rows after a cursor. */
+    async page<Tables, From extends keyof Tables, Row>(
+      query: SelectQueryBuilder<Tables, From, Row>,
+      from: string | null,
+      size: number,
+    ): Promise<Page<Row>> {
+      const rows: unknown = await query
+        .where(after(from))
+        .orderBy(order)
+        .select(cursor.as('cursor'))
+        .limit(size + 1)
+        .execute()
+      const page = pageOf(rows as (object & { cursor: string })[], size)
+      return { ...page, rows: page.rows as Row[] }
+    },
+  }
+}
+
+/** A list by a moment and an id, the newest first. */
+export const newest = (at: string, id: string) => keyset([moment(at), uuid(id)], 'desc')
+
+export type Page<Row> = { rows: Row[]; next: string | null }
+
+/** Bytes that the rows of one page may weigh, as JSON. */
+export const PAGE_BYTES = 128_000
+
+/** The first of these rows: at most `size`, and no more than PAGE_BYTES of them unless the first alone is heavier. */
+export function fitting<Row>(rows: readonly Row[], size: number): Row[] {
+  let bytes = 0
+  const tooMuch = rows.slice(0, size).findIndex((row, at) => {
+    bytes += Buffer.byteLength(JSON.stringify(row))
+    return at > 0 && bytes > PAGE_BYTES
+  })
+  return rows.slice(0, tooMuch === -1 ? size : tooMuch)
+}
+
+/** The rows of one page that fit, of `size + 1` that were read, and where the next page begins, or null. */
+export function firstOf<Row, Place>(
+  rows: readonly Row[],
+  size: number,
+  placeOf: (row: Row) => Place,
+): { rows: Row[]; next: Place | null } {
+  const shown = fitting(rows, size)
+  const last = rows.length > shown.length ? shown.at(-1) : undefined
+  return { rows: shown, next: last === undefined ? null : placeOf(last) }
+}
+
+/** The same for rows that were read with their cursor. */
+export function pageOf<Row extends { cursor: string }>(
+  rows: readonly Row[],
+  size: number,
+): Page<Omit<Row, 'cursor'>> {
+  const page = firstOf(rows, size, ({ cursor }) => cursor)
+  return { ...page, rows: page.rows.map(({ cursor: _cursor, ...row }) => row) }
+}
+
+export type EitherWay<Row> = { rows: Row[]; hasEarlier: boolean; hasLater: boolean }
+
+/** The rows of a page that was read forward or backward, in the list's order, and whether there are rows on either side. */
+export function pageEitherWay<Row>(
+  rows: readonly Row[],
+  size: number,
+  isInside: boolean,
+  isBack: boolean,
+): EitherWay<Row> {
+  const hasMore = rows.length > size
+  const shown = rows.slice(0, size)
+  return {
+    rows: isBack ? shown.toReversed() : shown,
+    hasEarlier: isInside && (!isBack || hasMore),
+    hasLater: isBack ? isInside : hasMore,
+  }
+}
+
+/** The first row of a list that comes after one, else its first; undefined where the list is empty. */
+export async function nextAfter<Tables, From extends keyof Tables, Row>(
+  list: SelectQueryBuilder<Tables, From, Row>,
+  isLater: RawBuilder<boolean>,
+) {
+  const first = list.limit(1)
+  return (await first.where(isLater).executeTakeFirst()) ?? first.executeTakeFirst()
+}
+
+/** Rows of a list that are looked through before more are: a frequent word fills a page from the nearest ones. */
+const WINDOWS = [200, 800, 3200, 25_600] as const
+
+/**
+ * Reads a page from a window of the nearest rows, and from a wider one while it is not filled; at last without a window
+ * (null). A window is a subquery with a limit, so that no plan reads and sorts the whole list for a frequent word.
+ */
+export async function inWindows<T>(
+  enough: number,
+  read: (window: number | null) => Promise<T[]>,
+): Promise<T[]> {
+  for (const window of WINDOWS) {
+    const rows = await read(window)
+    if (rows.length >= enough) return rows
+  }
+  return read(null)
+}
+
+/**
+ * The same for a search: the nearest rows fill a page for a frequent word, so they are looked through first; otherwise
+ * its matches are looked up (`lookUp`, null for too many to name), and at last the list is walked. `found` is null where
+ * `read` is to apply the search itself.
+ */
+export async function searchInWindows<T>(
+  enough: number,
+  lookUp: () => Promise<string[] | null>,
+  read: (window: number | null, found: string[] | null) => Promise<T[]>,
+): Promise<T[]> {
+  const nearest = await read(WINDOWS[0], null)
+  if (nearest.length >= enough) return nearest
+  const found = await lookUp()
+  return found ? read(null, found) : inWindows(enough, (window) => read(window, null))
+}
