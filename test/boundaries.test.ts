@@ -106,7 +106,7 @@ test('whatever a request writes goes through transaction(), which holds the righ
 })
 
 /** Who names the time to wait without `retryAfter`: refusals that are thrown, which the root's own headers pass on. */
-const THROWN = new Set(['app/lib/refusal.ts', 'app/lib/retry-after.server.ts', 'app/deals/routes/view.ts'])
+const THROWN = new Set(['app/lib/refusal.ts', 'app/lib/retry-after.server.ts'])
 
 test('whatever answers 429 or 503 says when to come again, by retryAfter()', () => {
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -120,20 +120,7 @@ test('whatever answers 429 or 503 says when to come again, by retryAfter()', () 
 })
 
 /** Files that still answer a refusal by hand. None is added: a refusal is an entry of its noun's table (`Refusals`). */
-const BY_HAND: readonly string[] = [
-  'app/alerts/routes/alerts.tsx',
-  'app/applications/answer.server.ts',
-  'app/applications/routes/apply.tsx',
-  'app/deals/routes/view.ts',
-  'app/directory/routes/entity.tsx',
-  'app/directory/routes/market-circle.tsx',
-  'app/kyc/routes/upload.ts',
-  'app/listings/market/routes/list.tsx',
-  'app/listings/marks/answer.server.ts',
-  'app/listings/page/routes/deal.tsx',
-  'app/notices/routes/unsubscribe.tsx',
-  'app/review/desk/load-failure.server.ts',
-]
+const BY_HAND: readonly string[] = ['app/review/desk/load-failure.server.ts']
 
 test('refusals are answered by app/lib/answer.server.ts', () => {
   const byHand = files.filter((file) => {

@@ -68,7 +68,7 @@ export async function answerApplication({ request, token }: Sent): Promise<Answe
     return await save({ request, token }, formData, { isSubmission: intent === 'submit', hasFile })
   } catch (thrown) {
     const { data: form, init } = unexpected(formData, thrown, 'Error', lostWords(intent))
-    return data({ ...form, toast: error(lostWords(intent, init?.status ?? 500)) }, init ?? { status: 500 })
+    return data({ ...form, toast: error(lostWords(intent, init?.status)) }, init ?? undefined)
   }
 }
 

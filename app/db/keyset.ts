@@ -39,6 +39,9 @@ export function whole(
   return { column, type: sql.raw(type), text: column, read: (typed) => (form.test(typed) ? typed : null) }
 }
 
+/** The number of a row. */
+export const rowNumber = (of: string) => whole(of, /^[1-9]\d{0,14}$/)
+
 /** A text in the order of its column's collation. */
 export function words(of: string): Key {
   const column = columnOf(of)

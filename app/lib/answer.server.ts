@@ -107,6 +107,27 @@ export async function answer<T, R extends string, Done>(
   }
 }
 
+/** What a page reads, or `otherwise` with 500 where reading fails through no fault of whoever asks; an outage is thrown on. */
+export async function loaded<T, Otherwise>(
+  read: () => Promise<T>,
+  { event, otherwise }: { event: EventName; otherwise: Otherwise },
+) {
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof Error) || isOutage(error)) throw error
+    log.error(event, { error: error.message })
+    return data(otherwise, { status: 500 })
+  }
+}
+
+/** A page that says in its own words that what was asked for is not there. */
+export const missing = <Shown>(page: Shown, headers?: HeadersInit) =>
+  data(
+    page,
+    headers === undefined ? { status: statusOf('not_found') } : { status: statusOf('not_found'), headers },
+  )
+
 type RouteHeaders = { actionHeaders: Headers; errorHeaders: Headers | undefined }
 
 /** What a form's page sends with itself: the wait of a refused call, and the headers of a refusal that was thrown. */

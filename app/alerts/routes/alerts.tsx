@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { keepForm, LOST } from '#app/ui/keep-form.ts'
-import { isOutage } from '#app/lib/outage.ts'
 import { isAdmin, isApproved, requireMember } from '#app/gates/gate.server.ts'
+import { loaded } from '#app/lib/answer.server.ts'
 import { emptyForm } from '#app/lib/form.ts'
-import { log } from '#app/lib/log.ts'
 import { refusal } from '#app/lib/refusal.ts'
-import { gatePath, type Member, standingOf, viewerContext } from '#app/lib/viewer.ts'
+import { gatePath, standingOf, viewerContext } from '#app/lib/viewer.ts'
 import { cityNames } from '../city-names.ts'
 import { type AlertType, isAlertType } from '../kinds.ts'
 import { listAlerts, listFound } from '../queries.server.ts'
@@ -20,17 +19,6 @@ export const meta: Route.MetaFunction = () => [{ title: 'Alert Center · Parcela
 function kindOf(query: URLSearchParams): AlertType {
   const asked = query.get('new')
   return isAlertType(asked) ? asked : 'new_listing'
-}
-
-async function read(member: Member) {
-  try {
-    const [alerts, found] = await Promise.all([listAlerts(member.userId), listFound(member)])
-    return { alerts, found }
-  } catch (error) {
-    if (isOutage(error)) throw error
-    log.error('alert.load_failed', { error: error instanceof Error ? error.message : String(error) })
-    return null
-  }
 }
 
 /** The member's own alerts, whatever their status but suspended (MEM-320 to MEM-324, decision 15). */
@@ -47,8 +35,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     mayBeTold,
     statusPath: mayBeTold ? null : gatePath(member),
   }
-  const held = await read(member)
-  return held ? { ...page, ...held } : data({ ...page, alerts: null, found: [] }, { status: 500 })
+  const read = async () => {
+    const [alerts, found] = await Promise.all([listAlerts(member.userId), listFound(member)])
+    return { ...page, alerts, found }
+  }
+  return loaded(read, { event: 'alert.load_failed', otherwise: { ...page, alerts: null, found: [] } })
 }
 
 /** Creates, previews, pauses, resumes and deletes; whose it is comes from the session (MEM-325 to MEM-335). */

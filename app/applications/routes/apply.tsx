@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { data } from 'react-router'
 import { SECRET_PAGE_HEADERS, secretPageHeaders } from '#app/account/answers.server.ts'
 import { revalidateUnlessKept } from '#app/drafts/revalidate.ts'
+import { missing } from '#app/lib/answer.server.ts'
 import { env } from '#app/lib/env.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { FormToast } from '#app/ui/form-toast.tsx'
@@ -30,8 +31,7 @@ export const headers: Route.HeadersFunction = secretPageHeaders
 export async function loader({ params }: Route.LoaderArgs) {
   const { supportEmail } = env()
   const read = await readToken(params.token)
-  if (read.state !== 'living')
-    return data({ application: null, supportEmail }, { status: 404, headers: SECRET_PAGE_HEADERS })
+  if (read.state !== 'living') return missing({ application: null, supportEmail }, SECRET_PAGE_HEADERS)
   const application = await loadCandidateApplication(read.holder)
   return data({ application, supportEmail }, { headers: SECRET_PAGE_HEADERS })
 }

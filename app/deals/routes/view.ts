@@ -1,22 +1,23 @@
 import { refusedAnswer } from '#app/files/refused-answer.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
+import { retryAfter } from '#app/lib/retry-after.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { recordView, type ViewRefusal } from '../commands/record-view.server.ts'
 import { viewSchema } from '../schema.ts'
 import type { Route } from './+types/view'
 
-const REFUSED = {
-  not_found: refusal('not_found'),
-  too_many: refusal('too_many', undefined, { 'Retry-After': '600' }),
-} as const satisfies Record<ViewRefusal, unknown>
+const REFUSED: Record<ViewRefusal, () => ReturnType<typeof refusal>> = {
+  not_found: () => refusal('not_found'),
+  too_many: () => refusal('too_many', undefined, retryAfter(600)),
+}
 
 /** What a browser sends on leaving a listing's page (PUB-085); nobody reads the answer. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const parsed = parseForm(viewSchema, await request.formData())
   if (!parsed.ok) return refusedAnswer(request, refusal('invalid'))
   const recorded = await recordView(context.get(viewerContext), params.slug, parsed.data)
-  if (!recorded.ok) return refusedAnswer(request, REFUSED[recorded.refused])
+  if (!recorded.ok) return refusedAnswer(request, REFUSED[recorded.refused]())
   return new Response(null, { status: 204 })
 }
 

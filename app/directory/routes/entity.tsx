@@ -1,13 +1,11 @@
 import { ArrowLeft } from 'lucide-react'
-import { data, isRouteErrorResponse, Link } from 'react-router'
+import { isRouteErrorResponse, Link } from 'react-router'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { ProjectTable } from '#app/companies/projects/ui/project-table.tsx'
-import { isOutage } from '#app/lib/outage.ts'
 import { requireApproved, requireInside } from '#app/gates/gate.server.ts'
 import { ownPath } from '#app/gates/own-path.ts'
-import { answer, invalid } from '#app/lib/answer.server.ts'
+import { answer, invalid, loaded, missing } from '#app/lib/answer.server.ts'
 import { emptyForm, formText, parseForm } from '#app/lib/form.ts'
-import { log } from '#app/lib/log.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
@@ -37,14 +35,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** A company's page; whatever is not in the directory is unknown alike, with 404 (MEM-359, MEM-360). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
-  try {
+  const read = async () => {
     const page = await findDirectoryCompany(viewer, params.id)
-    return page ? { page, hasFailed: false } : data({ page: null, hasFailed: false }, { status: 404 })
-  } catch (error) {
-    if (isOutage(error)) throw error
-    log.error('directory.company_failed', { error: error instanceof Error ? error.message : String(error) })
-    return data({ page: null, hasFailed: true }, { status: 500 })
+    return page ? { page, hasFailed: false } : missing({ page: null, hasFailed: false })
   }
+  return loaded(read, { event: 'directory.company_failed', otherwise: { page: null, hasFailed: true } })
 }
 
 /** Asks to connect, answers or withdraws (MEM-365 to MEM-371, MEM-386); a guest reads the words of MEM-366. */

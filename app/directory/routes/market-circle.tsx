@@ -1,11 +1,9 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
-import { isOutage } from '#app/lib/outage.ts'
 import { isAdmin, isApproved, requireApproved, requireInside } from '#app/gates/gate.server.ts'
-import { answer, invalid } from '#app/lib/answer.server.ts'
+import { answer, invalid, loaded } from '#app/lib/answer.server.ts'
 import { conflict } from '#app/lib/answer.ts'
 import { emptyForm, parseForm } from '#app/lib/form.ts'
-import { log } from '#app/lib/log.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { type AdminViewer, type ApprovedMember, viewerContext } from '#app/lib/viewer.ts'
@@ -55,13 +53,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { query, refused } = readTyped(searchParams)
   const criteria = criteriaOf(query)
   if (searchParams.has(TYPED) && Object.keys(refused).length === 0) throw redirect(directoryPath(criteria))
-  try {
-    return { criteria, refused, found: await search(viewer, query) }
-  } catch (error) {
-    if (isOutage(error) || !(error instanceof Error)) throw error
-    log.error('directory.search_failed', { error: error instanceof Error ? error.message : String(error) })
-    return data({ criteria, refused, found: null }, { status: 500 })
-  }
+  const read = async () => ({ criteria, refused, found: await search(viewer, query) })
+  return loaded(read, { event: 'directory.search_failed', otherwise: { criteria, refused, found: null } })
 }
 
 const SAVE_REFUSALS = {

@@ -5,7 +5,7 @@ import { type UploadWords, uploadWords } from '#app/files/refusals.ts'
 import { dropReceived } from '#app/files/keep.server.ts'
 import { ownPath } from '#app/gates/own-path.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
-import { refusal, tooMany } from '#app/lib/refusal.ts'
+import { refusal, statusOf, tooMany } from '#app/lib/refusal.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { type Member, standingOf, viewerContext } from '#app/lib/viewer.ts'
@@ -83,7 +83,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   if (viewer.kind === 'guest') {
     const words = uploadWords('unauthenticated', { name: '', rule: kycRule('personal_id', 'other') })
-    if (wantsData(request)) return Response.json({ ok: false, ...words }, { status: 401 })
+    if (wantsData(request))
+      return Response.json({ ok: false, ...words }, { status: statusOf('unauthenticated') })
     return refusedAnswer(request, refusal('unauthenticated', words.message))
   }
   if (standingOf(viewer) === 'suspended') {

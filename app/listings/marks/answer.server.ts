@@ -2,7 +2,7 @@ import { isAdmin, isApproved } from '#app/gates/gate.server.ts'
 import { ownPath } from '#app/gates/own-path.ts'
 import { refusedAnswer } from '#app/files/refused-answer.ts'
 import { formText } from '#app/lib/form.ts'
-import { refusal } from '#app/lib/refusal.ts'
+import { refusal, statusOf } from '#app/lib/refusal.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import type { Marker } from './commands/favorites.server.ts'
@@ -21,7 +21,8 @@ export function isMarker(viewer: Viewer): viewer is Marker {
 export function refuseMarks(request: Request, viewer: Viewer, signIn: Toast & { text: string }): Response {
   if (viewer.kind !== 'guest') return refusedAnswer(request, refusal('profile_not_approved'))
   if (!wantsData(request)) return refusedAnswer(request, refusal('unauthenticated', signIn.text))
-  return Response.json({ ok: false, toast: signIn } satisfies MarkAnswer, { status: 401 })
+  const status = statusOf('unauthenticated')
+  return Response.json({ ok: false, toast: signIn } satisfies MarkAnswer, { status })
 }
 
 /** A mark that was or was not kept: its toast for a script; for a plain form the page that it came from, with the toast. */

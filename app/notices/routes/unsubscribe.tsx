@@ -1,4 +1,5 @@
-import { data, Form, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
+import { missing } from '#app/lib/answer.server.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { keepPage } from '#app/ui/keep-form.ts'
 import { Page } from '#app/ui/page.tsx'
@@ -22,7 +23,7 @@ export const headers: Route.HeadersFunction = () => SECRET_PAGE
 /** Shows what would stop and a button; opening the page changes nothing, whoever opens it (MEM-384, decision 16). */
 export async function loader({ params }: Route.LoaderArgs) {
   const found = await findSubscription(params.token)
-  return found ? { label: found.label, isOn: found.isOn } : data(null, { status: 404 })
+  return found ? { label: found.label, isOn: found.isOn } : missing(null)
 }
 
 /**
@@ -31,7 +32,7 @@ export async function loader({ params }: Route.LoaderArgs) {
  */
 export async function action({ params }: Route.ActionArgs) {
   const done = await unsubscribe(params.token)
-  return done.ok ? { label: done.value.label } : data(null, { status: 404 })
+  return done.ok ? { label: done.value.label } : missing(null)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { PAPER_CATEGORY } from '#app/access/nda/category.ts'
-import { keyset, moment, whole } from '#app/db/keyset.ts'
+import { keyset, moment, rowNumber } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { pageOwnActivity } from '#app/oversight/audit/own/queries.server.ts'
 import { leftAt } from './left-at.ts'
@@ -101,7 +101,7 @@ function kept(from: From, userId: string): Collected {
     favorites: of({
       columns: sql`title, created_at`,
       where: sql`from favorites where user_id = ${userId}`,
-      inOrder: keyset([moment('created_at'), whole('listing_id')], 'asc'),
+      inOrder: keyset([moment('created_at'), rowNumber('listing_id')], 'asc'),
     }),
     savedSearches: of({
       columns: sql`kind, name, criteria, alert, created_at`,
@@ -136,7 +136,7 @@ function kept(from: From, userId: string): Collected {
     views: of({
       columns: sql`l.slug, v.view_duration, v.created_at`,
       where: sql`from deal_views v join listings l on l.id = v.listing_id where v.user_id = ${userId}`,
-      inOrder: keyset([moment('v.created_at'), whole('v.id')], 'asc'),
+      inOrder: keyset([moment('v.created_at'), rowNumber('v.id')], 'asc'),
     }),
   }
 }

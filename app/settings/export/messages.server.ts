@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { keyset, moment, whole } from '#app/db/keyset.ts'
+import { keyset, moment, rowNumber } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { ADMIN_KINDS } from '#app/notices/schema.ts'
 import { leftAt } from './left-at.ts'
@@ -93,7 +93,7 @@ function accessRequests(from: From, userId: string, companyId: string | null) {
 
 /** What an admin is told as a reviewer names other people, and is the product's work, not theirs. */
 function notices(from: From, userId: string) {
-  const { order, cursor, after } = keyset([moment('created_at'), whole('id')], 'asc')
+  const { order, cursor, after } = keyset([moment('created_at'), rowNumber('id')], 'asc')
   return inPages(async (last, most) => {
     const page = await sql<Row>`
       select kind, title, text, path, created_at, read_at, ${cursor} as cursor

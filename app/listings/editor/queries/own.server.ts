@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { keyset, moment, whole } from '#app/db/keyset.ts'
+import { keyset, moment, rowNumber } from '#app/db/keyset.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { now } from '#app/lib/clock.ts'
@@ -18,7 +18,7 @@ export type OwnListing = Awaited<ReturnType<typeof listOwnListings>>['listings']
 /** Listings of one page of their owner. */
 export const OWN_PAGE = 50
 
-const LIST = keyset([moment('listings.createdAt'), whole('listings.id')], 'desc')
+const LIST = keyset([moment('listings.createdAt'), rowNumber('listings.id')], 'desc')
 
 /**
  * The listings of the actor's company, newest first, a page after the cursor; an admin also gets those that they

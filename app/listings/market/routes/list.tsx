@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { data } from 'react-router'
-import { isOutage } from '#app/lib/outage.ts'
 import { requireInside } from '#app/gates/gate.server.ts'
+import { loaded } from '#app/lib/answer.server.ts'
 import { env } from '#app/lib/env.ts'
-import { log } from '#app/lib/log.ts'
 import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -77,18 +75,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filters = readFilters(searchParams)
   const isGuest = viewer.kind === 'guest'
   const map = { isShown: searchParams.get('view') === 'map', styleUrl: env().mapStyleUrl ?? null }
-  try {
+  const read = async () => {
     const found = await search(viewer, filters)
-    const marks = await marksOf(
-      viewer,
-      found.page.cards.map(({ slug }) => slug),
-    )
-    return { filters, isGuest, map, found, marks, failure: null }
-  } catch (error) {
-    if (isOutage(error)) throw error
-    log.error('listing.search_failed', { error: error instanceof Error ? error.message : String(error) })
-    return data({ filters, isGuest, map, found: null, marks: null, failure: FAILURE }, { status: 500 })
+    const slugs = found.page.cards.map(({ slug }) => slug)
+    return { filters, isGuest, map, found, marks: await marksOf(viewer, slugs), failure: null }
   }
+  const otherwise = { filters, isGuest, map, found: null, marks: null, failure: FAILURE }
+  return loaded(read, { event: 'listing.search_failed', otherwise })
 }
 
 function MemberLinks() {

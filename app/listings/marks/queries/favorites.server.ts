@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { firstOf, keyset, moment, whole } from '#app/db/keyset.ts'
+import { firstOf, keyset, moment, rowNumber } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Visibility } from '../../schema.ts'
 import { type ListingCard, presentCard } from '../../visibility/present-card.ts'
@@ -33,7 +33,7 @@ export async function listMarked(userId: string, slugs: readonly string[]): Prom
   return rows.map(({ slug }) => slug)
 }
 
-const LIST = keyset([moment('f.createdAt'), whole('f.listingId')], 'desc')
+const LIST = keyset([moment('f.createdAt'), rowNumber('f.listingId')], 'desc')
 
 /** The member's own favorites, newest first, a page of them after one that they have seen (PUB-077, PUB-084). */
 export async function listFavorites(

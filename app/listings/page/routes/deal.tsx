@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { data } from 'react-router'
 import { requireInside } from '#app/gates/gate.server.ts'
+import { missing } from '#app/lib/answer.server.ts'
 import { env } from '#app/lib/env.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -50,7 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!reading) {
     const found = await readSample(facts)
     const sample = found && (await withMedia(found))
-    return data({ kind: 'missing' as const, sample, mapStyleUrl, as }, { status: 404 })
+    return missing({ kind: 'missing' as const, sample, mapStyleUrl, as })
   }
   const [access, media] = await Promise.all([accessOf(reading), withMedia(reading)])
   const hasInquiry = isGuest || (facts.companyId !== null && !reading.projection.isInsider)

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { firstOf, keyset, moment, whole } from '#app/db/keyset.ts'
+import { firstOf, keyset, moment, rowNumber } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { type NumbersOf, openNumber, sealNumber } from '#app/lib/sealed-number.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
@@ -72,7 +72,7 @@ export type OwnPage = { rows: OwnEntry[]; next: string | null; isFirst: boolean 
 
 export const numbersOf = ({ userId }: Pick<Member, 'userId'>): NumbersOf => ({ list: 'activity', userId })
 
-const LOG = keyset([moment('a.at'), whole('a.id')], 'desc')
+const LOG = keyset([moment('a.at'), rowNumber('a.id')], 'desc')
 
 /** What was done by the member and about them and their company, newest first; `seen` is the id of the last row seen. */
 export async function listOwnActivity(member: Member, seen: string | null): Promise<OwnPage> {

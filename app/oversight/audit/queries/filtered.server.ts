@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { keyset, moment, whole } from '#app/db/keyset.ts'
+import { keyset, moment, rowNumber } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -8,7 +8,7 @@ import { spellingsOf } from '#app/review/actions.ts'
 import type { AuditFilters } from '../schema.ts'
 
 const AT = moment('a.at')
-const LOG = keyset([AT, whole('a.id')], 'desc')
+const LOG = keyset([AT, rowNumber('a.id')], 'desc')
 
 /** Where the row of a page's end stands; null for a row that is not there. */
 async function placeOf(id: number): Promise<string | null> {
