@@ -5,6 +5,7 @@ import { tellAdmins } from '#app/notices/tell-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { contactMessageMail, contactReceivedMail } from './emails.ts'
 import type { ContactMessage } from './schema.ts'
+import { CONTACT_NOTICE } from './contact.words.ts'
 
 /**
  * Keeps a message, mails it to support, and tells its writer that it arrived. The same form sent twice is one
@@ -42,7 +43,7 @@ export async function keepMessage(message: ContactMessage, userId: string | null
       work: 'message',
       subjectId: kept.id,
       cause: 'received',
-      title: `Message from ${words.firstName} ${words.lastName}`,
+      title: CONTACT_NOTICE.from(words.firstName, words.lastName),
       path: `/admin/messages?id=${kept.id}`,
     })
   })

@@ -1,6 +1,7 @@
 import type { MailContent, StrangerContent } from '#app/mail/content.ts'
 import { own } from '#app/mail/own-words.ts'
 import type { ContactMessage } from './schema.ts'
+import { CONTACT_MAIL } from './contact.words.ts'
 
 /** To the support mailbox: who wrote, and the words as text (PUB-148). */
 export function contactMessageMail({
@@ -11,15 +12,15 @@ export function contactMessageMail({
   message,
 }: ContactMessage): MailContent {
   return {
-    subject: 'A message through Get in Touch',
-    heading: 'A message through Get in Touch',
-    paragraphs: ['Please answer to the address below.'],
+    subject: CONTACT_MAIL.subject,
+    heading: CONTACT_MAIL.subject,
+    paragraphs: [CONTACT_MAIL.answerBelow],
     facts: [
-      { label: 'Name', value: `${firstName} ${lastName}` },
-      { label: 'E-mail', value: email },
-      { label: 'Company', value: company ?? 'not stated' },
+      { label: CONTACT_MAIL.name, value: `${firstName} ${lastName}` },
+      { label: CONTACT_MAIL.email, value: email },
+      { label: CONTACT_MAIL.company, value: company ?? CONTACT_MAIL.noCompany },
     ],
-    quote: { label: 'Message', text: message },
+    quote: { label: CONTACT_MAIL.message, text: message },
   }
 }
 

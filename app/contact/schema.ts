@@ -1,25 +1,26 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/account/schema.ts'
+import { CONTACT_FORM } from './contact.words.ts'
 
 /** Lengths in characters; the database holds the same. */
 export const CONTACT_LIMITS = { name: 80, email: 254, company: 200, message: 5_000 } as const
 
 const line = z.string().transform((typed) => typed.replace(/\p{Cc}+/gu, ' ').trim())
 
-const requiredLine = (error: string) =>
-  line
-    .default('')
-    .pipe(z.string().min(1, error).max(CONTACT_LIMITS.name, `At most ${CONTACT_LIMITS.name} characters`))
+const tooLong = (most: number) => ({ error: () => CONTACT_FORM.tooLong(most) })
+
+const requiredLine = (error: () => string) =>
+  line.default('').pipe(z.string().min(1, { error }).max(CONTACT_LIMITS.name, tooLong(CONTACT_LIMITS.name)))
 
 /** "Get in Touch" of /about; everything typed is text, markup and links included (PUB-147, PUB-148). */
 export const contactSchema = z.object({
-  formId: z.uuid({ error: 'Please send the form once more.' }),
-  firstName: requiredLine('First name is required'),
-  lastName: requiredLine('Last name is required'),
+  formId: z.uuid({ error: () => CONTACT_FORM.onceMore }),
+  firstName: requiredLine(() => CONTACT_FORM.firstNameMissing),
+  lastName: requiredLine(() => CONTACT_FORM.lastNameMissing),
   email: emailAddress,
   company: line
     .default('')
-    .pipe(z.string().max(CONTACT_LIMITS.company, `At most ${CONTACT_LIMITS.company} characters`))
+    .pipe(z.string().max(CONTACT_LIMITS.company, tooLong(CONTACT_LIMITS.company)))
     .transform((text) => text || null),
   message: z
     .string()
@@ -28,8 +29,8 @@ export const contactSchema = z.object({
     .pipe(
       z
         .string()
-        .min(1, 'Message is required')
-        .max(CONTACT_LIMITS.message, `At most ${CONTACT_LIMITS.message.toLocaleString('en')} characters`),
+        .min(1, { error: () => CONTACT_FORM.messageMissing })
+        .max(CONTACT_LIMITS.message, tooLong(CONTACT_LIMITS.message)),
     ),
 })
 

@@ -10,6 +10,7 @@ import {
   standingOf,
   type Viewer,
 } from '#app/lib/viewer.ts'
+import { GATE } from './gate.words.ts'
 import { signInPath } from './own-path.ts'
 
 /** A page or data request is redirected; a write is refused (decision 19, PUB-008). */
@@ -61,12 +62,9 @@ export function needsSecondFactor({ role, lacksFactor }: Member): boolean {
   return lacksFactor || (role === 'admin' && env().adminSecondFactor === 'required')
 }
 
-const NEEDS_FACTOR =
-  'The back office asks its admins for a second factor. Set one up in your settings first. Nothing was changed.'
-
 /** A page leads to the set-up of the second factor, a write is refused. */
 function ledToFactor(request: Request) {
-  return isRead(request) ? redirect(FACTOR_SETUP) : refusal('access_denied', NEEDS_FACTOR)
+  return isRead(request) ? redirect(FACTOR_SETUP) : refusal('access_denied', GATE.needsFactor)
 }
 
 /**
@@ -90,7 +88,6 @@ export function requireStanding(
   if (member.lacksFactor && !member.company) throw ledToFactor(request)
   const standing = standingOf(member)
   if (fitting.includes(standing)) return member
-  if (!isRead(request))
-    throw refusal('conflict', 'Your status has changed. Reload the page to see where you stand.')
+  if (!isRead(request)) throw refusal('conflict', GATE.statusChanged)
   throw redirect(standing === 'admin' ? '/admin' : (gatePath(member) ?? '/platform'))
 }

@@ -6,9 +6,7 @@ import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import type { Member } from '#app/lib/viewer.ts'
-
-const CHANGED =
-  'What you may do here has changed while this was on its way. Nothing was changed. Reload the page to see where you stand.'
+import { GATE } from './gate.words.ts'
 
 type Standing = {
   role: string
@@ -74,10 +72,10 @@ export function rightsOf(member: Member): HeldRights {
     async hold(tx) {
       const held = await readHeld(tx, member)
       if (!isSignedIn(held)) throw refusal('unauthenticated')
-      if (member.role === 'admin' && !isAdmin(held)) throw refusal('access_denied', CHANGED)
+      if (member.role === 'admin' && !isAdmin(held)) throw refusal('access_denied', GATE.rightsChanged)
       const rests = !member.suspended && held.suspendedAt !== null
-      if (rests) throw refusal('profile_not_approved', CHANGED)
-      if (!keepsCompany(member, held)) throw refusal('profile_not_approved', CHANGED)
+      if (rests) throw refusal('profile_not_approved', GATE.rightsChanged)
+      if (!keepsCompany(member, held)) throw refusal('profile_not_approved', GATE.rightsChanged)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { FormState } from '#app/lib/form.ts'
+import { SHEET } from './editor-form.words.ts'
 import { CONTENT_LIMITS, DOCUMENTS, type DocumentName, type Item, type Part, type Sheet } from './schema.ts'
 
 /** Names of the editor's fields; they are the ids of the controls too. */
@@ -92,22 +93,19 @@ export function partAfter(sheet: Sheet, { do: verb, part, item }: SheetStep): nu
   return Math.max(0, Math.min(sheet.length - 1, verb === 'up' ? part - 1 : part + 1))
 }
 
-const tooLong = (text: string, most: number) =>
-  text.length > most
-    ? `${text.length.toLocaleString('en-GB')} characters, at most ${most.toLocaleString('en-GB')}.`
-    : null
+const tooLong = (text: string, most: number) => (text.length > most ? SHEET.tooLong(text.length, most) : null)
 
 type Check = (text: string, most: number, missing: string) => string | null
 
 function check(sheet: Sheet, isTitled: boolean, problem: Check): Record<string, string> {
   const found: [string, string | null][] = sheet.flatMap(({ heading, items }, part) => [
-    [fieldNames.heading(part), problem(heading, CONTENT_LIMITS.heading, 'A heading is missing.')],
+    [fieldNames.heading(part), problem(heading, CONTENT_LIMITS.heading, SHEET.headingMissing)],
     ...items.flatMap(({ title, text }, item): [string, string | null][] => [
       [
         fieldNames.title(part, item),
-        isTitled ? problem(title, CONTENT_LIMITS.title, 'The question is missing.') : null,
+        isTitled ? problem(title, CONTENT_LIMITS.title, SHEET.questionMissing) : null,
       ],
-      [fieldNames.text(part, item), problem(text, CONTENT_LIMITS.text, 'The text is missing.')],
+      [fieldNames.text(part, item), problem(text, CONTENT_LIMITS.text, SHEET.textMissing)],
     ]),
   ])
   return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== null))
@@ -117,11 +115,10 @@ function check(sheet: Sheet, isTitled: boolean, problem: Check): Record<string, 
 export function draftProblems(document: DocumentName, sheet: Sheet): Record<string, string> {
   const errors = check(sheet, !DOCUMENTS[document].isLegal, tooLong)
   const length = JSON.stringify(sheet).length
-  if (sheet.length > CONTENT_LIMITS.parts) errors.form = `At most ${CONTENT_LIMITS.parts} parts.`
+  if (sheet.length > CONTENT_LIMITS.parts) errors.form = SHEET.tooManyParts(CONTENT_LIMITS.parts)
   if (sheet.some(({ items }) => items.length > CONTENT_LIMITS.items))
-    errors.form = `At most ${CONTENT_LIMITS.items} questions in one group.`
-  if (length > CONTENT_LIMITS.all)
-    errors.form = `The whole text is too long: ${length.toLocaleString('en-GB')} characters, at most ${CONTENT_LIMITS.all.toLocaleString('en-GB')}.`
+    errors.form = SHEET.tooManyQuestions(CONTENT_LIMITS.items)
+  if (length > CONTENT_LIMITS.all) errors.form = SHEET.tooLongInAll(length, CONTENT_LIMITS.all)
   return errors
 }
 
@@ -130,7 +127,6 @@ export function publishProblems(document: DocumentName, sheet: Sheet): Record<st
   const errors = check(sheet, !DOCUMENTS[document].isLegal, (text, most, missing) =>
     text.trim() === '' ? missing : tooLong(text, most),
   )
-  if (sheet.length === 0 || sheet.some(({ items }) => items.length === 0))
-    errors.form = 'A part without any text cannot be published.'
+  if (sheet.length === 0 || sheet.some(({ items }) => items.length === 0)) errors.form = SHEET.emptyPart
   return errors
 }

@@ -1,5 +1,6 @@
 import { shortName } from '#app/lib/name.ts'
 import type { MailContent } from '#app/mail/content.ts'
+import { DIGEST } from './digest.words.ts'
 
 export type DigestEntry = { title: string; text: string | null; path: string }
 
@@ -16,20 +17,14 @@ export function digestMail({
   entries: DigestEntry[]
   total: number
 }): MailContent {
-  const what = total === 1 ? '1 thing' : `${total} things`
   const shown = entries.slice(0, DIGEST_ENTRIES)
   return {
-    subject: total === 1 && shown[0] ? `Your alerts: ${shown[0].title}` : `Your alerts found ${what}`,
-    heading: `Your alerts found ${what}`,
-    paragraphs: [
-      `Hello ${shortName(name)},`,
-      total > shown.length
-        ? `These are the latest ${shown.length} of ${total} things that your alerts and saved searches found since the last of these mails.`
-        : 'This is what your alerts and saved searches found since the last of these mails.',
-    ],
+    subject: total === 1 && shown[0] ? DIGEST.subject(shown[0].title) : DIGEST.found(total),
+    heading: DIGEST.found(total),
+    paragraphs: [DIGEST.hello(shortName(name)), total > shown.length ? DIGEST.some(shown.length, total) : DIGEST.all],
     entries: shown,
-    action: { label: 'See all notifications', path: '/notifications' },
-    unsubscribe: { label: 'Stop the daily mail of your alerts' },
+    action: { label: DIGEST.seeAll, path: '/notifications' },
+    unsubscribe: { label: DIGEST.stop },
   }
 }
 

@@ -13,6 +13,7 @@ import type { Preview } from '../preview.server.ts'
 import type { Alert, Found } from '../queries.server.ts'
 import { type AlertTab, alertsPath } from '../tabs.ts'
 import { ALERT_TOASTS } from '../words.ts'
+import { ALERT_CENTER } from './alert-center.words.ts'
 import { AlertForm } from './alert-form.tsx'
 import { AlertRow } from './alert-row.tsx'
 
@@ -37,7 +38,7 @@ function LoadFailure() {
   useEffect(() => showToast(ALERT_TOASTS.loadFailed), [])
   const retry = (
     <form method="get" onSubmit={(event) => (event.preventDefault(), void revalidator.revalidate())}>
-      <Button pending={revalidator.state !== 'idle'}>Try Again</Button>
+      <Button pending={revalidator.state !== 'idle'}>{ALERT_CENTER.tryAgain}</Button>
     </form>
   )
   return (
@@ -59,19 +60,15 @@ function AlertList({
   const shown = tab === 'all' ? alerts : alerts.filter(({ isActive }) => isActive)
   const add = (
     <LinkButton variant="primary" to="#new">
-      New alert
+      {ALERT_CENTER.add}
     </LinkButton>
   )
   if (shown.length === 0)
     return (
       <EmptyState
         className="mt-6"
-        title={tab === 'all' ? 'No Alerts' : 'No Active Alerts'}
-        text={
-          alerts.length > 0
-            ? 'Every alert of yours is paused. Resume one under All Alerts, or make a new one.'
-            : 'An alert watches prices, new listings or market figures for you and tells you of what it finds.'
-        }
+        title={ALERT_CENTER.none[tab]}
+        text={alerts.length > 0 ? ALERT_CENTER.none.paused : ALERT_CENTER.none.text}
         action={add}
       />
     )
@@ -93,11 +90,11 @@ export function AlertCenter(props: Props) {
   const active = alerts?.filter(({ isActive }) => isActive).length
   return (
     <Page
-      title="Alert Center"
-      lead="Price changes, new listings, market figures and recommendations, told as they happen and once a day by mail."
+      title={ALERT_CENTER.title}
+      lead={ALERT_CENTER.lead}
       actions={
         <LinkButton to="#new" className="lg:hidden">
-          New alert
+          {ALERT_CENTER.add}
         </LinkButton>
       }
     >
@@ -105,20 +102,30 @@ export function AlertCenter(props: Props) {
       {!mayBeTold && (
         <Notice
           tone="wait"
-          title="Your alerts wait for your approval"
+          title={ALERT_CENTER.waiting.title}
           className="mb-8"
-          action={statusPath && <LinkButton to={statusPath}>Your profile</LinkButton>}
+          action={statusPath && <LinkButton to={statusPath}>{ALERT_CENTER.waiting.profile}</LinkButton>}
         >
-          You can set them up now. You will be notified of matches once your company profile is approved.
+          {ALERT_CENTER.waiting.text}
         </Notice>
       )}
       <div className="grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
           <Tabs
-            label="Alerts"
+            label={ALERT_CENTER.tabs.label}
             tabs={[
-              { label: 'Active Alerts', to: alertsPath('active'), current: tab === 'active', count: active },
-              { label: 'All Alerts', to: alertsPath('all'), current: tab === 'all', count: alerts?.length },
+              {
+                label: ALERT_CENTER.tabs.active,
+                to: alertsPath('active'),
+                current: tab === 'active',
+                count: active,
+              },
+              {
+                label: ALERT_CENTER.tabs.all,
+                to: alertsPath('all'),
+                current: tab === 'all',
+                count: alerts?.length,
+              },
             ]}
           />
           {alerts ? <AlertList tab={tab} alerts={alerts} found={found} /> : <LoadFailure />}
@@ -129,7 +136,7 @@ export function AlertCenter(props: Props) {
           className="scroll-mt-20 rounded-card border border-line bg-sheet p-4 sm:p-5 lg:self-start"
         >
           <h2 id="new-title" className="mb-4 text-21">
-            New alert
+            {ALERT_CENTER.add}
           </h2>
           <AlertForm {...props} kind={kind} isApproved={mayBeTold} />
         </section>

@@ -20,6 +20,7 @@ import {
 } from '../kinds.ts'
 import type { Preview } from '../preview.server.ts'
 import { alertsPath } from '../tabs.ts'
+import { ALERT_FORM } from './alert-form.words.ts'
 import { PreviewPanel } from './preview-panel.tsx'
 
 type Props = {
@@ -38,7 +39,7 @@ const many = (value: string | string[] | undefined) => (value === undefined ? []
 /** The four kinds as links, so that each has its fields without script too (MEM-327). */
 function KindChoice({ kind, tab }: Pick<Props, 'kind' | 'tab'>) {
   return (
-    <nav aria-label="Kind of alert">
+    <nav aria-label={ALERT_FORM.kind}>
       <ul className="grid grid-cols-2 gap-2">
         {(Object.keys(ALERT_TYPES) as AlertType[]).map((type) => (
           <li key={type} className="grid">
@@ -66,10 +67,10 @@ function KindChoice({ kind, tab }: Pick<Props, 'kind' | 'tab'>) {
 function LocationField({ form, cities }: Pick<Props, 'form' | 'cities'>) {
   return (
     <Field
-      label="Location"
+      label={ALERT_FORM.place.label}
       name="location"
       error={form.errors.location}
-      hint="A city by any of its names, or a country."
+      hint={ALERT_FORM.place.hint}
       required
     >
       <TextInput
@@ -77,7 +78,7 @@ function LocationField({ form, cities }: Pick<Props, 'form' | 'cities'>) {
         list="alert-cities"
         maxLength={ALERT_LIMITS.location}
         autoComplete="off"
-        placeholder="Warsaw"
+        placeholder={ALERT_FORM.place.example}
       />
       <datalist id="alert-cities">
         {cities.map((city) => (
@@ -98,12 +99,12 @@ function Fields({ kind, form, cities }: Pick<Props, 'kind' | 'form' | 'cities'>)
         <LocationField form={form} cities={cities} />
         <NumberField
           required
-          label="Threshold"
+          label={ALERT_FORM.threshold.label}
           name="threshold"
           rule={ALERT_FIGURES.threshold}
           typed={one(values.threshold)}
           error={errors.threshold}
-          hint="Up or down by so much or more, from the price before."
+          hint={ALERT_FORM.threshold.hint}
         />
       </>
     )
@@ -111,7 +112,7 @@ function Fields({ kind, form, cities }: Pick<Props, 'kind' | 'form' | 'cities'>)
     return (
       <>
         <RadioGroup
-          legend="Property type"
+          legend={ALERT_FORM.propertyType}
           name="property_type"
           options={optionsOf(ALERT_PROPERTY_TYPES).map(({ value, label }) => ({
             value,
@@ -124,12 +125,12 @@ function Fields({ kind, form, cities }: Pick<Props, 'kind' | 'form' | 'cities'>)
         />
         <NumberField
           required
-          label="Maximum price"
+          label={ALERT_FORM.priceMax.label}
           name="price_max"
           rule={ALERT_FIGURES.price_max}
           typed={one(values.price_max)}
           error={errors.price_max}
-          hint="Listings whose price you may see, up to this one."
+          hint={ALERT_FORM.priceMax.hint}
         />
         <LocationField form={form} cities={cities} />
       </>
@@ -137,7 +138,7 @@ function Fields({ kind, form, cities }: Pick<Props, 'kind' | 'form' | 'cities'>)
   if (kind === 'market_update')
     return (
       <CheckboxGroup
-        legend="Countries"
+        legend={ALERT_FORM.countries}
         name="countries[]"
         options={optionsOf(ALERT_COUNTRIES)}
         defaultValue={many(values['countries[]'])}
@@ -146,12 +147,7 @@ function Fields({ kind, form, cities }: Pick<Props, 'kind' | 'form' | 'cities'>)
         required
       />
     )
-  return (
-    <p className="text-15 text-ink-2">
-      It reads your company's profile and the listings that you marked. At most three listings a day, each
-      with the reasons.
-    </p>
-  )
+  return <p className="text-15 text-ink-2">{ALERT_FORM.recommendation}</p>
 }
 
 /** A new alert: its kind, its criteria, what matches now (MEM-325 to MEM-330). */
@@ -171,10 +167,10 @@ export function AlertForm(props: Props) {
         <Fields {...props} />
         <div className="flex flex-wrap gap-3">
           <Button variant="primary" name="intent" value="create" pending={pending('create')}>
-            Create alert
+            {ALERT_FORM.create}
           </Button>
           <Button name="intent" value="preview" pending={pending('preview')}>
-            Show what matches now
+            {ALERT_FORM.preview}
           </Button>
         </div>
       </Form>

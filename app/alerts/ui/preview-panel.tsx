@@ -1,14 +1,11 @@
 import { Link } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Preview } from '../preview.server.ts'
+import { PREVIEW } from './preview-panel.words.ts'
 
 function headline({ kind, count, isMore }: Preview): string {
-  const number = isMore ? `More than ${count}` : String(count)
-  const listings = count === 1 && !isMore ? 'listing' : 'listings'
-  if (kind === 'price_change') return `${number} ${listings} there with a price that you may see`
-  if (kind === 'new_listing') return `${number} ${listings} on the market would match`
-  if (kind === 'market_update') return 'Figures that would be watched'
-  return count === 0 ? 'Nothing fits that you have not seen' : `${number} ${listings} would be recommended`
+  if (kind === 'recommendation' && count === 0) return PREVIEW.nothing
+  return PREVIEW.headline[kind](PREVIEW.listings(count, isMore))
 }
 
 /** What the alert matches now, under the member's own access. */
@@ -16,7 +13,7 @@ export function PreviewPanel({ preview, isApproved }: { preview: Preview; isAppr
   const { rows, count, isMore } = preview
   const hidden = isMore || count > rows.length
   return (
-    <section aria-label="What matches now" className="rounded-card border border-line bg-paper p-4">
+    <section aria-label={PREVIEW.title} className="rounded-card border border-line bg-paper p-4">
       <h3 className="font-display text-17 font-medium" aria-live="polite">
         {headline(preview)}
       </h3>
@@ -39,10 +36,10 @@ export function PreviewPanel({ preview, isApproved }: { preview: Preview; isAppr
           ))}
         </ul>
       )}
-      {hidden && <p className="mt-2 text-13 text-ink-2">The newest {rows.length} are shown.</p>}
+      {hidden && <p className="mt-2 text-13 text-ink-2">{PREVIEW.newest(rows.length)}</p>}
       {!isApproved && preview.kind !== 'market_update' && (
         <Notice tone="note" className="mt-3">
-          You see most prices once your company profile is approved; more may match then.
+          {PREVIEW.morePrices}
         </Notice>
       )}
     </section>

@@ -13,9 +13,10 @@ import { countUnread, listNotices, numbersOf } from '../queries.server.ts'
 import { requireReader } from '../reader.server.ts'
 import { useHeard } from '../ui/heard.ts'
 import { NoticeRow } from '../ui/notice-row.tsx'
+import { NOTIFICATIONS } from './notifications.words.ts'
 import type { Route } from './+types/notifications'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Notifications · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: NOTIFICATIONS.pageTitle }]
 
 /** The member's own notices, newest first, a page at a time (MEM-383). */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -57,31 +58,27 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   const newest = notices[0]
   return (
     <Page
-      title="Notifications"
-      lead="What has happened for you, the latest first. Nothing is kept longer than a year."
+      title={NOTIFICATIONS.title}
+      lead={NOTIFICATIONS.lead}
       actions={
         <>
           {unread > 0 && newest && isFirst && (
             <Form method="post">
               <input type="hidden" name="id" value={newest.id} />
               <Button name="intent" value="all" pending={formData?.get('intent') === 'all'}>
-                Mark all as read
+                {NOTIFICATIONS.markAll}
               </Button>
             </Form>
           )}
-          <LinkButton to="/settings/notifications">Notification settings</LinkButton>
+          <LinkButton to="/settings/notifications">{NOTIFICATIONS.settings}</LinkButton>
         </>
       }
     >
       {notices.length === 0 ? (
         <EmptyState
-          title={isFirst ? 'No notifications yet' : 'Nothing older'}
-          text={
-            isFirst
-              ? 'Decisions, requests, inquiries, connections and what your alerts find stand here as they happen.'
-              : 'You have reached the end of your notifications.'
-          }
-          {...(!isFirst && { action: <LinkButton to="/notifications">Back to the newest</LinkButton> })}
+          title={isFirst ? NOTIFICATIONS.none.title : NOTIFICATIONS.end.title}
+          text={isFirst ? NOTIFICATIONS.none.text : NOTIFICATIONS.end.text}
+          {...(!isFirst && { action: <LinkButton to="/notifications">{NOTIFICATIONS.end.back}</LinkButton> })}
         />
       ) : (
         <div className="flex max-w-[50rem] flex-col gap-6">
@@ -92,7 +89,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           </ul>
           <Pager
             previousHref={isFirst ? null : '/notifications'}
-            previousLabel="Newest"
+            previousLabel={NOTIFICATIONS.newest}
             nextHref={next === null ? null : `/notifications?before=${next}`}
           />
         </div>

@@ -4,10 +4,11 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { keepPage } from '#app/ui/keep-form.ts'
 import { Page } from '#app/ui/page.tsx'
 import { findSubscription, unsubscribe } from '../commands/unsubscribe.server.ts'
+import { UNSUBSCRIBE } from './unsubscribe.words.ts'
 import type { Route } from './+types/unsubscribe'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Stop these mails · Parcela' },
+  { title: UNSUBSCRIBE.pageTitle },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -43,13 +44,9 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
   const isSending = useNavigation().state === 'submitting'
   if (!loaderData) {
     return (
-      <Page
-        title="This link does not work"
-        lead="It is not complete, or it is from a mail that is more than a year old. You can choose what comes to your address in your settings."
-        width="text"
-      >
+      <Page title={UNSUBSCRIBE.dead.title} lead={UNSUBSCRIBE.dead.lead} width="text">
         <LinkButton to="/settings/notifications" variant="primary">
-          Open the settings
+          {UNSUBSCRIBE.dead.settings}
         </LinkButton>
       </Page>
     )
@@ -58,23 +55,19 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
   if (actionData || !isOn) {
     return (
       <Page
-        title="These mails are stopped"
-        lead={`No daily mail of your ${label.toLowerCase()} comes to your address any more. Everything else stays as you chose it.`}
+        title={UNSUBSCRIBE.stopped.title}
+        lead={UNSUBSCRIBE.stopped.lead(label.toLowerCase())}
         width="text"
       >
-        <LinkButton to="/settings/notifications">Change it in the settings</LinkButton>
+        <LinkButton to="/settings/notifications">{UNSUBSCRIBE.stopped.settings}</LinkButton>
       </Page>
     )
   }
   return (
-    <Page
-      title="Stop these mails?"
-      lead={`The daily mail of your ${label.toLowerCase()} would no longer come to your address. Other mails and the notifications in the app stay as you chose them.`}
-      width="text"
-    >
+    <Page title={UNSUBSCRIBE.ask.title} lead={UNSUBSCRIBE.ask.lead(label.toLowerCase())} width="text">
       <Form method="post">
         <Button variant="primary" pending={isSending}>
-          Stop these mails
+          {UNSUBSCRIBE.ask.stop}
         </Button>
       </Form>
     </Page>

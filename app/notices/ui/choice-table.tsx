@@ -2,6 +2,7 @@ import { choiceField } from '../choices-form.ts'
 import type { NoticeChoices } from '../queries.server.ts'
 import { type Channel, CHANNELS, fixedBecause, isDaily, KIND_NAMES, NOTICE_KINDS } from '../schema.ts'
 import type { NoticeKind } from '../schema.ts'
+import { CHOICE_TABLE } from './choice-table.words.ts'
 
 const CHANNEL_NAMES = Object.keys(CHANNELS) as Channel[]
 
@@ -21,7 +22,7 @@ function Choice({ kind, channel, isOn }: { kind: NoticeKind; channel: Channel; i
         className="tick mx-auto size-5"
       />
       {channel === 'mail' && isDaily(kind) && (
-        <span className="mt-1 block text-13 text-ink-2">once a day</span>
+        <span className="mt-1 block text-13 text-ink-2">{CHOICE_TABLE.daily}</span>
       )}
     </td>
   )
@@ -32,11 +33,11 @@ export function ChoiceTable({ choices }: { choices: NoticeChoices }) {
   return (
     <div className="rounded-card border border-line bg-sheet">
       <table className="w-full">
-        <caption className="sr-only">How you are notified of each kind of event</caption>
+        <caption className="sr-only">{CHOICE_TABLE.caption}</caption>
         <thead>
           <tr className="border-b border-line text-13 text-ink-2">
             <th scope="col" className="px-4 py-3 text-left align-bottom font-medium">
-              Event
+              {CHOICE_TABLE.event}
             </th>
             {CHANNEL_NAMES.map((channel) => (
               <th

@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import type { Notice } from '../queries.server.ts'
 import { NOTICE_KINDS } from '../schema.ts'
+import { NOTICE_ROW } from './notice-row.words.ts'
 
 const link =
   'text-left text-ink underline-offset-3 wrap-anywhere after:absolute after:inset-0 hover:underline'
@@ -35,7 +36,7 @@ export function NoticeRow({ notice }: { notice: Notice }) {
         {!isRead && (
           <>
             <span aria-hidden="true" className="block size-2 rounded-full bg-boundary" />
-            <span className="sr-only">New:</span>
+            <span className="sr-only">{NOTICE_ROW.unread}</span>
           </>
         )}
       </span>
@@ -51,7 +52,8 @@ export function NoticeRow({ notice }: { notice: Notice }) {
         <Form method="post" className="relative shrink-0 self-start">
           <input type="hidden" name="id" value={id} />
           <Button variant="quiet" size="sm" name="intent" value="read">
-            Mark read<span className="sr-only">: {notice.title}</span>
+            {NOTICE_ROW.markRead}
+            <span className="sr-only">: {notice.title}</span>
           </Button>
         </Form>
       )}

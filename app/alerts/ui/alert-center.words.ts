@@ -1,0 +1,18 @@
+export const ALERT_CENTER = {
+  title: 'Alert Center',
+  lead: 'Price changes, new listings, market figures and recommendations, told as they happen and once a day by mail.',
+  add: 'New alert',
+  tryAgain: 'Try Again',
+  none: {
+    all: 'No Alerts',
+    active: 'No Active Alerts',
+    paused: 'Every alert of yours is paused. Resume one under All Alerts, or make a new one.',
+    text: 'An alert watches prices, new listings or market figures for you and tells you of what it finds.',
+  },
+  waiting: {
+    title: 'Your alerts wait for your approval',
+    text: 'You can set them up now. You will be notified of matches once your company profile is approved.',
+    profile: 'Your profile',
+  },
+  tabs: { label: 'Alerts', active: 'Active Alerts', all: 'All Alerts' },
+}

@@ -1,0 +1,1 @@
+export const NOTICE_ROW = { unread: 'New:', markRead: 'Mark read' }
