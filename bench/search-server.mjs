@@ -4,7 +4,7 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
 import { connectDatabase } from '../app/db/client.server.ts'
-import { countFacets } from '../app/listings/market/queries/facets.server.ts'
+import { countFacets } from '../app/listings/market/queries/cells.server.ts'
 import { readFilters } from '../app/listings/market/filter-schema.ts'
 import { searchListings } from '../app/listings/market/queries/search-listings.server.ts'
 import { CITIES } from '../app/listings/market/cities.ts'

@@ -74,7 +74,7 @@ const BOUNDED: Readonly<Record<string, readonly string[]>> = {
     'app/legal/queries.server.ts listDocuments',
     'app/legal/queries.server.ts listDocuments',
     'app/listings/market/queries/cells.server.ts sumCells',
-    'app/listings/market/queries/market-page.server.ts positionOf',
+    'app/listings/market/queries/search-listings.server.ts positionOf',
     'app/listings/market/queries/market-version.server.ts versionOf',
     'app/notices/queries.server.ts countUnread',
     'app/notices/queries.server.ts findChoices',
@@ -99,7 +99,7 @@ const BOUNDED: Readonly<Record<string, readonly string[]>> = {
     'app/access/queries/living-grants.server.ts livingGrantsOf',
     'app/gates/event-streams.server.ts suspendedAmong',
     'app/listings/market/queries/cells.server.ts readCells',
-    'app/listings/market/queries/own-rights.server.ts readRights',
+    'app/listings/market/queries/market-version.server.ts readRights',
     'app/listings/market/queries/places.server.ts readPlaces',
   ],
   'a job or an operator’s command, which answers no request': [

@@ -1,7 +1,7 @@
 import { readFilters } from '#app/listings/market/filter-schema.ts'
 import { listingsPath } from '#app/listings/market/filters.ts'
 import { suggestCities } from '#app/listings/market/queries/cities.server.ts'
-import { countFacets } from '#app/listings/market/queries/facets.server.ts'
+import { countFacets } from '#app/listings/market/queries/cells.server.ts'
 import { PROPERTY_TYPES } from '#app/listings/schema.ts'
 import type { PropertyType } from '#app/listings/schema.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'

@@ -7,7 +7,7 @@ import { aCanaryWorld, type CanaryWorld } from '#test/world/canary-world.ts'
 import { updateRows } from '#test/world/rows.ts'
 import { readFilters } from '../market/filter-schema.ts'
 import { suggestCities } from '../market/queries/cities.server.ts'
-import { countFacets } from '../market/queries/facets.server.ts'
+import { countFacets } from '../market/queries/cells.server.ts'
 import { searchListings } from '../market/queries/search-listings.server.ts'
 import { viewerFactsOf } from './policy.ts'
 

@@ -2,8 +2,12 @@ import { sql } from 'kysely'
 import {
   type Cell,
   type Cells,
+  type Facets,
+  facetsOf,
   packCells,
   PRICE_BAND_NUMBERS,
+  type Relaxation,
+  relaxationsOf,
   SIZE_BAND_NUMBERS,
   totalOf,
   YIELD_BAND_NUMBERS,
@@ -11,8 +15,8 @@ import {
 import type { Filters } from '../filters.ts'
 import { audienceOf, LENSES } from '#app/listings/visibility/audience.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
-import { type MarketAt, readMarket } from './market-version.server.ts'
-import { ownRights, type RightsRow } from './own-rights.server.ts'
+import { type MarketAt, marketNow, ownRights, readMarket, type RightsRow } from './market-version.server.ts'
+import { whereOf } from './places.server.ts'
 
 /**
  * The counted cells of the market as this viewer may count it, in some places or everywhere: its audience's, and
@@ -105,4 +109,27 @@ function corrections(closed: readonly RightsRow[], places: readonly string[] | n
       const asAudience: Cell = [propertyType, isPlaceSeen ? riskProfile : '', 0, 0, 0, -1]
       return isPlaceSeen || places === null ? [full, asAudience] : [full]
     })
+}
+
+/**
+ * The count of every choice of the filter bar, exactly as this viewer may count: what choosing it would give with the
+ * other filters kept (PUB-049, PUB-056). A place that matches nothing is ignored (PUB-058).
+ */
+export async function countFacets(viewer: ViewerFacts, filters: Filters): Promise<Facets> {
+  const market = await marketNow()
+  const { places } = await whereOf(market, viewer, filters.location)
+  return facetsOf(await loadCells(market, viewer, places), filters)
+}
+
+/** For a search with no or few matches: each chosen filter that stands in the way, the one that frees most first. */
+export async function relaxations(viewer: ViewerFacts, filters: Filters): Promise<Relaxation[]> {
+  const market = await marketNow()
+  const { places, ignoredTerm } = await whereOf(market, viewer, filters.location)
+  const everywhere = await loadCells(market, viewer, null)
+  const cells = places === null ? everywhere : await loadCells(market, viewer, places)
+  return relaxationsOf(
+    cells,
+    everywhere,
+    ignoredTerm === null ? filters : { ...filters, location: undefined },
+  )
 }

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { fold } from '../fold.ts'
 import { audienceOf, LENSES } from '#app/listings/visibility/audience.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
-import { type MarketAt, readMarket } from './market-version.server.ts'
-import { type OwnRights, ownRights } from './own-rights.server.ts'
+import { type MarketAt, type OwnRights, ownRights, readMarket } from './market-version.server.ts'
 
 /** A place in which a viewer may see listings on the market: `place` is the folded name, `names` all it answers to. */
 export type CountedPlace = {

@@ -5,7 +5,7 @@ import { aDeveloper } from '#test/world/listings.ts'
 import { selectRow } from '#test/world/rows.ts'
 import { readFilters } from '../filter-schema.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
-import { countFacets } from './facets.server.ts'
+import { countFacets } from './cells.server.ts'
 import { searchListings } from './search-listings.server.ts'
 
 await testDatabase()

@@ -1,14 +1,18 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type EitherWay, pageEitherWay } from '#app/db/keyset.ts'
+import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
-import type { Filters } from '../filters.ts'
 import type { Visibility } from '#app/listings/schema.ts'
-import { type ListingCard, presentCard } from '#app/listings/visibility/present-card.ts'
+import { audienceOf, FULL_LENS, type Lens, LENSES } from '#app/listings/visibility/audience.ts'
+import type { ListingRow } from '#app/listings/visibility/facts.ts'
 import { projectionOf, type ViewerFacts } from '#app/listings/visibility/policy.ts'
+import { type ListingCard, presentCard } from '#app/listings/visibility/present-card.ts'
 import { newUntil } from '#app/listings/visibility/present.ts'
 import { verifiedCompanies } from '#app/listings/visibility/verified.server.ts'
+import { PRICE_BAND_NUMBERS, SIZE_BAND_NUMBERS, YIELD_BAND_NUMBERS } from '../cell-counts.ts'
+import { type Filters, PRICE_BANDS, type Sort } from '../filters.ts'
 import { countListings } from './cells.server.ts'
-import { type MarketRow, readPage } from './market-page.server.ts'
-import { type MarketAt, marketNow } from './market-version.server.ts'
-import { type OwnRights, ownRights } from './own-rights.server.ts'
+import { type MarketAt, marketNow, type OwnRights, ownRights, readMarket } from './market-version.server.ts'
 import { whereOf } from './places.server.ts'
 
 export const PAGE_SIZE = 24
@@ -66,7 +70,7 @@ async function presentCards(
   market: MarketAt,
   viewer: ViewerFacts,
   rights: OwnRights,
-  rows: readonly MarketRow[],
+  rows: readonly ListingRow[],
 ): Promise<{ cards: ListingCard[]; nextChange: Date | null }> {
   await learnVerified(market, rows)
   const at = now()
@@ -85,11 +89,150 @@ async function presentCards(
 }
 
 /** Reads once for each version whether the companies of some listings are verified. */
-async function learnVerified(market: MarketAt, rows: readonly MarketRow[]): Promise<void> {
+async function learnVerified(market: MarketAt, rows: readonly ListingRow[]): Promise<void> {
   const unknown = [...new Set(rows.map(({ companyId }) => companyId))].filter(
     (id) => !market.verified.has(id),
   )
   if (unknown.length === 0) return
   const verified = await verifiedCompanies(unknown)
   for (const id of unknown) market.verified.set(id, verified.has(id))
+}
+
+type PageAsked = {
+  market: MarketAt
+  viewer: ViewerFacts
+  rights: OwnRights
+  filters: Filters
+  places: readonly string[] | null
+}
+
+/**
+ * One page of rows by keyset. What the viewer's company alone sees in full is searched beside the audience's rows,
+ * through the full lens, and both are merged in one order.
+ */
+function readPage(asked: PageAsked, size: number): Promise<EitherWay<ListingRow>> {
+  return readMarket(asked.market, (from) => readPageFrom(from, asked, size))
+}
+
+async function readPageFrom(
+  database: Kysely<DB>,
+  asked: PageAsked,
+  size: number,
+): Promise<EitherWay<ListingRow>> {
+  const { filters, rights, viewer } = asked
+  const isBack = filters.before !== undefined && filters.after === undefined
+  const lens = LENSES[audienceOf(viewer)]
+  const closed = rights.closed.map(({ id }) => id)
+  const from = await positionOf(database, filters.after ?? filters.before, lens, filters, closed)
+  const most = sql.lit(size + 1)
+  const branch = (through: Lens, which: RawBuilder<unknown>) => sql`
+    select l.id, l.first_approved_at, ${rank(through, filters.sort)} as rank from listings l
+    where ${conditions(through, filters, asked.places)} and ${bounds(through, filters)} ${which}
+      ${from ? sql`and ${beyond(through, filters.sort, from, isBack)}` : sql``}
+    order by ${orderOf(through, filters.sort, isBack)} limit ${most}`
+  const own = sql`and l.id = any (${closed}::bigint[])`
+  const others = sql`and l.id <> all (${closed}::bigint[])`
+  const keys =
+    closed.length === 0
+      ? branch(lens, sql``)
+      : sql`(${branch(lens, others)}) union all (${branch(FULL_LENS, own)})`
+  const way = isBack ? sql`asc` : sql`desc`
+  const { rows } = await sql<ListingRow>`
+    select l.* from (${keys}) as k join listings l on l.id = k.id
+    order by k.rank ${way}, k.first_approved_at ${way}, k.id ${way} limit ${most}`.execute(database)
+  return pageEitherWay(rows, size, from !== null, isBack)
+}
+
+/** A place in the list is a slug on the market; anything else is no place. */
+async function positionOf(
+  database: Kysely<DB>,
+  slug: string | undefined,
+  lens: Lens,
+  filters: Filters,
+  closed: readonly number[],
+): Promise<Position | null> {
+  if (slug === undefined) return null
+  const { rows } = await sql<Position>`
+    select l.id, l.first_approved_at::text as approved_at,
+      (case when l.id = any (${closed}::bigint[]) then ${rank(FULL_LENS, filters.sort)}
+        else ${rank(lens, filters.sort)} end)::text as rank
+    from listings l where l.slug = ${slug} and l.on_market`.execute(database)
+  return rows[0] ?? null
+}
+
+/**
+ * Conditions and orders over a row `l` of listings as one lens shows it: each value stands behind the openness that
+ * shows it and is missing otherwise, so that no filter, sort or count can tell a hidden value from a missing one
+ * (PUB-056). The expressions are those of the partial indexes, literally.
+ */
+function within(condition: RawBuilder<boolean>, openTo: number): RawBuilder<boolean> {
+  return openTo >= FULL_LENS.figuresTo
+    ? condition
+    : sql<boolean>`(${condition} and l.openness <= ${sql.lit(openTo)})`
+}
+
+/** Every condition of a search: on the market and within the filters (PUB-046, PUB-049). */
+function conditions(lens: Lens, filters: Filters, places: readonly string[] | null) {
+  const all: RawBuilder<boolean>[] = [sql<boolean>`l.on_market`]
+  const { figuresTo, placeTo } = lens
+  if (places?.length === 1) all.push(within(sql<boolean>`l.place = ${places[0]}`, placeTo))
+  else if (places !== null) all.push(within(sql<boolean>`l.place = any (${places}::text[])`, placeTo))
+  if (filters.type) all.push(sql<boolean>`l.property_type = ${filters.type}`)
+  if (filters.risk) all.push(within(sql<boolean>`l.risk_profile = ${filters.risk}`, placeTo))
+  const band = (column: string, comparison: RawBuilder<unknown>) =>
+    all.push(within(sql<boolean>`${sql.ref(column)} ${comparison}`, figuresTo))
+  if (filters.price) band('l.price_band', sql`= ${sql.lit(PRICE_BAND_NUMBERS[filters.price])}`)
+  if (filters.size) band('l.size_band', sql`= ${sql.lit(SIZE_BAND_NUMBERS[filters.size])}`)
+  if (filters.yield) band('l.yield_band', sql`>= ${sql.lit(YIELD_BAND_NUMBERS[filters.yield])}`)
+  return sql<boolean>`(${sql.join(all, sql` and `)})`
+}
+
+/** Larger comes first; missing values come last in every order (PUB-052). 0 for the order by first approval. */
+function rank(lens: Lens, sort: Sort): RawBuilder<string> {
+  const shown = (value: RawBuilder<unknown>) =>
+    lens.figuresTo >= FULL_LENS.figuresTo
+      ? value
+      : sql`case when l.openness <= ${sql.lit(lens.figuresTo)} then ${value} end`
+  if (sort === 'price-low') return sql`coalesce(${shown(sql`- l.price`)}, -9000000000000000000)`
+  if (sort === 'price-high') return sql`coalesce(${shown(sql`l.price`)}, -1)`
+  if (sort === 'yield') return sql`coalesce(${shown(sql`l.yield_bps`)}, -1)`
+  return sql`0`
+}
+
+/**
+ * The part of an order by price in which a chosen price band lies, so that a page begins there. Says nothing beyond
+ * `conditions`.
+ */
+function bounds(lens: Lens, filters: Filters): RawBuilder<boolean> {
+  const { price, sort } = filters
+  if (price === undefined || (sort !== 'price-low' && sort !== 'price-high')) return sql<boolean>`true`
+  const least = price === 'low' ? 0 : PRICE_BANDS.medium[price === 'medium' ? 'from' : 'to']
+  const most =
+    price === 'high' ? Number.MAX_SAFE_INTEGER : PRICE_BANDS.medium[price === 'low' ? 'from' : 'to']
+  const [from, to] = sort === 'price-high' ? [least, most] : [-most, -least]
+  return sql<boolean>`${rank(lens, sort)} between ${sql.lit(from)} and ${sql.lit(to)}`
+}
+
+/** Where a page goes on: the place of a listing in the order. */
+type Position = { rank: string; approvedAt: string; id: number }
+
+/**
+ * The whole order of the list, larger first: rank, then the time of the first approval, then the number. PUB-046 orders
+ * every listing by that time, private ones too, so a viewer learns between which neighbours a private listing was
+ * approved and no more: no time leaves the server, and no value of the listing may stand in this key unless it is read
+ * through a lens, where it is missing for whoever may not see it.
+ */
+function orderOf(lens: Lens, sort: Sort, isBack: boolean): RawBuilder<unknown> {
+  const way = isBack ? sql`asc` : sql`desc`
+  const times = sql`l.first_approved_at ${way}, l.id ${way}`
+  return sort === 'newest' ? times : sql`${rank(lens, sort)} ${way}, ${times}`
+}
+
+/** Whether a row stands behind a position, or with `isBack` before it. */
+function beyond(lens: Lens, sort: Sort, from: Position, isBack: boolean): RawBuilder<boolean> {
+  const side = isBack ? sql`>` : sql`<`
+  const times = sql`${from.approvedAt}::timestamptz, ${from.id}::bigint`
+  if (sort === 'newest') return sql<boolean>`(l.first_approved_at, l.id) ${side} (${times})`
+  const own = sort === 'yield' ? sql`${from.rank}::integer` : sql`${from.rank}::bigint`
+  return sql<boolean>`(${rank(lens, sort)}, l.first_approved_at, l.id) ${side} (${own}, ${times})`
 }

@@ -12,7 +12,7 @@ import { listSavedSearches } from '#app/listings/marks/queries/saved-searches.se
 import { searchName } from '#app/listings/marks/search-name.ts'
 import { CompareTray } from '#app/listings/marks/ui/compare-tray.tsx'
 import { suggestCities } from '../queries/cities.server.ts'
-import { countFacets, relaxations } from '../queries/facets.server.ts'
+import { countFacets, relaxations } from '../queries/cells.server.ts'
 import { searchListings } from '../queries/search-listings.server.ts'
 import { PromoPanel, UpsellDialog } from '#app/listings/ui/guest-panels.tsx'
 import { ListingFilters } from '../ui/listing-filters.tsx'

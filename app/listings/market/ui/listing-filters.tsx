@@ -5,7 +5,7 @@ import { Form } from 'react-router'
 import { LinkButton } from '#app/ui/button.tsx'
 import { cellControlClass, FilterCell } from '#app/ui/filter-cell.tsx'
 import { activeFilters, type Filters, MINIMUM_YIELDS, PRICE_BANDS, SIZE_BANDS } from '../filters.ts'
-import type { Facets } from '../queries/facets.server.ts'
+import type { Facets } from '../cell-counts.ts'
 import { PROPERTY_TYPES, RISK_PROFILES } from '#app/listings/schema.ts'
 import { type Place, PlaceField } from './place-field.tsx'
 

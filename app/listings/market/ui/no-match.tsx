@@ -2,7 +2,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Filters } from '../filters.ts'
-import type { Relaxation } from '../queries/facets.server.ts'
+import type { Relaxation } from '../cell-counts.ts'
 import { listPath } from './list-path.ts'
 
 /** A choice once it is let go, in the words of the bar. */
