@@ -9,7 +9,7 @@ test('the texts that stand in code instead of a words module only get fewer, fol
     Object.fromEntries(more),
     'Move the new texts to a *.words.ts. Where texts only changed folders: node scripts/with-node.mjs test/inline-words.ts',
   ).toEqual({})
-})
+}, 120_000)
 
 test.each([
   ['text between tags', '<p>Saved just now</p>', 1],

@@ -37,7 +37,7 @@ const AT_ROOT: Readonly<Record<string, readonly string[]>> = {
     'tabs.ts',
     'taste.ts',
   ],
-  applications: ['links.server.ts'],
+  applications: ['links.server.ts', 'typed.ts'],
   companies: ['activities.server.ts'],
   directory: ['filter-schema.ts', 'filters.ts', 'match.ts', 'read-filters.ts'],
   insights: ['random.ts', 'scenario.ts', 'tax.ts'],

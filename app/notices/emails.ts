@@ -21,7 +21,10 @@ export function digestMail({
   return {
     subject: total === 1 && shown[0] ? DIGEST.subject(shown[0].title) : DIGEST.found(total),
     heading: DIGEST.found(total),
-    paragraphs: [DIGEST.hello(shortName(name)), total > shown.length ? DIGEST.some(shown.length, total) : DIGEST.all],
+    paragraphs: [
+      DIGEST.hello(shortName(name)),
+      total > shown.length ? DIGEST.some(shown.length, total) : DIGEST.all,
+    ],
     entries: shown,
     action: { label: DIGEST.seeAll, path: '/notifications' },
     unsubscribe: { label: DIGEST.stop },
