@@ -26,7 +26,8 @@ function textOf(node: Node): string | null {
 
 const nameOf = (node: Node): string => {
   const key = node['key'] ?? node['name']
-  return isNode(key) ? String(key['name'] ?? key['value'] ?? '') : ''
+  const name = isNode(key) ? (key['name'] ?? key['value']) : ''
+  return typeof name === 'string' ? name : ''
 }
 
 /** How many texts of one file stand in its code. */

@@ -37,6 +37,8 @@ const STATED: Readonly<Record<string, readonly string[]>> = {
     `${limit('largest picture of a listing').replace(' MB', '')} or ${limit('largest document of a listing')}, as the slot says`,
     `at most ${million(limit('pixels of a picture'))} pixels and ${limit('pixels of its longer side')} a side, re-encoded | ${limit('largest picture of a listing')} |`,
     `PDF, DOC, DOCX | ${limit('largest document of a listing')} |`,
+    `name is cut after ${constant('app/lib/name.ts', 'NAME_IN_SENTENCE')} characters`,
+    `at most ${constant('app/listings/schema.ts', 'VERSION_LIMIT')} new versions within 24 hours`,
     `Inspection of a file ends after ${limit('inspection of a file')}`,
     `At most ${limit('fields or parts of a form')} fields or parts with names of up to ${limit('bytes of a field name')} bytes, ${limit('a form without files')} without files, ${limit('parameters of an address')} parameters, ${limit('cookies of a request')} cookies and ${limit('headers of a request')} headers`,
     `more than ${constant('test/attack/held-row.ts', 'MOST_HELD_MS')} ms of the event loop's processor time`,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { firstOf, newest } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'

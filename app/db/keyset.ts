@@ -30,13 +30,15 @@ export function uuid(of: string): Key {
   return { column, type: sql`uuid`, text: column, read: (typed) => (isUuid(typed) ? typed : null) }
 }
 
+const TYPES = { bigint: sql`bigint`, smallint: sql`smallint` }
+
 export function whole(
   of: string | RawBuilder<unknown>,
   form = /^-?\d{1,17}$/,
-  type: 'bigint' | 'smallint' = 'bigint',
+  type: keyof typeof TYPES = 'bigint',
 ): Key {
   const column = columnOf(of)
-  return { column, type: sql.raw(type), text: column, read: (typed) => (form.test(typed) ? typed : null) }
+  return { column, type: TYPES[type], text: column, read: (typed) => (form.test(typed) ? typed : null) }
 }
 
 /** The number of a row. */
@@ -57,7 +59,8 @@ function readWords(typed: string): string | null {
   }
 }
 
-export type Way = 'asc' | 'desc'
+const WAYS = { asc: sql`asc`, desc: sql`desc` }
+export type Way = keyof typeof WAYS
 type Asked = { after?: string | null | undefined; before?: string | null | undefined }
 
 /**
@@ -66,7 +69,7 @@ type Asked = { after?: string | null | undefined; before?: string | null | undef
  */
 export function keyset(keys: readonly Key[], way: Way, separator = '|') {
   const columns = sql.join(keys.map(({ column }) => column))
-  const orderOf = (to: Way) => sql.join(keys.map(({ column }) => sql`${column} ${sql.raw(to)}`))
+  const orderOf = (to: Way) => sql.join(keys.map(({ column }) => sql`${column} ${WAYS[to]}`))
   const order = orderOf(way)
   const cursor = sql<string>`${sql.join(
     keys.map(({ text }) => text),

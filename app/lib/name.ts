@@ -4,7 +4,7 @@ export const NAME_WITH_ADDRESS = 'Please leave web and e-mail addresses out of t
 /** Names reach mails to people who do not know their owner: none may lead anywhere (a bare "Dom.pl" is a name). */
 export const holdsAddress = (name: string): boolean => /\bhttps?\b|www\.|@|:\/\//i.test(name)
 
-/** Characters of a name within a sentence of ours: more than people and companies go by. */
+/** Characters of a name within our sentences: more than people and companies go by. */
 export const NAME_IN_SENTENCE = 80
 
 /** A name as a sentence of a mail or notice has it, so that a long one does not speak in our place. */

@@ -11,7 +11,7 @@ export type AskedListing = {
   isOwn: boolean
   /** Its analytics are behind the overlay for this viewer, so that more information is asked for first (PUB-115). */
   asksForMore: boolean
-  /** Nothing but plain questions is taken any more; told to those alone who see how the sale stands. */
+  /** Nothing but plain questions is taken any more; told only to readers who see how the sale stands. */
   isSold: boolean
 }
 

@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const before = new URL(request.url).searchParams.get('before')
   const thread = await findThread(viewer, params.id, before)
   if (!thread) throw refusal('not_found')
-  // Whoever asks for the head alone, or has left, has read nothing.
+  // A HEAD request, or one whose client has left, reads nothing.
   if (request.method === 'GET' && !request.signal.aborted) await readThread(viewer.userId, thread)
   return { thread, key: randomUUID() }
 }

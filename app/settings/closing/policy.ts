@@ -49,6 +49,7 @@ export const GOES = [
 /** Tables whose rows of a person stay, with the reason; whatever named the person there is taken out or said below. */
 export const STAYS = {
   sessions: 'ended, so none is left',
+  email_queue: 'what waits is dropped; what was sent keeps no address',
   members: 'without name and contact',
   early_access_applications: 'without name and contact',
   contact_messages: 'without name and address',

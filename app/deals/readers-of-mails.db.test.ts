@@ -1,0 +1,135 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { leaveCompany, removeColleague } from '#app/companies/colleagues/commands/change-people.server.ts'
+import { confirmEmailChange } from '#app/account/security/email-change/confirm.server.ts'
+import { requestEmailChange } from '#app/account/security/email-change/request.server.ts'
+import { db, transaction } from '#app/db/client.server.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { claimDue, claimOne } from '#app/mail/lease.server.ts'
+import { issueUnsubscribePath } from '#app/notices/commands/unsubscribe.server.ts'
+import { closeAccount } from '#app/settings/closing/close-account.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aNewAddress, mailsTo } from '#test/world/accounts.ts'
+import { anInvestor } from '#test/world/access.ts'
+import { aDeveloper, aPerson } from '#test/world/listings.ts'
+import { findRow, insertRow, selectRows, updateRows } from '#test/world/rows.ts'
+import { asked, type ThreadCast, threadCast, writeThread } from '#test/world/threads.ts'
+
+await testDatabase()
+
+let cast: ThreadCast
+beforeAll(async () => {
+  cast = await threadCast()
+})
+beforeEach(async () => {
+  for (const table of ['inquiries', 'rateLimits', 'emailQueue', 'notices'] as const)
+    await db().deleteFrom(table).execute()
+})
+
+type Reading = { reader: ApprovedMember; mailId: string; owner: ApprovedMember }
+
+/** A fresh reader for whom a mail waits that quotes a message. */
+async function waitingFor(who: 'asker' | 'colleague'): Promise<Reading> {
+  const owner = await aDeveloper()
+  const reader =
+    who === 'asker'
+      ? await anInvestor()
+      : ((await aPerson({ company: owner.company, name: 'Kora Colleague' })) as ApprovedMember)
+  const mail = { userId: reader.userId, companyId: reader.company.id, aboutOthers: true }
+  const row = await insertRow('emailQueue', {
+    ...mail,
+    kind: 'inquiry.answered',
+    toEmail: reader.email,
+    subject: '2 messages wait',
+    htmlBody: 'SECRET WORDS',
+    textBody: 'SECRET WORDS',
+    messageId: `<${crypto.randomUUID()}@test>`,
+  })
+  return { reader, mailId: row.id, owner }
+}
+
+const ids = async () => (await selectRows('emailQueue', {}, ['id'])).map(({ id }) => id)
+const claimed = async () => (await claimDue(100)).map(({ id }) => id)
+
+test('a mail that is told to a member knows its reader, and one to whom it is told for a company the company', async () => {
+  const id = await asked(cast)
+  await writeThread(cast.owner, id, 'Yes, since spring.')
+  expect(
+    await selectRows('emailQueue', { kind: 'inquiry.answered' }, ['userId', 'companyId', 'aboutOthers']),
+  ).toEqual([{ userId: cast.asker.userId, companyId: cast.asker.company.id, aboutOthers: true }])
+})
+
+const ENDS: [string, 'asker' | 'colleague', (reading: Reading) => Promise<unknown>][] = [
+  [
+    'suspended',
+    'asker',
+    ({ reader }) =>
+      updateRows(
+        'members',
+        { userId: reader.userId },
+        { suspendedAt: new Date(), suspensionReason: 'Late.' },
+      ),
+  ],
+  [
+    'of a suspended company',
+    'asker',
+    ({ reader }) =>
+      updateRows(
+        'companies',
+        { id: reader.company.id },
+        { suspendedAt: new Date(), suspensionReason: 'Late.' },
+      ),
+  ],
+  ['closed', 'asker', ({ reader }) => closeAccount(reader, { withCompany: true })],
+  ['gone from the company', 'colleague', ({ reader }) => leaveCompany(reader)],
+  ['removed from the company', 'colleague', ({ reader, owner }) => removeColleague(owner, reader.userId)],
+]
+
+test.each(ENDS)('a mail that waits for a reader who is %s meanwhile never goes out', async (_, who, end) => {
+  const reading = await waitingFor(who)
+  await end(reading)
+  expect(await claimed()).not.toContain(reading.mailId)
+  expect(await ids()).not.toContain(reading.mailId)
+})
+
+test('an admin who presses “Send” cannot send it either', async () => {
+  const { reader, mailId } = await waitingFor('asker')
+  await updateRows(
+    'members',
+    { userId: reader.userId },
+    { suspendedAt: new Date(), suspensionReason: 'Late.' },
+  )
+  expect(await claimOne(mailId)).toBeNull()
+  expect(await ids()).not.toContain(mailId)
+})
+
+test('what is about the reader alone reaches a suspended account, and a mail without an account goes out', async () => {
+  const { reader, mailId } = await waitingFor('asker')
+  await updateRows(
+    'members',
+    { userId: reader.userId },
+    { suspendedAt: new Date(), suspensionReason: 'Late.' },
+  )
+  await updateRows('emailQueue', { id: mailId }, { aboutOthers: false })
+  const { mailId: other } = await waitingFor('asker')
+  await updateRows('emailQueue', { id: other }, { userId: null })
+  expect((await claimed()).toSorted()).toEqual([mailId, other].toSorted())
+})
+
+test('a new address takes the waiting mails along, and ends the links that stop mails', async () => {
+  const id = await asked(cast)
+  for (const words of ['One', 'Two']) await writeThread(cast.owner, id, words)
+  const { userId, email } = cast.asker
+  await transaction((tx) => issueUnsubscribePath(tx, userId, 'alert'))
+  const next = aNewAddress()
+  expect(await requestEmailChange(cast.asker, next)).toMatchObject({ ok: true })
+  for (const address of [email, next]) {
+    const path = (await mailsTo(address)).findLast((mail) => mail.path !== null)?.path ?? ''
+    const secret = new URLSearchParams(path.split('?')[1]).get('token') ?? ''
+    expect(await confirmEmailChange(secret, userId)).toMatchObject({ ok: true })
+  }
+  await writeThread(cast.owner, id, 'Three, after the change')
+  const answers = await selectRows('emailQueue', { kind: 'inquiry.answered' }, ['toEmail', 'textBody'])
+  expect(new Set(answers.map(({ toEmail }) => toEmail))).toEqual(new Set([next]))
+  expect(answers.some(({ textBody }) => textBody.includes('Three, after the change'))).toBe(true)
+  expect(await findRow('unsubscribeTokens', { userId })).toBeUndefined()
+})
