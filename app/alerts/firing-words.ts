@@ -2,6 +2,7 @@ import { MARKET_COUNTRIES, SELECTABLE_COUNTRIES } from '#app/market/schema.ts'
 import type { AlertCriteria } from './kinds.ts'
 import { meetsNewListing, meetsPriceChange, type PriceChange, type Seen } from './policy.ts'
 import type { SeenListing } from './seen.server.ts'
+import { withoutPrice } from './taste.ts'
 import { alertName, cardFacts, changeWords } from './words.ts'
 
 /** The notice of one firing: its words and the page that it opens, from nothing but what its reader may see. */
@@ -51,7 +52,8 @@ export function wordsOf({ criteria, seen, details, isLate }: AlertFiring): Firin
   if (!seen) return null
   if (criteria.type === 'recommendation') {
     if (seen.card.city === null) return null
-    const reasons = reasonsOf(details)
+    const stored = reasonsOf(details)
+    const reasons = seen.card.figures.price.value === null ? withoutPrice(stored) : stored
     return {
       title: `Recommended: ${seen.card.title}`,
       text: [cardFacts(seen.card), ...reasons].join('. '),

@@ -1,8 +1,10 @@
 import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
+import { sendDigests } from '#app/notices/digest.server.ts'
 import { deliverFirings } from './commands/deliver-firings.server.ts'
 import { matchEvents } from './commands/match-events.server.ts'
 import { recommendListings } from './commands/recommend-listings.server.ts'
+import { retell } from './retell.server.ts'
 
 const DAY = 86_400_000
 /** How long processed events stay, for whoever asks what happened. */
@@ -26,5 +28,6 @@ export const alertJobs = [
   { name: 'match alerts', everySeconds: 3, run: (signal: AbortSignal) => matchEvents(signal) },
   { name: 'tell alerts', everySeconds: 3, run: (signal: AbortSignal) => deliverFirings(signal) },
   { name: 'recommend listings', everySeconds: 300, run: (signal: AbortSignal) => recommendListings(signal) },
+  { name: 'send digests', everySeconds: 60, run: (signal: AbortSignal) => sendDigests(retell, signal) },
   { name: 'purge events', everySeconds: 3600, run: () => purgeEvents() },
 ] as const

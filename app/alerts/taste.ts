@@ -87,6 +87,10 @@ export function fitOf(
   return { points, reasons }
 }
 
+/** The reasons that say nothing of the price, for a reader to whom it has closed: one that does begins with it. */
+export const withoutPrice = (reasons: readonly string[]) =>
+  reasons.filter((reason) => !reason.startsWith('€'))
+
 export function isBlank({ profile, favorites }: Taste): boolean {
   return [profile.types, profile.risks, profile.countries, profile.sizes, favorites.types].every(
     (one) => one.length === 0,

@@ -1,10 +1,11 @@
-import { db, transaction } from '#app/db/client.server.ts'
+import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { CLOCK_SKEW_MS, now } from '#app/lib/clock.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { type DailyKind, issueUnsubscribePath } from './commands/unsubscribe.server.ts'
 import { dailyMail } from './due.ts'
-import { DIGEST_ENTRIES, digestMail } from './emails.ts'
+import { DIGEST_ENTRIES, type DigestEntry, digestMail } from './emails.ts'
 import { channelsFor } from './schema.ts'
+import { linesOf } from './tell.server.ts'
 
 const BATCH = 50
 const KIND = 'alert' satisfies DailyKind
@@ -14,6 +15,18 @@ const KIND = 'alert' satisfies DailyKind
  * `ahead` was found while the clock ran ahead, and does not wait until then.
  */
 type ZoneDay = { zone: string; day: string; due: Date; ahead: Date }
+
+export type WaitingEntry = { id: number; key: string } & DigestEntry
+
+/**
+ * What waits for a person's mail, in the words that are true under their rights when the mail is made; what they may not
+ * read any more is left out. Null for whoever may read nothing at present. The noun that told the entries knows how.
+ */
+export type Retell = (
+  tx: Tx,
+  userId: string,
+  entries: readonly WaitingEntry[],
+) => Promise<DigestEntry[] | null>
 
 /** The zones in which somebody waits for a mail and where the hour of this day has come. */
 async function dueZones(at: Date): Promise<ZoneDay[]> {
@@ -72,11 +85,26 @@ async function waitingIn({ zone, day, due, ahead }: ZoneDay): Promise<string[]> 
   return rows.map(({ userId }) => userId)
 }
 
+/** What waits from before the hour, newest first. */
+function waitingEntries(tx: Tx, userId: string, { due, ahead }: ZoneDay): Promise<WaitingEntry[]> {
+  return tx
+    .selectFrom('digestEntries')
+    .where('userId', '=', userId)
+    .where('kind', '=', KIND)
+    .where('mailedAt', 'is', null)
+    .where((is) => is.or([is('createdAt', '<', due), is('createdAt', '>', ahead)]))
+    .orderBy('id', 'desc')
+    .select(['id', 'key', 'title', 'text', 'path'])
+    .execute()
+}
+
 /**
  * One person's mail of one day, with all that waits from before the hour, in one transaction: the day's row is the lock,
- * so that of several processes one makes it. Whoever has turned the mails off since gets none, and nothing waits on.
+ * so that of several processes one makes it. Whoever has turned the mails off since gets none, and nothing waits on. For
+ * whoever may read nothing at present it waits for another day.
  */
-async function makeDigest(userId: string, { day, due, ahead }: ZoneDay): Promise<boolean> {
+async function makeDigest(userId: string, zone: ZoneDay, retell: Retell): Promise<boolean> {
+  const { day } = zone
   return transaction(async (tx) => {
     const claimed = await tx
       .insertInto('digests')
@@ -85,14 +113,13 @@ async function makeDigest(userId: string, { day, due, ahead }: ZoneDay): Promise
       .returning('userId')
       .executeTakeFirst()
     if (!claimed) return false
-    const entries = await tx
+    const waiting = await waitingEntries(tx, userId, zone)
+    const entries = await retell(tx, userId, waiting)
+    if (!entries || waiting.length === 0) return false
+    await tx
       .updateTable('digestEntries')
       .set({ mailedAt: now() })
-      .where('userId', '=', userId)
-      .where('kind', '=', KIND)
-      .where('mailedAt', 'is', null)
-      .where((is) => is.or([is('createdAt', '<', due), is('createdAt', '>', ahead)]))
-      .returning(['id', 'title', 'text', 'path'])
+      .where((is) => is('id', '=', is.fn.any(is.val(waiting.map(({ id }) => id)))))
       .execute()
     const person = await tx
       .selectFrom('users as u')
@@ -107,13 +134,12 @@ async function makeDigest(userId: string, { day, due, ahead }: ZoneDay): Promise
     const { bell, mail } = person
     const chosen = bell === null || mail === null ? undefined : { bell, mail }
     if (!channelsFor(KIND, chosen).mail) return false
-    const newest = entries.toSorted((one, other) => other.id - one.id).slice(0, DIGEST_ENTRIES)
     await queueMail(tx, {
       to: { address: person.email, name: person.fullName },
       kind: 'alert.digest',
       content: digestMail({
         name: person.fullName,
-        entries: newest.map(({ title, text, path }) => ({ title, text, path })),
+        entries: entries.slice(0, DIGEST_ENTRIES).map((entry) => ({ ...linesOf(entry), path: entry.path })),
         total: entries.length,
       }),
       unsubscribePath: await issueUnsubscribePath(tx, userId, KIND),
@@ -127,14 +153,14 @@ async function makeDigest(userId: string, { day, due, ahead }: ZoneDay): Promise
  * Makes every daily mail that is due: at 08:00 of each member's own zone, at most one a day, later on the same day when
  * nobody was there to make it. Answers how many (MEM-382).
  */
-export async function sendDigests(signal?: AbortSignal): Promise<number> {
+export async function sendDigests(retell: Retell, signal?: AbortSignal): Promise<number> {
   let made = 0
   for (const zone of await dueZones(now())) {
     for (;;) {
       const people = await waitingIn(zone)
       for (const userId of people) {
         if (signal?.aborted) return made
-        if (await makeDigest(userId, zone)) made += 1
+        if (await makeDigest(userId, zone, retell)) made += 1
       }
       if (people.length < BATCH) break
     }

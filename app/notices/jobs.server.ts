@@ -1,6 +1,5 @@
 import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { sendDigests } from './digest.server.ts'
 import { mailUnsent } from './unsent.server.ts'
 
 /** Days after which a notice goes, read or not, and with it what was mailed of it. */
@@ -18,7 +17,6 @@ export async function purgeNotices(): Promise<void> {
 
 /** The loops of notices, for server/job-list.ts. */
 export const noticeJobs = [
-  { name: 'send digests', everySeconds: 60, run: (signal: AbortSignal) => sendDigests(signal) },
   { name: 'mail of unsent mails', everySeconds: 60, run: (signal: AbortSignal) => mailUnsent(signal) },
   { name: 'purge notices', everySeconds: 3600, run: purgeNotices },
 ] as const

@@ -136,16 +136,23 @@ const cut = (text: string, most: number) =>
 
 export type NoticeWords = Omit<Told, 'mail' | 'kind'> & { kind: NoticeKind }
 
-/** A notice as it is kept: one line as its title, both texts no longer than their columns. */
-export function rowOf(userId: string, { kind, key, title, text, path, at }: NoticeWords) {
+/** Title and text as a notice keeps them: the title in one line, both no longer than their columns. */
+export function linesOf({ title, text }: Pick<Told, 'title' | 'text'>) {
   const words = text?.toWellFormed().replaceAll('\0', '').trim()
+  return {
+    title: cut(headerText(title, 1_000), NOTICE_LIMITS.title),
+    text: words ? cut(words, NOTICE_LIMITS.text) : null,
+  }
+}
+
+/** A notice as it is kept. */
+export function rowOf(userId: string, { kind, key, title, text, path, at }: NoticeWords) {
   return {
     userId,
     kind,
     key,
     path,
-    title: cut(headerText(title, 1_000), NOTICE_LIMITS.title),
-    text: words ? cut(words, NOTICE_LIMITS.text) : null,
+    ...linesOf({ title, ...(text !== undefined && { text }) }),
     createdAt: at ?? now(),
   }
 }

@@ -24,6 +24,9 @@ export type DueFiring = {
   alert: string | null
 }
 
+const COLUMNS = sql`f.id, f.listing_id, f.details, f.fired_at, f.alert_id, a.alert_type, a.criteria, a.is_active,
+  f.search_id, s.name, s.criteria as searched, s.alert`
+
 const WAITS = sql`f.delivered_at is null and f.dropped_at is null`
 
 /** Found while the clock ran ahead: does not wait until then. */
@@ -57,14 +60,39 @@ export async function takeDue(
   { dailyBefore, at }: { dailyBefore: Date; at: Date },
 ): Promise<DueFiring[]> {
   const { rows } = await sql<DueFiring>`
-    select f.id, f.listing_id, f.details, f.fired_at, f.alert_id, a.alert_type, a.criteria, a.is_active,
-      f.search_id, s.name, s.criteria as searched, s.alert
-    from alert_firings f
+    select ${COLUMNS} from alert_firings f
       left join alerts a on a.id = f.alert_id
       left join saved_searches s on s.id = f.search_id
     where f.user_id = ${userId} and ${WAITS}
       and (s.alert is distinct from 'daily' or ${isFromAhead(at)} or f.fired_at < ${dailyBefore})
     order by f.id limit ${BATCH}
     for update of f skip locked`.execute(tx)
+  return rows
+}
+
+/** A firing behind an entry of the daily mail; `entryOf` is the firing that the entry's key names. */
+export type ToldFiring = DueFiring & { entryOf: number }
+
+/**
+ * The firings behind entries of a person's daily mail, found by those that their keys name. A daily search has one entry for
+ * all that it found at once: those without an entry of their own belong to it.
+ */
+export async function readTold(tx: Tx, userId: string, named: readonly number[]): Promise<ToldFiring[]> {
+  const { rows } = await sql<ToldFiring>`
+    with named as (
+      select id, search_id, delivered_at from alert_firings
+      where user_id = ${userId} and id = any (${named}::bigint[])),
+    behind as (
+      select id, id as entry_of from named
+      union
+      select o.id, n.id from named n
+        join alert_firings o on o.search_id = n.search_id and o.delivered_at = n.delivered_at
+      where not exists (
+        select from digest_entries e where e.user_id = ${userId} and e.key = 'search:' || o.id))
+    select b.entry_of, ${COLUMNS} from behind b
+      join alert_firings f on f.id = b.id
+      left join alerts a on a.id = f.alert_id
+      left join saved_searches s on s.id = f.search_id
+    order by f.id`.execute(tx)
   return rows
 }

@@ -1,5 +1,6 @@
 import { requestAccess } from '#app/access/commands/request-access.server.ts'
 import { runAlerts } from '#app/alerts/jobs.server.ts'
+import { retell } from '#app/alerts/retell.server.ts'
 import { recommendListings } from '#app/alerts/commands/recommend-listings.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { answerConnection, requestConnection } from '#app/directory/commands/connections.server.ts'
@@ -118,7 +119,7 @@ async function nextMorning({ cast }: World): Promise<void> {
   at.setUTCHours(9, 0, 0, 0)
   setClock(() => at)
   try {
-    await sendDigests()
+    await sendDigests(retell)
   } finally {
     setClock(null)
   }

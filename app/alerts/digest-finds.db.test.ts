@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { revokeGrant } from '#app/access/commands/revoke-grant.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { setListed, tightenVisibility } from '#app/listings/commands/market-switches.server.ts'
+import { addFavorite } from '#app/listings/marks/commands/favorites.server.ts'
+import { saveSearch, setSearchAlert } from '#app/listings/marks/commands/saved-searches.server.ts'
+import { importFigures } from '#app/market/commands/import-figures.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aGrant } from '#test/world/access.ts'
+import { anAlert, aPriceChange, clearEvents, workAlerts } from '#test/world/alerts.ts'
+import { aDailyReader, mailsOfMorning } from '#test/world/daily-mail.ts'
+import { aListing, anAdmin } from '#test/world/listings.ts'
+import { figuresCsv, fileOf } from '#test/world/market.ts'
+import { waitingOf } from '#test/world/notices.ts'
+import { recommendListings } from './commands/recommend-listings.server.ts'
+
+await testDatabase()
+
+const at = (time: string) => setClock(() => new Date(time))
+beforeEach(async () => {
+  at('2026-11-20T15:00:00Z')
+  await db().deleteFrom('alerts').execute()
+  await clearEvents()
+})
+
+type Listing = Awaited<ReturnType<typeof aListing>>
+
+async function search(reader: ApprovedMember, alert: 'at_once' | 'daily') {
+  const saved = await saveSearch(reader, 'property', { criteria: { type: 'office' }, name: 'Offices' })
+  if (!saved.ok) throw new Error(saved.refused)
+  await setSearchAlert(reader, saved.value.id, alert)
+}
+
+/** Three offices come on the market; the reader's company has a grant for the semi-public and for the private one. */
+async function threeOffices(owner: ApprovedMember) {
+  const offices: { listing: Listing; grant: string }[] = []
+  for (const [title, visibility] of [
+    ['Open Quay', 'public'],
+    ['Closing Wharf', 'private'],
+    ['Half Mill', 'semi_public'],
+  ] as const) {
+    const listing = await aListing({ visibility, fields: { title, price: 12_345_000 } })
+    offices.push({ listing, grant: await aGrant(listing.id, owner) })
+  }
+  const revoke = () =>
+    Promise.all(offices.map(({ listing, grant }) => revokeGrant(listing.owner, listing.id, grant)))
+  return { offices, revoke }
+}
+
+describe('other finds of the daily mail', () => {
+  test('matches of a saved search are told without a price or city that has closed', async () => {
+    const { owner, reader } = await aDailyReader()
+    await search(reader, 'at_once')
+    const { revoke } = await threeOffices(owner)
+    await workAlerts()
+    expect(await waitingOf(reader.userId)).toHaveLength(3)
+    await revoke()
+    const [mail] = await mailsOfMorning(reader)
+    expect(mail?.text).toContain('New match: Open Quay')
+    expect(mail?.text).toContain('New match: Half Mill')
+    // The card of a private listing names it, its country and its type to every member; the price and the city are closed.
+    expect(mail?.text).toContain(
+      'New match: Closing Wharf\nPoland · Office Complex. Your saved search: Offices.',
+    )
+    expect(mail?.text.match(/€12,345,000/g)).toHaveLength(1)
+  })
+
+  test('the one entry of a daily search names what may still be read', async () => {
+    const { owner, reader } = await aDailyReader()
+    await search(reader, 'daily')
+    const { offices } = await threeOffices(owner)
+    await workAlerts()
+    at('2026-11-21T06:10:00Z')
+    await workAlerts()
+    expect((await waitingOf(reader.userId)).map(({ title }) => title)).toEqual(['3 new matches: Offices'])
+    const [, hidden] = offices
+    if (hidden) await setListed(hidden.listing.owner, hidden.listing.id, false)
+    const [mail] = await mailsOfMorning(reader)
+    expect(mail?.text).toContain('2 new matches: Offices')
+    expect(mail?.text).toContain('Open Quay')
+    expect(mail?.text).not.toContain('Closing Wharf')
+  })
+
+  test('a new listing whose price has closed is not told', async () => {
+    const { reader } = await aDailyReader()
+    const criteria = { property_type: 'commercial', price_max: 20_000_000, location: 'Gdańsk' } as const
+    await anAlert(reader, { type: 'new_listing', ...criteria })
+    await aListing({ fields: { title: 'Open Quay', price: 12_345_000 } })
+    const closing = await aListing({ fields: { title: 'Closing Wharf', price: 9_000_000 } })
+    await workAlerts()
+    expect(await waitingOf(reader.userId)).toHaveLength(2)
+    await tightenVisibility(closing.owner, closing.id, 'semi_public')
+    const mails = await mailsOfMorning(reader)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your alerts: New listing: Open Quay'])
+    expect(JSON.stringify(mails)).not.toContain('9,000,000')
+  })
+
+  test('two changes of one price are both told, and so are market figures', async () => {
+    const { reader } = await aDailyReader()
+    await anAlert(reader, { type: 'price_change', location: 'Gdańsk', threshold: 5 })
+    await anAlert(reader, { type: 'market_update', countries: ['PL'] })
+    const { id } = await aListing({ fields: { title: 'Open Quay', price: 10_000_000 } })
+    for (const price of [9_000_000, 8_000_000]) {
+      await aPriceChange(id, price)
+      await workAlerts()
+    }
+    await importFigures(await anAdmin(), fileOf(figuresCsv([{ value: 3 }])))
+    await workAlerts()
+    const [mail] = await mailsOfMorning(reader)
+    expect(mail?.subject).toBe('Your alerts found 3 things')
+    expect(mail?.text).toContain('€10,000,000 → €9,000,000')
+    expect(mail?.text).toContain('€9,000,000 → €8,000,000')
+    expect(mail?.text).toContain('New market figures: Poland')
+  })
+
+  test('a recommendation does not give a closed price as its reason', async () => {
+    const { owner, reader } = await aDailyReader()
+    const favorite = await aListing({ fields: { price: 9_500_000 } })
+    await addFavorite(reader, favorite.slug)
+    // A day newer than all others, so that it is the first of the three recommended.
+    at('2026-11-22T15:00:00Z')
+    const half = await aListing({
+      visibility: 'semi_public',
+      fields: { title: 'Half Mill', price: 9_100_000 },
+    })
+    const grant = await aGrant(half.id, owner)
+    await anAlert(reader, { type: 'recommendation' })
+    await recommendListings()
+    await workAlerts()
+    const told = (await waitingOf(reader.userId)).find(({ title }) => title === 'Recommended: Half Mill')
+    expect(told?.text).toContain('€9,100,000 is near your favorites')
+    await revokeGrant(half.owner, half.id, grant)
+    const [mail] = await mailsOfMorning(reader, '2026-11-23T07:00:00Z')
+    expect(mail?.text).toContain('Recommended: Half Mill')
+    expect(mail?.text).not.toContain('€9,100,000')
+  })
+})

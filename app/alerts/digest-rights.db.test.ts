@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { revokeGrant } from '#app/access/commands/revoke-grant.server.ts'
+import { suspendCompany } from '#app/companies/commands/suspend-company.server.ts'
+import { removeColleague } from '#app/companies/colleagues/commands/change-people.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
+import { lockAnalytics, setListed, tightenVisibility } from '#app/listings/commands/market-switches.server.ts'
+import { saveListing } from '#app/listings/commands/save-listing.server.ts'
+import { suspendListing } from '#app/listings/commands/suspend-listing.server.ts'
+import type { Visibility } from '#app/listings/schema.ts'
+import { testDatabase } from '#test/database.ts'
+import { aGrant } from '#test/world/access.ts'
+import { anAlert, clearEvents, workAlerts } from '#test/world/alerts.ts'
+import { aDailyReader, mailsOfMorning } from '#test/world/daily-mail.ts'
+import { aListing, typedFields, versionOf } from '#test/world/listings.ts'
+import { waitingOf } from '#test/world/notices.ts'
+import { selectRow, updateRows } from '#test/world/rows.ts'
+
+await testDatabase()
+
+const at = (time: string) => setClock(() => new Date(time))
+beforeEach(async () => {
+  at('2026-11-20T15:00:00Z')
+  await db().deleteFrom('alerts').execute()
+  await clearEvents()
+})
+
+type Listing = Awaited<ReturnType<typeof aListing>>
+
+async function reprice({ id, owner, admin }: Listing, title: string, visibility: Visibility, price: number) {
+  const fields = typedFields({ title, visibility, price })
+  await saveListing(owner, id, { seen: await versionOf(id), fields, saleStatus: 'for_sale' })
+  await decideListing(admin, id, await versionOf(id), { action: 'approve' })
+}
+
+/** Two price changes that wait for the mail: one that anybody may read, and one of a listing with this visibility. */
+async function twoChanges(visibility: Visibility, grantEnds?: Date | null) {
+  const { owner, reader } = await aDailyReader()
+  await anAlert(reader, { type: 'price_change', location: 'Gdańsk', threshold: 5 })
+  const open = await aListing({ fields: { title: 'Open Quay', price: 20_000_000 } })
+  const closing = await aListing({ visibility, fields: { title: 'Closing Wharf', price: 10_000_000 } })
+  const endsAt = grantEnds ?? null
+  const grant =
+    grantEnds === undefined
+      ? ''
+      : await aGrant(closing.id, owner, { grantedAt: new Date('2026-11-19T12:00:00Z'), endsAt })
+  await reprice(open, 'Open Quay', 'public', 18_000_000)
+  await reprice(closing, 'Closing Wharf', visibility, 9_000_000)
+  await workAlerts()
+  expect((await waitingOf(reader.userId)).map(({ title }) => title).toSorted()).toEqual([
+    'Price changed: Closing Wharf',
+    'Price changed: Open Quay',
+  ])
+  return { owner, reader, open, closing, grant }
+}
+type World = Awaited<ReturnType<typeof twoChanges>>
+
+const LOST: Record<string, { from: Visibility; grantEnds?: Date | null; lose: (world: World) => unknown }> = {
+  'the grant to a semi-public listing is revoked': {
+    from: 'semi_public',
+    grantEnds: null,
+    lose: ({ closing, grant }) => revokeGrant(closing.owner, closing.id, grant),
+  },
+  'the grant to a private listing is revoked': {
+    from: 'private',
+    grantEnds: null,
+    lose: ({ closing, grant }) => revokeGrant(closing.owner, closing.id, grant),
+  },
+  'the grant lapses': { from: 'private', grantEnds: new Date('2026-11-21T06:00:00Z'), lose: () => null },
+  'the listing turns private': {
+    from: 'public',
+    lose: ({ closing }) => tightenVisibility(closing.owner, closing.id, 'private'),
+  },
+  'the listing turns semi-public': {
+    from: 'public',
+    lose: ({ closing }) => tightenVisibility(closing.owner, closing.id, 'semi_public'),
+  },
+  'the listing is locked': {
+    from: 'public',
+    lose: ({ closing }) => lockAnalytics(closing.owner, closing.id),
+  },
+  'the listing is taken off the market': {
+    from: 'public',
+    lose: ({ closing }) => setListed(closing.owner, closing.id, false),
+  },
+  'the listing is suspended': {
+    from: 'public',
+    lose: async ({ closing }) =>
+      suspendListing(closing.admin, closing.id, await versionOf(closing.id), 'Under inquiry.'),
+  },
+  'the seller is suspended': {
+    from: 'public',
+    lose: async ({ closing }) => {
+      const { version } = await selectRow('companies', { id: closing.owner.company.id })
+      return suspendCompany(closing.admin, closing.owner.company.id, version, 'Under inquiry.')
+    },
+  },
+}
+
+describe('the daily mail tells what its reader may see when it is made', () => {
+  test('both price changes while nothing is lost', async () => {
+    const { reader } = await twoChanges('private', null)
+    const [mail] = await mailsOfMorning(reader)
+    expect(mail?.subject).toBe('Your alerts found 2 things')
+    expect(mail?.text).toContain('€20,000,000 → €18,000,000')
+    expect(mail?.text).toContain('€10,000,000 → €9,000,000')
+  })
+
+  test.each(Object.entries(LOST))('only the other price change where %s before', async (_, lost) => {
+    const world = await twoChanges(lost.from, lost.grantEnds)
+    await lost.lose(world)
+    const mails = await mailsOfMorning(world.reader)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your alerts: Price changed: Open Quay'])
+    expect(mails[0]?.text).toContain('€20,000,000 → €18,000,000')
+    expect(JSON.stringify(mails)).not.toMatch(/Closing Wharf|10,000,000|€9,000,000|€10/)
+    expect(JSON.stringify(mails)).not.toContain(world.closing.slug)
+    expect(await waitingOf(world.reader.userId)).toEqual([])
+  })
+
+  test('nothing of an alert that was paused or deleted since', async () => {
+    const { reader } = await twoChanges('public')
+    await updateRows('alerts', { userId: reader.userId }, { isActive: false })
+    expect(await mailsOfMorning(reader)).toEqual([])
+    const { reader: other } = await twoChanges('public')
+    await db().deleteFrom('alerts').where('userId', '=', other.userId).execute()
+    expect(await mailsOfMorning(other, '2026-11-22T07:00:00Z')).toEqual([])
+  })
+})
+
+const STOPPED: Record<string, (world: World) => unknown> = {
+  'whose company is not approved any more': ({ owner }) =>
+    updateRows('companies', { id: owner.company.id }, { approvalStatus: 'pending', approvedAt: null }),
+  'who was taken out of the company': ({ owner, reader }) => removeColleague(owner, reader.userId),
+}
+
+describe('whoever may read nothing', () => {
+  test.each(Object.entries(STOPPED))('gets no daily mail: one %s', async (_, stop) => {
+    const world = await twoChanges('private', null)
+    await stop(world)
+    expect(await mailsOfMorning(world.reader)).toEqual([])
+  })
+
+  test('is mailed on a later day, once they may read again, what they may see by then', async () => {
+    const { owner, reader, closing, grant } = await twoChanges('semi_public', null)
+    const company = { id: owner.company.id }
+    await updateRows('companies', company, { approvalStatus: 'pending', approvedAt: null })
+    expect(await mailsOfMorning(reader)).toEqual([])
+    await revokeGrant(closing.owner, closing.id, grant)
+    await updateRows('companies', company, { approvalStatus: 'approved', approvedAt: new Date() })
+    const mails = await mailsOfMorning(reader, '2026-11-22T07:00:00Z')
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your alerts: Price changed: Open Quay'])
+  })
+})

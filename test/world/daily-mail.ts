@@ -1,0 +1,22 @@
+import { alertJobs } from '#app/alerts/jobs.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import { mailsTo } from './accounts.ts'
+import { anInvestor } from './access.ts'
+import { aDeveloper } from './listings.ts'
+import { chose } from './notices.ts'
+
+/** Somebody in a company of two whose alerts tell them by the daily mail alone. */
+export async function aDailyReader() {
+  const owner = await anInvestor()
+  const reader = await aDeveloper({ type: 'investor', name: 'Rita Reader', company: owner.company })
+  await chose(reader.userId, 'alert', false, true)
+  return { owner, reader }
+}
+
+/** The daily mails as the job of the process makes them. */
+export async function mailsOfMorning(reader: { email: string }, morning = '2026-11-21T07:00:00Z') {
+  setClock(() => new Date(morning))
+  await alertJobs.find(({ name }) => name === 'send digests')?.run(new AbortController().signal)
+  const mails = await mailsTo(reader.email)
+  return mails.filter(({ kind }) => kind === 'alert.digest')
+}
