@@ -9,6 +9,7 @@ import { lockAnalytics, setListed, tightenVisibility } from '#app/listings/comma
 import { saveListing } from '#app/listings/commands/save-listing.server.ts'
 import { suspendListing } from '#app/listings/commands/suspend-listing.server.ts'
 import type { Visibility } from '#app/listings/schema.ts'
+import { claimOne } from '#app/mail/lease.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aGrant } from '#test/world/access.ts'
 import { anAlert, clearEvents, workAlerts } from '#test/world/alerts.ts'
@@ -139,6 +140,14 @@ describe('whoever may read nothing', () => {
     const world = await twoChanges('private', null)
     await stop(world)
     expect(await mailsOfMorning(world.reader)).toEqual([])
+  })
+
+  test('is not sent a mail that still waits in the queue when they are taken out of the company', async () => {
+    const { owner, reader } = await twoChanges('public')
+    expect(await mailsOfMorning(reader)).toHaveLength(1)
+    await removeColleague(owner, reader.userId)
+    const { id } = await selectRow('emailQueue', { toEmail: reader.email, kind: 'alert.digest' })
+    expect(await claimOne(id)).toBe(null)
   })
 
   test('is mailed on a later day, once they may read again, what they may see by then', async () => {

@@ -127,8 +127,9 @@ async function makeDigest(userId: string, zone: ZoneDay, retell: Retell): Promis
       .leftJoin('noticePreferences as p', (join) =>
         join.onRef('p.userId', '=', 'u.id').on('p.kind', '=', KIND),
       )
+      .leftJoin('companyMembers as cm', 'cm.userId', 'u.id')
       .where('u.id', '=', userId)
-      .select(['u.email', 'm.fullName', 'p.bell', 'p.mail'])
+      .select(['u.email', 'm.fullName', 'p.bell', 'p.mail', 'cm.companyId'])
       .executeTakeFirst()
     if (!person || entries.length === 0) return false
     const { bell, mail } = person
@@ -136,6 +137,7 @@ async function makeDigest(userId: string, zone: ZoneDay, retell: Retell): Promis
     if (!channelsFor(KIND, chosen).mail) return false
     await queueMail(tx, {
       to: { address: person.email, name: person.fullName },
+      reader: { userId, companyId: person.companyId, aboutOthers: true },
       kind: 'alert.digest',
       content: digestMail({
         name: person.fullName,
