@@ -7,8 +7,9 @@ import { workerCount } from './test/workers.ts'
 const workers = workerCount()
 const folders = '{app,server,db,test,bench,scripts}'
 const databaseTests = `${folders}/**/*.db.test.{ts,tsx}`
-/** Settings set by hand, the working folder, keys and modules; a project that builds its own modules. */
-const CHANGES = /process\.env|chdir|loadSecretKey|vi\.(?:do)?(?:mock|unmock)|resetModules|@vitest-environment|vitest\.config/
+/** Settings set by hand, the working folder, keys and modules; a project that builds its own modules; a PDF that is read,
+ * since its library keeps fonts between documents, and the product draws each document in a thread of its own. */
+const CHANGES = /process\.env|chdir|loadSecretKey|vi\.(?:do)?(?:mock|unmock)|resetModules|@vitest-environment|vitest\.config|pdfText/
 /** Of the files, those that change what files share, and so have modules of their own. */
 const needOwnModules = (files: readonly string[]) =>
   files
