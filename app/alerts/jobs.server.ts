@@ -4,7 +4,7 @@ import { sendDigests } from '#app/notices/digest.server.ts'
 import { deliverFirings } from './commands/deliver-firings.server.ts'
 import { matchEvents } from './commands/match-events.server.ts'
 import { recommendListings } from './commands/recommend-listings.server.ts'
-import { retell } from './retell.server.ts'
+import { retell } from './commands/retell.server.ts'
 
 const DAY = 86_400_000
 /** How long processed events stay, for whoever asks what happened. */

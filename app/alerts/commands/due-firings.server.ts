@@ -75,7 +75,7 @@ export type ToldFiring = DueFiring & { entryOf: number }
 
 /**
  * The firings behind entries of a person's daily mail, found by those that their keys name. A daily search has one entry for
- * all that it found at once: those without an entry of their own belong to it.
+ * all that it found at the same time: those without an entry of their own belong to it.
  */
 export async function readTold(tx: Tx, userId: string, named: readonly number[]): Promise<ToldFiring[]> {
   const { rows } = await sql<ToldFiring>`

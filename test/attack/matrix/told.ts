@@ -1,6 +1,6 @@
 import { requestAccess } from '#app/access/commands/request-access.server.ts'
 import { runAlerts } from '#app/alerts/jobs.server.ts'
-import { retell } from '#app/alerts/retell.server.ts'
+import { retell } from '#app/alerts/commands/retell.server.ts'
 import { recommendListings } from '#app/alerts/commands/recommend-listings.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { answerConnection, requestConnection } from '#app/directory/commands/connections.server.ts'

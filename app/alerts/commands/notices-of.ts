@@ -1,11 +1,11 @@
 import { readCriteria, searchPath } from '#app/listings/marks/schema.ts'
 import { searchName } from '#app/listings/marks/search-name.ts'
-import type { DueFiring } from './commands/due-firings.server.ts'
-import { type FiringWords, wordsOf } from './firing-words.ts'
-import { meetsSearch } from './policy.ts'
-import { readStored } from './schema.ts'
-import type { SeenListing } from './seen.server.ts'
-import { cardFacts } from './words.ts'
+import type { DueFiring } from './due-firings.server.ts'
+import { type FiringWords, wordsOf } from '../firing-words.ts'
+import { meetsSearch } from '../policy.ts'
+import { readStored } from '../schema.ts'
+import type { SeenListing } from '../seen.server.ts'
+import { cardFacts } from '../words.ts'
 
 /** Titles that a daily notice names; the others are counted. */
 const NAMED = 3

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
-import { watchers } from './match-sql.server.ts'
+import { watchers } from '../match-sql.server.ts'
 
 export type Reader = { facts: ViewerFacts; timeZone: string }
 

@@ -1,8 +1,8 @@
 import type { Retell } from '#app/notices/digest.server.ts'
-import { readTold } from './commands/due-firings.server.ts'
+import { readTold } from './due-firings.server.ts'
 import { noticesOf } from './notices-of.ts'
 import { readReader } from './reader.server.ts'
-import { readSeen } from './seen.server.ts'
+import { readSeen } from '../seen.server.ts'
 
 /** The firing that the key of an entry names; 0 for a key of something else. */
 const firingOf = (key: string) => Number(/^(?:alert|search):(\d{1,15})$/.exec(key)?.[1] ?? 0)
