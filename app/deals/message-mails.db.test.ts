@@ -145,6 +145,15 @@ test.each(['with the bell', 'without the bell'])(
   },
 )
 
+test('a HEAD request of the thread reads nothing: the mail waits on', async () => {
+  const id = await asked(cast)
+  for (const words of ['One', 'Two']) await writeThread(cast.owner, id, words)
+  await sendDue()
+  const cookie = await welcomedCookie(cast.asker)
+  await visit(threadPage, `/inquiries/${id}`, { method: 'HEAD', params: { id }, cookie })
+  expect((await mails()).map(({ status }) => status)).toEqual(['sent', 'pending'])
+})
+
 test('an earlier page, a colleague, the writer and an admin take no mail from who has not read', async () => {
   const id = await asked(cast)
   for (const words of ['One', 'Two', 'Three']) await writeThread(cast.owner, id, words)

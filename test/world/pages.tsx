@@ -37,6 +37,7 @@ export type Visit = {
 }
 
 export type VisitOptions = {
+  method?: 'GET' | 'HEAD'
   /** FormData travels as multipart. */
   form?: Record<string, string> | URLSearchParams | FormData
   cookie?: string
@@ -188,7 +189,9 @@ export async function visit(module: PageModule, path: string, options: VisitOpti
   const headers = new Headers({ 'User-Agent': options.userAgent ?? 'vitest' })
   if (options.cookie) headers.set('Cookie', options.cookie)
   if (options.accept) headers.set('Accept', options.accept)
-  const init = options.form ? { method: 'POST', body: bodyOf(options.form), headers } : { headers }
+  const init = options.form
+    ? { method: 'POST', body: bodyOf(options.form), headers }
+    : { method: options.method ?? 'GET', headers }
   const request = new Request(new URL(path, 'http://127.0.0.1:3000'), init)
   const context = new RouterContextProvider()
   const ip = options.ip ?? anAddress()

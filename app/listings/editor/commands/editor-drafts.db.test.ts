@@ -48,6 +48,17 @@ test('what a window typed is kept without a save, offered when the editor opens 
   expect(await listDrafts(owner.userId, id)).toEqual([])
 })
 
+test.each(['1e30', '1.5', '-3', '99999999999', ''])(
+  'a keep that names its version as "%s" is kept as of no version',
+  async (version) => {
+    const { id, owner } = await aListing({ status: 'draft' })
+    const typed = await typedOf(owner, id)
+    const post = { ...typed, version, title: 'Typed', window: randomUUID(), intent: 'keep' }
+    expect((await open(edit, `/my-listings/${id}`, owner, post)).status).toBe(200)
+    expect(await listDrafts(owner.userId, id)).toMatchObject([{ seen: 0 }])
+  },
+)
+
 test('two windows keep their texts apart, and nobody else is offered them', async () => {
   const { id, owner } = await aListing({ status: 'draft' })
   const colleague = await aDeveloper({ company: owner.company })
