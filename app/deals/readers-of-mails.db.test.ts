@@ -91,6 +91,12 @@ test.each(ENDS)('a mail that waits for a reader who is %s meanwhile never goes o
   expect(await ids()).not.toContain(reading.mailId)
 })
 
+test('closing an account takes back what waits for it, also where no mail server is configured', async () => {
+  const { reader, mailId } = await waitingFor('asker')
+  await closeAccount(reader, { withCompany: true })
+  expect(await ids()).not.toContain(mailId)
+})
+
 test('an admin who presses “Send” cannot send it either', async () => {
   const { reader, mailId } = await waitingFor('asker')
   await updateRows(
