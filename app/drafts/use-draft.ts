@@ -59,6 +59,7 @@ export function useDraft({ element, action, opened, answer, isSending, isOff, ke
   const lastWords = useRef(0)
   const typedIn = useRef<HTMLFormElement | null>(null)
   const isUnsaved = edit > acked
+  const { after } = keep
   const isPaused = refusal?.differences !== undefined || isSending || isOff === true
 
   const post = useCallback(() => {
@@ -95,9 +96,9 @@ export function useDraft({ element, action, opened, answer, isSending, isOff, ke
   }, [isPaused, element, edit, post, action])
   useLastWords(isUnsaved, { copy, sendLast })
 
-  const latest = useRef({ copy, save, post, isLate: false })
+  const latest = useRef({ copy, save, post, edit, isLate: false })
   useEffect(() => {
-    latest.current = { copy, save, post, isLate: pressed > 0 && edit > pressed }
+    latest.current = { copy, save, post, edit, isLate: pressed > 0 && edit > pressed }
     if (!isUnsaved) unsavedSince.current = null
   }, [copy, save, post, edit, pressed, isUnsaved])
 
@@ -127,11 +128,10 @@ export function useDraft({ element, action, opened, answer, isSending, isOff, ke
   useEffect(() => {
     if (acked > 0 && !isUnsaved) local?.remove(name)
   }, [acked, isUnsaved, local, name])
-  // What was typed while a post was under way is next.
+  // What was typed while a post was under way is next; typing alone plans its own keep.
   useEffect(() => {
-    if (saving === 'idle' && isUnsaved && !isPaused) keepIn(keep.after)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- typing alone plans its own keep
-  }, [saving, acked, isPaused])
+    if (saving === 'idle' && !isPaused && latest.current.edit > acked) keepIn(after)
+  }, [saving, acked, isPaused, keepIn, after])
   useEffect(() => {
     if (saving !== 'failed' && saving !== 'signed_out') return
     latest.current.copy()

@@ -98,13 +98,14 @@ export async function approveApplication(
   admin: AdminViewer,
   id: string,
   seen: number,
-  { memberNotes, internalNotes, confirmedOpenKyc }: ApprovalTexts,
+  texts: ApprovalTexts,
 ): ReturnType<typeof approve> {
+  const { memberNotes, internalNotes, confirmedOpenKyc } = texts
   const asked = { id, seen, action: 'approve', memberNotes, internalNotes, confirmedOpenKyc } as const
   try {
     return await approve(admin, asked)
   } catch (error) {
-    if (error instanceof Moved) return approve(admin, asked)
+    if (error instanceof Moved) return approveApplication(admin, id, seen, texts)
     throw error
   }
 }
