@@ -80,6 +80,7 @@ export async function fillDesks(client: Client, rows: number): Promise<void> {
   await client.query('set session_replication_role = origin')
   await client.query('select place_listing(id) from listings')
   await client.query('select rebuild_tallies()')
+  await client.query('select rebuild_turns()')
   for (const table of TABLES) await client.query(`vacuum (analyze) ${table}`)
   await client.query('vacuum (analyze) tally_log')
 }

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { hashToken } from '#app/lib/ids.ts'
 import type { UserType } from '#app/lib/viewer.ts'
 import { profileFormPath } from '#app/lib/viewer.ts'
 import type { MailAddress } from '#app/mail/content.ts'
+import type { SignUpFacts } from '#app/review/turn-facts.ts'
 import type { OneTimeLink } from './links.server.ts'
 import { peekLink } from './links.server.ts'
 import { MEMBER_KIND_LABELS } from './member-kinds.ts'
@@ -158,4 +160,14 @@ export async function isDemoLoaded(): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** What the turn of sign-ups is worked out from, by the person's id. */
+export async function loadSignUpFacts(ids: readonly string[]): Promise<Map<string, SignUpFacts>> {
+  const { rows } = await sql<Omit<SignUpFacts, 'kind'> & { id: string }>`
+    select m.user_id as id, u.email_verified as is_confirmed, m.created_at, m.closed_at is not null as closed,
+      m.suspended_at is not null as suspended,
+      exists (select 1 from credentials c where c.user_id = m.user_id and c.password is not null) as has_password
+    from members m join users u on u.id = m.user_id where m.user_id = any (${ids}::uuid[])`.execute(db())
+  return new Map(rows.map(({ id, ...row }) => [id, { ...row, kind: 'sign_up' }]))
 }

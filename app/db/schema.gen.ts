@@ -75,6 +75,15 @@ export interface AccessRequests {
   userId: string;
 }
 
+export interface AccessTurns {
+  companyId: string | null;
+  id: string | null;
+  side: string | null;
+  since: Timestamp | null;
+  until: Timestamp | null;
+  userId: string | null;
+}
+
 export interface AlertFirings {
   alertId: string | null;
   cause: string;
@@ -102,6 +111,16 @@ export interface Alerts {
   propertyType: Generated<string | null>;
   thresholdBps: Generated<number | null>;
   userId: string;
+}
+
+export interface AllTurns {
+  companyId: string | null;
+  kind: string | null;
+  side: string | null;
+  since: Timestamp | null;
+  thingId: string | null;
+  until: Timestamp | null;
+  userId: string | null;
 }
 
 export interface ApplicationLinks {
@@ -143,6 +162,15 @@ export interface Applications {
   updatedAt: Generated<Timestamp>;
   userId: string | null;
   version: Generated<number>;
+}
+
+export interface ApplicationTurns {
+  companyId: string | null;
+  id: string | null;
+  side: string | null;
+  since: Timestamp | null;
+  until: Timestamp | null;
+  userId: string | null;
 }
 
 export interface AuditChecks {
@@ -286,6 +314,15 @@ export interface ConnectionRequests {
   status: Generated<string>;
 }
 
+export interface ConnectionTurns {
+  companyId: string | null;
+  id: string | null;
+  side: string | null;
+  since: Timestamp | null;
+  until: Timestamp | null;
+  userId: string | null;
+}
+
 export interface ContactMessages {
   answeredAt: Timestamp | null;
   answeredBy: string | null;
@@ -427,6 +464,15 @@ export interface DirectorySizes {
   value: string;
 }
 
+export interface DocumentTurns {
+  companyId: string | null;
+  id: string | null;
+  side: string | null;
+  since: Timestamp | null;
+  until: Timestamp | null;
+  userId: string | null;
+}
+
 export interface DraftWindows {
   at: Generated<Timestamp>;
   key: Buffer;
@@ -559,6 +605,7 @@ export interface Inquiries {
   listingId: number;
   listingTitle: string;
   message: string;
+  noAnswerAt: Timestamp | null;
   phone: string | null;
   status: Generated<string>;
   updatedAt: Generated<Timestamp>;
@@ -572,6 +619,15 @@ export interface InquiryMessages {
   id: Generated<string>;
   inquiryId: string;
   side: string;
+}
+
+export interface InquiryTurns {
+  companyId: string | null;
+  id: string | null;
+  side: string | null;
+  since: Timestamp | null;
+  until: Timestamp | null;
+  userId: string | null;
 }
 
 export interface KnownDevices {
@@ -739,6 +795,15 @@ export interface Listings {
   workingRevisionId: number | null;
   yieldBand: Generated<number>;
   yieldBps: number | null;
+}
+
+export interface ListingTurns {
+  companyId: string | null;
+  id: number | null;
+  side: string | null;
+  since: Timestamp | null;
+  until: Timestamp | null;
+  userId: string | null;
 }
 
 export interface MarketAudiences {
@@ -997,6 +1062,15 @@ export interface ProfileDrafts {
   version: Generated<number>;
 }
 
+export interface ProfileTurns {
+  companyId: string | null;
+  id: string | null;
+  side: string | null;
+  since: Timestamp | null;
+  until: Timestamp | null;
+  userId: string | null;
+}
+
 export interface ProviderChecks {
   answer: string;
   answeredAt: Generated<Timestamp>;
@@ -1120,6 +1194,15 @@ export interface SignUpBrowsers {
   userId: string;
 }
 
+export interface SignUpTurns {
+  companyId: string | null;
+  id: string | null;
+  side: string | null;
+  since: Timestamp | null;
+  until: Timestamp | null;
+  userId: string | null;
+}
+
 export interface Tallies {
   count: number;
   desk: string;
@@ -1131,6 +1214,16 @@ export interface TallyLog {
   desk: string;
   id: Generated<number>;
   status: string;
+}
+
+export interface Turns {
+  companyId: string | null;
+  kind: string;
+  side: string;
+  since: Timestamp;
+  thingId: string;
+  until: Timestamp | null;
+  userId: string | null;
 }
 
 export interface UnsubscribeTokens {
@@ -1167,11 +1260,14 @@ export interface DB {
   accessGrants: AccessGrants;
   accessInvitations: AccessInvitations;
   accessRequests: AccessRequests;
+  accessTurns: AccessTurns;
   alertFirings: AlertFirings;
   alerts: Alerts;
+  allTurns: AllTurns;
   applicationLinks: ApplicationLinks;
   applicationRevisions: ApplicationRevisions;
   applications: Applications;
+  applicationTurns: ApplicationTurns;
   auditChecks: AuditChecks;
   auditLog: AuditLog;
   auditSeals: AuditSeals;
@@ -1183,6 +1279,7 @@ export interface DB {
   companyMembers: CompanyMembers;
   companyRevisions: CompanyRevisions;
   connectionRequests: ConnectionRequests;
+  connectionTurns: ConnectionTurns;
   contactMessages: ContactMessages;
   contentDocuments: ContentDocuments;
   contentVersions: ContentVersions;
@@ -1196,6 +1293,7 @@ export interface DB {
   directoryEntries: DirectoryEntries;
   directoryMapping: DirectoryMapping;
   directorySizes: DirectorySizes;
+  documentTurns: DocumentTurns;
   draftWindows: DraftWindows;
   earlyAccessApplications: EarlyAccessApplications;
   emailChanges: EmailChanges;
@@ -1207,6 +1305,7 @@ export interface DB {
   ignoredMatches: IgnoredMatches;
   inquiries: Inquiries;
   inquiryMessages: InquiryMessages;
+  inquiryTurns: InquiryTurns;
   knownDevices: KnownDevices;
   kycSubmissions: KycSubmissions;
   legalAnnouncements: LegalAnnouncements;
@@ -1218,6 +1317,7 @@ export interface DB {
   listingQueue: ListingQueue;
   listingRevisions: ListingRevisions;
   listings: Listings;
+  listingTurns: ListingTurns;
   marketAudiences: MarketAudiences;
   marketCells: MarketCells;
   marketChanges: MarketChanges;
@@ -1241,6 +1341,7 @@ export interface DB {
   passkeys: Passkeys;
   portfolioProjects: PortfolioProjects;
   profileDrafts: ProfileDrafts;
+  profileTurns: ProfileTurns;
   providerChecks: ProviderChecks;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
@@ -1254,8 +1355,10 @@ export interface DB {
   sessions: Sessions;
   signInSteps: SignInSteps;
   signUpBrowsers: SignUpBrowsers;
+  signUpTurns: SignUpTurns;
   tallies: Tallies;
   tallyLog: TallyLog;
+  turns: Turns;
   unsubscribeTokens: UnsubscribeTokens;
   users: Users;
   verifications: Verifications;

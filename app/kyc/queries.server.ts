@@ -4,6 +4,7 @@ import type { DB } from '#app/db/schema.gen.ts'
 import { signFileLink } from '#app/files/links.server.ts'
 import { env } from '#app/lib/env.ts'
 import type { CompanyType, UserType } from '#app/lib/viewer.ts'
+import type { GroupDocument } from '#app/review/turn-documents.ts'
 import { kycStateOf, type KycState } from './policy.ts'
 import {
   type DocumentType,
@@ -69,6 +70,32 @@ export async function currentDocuments(holder: Holder, from: Kysely<DB>): Promis
     documentType: row.documentType as DocumentType,
     status: row.status as SubmissionStatus,
   }))
+}
+
+export type TurnDocument = GroupDocument & { documentType: DocumentType }
+
+/** Every document of some people, of any time, by person: what the turn of a profile is worked out from. */
+export async function listGroupDocuments(
+  userIds: readonly string[],
+  from: Kysely<DB> = db(),
+): Promise<Map<string, TurnDocument[]>> {
+  const found = new Map<string, TurnDocument[]>()
+  if (userIds.length === 0) return found
+  const rows = await from
+    .selectFrom('kycSubmissions')
+    .where('userId', 'in', userIds)
+    .select(['userId', 'documentType', 'status', 'isCurrent', 'createdAt', 'reviewedAt'])
+    .execute()
+  for (const { userId, documentType, status, ...row } of rows) {
+    const own = found.get(userId ?? '') ?? []
+    found.set(userId ?? '', own)
+    own.push({
+      ...row,
+      documentType: documentType as DocumentType,
+      status: status as SubmissionStatus,
+    })
+  }
+  return found
 }
 
 /**

@@ -10,6 +10,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'audit_checks',
     'tallies',
     'tally_log',
+    'turns',
     'retention_log',
     'retention_runs',
   ],

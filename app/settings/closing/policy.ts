@@ -74,6 +74,7 @@ export const STAYS = {
   access_grants: 'the owner’s log of who had access',
   nda_acceptances: 'a contract between two companies',
   audit_checks: 'who asked',
+  turns: 'laid again by the database: what is closed is nobody’s turn',
   review_decisions: 'who decided',
   provider_checks: 'who checked',
   esg_assessments: 'who assessed',

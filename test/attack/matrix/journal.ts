@@ -24,6 +24,7 @@ const BESIDE = new Set([
   'failure_streaks',
   'tallies',
   'tally_log',
+  'turns',
   'market_log',
   'market_cells',
   'market_totals',

@@ -1,0 +1,83 @@
+import { type Kysely, sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import type { DB } from '#app/db/schema.gen.ts'
+import { kycAnswers, requiredDocuments } from '#app/kyc/schema.ts'
+import { listGroupDocuments } from '#app/kyc/queries.server.ts'
+import type { CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
+import { profileFormPath } from '#app/lib/viewer.ts'
+import { asksForDocumentsAlone } from '#app/review/reason-templates.ts'
+import type { ProfileFacts } from '#app/review/turn-facts.ts'
+import { profileStatusOf } from '../schema/status.ts'
+
+type Row = {
+  id: string
+  companyId: string | null
+  userId: string | null
+  type: CompanyType | null
+  userType: UserType
+  questionnaire: unknown
+  approvalStatus: CompanyStatus
+  createdAt: Date
+  submittedAt: Date | null
+  approvedAt: Date | null
+  askedAt: Date | null
+  rejectionReason: string | null
+  memberNotes: string | null
+  closed: boolean
+  suspended: boolean
+}
+
+const COMPANIES = sql`select c.id, c.id as company_id, o.user_id, c.type, c.type as user_type, c.questionnaire,
+    c.approval_status, c.created_at, c.submitted_at, c.approved_at, c.rejection_reason, c.member_notes,
+    (select min(r.decided_at) from review_decisions r where r.subject_type = 'company' and r.subject_id = c.id::text
+      and r.decided_at >= c.submitted_at and r.to_status in ('rejected', 'more_info_requested')) as asked_at,
+    c.closed_at is not null or m.closed_at is not null as closed,
+    c.suspended_at is not null or m.suspended_at is not null as suspended
+  from companies c left join company_members o on o.company_id = c.id and o.role = 'owner'
+    left join members m on m.user_id = o.user_id`
+
+const PEOPLE = sql`select m.user_id as id, null::uuid as company_id, m.user_id, null::text as type, m.user_type, '{}'::jsonb as questionnaire,
+    'draft' as approval_status, m.created_at, null::timestamptz as submitted_at, null::timestamptz as approved_at,
+    null::text as rejection_reason, null::text as member_notes, null::timestamptz as asked_at,
+    m.closed_at is not null as closed, m.suspended_at is not null as suspended
+  from members m where m.role = 'member' and not exists (select 1 from company_members o where o.user_id = m.user_id)`
+
+/** What the turn of profiles is worked out from, by the company's id, or by the person's while they have no company. */
+export async function loadProfileFacts(
+  ids: readonly string[],
+  from: Kysely<DB> = db(),
+): Promise<Map<string, ProfileFacts>> {
+  const { rows } = await sql<Row>`select * from (${COMPANIES} where c.id = any (${ids}::uuid[])
+    union all ${PEOPLE} and m.user_id = any (${ids}::uuid[])) p`.execute(from)
+  const owners = rows.flatMap(({ userId }) => userId ?? [])
+  const documents = await listGroupDocuments(owners, from)
+  return new Map(
+    rows.map((row) => {
+      const { id, userId, type, userType, questionnaire, rejectionReason, memberNotes } = row
+      const kind = type ?? (userType === 'other' ? 'developer' : userType)
+      const own = (userId && documents.get(userId)) || []
+      const groups = requiredDocuments(kind, kycAnswers(questionnaire)).map(({ label, types }) => ({
+        label,
+        documents: own.filter(({ documentType }) => types.includes(documentType)),
+      }))
+      return [
+        id,
+        {
+          kind: 'profile',
+          companyId: row.companyId,
+          status: profileStatusOf(row.approvalStatus),
+          createdAt: row.createdAt,
+          submittedAt: row.submittedAt,
+          approvedAt: row.approvedAt,
+          askedAt: row.askedAt,
+          asksForDocumentsAlone: asksForDocumentsAlone('company', rejectionReason, memberNotes),
+          closed: row.closed,
+          suspended: row.suspended,
+          groups,
+          unanswered: [],
+          formPath: profileFormPath(kind),
+        } satisfies ProfileFacts,
+      ]
+    }),
+  )
+}

@@ -1,0 +1,172 @@
+import { askedSince, documentsOf, missingDocuments } from './turn-documents.ts'
+import type {
+  ApplicationFacts,
+  CaseFacts,
+  DocumentFacts,
+  InquiryFacts,
+  ListingFacts,
+  Missing,
+  ProfileFacts,
+  RequestFacts,
+  SignUpFacts,
+} from './turn-facts.ts'
+
+/** Who acts next: a company's owner alone, anybody of the company, the person, or whoever holds the link of an application. */
+export type Side = 'nobody' | 'reviewers' | 'owner' | 'company' | 'person' | 'candidate'
+
+export type Turn = {
+  side: Side
+  /** Null where it is nobody's. */
+  since: Date | null
+  /** Whose turn it is, of owner and company. */
+  companyId: string | null
+  missing: readonly Missing[]
+  /** Nobody's for now: its company, listing or person is suspended. */
+  rests: boolean
+}
+
+const NOBODY: Turn = { side: 'nobody', since: null, companyId: null, missing: [], rests: false }
+
+const turn = (side: Side, since: Date | null, more: Partial<Turn> = {}): Turn => ({
+  ...NOBODY,
+  side,
+  since,
+  ...more,
+})
+
+const latest = (...moments: readonly (Date | null)[]): Date | null =>
+  moments.reduce((last, one) => (last === null || (one !== null && one > last) ? one : last), null)
+
+const only = (label: string, to: string | null, since: Date | null): Missing[] => [{ label, to, since }]
+
+function signUpTurn({ isConfirmed, hasPassword, createdAt: since }: SignUpFacts): Turn {
+  const missing = [
+    ...(isConfirmed ? [] : only('Confirm your e-mail address', null, since)),
+    ...(hasPassword ? [] : only('Set your password', null, since)),
+  ]
+  return missing.length > 0 ? turn('person', since, { missing }) : NOBODY
+}
+
+function profileTurn(facts: ProfileFacts): Turn {
+  const { status, companyId, createdAt, submittedAt, approvedAt, formPath } = facts
+  const documents = documentsOf(facts.groups)
+  const owner = (since: Date | null, missing: readonly Missing[]) =>
+    turn(companyId ? 'owner' : 'person', since, { companyId, missing })
+  const open = (since: Date | null) => missingDocuments(documents.open, since)
+  switch (status) {
+    case 'incomplete':
+      return owner(createdAt, [
+        ...facts.unanswered,
+        ...missingDocuments(documents.open, createdAt, formPath),
+        ...only('Submit your profile', formPath, createdAt),
+      ])
+    case 'pending': {
+      const since = latest(submittedAt, documents.isOpen ? documents.openSince : documents.filledAt)
+      return documents.isOpen
+        ? owner(since ?? createdAt, open(submittedAt))
+        : turn('reviewers', since ?? createdAt)
+    }
+    case 'approved': {
+      if (!documents.isOpen) return NOBODY
+      const since = latest(approvedAt, documents.openSince, createdAt)
+      return owner(since, open(since))
+    }
+    default: {
+      const since = askedSince(facts)
+      const again = facts.asksForDocumentsAlone && documents.isOpen ? [] : asked(facts, since)
+      return owner(since, [...open(since), ...again])
+    }
+  }
+}
+
+/** What is left of a request in words: the words themselves stand on the status page. */
+const asked = ({ formPath, asksForDocumentsAlone }: ProfileFacts, since: Date | null): Missing[] => [
+  ...(asksForDocumentsAlone ? [] : only('What we asked for', '/profile/rejected', since)),
+  ...only('Submit again', formPath, since),
+]
+
+function documentTurn(facts: DocumentFacts): Turn {
+  const { status, label, application, firstSentAt, createdAt, formPath } = facts
+  if (!facts.isCurrent || status === 'approved' || application?.isOpen === false) return NOBODY
+  const sender = application ? 'candidate' : 'person'
+  const to = application ? null : '/documents'
+  if (status === 'pending') {
+    const since = latest(createdAt, firstSentAt)
+    return firstSentAt === null
+      ? turn(sender, since, { missing: only('Submit your profile', application ? null : formPath, since) })
+      : turn('reviewers', since)
+  }
+  const since = facts.reviewedAt ?? createdAt
+  return application?.isSubmitted
+    ? turn('reviewers', latest(facts.reviewedAt, application.submittedAt), {
+        missing: only('Ask for a new file', null, since),
+      })
+    : turn(sender, since, { missing: only(label, to, since) })
+}
+
+function applicationTurn({ status, link, ...facts }: ApplicationFacts, at: Date): Turn {
+  if (status === 'submitted') return turn('reviewers', facts.submittedAt)
+  if (status !== 'draft' && status !== 'more_info_requested') return NOBODY
+  const asked = status === 'draft' ? facts.createdAt : facts.askedAt
+  const since = latest(asked, link?.livingSince ?? null)
+  if (link && link.endedAt === null && link.expiresAt > at)
+    return turn('candidate', since, { missing: facts.missing })
+  const ended = link && (link.endedAt && link.endedAt < link.expiresAt ? link.endedAt : link.expiresAt)
+  const open = latest(asked, ended)
+  return turn('reviewers', open, { missing: only('Send the link', null, open) })
+}
+
+function listingTurn({ status, companyId, path, ...facts }: ListingFacts): Turn {
+  if (status === null || status === 'approved') return NOBODY
+  if (status === 'pending') return turn('reviewers', facts.submittedAt ?? facts.savedAt)
+  const since = facts.decidedAt ?? facts.createdAt
+  const missing = [
+    ...(status === 'draft' ? [] : only('What we asked for', path, since)),
+    ...only('Submit for review', path, since),
+  ]
+  return turn('company', since, { companyId, missing })
+}
+
+function requestTurn({ isPending, companyId, createdAt: since, path }: RequestFacts): Turn {
+  return isPending ? turn('company', since, { companyId, missing: only('Your answer', path, since) }) : NOBODY
+}
+
+function inquiryTurn(facts: InquiryFacts): Turn {
+  const { status, last, path, noAnswerAt } = facts
+  if (status === 'closed') return NOBODY
+  const isAnswered = status === 'in_progress' && last !== null
+  if (isAnswered && noAnswerAt !== null && noAnswerAt >= last.at) return NOBODY
+  const since = isAnswered ? last.since : facts.createdAt
+  const isAskers = isAnswered && last.side === 'owner'
+  return turn('company', since, {
+    companyId: isAskers ? facts.askerCompanyId : facts.ownerCompanyId,
+    missing: only(isAnswered ? 'An answer, or “No answer needed”' : 'Your answer', path, since),
+  })
+}
+
+function turnOfOpen(facts: CaseFacts, at: Date): Turn {
+  switch (facts.kind) {
+    case 'sign_up':
+      return signUpTurn(facts)
+    case 'profile':
+      return profileTurn(facts)
+    case 'document':
+      return documentTurn(facts)
+    case 'application':
+      return applicationTurn(facts, at)
+    case 'listing':
+      return listingTurn(facts)
+    case 'access':
+    case 'connection':
+      return requestTurn(facts)
+    case 'inquiry':
+      return inquiryTurn(facts)
+  }
+}
+
+/** Whose turn a case is at a moment, since when, and what is missing (END-001, END-002). */
+export function turnOf(facts: CaseFacts, at: Date): Turn {
+  if (facts.closed) return NOBODY
+  if (facts.suspended) return { ...NOBODY, rests: true }
+  return turnOfOpen(facts, at)
+}

@@ -1,0 +1,198 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { db, type Tx } from '#app/db/client.server.ts'
+import { DOCUMENT_TYPES, type DocumentType } from '#app/kyc/schema.ts'
+import { type Draw, TYPES } from './turn-draw.ts'
+
+export async function decisions(
+  tx: Tx,
+  draw: Draw,
+  subjectType: 'company' | 'application',
+  subjectId: string,
+) {
+  for (let n = draw.nat(3); n > 0; n -= 1)
+    await tx
+      .insertInto('reviewDecisions')
+      .values({
+        subjectType,
+        subjectId,
+        revision: 1,
+        action: 'requestInfo',
+        fromStatus: 'pending',
+        toStatus: draw.one(['rejected', 'more_info_requested']),
+        reason: 'Why',
+        decidedAt: draw.at(),
+      })
+      .execute()
+}
+
+/** Documents in places that a profile asks for and in others, with their former ones. */
+export async function documents(draw: Draw, holder: { userId: string } | { applicationId: string }) {
+  const own = 'userId' in holder ? holder : { ...holder, userId: null }
+  const ids: string[] = []
+  for (const documentType of Object.keys(DOCUMENT_TYPES).slice(0, 14) as DocumentType[]) {
+    for (let n = draw.nat(4) - 1; n > 0; n -= 1) {
+      const { id: fileId } = await db()
+        .insertInto('files')
+        .values({
+          bucket: 'kyc-documents',
+          storageKey: `turn/${randomUUID()}`,
+          fileName: 'a.pdf',
+          contentType: 'application/pdf',
+          byteSize: 1,
+          sha256: randomBytes(32),
+          category: 'kyc',
+          documentType,
+          ...holder,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const status = draw.one(['pending', 'approved', 'rejected'] as const)
+      const { id } = await db()
+        .insertInto('kycSubmissions')
+        .values({
+          ...own,
+          fileId,
+          documentType,
+          status,
+          isCurrent: n === 1 && draw.nat(5) > 0,
+          createdAt: draw.at(),
+          reviewedAt: status === 'pending' ? null : draw.at(),
+          rejectionReason: status === 'rejected' ? 'Why' : null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      ids.push(id)
+    }
+  }
+  return ids
+}
+
+export async function aListing(draw: Draw, companyId: string) {
+  const suspendedAt = draw.maybe(draw.at(), 6)
+  const { id } = await db()
+    .insertInto('listings')
+    .values({ companyId, title: 'House', location: 'Warsaw', createdAt: draw.at() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  let last: number | null = null
+  const count = draw.nat(3)
+  for (let number = 1; number <= count; number += 1) {
+    const open = draw.one(['draft', 'pending', 'rejected', 'more_info_requested'] as const)
+    const status = number === count ? open : 'superseded'
+    const { id: revisionId } = await db()
+      .insertInto('listingRevisions')
+      .values({
+        listingId: id,
+        number,
+        fields: JSON.stringify({ title: 'House' }),
+        status,
+        rejectionReason: 'Why',
+        savedAt: draw.at(),
+        submittedAt: status === 'draft' ? null : draw.at(),
+        decidedAt: draw.maybe(draw.at(), 2),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    last = revisionId
+  }
+  if (last && draw.nat(5))
+    await db().updateTable('listings').set({ workingRevisionId: last }).where('id', '=', id).execute()
+  if (suspendedAt) {
+    const approved = await db()
+      .insertInto('listingRevisions')
+      .values({ listingId: id, number: 9, fields: '{}', status: 'approved', decidedAt: draw.at() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db()
+      .updateTable('listings')
+      .set({
+        approvalStatus: 'approved',
+        approvedRevisionId: approved.id,
+        firstApprovedAt: suspendedAt,
+        suspendedAt,
+        suspensionReason: 'Why',
+      })
+      .where('id', '=', id)
+      .execute()
+  }
+  return id
+}
+
+export async function anInquiry(
+  draw: Draw,
+  { listingId, companyId, userId }: { listingId: number; companyId: string; userId: string },
+) {
+  const status = draw.one(['waiting', 'in_progress', 'in_progress', 'closed'] as const)
+  const { id } = await db()
+    .insertInto('inquiries')
+    .values({
+      listingId,
+      companyId,
+      userId,
+      listingTitle: 'House',
+      message: 'Hello',
+      status,
+      createdAt: draw.at(),
+      lastWrittenAt: draw.at(),
+      closedAt: status === 'closed' ? draw.at() : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const sides =
+    status === 'in_progress' ? ['owner', ...manySides(draw)] : status === 'waiting' ? ['asker'] : []
+  for (const side of sides)
+    await db()
+      .insertInto('inquiryMessages')
+      .values({ inquiryId: id, side, body: 'Yes', createdAt: draw.at() })
+      .execute()
+  if (draw.nat(3) === 0)
+    await db().updateTable('inquiries').set({ noAnswerAt: draw.at() }).where('id', '=', id).execute()
+  return id
+}
+
+const manySides = (draw: Draw) => Array.from({ length: draw.nat(4) }, () => draw.one(['asker', 'owner']))
+
+export async function anApplication(tx: Tx, draw: Draw) {
+  const status = draw.one(['draft', 'submitted', 'more_info_requested', 'rejected', 'approved'] as const)
+  const isSent = status !== 'draft'
+  const { id } = await tx
+    .insertInto('applications')
+    .values({
+      email: `a${randomBytes(8).toString('hex')}@world.parcela.test`,
+      role: draw.one(TYPES),
+      invitedRole: 'developer',
+      companyName: 'Candidate',
+      status,
+      revision: isSent ? 1 : 0,
+      submittedAt: isSent ? draw.at() : null,
+      decidedAt: isSent ? draw.at() : null,
+      rejectionReason: 'Why',
+      revokedAt: status === 'draft' ? draw.maybe(draw.at()) : null,
+      createdAt: draw.at(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (isSent && draw.nat(4))
+    await tx
+      .insertInto('applicationRevisions')
+      .values({ applicationId: id, revision: 1, snapshot: '{}', submittedAt: draw.at() })
+      .execute()
+  const starts = Array.from({ length: draw.nat(4) }, draw.at).toSorted((a, b) => a.getTime() - b.getTime())
+  for (const [n, createdAt] of starts.entries()) {
+    const next = starts[n + 1]
+    const isEnded = next !== undefined || draw.nat(5) === 0
+    await tx
+      .insertInto('applicationLinks')
+      .values({
+        applicationId: id,
+        tokenHash: randomBytes(32),
+        createdAt,
+        expiresAt: new Date(createdAt.getTime() + (1 + draw.nat(40)) * 86_400_000),
+        endedAt: isEnded ? (next ?? new Date(createdAt.getTime() + 86_400_000)) : null,
+        endedBy: isEnded ? 'replaced' : null,
+      })
+      .execute()
+  }
+  await decisions(tx, draw, 'application', id)
+  return id
+}

@@ -1,0 +1,147 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { db, transaction, type Tx } from '#app/db/client.server.ts'
+import { aListing, anApplication, anInquiry, decisions, documents } from './turn-cases.ts'
+import { type Draw, drawFrom, TYPES } from './turn-draw.ts'
+
+const STATUSES = ['draft', 'pending', 'approved', 'rejected', 'more_info_requested'] as const
+
+async function aPerson(draw: Draw) {
+  const id = randomUUID()
+  const email = `t${randomBytes(8).toString('hex')}@world.parcela.test`
+  await db()
+    .insertInto('users')
+    .values({ id, email, name: 'Ewa', emailVerified: draw.nat(3) > 0 })
+    .execute()
+  const suspendedAt = draw.maybe(draw.at(), 6)
+  await db()
+    .insertInto('members')
+    .values({
+      userId: id,
+      userType: draw.one([...TYPES, 'other']),
+      otherRole: 'Other',
+      fullName: 'Ewa',
+      createdAt: draw.at(),
+      suspendedAt,
+      suspensionReason: suspendedAt && 'Why',
+    })
+    .execute()
+  if (draw.nat(3) > 0)
+    await db()
+      .insertInto('credentials')
+      .values({
+        userId: id,
+        providerId: 'credential',
+        accountId: id,
+        password: draw.nat(4) > 0 ? 'hash' : null,
+      })
+      .execute()
+  return id
+}
+
+async function aCompany(tx: Tx, draw: Draw, owner: string, colleague: string | null) {
+  const status = draw.one(STATUSES)
+  const submittedAt = status === 'draft' ? null : draw.at()
+  const suspendedAt = status === 'approved' ? draw.maybe(draw.at(), 5) : null
+  const type = draw.one(TYPES)
+  const { id } = await tx
+    .insertInto('companies')
+    .values({
+      createdByUserId: owner,
+      type,
+      name: 'Company',
+      questionnaire: JSON.stringify(
+        draw.one([{}, { regulatory_status: 'licensed' }, { regulatory_status: 'regulated' }]),
+      ),
+      approvalStatus: status,
+      revision: status === 'draft' ? 0 : 1,
+      submittedAt,
+      approvedAt: status === 'approved' ? draw.at() : null,
+      rejectionReason: 'Why',
+      suspendedAt,
+      suspensionReason: suspendedAt && 'Why',
+      closedAt: draw.maybe(draw.at(), 8),
+      createdAt: draw.at(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.insertInto('companyMembers').values({ companyId: id, userId: owner, role: 'owner' }).execute()
+  if (colleague)
+    await tx
+      .insertInto('companyMembers')
+      .values({ companyId: id, userId: colleague, role: 'colleague' })
+      .execute()
+  if (submittedAt && draw.nat(2))
+    await tx
+      .insertInto('companyRevisions')
+      .values({ companyId: id, revision: 1, snapshot: '{}', submittedAt })
+      .execute()
+  await decisions(tx, draw, 'company', id)
+  return { id, type }
+}
+
+/**
+ * A world of two companies with every kind of case between them, drawn from a seed; no row goes through a command. Returns
+ * the ids of its cases.
+ */
+export async function aTurnWorld(seed: number) {
+  const draw = drawFrom(seed)
+  const people = [await aPerson(draw), await aPerson(draw), await aPerson(draw), await aPerson(draw)] as const
+  const [first, second, colleague, newcomer] = people
+  const asked = await transaction((tx) => aCompany(tx, draw, first, colleague))
+  const asker = await transaction((tx) => aCompany(tx, draw, second, null))
+  const listing = await aListing(draw, asked.id)
+  const application = await transaction((tx) => anApplication(tx, draw))
+  const document = [
+    ...(await documents(draw, { userId: first })),
+    ...(await documents(draw, { userId: draw.one([second, colleague, newcomer]) })),
+    ...(await documents(draw, { applicationId: application })),
+  ]
+  const about = { listingId: listing, companyId: asker.id, userId: second }
+  const isAccessPending = draw.nat(2) === 0
+  const access = await db()
+    .insertInto('accessRequests')
+    .values({
+      ...about,
+      status: isAccessPending ? 'pending' : 'declined',
+      decidedAt: isAccessPending ? null : draw.at(),
+      createdAt: draw.at(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const isPending = draw.nat(2) === 0
+  const connection = await db()
+    .insertInto('connectionRequests')
+    .values({
+      requesterCompanyId: asker.id,
+      companyId: asked.id,
+      status: isPending ? 'pending' : 'accepted',
+      decidedAt: isPending ? null : draw.at(),
+      createdAt: draw.at(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const inquiry = await anInquiry(draw, about)
+  // A change of what others rest on comes last, so that only its own trigger can bring it to their cases.
+  if (draw.nat(3) === 0)
+    await db()
+      .updateTable('companies')
+      .set({ closedAt: draw.maybe(draw.at(), 2) })
+      .where('id', 'in', [asked.id, asker.id])
+      .execute()
+  if (draw.nat(4) === 0)
+    await db()
+      .updateTable('members')
+      .set({ closedAt: draw.at(), suspendedAt: null, suspensionReason: null })
+      .where('userId', '=', draw.one(people))
+      .execute()
+  return {
+    sign_up: [...people],
+    profile: [asked.id, asker.id, ...people],
+    document,
+    application: [application],
+    listing: [listing],
+    access: [access.id],
+    inquiry: [inquiry],
+    connection: [connection.id],
+  }
+}
