@@ -44,7 +44,7 @@ export async function recallRequests(): Promise<number> {
         .where('id', '=', id)
         .where('remindedAt', 'is', null)
         .execute()
-      await tellPeople(tx, await companyOwners(tx, companyId), 'recall', id, (name) =>
+      await tellPeople(tx, await companyOwners(tx, companyId), 'recall', { cause: id }, (name) =>
         recallMail({ ...about, name, askedOn: dayText(createdAt) }),
       )
     }
@@ -86,11 +86,11 @@ export async function tellEndingGrants(): Promise<number> {
       )
       .orderBy('g.expiresAt')
       .limit(BATCH)
-      .select(['g.id', 'g.companyId', 'g.userId', 'g.expiresAt', 'l.title', 'l.slug'])
+      .select(['g.id', 'g.companyId', 'g.userId', 'g.expiresAt', 'l.title', 'l.slug', 'l.id as listingId'])
       .forUpdate('g')
       .skipLocked()
       .execute()
-    for (const { id, companyId, userId, expiresAt, ...about } of ending) {
+    for (const { id, companyId, userId, expiresAt, listingId, ...about } of ending) {
       await tx
         .updateTable('accessGrants')
         .set({ remindedAt: at })
@@ -98,8 +98,12 @@ export async function tellEndingGrants(): Promise<number> {
         .where('remindedAt', 'is', null)
         .execute()
       const lastDay = dayText(new Date((expiresAt ?? at).getTime() - 1))
-      await tellPeople(tx, await personOrOwner(tx, { companyId, userId }), 'ending', id, (name) =>
-        endingMail({ ...about, name, lastDay }),
+      await tellPeople(
+        tx,
+        await personOrOwner(tx, { companyId, userId }),
+        'ending',
+        { cause: id, right: `grant:${listingId}` },
+        (name) => endingMail({ ...about, name, lastDay }),
       )
     }
     return ending.length

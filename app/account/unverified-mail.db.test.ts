@@ -58,6 +58,7 @@ test('what happens to an account is told by bell alone until its address is conf
         key: 'told',
         title: 'Told',
         path: '/settings',
+        restsOn: [],
         mail: {
           kind: 'account.password_changed',
           content: passwordChangedMail({ name: fullName, left: NO_OTHER_WAY }),

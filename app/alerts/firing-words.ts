@@ -1,12 +1,14 @@
+import type { RestsOn } from '#app/db/rests-on.server.ts'
 import { MARKET_COUNTRIES, SELECTABLE_COUNTRIES } from '#app/market/schema.ts'
 import type { AlertCriteria } from './kinds.ts'
 import { meetsNewListing, meetsPriceChange, type PriceChange, type Seen } from './policy.ts'
 import type { SeenListing } from './seen.server.ts'
 import { withoutPrice } from './taste.ts'
+import { groundOf } from './grounds.ts'
 import { alertName, cardFacts, changeWords } from './words.ts'
 
 /** The notice of one firing: its words and the page that it opens, from nothing but what its reader may see. */
-export type FiringWords = { title: string; text: string; path: string }
+export type FiringWords = { title: string; text: string; path: string; restsOn: RestsOn }
 
 export type AlertFiring = {
   criteria: AlertCriteria
@@ -47,6 +49,7 @@ export function wordsOf({ criteria, seen, details, isLate }: AlertFiring): Firin
       title: `New market figures: ${name}`,
       text: `An import changed the figures of ${name}. Your alert: ${alertName(criteria)}.`,
       path: `/market-insights?country=${country}`,
+      restsOn: [],
     }
   }
   if (!seen) return null
@@ -58,6 +61,7 @@ export function wordsOf({ criteria, seen, details, isLate }: AlertFiring): Firin
       title: `Recommended: ${seen.card.title}`,
       text: [cardFacts(seen.card), ...reasons].join('. '),
       path: dealPath(seen),
+      restsOn: [groundOf(seen)],
     }
   }
   if (criteria.type === 'new_listing') {
@@ -66,6 +70,7 @@ export function wordsOf({ criteria, seen, details, isLate }: AlertFiring): Firin
       title: `New listing: ${seen.card.title}`,
       text: `${cardFacts(seen.card)}. Your alert: ${alertName(criteria)}.`,
       path: dealPath(seen),
+      restsOn: [groundOf(seen, criteria.property_type === 'land' ? ['built_surface', 'plot_size'] : [])],
     }
   }
   const change = changeOf(details)
@@ -75,6 +80,7 @@ export function wordsOf({ criteria, seen, details, isLate }: AlertFiring): Firin
     title: `Price changed: ${seen.card.title}`,
     text: `${changeWords(change)} in ${seen.card.city ?? seen.card.country}. Your alert: ${alertName(criteria)}.`,
     path: dealPath(seen),
+    restsOn: [groundOf(seen)],
   }
 }
 

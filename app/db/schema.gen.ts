@@ -406,6 +406,7 @@ export interface DigestEntries {
   key: string;
   kind: string;
   mailedAt: Timestamp | null;
+  mailId: string | null;
   path: string;
   text: string | null;
   title: string;
@@ -531,6 +532,7 @@ export interface EmailQueue {
   messageId: string;
   nextAttemptAt: Generated<Timestamp>;
   oneTimeLinkId: string | null;
+  restsOn: Generated<string[]>;
   sentAt: Timestamp | null;
   seq: Generated<number>;
   status: Generated<string>;
@@ -983,6 +985,7 @@ export interface Notices {
   kind: string;
   path: string;
   readAt: Timestamp | null;
+  restsOn: Generated<string[]>;
   text: string | null;
   title: string;
   userId: string;

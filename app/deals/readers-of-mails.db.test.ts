@@ -10,7 +10,7 @@ import { closeAccount } from '#app/settings/closing/close-account.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aNewAddress, mailsTo } from '#test/world/accounts.ts'
 import { anInvestor } from '#test/world/access.ts'
-import { aDeveloper, aPerson } from '#test/world/listings.ts'
+import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { findRow, insertRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { asked, type ThreadCast, threadCast, writeThread } from '#test/world/threads.ts'
 
@@ -106,6 +106,23 @@ test('an admin who presses “Send” cannot send it either', async () => {
   )
   expect(await claimOne(mailId)).toBeNull()
   expect(await ids()).not.toContain(mailId)
+})
+
+test('an inquiry that was mailed to an admin goes out to who still is one, and one that was taken back to nobody', async () => {
+  const office = [await anAdmin(), await anAdmin()]
+  const [gone, stays] = office.map(({ userId }) => userId)
+  for (const { userId } of office)
+    await updateRows('users', { id: userId }, { email: `${userId}@office.example` })
+  const id = await asked(cast)
+  await updateRows('members', { userId: gone ?? '' }, { role: 'member' })
+  await updateRows('emailQueue', {}, { held: false })
+  const told = (await claimDue(100)).map(({ toEmail }) => toEmail)
+  expect(told).toContain(`${stays}@office.example`)
+  expect(told).not.toContain(`${gone}@office.example`)
+  await updateRows('emailQueue', {}, { status: 'pending', lockedUntil: null })
+  await db().deleteFrom('inquiries').where('id', '=', id).execute()
+  expect(await claimed()).toEqual([])
+  expect(await ids()).toEqual([])
 })
 
 test('what is about the reader alone reaches a suspended account, and a mail without an account goes out', async () => {

@@ -125,6 +125,7 @@ async function tellReceived(
     key: `kyc:${submissionId}:received`,
     title: `Document received: ${label}`,
     path: '/documents',
+    restsOn: [],
     mail: {
       kind: 'kyc.received',
       content: receivedDocumentMail({ label, supportEmail: env().supportEmail }),

@@ -70,6 +70,7 @@ async function tellEveryMember({ document, version, updated, publishedAt }: News
           title: `New version: ${title}`,
           text: `Of ${updated}. There is nothing that you have to accept or do.`,
           path,
+          restsOn: [],
           mail: { kind: 'content.published', content: newVersionMail({ title, updated, path }) },
         })
       }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Tx } from '#app/db/client.server.ts'
+import { holdsStill } from '#app/db/rests-on.server.ts'
 import { isDemoAddress } from './content.ts'
 
 /** Seconds that a claim holds; renewed before each send, and longer than one send may take. */
@@ -56,15 +57,16 @@ const COLUMNS = [
 ] as const
 
 /**
- * Whether its reader may still read it: the account lives, and what is about others neither reaches a suspended account or
- * company nor somebody who has left the company they read it for.
+ * Whether its reader may still read it: the account lives, what is about others neither reaches a suspended account or
+ * company nor somebody who has left the company they read it for, and every right that it rests on holds.
  */
-const isWanted = sql<boolean>`(email_queue.user_id is null or exists (select from members m
+const isWanted = () => sql<boolean>`(${holdsStill(sql`email_queue.user_id`, sql`email_queue.rests_on`)}
+  and (email_queue.user_id is null or exists (select from members m
   where m.user_id = email_queue.user_id and m.closed_at is null and (not email_queue.about_others
     or (m.suspended_at is null and not exists (select from company_members cm join companies c on c.id = cm.company_id
       where cm.user_id = m.user_id and c.suspended_at is not null)
     and (email_queue.company_id is null or exists (select from company_members cm
-      where cm.user_id = m.user_id and cm.company_id = email_queue.company_id))))))`
+      where cm.user_id = m.user_id and cm.company_id = email_queue.company_id)))))))`
 
 const CLAIM = [sql<number>`attempts + 1`.as('attempts'), sql<Date>`locked_until`.as('lockedUntil')] as const
 
@@ -118,7 +120,7 @@ export async function claimDue(limit: number): Promise<ClaimedMail[]> {
     .from('due')
     .set({ status: 'sending', lockedUntil: leaseEnd() })
     .whereRef('emailQueue.id', '=', 'due.id')
-    .returning([...COLUMNS, ...CLAIM, 'due.wasLeft', isWanted.as('isWanted')])
+    .returning([...COLUMNS, ...CLAIM, 'due.wasLeft', isWanted().as('isWanted')])
     .execute()
   const wanted = await Promise.all(rows.map((row) => unlessUnwanted(row)))
   return wanted.filter((mail) => mail !== null).toSorted((one, other) => one.seq - other.seq)
@@ -131,7 +133,7 @@ export async function claimOne(id: string, within: Tx | null = null): Promise<Cl
     .set({ status: 'sending', lockedUntil: leaseEnd(), held: false })
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .returning([...COLUMNS, ...CLAIM, isWanted.as('isWanted')])
+    .returning([...COLUMNS, ...CLAIM, isWanted().as('isWanted')])
     .executeTakeFirst()
   return row ? unlessUnwanted({ ...row, wasLeft: false }, within) : null
 }

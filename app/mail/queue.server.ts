@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
+import { groundsOf, type RestsOn } from '#app/db/rests-on.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { encrypt } from '#app/lib/secret.server.ts'
@@ -16,6 +17,7 @@ import {
 import { isAskedByOthers, type MailKind, type StrangerKind } from './kinds.ts'
 import { takeMailTurn, takeMemberTurn } from './mailbox.server.ts'
 import { renderMail } from './render.tsx'
+import { requireGrounds } from './rests-on.ts'
 
 export type OneTimeMailLink = {
   /** The row of one_time_links; null for the link of an application. */
@@ -44,6 +46,8 @@ export type Reader = {
 export type Mail = MailWords & {
   to: MailAddress
   reader?: Reader
+  /** The rights that what it tells rests on; those of its kind, in `MAIL_RIGHTS`. */
+  restsOn?: RestsOn
   /** Names the cause; a second mail with the same key is not queued. */
   dedupeKey?: string
   /** As a function it is made only for a mail that goes out, so that a mail held back ends no link that was sent before. */
@@ -119,10 +123,17 @@ export function renderedOf(content: MailContent) {
   return { subject, htmlBody: html, textBody: text }
 }
 
-/** Where a mail goes, and whose account it is told to. */
-export function addressed({ to, reader }: Pick<Mail, 'to' | 'reader'>) {
+/** Where a mail goes, whose account it is told to, and what it rests on. Throws where its kind rests on something else. */
+export function addressed({ kind, to, reader, restsOn = [] }: Mail) {
+  requireGrounds(kind, restsOn)
   const toEmail = to.address.trim().toLowerCase()
-  return { toEmail, toName: headerText(to.name, 120), held: isHeld(toEmail), ...reader }
+  return {
+    toEmail,
+    toName: headerText(to.name, 120),
+    held: isHeld(toEmail),
+    ...reader,
+    restsOn: groundsOf(restsOn, reader?.companyId ?? null),
+  }
 }
 
 /** An account has a new address: what waits for it goes there. */

@@ -25,7 +25,7 @@ testSettings({ SMTP_URL: mailbox.url, PUBLIC_ORIGIN: 'https://parcela.example', 
 const transport = smtpTransport(mailbox.url, 1500)
 
 /** Events of this file are about nothing that can close to their reader. */
-const asTold: Retell = async (_tx, _userId, entries) => [...entries]
+const asTold: Retell = async (_tx, _userId, entries) => entries.map((entry) => ({ ...entry, restsOn: [] }))
 
 const at = (time: string) => setClock(() => new Date(time))
 

@@ -1,4 +1,7 @@
+import { type ExpressionBuilder, sql } from 'kysely'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
+import type { RestsOn } from '#app/db/rests-on.server.ts'
+import type { DB } from '#app/db/schema.gen.ts'
 import { CLOCK_SKEW_MS, now } from '#app/lib/clock.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { type DailyKind, issueUnsubscribePath } from './commands/unsubscribe.server.ts'
@@ -18,6 +21,9 @@ type ZoneDay = { zone: string; day: string; due: Date; ahead: Date }
 
 export type WaitingEntry = { id: number; key: string } & DigestEntry
 
+/** An entry as it is mailed, and the rights that it rests on. */
+export type RetoldEntry = DigestEntry & { restsOn: RestsOn }
+
 /**
  * What waits for a person's mail, in the words that are true under their rights when the mail is made; what they may not
  * read any more is left out. Null for whoever may read nothing at present. The noun that told the entries knows how.
@@ -26,7 +32,7 @@ export type Retell = (
   tx: Tx,
   userId: string,
   entries: readonly WaitingEntry[],
-) => Promise<DigestEntry[] | null>
+) => Promise<RetoldEntry[] | null>
 
 /** The zones in which somebody waits for a mail and where the hour of this day has come. */
 async function dueZones(at: Date): Promise<ZoneDay[]> {
@@ -116,11 +122,9 @@ async function makeDigest(userId: string, zone: ZoneDay, retell: Retell): Promis
     const waiting = await waitingEntries(tx, userId, zone)
     const entries = await retell(tx, userId, waiting)
     if (!entries || waiting.length === 0) return false
-    await tx
-      .updateTable('digestEntries')
-      .set({ mailedAt: now() })
-      .where((is) => is('id', '=', is.fn.any(is.val(waiting.map(({ id }) => id)))))
-      .execute()
+    const isWaiting = (is: ExpressionBuilder<DB, 'digestEntries'>) =>
+      is('id', '=', is.fn.any(is.val(waiting.map(({ id }) => id))))
+    await tx.updateTable('digestEntries').set({ mailedAt: now() }).where(isWaiting).execute()
     const person = await tx
       .selectFrom('users as u')
       .innerJoin('members as m', 'm.userId', 'u.id')
@@ -135,8 +139,9 @@ async function makeDigest(userId: string, zone: ZoneDay, retell: Retell): Promis
     const { bell, mail } = person
     const chosen = bell === null || mail === null ? undefined : { bell, mail }
     if (!channelsFor(KIND, chosen).mail) return false
-    await queueMail(tx, {
+    const mailId = await queueMail(tx, {
       to: { address: person.email, name: person.fullName },
+      restsOn: ['company', ...entries.flatMap(({ restsOn }) => restsOn)],
       reader: { userId, companyId: person.companyId, aboutOthers: true },
       kind: 'alert.digest',
       content: digestMail({
@@ -147,8 +152,27 @@ async function makeDigest(userId: string, zone: ZoneDay, retell: Retell): Promis
       unsubscribePath: await issueUnsubscribePath(tx, userId, KIND),
       dedupeKey: `digest:${KIND}:${userId}:${day}`,
     })
+    await tx.updateTable('digestEntries').set({ mailId }).where(isWaiting).execute()
     return true
   })
+}
+
+/**
+ * A mail that was taken back since a right that it rested on had ended leaves its entries waiting, and its day without a mail:
+ * it is made again without what its reader may no longer know.
+ */
+async function reopenTakenBack(): Promise<void> {
+  await transaction((tx) =>
+    sql`with waiting as (
+        update digest_entries e set mailed_at = null, mail_id = null
+        where e.mail_id is not null and not exists (select from email_queue q where q.id = e.mail_id)
+        returning e.user_id)
+      delete from digests d using (select distinct user_id from waiting) w
+      where d.user_id = w.user_id and d.kind = ${KIND}
+        and d.day = (select max(o.day) from digests o where o.user_id = d.user_id and o.kind = ${KIND})`.execute(
+      tx,
+    ),
+  )
 }
 
 /**
@@ -156,6 +180,7 @@ async function makeDigest(userId: string, zone: ZoneDay, retell: Retell): Promis
  * nobody was there to make it. Answers how many (MEM-382).
  */
 export async function sendDigests(retell: Retell, signal?: AbortSignal): Promise<number> {
+  await reopenTakenBack()
   let made = 0
   for (const zone of await dueZones(now())) {
     for (;;) {

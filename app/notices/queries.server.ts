@@ -4,6 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { firstOf } from '#app/db/keyset.ts'
 import { type NumbersOf, sealNumber } from '#app/lib/sealed-number.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
+import { isHeld, presentTold } from './told.server.ts'
 import { ADMIN_KINDS, type Channels, channelsFor, kindsFor, type NoticeKind } from './schema.ts'
 
 export type Notice = {
@@ -46,12 +47,12 @@ export async function listNotices(member: Member, before: number | null): Promis
     .where('userId', '=', member.userId)
     .$if(member.role !== 'admin', (notices) => notices.where('kind', 'not in', ADMIN_KINDS))
     .orderBy('id', 'desc')
-    .select(['id', 'kind', 'title', 'text', 'path', 'createdAt', 'readAt'])
+    .select(['id', 'kind', 'title', 'text', 'path', 'createdAt', 'readAt', isHeld().as('isHeld')])
   if (before !== null) query = query.where('id', '<', before)
   const rows = await query.limit(PAGE_SIZE + 1).execute()
   const page = firstOf(rows, PAGE_SIZE, ({ id }) => sealNumber(id, numbersOf(member)))
   const notices = page.rows.map(({ id, readAt, kind, ...row }) => ({
-    ...row,
+    ...presentTold(row),
     id: sealNumber(id, numbersOf(member)),
     kind: kind as NoticeKind,
     isRead: readAt !== null,

@@ -84,7 +84,7 @@ async function ringAdmins(tx: Tx, { about, ...told }: Ring): Promise<void> {
       const chosen = bell === null || mail === null ? undefined : { bell, mail }
       return channelsFor(told.kind, chosen).bell
     })
-    .map(({ userId }) => ({ ...rowOf(userId, told), about }))
+    .map((admin) => ({ ...rowOf(admin, { ...told, restsOn: ['admin'] }), about }))
   if (rows.length === 0) return
   const kept = await tx
     .insertInto('notices')

@@ -1,4 +1,5 @@
 import type { Tx } from '#app/db/client.server.ts'
+import { groundsOf, type RestsOn } from '#app/db/rests-on.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { headerText } from '#app/mail/content.ts'
 import { type Gathering, queueGathered } from '#app/mail/gathered.server.ts'
@@ -7,7 +8,7 @@ import { channelsFor, isDaily, NOTICE_LIMITS, type NoticeKind } from './schema.t
 import { wake } from './wake.server.ts'
 
 export type NoticeMail = MailWords &
-  Omit<Mail, keyof MailWords | 'to' | 'dedupeKey'> & {
+  Omit<Mail, keyof MailWords | 'to' | 'dedupeKey' | 'restsOn'> & {
     /** Mails with the same key and reader stand for each other; their own cause names them otherwise. */
     gather?: Gathering
   }
@@ -26,6 +27,8 @@ export type Told = {
   text?: string | null
   /** The page that the notice opens: site-relative. */
   path: string
+  /** The rights without which its reader may know it no longer; for what is about the reader alone, none. */
+  restsOn: RestsOn
   /** To the person's own address, when they want mails of the kind. A daily kind has none: its digest tells it. */
   mail?: NoticeMail | ((person: ToldPerson) => NoticeMail)
   /** When it happened (UTC); now without it. */
@@ -72,11 +75,10 @@ export async function tellMany(
   if (!person || causes.length === 0) return
   const { bell, mail } = person
   const channels = channelsFor(kind, bell === null || mail === null ? undefined : { bell, mail })
-  const rows = causes.map((cause) => rowOf(userId, { ...cause, kind }))
   if (channels.bell) {
     const kept = await tx
       .insertInto('notices')
-      .values(rows)
+      .values(causes.map((cause) => rowOf(person, { ...cause, kind })))
       .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
       .returning('id')
       .execute()
@@ -85,7 +87,7 @@ export async function tellMany(
   if (!channels.mail) return
   await tx
     .insertInto('digestEntries')
-    .values(rows)
+    .values(causes.map((cause) => entryOf(person, { ...cause, kind })))
     .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
     .execute()
 }
@@ -115,19 +117,20 @@ export function readers(tx: Tx, kind: NoticeKind) {
 }
 
 type Person = Awaited<ReturnType<ReturnType<typeof readers>['execute']>>[number]
+/** A person and the company that they read for. */
+type Reading = Pick<Person, 'userId' | 'companyId'>
 
 async function tellEach(tx: Tx, people: readonly Person[], told: Told): Promise<void> {
-  for (const { bell, mail, suspendedAt, emailVerified, companyId, ...person } of people) {
+  for (const { bell, mail, suspendedAt, emailVerified, ...person } of people) {
     const chosen = bell === null || mail === null ? undefined : { bell, mail }
     const channels = channelsFor(told.kind, chosen)
-    const row = rowOf(person.userId, told)
-    if (channels.bell) await ring(tx, row)
+    if (channels.bell) await ring(tx, rowOf(person, told))
     // An address that nobody has confirmed may be a stranger's: it gets registration mails alone.
     if (!channels.mail || !emailVerified) continue
     const aboutOthers = !WHILE_SUSPENDED.has(told.kind)
     if (suspendedAt !== null && !isDaily(told.kind) && aboutOthers) continue
-    if (isDaily(told.kind)) await keepForDigest(tx, row)
-    else if (told.mail) await mailTo(tx, person, told, { userId: person.userId, companyId, aboutOthers })
+    if (isDaily(told.kind)) await keepForDigest(tx, entryOf(person, told))
+    else if (told.mail) await mailTo(tx, person, told, aboutOthers)
   }
 }
 
@@ -145,8 +148,8 @@ export function linesOf({ title, text }: Pick<Told, 'title' | 'text'>) {
   }
 }
 
-/** A notice as it is kept. */
-export function rowOf(userId: string, { kind, key, title, text, path, at }: NoticeWords) {
+/** What waits for a daily mail, as it is kept. */
+function entryOf({ userId }: Reading, { kind, key, title, text, path, at }: NoticeWords) {
   return {
     userId,
     kind,
@@ -155,6 +158,11 @@ export function rowOf(userId: string, { kind, key, title, text, path, at }: Noti
     ...linesOf({ title, ...(text !== undefined && { text }) }),
     createdAt: at ?? now(),
   }
+}
+
+/** A notice as it is kept. */
+export function rowOf(person: Reading, told: NoticeWords) {
+  return { ...entryOf(person, told), restsOn: groundsOf(told.restsOn, person.companyId) }
 }
 
 type Row = ReturnType<typeof rowOf>
@@ -170,7 +178,7 @@ export async function ring(tx: Tx, row: Row): Promise<void> {
   if (kept) await wake(tx, row.userId)
 }
 
-async function keepForDigest(tx: Tx, row: Row): Promise<void> {
+async function keepForDigest(tx: Tx, row: ReturnType<typeof entryOf>): Promise<void> {
   await tx
     .insertInto('digestEntries')
     .values(row)
@@ -178,12 +186,22 @@ async function keepForDigest(tx: Tx, row: Row): Promise<void> {
     .execute()
 }
 
-async function mailTo(tx: Tx, person: ToldPerson, { key, mail }: Told, reader: Reader): Promise<void> {
+async function mailTo(
+  tx: Tx,
+  { companyId, ...person }: ToldPerson & Reading,
+  { key, mail, restsOn }: Told,
+  aboutOthers: boolean,
+): Promise<void> {
+  const reader: Reader = { userId: person.userId, companyId, aboutOthers }
   const made = typeof mail === 'function' ? mail(person) : mail
   if (!made) return
   const { gather, ...content } = made
   const to = { address: person.email, name: person.fullName }
   if (gather)
-    await queueGathered(tx, { ...content, to, reader }, { ...gather, key: `${gather.key}:${person.userId}` })
-  else await queueMail(tx, { ...content, to, reader, dedupeKey: `${key}:${person.userId}` })
+    await queueGathered(
+      tx,
+      { ...content, to, reader, restsOn },
+      { ...gather, key: `${gather.key}:${person.userId}` },
+    )
+  else await queueMail(tx, { ...content, to, reader, restsOn, dedupeKey: `${key}:${person.userId}` })
 }

@@ -43,6 +43,7 @@ async function sumUp({ userId, email, fullName, timeZone }: Waiting): Promise<bo
     }
     await queueMail(tx, {
       to: { address: email, name: fullName },
+      reader: { userId, companyId: null, aboutOthers: false },
       kind: 'account.mails_skipped',
       content: unsentMail({ name: fullName, total: rows.length, counts }),
       dedupeKey: `unsent:${userId}:${day}`,

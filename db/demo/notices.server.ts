@@ -105,7 +105,7 @@ export async function addNotices(tx: Tx, { people, listings, today }: World): Pr
     if (userId === undefined) continue
     for (const { days, isRead, ...told } of own) {
       const at = daysAgo(today, days, `${name} ${told.key}`)
-      await tell(tx, { userId, ...told, at })
+      await tell(tx, { userId, restsOn: [], ...told, at })
       if (!isRead) continue
       await tx
         .updateTable('notices')

@@ -8,7 +8,7 @@ export const SECRET = 'one-time-secret-0123456789'
 export const mail = (more: Partial<Mail> = {}) =>
   ({
     to: { address: 'maja@kowalska.example', name: 'Maja Kowalska' },
-    kind: 'company.approved',
+    kind: 'kyc.all_approved',
     content: {
       subject: 'Your profile is approved',
       heading: 'Approved',

@@ -13,6 +13,7 @@ export function anEvent(changes: Partial<Told> = {}): Told {
     title: 'Listing approved: Amber Quay',
     text: 'It is on the market.',
     path: '/my-listings',
+    restsOn: [],
     mail: ({ fullName }) => ({
       kind: 'demo.sample',
       content: { subject: 'Told', heading: 'Told', paragraphs: [`Hello ${fullName},`] },

@@ -50,7 +50,7 @@ export async function changeGrantEnd(
       tx,
       await personOrOwner(tx, grant),
       'end',
-      `${id}:${endsOn ?? 'open'}:${now().getTime()}`,
+      { cause: `${id}:${endsOn ?? 'open'}:${now().getTime()}`, right: `grant:${listingId}` },
       (name) => endChangedMail({ ...grant, name, lastDay }),
       actor.role === 'admin' ? undefined : actor.userId,
     )

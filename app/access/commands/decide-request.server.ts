@@ -49,8 +49,12 @@ const decide = defineDecision({
   },
   details: ({ asked: { listingId, endsOn }, row: { companyId } }) => ({ listingId, companyId, endsOn }),
   told: async ({ tx, row, asked }) =>
-    tellPeople(tx, await personOrOwner(tx, row), asked.action, asked.id, (name) =>
-      decisionMail({ ...row, ...asked, name }),
+    tellPeople(
+      tx,
+      await personOrOwner(tx, row),
+      asked.action,
+      { cause: asked.id, right: `${asked.action === 'grant' ? 'grant' : 'listing'}:${asked.listingId}` },
+      (name) => decisionMail({ ...row, ...asked, name }),
     ),
   value: (_, { id }) => ({ id }),
 })

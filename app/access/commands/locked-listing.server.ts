@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
+import type { RestsOn } from '#app/db/rests-on.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { ListingActor } from '#app/listings/commands/attempt.server.ts'
 import type { MailKind } from '#app/mail/kinds.ts'
@@ -34,7 +35,7 @@ export async function lockManagedGrant(tx: Tx, actor: ListingActor, listingId: n
   return grant
 }
 
-type Person = { userId: string; email: string; fullName: string }
+type Person = { userId: string; companyId: string; email: string; fullName: string }
 
 /** The people of a company that are told about its listings: its owner. */
 export async function companyOwners(tx: Tx, companyId: string): Promise<Person[]> {
@@ -44,7 +45,7 @@ export async function companyOwners(tx: Tx, companyId: string): Promise<Person[]
     .innerJoin('members as m', 'm.userId', 'cm.userId')
     .where('cm.companyId', '=', companyId)
     .where('cm.role', '=', 'owner')
-    .select(['cm.userId', 'u.email', 'm.fullName'])
+    .select(['cm.userId', 'cm.companyId', 'u.email', 'm.fullName'])
     .execute()
 }
 
@@ -70,7 +71,7 @@ export async function personOrOwner(
     )
     .orderBy((eb) => eb('cm.userId', '=', userId), 'desc')
     .limit(1)
-    .select(['cm.userId', 'u.email', 'm.fullName'])
+    .select(['cm.userId', 'cm.companyId', 'u.email', 'm.fullName'])
     .execute()
 }
 
@@ -88,17 +89,20 @@ const KINDS = {
   invitation_open: ['access_decided', 'access.invitation_opened'],
 } as const satisfies Record<string, readonly [NoticeKind, MailKind]>
 
-/** Tells each of these people once of one cause, through the channels that they have on; `by` is the member who caused it. */
+/**
+ * Tells each of these people once of one cause, through the channels that they have on; `by` is the member who caused it. It rests
+ * on their place in the company, and on `right`.
+ */
 export async function tellPeople(
   tx: Tx,
   people: readonly Person[],
   event: keyof typeof KINDS,
-  cause: string,
+  { cause, right }: { cause: string; right?: RestsOn[number] },
   contentFor: (name: string) => MailContent,
   by?: string,
 ): Promise<void> {
   const [kind, mailKind] = KINDS[event]
-  for (const { userId, fullName } of people) {
+  for (const { userId, companyId, fullName } of people) {
     const content = contentFor(fullName)
     const { action } = content
     if (!action || 'oneTimeLink' in action) throw new Error('what is told of an access leads to a page')
@@ -109,6 +113,7 @@ export async function tellPeople(
       title: content.subject,
       text: content.quote?.text ?? null,
       path: action.path,
+      restsOn: [`company:${companyId}`, ...(right === undefined ? [] : [right])],
       mail: { kind: mailKind, content, ...(by !== undefined && { byMember: by }) },
     })
   }
@@ -122,9 +127,11 @@ export async function mailPaperTo(
   content: (name: string) => MailContent,
   attachmentFileId: string,
 ): Promise<void> {
-  for (const { userId, email, fullName } of people) {
+  for (const { userId, companyId, email, fullName } of people) {
     await queueMail(tx, {
       to: { address: email, name: fullName },
+      reader: { userId, companyId, aboutOthers: true },
+      restsOn: ['company'],
       kind: 'access.nda_accepted',
       content: content(fullName),
       dedupeKey: `access:nda:${acceptanceId}:${userId}`,

@@ -93,18 +93,21 @@ async function mailBoth(
 ) {
   const { id: listingId, title, slug } = listing
   const { fullName: requester, company } = member
+  const cause = `${id}:${how}`
   const facts = { title, slug, listingId, requester, company: company.name, message, how }
   await tellPeople(
     tx,
     await companyOwners(tx, listing.companyId),
     'request',
-    `${id}:${how}`,
+    { cause },
     (name) => requestMail({ ...facts, name }),
     member.userId,
   )
   // A colleague's request that this one answers is theirs to hear of too.
   for (const asker of [member.userId, userId]) {
     const people = await personOrOwner(tx, { companyId: company.id, userId: asker })
-    await tellPeople(tx, people, 'receipt', `${id}:${how}`, (name) => receiptMail({ ...facts, name }))
+    await tellPeople(tx, people, 'receipt', { cause, right: `listing:${listingId}` }, (name) =>
+      receiptMail({ ...facts, name }),
+    )
   }
 }

@@ -31,8 +31,12 @@ export async function revokeGrant(
       subject: { type: 'access_grant', id },
       details: { listingId, companyId: grant.companyId },
     })
-    await tellPeople(tx, await personOrOwner(tx, grant), 'revoked', id, (name) =>
-      revokedMail({ ...grant, name }),
+    await tellPeople(
+      tx,
+      await personOrOwner(tx, grant),
+      'revoked',
+      { cause: id, right: `listing:${listingId}` },
+      (name) => revokedMail({ ...grant, name }),
     )
     return ended
   })

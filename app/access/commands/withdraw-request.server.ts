@@ -43,7 +43,7 @@ export async function withdrawRequest(
       tx,
       await companyOwners(tx, listing.companyId),
       'withdrawn',
-      id,
+      { cause: id },
       (name) => withdrawnMail({ ...listing, name, company: member.company.name }),
       member.userId,
     )

@@ -35,13 +35,14 @@ export async function tellInvited(): Promise<number> {
       .orderBy('i.createdAt')
       .limit(BATCH)
       .select(['i.id', 'i.expiresAt', 'l.title', 'l.slug', 'o.name as company'])
-      .select(['u.id as userId', 'u.email', 'm.fullName'])
+      .select(['u.id as userId', 'cm.companyId', 'u.email', 'm.fullName'])
       .forUpdate('i')
       .skipLocked()
       .execute()
-    for (const { id, expiresAt, userId, email, fullName, ...about } of waiting) {
+    for (const { id, expiresAt, userId, companyId, email, fullName, ...about } of waiting) {
       await tx.updateTable('accessInvitations').set({ toldAt: at }).where('id', '=', id).execute()
-      await tellPeople(tx, [{ userId, email, fullName }], 'invitation_open', id, (name) =>
+      const cause = { cause: id, right: `invitation:${id}` } as const
+      await tellPeople(tx, [{ userId, companyId, email, fullName }], 'invitation_open', cause, (name) =>
         invitationOpenMail({ ...about, name, lastDay: dayText(expiresAt) }),
       )
     }

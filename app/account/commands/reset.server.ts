@@ -97,6 +97,7 @@ export async function resetPassword(
         key: `password-changed:${proof.by === 'link' ? right.id : now().getTime()}`,
         title: 'Your password was changed',
         path: '/settings',
+        restsOn: [],
         mail: ({ fullName }) => ({
           kind: 'account.password_changed',
           content: passwordChangedMail({ name: fullName, left }),

@@ -84,6 +84,7 @@ export async function giveRole(
     key: `user:${userId}:role:${changed.version}`,
     title: roleTitle(role),
     path: '/settings',
+    restsOn: [],
     mail: ({ fullName }) => ({
       kind: 'account.role_changed',
       content: roleChangedMail({ name: fullName, role }),

@@ -25,6 +25,7 @@ export async function tellChange(tx: Tx, userId: string, change: SecurityChange)
     key: `security:${change}:${at.getTime()}`,
     title: changeTitle(change),
     path: '/settings',
+    restsOn: [],
     mail: ({ fullName }) => ({
       kind: MAIL_KINDS[change],
       content: securityMail(change, { name: fullName }),

@@ -53,7 +53,14 @@ async function deliverTo(userId: string): Promise<number> {
     const listingIds = due.flatMap(({ listingId }) => (listingId === null ? [] : [listingId]))
     const lateBefore = new Date(at.getTime() - LATE_AFTER_MS)
     const notices = noticesOf(due, await readSeen(tx, reader.facts, listingIds), lateBefore)
-    const causes = notices.map(({ key, title, text, path }) => ({ key, title, text, path, at }))
+    const causes = notices.map(({ key, title, text, path, restsOn }) => ({
+      key,
+      title,
+      text,
+      path,
+      restsOn,
+      at,
+    }))
     await tellMany(tx, { userId, kind: 'alert', causes })
     const told = notices.flatMap(({ firings }) => firings)
     await settle(tx, due, told, at)

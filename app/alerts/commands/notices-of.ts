@@ -6,6 +6,7 @@ import { meetsSearch } from '../policy.ts'
 import { readStored } from '../schema.ts'
 import type { SeenListing } from '../seen.server.ts'
 import { cardFacts } from '../words.ts'
+import { groundOf, searchedFacts } from '../grounds.ts'
 
 /** Titles that a daily notice names; the others are counted. */
 const NAMED = 3
@@ -29,11 +30,13 @@ function ofSearch(found: readonly Found[]): Told[] {
   const criteria = readCriteria(first.firing.searched)
   const name = searchName({ name: first.firing.name, criteria })
   const key = (firing: DueFiring) => `search:${firing.id}`
+  const foundBy = searchedFacts(criteria)
   if (first.firing.alert !== 'daily' || found.length === 1)
     return found.map(({ firing, seen }) => ({
       title: `New match: ${seen.card.title}`,
       text: `${cardFacts(seen.card)}. Your saved search: ${name}.`,
       path: `/deal/${seen.card.slug}`,
+      restsOn: [groundOf(seen, foundBy)],
       key: key(firing),
       firings: [firing],
     }))
@@ -44,6 +47,7 @@ function ofSearch(found: readonly Found[]): Told[] {
       title: `${found.length} new matches: ${name}`,
       text: others > 0 ? `${titles.join(', ')} and ${others} more.` : `${titles.join(', ')}.`,
       path: searchPath(criteria),
+      restsOn: found.map(({ seen }) => groundOf(seen, foundBy)),
       key: key(first.firing),
       firings: found.map(({ firing }) => firing),
     },

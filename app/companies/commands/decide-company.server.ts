@@ -120,6 +120,7 @@ async function tellDecision(
     title: content.subject,
     text: reason,
     path: action === 'approve' ? '/profile/approved' : '/profile/rejected',
+    restsOn: [`company:${company.id}`],
     mail: { kind: MAILS[action], content },
   })
 }

@@ -119,6 +119,8 @@ async function submit(tx: Tx, form: ProfileForm, member: Member, seen: Seen): Pr
   })
   await queueMail(tx, {
     to: { address: member.email, name: member.fullName },
+    reader: { userId: member.userId, companyId: saved.id, aboutOthers: false },
+    restsOn: ['company'],
     kind: 'company.received',
     content: receivedMail({
       companyName: columns.name,

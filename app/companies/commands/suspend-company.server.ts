@@ -72,6 +72,7 @@ async function tellOwner(tx: Tx, company: Suspended, version: number, reason: st
     title: content.subject,
     text: reason,
     path: reason === null ? '/platform' : '/profile/suspended',
+    restsOn: [`company:${company.id}`],
     mail: { kind: reason === null ? 'company.reinstated' : 'company.suspended', content },
   })
 }

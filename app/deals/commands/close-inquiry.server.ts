@@ -32,6 +32,7 @@ export async function closeInquiry(member: ApprovedMember, id: string): Promise<
         key: `inquiry:${id}:closed`,
         title: `${isOwner ? 'The owner' : shortName(member.fullName)} closed the inquiry: ${stepped.title}`,
         path: `/inquiries/${id}`,
+        restsOn: [`thread:${id}`],
         mail: {
           kind: 'inquiry.closed',
           content: closedMail({ id, title: stepped.title, by }),

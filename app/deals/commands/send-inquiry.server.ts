@@ -142,6 +142,7 @@ async function tellBoth(tx: Tx, member: ApprovedMember, listing: Askable, id: st
       title: `${shortName(member.company.name)} asks about ${listing.title}`,
       text: inquiry.message,
       path: `/inquiries/${id}`,
+      restsOn: [`thread:${id}`],
       mail: {
         kind,
         content: inquiryMail({ ...asked, name: owner.fullName }, 'owner'),
@@ -152,6 +153,8 @@ async function tellBoth(tx: Tx, member: ApprovedMember, listing: Askable, id: st
   for (const admin of admins) {
     await queueMail(tx, {
       to: { address: admin.email, name: admin.fullName },
+      reader: { userId: admin.id, companyId: null, aboutOthers: false },
+      restsOn: [`thread:${id}`],
       kind,
       content: inquiryMail({ ...asked, name: admin.fullName }, 'admin'),
       dedupeKey: `inquiry:${id}:${admin.id}`,

@@ -98,6 +98,7 @@ async function tellReaders(
       title: `${shortName(member.fullName)} answered: ${title}`,
       text: message,
       path: `/inquiries/${id}`,
+      restsOn: [`thread:${id}`],
       mail: {
         kind: 'inquiry.answered',
         content: isFirst ? threadMail(said) : waitingMail(said, count),

@@ -79,6 +79,7 @@ export async function requestConnection(
         title: `${shortName(both.mine.name)} asks to connect`,
         text: message,
         path: '/connections',
+        restsOn: [`connection:${id}`],
         mail: ({ fullName }) => ({
           kind: 'connection.requested',
           byMember: member.userId,
@@ -176,6 +177,7 @@ async function celebrate(
     key: `connection:${id}:accepted`,
     title: `${shortName(both.mine.name)} accepted your request to connect`,
     path: `/market-circle/entity/${both.mine.companyId}`,
+    restsOn: [`connection:${id}`],
     mail: ({ fullName }) => ({
       kind: 'connection.accepted',
       content: acceptedMail({ name: fullName, company: both.mine.name, companyId: both.mine.companyId }),

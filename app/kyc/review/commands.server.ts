@@ -140,6 +140,7 @@ async function tellRejected(
     title: `Document rejected: ${label}`,
     text: reason,
     path: '/documents',
+    restsOn: [],
     mail: {
       kind: 'kyc.rejected',
       content: rejectedDocumentMail(about),
@@ -157,6 +158,7 @@ async function tellAllApproved(tx: Tx, { id, holder }: Found): Promise<AllApprov
     key,
     title: 'All your KYC documents are approved',
     path: '/documents',
+    restsOn: [],
     mail: {
       kind: 'kyc.all_approved',
       content: allApprovedMail({ supportEmail: env().supportEmail }),

@@ -32,6 +32,7 @@ export async function tellArrival(
     key: `listing-received:${listing.id}:${listing.version}`,
     title: content.subject,
     path: `/my-listings/${listing.id}`,
+    restsOn: ['company'],
     mail: { kind: 'listing.received', content },
   })
   await tellListingWaits(tx, listing, fields)

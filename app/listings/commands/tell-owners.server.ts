@@ -15,6 +15,7 @@ export async function tellOwners(tx: Tx, listing: Told, facts: ListingMailFacts)
     title: subject,
     text: facts.reason,
     path: action.path,
+    restsOn: [`company:${listing.companyId}`],
     mail: ({ fullName }) => ({ kind: LISTING_MAILS[facts.action], content: contentFor(fullName) }),
   })
 }

@@ -3,6 +3,7 @@ import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
+import { isHeld, presentTold } from '../told.server.ts'
 import { wake } from '../wake.server.ts'
 
 /**
@@ -16,11 +17,11 @@ export async function readNotice(member: Member, id: number): Promise<Result<{ p
       .set({ readAt: sql<Date>`coalesce(read_at, ${now()})` })
       .where('id', '=', id)
       .where('userId', '=', member.userId)
-      .returning('path')
+      .returning(['path', 'title', 'text', isHeld().as('isHeld')])
       .executeTakeFirst()
     if (!notice) return refuse('not_found')
     await wake(tx, member.userId)
-    return ok(notice)
+    return ok({ path: presentTold(notice).path })
   })
 }
 

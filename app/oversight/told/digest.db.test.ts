@@ -5,11 +5,13 @@ import { businessDays } from '#app/lib/business-days.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { unsubscribe } from '#app/notices/commands/unsubscribe.server.ts'
 import { decrypt } from '#app/lib/secret.server.ts'
+import { claimDue } from '#app/mail/lease.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { chose } from '#test/world/notices.ts'
 import { selectRow, updateRows } from '#test/world/rows.ts'
 import { anAdminIn, aWaiting, noAdmins, nothingWaits, toldBy } from '#test/world/told.ts'
 import { sendAdminDigests } from './digest.server.ts'
+import { tellOverdueWork } from './overdue.server.ts'
 import { countWaiting, WORKS } from './queues.server.ts'
 
 await testDatabase()
@@ -19,6 +21,23 @@ const at = (time: string) => setClock(() => new Date(time))
 beforeEach(async () => {
   await nothingWaits()
   await noAdmins()
+})
+
+test('mails that wait for an admin are taken back once they are an admin no longer · ADM-206', async () => {
+  await aWaiting('profile', new Date('2026-11-10T09:00:00Z'))
+  await noAdmins()
+  const [gone, stays] = [await anAdminIn(), await anAdminIn()]
+  for (const { userId } of [gone, stays])
+    await updateRows('users', { id: userId }, { email: `${userId}@office.example` })
+  at('2026-11-24T07:00:00Z')
+  expect([await sendAdminDigests(), await tellOverdueWork()]).toEqual([2, 2])
+  await updateRows('members', { userId: gone.userId }, { role: 'member' })
+  await updateRows('emailQueue', {}, { held: false })
+  const claimed = await claimDue(100)
+  expect(claimed.map(({ kind, toEmail }) => `${kind} ${toEmail}`).toSorted()).toEqual([
+    `admin.digest ${stays.userId}@office.example`,
+    `admin.overdue_reminder ${stays.userId}@office.example`,
+  ])
 })
 
 describe('the daily mail of an admin', () => {

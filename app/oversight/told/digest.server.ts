@@ -70,6 +70,8 @@ async function makeDigest(userId: string, day: string): Promise<boolean> {
     if (waiting.every((line) => line.waiting === 0)) return false
     await queueMail(tx, {
       to: { address: person.email, name: person.fullName },
+      reader: { userId, companyId: null, aboutOthers: false },
+      restsOn: ['admin'],
       kind: 'admin.digest',
       content: waitingWorkMail({
         name: person.fullName,

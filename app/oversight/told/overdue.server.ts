@@ -74,11 +74,19 @@ async function tellOverdue(userId: string, at: Date): Promise<boolean> {
     if (channels.bell)
       await ring(
         tx,
-        rowOf(userId, { kind: KIND, key, title: overdueTitle(total, entries[0]), path: '/admin' }),
+        rowOf(person, {
+          kind: KIND,
+          key,
+          title: overdueTitle(total, entries[0]),
+          path: '/admin',
+          restsOn: ['admin'],
+        }),
       )
     if (!channels.mail) return false
     await queueMail(tx, {
       to: { address: person.email, name: person.fullName },
+      reader: { userId, companyId: null, aboutOthers: false },
+      restsOn: ['admin'],
       kind: 'admin.overdue_reminder',
       content: overdueMail({ name: person.fullName, entries, total }),
       dedupeKey: `${key}:${userId}`,

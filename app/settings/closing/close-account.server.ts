@@ -214,6 +214,7 @@ async function closeCompany(tx: Tx, companyId: string, colleagues: readonly stri
       key: `company:${companyId}:closed`,
       title: `${shortName(name)} was closed`,
       path: '/my-profile',
+      restsOn: [],
       mail: { kind: 'company.closed', content: companyClosedMail({ company: name }) },
     })
   }

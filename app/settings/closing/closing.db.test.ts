@@ -175,7 +175,14 @@ describe('closing an account', () => {
     const member = await aDeveloper()
     await closeAccount(member, { withCompany: false })
     await transaction((tx) =>
-      tell(tx, { userId: member.userId, kind: 'decided', key: 'late', title: 'Late', path: '/' }),
+      tell(tx, {
+        userId: member.userId,
+        kind: 'decided',
+        key: 'late',
+        title: 'Late',
+        path: '/',
+        restsOn: [],
+      }),
     )
     expect(await selectRows('notices', { userId: member.userId }, ['id'])).toEqual([])
   })

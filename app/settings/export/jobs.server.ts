@@ -71,6 +71,7 @@ async function prepare({ id, userId }: Claimed): Promise<void> {
         key: `export:${id}:ready`,
         title: 'Your data is ready',
         path: '/settings/data',
+        restsOn: [],
         mail: { kind: 'account.data_exported', content: readyMail() },
       })
       return ok(null)

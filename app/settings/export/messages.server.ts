@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { keyset, moment, rowNumber } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { ADMIN_KINDS } from '#app/notices/schema.ts'
+import { isHeld, presentTold } from '#app/notices/told.server.ts'
 import { leftAt } from './left-at.ts'
 import { inPages, oldest } from './pages.server.ts'
 
@@ -95,11 +96,11 @@ function accessRequests(from: From, userId: string, companyId: string | null) {
 function notices(from: From, userId: string) {
   const { order, cursor, after } = keyset([moment('created_at'), rowNumber('id')], 'asc')
   return inPages(async (last, most) => {
-    const page = await sql<Row>`
-      select kind, title, text, path, created_at, read_at, ${cursor} as cursor
+    const page = await sql<Row & Parameters<typeof presentTold>[0]>`
+      select kind, title, text, path, created_at, read_at, ${isHeld()} as is_held, ${cursor} as cursor
       from notices where user_id = ${userId} and kind <> all (${ADMIN_KINDS}) and ${after(last)}
       order by ${order} limit ${most}`.execute(from)
-    return page.rows
+    return page.rows.map((row) => presentTold(row))
   })
 }
 

@@ -60,7 +60,8 @@ export async function resendInvitation(
     })
     const { email, message } = invitation
     const lastDay = dayText(expiresAt)
-    await mailInvited(tx, email, `${id}:${sent.sentCount}`, invitationMail({ ...listing, message, lastDay }))
+    const content = invitationMail({ ...listing, message, lastDay })
+    await mailInvited(tx, email, `${id}:${sent.sentCount}`, content, [`invitation:${id}`])
     return { id }
   })
 }

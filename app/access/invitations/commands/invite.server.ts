@@ -1,4 +1,5 @@
 import type { Tx } from '#app/db/client.server.ts'
+import type { RestsOn } from '#app/db/rests-on.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
@@ -42,16 +43,18 @@ export async function countInvitation(tx: Tx, actor: ListingActor): Promise<bool
   return (await takeLimit(tx, { rule: 'accessInvitation', subjects })).ok
 }
 
-/** One mail to the invited address, which may be nobody's: it is not looked up. */
+/** One mail to the invited address, which may be nobody's: it is not looked up. One that invites rests on the invitation. */
 export async function mailInvited(
   tx: Tx,
   email: string,
   cause: string,
   content: StrangerContent,
+  restsOn: RestsOn = [],
 ): Promise<void> {
   await queueMail(tx, {
     to: { address: email, name: '' },
     kind: 'access.invitation',
+    restsOn,
     content,
     dedupeKey: `access:invitation:${cause}`,
   })
@@ -111,7 +114,8 @@ export async function inviteToListing(
       details: { listingId, accessEndsOn },
     })
     const lastDay = dayText(expiresAt)
-    await mailInvited(tx, email, `${made.id}:1`, invitationMail({ ...listing, message, lastDay }))
+    const content = invitationMail({ ...listing, message, lastDay })
+    await mailInvited(tx, email, `${made.id}:1`, content, [`invitation:${made.id}`])
     return made
   })
 }

@@ -64,6 +64,7 @@ async function store(
       key: `password-changed:${now().getTime()}`,
       title: 'Your password was changed',
       path: '/settings',
+      restsOn: [],
       mail: ({ fullName }) => ({
         kind: 'account.password_changed',
         content: passwordChangedMail({ name: fullName, left }),

@@ -70,6 +70,7 @@ async function tellNewDevice(
     title: 'New sign-in to your account',
     text: `${device}${address ? `, ${address}` : ''}`,
     path: '/settings#sessions',
+    restsOn: [],
     mail: ({ fullName }) => ({
       kind: 'account.new_sign_in',
       content: newDeviceMail({ name: fullName, device, address, at, timeZone }),

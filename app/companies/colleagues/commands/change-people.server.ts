@@ -5,7 +5,7 @@ import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { refuse, type Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { tell, type Told } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { handedOverMail, leftMail, removedMail } from '../emails.ts'
 import type { StepRefusal } from '../refusal-words.ts'
@@ -47,6 +47,7 @@ async function endMembership(tx: Tx, member: Member, companyId: string): Promise
       key: `colleague:${member.userId}:left:${now().toISOString()}`,
       title: `${shortName(member.fullName)} left ${shortName(company.name)}`,
       path: '/settings/company',
+      restsOn: ['company'],
       mail: {
         kind: 'company.colleague_left',
         content: leftMail({ person: member.fullName, company: company.name }),
@@ -87,6 +88,7 @@ export async function removeColleague(member: Member, userId: string): Promise<R
       key: `colleague:${userId}:removed:${now().toISOString()}`,
       title: `You do not belong to ${shortName(name)} any more`,
       path: '/my-profile',
+      restsOn: [],
       mail: { kind: 'company.colleague_removed', content: removedMail({ company: name }) },
     })
     return null
@@ -140,11 +142,12 @@ export async function handOver(member: Member, userId: string): Promise<Result<n
       details: { from: member.userId, to: userId },
     })
     const { name } = await companyOf(tx, companyId)
-    const told = {
-      kind: 'security' as const,
+    const told: Omit<Told, 'mail'> = {
+      kind: 'security',
       key: `company:${companyId}:handed-over:${now().toISOString()}`,
       title: `${shortName(name)} has a new owner`,
       path: '/settings/company',
+      restsOn: ['company'],
     }
     const mailKind = 'company.handed_over'
     await tell(tx, {

@@ -85,6 +85,7 @@ const dayText = (at: Date) =>
 async function mailInvitation(tx: Tx, member: Member, id: string, email: string, expiresAt: Date) {
   await queueMail(tx, {
     to: { address: email, name: '' },
+    restsOn: [`colleague:${id}`],
     kind: 'company.invitation',
     content: invitationMail({
       id,

@@ -96,6 +96,7 @@ async function tellOwner(tx: Tx, company: { companyId: string; name: string }, m
     key: `colleague:${id}:joined`,
     title: `${shortName(member.fullName)} joined ${shortName(company.name)}`,
     path: '/settings/company',
+    restsOn: ['company'],
     mail: {
       kind: 'company.colleague_joined',
       content: joinedMail({ person: member.fullName, company: company.name }),

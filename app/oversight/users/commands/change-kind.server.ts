@@ -55,6 +55,7 @@ export async function changeKind(
       key: `user:${id}:type:${changed.version}`,
       title: `Your user type is ${to} now`,
       path: '/my-profile',
+      restsOn: [],
       mail: ({ fullName: name }) => ({
         kind: 'account.kind_changed',
         content: kindChangedMail({ name, from: from ?? '', to: to ?? '' }),

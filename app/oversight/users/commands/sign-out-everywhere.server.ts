@@ -38,6 +38,7 @@ export async function signOutEverywhere(
       key: `user:${id}:signed-out:${randomUUID()}`,
       title: 'You were signed out everywhere by our team',
       path: '/settings',
+      restsOn: [],
       mail: ({ fullName: name }) => ({ kind: 'account.signed_out', content: signedOutMail({ name }) }),
     })
     return { sessions }

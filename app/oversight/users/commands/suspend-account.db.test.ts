@@ -153,6 +153,7 @@ describe('a suspended account', () => {
           key: `t:${kind}`,
           title: 'T',
           path: '/',
+          restsOn: [],
           mail: { kind: 'account.signed_out', content },
         }),
       )

@@ -74,6 +74,7 @@ async function tellPerson(tx: Tx, { id, version, suspension }: Turn & { version:
     title: suspension === null ? 'Your account is active again' : 'Your account is suspended',
     text: suspension,
     path: suspension === null ? '/platform' : '/profile/suspended',
+    restsOn: [],
     mail: ({ fullName: name }) =>
       suspension === null
         ? { kind: 'account.reinstated', content: accountReinstatedMail({ name, supportEmail }) }

@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely'
+import { now } from '#app/lib/clock.ts'
+import { isAdminSql } from './admin-sql.server.ts'
+
+/** Facts of a listing that alerts tell, each with its own tier of A: the names under which an owner raises it. */
+export const RAISERS = {
+  price: ['price', 'value'],
+  yield_percent: ['yield_percent', 'value'],
+  built_surface: ['built_surface', 'value'],
+  plot_size: ['plot_size', 'value'],
+} as const
+export type ToldFact = 'city' | keyof typeof RAISERS
+
+/**
+ * A right that what is told to a reader rests on, and that may end: the role of an admin, the place in a company, a side of an
+ * inquiry, a listing that exists for the reader with facts that are open to them, a live grant on a listing, an open invitation to
+ * a listing or to a company, a side of a connection. `holdsStill` asks each.
+ */
+export type Ground =
+  | 'admin'
+  | `company:${string}`
+  | `thread:${string}`
+  | `listing:${number}`
+  | `listing:${number}:${string}`
+  | `grant:${number}`
+  | `invitation:${string}`
+  | `colleague:${string}`
+  | `connection:${string}`
+
+/** As those who tell say it: `company` is the reader's own at that moment. */
+export type RestsOn = readonly (Ground | 'company')[]
+
+/** The grounds as a row keeps them. */
+export function groundsOf(restsOn: RestsOn, companyId: string | null): Ground[] {
+  const all = restsOn.flatMap((ground): Ground[] => {
+    if (ground !== 'company') return [ground]
+    return companyId === null ? [] : [`company:${companyId}`]
+  })
+  return [...new Set(all)]
+}
+
+export function listingGround(listingId: number, facts: readonly ToldFact[]): Ground {
+  return facts.length === 0 ? `listing:${listingId}` : `listing:${listingId}:${facts.join('+')}`
+}
+
+const liveGrant =
+  () => sql`exists (select from access_grants a where a.listing_id = l.id and a.company_id = r.standing_id
+  and a.revoked_at is null and (a.expires_at is null or a.expires_at > ${now()}))`
+const ACCEPTED_NDA = sql`exists (select from nda_acceptances n where n.listing_id = l.id and n.company_id = r.standing_id)`
+
+const isRaised = (tier: 'G' | 'N') =>
+  sql`exists (select from unnest(k.raisers) as one where l.raised_tiers ->> one = ${sql.lit(tier)})`
+
+const OPENINGS = sql`(values ${sql.join(
+  Object.entries(RAISERS).map(
+    ([fact, raisers]) => sql`(${sql.lit(fact)}, array[${sql.join(raisers.map((one) => sql.lit(one)))}])`,
+  ),
+)}) as k (fact, raisers)`
+
+/** Whether each fact that the ground names is open to an outsider `r` of the listing `l`. */
+const factsOpen = () => sql`not exists (
+  select from unnest(string_to_array(t.facts, '+')) as f (fact) left join ${OPENINGS} on k.fact = f.fact
+  where not coalesce(case
+    when r.standing_id is null then false
+    when f.fact = 'city' then l.visibility <> 'private' or ${liveGrant()}
+    when k.fact is null then false
+    when ${isRaised('N')} then ${liveGrant()} and ${ACCEPTED_NDA}
+    when ${isRaised('G')} then ${liveGrant()}
+    else (l.visibility = 'public' and not l.is_locked) or ${liveGrant()} end, false))`
+
+const holds = () => sql`case t.head
+  when 'admin' then r.is_admin
+  when 'company' then r.company_id = t.id::uuid
+  when 'thread' then exists (select from inquiries i join listings l on l.id = i.listing_id
+    where i.id = t.id::uuid and (r.is_admin or r.standing_id in (i.company_id, l.company_id)))
+  when 'listing' then exists (select from listings l where l.id = t.id::bigint
+    and (r.is_admin or l.company_id = r.standing_id or (l.on_market and ${factsOpen()})))
+  when 'grant' then exists (select from listings l where l.id = t.id::bigint and l.on_market and ${liveGrant()})
+  when 'invitation' then exists (select from access_invitations i join listings l on l.id = i.listing_id
+    where i.id = t.id::uuid and l.on_market and i.accepted_at is null and i.revoked_at is null
+      and i.expires_at > ${now()})
+  when 'colleague' then exists (select from company_invitations i join companies c on c.id = i.company_id
+    where i.id = t.id::uuid and c.approval_status = 'approved' and c.suspended_at is null and c.closed_at is null
+      and i.accepted_at is null and i.revoked_at is null and i.expires_at > ${now()})
+  when 'connection' then exists (select from connection_requests q where q.id = t.id::uuid and q.status <> 'withdrawn'
+    and r.standing_id in (q.company_id, q.requester_company_id))
+  end`
+
+/** Accounts that live: admins, and members with their company; `standing_id` is an approved one without a suspension. */
+const readers = () => sql`(
+  select m.user_id, ${isAdminSql()} as is_admin, cm.company_id,
+    case when m.suspended_at is null and c.approval_status = 'approved' and c.suspended_at is null then c.id end as standing_id
+  from members m
+    left join company_members cm on cm.user_id = m.user_id
+    left join companies c on c.id = cm.company_id
+  where m.closed_at is null)`
+
+/**
+ * Whether everything that a mail or a notice rests on still holds for its reader, or for nobody's account where the reader is
+ * null. What it does not know does not hold.
+ */
+export function holdsStill(reader: RawBuilder<unknown>, restsOn: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`not exists (
+    select from unnest(${restsOn}) as g (ground)
+      cross join lateral (select split_part(g.ground, ':', 1) as head, split_part(g.ground, ':', 2) as id,
+        nullif(split_part(g.ground, ':', 3), '') as facts) t
+      left join ${readers()} r on r.user_id = ${reader}
+    where not coalesce(${holds()}, false))`
+}

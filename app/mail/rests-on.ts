@@ -1,0 +1,114 @@
+import type { RestsOn } from '#app/db/rests-on.server.ts'
+import type { MailKind } from './kinds.ts'
+
+/** The names of grounds, which stand before their ids. */
+export type Right = RestsOn[number] extends infer G ? (G extends `${infer R}:${string}` ? R : G) : never
+
+/**
+ * What each kind of mail rests on beside the account that it goes to, none of which may have ended when it leaves. An empty list
+ * is a mail about its reader alone, or to an address.
+ */
+export const MAIL_RIGHTS = {
+  'account.registration': [],
+  'account.email_confirmation': [],
+  'account.already_registered': [],
+  'account.password_reset': [],
+  'account.sign_in_link': [],
+  'account.password_changed': [],
+  'account.admin_invitation': [],
+  'account.new_sign_in': [],
+  'account.second_factor_enabled': [],
+  'account.second_factor_disabled': [],
+  'account.second_factor_reset': [],
+  'account.recovery_codes_renewed': [],
+  'account.recovery_code_used': [],
+  'account.wrong_codes_entered': [],
+  'account.passkey_added': [],
+  'account.passkey_removed': [],
+  'account.email_changed': [],
+  'account.email_change_requested': [],
+  'account.new_email_confirmation': [],
+  'account.email_taken': [],
+  'account.email_replaced': [],
+  'account.suspended': [],
+  'account.reinstated': [],
+  'account.kind_changed': [],
+  'account.signed_out': [],
+  'account.role_changed': [],
+  'account.data_exported': [],
+  'account.closed': [],
+  'account.mails_skipped': [],
+  'application.invitation': [],
+  'application.received': [],
+  'application.info_requested': [],
+  'application.rejected': [],
+  'application.approved': [],
+  'application.document_rejected': [],
+  'company.received': ['company'],
+  'company.approved': ['company'],
+  'company.rejected': ['company'],
+  'company.info_requested': ['company'],
+  'company.suspended': ['company'],
+  'company.reinstated': ['company'],
+  'company.invitation': ['colleague'],
+  'company.colleague_joined': ['company'],
+  'company.colleague_left': ['company'],
+  'company.colleague_removed': [],
+  'company.handed_over': ['company'],
+  'company.closed': [],
+  'kyc.received': [],
+  'kyc.rejected': [],
+  'kyc.all_approved': [],
+  'listing.received': ['company'],
+  'listing.approved': ['company'],
+  'listing.info_requested': ['company'],
+  'listing.rejected': ['company'],
+  'listing.suspended': ['company'],
+  'listing.reinstated': ['company'],
+  'listing.locked': ['company'],
+  'listing.unlocked': ['company'],
+  'access.requested': ['company'],
+  'access.receipt': ['company', 'listing'],
+  'access.granted': ['company', 'grant'],
+  'access.declined': ['company', 'listing'],
+  'access.request_reminder': ['company'],
+  'access.withdrawn': ['company'],
+  'access.revoked': ['company', 'listing'],
+  'access.end_changed': ['company', 'grant'],
+  'access.end_reminder': ['company', 'grant'],
+  'access.invitation_opened': ['company', 'invitation'],
+  'access.nda_accepted': ['company'],
+  'access.invitation': ['invitation'],
+  'inquiry.received': ['thread'],
+  'inquiry.interest': ['thread'],
+  'inquiry.info_requested': ['thread'],
+  'inquiry.answered': ['thread'],
+  'inquiry.closed': ['thread'],
+  'connection.requested': ['connection'],
+  'connection.accepted': ['connection'],
+  'alert.digest': ['company', 'listing'],
+  'content.published': [],
+  'message.received': [],
+  'message.receipt': [],
+  'admin.digest': ['admin'],
+  'admin.overdue_reminder': ['admin'],
+  'demo.sample': [],
+  'test.basic': [],
+  'test.approval': [],
+  'test.rejection': [],
+  'test.more_info': [],
+} as const satisfies Record<MailKind, readonly Right[]>
+
+/** Kinds that may rest on fewer of their rights: what a mail names decides. */
+const SOME: ReadonlySet<MailKind> = new Set<MailKind>(['alert.digest', 'access.invitation'])
+
+const rightOf = (ground: RestsOn[number]) => ground.split(':')[0] ?? ''
+
+/** Throws where a mail does not rest on the rights of its kind. */
+export function requireGrounds(kind: MailKind, restsOn: RestsOn): void {
+  const rights: readonly string[] = MAIL_RIGHTS[kind]
+  const named = new Set(restsOn.map(rightOf))
+  const isWhole = SOME.has(kind) || rights.every((right) => named.has(right))
+  if (!isWhole || [...named].some((right) => !rights.includes(right)))
+    throw new Error(`a mail ${kind} rests on ${rights.join(', ') || 'nothing'}, not ${[...named].join(', ')}`)
+}

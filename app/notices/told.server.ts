@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import { holdsStill } from '#app/db/rests-on.server.ts'
+import { LAPSED } from './lapsed.words.ts'
+
+/** Whether everything that a row of notices rests on holds for its reader. */
+export const isHeld = () => holdsStill(sql`notices.user_id`, sql`notices.rests_on`)
+
+type Told = { title: string; text: string | null; path: string }
+
+/** A notice as its reader may read it now: kind and time stay, words and page go with the right to them. */
+export function presentTold<T extends Told & { isHeld: boolean }>({ isHeld: holds, ...row }: T) {
+  return holds ? row : { ...row, ...LAPSED, path: '/notifications' }
+}

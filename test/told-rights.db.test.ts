@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db, transaction } from '#app/db/client.server.ts'
+import { ADMIN_KINDS, KIND_NAMES, type NoticeKind } from '#app/notices/schema.ts'
+import { LAPSED } from '#app/notices/lapsed.words.ts'
+import { listNotices } from '#app/notices/queries.server.ts'
+import { readNotice } from '#app/notices/commands/read-notices.server.ts'
+import { ring, rowOf } from '#app/notices/tell.server.ts'
+import { MAIL_KINDS, type MailKind } from '#app/mail/kinds.ts'
+import { claimDue, claimOne } from '#app/mail/lease.server.ts'
+import { type Mail, queueMail } from '#app/mail/queue.server.ts'
+import { MAIL_RIGHTS, type Right } from '#app/mail/rests-on.ts'
+import { own } from '#app/mail/own-words.ts'
+import { messages } from '#app/settings/export/messages.server.ts'
+import { testDatabase } from './database.ts'
+import { testSettings } from './settings.ts'
+import { viewerOf } from './world/companies.ts'
+import { ENDS, leave, type Told, type Way } from './world/grounds.ts'
+import { findRow, selectRow } from './world/rows.ts'
+
+await testDatabase()
+// Mails wait as they do where there is a mail server; nothing is sent.
+testSettings({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_ORIGIN: 'https://parcela.example' })
+
+beforeEach(async () => {
+  for (const table of ['emailQueue', 'notices'] as const) await db().deleteFrom(table).execute()
+})
+
+/** Every way in which the rights of a kind end, one right at a time while the others hold. */
+function waysOf(rights: readonly Right[]): [string, Way][] {
+  return rights.flatMap((right): [string, Way][] => {
+    const other = rights.find((one) => one !== 'company')
+    if (right !== 'company' || !other) return Object.entries(ENDS[right])
+    const [first] = Object.values(ENDS[other])
+    const leaving: Way = async () => {
+      const made = await first?.()
+      if (!made) throw new Error(`no way in which ${other} ends`)
+      return { ...made, end: () => leave(made.reader) }
+    }
+    return [['leaving the company', leaving]]
+  })
+}
+
+function mailOf(kind: MailKind, { reader, restsOn }: Told): Mail {
+  const content = { subject: own`Told`, heading: own`Told`, paragraphs: [own`Told.`] }
+  const { userId, companyId, email } = reader
+  const grounds = MAIL_RIGHTS[kind].some((right) => right === 'company')
+    ? (['company', ...restsOn] as const)
+    : restsOn
+  return {
+    kind,
+    content,
+    to: { address: email.replace(/@.*/, '@told.example'), name: '' },
+    reader: { userId, companyId, aboutOthers: false },
+    restsOn: grounds,
+  } as Mail
+}
+
+function aColleague() {
+  const [make] = Object.values(ENDS.company)
+  if (!make) throw new Error('no way in which the place in a company ends')
+  return make()
+}
+
+const queued = (mail: Mail) => transaction((tx) => queueMail(tx, mail)).then(String)
+const claimed = async () => (await claimDue(100)).map(({ id }) => id)
+const resting = MAIL_KINDS.filter((kind) => MAIL_RIGHTS[kind].length > 0)
+
+describe('a mail', () => {
+  test('of each kind says what it rests on, and is not queued without it or on anything else', async () => {
+    expect(Object.keys(MAIL_RIGHTS).toSorted()).toEqual([...MAIL_KINDS].toSorted())
+    const { reader } = await aColleague()
+    for (const kind of MAIL_KINDS) {
+      const wrong = MAIL_RIGHTS[kind].some((right) => right === 'admin') ? 'connection:1' : 'admin'
+      const { restsOn: _, ...mail } = mailOf(kind, { reader, restsOn: [] })
+      await expect(queued({ ...mail, restsOn: [wrong] }), kind).rejects.toThrow('rests on')
+      const isSome = kind === 'alert.digest' || kind === 'access.invitation'
+      if (MAIL_RIGHTS[kind].length > 0 && !isSome)
+        await expect(queued(mail), kind).rejects.toThrow('rests on')
+    }
+  })
+
+  test.each(resting)('of the kind %s is taken back when a right that it rests on has ended', async (kind) => {
+    for (const [way, make] of waysOf(MAIL_RIGHTS[kind])) {
+      const made = await make()
+      const before = await queued(mailOf(kind, made))
+      expect(await claimed(), way).toContain(before)
+      const [after, pressed] = [await queued(mailOf(kind, made)), await queued(mailOf(kind, made))]
+      await made.end()
+      expect(await claimOne(pressed), way).toBeNull()
+      expect(await claimed(), way).not.toContain(after)
+      expect(await findRow('emailQueue', { id: after }), way).toBeUndefined()
+    }
+  })
+
+  test('rests on a right that nobody knows in vain', async () => {
+    const made = await aColleague()
+    const id = await queued(mailOf('company.approved', made))
+    await db()
+      .updateTable('emailQueue')
+      .set({ restsOn: ['gone'] })
+      .execute()
+    expect(await claimOne(id)).toBeNull()
+  })
+})
+
+/** What the notices of a kind rest on; those of admins are hidden as such. */
+const NOTICE_RIGHTS: Record<NoticeKind, readonly Right[]> = {
+  received: ['company', 'listing'],
+  decided: ['company'],
+  kyc: [],
+  access_asked: ['company'],
+  access_decided: ['company', 'listing', 'grant', 'invitation'],
+  inquiry: ['thread'],
+  connection: ['connection'],
+  alert: ['listing'],
+  security: ['company'],
+  legal: [],
+  work: ['admin'],
+  overdue: ['admin'],
+  failure: ['admin'],
+}
+
+const SECRET = 'Price of Amber Quay: €7,000,000'
+
+async function exported(userId: string): Promise<unknown[]> {
+  const all: unknown[] = []
+  const { notices } = messages(db(), userId, null)
+  for await (const row of notices as AsyncIterable<unknown>) all.push(row)
+  return all.flat()
+}
+
+describe('a notice', () => {
+  test.each(KIND_NAMES)(
+    'of the kind %s tells nothing once a right that it rests on has ended',
+    async (kind) => {
+      const told = { kind, title: SECRET, text: SECRET, path: '/deal/amber-quay' }
+      for (const right of NOTICE_RIGHTS[kind])
+        for (const [way, make] of Object.entries(ENDS[right])) {
+          const { reader, restsOn, end } = await make()
+          const { userId } = reader
+          await transaction((tx) => ring(tx, rowOf(reader, { ...told, key: `test:${userId}`, restsOn })))
+          const { id } = await selectRow('notices', { userId })
+          const seen = async () => {
+            const member = await viewerOf(userId)
+            const { notices } = await listNotices(member, null)
+            const opened = notices.length > 0 ? await readNotice(member, id) : null
+            return { notices, opened, exported: await exported(userId) }
+          }
+          expect(JSON.stringify(await seen()), way).toContain(SECRET)
+          await end()
+          const after = await seen()
+          expect(JSON.stringify(after), way).not.toMatch(/Amber Quay|amber-quay/)
+          if (ADMIN_KINDS.includes(kind)) continue
+          expect(after.notices, way).toMatchObject([{ kind, ...LAPSED, path: '/notifications' }])
+          expect(after.opened, way).toEqual({ ok: true, value: { path: '/notifications' } })
+          expect(after.exported, way).toMatchObject([{ kind, ...LAPSED }])
+        }
+    },
+  )
+})

@@ -1,0 +1,153 @@
+import type { Right } from '#app/mail/rests-on.ts'
+import { db } from '#app/db/client.server.ts'
+import type { RestsOn } from '#app/db/rests-on.server.ts'
+import { sendInquiry } from '#app/deals/commands/send-inquiry.server.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { aGrant, aMarketListing, anInvestor, anOpenInvitation, suspended } from './access.ts'
+import { invited } from './colleagues.ts'
+import { aDeveloper, anAdmin, aPerson } from './listings.ts'
+import { insertRow, updateRows } from './rows.ts'
+
+/** Somebody who is told something, what it rests on, and the ways in which that right ends. */
+export type Told = { reader: { userId: string; email: string; companyId: string | null }; restsOn: RestsOn }
+export type Way = () => Promise<Told & { end: () => Promise<unknown> }>
+
+const asReader = ({ userId, email, company }: ApprovedMember) => ({ userId, email, companyId: company.id })
+
+async function aReader() {
+  const owner = await aDeveloper()
+  const reader = await anInvestor()
+  const house = await aMarketListing({ companyId: owner.company.id, visibility: 'private' })
+  return { owner, reader, house, told: asReader(reader) }
+}
+
+/** Takes somebody out of their company. */
+export const leave = ({ userId }: { userId: string }) =>
+  db().deleteFrom('companyMembers').where('userId', '=', userId).execute()
+
+const takenOff = (id: number) => updateRows('listings', { id }, { listed: false })
+
+/** A way in which each right ends; of the same right there may be several. */
+export const ENDS: Record<Right, Record<string, Way>> = {
+  admin: {
+    'a demotion': async () => {
+      const [admin] = [await anAdmin(), await anAdmin()]
+      const { userId, email } = admin
+      const end = () => updateRows('members', { userId }, { role: 'member' })
+      return { reader: { userId, email, companyId: null }, restsOn: ['admin'], end }
+    },
+    'a demotion with a suspension': async () => {
+      const [{ userId, email }] = [await anAdmin(), await anAdmin()]
+      const end = () =>
+        updateRows(
+          'members',
+          { userId },
+          { role: 'member', suspendedAt: new Date(), suspensionReason: 'Late.' },
+        )
+      return { reader: { userId, email, companyId: null }, restsOn: ['admin'], end }
+    },
+  },
+  company: {
+    'leaving the company': async () => {
+      const { company } = await anInvestor()
+      const reader = (await aPerson({ company })) as ApprovedMember
+      const end = () => leave(reader)
+      return { reader: asReader(reader), restsOn: ['company'], end }
+    },
+  },
+  thread: {
+    'the removal of the thread': async () => {
+      const { reader, told, house } = await aReader()
+      const sent = await sendInquiry(reader, house.slug, { kind: 'inquiry', message: 'Roof?', phone: null })
+      if (!sent.ok) throw new Error(sent.refused)
+      const { id } = sent.value
+      return {
+        reader: told,
+        restsOn: [`thread:${id}`],
+        end: () => db().deleteFrom('inquiries').where('id', '=', id).execute(),
+      }
+    },
+    'the suspension of the company': async () => {
+      const { reader, told, house } = await aReader()
+      const sent = await sendInquiry(reader, house.slug, { kind: 'inquiry', message: 'Roof?', phone: null })
+      if (!sent.ok) throw new Error(sent.refused)
+      return { reader: told, restsOn: [`thread:${sent.value.id}`], end: () => suspended(reader) }
+    },
+  },
+  listing: {
+    'the end of the grant': async () => {
+      const { reader, house, told } = await aReader()
+      const id = await aGrant(house.id, reader)
+      const end = () => updateRows('accessGrants', { id }, { revokedAt: new Date() })
+      return { reader: told, restsOn: [`listing:${house.id}:city+price`], end }
+    },
+    'the withdrawal of the listing': async () => {
+      const { told, house } = await aReader()
+      return { reader: told, restsOn: [`listing:${house.id}`], end: () => takenOff(house.id) }
+    },
+    'the suspension of the listing': async () => {
+      const { told, house } = await aReader()
+      const end = () =>
+        updateRows('listings', { id: house.id }, { suspendedAt: new Date(), suspensionReason: 'Late.' })
+      return { reader: told, restsOn: [`listing:${house.id}`], end }
+    },
+    'the change of a public listing to a private one': async () => {
+      const { told, house } = await aReader()
+      await updateRows('listings', { id: house.id }, { visibility: 'public' })
+      const end = () => updateRows('listings', { id: house.id }, { visibility: 'private' })
+      return { reader: told, restsOn: [`listing:${house.id}:city+price`], end }
+    },
+  },
+  grant: {
+    'a revocation': async () => {
+      const { reader, house, told } = await aReader()
+      const id = await aGrant(house.id, reader)
+      const end = () => updateRows('accessGrants', { id }, { revokedAt: new Date() })
+      return { reader: told, restsOn: [`grant:${house.id}`], end }
+    },
+    'the withdrawal of the listing': async () => {
+      const { reader, house, told } = await aReader()
+      await aGrant(house.id, reader)
+      return { reader: told, restsOn: [`grant:${house.id}`], end: () => takenOff(house.id) }
+    },
+    'the suspension of the company': async () => {
+      const { reader, house, told } = await aReader()
+      await aGrant(house.id, reader)
+      return { reader: told, restsOn: [`grant:${house.id}`], end: () => suspended(reader) }
+    },
+  },
+  invitation: {
+    'its withdrawal': async () => {
+      const { house, told } = await aReader()
+      const id = await anOpenInvitation(house.id, told.email)
+      const end = () => updateRows('accessInvitations', { id }, { revokedAt: new Date() })
+      return { reader: told, restsOn: [`invitation:${id}`], end }
+    },
+    'the withdrawal of the listing': async () => {
+      const { house, told } = await aReader()
+      const id = await anOpenInvitation(house.id, told.email)
+      return { reader: told, restsOn: [`invitation:${id}`], end: () => takenOff(house.id) }
+    },
+  },
+  colleague: {
+    'its withdrawal': async () => {
+      const { owner, told } = await aReader()
+      const id = await invited(owner, told)
+      const end = () => updateRows('companyInvitations', { id }, { revokedAt: new Date() })
+      return { reader: told, restsOn: [`colleague:${id}`], end }
+    },
+  },
+  connection: {
+    'its withdrawal': async () => {
+      const { owner, reader, told } = await aReader()
+      const { id } = await insertRow('connectionRequests', {
+        requesterId: owner.userId,
+        requesterCompanyId: owner.company.id,
+        companyId: reader.company.id,
+      })
+      const end = () =>
+        updateRows('connectionRequests', { id }, { status: 'withdrawn', decidedAt: new Date() })
+      return { reader: told, restsOn: [`connection:${id}`], end }
+    },
+  },
+}
