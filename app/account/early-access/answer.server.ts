@@ -1,10 +1,10 @@
 import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
 import { parseForm, formText } from '#app/lib/form.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
+import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { countCall, unexpected } from '../answers.server.ts'
 import { readApplied, rememberApplied } from './applied-cookie.server.ts'
 import { applyForEarlyAccess } from './commands/apply.server.ts'
-import { APPLICATION_FAILED, APPLICATION_UNEXPECTED } from './words.ts'
+import { APPLICATION_FAILED, APPLICATION_UNEXPECTED, MAIL_UNLESS_LATELY } from './words.ts'
 import { evenTime } from '../even-time.ts'
 import { preselectedRole } from '../member-kinds.ts'
 import { resend } from '../resend-answer.server.ts'
@@ -35,8 +35,8 @@ export async function answerApplication(request: Request) {
     const slug = listingSlug(new URL(request.url).searchParams.get('listing'))
     await evenTime(() => applyForEarlyAccess(parsed.data, slug))
     const headers = new Headers({ 'Set-Cookie': await rememberApplied(email) })
-    const text = 'Please check your email to set your password.'
-    return await redirectWithToast(CREATED, { title: 'Registration Successful!', text, tone: 'ok' }, headers)
+    const toast: Toast = { title: 'Registration Successful!', text: MAIL_UNLESS_LATELY, tone: 'ok' }
+    return await redirectWithToast(CREATED, toast, headers)
   } catch (error) {
     return unexpected(formData, error, APPLICATION_FAILED, APPLICATION_UNEXPECTED)
   }

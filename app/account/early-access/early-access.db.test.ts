@@ -146,6 +146,20 @@ test('the confirmation screen follows: "Registration Successful!", "Account Crea
   expect((await visit(earlyAccess, '/early-access?created=1')).text).not.toContain('Account Created')
 })
 
+test('a new, a known and a just mailed address read the same words, under the titles of the success · END-094', async () => {
+  const WORDS =
+    'We send a mail to this address unless we did so in the last hour. Please check your spam folder too.'
+  const { email: known } = await aMember()
+  const pages = new Set<string>()
+  for (const email of [aNewAddress(), known, known]) {
+    const { toast, cookie } = await apply(email)
+    expect(toast).toEqual({ title: 'Registration Successful!', text: WORDS, tone: 'ok' })
+    const { text } = await visit(earlyAccess, '/early-access?created=1', { cookie })
+    pages.add(text.replaceAll(email, 'ADDRESS'))
+  }
+  expect([...pages]).toEqual([expect.stringContaining(`Account Created ADDRESS . ${WORDS}`)])
+})
+
 test('a registered address: same answer, nothing changed, its owner is mailed · MEM-066', async () => {
   const existing = await aMember({ fullName: 'Ola Nowak', userType: 'developer' })
   const before = await member(existing.email)

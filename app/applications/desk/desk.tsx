@@ -2,6 +2,7 @@ import { APPLICATION_BADGES, type ApplicationFilters } from '#app/applications/r
 import { ROLE_LABELS } from '#app/applications/schema.ts'
 import { openGroups } from '#app/companies/desk/record/documents.tsx'
 import { correctionOf, DecisionButtons, DecisionDialogs } from '#app/review/desk/decision-dialogs.tsx'
+import { ALL_DECIDED } from '#app/review/desk/all-decided.words.ts'
 import type { LoadedBy } from '#app/review/desk/desk.server.ts'
 import { defineDeskPart, type Seen } from '#app/review/desk/page.tsx'
 import { optionsOf, QueueFilters } from '#app/review/desk/queue.tsx'
@@ -69,7 +70,7 @@ function emptyOf(filters: ApplicationFilters) {
   return {
     title: isFiltered ? 'No application fits' : 'No applications yet',
     text: isFiltered
-      ? 'Nothing matches this search with these filters.'
+      ? ALL_DECIDED.noMatch
       : 'Create an application to invite a company by email; it stands here from then on.',
     all: isFiltered ? { label: 'Show all applications', to: APPLICATIONS } : null,
   }

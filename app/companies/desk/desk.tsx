@@ -2,6 +2,7 @@ import type { ReviewFilters } from '#app/companies/schema/review.ts'
 import { companyTypeLabels, statusBadges } from '#app/companies/schema/status.ts'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
 import { correctionOf, DecisionButtons, DecisionDialogs } from '#app/review/desk/decision-dialogs.tsx'
+import { ALL_DECIDED } from '#app/review/desk/all-decided.words.ts'
 import type { LoadedBy } from '#app/review/desk/desk.server.ts'
 import { defineDeskPart, type Seen } from '#app/review/desk/page.tsx'
 import { optionsOf, QueueFilters } from '#app/review/desk/queue.tsx'
@@ -62,9 +63,7 @@ function emptyOf(filters: ReviewFilters) {
   const isFiltered = profilesPath({ ...filters, cursor: null }) !== PROFILES
   return {
     title: isFiltered ? 'No profile fits' : 'No profiles yet',
-    text: isFiltered
-      ? 'Nothing matches this search with these filters.'
-      : 'A company stands here as soon as it has submitted its profile.',
+    text: isFiltered ? ALL_DECIDED.noMatch : 'A company stands here as soon as it has submitted its profile.',
     all: isFiltered ? { label: 'Show all profiles', to: PROFILES } : null,
   }
 }

@@ -6,13 +6,15 @@ import type { Member } from '#app/lib/viewer.ts'
 /** How far back decisions are measured, and how many at most. */
 const MEASURED_DAYS = 90
 const MEASURED_MOST = 100
+/** Fewer decisions than this say nothing about the next one (END-089). */
+const MEASURED_LEAST = 5
 
 export type ReviewClock = {
   /** 1 is next; among all profiles that wait. */
   position: number
   waiting: number
   submittedAt: string
-  /** Half of the recent decisions came within this time of their submission; null while there were none. */
+  /** Half of the recent decisions came within this time of their submission; null while there were too few. */
   measured: { medianSeconds: number; decisions: number } | null
 }
 
@@ -59,6 +61,7 @@ async function measure(isIllustrative: boolean): Promise<ReviewClock['measured']
     .innerJoin('companies as c', 'c.id', 'r.companyId')
     .where('d.subjectType', '=', 'company')
     .where('d.fromStatus', '=', 'pending')
+    .where('d.toStatus', 'in', ['approved', 'rejected'])
     .where('d.decidedAt', '>=', since)
     .where('c.isIllustrative', '=', isIllustrative)
     .orderBy('d.decidedAt', 'desc')
@@ -71,5 +74,7 @@ async function measure(isIllustrative: boolean): Promise<ReviewClock['measured']
       sql<number | null>`(percentile_cont(0.5) within group (order by seconds))::float8`.as('median'),
     ])
     .executeTakeFirstOrThrow()
-  return row.median === null ? null : { medianSeconds: Math.max(0, row.median), decisions: row.decisions }
+  return row.median === null || row.decisions < MEASURED_LEAST
+    ? null
+    : { medianSeconds: Math.max(0, row.median), decisions: row.decisions }
 }

@@ -43,7 +43,11 @@ const HOUR = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR)
 
 /** A company whose submission of `hours` ago was decided `took` hours later. */
-async function aDecided(hours: number, took: number, isIllustrative = false) {
+async function aDecided(
+  hours: number,
+  took: number,
+  { toStatus = 'approved', isIllustrative = false }: { toStatus?: string; isIllustrative?: boolean } = {},
+) {
   const { companyId } = await aCompany({ status: 'approved', at: ago(hours) })
   const admin = await aReviewer()
   await updateRows('companies', { id: companyId }, { isIllustrative })
@@ -53,7 +57,7 @@ async function aDecided(hours: number, took: number, isIllustrative = false) {
     revision: 1,
     action: 'approve',
     fromStatus: 'pending',
-    toStatus: 'approved',
+    toStatus,
     decidedBy: admin.userId,
     decidedAt: ago(hours - took),
   })
@@ -73,26 +77,23 @@ describe('the review clock', () => {
     expect(text).toContain('Sending it again puts it at the end of the queue.')
   })
 
-  test('says that there are no decisions yet, and later what half of them took', async () => {
+  test('says what half of the decisions that end a round took, from five on; a request for information is none · END-089', async () => {
     const { member } = await aCompany()
-    expect((await open(member, '/profile/pending')).text).toContain(
-      'No decisions yet in the last 90 days, so there is nothing to measure.',
-    )
-    await aDecided(100, 30)
-    expect((await open(member, '/profile/pending')).text).toContain(
-      'The one decision of the last 90 days took 1 day 6 hours.',
-    )
-    await aDecided(90, 10)
-    await aDecided(80, 50)
+    for (const took of [30, 10, 50, 60]) await aDecided(100, took)
+    for (const took of [1, 2]) await aDecided(100, took, { toStatus: 'more_info_requested' })
+    expect((await open(member, '/profile/pending')).text).not.toMatch(/Measured|decisions came within/)
+    await aDecided(80, 20, { toStatus: 'rejected' })
     expect((await open(member, '/my-profile')).text).toContain(
-      'Half of the last 3 decisions came within 1 day 6 hours.',
+      'Measured Half of the last 5 decisions came within 1 day 6 hours.',
     )
   })
 
   test('leaves out decisions that are older, and sample companies for a real one', async () => {
     const { member } = await aCompany()
-    await aDecided(24 * 100, 5)
-    await aDecided(50, 5, true)
+    for (let count = 0; count < 5; count += 1) {
+      await aDecided(24 * 100, 5)
+      await aDecided(50, 5, { isIllustrative: true })
+    }
     expect((await loadReviewClock(member))?.measured).toBeNull()
   })
 

@@ -38,14 +38,14 @@ export function ReviewClockCard({ clock, editPath }: { clock: ReviewClock; editP
           },
           { term: 'Submitted', value: <Moment at={submittedAt} /> },
           { term: 'Quoted', value: REVIEW_TIME },
-          {
-            term: 'Measured',
-            value: measured
-              ? measured.decisions === 1
-                ? `The one decision of the last 90 days took ${lengthText(measured.medianSeconds)}.`
-                : `Half of the last ${measured.decisions} decisions came within ${lengthText(measured.medianSeconds)}.`
-              : 'No decisions yet in the last 90 days, so there is nothing to measure.',
-          },
+          ...(measured
+            ? [
+                {
+                  term: 'Measured',
+                  value: `Half of the last ${measured.decisions} decisions came within ${lengthText(measured.medianSeconds)}.`,
+                },
+              ]
+            : []),
         ]}
       />
       {editPath && (

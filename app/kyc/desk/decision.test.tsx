@@ -59,6 +59,28 @@ test('a blank reason says "Please provide a rejection reason" and posts nothing 
   expect(screen.queryByText('Please provide a rejection reason')).toBeNull()
 })
 
+test('no reason is chosen at first; Reject without one says so at the choice and sends nothing; the whole sentence shows before it is sent · END-082', async () => {
+  posted.mockClear()
+  const { dialog, submit } = show()
+  const choice = dialog.getByLabelText<HTMLSelectElement>('Kind of reason')
+  expect([choice.value, choice.hasAttribute('data-first-focus')]).toEqual(['', true])
+  fireEvent.change(dialog.getByLabelText('Rejection Reason'), { target: { value: 'Page 2.' } })
+  fireEvent.click(submit)
+  const error = await dialog.findByText('Please provide a rejection reason')
+  expect(choice.getAttribute('aria-describedby')).toContain(error.closest('p')?.id)
+  expect(document.activeElement).toBe(choice)
+  expect(posted).not.toHaveBeenCalled()
+  expect(dialog.queryByText(/The member will read/)).toBeNull()
+  fireEvent.change(choice, { target: { value: 'incomplete' } })
+  expect(dialog.getByText(/Pages or parts of the document are missing\. Page 2\./)).toBeTruthy()
+  fireEvent.click(submit)
+  await waitFor(() =>
+    expect(posted.mock.calls).toEqual([
+      [{ id: '1', intent: 'reject', code: 'incomplete', reason: 'Page 2.' }],
+    ]),
+  )
+})
+
 test('Ctrl with Enter in the text decides as the overview of the keys says; a blank reason is refused there too', async () => {
   posted.mockClear()
   const { dialog } = show()

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { SUBMISSION_TABS } from '#app/kyc/review/schema.ts'
 import { KYC_SECRECY } from '#app/kyc/schema.ts'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
+import { ALL_DECIDED } from '#app/review/desk/all-decided.words.ts'
 import type { LoadedBy } from '#app/review/desk/desk.server.ts'
 import { defineDeskPart, type Seen } from '#app/review/desk/page.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -65,7 +66,7 @@ function Head({ filters, companyName }: Pick<Loaded, 'filters' | 'companyName'>)
 function emptyOf({ tab, companyId, search }: KycFilters) {
   const isWide = tab === 'all' && companyId === null && search === ''
   const all = isWide ? null : { label: 'Show all documents', to: `${KYC}?status=all` }
-  if (search) return { title: 'No document fits', text: 'Nothing matches this search in this tab.', all }
+  if (search) return { title: 'No document fits', text: ALL_DECIDED.noMatch, all }
   if (tab === 'pending')
     return {
       title: 'No document waits',

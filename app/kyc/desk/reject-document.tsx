@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import {
   BLANK_REASON,
   REASON_MAX,
@@ -8,13 +8,14 @@ import {
   type RejectionCode,
 } from '#app/kyc/review/schema.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
-import { StepDialog, useReason } from '#app/review/desk/step-dialog.tsx'
+import { StepDialog } from '#app/review/desk/step-dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
+import { REJECT_DOCUMENT } from './reject-document.words.ts'
 
-const codeOf = (value: unknown): RejectionCode =>
-  REJECTION_CODE_NAMES.find((code) => code === value) ?? 'unreadable'
+const codeOf = (value: unknown): RejectionCode | null =>
+  REJECTION_CODE_NAMES.find((code) => code === value) ?? null
 
 const OPTIONS = REJECTION_CODE_NAMES.map((value) => ({ value, label: REJECTION_CODES[value].label }))
 
@@ -31,15 +32,49 @@ export type RejectDocumentProps = {
   isOpen: boolean
 }
 
-/** Rejecting a document with a reason; a blank one is refused here and by the server (ADM-087, ADM-088). */
+/** The two fields of a rejection, and which of them still lacks what the member has to read. */
+function useRejection(typed: FormState['values'], hasAnswered: boolean) {
+  const [code, setCode] = useState(() => codeOf(typed.code))
+  const [text, setText] = useState(typeof typed.reason === 'string' ? typed.reason : '')
+  const [isRefused, setRefused] = useState(hasAnswered)
+  const choiceRef = useRef<HTMLSelectElement>(null)
+  const wordsRef = useRef<HTMLTextAreaElement>(null)
+  const missing = code === null ? 'code' : 'reason'
+  const check = (form: FormData): boolean => {
+    const isBlank = reasonText(codeOf(form.get('code')), formText(form, 'reason')) === ''
+    setRefused(isBlank)
+    if (isBlank) (missing === 'code' ? choiceRef : wordsRef).current?.focus()
+    return !isBlank
+  }
+  return { code, setCode, text, setText, choiceRef, wordsRef, check, missing: isRefused ? missing : null }
+}
+
+/** The whole sentence that the member will read. */
+function Preview({ code, text }: { code: RejectionCode | null; text: string }) {
+  const sentence = reasonText(code, text)
+  if (!sentence) return null
+  return (
+    <p className="border-l-2 border-boundary pl-3 text-13 break-words whitespace-pre-wrap" aria-live="polite">
+      <span className="text-ink-2">{REJECT_DOCUMENT.preview}</span> {sentence}
+    </p>
+  )
+}
+
+/** Rejecting a document with a reason; a blank one is refused here and by the server (ADM-087, END-082). */
 export function RejectDocument(props: RejectDocumentProps) {
   const { dialog, title, text, intent, hidden, answer, isOpen } = props
-  const typed = answer?.values ?? {}
-  const [code, setCode] = useState<RejectionCode>(() => codeOf(typed.code))
-  const { isBlank, ref, check } = useReason((form) =>
-    reasonText(codeOf(form.get('code')), formText(form, 'reason')),
-  )
-  const message = answer?.errors.reason ? null : (answer?.toast ?? null)
+  const refused = answer?.errors.reason
+  const {
+    code,
+    setCode,
+    text: words,
+    setText,
+    missing,
+    check,
+    choiceRef,
+    wordsRef,
+  } = useRejection(answer?.values ?? {}, refused === BLANK_REASON)
+  const message = refused ? null : (answer?.toast ?? null)
   return (
     <StepDialog
       id={dialog}
@@ -49,7 +84,7 @@ export function RejectDocument(props: RejectDocumentProps) {
       hidden={hidden}
       message={message}
       intent={intent}
-      label="Reject"
+      label={REJECT_DOCUMENT.submit}
       variant="stop"
       check={check}
       byKeys
@@ -57,30 +92,35 @@ export function RejectDocument(props: RejectDocumentProps) {
       <Field
         id={`${dialog}-code`}
         name="code"
-        label="Kind of reason"
-        hint={code === 'other' ? 'Say it in your own words below.' : REJECTION_CODES[code].words}
+        label={REJECT_DOCUMENT.code}
+        hint={code === 'other' ? REJECT_DOCUMENT.otherHint : undefined}
+        error={missing === 'code' ? BLANK_REASON : undefined}
       >
         <Select
+          ref={choiceRef}
           data-first-focus
+          placeholder={REJECT_DOCUMENT.chooseCode}
           options={OPTIONS}
-          defaultValue={code}
+          defaultValue={code ?? ''}
           onChange={(event: ChangeEvent<HTMLSelectElement>) => setCode(codeOf(event.currentTarget.value))}
         />
       </Field>
       <Field
         id={`${dialog}-reason`}
         name="reason"
-        label="Rejection Reason"
-        hint="Follows the sentence above; needed for another reason."
-        error={isBlank ? BLANK_REASON : answer?.errors.reason}
+        label={REJECT_DOCUMENT.reason}
+        hint={REJECT_DOCUMENT.reasonHint}
+        error={missing === 'reason' ? BLANK_REASON : refused === BLANK_REASON ? undefined : refused}
       >
         <TextArea
-          ref={ref}
+          ref={wordsRef}
           rows={4}
           maxLength={REASON_MAX}
-          defaultValue={typeof typed.reason === 'string' ? typed.reason : undefined}
+          defaultValue={words}
+          onChange={(event: ChangeEvent<HTMLTextAreaElement>) => setText(event.currentTarget.value)}
         />
       </Field>
+      <Preview code={code} text={words} />
     </StepDialog>
   )
 }

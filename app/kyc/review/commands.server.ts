@@ -25,9 +25,9 @@ import { type DocumentAction, documentWorkflow } from './workflow.ts'
 /** What became of the mail about all documents: waits, held without a mail server, not wanted, or none for an application. */
 export type AllApproved = { mail: 'queued' | 'held' | 'off' | 'none' }
 
-export type DocumentReason = { code: RejectionCode; text: string }
+export type DocumentReason = { code: RejectionCode | null; text: string }
 
-type Asked = { id: string; action: DocumentAction; reason: string; code: RejectionCode; seen: number }
+type Asked = { id: string; action: DocumentAction; reason: string; code: RejectionCode | null; seen: number }
 
 const decide = defineDecision({
   noun: 'kyc',
@@ -89,7 +89,7 @@ export const decideDocument = (
   admin: AdminViewer,
   id: string,
   action: DocumentAction,
-  { code, text }: DocumentReason = { code: 'other', text: '' },
+  { code, text }: DocumentReason = { code: null, text: '' },
 ) => decide(admin, { id, action, code, seen: 0, reason: action === 'reject' ? reasonText(code, text) : '' })
 
 type Found = {

@@ -27,16 +27,16 @@ export type RejectionCode = keyof typeof REJECTION_CODES
 
 export const REJECTION_CODE_NAMES = Object.keys(REJECTION_CODES) as RejectionCode[]
 
-/** The reason as the member reads it: the code's sentence, then the reviewer's own words; empty where neither says anything. */
-export function reasonText(code: RejectionCode, text: string): string {
-  return [REJECTION_CODES[code].words, text.trim()].filter(Boolean).join(' ')
+/** The reason as the member reads it: the code's sentence, then the reviewer's own words; empty where no code was chosen. */
+export function reasonText(code: RejectionCode | null, text: string): string {
+  return code === null ? '' : [REJECTION_CODES[code].words, text.trim()].filter(Boolean).join(' ')
 }
 
 /** What the desk posts for a decision; whether a reason is there is checked by the command. */
 export const documentDecision = z.object({
   intent: z.enum(['approve', 'reject']),
   id: z.string().max(64),
-  code: z.enum(REJECTION_CODE_NAMES).catch('other').default('other'),
+  code: z.enum(REJECTION_CODE_NAMES).nullable().catch(null).default(null),
   reason: z.string().trim().max(REASON_MAX, 'Please keep this to 1,500 characters').default(''),
 })
 export type DocumentDecision = z.output<typeof documentDecision>

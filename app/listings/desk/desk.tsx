@@ -2,6 +2,7 @@ import type { ListingReview } from '#app/listings/queries/review.server.ts'
 import type { SubmissionFilter } from '#app/listings/queries/review-queue.server.ts'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
 import { correctionOf, DecisionButtons, DecisionDialogs } from '#app/review/desk/decision-dialogs.tsx'
+import { ALL_DECIDED } from '#app/review/desk/all-decided.words.ts'
 import type { LoadedBy } from '#app/review/desk/desk.server.ts'
 import { defineDeskPart, type Seen } from '#app/review/desk/page.tsx'
 import { QueueFilters } from '#app/review/desk/queue.tsx'
@@ -45,7 +46,7 @@ function emptyOf({ status, search }: SubmissionFilters) {
   return {
     title: isFiltered ? 'No listing fits' : 'No submissions yet',
     text: search
-      ? 'Nothing matches this search with these filters.'
+      ? ALL_DECIDED.noMatch
       : status === 'all'
         ? 'A listing stands here as soon as its owner has submitted it for review.'
         : `No listing is ${SUBMISSION_LABELS[status].toLowerCase()} at the moment.`,

@@ -5,6 +5,7 @@ import { type AdminViewer, viewerContext } from '#app/lib/viewer.ts'
 import { claimRecord, listClaims } from '../claims.server.ts'
 import type { ClaimSubject } from '../claims.ts'
 import { hasDeskKeys } from '../desk-preferences.server.ts'
+import { loadAllDecided } from './all-decided.server.ts'
 import { orLoadFailure } from './load-failure.server.ts'
 import { addressOf } from './path.ts'
 import type { Claimed, DeskBase } from './state.ts'
@@ -72,12 +73,13 @@ export async function loadDesk<F, L extends object, A>(desk: Desk<F, L, A>, { re
   const admin = requireAdmin(context.get(viewerContext), request)
   const { filters, open } = placeOf(desk, request)
   return orLoadFailure(desk.loadFailed, async () => {
-    const [loaded, next, hasKeys] = await Promise.all([
+    const [loaded, next, hasKeys, allDecided] = await Promise.all([
       desk.load(admin, filters, open),
       open === null || !desk.next ? null : desk.next(admin, open, filters),
       desk.hasNoKeys ? null : hasDeskKeys(admin),
+      desk.claims ? loadAllDecided(desk.claims.subject) : null,
     ])
-    return { ...loaded, filters, next, hasKeys, claimed: await claimed(desk, admin, loaded) }
+    return { ...loaded, filters, next, hasKeys, allDecided, claimed: await claimed(desk, admin, loaded) }
   })
 }
 

@@ -12,6 +12,8 @@ export type DeskProps = {
   queue: ReactNode
   record: ReactNode
   bar: ReactNode
+  /** Under the name: that nothing waits. */
+  done?: ReactNode
   /** Before the desk, where an open one without script is seen first. */
   dialogs: ReactNode
   /** Changes with the record, so that each is read from its top. */
@@ -22,7 +24,18 @@ export type DeskProps = {
 }
 
 /** The frame of a review desk: its name, its counts as ways into the queue, then queue and record. */
-export function Desk({ title, counts, queue, record, bar, dialogs, recordKey, backHref, keys }: DeskProps) {
+export function Desk({
+  title,
+  counts,
+  queue,
+  record,
+  bar,
+  done,
+  dialogs,
+  recordKey,
+  backHref,
+  keys,
+}: DeskProps) {
   const isOpen = recordKey !== null
   const desk = (
     <div className="px-4 pt-5 pb-8 md:px-8">
@@ -52,6 +65,7 @@ export function Desk({ title, counts, queue, record, bar, dialogs, recordKey, ba
           </ul>
         </nav>
       </header>
+      {done}
       {dialogs}
       <SplitDesk
         label={title}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Claim } from '#app/review/claims.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { AllDecidedLine } from './all-decided.tsx'
 import { ClaimMark, useDeskClaims } from './claims.tsx'
 import { Desk, type DeskCount, QueueHead, QueueList, QueueRow } from './frame.tsx'
 import { beside } from './keys.tsx'
@@ -63,7 +64,7 @@ type Props<L, A> = { part: DeskPart<L, A>; loaderData: L; actionData?: A | undef
 
 /** The page of a review desk: the counts, the queue, the open record with its bar, and the dialogs. */
 export function DeskPage<L extends DeskBase, A>({ part, loaderData, actionData }: Props<L, A>) {
-  const { claimed, hasKeys } = loaderData
+  const { claimed, hasKeys, allDecided } = loaderData
   const claims = useDeskClaims(claimed)
   const claim = (id: Id) => claims.get(String(id))
   const view = part.show(loaderData, { answer: actionData ?? null, claim })
@@ -75,6 +76,7 @@ export function DeskPage<L extends DeskBase, A>({ part, loaderData, actionData }
       <Desk
         title={part.title}
         counts={counts}
+        done={allDecided && <AllDecidedLine decided={allDecided} />}
         backHref={path(null)}
         recordKey={openId === null ? null : String(openId)}
         keys={

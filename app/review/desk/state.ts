@@ -12,8 +12,13 @@ export type Claimed = DeskState & {
   open: string | null
 }
 
+/** That nothing waits at a desk, and the next one with work. */
+export type AllDecided = { next: { desk: ClaimSubject; to: string; count: number } | null }
+
 /** What every desk's page reads. */
 export type DeskBase = {
+  /** Null while anything waits here, and on a desk that decides nothing. */
+  allDecided: AllDecided | null
   /** The address of the next record that waits. */
   next: string | null
   /** Whether single keys act; null on a desk without any. */

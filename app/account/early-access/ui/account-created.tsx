@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import { MailCheck } from 'lucide-react'
+import { HOW_IT_GOES_ON, MAIL_UNLESS_LATELY } from '../words.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { FormFrame } from '#app/account/ui/form-frame.tsx'
 import { ResendLink } from '#app/account/ui/resend-link.tsx'
 
-/** What an applicant sees after the application: no password, only where the mail went (MEM-065, MEM-069). */
+/** What an applicant sees after the application: no password, only what is true of every address (END-094, MEM-069). */
 export function AccountCreated({ email }: { email: string }) {
   return (
     <FormFrame
@@ -23,14 +24,13 @@ export function AccountCreated({ email }: { email: string }) {
         <MailCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-boundary" strokeWidth={1.75} />
         <div className="flex min-w-0 flex-col gap-3">
           <p>
-            We sent an email to <strong className="font-medium break-words">{email}</strong>. Its link lets
-            you set your password; it works once, for 24 hours.
+            <strong className="font-medium break-words">{email}</strong>. {MAIL_UNLESS_LATELY}
           </p>
+          <p>{HOW_IT_GOES_ON}</p>
           <p className="text-ink-2">
             After that you complete your company profile. Our team reviews it within{' '}
             <span className="whitespace-nowrap">{REVIEW_TIME}</span> and mails you the decision.
           </p>
-          <p className="text-ink-2">No mail yet? Look into the spam folder, or ask for a new link.</p>
           <ResendLink email={email} label="Send the email again" />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { MEMBER_KIND_LABELS } from '#app/account/member-kinds.ts'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
+import { ALL_DECIDED } from '#app/review/desk/all-decided.words.ts'
 import type { LoadedBy } from '#app/review/desk/desk.server.ts'
 import { defineDeskPart, type Seen } from '#app/review/desk/page.tsx'
 import { optionsOf, QueueFilters } from '#app/review/desk/queue.tsx'
@@ -74,9 +75,7 @@ export const userPart = defineDeskPart({
       })),
       empty: {
         title: isFiltered ? 'No account fits' : 'No accounts yet',
-        text: isFiltered
-          ? 'Nothing matches this search with these filters.'
-          : 'An account stands here as soon as somebody has signed up.',
+        text: isFiltered ? ALL_DECIDED.noMatch : 'An account stands here as soon as somebody has signed up.',
         all: isFiltered ? { label: 'Show all users', to: USERS } : null,
       },
       pager: {

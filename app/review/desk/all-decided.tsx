@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import { ALL_DECIDED } from './all-decided.words.ts'
+import type { AllDecided } from './state.ts'
+
+/** Said over a desk at which nothing waits, with the way to the next desk that has work (END-090). */
+export function AllDecidedLine({ decided }: { decided: AllDecided }) {
+  return (
+    <p role="status" className="mb-4 flex flex-wrap gap-x-3 gap-y-1">
+      <span className="font-medium">{ALL_DECIDED.done}</span>
+      {decided.next ? (
+        <Link to={decided.next.to} className="text-link">
+          {ALL_DECIDED.next(ALL_DECIDED.desks[decided.next.desk], decided.next.count)}
+        </Link>
+      ) : (
+        <span className="text-ink-2">{ALL_DECIDED.nowhere}</span>
+      )}
+    </p>
+  )
+}
