@@ -478,6 +478,7 @@ export interface DraftWindows {
   at: Generated<Timestamp>;
   key: Buffer;
   number: number;
+  owner: Buffer | null;
 }
 
 export interface EarlyAccessApplications {

@@ -4,7 +4,7 @@ import { confirmEmailChange } from '#app/account/security/email-change/confirm.s
 import { requestEmailChange } from '#app/account/security/email-change/request.server.ts'
 import { db, transaction } from '#app/db/client.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
-import { claimDue, claimOne } from '#app/mail/lease.server.ts'
+import { claimDue, claimOne, type ClaimedMail, renewLease } from '#app/mail/lease.server.ts'
 import { issueUnsubscribePath } from '#app/notices/commands/unsubscribe.server.ts'
 import { closeAccount } from '#app/settings/closing/close-account.server.ts'
 import { testDatabase } from '#test/database.ts'
@@ -48,6 +48,10 @@ async function waitingFor(who: 'asker' | 'colleague'): Promise<Reading> {
 }
 
 const ids = async () => (await selectRows('emailQueue', {}, ['id'])).map(({ id }) => id)
+const claimedAfterRetry = async (mail: ClaimedMail) => {
+  await updateRows('emailQueue', { id: mail.id }, { status: 'pending', lockedUntil: null })
+  return claimDue(100)
+}
 const claimed = async () => (await claimDue(100)).map(({ id }) => id)
 
 test('a mail that is told to a member knows its reader, and one to whom it is told for a company the company', async () => {
@@ -80,7 +84,7 @@ const ENDS: [string, 'asker' | 'colleague', (reading: Reading) => Promise<unknow
       ),
   ],
   ['closed', 'asker', ({ reader }) => closeAccount(reader, { withCompany: true })],
-  ['gone from the company', 'colleague', ({ reader }) => leaveCompany(reader)],
+  ['gone from the company', 'colleague', ({ reader }) => leaveCompany(reader, reader.company.id)],
   ['removed from the company', 'colleague', ({ reader, owner }) => removeColleague(owner, reader.userId)],
 ]
 
@@ -89,6 +93,29 @@ test.each(ENDS)('a mail that waits for a reader who is %s meanwhile never goes o
   await end(reading)
   expect(await claimed()).not.toContain(reading.mailId)
   expect(await ids()).not.toContain(reading.mailId)
+})
+
+test.each(ENDS)(
+  'a mail that was claimed before its reader is %s is not begun after it',
+  async (_, who, end) => {
+    const reading = await waitingFor(who)
+    const [mail] = await claimDue(100)
+    if (!mail) throw new Error('not claimed')
+    await end(reading)
+    expect(await renewLease(mail)).toBeNull()
+    expect(await ids()).not.toContain(reading.mailId)
+  },
+)
+
+test('a mail that the mail server puts off while its reader changes address goes to the new one', async () => {
+  const { reader, mailId } = await waitingFor('asker')
+  const [mail] = await claimDue(100)
+  if (!mail) throw new Error('not claimed')
+  const next = aNewAddress()
+  await updateRows('users', { id: reader.userId }, { email: next })
+  expect(await renewLease(mail)).toMatchObject({ id: mailId, toEmail: next })
+  const [again] = await claimedAfterRetry(mail)
+  expect(again).toMatchObject({ id: mailId, toEmail: next })
 })
 
 test('closing an account takes back what waits for it, also where no mail server is configured', async () => {

@@ -6,9 +6,11 @@ import type { PostedWindow } from './posted-window.ts'
 
 /** No post is on its way for longer than this. */
 const LIFE_MS = 86_400_000
+/** Windows of one owner that are known at a time: nobody types in more. */
+const MAX_WINDOWS = 50
 
-const keyOf = (owner: string, { name }: PostedWindow) =>
-  createHash('sha256').update(`${owner}\n${name}`).digest()
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const keyOf = (owner: string, { name }: PostedWindow) => digest(`${owner}\n${name}`)
 
 /** Whose drafts these are: an account's, or those behind an application's link. */
 export const ownerOf = {
@@ -39,10 +41,18 @@ async function take(
   isInOrder: ReturnType<typeof sql>,
 ): Promise<boolean> {
   if (!window) return true
-  const { numAffectedRows = 0n } = await sql`
-    insert into draft_windows (key, number, at) values (${keyOf(owner, window)}, ${window.edit}, ${now()})
-    on conflict (key) do update set number = excluded.number, at = excluded.at where ${isInOrder}`.execute(tx)
-  return numAffectedRows > 0n
+  const { rows } = await sql<{ isNew: boolean }>`
+    insert into draft_windows (key, owner, number, at)
+    values (${keyOf(owner, window)}, ${digest(owner)}, ${window.edit}, ${now()})
+    on conflict (key) do update set number = excluded.number, at = excluded.at where ${isInOrder}
+    returning xmax = 0 as is_new`.execute(tx)
+  if (rows[0]?.isNew) await forgetOldest(tx, owner)
+  return rows.length > 0
+}
+
+async function forgetOldest(tx: Tx, owner: string): Promise<void> {
+  await sql`delete from draft_windows where key in (select key from draft_windows where owner = ${digest(owner)}
+    order by at desc offset ${MAX_WINDOWS} for update skip locked)`.execute(tx)
 }
 
 /** Forgets windows that were quiet for a day. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import * as companySettings from '#app/companies/colleagues/routes/company-settings.tsx'
 import { transaction } from '#app/db/client.server.ts'
@@ -78,7 +79,7 @@ describe('twenty presses of one person at once block nobody', () => {
   test('leaving a company', async () => {
     const { userId } = await aMember({ password: null })
     const cookie = await signedInCookie(userId)
-    const form = { intent: 'leave' }
+    const form = { intent: 'leave', id: randomUUID() }
     const answers = await presses(() => visit(companySettings, '/settings/company', { cookie, form }))
     expect(answers.filter((status) => status >= 500)).toEqual([])
   })

@@ -3,8 +3,8 @@ import { claimDue, type ClaimedMail } from './lease.server.ts'
 const BATCH = 40
 /** Mails that wait in this process when the next ones are claimed: the lanes never stand still for a claim. */
 const LOW = 20
-/** Milliseconds after a claim within which a mail is begun without a look at its lease. */
-const FRESH_MS = 5000
+/** Milliseconds after a claim within which a mail is begun without a look at its lease and at what its reader may read. */
+const FRESH_MS = 1000
 
 type Claimed = {
   mail: ClaimedMail

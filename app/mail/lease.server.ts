@@ -68,6 +68,10 @@ const isWanted = () => sql<boolean>`(${holdsStill(sql`email_queue.user_id`, sql`
     and (email_queue.company_id is null or exists (select from company_members cm
       where cm.user_id = m.user_id and cm.company_id = email_queue.company_id)))))))`
 
+/** Where it goes now: to the address that its reader's account has, which may have changed since the mail was queued. */
+const currentAddress = () =>
+  sql<string>`coalesce((select lower(u.email) from users u where u.id = email_queue.user_id), email_queue.to_email)`
+
 const CLAIM = [sql<number>`attempts + 1`.as('attempts'), sql<Date>`locked_until`.as('lockedUntil')] as const
 
 /** Whole milliseconds, which a Date holds. */
@@ -118,7 +122,7 @@ export async function claimDue(limit: number): Promise<ClaimedMail[]> {
     )
     .updateTable('emailQueue')
     .from('due')
-    .set({ status: 'sending', lockedUntil: leaseEnd() })
+    .set({ status: 'sending', lockedUntil: leaseEnd(), toEmail: currentAddress() })
     .whereRef('emailQueue.id', '=', 'due.id')
     .returning([...COLUMNS, ...CLAIM, 'due.wasLeft', isWanted().as('isWanted')])
     .execute()
@@ -130,7 +134,7 @@ export async function claimDue(limit: number): Promise<ClaimedMail[]> {
 export async function claimOne(id: string, within: Tx | null = null): Promise<ClaimedMail | null> {
   const row = await (within ?? db())
     .updateTable('emailQueue')
-    .set({ status: 'sending', lockedUntil: leaseEnd(), held: false })
+    .set({ status: 'sending', lockedUntil: leaseEnd(), toEmail: currentAddress(), held: false })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .returning([...COLUMNS, ...CLAIM, isWanted().as('isWanted')])
@@ -155,13 +159,20 @@ const own = ({ id, lockedUntil }: ClaimedMail) =>
     .where('status', '=', 'sending')
     .where('lockedUntil', '=', lockedUntil)
 
-/** The mail with its lease running anew, and its attempt counted where it was left; null when the lease is not ours. */
+/**
+ * The mail with its lease running anew, its address and its reader's rights asked again, and its attempt counted where it was
+ * left; null when the lease is not ours or its reader may read it no longer.
+ */
 export async function renewLease(mail: ClaimedMail): Promise<ClaimedMail | null> {
   const renewed = await own(mail)
-    .set({ lockedUntil: leaseEnd(), ...(mail.wasLeft && { attempts: counted(mail) }) })
-    .returning(sql<Date>`locked_until`.as('lockedUntil'))
+    .set({
+      lockedUntil: leaseEnd(),
+      toEmail: currentAddress(),
+      ...(mail.wasLeft && { attempts: counted(mail) }),
+    })
+    .returning(['toEmail', sql<Date>`locked_until`.as('lockedUntil'), isWanted().as('isWanted')])
     .executeTakeFirst()
-  return renewed ? { ...mail, ...renewed } : null
+  return renewed ? unlessUnwanted({ ...mail, ...renewed }) : null
 }
 
 /** Gives a mail back that was claimed and not tried. */

@@ -136,13 +136,13 @@ export function addressed({ kind, to, reader, restsOn = [] }: Mail) {
   }
 }
 
-/** An account has a new address: what waits for it goes there. */
+/** An account has a new address: what waits for it goes there, and so does what a mail server puts off just now. */
 export async function moveMails(tx: Tx, userId: string, toEmail: string): Promise<void> {
   await tx
     .updateTable('emailQueue')
     .set({ toEmail, held: isHeld(toEmail), capturedAt: null })
     .where('userId', '=', userId)
-    .where('status', '=', 'pending')
+    .where('status', 'in', ['pending', 'sending'])
     .execute()
 }
 

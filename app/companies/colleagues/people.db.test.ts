@@ -98,9 +98,18 @@ describe('leaving and handing over', () => {
   test('a colleague leaves at once; the owner cannot', async () => {
     const owner = await aDeveloper()
     const colleague = await joined(owner)
-    expect((await press(colleague, { intent: 'leave' })).toast?.title).toBe('You left the company')
+    const form = { intent: 'leave', id: owner.company.id }
+    expect((await press(colleague, form)).toast?.title).toBe('You left the company')
     expect((await viewerOf(colleague.userId)).company).toBeNull()
-    expect((await press(owner, { intent: 'leave' })).text).toContain('The owner cannot leave the company.')
+    expect((await press(owner, form)).text).toContain('The owner cannot leave the company.')
+  })
+
+  test('a press on the page of a former company leaves the present one alone', async () => {
+    const [former, present] = [await aDeveloper(), await aDeveloper()]
+    const colleague = await joined(present)
+    for (const id of [former.company.id, '', 'not-an-id'])
+      expect((await press(colleague, { intent: 'leave', id })).text).toContain('is not there any more')
+    expect((await viewerOf(colleague.userId)).company?.id).toBe(present.company.id)
   })
 
   test('handing over needs a sign-in not older than 15 minutes and swaps the two · MEM-394', async () => {
@@ -154,7 +163,7 @@ describe('leaving and handing over', () => {
             if (!who || !whom) return
             if (step === 'hand') await handOver(who, whom.userId)
             else if (step === 'remove') await removeColleague(who, whom.userId)
-            else if (step === 'leave') await leaveCompany(who)
+            else if (step === 'leave') await leaveCompany(who, owner.company?.id ?? '')
             else {
               const again = await inviteColleague({ ...who, company: owner.company }, whom.email)
               if (again.ok) await acceptInvitation(whom, again.value.id)

@@ -25,7 +25,7 @@ async function aTeam() {
 
 const closing = (person: Member) =>
   press(closePage, '/settings/data/close', person, { sure: 'on', withCompany: 'on' })
-const leaving = (person: Member) => pressPeople(person, { intent: 'leave' })
+const leaving = (person: Member) => pressPeople(person, { intent: 'leave', id: person.company?.id ?? '' })
 
 const closedOf = async (people: readonly Member[]) => {
   const rows = await db()

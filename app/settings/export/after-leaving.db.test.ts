@@ -91,7 +91,7 @@ const EVENTS: Record<string, { happens: (one: Case) => Promise<unknown>; tells: 
 }
 
 const LEAVING: Record<string, (one: Case) => Promise<{ ok: boolean }>> = {
-  'leaving the company': ({ person }) => leaveCompany(person),
+  'leaving the company': ({ person }) => leaveCompany(person, person.company?.id ?? ''),
   'being removed': ({ boss, person }) => removeColleague(boss, person.userId),
   'the closing of the company': ({ boss }) => closeAccount(boss, { withCompany: true }),
 }

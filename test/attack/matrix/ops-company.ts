@@ -105,7 +105,7 @@ export const COMPANY_OPERATIONS: readonly Operation[] = [
   onPeople('revoke', '{invitation}', OWNERS),
   onPeople('remove', '{colleague}', OWNERS),
   onPeople('hand-over', '{colleague}', { ...OWNERS, stale: 'away' }),
-  onPeople('leave', '', signedIn(409, { colleague: 'done', insider: 'done' })),
+  onPeople('leave', '{ownCompany}', signedIn(409, { colleague: 'done', insider: 'done' })),
   onPeople('accept', '{invitation}', signedIn(409, { invitee: 'done' })),
   {
     route: '/join/:id',

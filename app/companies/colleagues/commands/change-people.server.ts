@@ -12,14 +12,19 @@ import type { StepRefusal } from '../refusal-words.ts'
 import { peopleAround } from '../queries.server.ts'
 import { inTurn, ownedCompany } from './invite.server.ts'
 
-/** A colleague leaves; their access ends with the next request (MEM-394). The owner hands over or closes instead. */
-export async function leaveCompany(member: Member): Promise<Result<null, StepRefusal>> {
+/**
+ * A colleague leaves the company that their page showed; their access ends with the next request (MEM-394). The owner hands over or
+ * closes instead.
+ */
+export async function leaveCompany(member: Member, companyId: string): Promise<Result<null, StepRefusal>> {
+  if (!isUuid(companyId)) return refuse('not_found')
   return attempt<null, StepRefusal>({ changesRightsOf: [member.userId] }, async (tx, stop) => {
-    const left = await takeOut(tx, member.userId)
+    const left = await takeOut(tx, member.userId, companyId)
     if (left) return endMembership(tx, member, left)
     const owns = await tx
       .selectFrom('companyMembers')
       .where('userId', '=', member.userId)
+      .where('companyId', '=', companyId)
       .select('role')
       .executeTakeFirst()
     return stop(owns ? 'is_owner' : 'not_found')

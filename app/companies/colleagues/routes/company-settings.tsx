@@ -42,7 +42,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listInvitationsFor(email),
   ])
   return {
-    company: company && { name: company.name, isOwner, mayInvite: company.status === 'approved' },
+    company: company && {
+      id: company.id,
+      name: company.name,
+      isOwner,
+      mayInvite: company.status === 'approved',
+    },
     userId,
     colleagues,
     invitations,
@@ -82,7 +87,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (!isFresh(member)) return redirect(freshPath(HERE), 303)
       return step(() => handOver(member, id), done('Company handed over', 'Both of you are told by mail.'))
     case 'leave':
-      return step(() => leaveCompany(member), done('You left the company'))
+      return step(() => leaveCompany(member, id), done('You left the company'))
     case 'accept':
       return answer(formData, () => acceptInvitation(member, id), {
         refusals: JOIN_REFUSALS,
@@ -111,6 +116,7 @@ export default function CompanySettings({ loaderData, actionData }: Route.Compon
       {company ? (
         <>
           <ColleagueList
+            companyId={company.id}
             name={company.name}
             isOwner={company.isOwner}
             userId={userId}

@@ -8,6 +8,7 @@ import { Section } from '#app/ui/page.tsx'
 import type { Colleague } from '../queries.server.ts'
 
 type Props = {
+  companyId: string
   name: string
   isOwner: boolean
   userId: string
@@ -46,7 +47,7 @@ function OwnerSteps({ colleague: { userId, name }, company }: { colleague: Colle
 }
 
 /** Everybody of the company; the owner hands over and removes, a colleague may leave (MEM-394). */
-export function ColleagueList({ name, isOwner, userId, colleagues, formError }: Props) {
+export function ColleagueList({ companyId, name, isOwner, userId, colleagues, formError }: Props) {
   return (
     <Section title={name} lead="Colleagues share the company’s standing, listings, access and inquiries.">
       {formError && (
@@ -84,6 +85,7 @@ export function ColleagueList({ name, isOwner, userId, colleagues, formError }: 
                     confirmLabel="Leave"
                     tone="danger"
                     intent="leave"
+                    hidden={{ id: companyId }}
                   />
                 </>
               )}
