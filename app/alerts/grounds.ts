@@ -2,7 +2,7 @@ import { type Ground, listingGround, type ToldFact } from '#app/db/rests-on.serv
 import type { Criteria } from '#app/listings/marks/schema.ts'
 import type { SeenListing } from './seen.server.ts'
 
-/** What something told of a listing rests on: place and price, as far as they are open to its reader, and what it was found by. */
+/** What an alert about a listing rests on: place and price, as far as they are open to its reader, and what it was found by. */
 export function groundOf({ id, card }: SeenListing, foundBy: readonly ToldFact[] = []): Ground {
   const facts: readonly ToldFact[] = ['city', 'price', ...foundBy]
   const isOpen = (fact: ToldFact) => {

@@ -48,6 +48,23 @@ test.each(['/JavaScript ', '/J#61vaScript '])('%s is found wherever a window of 
   expect(objectionTo(withName('/JavaScripture ', 262_144 - 11))).toBe(null)
 })
 
+test('a packed script is found wherever its stream begins around the end of a window', () => {
+  const object = Buffer.from(packed(SCRIPT), 'latin1')
+  const word = object.indexOf('stream', 0, 'latin1')
+  const withObject = (at: number) => {
+    const bytes = Buffer.alloc(540_000, 'x ')
+    object.copy(bytes, at - word)
+    return bytes
+  }
+  // The windows begin every 262,144 - 16 bytes.
+  const places = Array.from({ length: 48 }, (_, back) => 262_144 + 16 - back)
+  expect(places.filter((at) => objectionTo(withObject(at)) !== 'active')).toEqual([])
+  const unlike = object
+    .toString('latin1')
+    .replace(/\s*stream\r?\n/, (all) => `${' '.repeat(7)}${all.trim()}\n`)
+  expect(objectionTo(withObjects(unlike))).toBe('active')
+})
+
 test('a long document that speaks of streams is looked through in one pass', () => {
   const words = 'a stream of a document, '.repeat(400_000)
   const bytes = withObjects(`9 0 obj\n<</Length ${words.length}>>\nstream\n${words}\nendstream\nendobj\n`)

@@ -66,13 +66,26 @@ function namesActive(bytes: Buffer): boolean {
   return false
 }
 
+/** The word before a line's end or behind a dictionary's, with more in between than `isStreamAt` lets pass. */
+const STREAM_WORD = /stream(?=[\r\n])|>[\t-\r \xa0]{0,8}stream/g
+/** How far the next window reaches back for it. */
+const WORD_OVERLAP = 16
+
+/** Where a stream may begin. A text may hold the bare word a million times, so windows are searched and not the bytes. */
+function* streamWords(bytes: Buffer): Generator<number> {
+  let last = -1
+  for (let from = 0; from < bytes.length; from += WINDOW - WORD_OVERLAP)
+    for (const { index, 0: found } of bytes.toString('latin1', from, from + WINDOW).matchAll(STREAM_WORD)) {
+      const at = from + index + found.length - 'stream'.length
+      if (at <= last) continue
+      last = at
+      yield at
+    }
+}
+
 /** Every place where a reader that is led there finds a stream, inside of other streams and comments as well. */
 function* streamsOf(bytes: Buffer): Generator<Stream> {
-  for (
-    let at = bytes.indexOf('stream', 0, 'latin1');
-    at >= 0;
-    at = bytes.indexOf('stream', at + 6, 'latin1')
-  ) {
+  for (const at of streamWords(bytes)) {
     if (!isStreamAt(bytes, at)) continue
     const start =
       at + 6 + (bytes[at + 6] === 13 ? 1 : 0) + (bytes[at + 6] === 10 || bytes[at + 7] === 10 ? 1 : 0)
