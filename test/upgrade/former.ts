@@ -9,8 +9,24 @@ const git = (...parameters: string[]) =>
 /** The first migration that a release before it has to stand. */
 const FIRST = '0044'
 
-/** The commit before the first migration that a former release stands: the oldest that has to serve beside this one. */
+const librariesAt = (commit: string) =>
+  (JSON.parse(git('show', `${commit}:package.json`)) as { dependencies: Record<string, string> }).dependencies
+
+/** Whether the libraries of this checkout are those that a release was built with, and more at the most. */
+function buildsHere(commit: string): boolean {
+  const here = librariesAt('HEAD')
+  return Object.entries(librariesAt(commit)).every(([name, version]) => here[name] === version)
+}
+
+/** The oldest release that has to serve beside this one and can be built with the libraries of this checkout. */
 export async function oldestBeside(): Promise<string> {
+  const first = await beforeFirstMigration()
+  const changes = git('log', '--reverse', '--format=%H', `${first}..HEAD`, '--', 'package.json').split('\n')
+  return [first, ...changes].find((commit) => commit !== '' && buildsHere(commit)) ?? first
+}
+
+/** The commit before the first migration that a former release stands. */
+async function beforeFirstMigration(): Promise<string> {
   const names = (await readdir(join(root, 'db/migrations'))).filter((name) => name >= FIRST).toSorted()
   for (const name of names) {
     const added = git('log', '--diff-filter=A', '--format=%H', '-1', '--', `db/migrations/${name}`)
