@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { applicationWorkflow } from '#app/applications/workflow.ts'
 import { companyWorkflow } from '#app/companies/workflow.ts'
 import { documentWorkflow } from '#app/kyc/review/workflow.ts'
+import { versionWorkflow } from '#app/companies/versions/workflow.ts'
 import { listingWorkflow } from '#app/listings/workflow.ts'
 import type { Transition } from '#app/review/workflow.ts'
 import { writtenSteps } from './written-tables.ts'
 
 const NOUNS: readonly [string, Record<string, Transition<string>>][] = [
   ['Company', companyWorkflow],
+  ['Version of an approved profile', versionWorkflow],
   ['Listing', listingWorkflow],
   ['KYC document', documentWorkflow],
   ['Application', applicationWorkflow],

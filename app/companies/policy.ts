@@ -1,11 +1,10 @@
 import type { CompanyStatus, CompanyType, Member } from '#app/lib/viewer.ts'
 import { companyWorkflow } from './workflow.ts'
 
-export type EditRefusal = 'approved' | 'suspended' | 'account_suspended' | 'not_owner' | 'other_type'
+export type EditRefusal = 'suspended' | 'account_suspended' | 'not_owner' | 'other_type'
 
-/** Words of each refusal to edit or submit a profile (MEM-089, MEM-139, MEM-394, decision 5). */
+/** Words of each refusal to edit or submit a profile (MEM-139, MEM-394). */
 export const EDIT_WORDS = {
-  approved: 'Your profile is approved. An approved profile is changed through support.',
   suspended: 'Your company is suspended, so its profile cannot be changed.',
   account_suspended: 'Your account is suspended, so no profile can be changed.',
   not_owner: 'Only the member who submitted the company profile can change it.',
@@ -21,11 +20,10 @@ export function editRefusal(
   if (!company) return null
   if (company.suspended) return 'suspended'
   if (company.type !== type) return 'other_type'
-  if (company.role !== 'owner') return 'not_owner'
-  return company.status === 'approved' ? 'approved' : null
+  return company.role === 'owner' ? null : 'not_owner'
 }
 
-/** The statuses from which the owner submits (MEM-087 to MEM-089). */
+/** The statuses from which the owner submits (MEM-087, MEM-088); an approved profile is changed in versions. */
 export const submittable: readonly CompanyStatus[] = companyWorkflow.submit.from
 
 type PortfolioFacts =

@@ -302,6 +302,27 @@ export interface CompanyRevisions {
   submittedBy: string | null;
 }
 
+export interface CompanyVersions {
+  answers: Json;
+  companyId: string;
+  consents: Generated<Json>;
+  decidedAt: Timestamp | null;
+  former: Json;
+  id: Generated<string>;
+  inForceAt: Timestamp | null;
+  internalNotes: string | null;
+  items: Generated<string[]>;
+  kind: string;
+  memberNotes: string | null;
+  number: number;
+  questionnaire: Json;
+  reason: string | null;
+  savedBy: string | null;
+  status: string;
+  submittedAt: Timestamp;
+  version: Generated<number>;
+}
+
 export interface ConnectionRequests {
   companyId: string;
   createdAt: Generated<Timestamp>;
@@ -1282,6 +1303,7 @@ export interface DB {
   companyInvitations: CompanyInvitations;
   companyMembers: CompanyMembers;
   companyRevisions: CompanyRevisions;
+  companyVersions: CompanyVersions;
   connectionRequests: ConnectionRequests;
   connectionTurns: ConnectionTurns;
   contactMessages: ContactMessages;

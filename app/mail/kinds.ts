@@ -60,6 +60,8 @@ export const MAIL_KINDS = [
   'company.approved',
   'company.rejected',
   'company.info_requested',
+  'company.change_reverted',
+  'company.contact_changed',
   'company.suspended',
   'company.reinstated',
   'company.invitation',
@@ -141,6 +143,7 @@ export const STRANGER_KINDS = [
   'application.approved',
   'application.document_rejected',
   'company.invitation',
+  'company.contact_changed',
   'access.invitation',
   'message.receipt',
 ] as const satisfies readonly MailKind[]
@@ -163,6 +166,7 @@ export const ASKED_BY_OTHERS = [
   'account.email_taken',
   'application.invitation',
   'company.invitation',
+  'company.contact_changed',
   'access.invitation',
   'message.receipt',
 ] as const satisfies readonly StrangerKind[]

@@ -48,6 +48,8 @@ export const MAIL_RIGHTS = {
   'company.approved': ['company'],
   'company.rejected': ['company'],
   'company.info_requested': ['company'],
+  'company.change_reverted': ['company'],
+  'company.contact_changed': [],
   'company.suspended': ['company'],
   'company.reinstated': ['company'],
   'company.invitation': ['colleague'],

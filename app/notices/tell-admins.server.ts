@@ -7,11 +7,11 @@ import { readers, rowOf } from './tell.server.ts'
 import { WAKE_CHANNEL } from './wake.server.ts'
 
 /** What waits for the reviewers, by the desk that it waits at (ADM-206). */
-export type Work = 'profile' | 'listing' | 'application' | 'kyc' | 'message'
+export type Work = 'profile' | 'version' | 'listing' | 'application' | 'kyc' | 'message'
 
 export type WaitingWork = {
   work: Work
-  /** The thing that waits: company, listing, application or message; for `kyc` the person or application behind the files. */
+  /** The thing that waits: company, version, listing, application or message; for `kyc` the person or application behind the files. */
   subjectId: string | number
   title: string
   text?: string | null

@@ -7,6 +7,7 @@ import { AUDIT_ACTIONS, presentAction, spellingsOf } from './actions.ts'
 
 /** What an audit action can be about; a new noun is added here. */
 const NOUNS = new Set([
+  'version',
   'access',
   'account',
   'application',
@@ -38,7 +39,7 @@ const VERBS = new Set(
   `accept add answer apply approve cancel change check choose close confirm copy correct create decline delete describe disable
   discard edit enable end export finish grant hand import invite join leave link list load lock make mark merge open process
   publish purge record refuse reinstate reject remove renew reopen reorder replace request resend reset restore retry revoke save
-  send set sign stage submit suspend test tighten turn undo unlist unlock unsubscribe update upload verify withdraw`.split(
+  send set sign stage submit suspend test tighten turn undo unlist unlock unsubscribe update upload verify withdraw revert`.split(
     /\s+/,
   ),
 )

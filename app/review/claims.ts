@@ -1,5 +1,5 @@
 /** What can be claimed: one word for each review desk. */
-export const CLAIM_SUBJECTS = ['company', 'listing', 'kyc', 'application'] as const
+export const CLAIM_SUBJECTS = ['company', 'listing', 'kyc', 'application', 'version'] as const
 export type ClaimSubject = (typeof CLAIM_SUBJECTS)[number]
 
 /** Seconds after its last sign of life at which a claim has ended (ADM-199). */

@@ -1,7 +1,7 @@
 import { fitting } from '#app/db/keyset.ts'
 import { db } from '#app/db/client.server.ts'
 
-export type DecisionSubject = 'company' | 'listing' | 'application'
+export type DecisionSubject = 'company' | 'listing' | 'application' | 'version'
 
 export type PastDecision = {
   revision: number

@@ -4,6 +4,7 @@ import { db } from '#app/db/client.server.ts'
 /** The statuses that each desk counts; migration 0035 says which rows count under them. */
 export type DeskStatuses = {
   company: 'draft' | 'pending' | 'approved' | 'rejected' | 'more_info_requested'
+  version: 'pending' | 'more_info_requested' | 'rejected' | 'approved' | 'replaced' | 'withdrawn' | 'reverted'
   listing: 'draft' | 'pending' | 'approved' | 'rejected' | 'more_info_requested'
   application: 'draft' | 'submitted' | 'more_info_requested' | 'rejected' | 'approved' | 'revoked'
   kyc: 'pending' | 'approved' | 'rejected'

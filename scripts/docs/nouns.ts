@@ -46,6 +46,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'company_members',
     'company_invitations',
     'company_revisions',
+    'company_versions',
     'company_activities',
     'portfolio_projects',
     'profile_drafts',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { Work } from '#app/notices/tell-admins.server.ts'
 import { aMember, anAdmin, mailsTo, type TestAccount } from './accounts.ts'
-import { anInvestorCompany } from './companies.ts'
+import { aDeveloperCompany, anInvestorCompany } from './companies.ts'
 import { aSubmission } from './kyc-review.ts'
 import { aListing } from './listings.ts'
 import { insertRow, updateRows } from './rows.ts'
@@ -33,6 +33,21 @@ const WAITS = {
       invitedRole: 'developer',
       status: 'submitted',
       revision: 1,
+      submittedAt: since,
+    })
+    return row.id
+  },
+  async version(since: Date) {
+    const { companyId, member } = await aDeveloperCompany()
+    const row = await insertRow('companyVersions', {
+      companyId,
+      number: 2,
+      kind: 'material',
+      status: 'pending',
+      answers: JSON.stringify({ completed_projects: 32 }),
+      former: '{}',
+      questionnaire: '{}',
+      savedBy: member.userId,
       submittedAt: since,
     })
     return row.id

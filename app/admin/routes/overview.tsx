@@ -12,6 +12,8 @@ import { KYC } from '#app/kyc/desk/schema.ts'
 import { LISTINGS } from '#app/listings/desk/schema.ts'
 import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
 import { PROFILES, profilesPath } from '#app/companies/desk/path.ts'
+import { DESK } from '#app/companies/versions/desk/desk.words.ts'
+import { VERSIONS_DESK } from '#app/companies/versions/schema.ts'
 import { LoadFailed } from '#app/review/desk/load-failed.tsx'
 import { QueueCard, ToolCards } from '../ui/overview-cards.tsx'
 import { OverviewFailures } from '../ui/overview-failures.tsx'
@@ -24,6 +26,7 @@ const LOAD_FAILED = 'Unable to load the overview'
 
 const DESKS = {
   profile: { title: 'Profiles', to: PROFILES },
+  version: { title: DESK.title, to: VERSIONS_DESK },
   application: { title: 'Applications', to: '/admin/applications' },
   kyc: { title: 'KYC', to: KYC },
   listing: { title: 'Listings', to: LISTINGS },

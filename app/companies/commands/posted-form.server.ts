@@ -24,6 +24,7 @@ export const INTENTS = [
   'next',
   'back',
   'submit',
+  'save',
   'keep',
   'choose',
   'exit',
@@ -79,9 +80,14 @@ export const failedToast = ({ title, text }: Words) => ({
   tone: 'error' as const,
 })
 /** A refusal that keeps everything typed. */
-export function refusedPost(posted: Posted, status: number, part: Partial<FormAnswer>) {
+export function refusedPost(
+  posted: Posted,
+  status: number,
+  part: Partial<FormAnswer>,
+  headers: Record<string, string> = {},
+) {
   const { values, seenVersion: draftVersion, companyVersion } = posted
-  return data<FormAnswer>({ values, errors: {}, draftVersion, companyVersion, ...part }, { status })
+  return data<FormAnswer>({ values, errors: {}, draftVersion, companyVersion, ...part }, { status, headers })
 }
 
 type Found = { errors: Record<string, string>; field: string; first: string }

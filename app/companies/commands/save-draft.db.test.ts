@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { JOBS } from '#server/job-list.ts'
 import { testDatabase } from '#test/database.ts'
-import { aDeveloperCompany, aNewcomer, developerValues, seenBy } from '#test/world/companies.ts'
+import { aDeveloperCompany, aNewcomer, developerValues, seenBy, viewerOf } from '#test/world/companies.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { findDraft, loadForm } from '../queries/profile-form.server.ts'
 import { developerForm } from '../developer/form.ts'
@@ -145,11 +145,15 @@ test('a consent keeps its first time and loses it when it is taken back', async 
   expect((await findDraft(null, member.userId, FORM))?.consents).not.toHaveProperty('sanctions_pep_consent')
 })
 
-test('an approved profile has no drafts · MEM-089', async () => {
+test('a change of an approved profile is kept as a draft beside it · END-023', async () => {
   const { member } = await aDeveloperCompany()
-  expect(
-    await saveDraft(developerForm, member, { values: { company_name: 'New' }, step: 1, seenVersion: 0 }),
-  ).toEqual({ ok: false, refused: 'approved' })
+  const { draftVersion } = await seenBy(member)
+  const save = { values: { company_name: 'New' }, step: 1, seenVersion: draftVersion }
+  expect(await saveDraft(developerForm, member, save)).toMatchObject({ ok: true })
+  expect((await viewerOf(member.userId)).company).toMatchObject({
+    status: 'approved',
+    name: 'Kowalska Development',
+  })
 })
 
 test('the hourly job deletes drafts that nobody touched for DRAFT_LIFE', async () => {

@@ -68,6 +68,7 @@ async function submit(tx: Tx, form: ProfileForm, member: Member, seen: Seen): Pr
   const company = await findOwnCompany(tx, member.userId)
   const refusal = editRefusal({ company, suspended: member.suspended }, form.type)
   if (refusal) throw new Refused(refusal)
+  if (company?.status === 'approved') throw new Refused('stale')
   const filled = await loadForm(form, member, tx)
   if (filled.draftVersion !== seen.draftVersion || filled.companyVersion !== seen.companyVersion)
     throw new Refused('stale')

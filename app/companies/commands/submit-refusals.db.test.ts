@@ -18,12 +18,12 @@ import { submitCompany } from './submit-company.server.ts'
 await testDatabase()
 
 describe('a submission is refused and writes nothing', () => {
-  test('from an approved company · MEM-089', async () => {
+  test('from an approved company: its profile is changed in versions', async () => {
     const { member, companyId, version } = await aDeveloperCompany()
     const before = await companyRow(member.userId)
     expect(await submitCompany(developerForm, member, { draftVersion: 0, companyVersion: version })).toEqual({
       ok: false,
-      refused: 'approved',
+      refused: 'stale',
     })
     expect(await companyRow(member.userId)).toEqual(before)
     expect(await revisionsOf(companyId)).toHaveLength(1)

@@ -2,8 +2,11 @@ import { db, isOutage } from '#app/db/client.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { log } from '#app/lib/log.ts'
 import type { CompanyStatus, CompanyType, Member } from '#app/lib/viewer.ts'
+import { UNDER_WAY } from '../versions/workflow.ts'
+import type { VersionStatus } from '../versions/workflow.ts'
 import type { FieldMark } from '../schema/draft-merge.ts'
 import { typedFromAccount, typedFromAnswers } from '../schema/prefill.ts'
+import { fieldsOf } from '../schema/form-step.ts'
 import type { FormType, ProfileForm, TypedValues } from '../schema/profile-form.ts'
 
 /** When each consent was given, ISO time in UTC (MEM-162). */
@@ -56,6 +59,7 @@ export type FilledForm = FormContent & {
   /** The company record's version, 0 while there is none. */
   companyVersion: number
   companyStatus: CompanyStatus | null
+  own: OwnCompany | null
   /** The draft could not be read: the form goes on with what else is known (MEM-136). */
   isDraftUnread: boolean
 }
@@ -76,6 +80,8 @@ async function readDraft({ userId }: Member, { formType }: ProfileForm) {
 
 /**
  * The form as it stands for this member: their draft, else what they submitted, else what the account says (MEM-138).
+ * Of an approved profile: the answers in force, over them those of the version under way, over them what the draft
+ * changed (END-023).
  */
 export async function loadForm(form: ProfileForm, member: Member, tx: Tx | null = null): Promise<FilledForm> {
   const found = tx ? await findDraftRow(tx, member.userId, form.formType) : await readDraft(member, form)
@@ -88,7 +94,12 @@ export async function loadForm(form: ProfileForm, member: Member, tx: Tx | null 
     endedBy,
     companyVersion: own?.version ?? 0,
     companyStatus: own?.status ?? null,
+    own,
     isDraftUnread: 'isUnread' in found,
+  }
+  if (own?.status === 'approved' && own.type === form.type) {
+    const values = { ...editedFrom(form, own), ...typedIn(draft) }
+    return { values, consents: draft?.consents ?? {}, step: draft?.step ?? 1, ...standing }
   }
   if (draft) return { values: draft.values, consents: draft.consents, step: draft.step, ...standing }
   if (own?.answers && own.type === form.type)
@@ -97,6 +108,29 @@ export async function loadForm(form: ProfileForm, member: Member, tx: Tx | null 
   return { values, consents: {}, step: 1, ...standing }
 }
 
+/** What a change of an approved profile begins with; consents are given as it is sent, not in its form (END-026). */
+function editedFrom(form: ProfileForm, { questionnaire, underWay }: OwnCompany): TypedValues {
+  const consents = form.steps.flatMap(({ sections }) =>
+    Object.entries(fieldsOf(sections)).flatMap(([name, { input }]) =>
+      input.kind === 'consent' ? [[name, 'on'] as const] : [],
+    ),
+  )
+  return {
+    ...typedFromAnswers(form, { ...questionnaire, ...underWay?.answers }),
+    ...Object.fromEntries(consents),
+  }
+}
+
+/** The texts of a draft that a person changed in it. */
+const typedIn = (draft: Draft | null): TypedValues =>
+  Object.fromEntries(
+    Object.keys(draft?.marks ?? {}).flatMap((name) =>
+      draft?.values[name] === undefined ? [] : [[name, draft.values[name]]],
+    ),
+  )
+
+export type OwnCompany = NonNullable<Awaited<ReturnType<typeof findOwnCompany>>>
+
 /** The one company that the member created or joined, with the answers of its last submission (MEM-090). */
 export async function findOwnCompany(tx: Tx | null, userId: string) {
   const row = await (tx ?? db())
@@ -104,6 +138,9 @@ export async function findOwnCompany(tx: Tx | null, userId: string) {
     .innerJoin('companies as c', 'c.id', 'm.companyId')
     .leftJoin('companyRevisions as r', (join) =>
       join.onRef('r.companyId', '=', 'c.id').onRef('r.revision', '=', 'c.revision'),
+    )
+    .leftJoin('companyVersions as v', (join) =>
+      join.onRef('v.companyId', '=', 'c.id').on('v.status', 'in', UNDER_WAY),
     )
     .where('m.userId', '=', userId)
     .select([
@@ -115,6 +152,12 @@ export async function findOwnCompany(tx: Tx | null, userId: string) {
       'c.suspendedAt',
       'm.role',
       'r.snapshot',
+      'c.questionnaire',
+      'v.id as versionId',
+      'v.number as versionNumber',
+      'v.version as versionSeen',
+      'v.status as versionStatus',
+      'v.answers as versionAnswers',
     ])
     .executeTakeFirst()
   if (!row) return null
@@ -129,6 +172,19 @@ export async function findOwnCompany(tx: Tx | null, userId: string) {
     suspended: row.suspendedAt !== null,
     answers: snapshot.questionnaire ?? null,
     consents: snapshot.consents ?? {},
+    /** The answers in force, of an approved company. */
+    questionnaire: row.questionnaire as Record<string, unknown>,
+    /** The version of them that is under way. */
+    underWay:
+      row.versionId === null
+        ? null
+        : {
+            id: row.versionId,
+            number: row.versionNumber ?? 0,
+            version: row.versionSeen ?? 0,
+            status: row.versionStatus as VersionStatus,
+            answers: row.versionAnswers as Record<string, unknown>,
+          },
   }
 }
 

@@ -46,6 +46,8 @@ export type WizardPage = {
   /** Filled when the page was asked to show what stops the submission. */
   errors: Record<string, string>
   passed: boolean[]
+  /** The profile is approved: its answers are changed in versions (END-023). */
+  isEdit?: true
   /** Steps up to this one may be opened. */
   reachable: number
   draftVersion: number
@@ -86,7 +88,8 @@ export async function loadWizard(
   const passed = passedSteps(form, values)
   const lastStep = lastStepOf(form)
   const firstOpen = passed.indexOf(false) + 1
-  const reachable = firstOpen === 0 ? lastStep : firstOpen
+  const isEdit = filled.companyStatus === 'approved'
+  const reachable = firstOpen === 0 || isEdit ? lastStep : firstOpen
   const step = Math.min(wanted.step ?? filled.step, reachable)
   const shown = stepOf(form, step)
   const own = Object.fromEntries(
@@ -103,6 +106,7 @@ export async function loadWizard(
     all: shown.seesAll ? values : {},
     errors: checked && !checked.ok ? checked.errors : {},
     passed,
+    ...(isEdit && { isEdit }),
     reachable,
     draftVersion,
     draft: draft && { step: Math.min(draft.step, reachable), savedAt: draft.savedAt.toISOString() },
@@ -124,7 +128,7 @@ function feedbackOf(profile: OwnProfile | null): Feedback | null {
   return { status, reason: rejectionReason ?? '', memberNotes }
 }
 
-async function listOwnDocuments(member: Member): Promise<Pick<WizardPage, 'documents' | 'former'>> {
+export async function listOwnDocuments(member: Member): Promise<Pick<WizardPage, 'documents' | 'former'>> {
   const { documents, former } = await loadOwnDocuments(member)
   return {
     former,

@@ -29,3 +29,9 @@ export function differencesOf(
     saved: shown(fields[name], saved[name]),
   }))
 }
+
+/** The labels of these fields, in the order given. */
+export function labelsOf({ steps }: Pick<ProfileForm, 'steps'>, names: readonly string[]): string[] {
+  const fields = fieldsOf(steps.flatMap(({ sections }) => sections))
+  return names.map((name) => labelOf(name, fields[name]))
+}

@@ -2,11 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { businessDays, businessDaysBefore } from '#app/lib/business-days.ts'
 import { OVERDUE_BUSINESS_DAYS } from '#app/lib/review-time.ts'
+import { DESK } from '#app/companies/versions/desk/desk.words.ts'
 import type { Work } from '#app/notices/tell-admins.server.ts'
 
 /** What waits, by desk, in the order of the desks (ADM-206). */
 export const WORK_LABELS = {
   profile: 'Profiles',
+  version: DESK.list,
   application: 'Applications',
   kyc: 'KYC documents',
   listing: 'Listings',
@@ -22,6 +24,8 @@ export const WORKS = Object.keys(WORK_LABELS) as Work[]
 const WAITING = {
   profile: sql`select id::text as thing_id, id::text as subject_id, submitted_at as since, name as title
     from companies where approval_status = 'pending'`,
+  version: sql`select v.id::text as thing_id, v.id::text as subject_id, v.submitted_at as since, c.name as title
+    from company_versions v join companies c on c.id = v.company_id where v.status = 'pending' and c.suspended_at is null`,
   application: sql`select id::text as thing_id, id::text as subject_id, submitted_at as since,
     coalesce(company_name, email) as title from applications where status = 'submitted'`,
   kyc: sql`select s.id::text as thing_id, coalesce(s.user_id, s.application_id)::text as subject_id,
@@ -45,6 +49,7 @@ export const ALL_WAITING = sql.join(
 export function pathOf(work: Work, thingId: string): string {
   const desks = {
     profile: '/admin/profiles',
+    version: '/admin/versions',
     application: '/admin/applications',
     kyc: '/admin/kyc',
     listing: '/admin/listings',

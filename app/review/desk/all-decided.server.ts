@@ -10,6 +10,10 @@ const DESKS = {
     to: '/admin/profiles?status=pending',
     waiting: async () => (await tallies('company')).pending ?? 0,
   },
+  version: {
+    to: '/admin/versions?status=pending',
+    waiting: async () => (await tallies('version')).pending ?? 0,
+  },
   application: {
     to: '/admin/applications?status=submitted',
     waiting: async () => (await tallies('application')).submitted ?? 0,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { isFresh } from '#app/account/fresh.ts'
 import { endSessions } from '#app/account/security/commands/end-sessions.server.ts'
 import { inTurn } from '#app/companies/colleagues/commands/invite.server.ts'
+import { closeVersions } from '#app/companies/versions/commands/close-versions.server.ts'
 import { peopleAround } from '#app/companies/colleagues/queries.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
@@ -200,6 +201,7 @@ async function closeCompany(tx: Tx, companyId: string, colleagues: readonly stri
     .returning('name')
     .executeTakeFirstOrThrow()
   await withdrawWaitingListings(tx, companyId)
+  await closeVersions(tx, companyId)
   await tx
     .updateTable('companyInvitations')
     .set({ revokedAt: now() })

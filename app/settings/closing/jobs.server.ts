@@ -30,6 +30,11 @@ export async function purgeClosedProfiles(): Promise<number> {
         .executeTakeFirst()
       if (!emptied) return
       await tx.updateTable('companyRevisions').set({ snapshot: '{}' }).where('companyId', '=', id).execute()
+      await tx
+        .updateTable('companyVersions')
+        .set({ answers: '{}', former: '{}', questionnaire: '{}' })
+        .where('companyId', '=', id)
+        .execute()
       await writeAudit(tx, {
         actor: { kind: 'system' },
         action: 'company.purge',

@@ -61,6 +61,7 @@ export const STAYS = {
   applications: 'without the address and the contact',
   companies: 'closed, without its contact',
   company_revisions: 'for the period of KYC files',
+  company_versions: 'for the period of KYC files',
   listings: 'off the market',
   listing_revisions: 'with the listing',
   listing_images: 'with the listing',

@@ -40,6 +40,25 @@ async function account(from: From, userId: string) {
     .select(['c.description', 'c.questionnaire', 'c.approvalStatus', 'c.rejectionReason', 'c.memberNotes'])
     .select(['c.submittedAt', 'c.approvedAt', 'c.suspendedAt', 'c.suspensionReason'])
     .executeTakeFirst()
+  const versions = inPages(async (last, most) => {
+    const rows = await from
+      .selectFrom('companyVersions')
+      .where('companyId', '=', company?.id ?? null)
+      .where('number', '>', Number(last ?? 0))
+      .orderBy('number')
+      .select(['number', 'kind', 'status', 'answers', 'former', 'consents', 'submittedAt', 'decidedAt'])
+      .select([
+        'inForceAt',
+        'reason',
+        'memberNotes',
+        'items',
+        sql<boolean>`saved_by = ${userId}::uuid`.as('isMine'),
+      ])
+      .select(sql<string>`number::text`.as('cursor'))
+      .limit(most)
+      .execute()
+    return rows
+  })
   const { order, cursor, after } = oldest('created_at', 'id')
   const sessions = inPages((last, most) =>
     from
@@ -62,7 +81,7 @@ async function account(from: From, userId: string) {
       .limit(most)
       .execute(),
   )
-  return { member, sessions, company: company ?? null, applications }
+  return { member, sessions, company: company ?? null, companyVersions: versions, applications }
 }
 
 /** The listings of the person's company: colleagues share them (decision 23). */

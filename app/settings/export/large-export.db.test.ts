@@ -132,7 +132,13 @@ test('a short export is written as one document for each file, with the fields t
     accessRequests: [],
     notices: expect.any(Array) as unknown,
   })
-  expect(Object.keys(json(files, 'profile.json'))).toEqual(['member', 'sessions', 'company', 'applications'])
+  expect(Object.keys(json(files, 'profile.json'))).toEqual([
+    'member',
+    'sessions',
+    'company',
+    'companyVersions',
+    'applications',
+  ])
   expect(Object.keys(json(files, 'kept.json'))).toEqual([
     'favorites',
     'savedSearches',

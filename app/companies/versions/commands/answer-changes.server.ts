@@ -1,0 +1,51 @@
+import { redirect } from 'react-router'
+import { freshPath } from '#app/account/fresh.ts'
+import { answer, invalid } from '#app/lib/answer.server.ts'
+import { parseForm } from '#app/lib/form.ts'
+import { refuse, type Result } from '#app/lib/result.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { profileForms } from '../../schema/profile-forms.ts'
+import { CHANGE_REFUSALS, WITHDRAW_REFUSALS } from '../answer.server.ts'
+import { CHANGES, changesForm } from '../schema.ts'
+import { VERSIONS } from '../versions.words.ts'
+import { savedEdits } from './answer-save.server.ts'
+import { saveEdits } from './save-edits.server.ts'
+import { sendVersion } from './send-version.server.ts'
+import { withdrawVersion } from './withdraw-version.server.ts'
+
+/** Whoever has to prove first who they are comes back to the page of changes; the draft waits there. */
+async function orFresh<T, R extends string>(run: Promise<Result<T, R | 'not_fresh'>>): Promise<Result<T, R>> {
+  const done = await run
+  if (done.ok) return done
+  if (done.refused === 'not_fresh') throw redirect(freshPath(CHANGES), { status: 303 })
+  return refuse(done.refused)
+}
+
+/** Answers the owner's page of changes: what acts at once is saved, the rest sent to review, or taken back. */
+export async function answerChanges(member: ApprovedMember, formData: FormData) {
+  const parsed = parseForm(changesForm, formData)
+  if (!parsed.ok) return invalid(parsed.form, { formError: VERSIONS.stale })
+  const { intent, under_way: id, under_way_version: version } = parsed.data
+  const form = profileForms[member.company.type]
+  const seen = { draftVersion: parsed.data.draft_version, companyVersion: parsed.data.seen_version }
+  if (intent === 'withdraw')
+    return answer(formData, () => withdrawVersion(member, { id, version }), {
+      refusals: WITHDRAW_REFUSALS,
+      title: VERSIONS.notSaved,
+      done: () => redirectWithToast('/my-profile', { ...VERSIONS.withdrawn, tone: 'ok' }),
+    })
+  if (intent === 'save')
+    return answer(formData, () => orFresh(saveEdits(form, member, seen)), {
+      refusals: CHANGE_REFUSALS,
+      title: VERSIONS.notSaved,
+      done: savedEdits,
+    })
+  const hasConsents = parsed.data.sanctions_pep_consent === 'on' && parsed.data.authority_consent === 'on'
+  const underWay = id === '' ? null : { id, version }
+  return answer(formData, () => orFresh(sendVersion(form, member, { ...seen, underWay }, hasConsents)), {
+    refusals: CHANGE_REFUSALS,
+    title: VERSIONS.notSaved,
+    done: ({ number }) => redirectWithToast('/my-profile', { ...VERSIONS.sent(number), tone: 'ok' }),
+  })
+}

@@ -1,0 +1,53 @@
+import { redirect } from 'react-router'
+import { freshPath } from '#app/account/fresh.ts'
+import { A_DAY } from '#app/lib/answer.ts'
+import { retryAfter } from '#app/lib/retry-after.server.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { failedToast, problem, refusedPost } from '../../commands/posted-form.server.ts'
+import type { Posted } from '../../commands/posted-form.server.ts'
+import { EDIT_WORDS } from '../../policy.ts'
+import { loadForm } from '../../queries/profile-form.server.ts'
+import { stepPath } from '../../schema/profile-form.ts'
+import type { ProfileForm } from '../../schema/profile-form.ts'
+import { answersOf, readEdits } from '../policy.ts'
+import { CHANGES } from '../schema.ts'
+import { VERSIONS } from '../versions.words.ts'
+import { saveEdits } from './save-edits.server.ts'
+import type { SavedEdits } from './save-edits.server.ts'
+
+/** Leads on after a save: to what is reviewed first, or back to the profile. */
+export function savedEdits({ inForce, waiting }: SavedEdits): Promise<Response> {
+  if (waiting > 0)
+    return redirectWithToast(CHANGES, { ...VERSIONS.savedAndWaiting(inForce, waiting), tone: 'ok' })
+  return redirectWithToast('/my-profile', {
+    ...(inForce > 0 ? VERSIONS.saved(inForce) : VERSIONS.nothingChanged),
+    tone: 'ok',
+  })
+}
+
+/** Answers "Save" in the form of an approved profile, once what stands on its page is kept (END-024). */
+export async function answerSave(form: ProfileForm, member: Member, posted: Posted) {
+  const { seenVersion: draftVersion, companyVersion } = posted
+  const saved = await saveEdits(form, member, { draftVersion, companyVersion })
+  if (saved.ok) return savedEdits(saved.value)
+  const { refused } = saved
+  if (refused === 'not_fresh') return redirect(freshPath(CHANGES), { status: 303 })
+  if (refused === 'invalid') return showWrong(form, member, posted)
+  const words = { ...EDIT_WORDS, stale: VERSIONS.stale, too_many: VERSIONS.tooMany }[refused]
+  const said = { formError: words, toast: failedToast({ title: VERSIONS.notSaved, text: words }) }
+  if (refused === 'too_many') return refusedPost(posted, 429, said, retryAfter(A_DAY))
+  return refusedPost(posted, refused === 'not_owner' ? 403 : 409, said)
+}
+
+/** The step with the first answer that is not understood. */
+async function showWrong(form: ProfileForm, member: Member, posted: Posted) {
+  const { own, values } = await loadForm(form, member)
+  const read = own && readEdits(form, answersOf(form, own.questionnaire), values)
+  if (!read || read.ok) return redirect(stepPath(form, posted.step), { status: 303 })
+  if (read.step === posted.step) return problem(form, posted, read)
+  return redirectWithToast(
+    `${stepPath(form, read.step)}&check=1`,
+    failedToast({ title: VERSIONS.notSaved, text: read.first }),
+  )
+}

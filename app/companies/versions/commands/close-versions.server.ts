@@ -1,0 +1,16 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { settleWork } from '#app/notices/tell-admins.server.ts'
+import { UNDER_WAY } from '../workflow.ts'
+
+/** A closed company's version waits for nobody any more. */
+export async function closeVersions(tx: Tx, companyId: string): Promise<void> {
+  const withdrawn = await tx
+    .updateTable('companyVersions')
+    .set((eb) => ({ status: 'withdrawn', decidedAt: now(), version: eb('version', '+', 1) }))
+    .where('companyId', '=', companyId)
+    .where('status', 'in', UNDER_WAY)
+    .returning('id')
+    .execute()
+  for (const { id } of withdrawn) await settleWork(tx, 'version', id)
+}

@@ -1,0 +1,58 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { findReviewed } from '../../queries/reviewed.server.ts'
+import type { Reviewed } from '../../queries/reviewed.server.ts'
+import type { Answers } from '../../schema/profile-form.ts'
+import { holdApproved } from './put-in-force.server.ts'
+import type { HeldCompany } from './put-in-force.server.ts'
+
+export type FoundVersion = {
+  status: string
+  own: boolean
+  current: number
+  revision: number
+  kind: 'minor' | 'material'
+  answers: Answers
+  former: Answers
+  inForceAt: Date | null
+  held: HeldCompany
+  company: Reviewed
+}
+
+/**
+ * A version as a decision finds it, its company being held. Of a company that is suspended or closed nothing is
+ * decided: its version reads as resting.
+ */
+export async function findVersion(
+  tx: Tx,
+  admin: AdminViewer,
+  id: string | number,
+): Promise<FoundVersion | null> {
+  if (!isUuid(String(id))) return null
+  const place = await tx
+    .selectFrom('companyVersions')
+    .where('id', '=', String(id))
+    .select('companyId')
+    .executeTakeFirst()
+  const held = place && (await holdApproved(tx, place.companyId))
+  const company = place && (await findReviewed(tx, place.companyId))
+  if (!company) return null
+  const row = await tx
+    .selectFrom('companyVersions')
+    .where('id', '=', String(id))
+    .select(['status', 'number', 'version', 'kind', 'answers', 'former', 'inForceAt'])
+    .executeTakeFirstOrThrow()
+  return {
+    status: held ? row.status : 'resting',
+    own: admin.company?.id === company.id,
+    current: row.version,
+    revision: row.number,
+    kind: row.kind as 'minor' | 'material',
+    answers: row.answers as Answers,
+    former: row.former as Answers,
+    inForceAt: row.inForceAt,
+    held: held ?? { ...company },
+    company,
+  }
+}

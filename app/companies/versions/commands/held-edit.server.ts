@@ -1,0 +1,94 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { isFresh } from '#app/account/fresh.ts'
+import { now } from '#app/lib/clock.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { endDraft } from '../../commands/end-draft.server.ts'
+import { lockDraft } from '../../commands/save-draft.server.ts'
+import { editRefusal } from '../../policy.ts'
+import type { EditRefusal } from '../../policy.ts'
+import { findOwnCompany, loadForm } from '../../queries/profile-form.server.ts'
+import type { FilledForm, OwnCompany, StoredDraft } from '../../queries/profile-form.server.ts'
+import type { ProfileForm } from '../../schema/profile-form.ts'
+import { answersOf, MOST_A_DAY, readEdits } from '../policy.ts'
+import type { Edit } from '../policy.ts'
+import { holdApproved } from './put-in-force.server.ts'
+import type { HeldCompany } from './put-in-force.server.ts'
+
+export type EditStop = EditRefusal | 'stale' | 'not_fresh' | 'too_many' | 'invalid'
+
+export type SeenEdit = { draftVersion: number; companyVersion: number }
+
+export type HeldEdit = { company: HeldCompany; own: OwnCompany; filled: FilledForm; edits: Edit[] }
+
+type Stop = (reason: EditStop) => never
+
+/**
+ * What the owner's draft changes of the approved answers, while draft and company are held. Stops where it is not what
+ * the page showed, where the owner may not write, or where an answer is not understood.
+ */
+export async function holdEdit(
+  tx: Tx,
+  form: ProfileForm,
+  member: Member,
+  seen: SeenEdit,
+  stop: Stop,
+): Promise<HeldEdit> {
+  await lockDraft(tx, member.userId, form.formType)
+  const found = await findOwnCompany(tx, member.userId)
+  const refused = editRefusal({ company: found, suspended: member.suspended }, form.type)
+  if (refused) return stop(refused)
+  const company = found && (await holdApproved(tx, found.id))
+  if (!company) return stop('stale')
+  const filled = await loadForm(form, member, tx)
+  const { own, draftVersion, companyVersion } = filled
+  if (!own || draftVersion !== seen.draftVersion || companyVersion !== seen.companyVersion)
+    return stop('stale')
+  const read = readEdits(form, answersOf(form, own.questionnaire), filled.values)
+  return { company, own, filled, edits: read.ok ? read.edits : stop('invalid') }
+}
+
+/** Guarded answers act only after a fresh sign-in (END-024). */
+export function askFresh(member: Member, edits: readonly Edit[], stop: Stop): void {
+  if (edits.some(({ change }) => change === 'guarded') && !isFresh(member)) stop('not_fresh')
+}
+
+const DAY_MS = 86_400_000
+
+/** A bound of saves, and one of submissions, within any 24 hours; the company's row is held meanwhile. */
+export async function askTurn(
+  tx: Tx,
+  { id }: HeldCompany,
+  kind: 'minor' | 'material',
+  stop: Stop,
+): Promise<void> {
+  const { count } = await tx
+    .selectFrom('companyVersions')
+    .where('companyId', '=', id)
+    .where('kind', '=', kind)
+    .where('submittedAt', '>', new Date(now().getTime() - DAY_MS))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (count >= MOST_A_DAY) stop('too_many')
+}
+
+/** The draft goes on with the answers that are still to be sent; without any it ends, and windows that show it learn so. */
+export async function keepRest(
+  tx: Tx,
+  form: ProfileForm,
+  member: Member,
+  { draft, draftVersion }: FilledForm,
+  rest: readonly Edit[],
+): Promise<void> {
+  const names = new Set(rest.map(({ name }) => name))
+  if (names.has('primary_contact_phone')) names.add('primary_contact_phone_country')
+  const marks = Object.fromEntries(Object.entries(draft?.marks ?? {}).filter(([name]) => names.has(name)))
+  if (!draft || Object.keys(marks).length === 0) return endDraft(tx, member.userId, form.formType, 'submit')
+  const content: StoredDraft = { values: draft.values, consents: draft.consents, marks }
+  await tx
+    .updateTable('profileDrafts')
+    .set({ formDraft: JSON.stringify(content), version: draftVersion + 1, draftLastSaved: now() })
+    .where('userId', '=', member.userId)
+    .where('formType', '=', form.formType)
+    .where('version', '=', draftVersion)
+    .executeTakeFirstOrThrow()
+}

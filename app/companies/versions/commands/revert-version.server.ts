@@ -1,0 +1,75 @@
+import { now } from '#app/lib/clock.ts'
+import { env } from '#app/lib/env.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { tell } from '#app/notices/tell.server.ts'
+import { defineDecision } from '#app/review/decide.server.ts'
+import { labelsOf } from '../../schema/field-words.ts'
+import { profileForms } from '../../schema/profile-forms.ts'
+import { changeRevertedMail } from '../emails.ts'
+import { isRevertible, stillStanding } from '../policy.ts'
+import { versionWorkflow } from '../workflow.ts'
+import { findVersion } from './find-version.server.ts'
+import { putInForce, standingAnswers } from './put-in-force.server.ts'
+
+export type RevertRefusal = 'too_late' | 'changed_since'
+
+type Asked = { id: string; seen: number; action: 'revert'; reason: string }
+
+const turnBack = defineDecision({
+  noun: 'version',
+  history: 'version',
+  workflow: versionWorkflow,
+  find: (tx, admin: AdminViewer, { id }: Asked) => findVersion(tx, admin, id),
+  guard: ({ row }): RevertRefusal | null => (isRevertible(row, now()) ? null : 'too_late'),
+  async change({ tx, row, asked, texts }, stop) {
+    const names = Object.keys(row.answers)
+    const back = stillStanding(row, standingAnswers(row.held, names))
+    if (Object.keys(back).length === 0) return stop('changed_since')
+    const reverted = await tx
+      .updateTable('companyVersions')
+      .set((eb) => ({
+        status: 'reverted',
+        reason: texts.reason,
+        decidedAt: now(),
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', asked.id)
+      .where('version', '=', row.current)
+      .where('kind', '=', 'minor')
+      .where('status', '=', 'approved')
+      .returning('version')
+      .executeTakeFirst()
+    if (!reverted) return null
+    await putInForce(tx, row.held, back)
+    return { ...reverted, names: Object.keys(back) }
+  },
+  details: ({ row }, { names }) => ({ companyId: row.company.id, number: row.revision, answers: names }),
+  async told({ tx, row: { company }, asked, texts }, { names }) {
+    if (company.ownerId === null) return
+    const reason = texts.reason ?? ''
+    const content = changeRevertedMail({
+      companyName: company.name,
+      supportEmail: env().supportEmail,
+      reason,
+      answers: labelsOf(profileForms[company.type], names),
+    })
+    await tell(tx, {
+      userId: company.ownerId,
+      restsOn: [`company:${company.id}`],
+      kind: 'decided',
+      key: `version:${asked.id}:reverted`,
+      title: content.subject,
+      text: reason,
+      path: '/my-profile',
+      mail: { kind: 'company.change_reverted', content },
+    })
+  },
+  value: ({ row }, { version }) => ({ version, name: row.company.name }),
+})
+
+/**
+ * Takes back a change that acted at once: the answers before it are in force again, except those that were changed since
+ * (END-027).
+ */
+export const revertVersion = (admin: AdminViewer, id: string, seen: number, reason: string) =>
+  turnBack(admin, { id, seen, action: 'revert', reason })

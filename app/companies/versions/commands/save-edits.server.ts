@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { attempt } from '#app/db/attempt.server.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import type { Result } from '#app/lib/result.ts'
+import { shortName } from '#app/lib/name.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
+import { tellAdmins } from '#app/notices/tell-admins.server.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { labelsOf } from '../../schema/field-words.ts'
+import { profileForms } from '../../schema/profile-forms.ts'
+import type { Answers, ProfileForm } from '../../schema/profile-form.ts'
+import { DESK } from '../desk/desk.words.ts'
+import { contactChangedMail } from '../emails.ts'
+import type { Edit } from '../policy.ts'
+import { UNDER_WAY } from '../workflow.ts'
+import { askFresh, askTurn, holdEdit, keepRest } from './held-edit.server.ts'
+import type { EditStop, SeenEdit } from './held-edit.server.ts'
+import { nextNumber, putInForce } from './put-in-force.server.ts'
+import type { HeldCompany } from './put-in-force.server.ts'
+
+export type SavedEdits = {
+  /** How many answers are in force now, and how many wait to be sent to review. */
+  inForce: number
+  waiting: number
+}
+
+export const valuesOf = (edits: readonly Edit[]): Answers =>
+  Object.fromEntries(edits.map(({ name, value }) => [name, value]))
+export const formerOf = (edits: readonly Edit[]): Answers =>
+  Object.fromEntries(edits.map(({ name, former }) => [name, former]))
+
+/** Answers are counted without the ticks beside their figures. */
+const answersIn = (edits: readonly Edit[]) => edits.filter(({ name }) => !name.startsWith('confirm_')).length
+
+/**
+ * Puts what acts at once in force, as a version of its own; what is reviewed first stays in the draft (END-024). Of
+ * several saves of the same draft one goes through.
+ */
+export async function saveEdits(
+  form: ProfileForm,
+  member: Member,
+  seen: SeenEdit,
+): Promise<Result<SavedEdits, EditStop>> {
+  return attempt<SavedEdits, EditStop>(async (tx, stop) => {
+    const { company, own, filled, edits } = await holdEdit(tx, form, member, seen, stop)
+    const atOnce = edits.filter(({ change }) => change !== 'material')
+    const underWay = own.underWay?.answers ?? {}
+    const rest = edits.filter(
+      ({ name, value, change }) =>
+        change === 'material' && JSON.stringify(underWay[name]) !== JSON.stringify(value),
+    )
+    if (atOnce.length > 0) {
+      askFresh(member, atOnce, stop)
+      await askTurn(tx, company, 'minor', stop)
+      await saveMinor(tx, member, company, atOnce)
+    }
+    if (atOnce.length > 0 || rest.length === 0) await keepRest(tx, form, member, filled, rest)
+    return { inForce: answersIn(atOnce), waiting: answersIn(rest) }
+  })
+}
+
+/** The minor version of these answers, while the company's row is held. Answers the company as it stands then. */
+export async function saveMinor(
+  tx: Tx,
+  member: Member,
+  company: HeldCompany,
+  edits: readonly Edit[],
+): Promise<HeldCompany> {
+  const [at, number] = [now(), await nextNumber(tx, company)]
+  const questionnaire = await putInForce(tx, company, valuesOf(edits))
+  await tx
+    .insertInto('companyVersions')
+    .values({
+      companyId: company.id,
+      number,
+      kind: 'minor',
+      status: 'approved',
+      answers: JSON.stringify(valuesOf(edits)),
+      former: JSON.stringify(formerOf(edits)),
+      questionnaire: JSON.stringify(questionnaire),
+      savedBy: member.userId,
+      submittedAt: at,
+      inForceAt: at,
+    })
+    .execute()
+  await writeAudit(tx, {
+    actor: { kind: member.role, userId: member.userId },
+    action: 'version.save',
+    subject: { type: 'company', id: company.id },
+    details: { number, answers: edits.map(({ name }) => name) },
+  })
+  await dropFromWaiting(
+    tx,
+    company.id,
+    edits.map(({ name }) => name),
+  )
+  await tellOfGuarded(tx, company, number, edits)
+  await tellOfPep(tx, company, number, edits)
+  return { ...company, version: company.version + 1, questionnaire }
+}
+
+/** An answer that acts at once waits no more: an optional one was emptied while another text of it was under review. */
+async function dropFromWaiting(tx: Tx, companyId: string, names: readonly string[]): Promise<void> {
+  const left = sql`answers - ${names}::text[]`
+  await tx
+    .updateTable('companyVersions')
+    .set((eb) => ({
+      answers: sql`${left}`,
+      status: sql<string>`case when ${left} = '{}' then 'withdrawn' else status end`,
+      version: eb('version', '+', 1),
+    }))
+    .where('companyId', '=', companyId)
+    .where('status', 'in', UNDER_WAY)
+    .where(sql<boolean>`answers ?| ${names}::text[]`)
+    .execute()
+}
+
+/** The former contact address hears what changed (END-024). It may be nobody's account. */
+async function tellOfGuarded(
+  tx: Tx,
+  { id, name, type, questionnaire }: HeldCompany,
+  number: number,
+  edits: readonly Edit[],
+): Promise<void> {
+  const guarded = edits.filter(({ change }) => change === 'guarded').map((edit) => edit.name)
+  const address = questionnaire['primary_contact_email']
+  if (guarded.length === 0 || typeof address !== 'string' || address === '') return
+  const contact = questionnaire['primary_contact_name']
+  await queueMail(tx, {
+    to: { address, name: typeof contact === 'string' ? contact : '' },
+    kind: 'company.contact_changed',
+    content: contactChangedMail({ companyName: name, changed: labelsOf(profileForms[type], guarded) }),
+    dedupeKey: `company:${id}:contact_changed:${number}`,
+  })
+}
+
+/** A politically exposed person is declared: it acts at once, and the reviewers' bell rings. */
+async function tellOfPep(
+  tx: Tx,
+  { id, name }: HeldCompany,
+  number: number,
+  edits: readonly Edit[],
+): Promise<void> {
+  if (!edits.some((edit) => edit.name === 'pep_attestation' && edit.value === 'yes')) return
+  await tellAdmins(tx, {
+    work: 'profile',
+    subjectId: id,
+    cause: `version:${number}`,
+    title: DESK.pepDeclared(shortName(name)),
+    path: `/admin/profiles?id=${id}`,
+  })
+}

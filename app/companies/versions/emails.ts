@@ -1,0 +1,100 @@
+import { shortName } from '#app/lib/name.ts'
+import { REVIEW_TIME } from '#app/lib/review-time.ts'
+import type { MailContent, StrangerContent } from '#app/mail/content.ts'
+import { own } from '#app/mail/own-words.ts'
+import { CHANGES } from './schema.ts'
+import { VERSION_MAILS as WORDS } from './emails.words.ts'
+
+type About = { companyName: string; supportEmail: string }
+type Decided = About & { memberNotes: string | null }
+type Refused = Decided & { reason: string }
+
+const support = (address: string) => WORDS.question(address)
+const notes = (memberNotes: string | null): Pick<MailContent, 'facts'> =>
+  memberNotes ? { facts: [{ label: WORDS.notes, value: memberNotes }] } : {}
+
+/** Changes of an approved profile have arrived: to the member who sent them (END-025). */
+export function versionReceivedMail({ companyName, supportEmail }: About): MailContent {
+  return {
+    subject: WORDS.received.subject,
+    heading: WORDS.received.heading,
+    paragraphs: [WORDS.received.text(shortName(companyName), REVIEW_TIME), support(supportEmail)],
+    action: { label: WORDS.received.action, path: CHANGES },
+  }
+}
+
+export function versionApprovedMail({ companyName, supportEmail, memberNotes }: Decided): MailContent {
+  return {
+    subject: WORDS.approved.subject,
+    heading: WORDS.approved.heading,
+    paragraphs: [WORDS.approved.text(shortName(companyName)), support(supportEmail)],
+    ...notes(memberNotes),
+    action: { label: WORDS.approved.action, path: '/my-profile' },
+  }
+}
+
+export function versionRejectedMail({
+  companyName,
+  supportEmail,
+  memberNotes,
+  reason,
+}: Refused): MailContent {
+  return {
+    subject: WORDS.rejected.subject,
+    heading: WORDS.rejected.heading,
+    paragraphs: [WORDS.rejected.text(shortName(companyName)), support(supportEmail)],
+    quote: { label: WORDS.rejected.quote, text: reason },
+    ...notes(memberNotes),
+    action: { label: WORDS.rejected.action, path: CHANGES },
+  }
+}
+
+export function versionInfoMail({ companyName, supportEmail, memberNotes, reason }: Refused): MailContent {
+  return {
+    subject: WORDS.info.subject,
+    heading: WORDS.info.heading,
+    paragraphs: [WORDS.info.text(shortName(companyName)), support(supportEmail)],
+    quote: { label: WORDS.info.quote, text: reason },
+    ...notes(memberNotes),
+    action: { label: WORDS.info.action, path: CHANGES },
+  }
+}
+
+/** A reviewer took back a change that had acted at once (END-027). */
+export function changeRevertedMail({
+  companyName,
+  supportEmail,
+  reason,
+  answers,
+}: About & { reason: string; answers: readonly string[] }): MailContent {
+  return {
+    subject: WORDS.reverted.subject,
+    heading: WORDS.reverted.heading,
+    paragraphs: [WORDS.reverted.text(shortName(companyName)), support(supportEmail)],
+    quote: { label: WORDS.reverted.quote, text: reason },
+    facts: [{ label: WORDS.reverted.answers, value: answers.join(', ') }],
+    action: { label: WORDS.reverted.action, path: '/my-profile' },
+  }
+}
+
+/** To the address that was the company's contact until now (END-024); it may be nobody's account. */
+export function contactChangedMail({
+  companyName,
+  changed,
+}: {
+  companyName: string
+  changed: readonly string[]
+}): StrangerContent {
+  return {
+    subject: own`The contact of a company on Parcela has changed`,
+    heading: own`The contact of a company has changed`,
+    paragraphs: [
+      own`Until now this address was the contact of a company on Parcela. Its owner changed what is named below.`,
+      own`If this should not have happened, please write to us.`,
+    ],
+    facts: [
+      { label: WORDS.contact.company, value: companyName },
+      { label: WORDS.contact.changed, value: changed.join(', ') },
+    ],
+  }
+}

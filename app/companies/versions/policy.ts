@@ -1,0 +1,227 @@
+import type { CompanyType } from '#app/lib/viewer.ts'
+import type { DocumentType } from '#app/kyc/schema.ts'
+import { confirmName } from '#app/lib/number-echo.ts'
+import { sameAnswer } from '../schema/draft-merge.ts'
+import type { Change, Field, Fields } from '../schema/field-kit.ts'
+import { fieldsOf, formStep } from '../schema/form-step.ts'
+import { typedFromAnswers } from '../schema/prefill.ts'
+import { checkStep } from '../schema/profile-form.ts'
+import type { Answers, FormColumns, ProfileForm, TypedValues } from '../schema/profile-form.ts'
+
+/** One changed answer of an approved profile, by its name in the form. */
+export type Edit = { name: string; value: unknown; former: unknown; change: Change }
+
+export type Edits =
+  | { ok: true; edits: Edit[] }
+  | { ok: false; step: number; errors: Record<string, string>; field: string; first: string }
+
+type Form = Pick<ProfileForm, 'steps' | 'fromStored'>
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+const isSame = (one: unknown, other: unknown) =>
+  (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other)
+
+/** What a change of this answer does; emptying an optional answer that is not guarded acts at once (END-023). */
+export function changeOf(field: Field, value: unknown): Change {
+  const { change, missing } = field
+  if (typeof change !== 'string') return change[String(value)] ?? 'material'
+  return change === 'material' && missing === undefined && isEmpty(value) ? 'minor' : change
+}
+
+/** Posted beside a telephone; it goes into its number. */
+const PHONE = { country: 'primary_contact_phone_country', number: 'primary_contact_phone' }
+
+/** The names of a step whose typed answers differ from those in force; consents are given with each submission. */
+function changedNames(fields: Fields, typed: TypedValues, inForce: TypedValues): Set<string> {
+  const names = Object.entries(fields)
+    .filter(([name, { input }]) => input.kind !== 'consent' && !sameAnswer(typed[name], inForce[name]))
+    .map(([name]) => (name === PHONE.country ? PHONE.number : name))
+  const changed = new Set(names)
+  for (const [name, { only }] of Object.entries(fields))
+    if (only && changed.has(only.field)) changed.add(name)
+  return changed
+}
+
+/** The fields that are read with the changed ones. */
+function readWith(fields: Fields, changed: ReadonlySet<string>): Fields {
+  const parents = new Set([...changed].map((name) => fields[name]?.only?.field))
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name]) =>
+        changed.has(name) || parents.has(name) || (name === PHONE.country && changed.has(PHONE.number)),
+    ),
+  )
+}
+
+/**
+ * The answers of one step that differ from those in force, understood. Unchanged answers stop nothing: a profile may
+ * have come without some of them.
+ */
+function readStep(
+  form: Form,
+  step: number,
+  typed: TypedValues,
+  inForce: { answers: Answers; typed: TypedValues },
+): Edits {
+  const fields = fieldsOf(form.steps[step - 1]?.sections ?? [])
+  const changed = changedNames(fields, typed, inForce.typed)
+  if (changed.size === 0) return { ok: true, edits: [] }
+  let read = checkStep(form, step, typed)
+  if (!read.ok) {
+    const ours = Object.entries(read.errors).filter(
+      ([name, words]) =>
+        changed.has(name) ||
+        changed.has(name.replace(/^confirm_/, '')) ||
+        fields[name]?.check?.words === words,
+    )
+    const [first] = ours
+    if (first) return { ok: false, step, errors: Object.fromEntries(ours), field: first[0], first: first[1] }
+    const part = formStep('', [{ title: '', fields: readWith(fields, changed) }])
+    read = checkStep({ steps: [part] }, 1, typed)
+    if (!read.ok) return { ...read, step }
+  }
+  const { data } = read
+  const edits = [...changed].flatMap((name): Edit[] => {
+    const field = fields[name]
+    const [value = null, former = null] = [data[name], inForce.answers[name]]
+    if (!field || isSame(value, former)) return []
+    const tick = confirmName(name)
+    const ticked =
+      data[tick] === undefined && inForce.answers[tick] === undefined
+        ? []
+        : [
+            {
+              name: tick,
+              value: data[tick] ?? null,
+              former: inForce.answers[tick] ?? null,
+              change: 'minor' as const,
+            },
+          ]
+    const change = changeOf(field, value)
+    return [{ name, value, former, change }, ...ticked.map((edit) => ({ ...edit, change }))]
+  })
+  return { ok: true, edits }
+}
+
+/** What typed answers change of the approved ones, in the order of the form, or what stops them (END-023). */
+export function readEdits(form: Form, answers: Answers, typed: TypedValues): Edits {
+  const inForce = { answers, typed: typedFromAnswers({ steps: form.steps }, answers) }
+  const edits: Edit[] = []
+  for (let step = 1; step <= form.steps.length; step += 1) {
+    const read = readStep(form, step, typed, inForce)
+    if (!read.ok) return read
+    edits.push(...read.edits)
+  }
+  return { ok: true, edits }
+}
+
+/** The questionnaire by the names of the form. */
+export const answersOf = (form: Pick<ProfileForm, 'fromStored'>, stored: Answers): Answers =>
+  form.fromStored ? form.fromStored(stored) : stored
+
+/** Every answer of the form; one that was never given is an empty one. */
+function whole(form: Form, answers: Answers): Answers {
+  const fields = Object.entries(fieldsOf(form.steps.flatMap(({ sections }) => sections)))
+  const several = new Set(['choices', 'countries'])
+  const given = Object.entries(answers).filter(([, value]) => value !== undefined)
+  return {
+    ...Object.fromEntries(fields.map(([name, { input }]) => [name, several.has(input.kind) ? [] : null])),
+    ...Object.fromEntries(given),
+  }
+}
+
+/** Of two records of the same shape, the entries of the second that differ. */
+function differing<T extends object>(before: T, after: T): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => !isSame(value, before[name as keyof T])),
+  ) as Partial<T>
+}
+
+export type Laid = {
+  /** The stored questionnaire with the changes. */
+  questionnaire: Answers
+  /** The columns of the company's row that follow from them. */
+  columns: Partial<FormColumns>
+}
+
+/** Lays changed answers over the questionnaire in force; whatever they do not touch stays byte for byte. */
+export function layOver(form: ProfileForm, stored: Answers, changed: Answers): Laid {
+  const before = whole(form, answersOf(form, stored))
+  const after = { ...before, ...changed }
+  const store = (answers: Answers) => form.toStored?.(answers) ?? answers
+  return {
+    questionnaire: { ...stored, ...differing(store(before), store(after)) },
+    columns: differing(form.toColumns(before), form.toColumns(after)),
+  }
+}
+
+const REGISTRATION = new Set([
+  'company_name',
+  'company_registration_number',
+  'legal_entity_type',
+  'legal_entity_type_other',
+  'jurisdiction_incorporation',
+  'headquarters_location',
+])
+
+/** The documents of which one shows a change, the first being the one that is asked for (END-026). */
+export function documentsFor(
+  type: CompanyType,
+  { name, value }: Pick<Edit, 'name' | 'value'>,
+): DocumentType[] {
+  if (REGISTRATION.has(name))
+    return type === 'due_diligence'
+      ? ['company_documents', 'company_registration_cert', 'company_registration']
+      : ['company_registration_cert', 'company_registration']
+  if (name === 'primary_contact_name') return ['personal_id', 'passport_or_id']
+  if (name !== 'regulatory_status') return []
+  if (value === 'licensed') return ['professional_license']
+  return value === 'regulated' ? ['fund_license'] : []
+}
+
+type Stored = { documentType: DocumentType; status: string; uploadedAt: Date }
+
+/** The changes that no new document shows yet: one that is not rejected and came after the answers were approved. */
+export function unshown(
+  type: CompanyType,
+  edits: readonly Edit[],
+  documents: readonly Stored[],
+  approvedAt: Date,
+): string[] {
+  const fresh = documents.filter(({ status, uploadedAt }) => status !== 'rejected' && uploadedAt > approvedAt)
+  return edits
+    .filter((edit) => {
+      const asked = documentsFor(type, edit)
+      return asked.length > 0 && !fresh.some(({ documentType }) => asked.includes(documentType))
+    })
+    .map(({ name }) => name)
+}
+
+/** Saves and submissions of one company within a day. */
+export const MOST_A_DAY = 20
+
+/** Days in which a reviewer may take back a minor change (END-027). */
+export const REVERT_DAYS = 30
+
+/** Whether a reviewer may still take this version back. */
+export function isRevertible(
+  { kind, inForceAt }: { kind: string; inForceAt: Date | null },
+  at: Date,
+): boolean {
+  return (
+    kind === 'minor' && inForceAt !== null && at.getTime() - inForceAt.getTime() <= REVERT_DAYS * 86_400_000
+  )
+}
+
+/** What stood before a version, of those of its answers that nothing has changed since. */
+export const stillStanding = (
+  { answers, former }: { answers: Answers; former: Answers },
+  standing: Answers,
+): Answers =>
+  Object.fromEntries(
+    Object.keys(answers)
+      .filter((name) => isSame(answers[name], standing[name]))
+      .map((name) => [name, former[name] ?? null]),
+  )

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { VERSIONS } from './versions.words.ts'
+import type { VersionStatus } from './workflow.ts'
+
+export const VERSIONS_DESK = '/admin/versions'
+/** Where the owner sees what their draft changes, and sends it. */
+export const CHANGES = '/my-profile/changes'
+
+const statuses = [
+  'pending',
+  'more_info_requested',
+  'rejected',
+  'approved',
+  'replaced',
+  'withdrawn',
+  'reverted',
+] as const satisfies readonly VersionStatus[]
+
+/** The desk's filters from its address; what is not understood counts as unset. */
+export const versionFilters = z.object({
+  search: z.string().trim().max(200).default('').catch(''),
+  status: z.enum(statuses).nullable().default(null).catch(null),
+  cursor: z.string().max(200).nullable().default(null).catch(null),
+})
+export type VersionFilters = z.output<typeof versionFilters>
+
+const number = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1)
+
+/** A button of the owner's page of changes. */
+export const changesForm = z.object({
+  intent: z.enum(['save', 'send', 'withdraw']),
+  draft_version: number,
+  seen_version: number,
+  /** The version under way that the page showed, and its count of changes; empty where it showed none. */
+  under_way: z.union([z.literal(''), z.uuid()]).default(''),
+  under_way_version: number.default(0),
+  sanctions_pep_consent: z.literal('on').optional(),
+  authority_consent: z.literal('on').optional(),
+})
+
+/** Taking back a minor change (END-027). */
+export const revertForm = z.object({
+  id: z.uuid(),
+  seen: number,
+  reason: z.string().trim().max(2000, VERSIONS.tooLong).default(''),
+})

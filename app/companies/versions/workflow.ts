@@ -1,0 +1,38 @@
+import type { Workflow } from '#app/review/workflow.ts'
+
+export type VersionStatus =
+  | 'pending'
+  | 'more_info_requested'
+  | 'rejected'
+  | 'approved'
+  | 'replaced'
+  | 'withdrawn'
+  | 'reverted'
+
+/** The statuses of a version that is under way; a company has one such version at most. */
+export const UNDER_WAY = [
+  'pending',
+  'more_info_requested',
+  'rejected',
+] as const satisfies readonly VersionStatus[]
+
+/** How a version of an approved profile moves (END-025, END-027). A minor one begins as approved. */
+export const versionWorkflow = {
+  replace: { by: 'owner', from: UNDER_WAY, to: 'replaced' },
+  withdraw: { by: 'owner', from: UNDER_WAY, to: 'withdrawn' },
+  approve: { by: 'admin', from: ['pending'], to: 'approved' },
+  requestInfo: {
+    by: 'admin',
+    from: ['pending', 'more_info_requested'],
+    to: 'more_info_requested',
+    reason: true,
+  },
+  reject: {
+    by: 'admin',
+    from: ['pending', 'more_info_requested', 'rejected'],
+    to: 'rejected',
+    reason: true,
+    silentFrom: ['rejected'],
+  },
+  revert: { by: 'admin', from: ['approved'], to: 'reverted', reason: true },
+} as const satisfies Workflow<VersionStatus>
