@@ -103,6 +103,7 @@ export default [
     route('market-circle/searches', 'directory/routes/searches.tsx'),
     route('connections', 'directory/routes/connections.tsx'),
     route('my-profile/projects', 'companies/projects/routes/projects.tsx'),
+    route('my-profile/changes', 'companies/versions/routes/changes.tsx'),
     route('compare', 'listings/compare/routes/compare.tsx'),
     route('favorites', 'listings/marks/routes/favorites.tsx'),
     route('saved-searches', 'listings/marks/routes/saved-searches.tsx'),
@@ -131,6 +132,7 @@ export default [
     layout('admin/frame.tsx', [
       route('admin', 'admin/routes/overview.tsx'),
       route('admin/profiles', 'admin/routes/profiles.tsx'),
+      route('admin/versions', 'admin/routes/versions.tsx'),
       route('admin/applications', 'admin/routes/applications.tsx'),
       route('admin/kyc', 'admin/routes/kyc.tsx'),
       route('admin/listings', 'admin/routes/listings.tsx'),

@@ -1,5 +1,7 @@
 import { clsx } from 'clsx'
 import { Outlet, useLocation } from 'react-router'
+import { DESK } from '#app/companies/versions/desk/desk.words.ts'
+import { VERSIONS_DESK } from '#app/companies/versions/schema.ts'
 import { isDemoLoaded } from '#app/account/queries.server.ts'
 import { tallies } from '#app/review/tallies.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -10,6 +12,7 @@ import type { Route } from './+types/frame'
 export const ADMIN_ENTRIES = [
   { label: 'Overview', to: '/admin' },
   { label: 'Profiles', to: '/admin/profiles' },
+  { label: DESK.title, to: VERSIONS_DESK },
   { label: 'Applications', to: '/admin/applications' },
   { label: 'KYC', to: '/admin/kyc' },
   { label: 'Listings', to: '/admin/listings' },

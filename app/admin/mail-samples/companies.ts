@@ -15,6 +15,7 @@ import {
 } from '#app/companies/emails.ts'
 import { allApprovedMail, receivedDocumentMail, rejectedDocumentMail } from '#app/kyc/emails.ts'
 import { companyClosedMail } from '#app/settings/closing/emails.ts'
+import { versionSamples } from './versions.ts'
 import { SAMPLE, sample, type SampleGroup } from './sample.ts'
 
 const { company, name, person, supportEmail } = SAMPLE
@@ -47,6 +48,7 @@ export const companyMails: SampleGroup = {
       reason: 'Please add the extract of the company register.\nA scan is enough.',
       memberNotes: null,
     }),
+    ...versionSamples,
     sample({ kind: 'company.suspended', label: 'Company suspended', to: OWNER }, suspendedMail, {
       ...about,
       reason: 'The licence that the profile names has ended.',

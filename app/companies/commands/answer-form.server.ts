@@ -9,10 +9,12 @@ import { FITTING } from '../queries/form-page.server.ts'
 import { phoneRefusal } from '../schema/phone-check.server.ts'
 import { checkStep, EXIT_PATH, lastStepOf, readStepNumber, stepOf, stepPath } from '../schema/profile-form.ts'
 import type { ProfileForm, StepResult, TypedValues, Words } from '../schema/profile-form.ts'
+import { answerSave } from '../versions/commands/answer-save.server.ts'
 import { answerSubmit } from './answer-submit.server.ts'
 import { clearDraft } from './end-draft.server.ts'
 import { failedToast, problem, readPosted, refusedPost } from './posted-form.server.ts'
 import type { FormAnswer, Posted } from './posted-form.server.ts'
+import { SUBMIT_WORDS } from './submit-company.server.ts'
 import { SAVE_WORDS, saveDraft } from './save-draft.server.ts'
 import type { Saved } from './save-draft.server.ts'
 
@@ -51,13 +53,20 @@ export async function answerForm(form: ProfileForm, request: Request, viewer: Vi
 async function answerPosted(form: ProfileForm, member: Member, posted: Posted) {
   const { step, intent, hasUnknown, owner } = posted
   const lastStep = lastStepOf(form)
+  const isApproved = member.company?.status === 'approved'
   if (owner && owner !== member.userId)
     return refusedPost(posted, 409, {
       formError: OTHER_PERSON,
       toast: { title: 'Not saved', text: OTHER_PERSON, tone: 'error' },
     })
-  if (hasUnknown || !intent || (intent === 'submit' && step !== lastStep))
+  const isMisplaced = (intent === 'submit' && step !== lastStep) || (intent === 'save' && !isApproved)
+  if (hasUnknown || !intent || isMisplaced)
     return problem(form, posted, { errors: {}, field: 'form', first: NOT_UNDERSTOOD })
+  if (isApproved && intent === 'submit')
+    return refusedPost(posted, 409, {
+      formError: SUBMIT_WORDS.stale,
+      toast: failedToast(form.words.failed(SUBMIT_WORDS.stale)),
+    })
   if (intent === 'fresh' || intent === 'cancel') return discard(form, member, posted)
   if (intent === 'resume') return redirectWithToast(stepPath(form, step), goodToast(form.words.restored))
 
@@ -65,17 +74,17 @@ async function answerPosted(form: ProfileForm, member: Member, posted: Posted) {
   const hasFields = stepOf(form, step).fields.length > 0
   const target = {
     back: Math.max(1, step - 1),
-    next: checked.ok ? Math.min(lastStep, step + 1) : step,
+    next: checked.ok || isApproved ? Math.min(lastStep, step + 1) : step,
   }[intent as string]
   let draftVersion = posted.seenVersion
   let savedAt = new Date()
-  if (hasFields || (posted.seenVersion > 0 && intent !== 'submit')) {
+  if (hasFields || (posted.seenVersion > 0 && intent !== 'submit' && intent !== 'save')) {
     const saved = await saveDraft(form, member, {
       ...posted,
       step: target ?? step,
       isKeep: intent === 'keep',
     })
-    if (!saved.ok) return notSaved(posted, saved)
+    if (!saved.ok) return notSaved(posted, saved, isApproved)
     draftVersion = saved.value.version
     savedAt = saved.value.savedAt
   }
@@ -98,8 +107,10 @@ async function answerPosted(form: ProfileForm, member: Member, posted: Posted) {
       return redirectWithToast(stepPath(form, step), goodToast(form.words.restored))
     case 'submit':
       return checked.ok ? answerSubmit(form, member, kept) : problem(form, kept, checked)
+    case 'save':
+      return answerSave(form, member, kept)
     default:
-      if (intent === 'next' && !checked.ok) return problem(form, kept, checked)
+      if (intent === 'next' && !checked.ok && !isApproved) return problem(form, kept, checked)
       return new Response(null, { status: 303, headers: { Location: stepPath(form, target ?? step) } })
   }
 }
@@ -116,12 +127,13 @@ function checkOnServer(
   return refused ? { ok: false, errors: { [field]: refused }, field, first: refused } : checked
 }
 
-function notSaved(posted: Posted, saved: Saved & { ok: false }) {
+function notSaved(posted: Posted, saved: Saved & { ok: false }, isApproved: boolean) {
   if (saved.refused !== 'conflict') {
     const isLong = saved.refused === 'too_large'
     const text = saved.refused === 'too_large' ? SAVE_WORDS.too_large : EDIT_WORDS[saved.refused]
     const toast = { title: 'Not saved', text, tone: 'error' as const }
-    return refusedPost(posted, isLong ? 422 : 409, { formError: text, toast })
+    const status = isLong ? 422 : isApproved && saved.refused === 'not_owner' ? 403 : 409
+    return refusedPost(posted, status, { formError: text, toast })
   }
   const { version: draftVersion, endedBy, differences } = saved
   const text = SAVE_WORDS[endedBy ?? 'conflict']

@@ -48,8 +48,8 @@ describe('/my-profile', () => {
     ['rejected', true],
     ['more_info_requested', true],
     ['pending', true],
-    ['approved', false],
-  ] as const)('%s offers Edit Profile: %s · MEM-294 ADM-179', async (status, offered) => {
+    ['approved', true],
+  ] as const)('%s offers Edit Profile: %s · END-023', async (status, offered) => {
     expect((await open(await aMemberIn(status), '/my-profile')).text.includes('Edit Profile')).toBe(offered)
   })
   test('the two links are inactive with their hint until approved · MEM-295 ADM-180', async () => {

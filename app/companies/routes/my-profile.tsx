@@ -1,5 +1,4 @@
 import { isApproved, requireMember } from '#app/gates/gate.server.ts'
-import { env } from '#app/lib/env.ts'
 import { summariseDocuments } from '#app/kyc/own/queries.server.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { profileFormPath, viewerContext } from '#app/lib/viewer.ts'
@@ -18,7 +17,9 @@ import { ProfileInfo } from '../ui/profile-info.tsx'
 import { ReviewClockCard } from '../ui/review-clock.tsx'
 import { StatusCard, StatusPage } from '../ui/status-page.tsx'
 import { STATUS_MESSAGES } from '../ui/status-words.ts'
-import { SupportLink } from '../ui/support-link.tsx'
+import { compareOwnVersions, comparedIn, listOwnVersions } from '../versions/queries/history.server.ts'
+import { VersionList } from '../versions/ui/version-list.tsx'
+import { VERSIONS } from '../versions/versions.words.ts'
 import type { Route } from './+types/my-profile'
 
 const AFTER_APPROVAL = 'available after approval'
@@ -27,32 +28,37 @@ export const meta: Route.MetaFunction = () => [{ title: 'My profile · Parcela' 
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context.get(viewerContext), request)
-  const [profile, clock, documents] = await Promise.all([
+  const chosen = comparedIn(new URL(request.url).searchParams)
+  const [profile, clock, documents, versions, compared] = await Promise.all([
     loadOwnProfile(member),
     loadReviewClock(member),
     summariseDocuments(member),
+    listOwnVersions(member),
+    chosen && compareOwnVersions(member, ...chosen),
   ])
   const refusal = editRefusal(member)
   return {
     profile,
     clock,
+    versions,
+    compared,
     documents: profile.suspended ? [] : documents,
     /** The own entry as other members read it. */
     entry: isApproved(member) ? `/market-circle/entity/${member.company.id}` : null,
     isAdmin: member.role === 'admin' && !member.company,
     isOpen: profile.status === 'approved' && !profile.suspended,
-    closed: refusal && refusal !== 'other_type' && refusal !== 'approved' ? EDIT_WORDS[refusal] : null,
-    supportEmail: env().supportEmail,
+    closed: refusal && refusal !== 'other_type' ? EDIT_WORDS[refusal] : null,
     projects: isApproved(member) ? await listProjects(member.company.id) : null,
   }
 }
 
 export default function MyProfile({ loaderData }: Route.ComponentProps) {
-  const { profile, clock, documents, entry, isAdmin, isOpen, closed, supportEmail, projects } = loaderData
+  const { profile, clock, documents, entry, isAdmin, isOpen, closed, projects } = loaderData
+  const { versions, compared } = loaderData
   const { status } = profile
   const isIncomplete = status === 'incomplete' && !isAdmin && !profile.suspended
   const form = profileFormPath(profile.companyType ?? profile.userType)
-  const mayEdit = status === 'rejected' || status === 'more_info_requested' || status === 'pending'
+  const mayEdit = status !== 'incomplete' && !isAdmin
   return (
     <StatusPage
       title="My Profile"
@@ -89,9 +95,6 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
             <Button type="button" disabledReason={AFTER_APPROVAL}>
               Browse Properties
             </Button>
-          )}
-          {status === 'approved' && (
-            <SupportLink address={supportEmail} subject="Change of an approved company profile" />
           )}
         </>
       }
@@ -137,6 +140,11 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
       <StatusCard title="Profile info">
         <ProfileInfo profile={profile} />
       </StatusCard>
+      {versions.length > 0 && (
+        <StatusCard title={VERSIONS.history}>
+          <VersionList versions={versions} compared={compared} />
+        </StatusCard>
+      )}
       {projects && <ProjectsSection projects={projects} />}
       {!isOpen && !isAdmin && (
         <p className="text-13 text-ink-2">View Market Circle and Browse Properties: {AFTER_APPROVAL}.</p>
@@ -146,7 +154,7 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
 }
 
 function companyWords(status: string): string {
-  if (status === 'approved') return EDIT_WORDS.approved
+  if (status === 'approved') return `${VERSIONS.editingTitle}. ${VERSIONS.editing}`
   if (status === 'incomplete')
     return 'Nobody sees your company until you submit its profile and we approve it.'
   return 'Your company is shown to other members once its profile is approved.'

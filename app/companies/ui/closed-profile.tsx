@@ -8,7 +8,7 @@ import { SupportLink } from './support-link.tsx'
 
 type ClosedProps = { title: string; words: string; supportEmail: string }
 
-/** A profile that this member cannot change here (MEM-089, MEM-394). */
+/** A profile that this member cannot change here (MEM-394). */
 export function ClosedProfile({ title, words, supportEmail }: ClosedProps) {
   return (
     <Page title={title} width="form">

@@ -18,12 +18,18 @@ type SlotsProps = {
   form: ProfileForm
   page: Pick<WizardPage, 'documents' | 'required' | 'former'>
   errors: Readonly<Record<string, string | undefined>>
+  /** Where a page without script comes back to; the form's last step without it. */
+  back?: string
 }
 
 /** The last step: a drop area for each document, with what is stored already (MEM-168 to MEM-170, MEM-257, MEM-263). */
-export function DocumentSlots({ form, page: { documents, required, former = {} }, errors }: SlotsProps) {
+export function DocumentSlots({
+  form,
+  page: { documents, required, former = {} },
+  errors,
+  back = stepPath(form, lastStepOf(form)),
+}: SlotsProps) {
   const held = documents.map(({ type }) => type)
-  const back = stepPath(form, lastStepOf(form))
   return (
     <div
       id="required-documents"

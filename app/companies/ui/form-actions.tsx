@@ -3,6 +3,7 @@ import { Button, buttonClass, LinkButton } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Dialog, DialogCloser, DialogTrigger } from '#app/ui/dialog.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
+import { VERSIONS } from '../versions/versions.words.ts'
 import { EXIT_PATH, stepPath } from '../schema/profile-form.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
 
@@ -13,6 +14,8 @@ type Props = {
   form: ProfileForm
   step: number
   isLast: boolean
+  /** Of an approved profile (END-024). */
+  isEdit: boolean
   isComplete: boolean
   isSending: boolean
   draftVersion: number
@@ -24,22 +27,29 @@ type Props = {
 
 /** Next or Submit, Back, Save & Exit and Cancel (MEM-110 to MEM-119, MEM-216). */
 export function FormActions(props: Props) {
-  const { form, step, isLast, isComplete, isSending } = props
+  const { form, step, isLast, isEdit, isComplete, isSending } = props
   const isRunning = useScripting()
   return (
     <div className="flex flex-row-reverse flex-wrap justify-between gap-3 border-t border-line pt-6">
       <div className="flex flex-row-reverse flex-wrap gap-3">
-        <Button
-          variant="primary"
-          form={FORM_ID}
-          name="intent"
-          value={isLast ? 'submit' : 'next'}
-          pending={isSending}
-          pendingLabel={isLast && isSending ? form.words.submitting : undefined}
-          {...(isRunning && !isComplete && form.steps.length > 1 && { 'aria-disabled': true })}
-        >
-          {isLast ? form.words.submit : 'Next'}
-        </Button>
+        {isEdit && (
+          <Button variant="primary" form={FORM_ID} name="intent" value="save" pending={isSending}>
+            {VERSIONS.save}
+          </Button>
+        )}
+        {!(isEdit && isLast) && (
+          <Button
+            variant={isEdit ? 'plain' : 'primary'}
+            form={FORM_ID}
+            name="intent"
+            value={isLast ? 'submit' : 'next'}
+            pending={isSending}
+            pendingLabel={isLast && isSending ? form.words.submitting : undefined}
+            {...(isRunning && !isComplete && form.steps.length > 1 && { 'aria-disabled': true })}
+          >
+            {isLast ? form.words.submit : 'Next'}
+          </Button>
+        )}
         {step > 1 && (
           <Button form={FORM_ID} name="intent" value="back" formNoValidate>
             Back

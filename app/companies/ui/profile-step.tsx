@@ -23,6 +23,7 @@ import { FORM_ID, FormActions } from './form-actions.tsx'
 import { FeedbackNotice, OtherKindNotice, UnreadDraftNotice } from './form-notices.tsx'
 import { LEAVING_FORM } from './profile-step.words.ts'
 import type { StepProps } from './step-props.ts'
+import { EditNotice } from '../versions/ui/edit-notice.tsx'
 
 type Props = {
   form: ProfileForm
@@ -146,6 +147,7 @@ export function ProfileStep({ form, body: Body, page, answer, isSending, onDraft
         {page.isDraftUnread && <UnreadDraftNotice />}
         {step === 1 && page.otherKind && <OtherKindNotice type={form.type} words={form.words.otherKind} />}
         {page.feedback && <FeedbackNotice feedback={page.feedback} />}
+        {page.isEdit && <EditNotice />}
         {isSummary && slots}
         <Form
           ref={element}
@@ -187,6 +189,7 @@ export function ProfileStep({ form, body: Body, page, answer, isSending, onDraft
               errors={errors}
               dialCodes={page.dialCodes}
               all={page.all}
+              isEdit={page.isEdit === true}
             />
           )}
         </Form>
@@ -195,7 +198,8 @@ export function ProfileStep({ form, body: Body, page, answer, isSending, onDraft
           form={form}
           step={step}
           isLast={isLast}
-          isComplete={isComplete}
+          isComplete={isComplete || page.isEdit === true}
+          isEdit={page.isEdit === true}
           isSending={isSending}
           draftVersion={draft.postedVersion}
           controls={controls}

@@ -4,6 +4,7 @@ import { FieldRow } from '#app/ui/field.tsx'
 import type { Field } from '../schema/field-kit.ts'
 import { isBroughtOut } from '../schema/form-step.ts'
 import type { FormStep, Section } from '../schema/form-step.ts'
+import { ChangeHint } from '../versions/ui/change-hint.tsx'
 import {
   Reveal,
   StepChoices,
@@ -23,7 +24,12 @@ export type OddFields = Readonly<Record<string, ComponentType<Common>>>
 type Drawn = { step: StepProps; name: string; field: Field; odd: OddFields }
 
 function StepField({ step, name, field, odd }: Drawn) {
-  const { label, hint, input, missing } = field
+  const { label, input, missing } = field
+  const hint = step.isEdit ? (
+    <ChangeHint field={field} value={step.live[name]} hint={field.hint} />
+  ) : (
+    field.hint
+  )
   const own: Common = { step, name, label, hint, optional: missing === undefined }
   const Odd = odd[name] ?? odd[input.kind]
   if (Odd) return <Odd {...own} />
@@ -88,6 +94,15 @@ export function SectionFields(props: SectionProps) {
   const names = Object.keys(fields).filter((name) => fields[name]?.input.kind !== 'phoneCountry')
   const first = names.findIndex((name) => fields[name]?.input.kind === 'consent')
   if (first < 0) return <Rows {...props} names={names} />
+  if (props.step.isEdit)
+    return (
+      <>
+        <Rows {...props} names={names.slice(0, first)} />
+        {names.slice(first).map((name) => (
+          <input key={name} type="hidden" name={name} value="on" />
+        ))}
+      </>
+    )
   return (
     <>
       <Rows {...props} names={names.slice(0, first)} />

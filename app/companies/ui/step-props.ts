@@ -11,6 +11,8 @@ export type StepProps = {
   dialCodes: readonly DialCode[]
   /** What all steps hold, for a step that sums them up; empty elsewhere. */
   all: TypedValues
+  /** An approved profile is changed: each answer says whether it acts at once (END-023). */
+  isEdit?: boolean
 }
 
 export function textOf(values: TypedValues, name: string): string {

@@ -1,6 +1,7 @@
 import type { FormState } from '#app/lib/form.ts'
 import type { ReasonTemplate } from '#app/review/reason-templates.ts'
-import { CheckboxField } from '#app/ui/choice.tsx'
+import type { ChoiceOption } from '#app/ui/choice.tsx'
+import { CheckboxField, CheckboxGroup } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { REVIEW_TEXT_MAX, type ReviewIntent } from './schema.ts'
@@ -26,6 +27,8 @@ export type DecisionFormProps = {
   /** Sentences that a reason can start from. */
   templates?: readonly ReasonTemplate[] | undefined
   words?: WordsByIntent | undefined
+  /** What can be asked for, one by one. */
+  items?: { legend: string; options: readonly ChoiceOption[] } | undefined
   /** Words of the second confirmation that approving asks for (ADM-039). */
   approvalWarning?: string | undefined
 }
@@ -41,8 +44,20 @@ type Name = keyof typeof FIELD_LABELS
 
 /** One decision as a dialog with its form; a blank reason is refused here and by the server (ADM-031). */
 export function DecisionForm(props: DecisionFormProps) {
-  const { intent, subject, id, seen, answer, isOpen, texts, lead, blankReason, approvalWarning, templates } =
-    props
+  const {
+    intent,
+    subject,
+    id,
+    seen,
+    answer,
+    isOpen,
+    texts,
+    lead,
+    blankReason,
+    approvalWarning,
+    templates,
+    items,
+  } = props
   const words = wordsOf(intent, props.words)
   const { isBlank, ref, check } = useReason()
   const typed = (name: Name) => {
@@ -98,6 +113,15 @@ export function DecisionForm(props: DecisionFormProps) {
             defaultValue={typed('reason')}
           />
         </Field>
+      )}
+      {words.reason && items && items.options.length > 0 && (
+        <CheckboxGroup
+          name="items"
+          legend={items.legend}
+          options={items.options}
+          defaultValue={[answer?.values.items ?? []].flat()}
+          optional
+        />
       )}
       {words.hasNotes && notes('memberNotes', 'Shown to the member.')}
       {words.hasNotes && notes('internalNotes', 'These never leave the back office.')}

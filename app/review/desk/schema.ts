@@ -18,6 +18,11 @@ export const reviewSchema = z.object({
   reason: words,
   memberNotes: words,
   internalNotes: words,
+  /** What is asked for, one by one, where a desk offers it. */
+  items: z
+    .union([z.string().max(64), z.array(z.string().max(64)).max(200)])
+    .default([])
+    .transform((items) => [items].flat().filter((item) => item !== '')),
   /** The second confirmation of an approval with open documents (ADM-039). */
   confirmed: z
     .literal('yes')

@@ -1,7 +1,14 @@
 import { clsx } from 'clsx'
 
 /** One fact of two versions as people read it; null where a version does not state it. */
-export type ComparedRow = { key: string; label: string; before: string | null; after: string | null }
+export type ComparedRow = {
+  key: string
+  label: string
+  before: string | null
+  after: string | null
+  /** What stands in the way of this fact. */
+  error?: string
+}
 
 type Props = { before: string; after: string; rows: readonly ComparedRow[] }
 
@@ -56,6 +63,7 @@ export function SideBySide({ before, after, rows }: Props) {
             <td {...roles.cell} className={clsx(cell, 'bg-note-tint')}>
               <span className="text-13 text-ink-2 md:hidden">{after}: </span>
               {row.after ? <ins className="no-underline">{row.after}</ins> : absent}
+              {row.error && <p className="mt-1 text-13 text-stop">{row.error}</p>}
             </td>
           </tr>
         ))}

@@ -9,9 +9,11 @@ import {
   anInvestorCompany,
   aNewcomer,
   fillDeveloperForm,
+  seenBy,
   viewerOf,
 } from '#test/world/companies.ts'
 import { developerPages } from '#test/world/developer-pages.ts'
+import { selectRow } from '#test/world/rows.ts'
 import { controlsOf } from '#test/world/step-pages.ts'
 import { findDraft } from '../../queries/profile-form.server.ts'
 import { developerSteps } from '../form.ts'
@@ -100,17 +102,42 @@ describe('who may use it', () => {
       '/signin?from=%2Fprofile%2Fdeveloper%3Fstep%3D3',
     ])
   })
-  test('an approved profile: the page says that support changes it, a write answers 409 · MEM-089', async () => {
+  test('an approved profile opens with its answers, each says whether it acts at once, nothing submits it · END-023', async () => {
     const { member } = await aDeveloperCompany()
     const shown = await open(member, '?step=1')
-    expect(shown.text).toContain('An approved profile is changed through support.')
-    expect(shown.html).toContain('mailto:')
-    const refused = await press(member, 1, 'next', valuesOfStep(1), { draft_version: '0', seen_version: '2' })
-    expect(refused.status).toBe(409)
-    const sent = await press(member, 6, 'submit', {}, { draft_version: '0', seen_version: '2' })
+    expect(shown.html).toContain('value="Kowalska Development"')
+    expect(shown.text.match(/Acts at once/g)).toHaveLength(3)
+    expect(shown.text.match(/Is reviewed first/g)).toHaveLength(6)
+    expect(shown.text).toContain('Your profile stays approved while you change it')
+    const { draftVersion, companyVersion } = await seenBy(member)
+    const seen = { draft_version: String(draftVersion), seen_version: String(companyVersion) }
+    const sent = await press(member, 6, 'submit', {}, seen)
     expect(sent.status).toBe(409)
-    expect(sent.text).toContain('An approved profile is changed through support.')
-    expect(await findDraft(null, member.userId, 'developer_profile')).toBeNull()
+    expect(await viewerOf(member.userId)).toMatchObject({ company: { status: 'approved' } })
+  })
+  test('"Save" puts what acts at once in force and leads to what is reviewed first · END-024', async () => {
+    const { member, companyId } = await aDeveloperCompany()
+    const { draftVersion, companyVersion } = await seenBy(member)
+    const seen = { draft_version: String(draftVersion), seen_version: String(companyVersion) }
+    const typed = { ...valuesOfStep(1), website: 'https://new.example', company_name: 'New Name' }
+    const saved = await press(member, 1, 'save', typed, seen)
+    expect([saved.status, saved.location]).toEqual([303, '/my-profile/changes'])
+    expect(await selectRow('companies', { id: companyId })).toMatchObject({
+      website: 'https://new.example',
+      name: 'Kowalska Development',
+    })
+    const wrong = await press(
+      member,
+      1,
+      'save',
+      { ...valuesOfStep(1), company_description: 'Short' },
+      {
+        draft_version: String((await seenBy(member)).draftVersion),
+        seen_version: String((await seenBy(member)).companyVersion),
+      },
+    )
+    expect(wrong.status).toBe(422)
+    expect(wrong.text).toContain('Company description must be at least 100 characters')
   })
   test('a suspended member and an admin are sent where they belong', async () => {
     expect((await open((await aDeveloperCompany({ status: 'suspended' })).member)).location).toBe(

@@ -1,0 +1,52 @@
+import { OPEN_KYC_REFUSALS } from '#app/kyc/desk/refusals.ts'
+import { answer, invalid } from '#app/lib/answer.server.ts'
+import { conflict, type Refusals, wrong } from '#app/lib/answer.ts'
+import { parseForm } from '#app/lib/form.ts'
+import { ok, refuse, type Result } from '#app/lib/result.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { type Decided, forDesk, NOT_UNDERSTOOD } from '#app/review/desk/answer.server.ts'
+import type { ReviewInput } from '#app/review/desk/schema.ts'
+import { REFUSAL_WORDS, STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
+import { decisionActions } from '../../schema/review.ts'
+import { decideVersion } from '../commands/decide-version.server.ts'
+import { type RevertRefusal, revertVersion } from '../commands/revert-version.server.ts'
+import { revertForm } from '../schema.ts'
+import { DESK } from './desk.words.ts'
+
+export const VERSION_REFUSALS = OPEN_KYC_REFUSALS
+
+/** One step on a version with the texts of its dialog (END-025). */
+export async function reviewVersion(
+  admin: AdminViewer,
+  { intent, id, seen, reason, memberNotes, internalNotes, items, confirmed }: ReviewInput,
+): Promise<Result<Decided, StepRefusal | 'not_found' | keyof typeof VERSION_REFUSALS>> {
+  const action = decisionActions.find((one) => one === intent)
+  if (!action) return refuse('not_allowed')
+  const texts = { reason, memberNotes, internalNotes, items, confirmedOpenKyc: confirmed }
+  const decided = await decideVersion(admin, id, seen, action, texts)
+  if (!decided.ok) return decided
+  if (decided.value.silent) return ok({ ...DESK.corrected, tone: 'ok', stays: true })
+  return ok({ title: DESK.done[action], text: DESK.mailed(decided.value.name), tone: 'ok' })
+}
+
+const REVERT_REFUSALS = {
+  ...STEP_REFUSALS,
+  reason_required: wrong('revert_reason', REFUSAL_WORDS.reason_required),
+  too_late: conflict(DESK.tooLate),
+  changed_since: conflict(DESK.changedSince),
+} as const satisfies Refusals<RevertRefusal | StepRefusal | 'not_found'>
+
+/** Takes a minor change back (END-027). */
+export async function answerRevert(admin: AdminViewer, formData: FormData, address: string) {
+  const parsed = parseForm(revertForm, formData)
+  if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: NOT_UNDERSTOOD.changed }))
+  const { id, seen, reason } = parsed.data
+  return forDesk(
+    await answer(formData, () => revertVersion(admin, id, seen, reason), {
+      refusals: REVERT_REFUSALS,
+      done: ({ name }) =>
+        redirectWithToast(address, { title: DESK.reverted, text: DESK.mailed(name), tone: 'ok' }),
+    }),
+  )
+}

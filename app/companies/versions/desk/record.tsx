@@ -1,0 +1,133 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { kycPath } from '#app/kyc/desk/schema.ts'
+import { KYC_STATES } from '#app/kyc/ui/states.ts'
+import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
+import { ClaimNotice } from '#app/review/desk/claims.tsx'
+import { ConflictNotice } from '#app/review/desk/conflict.tsx'
+import { DecisionHistory } from '#app/review/desk/decision-history.tsx'
+import { recordPath } from '#app/review/desk/path.ts'
+import { RecordSection } from '#app/review/desk/record-section.tsx'
+import { REVIEW_TEXT_MAX } from '#app/review/desk/schema.ts'
+import { SideBySide } from '#app/review/desk/side-by-side.tsx'
+import { StandingNotes } from '#app/review/desk/standing-notes.tsx'
+import { When } from '#app/review/desk/when.tsx'
+import type { Claim } from '#app/review/claims.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextArea } from '#app/ui/text-input.tsx'
+import type { VersionForReview } from '../queries/review-record.server.ts'
+import { VERSION_STATES } from '../versions.words.ts'
+import { UNDER_WAY } from '../workflow.ts'
+import { DESK } from './desk.words.ts'
+
+export const stateOf = ({ kind, status }: Pick<VersionForReview, 'kind' | 'status'>) =>
+  VERSION_STATES[kind === 'minor' && status === 'approved' ? 'minor' : status]
+
+function Head({ record }: { record: VersionForReview }) {
+  const { tone, label } = stateOf(record)
+  return (
+    <header className="mb-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="text-21 md:text-28">{record.name}</h2>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p className="mt-1 text-13 text-ink-2">
+        {DESK.number(record.number)} · {DESK.kinds[record.kind]} · {record.author ?? '—'} ·{' '}
+        <When at={record.submittedAt} />
+      </p>
+    </header>
+  )
+}
+
+function NewDocuments({ record: { documents, companyId } }: { record: VersionForReview }) {
+  return (
+    <RecordSection title={DESK.documents}>
+      {documents.length === 0 ? (
+        <p className="text-ink-2">{DESK.noDocument}</p>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {documents.map(({ id, label, fileName, state }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+              <Link to={kycPath({ tab: 'all', companyId })} className="min-w-0 flex-1 basis-56 text-link">
+                {DESK.openDocument(label)}: {fileName}
+              </Link>
+              <Badge tone={KYC_STATES[state].tone}>{KYC_STATES[state].label}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </RecordSection>
+  )
+}
+
+/** Takes a minor change back (END-027). */
+function Revert({ record, answer }: { record: VersionForReview; answer: ReviewAnswer | null }) {
+  const isSending = useNavigation().formData?.get('intent') === 'revert'
+  const own = answer?.form.values.intent === 'revert' ? answer.form : null
+  const typed = own?.values.reason
+  return (
+    <RecordSection title={DESK.revert} lead={DESK.revertLead}>
+      <Form method="post" className="flex flex-col items-start gap-4">
+        <input type="hidden" name="id" value={record.id} />
+        <input type="hidden" name="seen" value={record.version} />
+        {own?.formError && <Notice tone="stop" title={own.formError} live />}
+        <Field
+          id="revert-reason"
+          name="reason"
+          label={DESK.revertReason}
+          error={own?.errors.revert_reason ?? own?.errors.reason}
+          className="w-full"
+        >
+          <TextArea
+            rows={2}
+            maxLength={REVIEW_TEXT_MAX}
+            defaultValue={typeof typed === 'string' ? typed : ''}
+          />
+        </Field>
+        <Button variant="danger" name="intent" value="revert" pending={isSending}>
+          {DESK.revert}
+        </Button>
+      </Form>
+    </RecordSection>
+  )
+}
+
+type Props = { record: VersionForReview; answer: ReviewAnswer | null; claim: Claim | undefined }
+
+/** Everything that a decision on a version rests on: what differs, and the documents that show it (END-025). */
+export function VersionRecord({ record, answer, claim }: Props) {
+  const isRevert = answer?.form.values.intent === 'revert'
+  const isOpen = UNDER_WAY.some((open) => open === record.status)
+  return (
+    <article>
+      <ConflictNotice answer={isRevert ? null : answer} id={record.id} offered={record.offered} />
+      <ClaimNotice claim={claim} />
+      <Head record={record} />
+      <div className="mb-6 flex flex-col gap-3 empty:hidden">
+        {record.rests && <Notice tone="stop" title={DESK.rests} />}
+        <StandingNotes
+          status={isOpen && record.status !== 'pending' ? record.status : 'pending'}
+          reason={record.reason}
+          memberNotes={record.memberNotes}
+          internalNotes={record.internalNotes}
+        />
+      </div>
+      <RecordSection title={DESK.differs} lead={isOpen ? DESK.differsLead.open : DESK.differsLead.decided}>
+        <SideBySide before={isOpen ? DESK.inForce : DESK.before} after={DESK.after} rows={record.rows} />
+        <LinkButton to={recordPath('profile', record.companyId)} size="sm" className="mt-3">
+          {DESK.profile}
+        </LinkButton>
+      </RecordSection>
+      {record.kind === 'material' && <NewDocuments record={record} />}
+      {record.mayRevert && <Revert record={record} answer={answer} />}
+      <RecordSection title={DESK.history}>
+        <DecisionHistory
+          decisions={record.history}
+          starts={[{ id: 'sent', title: DESK.sent(record.number), at: record.submittedAt }]}
+        />
+      </RecordSection>
+    </article>
+  )
+}

@@ -1,0 +1,114 @@
+import { db } from '#app/db/client.server.ts'
+import { listDocuments } from '#app/kyc/queries.server.ts'
+import { DOCUMENT_TYPES, isDocumentType } from '#app/kyc/schema.ts'
+import type { DocumentType } from '#app/kyc/schema.ts'
+import type { ApprovedMember, CompanyType } from '#app/lib/viewer.ts'
+import type { ComparedRow } from '#app/review/desk/side-by-side.tsx'
+import { loadForm } from '../../queries/profile-form.server.ts'
+import { listOwnDocuments } from '../../queries/wizard.server.ts'
+import { profileForms } from '../../schema/profile-forms.ts'
+import { fieldsOf } from '../../schema/form-step.ts'
+import { labelsOf } from '../../schema/field-words.ts'
+import { presentQuestionnaire } from '../../schema/questionnaire.ts'
+import { stepPath } from '../../schema/profile-form.ts'
+import type { Answers } from '../../schema/profile-form.ts'
+import { answersOf, documentsFor, readEdits, unshown } from '../policy.ts'
+import type { Edit } from '../policy.ts'
+import { approvedSince } from './approved-since.server.ts'
+
+/** A change that is reviewed first, and the document that shows it where one is asked for. */
+export type MaterialRow = ComparedRow & { document: { type: DocumentType; isMissing: boolean } | null }
+
+const valuesOf = (edits: readonly Edit[]): Answers =>
+  Object.fromEntries(edits.map(({ name, value }) => [name, value]))
+
+/** What the owner's draft changes, and where the version under way stands (END-023 to END-027). */
+export async function loadChanges(member: ApprovedMember) {
+  const { type } = member.company
+  const form = profileForms[type]
+  const filled = await loadForm(form, member)
+  const { own } = filled
+  const answers = own ? answersOf(form, own.questionnaire) : {}
+  const read = readEdits(form, answers, filled.values)
+  const edits = read.ok ? read.edits : []
+  const [documents, since, underWay] = await Promise.all([
+    listDocuments(member.userId),
+    approvedSince(db(), member.company.id),
+    own?.underWay ? loadUnderWay(own.underWay.id, type) : null,
+  ])
+  const rows = comparedRows(form.type, answers, edits)
+  const material = edits.filter(({ change }) => change === 'material')
+  const missing = new Set(unshown(type, material, documents, since))
+  const asked = [...new Set(material.flatMap((edit) => documentsFor(type, edit).slice(0, 1)))]
+  const materialRows = rows
+    .filter(({ key }) => material.some(({ name }) => name === key))
+    .map((row): MaterialRow => {
+      const edit = material.find(({ name }) => name === row.key)
+      const [first] = edit ? documentsFor(type, edit) : []
+      return { ...row, document: first ? { type: first, isMissing: missing.has(row.key) } : null }
+    })
+  return {
+    type,
+    formPath: stepPath(form, 1),
+    draftVersion: filled.draftVersion,
+    companyVersion: filled.companyVersion,
+    hasDraft: filled.draft !== null,
+    wrong: read.ok ? null : { path: `${stepPath(form, read.step)}&check=1`, words: read.first },
+    atOnce: rows.filter(({ key }) => !material.some(({ name }) => name === key)),
+    material: materialRows,
+    underWay,
+    slots: asked.map((one) => ({
+      type: one,
+      required: 'always' as const,
+      missing: DOCUMENT_TYPES[one].label,
+    })),
+    consents: consentsOf(form),
+    ...(asked.length > 0 ? await listOwnDocuments(member) : { documents: [], former: {} }),
+  }
+}
+
+export type Changes = Awaited<ReturnType<typeof loadChanges>>
+
+function consentsOf({ steps }: (typeof profileForms)['developer']) {
+  const fields = Object.entries(fieldsOf(steps.flatMap(({ sections }) => sections)))
+  return fields
+    .filter(([, { input }]) => input.kind === 'consent')
+    .map(([name, { label }]) => ({ name, label }))
+}
+
+/** Each changed answer beside the one in force, in the order of the form. */
+function comparedRows(
+  type: ApprovedMember['company']['type'],
+  answers: Answers,
+  edits: readonly Edit[],
+): ComparedRow[] {
+  return presentQuestionnaire(type, { ...answers, ...valuesOf(edits) }, answers).flatMap((section) =>
+    section.answers.flatMap(({ key, label, value, before }) =>
+      before === undefined ? [] : [{ key, label, before: before || null, after: value || null }],
+    ),
+  )
+}
+
+/** An item as a link to the place where it is done: the answer's step, or the documents. */
+function itemOf(type: CompanyType, item: string): { label: string; to: string } {
+  if (isDocumentType(item)) return { label: DOCUMENT_TYPES[item].label, to: '/documents' }
+  const form = profileForms[type]
+  const step = form.steps.findIndex(({ fields }) => fields.includes(item)) + 1
+  return { label: labelsOf(form, [item])[0] ?? item, to: `${stepPath(form, Math.max(1, step))}#${item}` }
+}
+
+async function loadUnderWay(id: string, type: CompanyType) {
+  const row = await db()
+    .selectFrom('companyVersions')
+    .where('id', '=', id)
+    .select(['id', 'number', 'version', 'status', 'reason', 'memberNotes', 'items', 'submittedAt'])
+    .executeTakeFirst()
+  return row
+    ? {
+        ...row,
+        items: row.items.map((item) => itemOf(type, item)),
+        status: row.status as 'pending' | 'more_info_requested' | 'rejected',
+        submittedAt: row.submittedAt.toISOString(),
+      }
+    : null
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import type { ComparedRow } from '#app/review/desk/side-by-side.tsx'
+import { presentQuestionnaire } from '../../schema/questionnaire.ts'
+import type { Answers } from '../../schema/profile-form.ts'
+import type { VersionStatus } from '../workflow.ts'
+
+/** The newest versions that a page lists. */
+const MOST_VERSIONS = 100
+
+export type ListedVersion = {
+  number: number
+  /** Minor and material are changes of the approved profile; the others its submissions before. */
+  kind: 'submission' | 'minor' | 'material'
+  status: VersionStatus
+  author: string | null
+  sentAt: string
+  decidedAt: string | null
+  /** Written for the member. */
+  reason: string | null
+}
+
+export type ComparedVersions = { from: number; to: number; rows: ComparedRow[] }
+
+type Row = Omit<ListedVersion, 'sentAt' | 'decidedAt'> & { sentAt: Date; decidedAt: Date | null }
+
+/** The versions of the person's own company, newest first, with what was written for them (END-028). */
+export async function listOwnVersions({ company }: Member): Promise<ListedVersion[]> {
+  if (!company) return []
+  const { rows } = await sql<Row>`
+    select v.number, v.kind, v.status, m.full_name as author, v.submitted_at as sent_at,
+      coalesce(v.decided_at, v.in_force_at) as decided_at, v.reason
+    from company_versions v left join members m on m.user_id = v.saved_by where v.company_id = ${company.id}::uuid
+    union all
+    select r.revision, 'submission', case d.action when 'approve' then 'approved' when 'reject' then 'rejected'
+      when 'requestInfo' then 'more_info_requested' else case when r.revision = c.revision then 'pending' else 'replaced' end end,
+      m.full_name, r.submitted_at, d.decided_at, d.reason
+    from company_revisions r join companies c on c.id = r.company_id left join members m on m.user_id = r.submitted_by
+      left join lateral (select action, decided_at, reason from review_decisions
+        where subject_type = 'company' and subject_id = r.company_id::text and revision = r.revision
+          and action in ('approve', 'reject', 'requestInfo') order by id desc limit 1) d on true
+    where r.company_id = ${company.id}::uuid
+    order by 1 desc limit ${MOST_VERSIONS}`.execute(db())
+  return rows.map(({ sentAt, decidedAt, ...row }) => ({
+    ...row,
+    sentAt: new Date(sentAt).toISOString(),
+    decidedAt: decidedAt && new Date(decidedAt).toISOString(),
+  }))
+}
+
+/** Two versions of the person's own company beside each other; null where one of them is not theirs. */
+export async function compareOwnVersions(
+  { company }: Member,
+  from: number,
+  to: number,
+): Promise<ComparedVersions | null> {
+  if (!company) return null
+  const [one, other] = await Promise.all([from, to].map((number) => answersAt(company.id, number)))
+  if (!one || !other) return null
+  const rows = presentQuestionnaire(company.type, other, one).flatMap(({ answers }) =>
+    answers.flatMap(({ key, label, value, before }) =>
+      before === undefined ? [] : [{ key, label, before: before || null, after: value || null }],
+    ),
+  )
+  return { from, to, rows }
+}
+
+async function answersAt(companyId: string, number: number): Promise<Answers | null> {
+  const { rows } = await sql<{ answers: Answers | null }>`
+    select questionnaire as answers from company_versions where company_id = ${companyId}::uuid and number = ${number}
+    union all
+    select snapshot -> 'questionnaire' from company_revisions
+      where company_id = ${companyId}::uuid and revision = ${number} limit 1`.execute(db())
+  return rows[0]?.answers ?? null
+}
+
+/** Two numbers of versions from an address; null where it names none. */
+export function comparedIn(query: URLSearchParams): [number, number] | null {
+  const [from, to] = ['from', 'to'].map((name) => query.get(name) ?? '')
+  return /^\d{1,9}$/.test(from ?? '') && /^\d{1,9}$/.test(to ?? '') ? [Number(from), Number(to)] : null
+}

@@ -1,0 +1,105 @@
+import { db } from '#app/db/client.server.ts'
+import { kycStateOf } from '#app/kyc/policy.ts'
+import { listDocuments } from '#app/kyc/queries.server.ts'
+import { DOCUMENT_TYPES, kycAnswers, requiredDocuments } from '#app/kyc/schema.ts'
+import { now } from '#app/lib/clock.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
+import { offeredActions } from '#app/review/engine.ts'
+import { listDecisions } from '#app/review/history.server.ts'
+import { decisionActions } from '../../schema/review.ts'
+import { presentQuestionnaire } from '../../schema/questionnaire.ts'
+import { profileForms } from '../../schema/profile-forms.ts'
+import type { Answers } from '../../schema/profile-form.ts'
+import { answersOf, documentsFor, isRevertible, layOver } from '../policy.ts'
+import { UNDER_WAY, versionWorkflow } from '../workflow.ts'
+import type { VersionStatus } from '../workflow.ts'
+import { approvedSince } from './approved-since.server.ts'
+
+/** A version as the desk shows it: what differs from the answers in force, or from those before it once it is decided. */
+export async function loadVersionForReview(admin: AdminViewer, id: string) {
+  if (!isUuid(id)) throw refusal('not_found')
+  const row = await db()
+    .selectFrom('companyVersions as v')
+    .innerJoin('companies as c', 'c.id', 'v.companyId')
+    .leftJoin('members as m', 'm.userId', 'v.savedBy')
+    .leftJoin('companyMembers as cm', (join) =>
+      join.onRef('cm.companyId', '=', 'c.id').on('cm.role', '=', 'owner'),
+    )
+    .where('v.id', '=', id)
+    .selectAll('v')
+    .select(['c.name', 'c.type', 'c.questionnaire as standing', 'c.suspendedAt', 'm.fullName as author'])
+    .select('cm.userId as ownerId')
+    .executeTakeFirst()
+  if (!row) throw refusal('not_found')
+  const type = row.type as CompanyType
+  const status = row.status as VersionStatus
+  const own = admin.company?.id === row.companyId
+  const rests = row.suspendedAt !== null
+  const answers = row.answers as Answers
+  const isOpen = UNDER_WAY.some((open) => open === status)
+  const standing = row.standing as Answers
+  const before = isOpen ? answersOf(profileForms[type], standing) : (row.former as Answers)
+  const [history, documents, since] = await Promise.all([
+    listDecisions('version', id),
+    row.ownerId === null ? [] : listDocuments(row.ownerId),
+    approvedSince(db(), row.companyId),
+  ])
+  const asked = Object.entries(answers).flatMap(([name, value]) => documentsFor(type, { name, value }))
+  const rows = changedRows(type, answers, before)
+  const after = layOver(profileForms[type], standing, answers).questionnaire
+  return {
+    id,
+    companyId: row.companyId,
+    name: row.name,
+    type,
+    number: row.number,
+    version: row.version,
+    kind: row.kind as 'minor' | 'material',
+    status,
+    author: row.author,
+    submittedAt: row.submittedAt.toISOString(),
+    reason: row.reason,
+    memberNotes: row.memberNotes,
+    internalNotes: row.internalNotes,
+    rows,
+    items: [
+      ...rows.map(({ key, label }) => ({ value: key, label })),
+      ...[...new Set(asked)].map((one) => ({ value: one, label: DOCUMENT_TYPES[one].label })),
+    ],
+    documents: documents
+      .filter(({ documentType, uploadedAt }) => asked.includes(documentType) && uploadedAt > since)
+      .map(({ submissionId, fileName, documentType, status: state }) => ({
+        id: submissionId,
+        fileName,
+        label: DOCUMENT_TYPES[documentType].label,
+        state,
+      })),
+    kyc: kycStateOf(requiredDocuments(type, kycAnswers(after)), documents),
+    history,
+    own,
+    rests,
+    offered:
+      rests || row.kind === 'minor'
+        ? []
+        : decisionActions.filter((action) =>
+            offeredActions(versionWorkflow, { status, actor: 'admin', own }).includes(action),
+          ),
+    mayRevert: !own && !rests && status === 'approved' && isRevertible({ ...row }, now()),
+  }
+}
+
+export type VersionForReview = Awaited<ReturnType<typeof loadVersionForReview>>
+
+function changedRows(type: CompanyType, answers: Answers, before: Answers) {
+  const former = Object.fromEntries(Object.keys(answers).map((name) => [name, before[name] ?? null]))
+  return presentQuestionnaire(type, answers, former).flatMap((section) =>
+    section.answers.map(({ key, label, value, before: was }) => ({
+      key,
+      label,
+      before: (was ?? value) || null,
+      after: value || null,
+    })),
+  )
+}

@@ -1,0 +1,70 @@
+import { requireApproved } from '#app/gates/gate.server.ts'
+import { formHeaders } from '#app/lib/answer.server.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { type ApprovedMember, type Viewer, viewerContext } from '#app/lib/viewer.ts'
+import { keepTypedForm } from '#app/ui/keep-form.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FormToast } from '#app/ui/form-toast.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { EDIT_WORDS } from '../../policy.ts'
+import { answerChanges } from '../commands/answer-changes.server.ts'
+import { loadChanges } from '../queries/changes.server.ts'
+import { AtOnce } from '../ui/at-once.tsx'
+import { ReviewedFirst } from '../ui/reviewed-first.tsx'
+import { UnderWay } from '../ui/under-way.tsx'
+import { VERSIONS } from '../versions.words.ts'
+import type { Route } from './+types/changes'
+
+export const meta: Route.MetaFunction = () => [{ title: VERSIONS.title }]
+export const headers: Route.HeadersFunction = formHeaders
+
+/** The owner of an approved company; a colleague is refused. */
+function ownerOf(request: Request, viewer: Viewer): ApprovedMember {
+  const member = requireApproved(viewer, request)
+  if (member.company.role !== 'owner') throw refusal('access_denied', EDIT_WORDS.not_owner)
+  return member
+}
+
+/** What the owner's draft changes of the approved profile (END-023 to END-027). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return loadChanges(ownerOf(request, context.get(viewerContext)))
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = ownerOf(request, context.get(viewerContext))
+  return answerChanges(member, await request.formData())
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepTypedForm(args, 'the button')
+}
+
+export default function ChangesPage({ loaderData: changes, actionData }: Route.ComponentProps) {
+  const { atOnce, material, underWay, wrong, formPath } = changes
+  const isEmpty = atOnce.length === 0 && material.length === 0
+  return (
+    <Page
+      title={VERSIONS.page}
+      lead={VERSIONS.lead}
+      actions={<LinkButton to={formPath}>{isEmpty ? VERSIONS.edit : VERSIONS.continueEditing}</LinkButton>}
+    >
+      <FormToast toast={actionData?.toast} />
+      <div className="flex max-w-4xl flex-col gap-8">
+        {actionData?.formError && <Notice tone="stop" title={actionData.formError} live />}
+        {wrong && (
+          <Notice
+            tone="stop"
+            title={wrong.words}
+            action={<LinkButton to={wrong.path}>{VERSIONS.continueEditing}</LinkButton>}
+          />
+        )}
+        {underWay && <UnderWay underWay={underWay} />}
+        {isEmpty && !wrong && <EmptyState title={VERSIONS.none} text={VERSIONS.noneText} />}
+        {atOnce.length > 0 && <AtOnce changes={changes} />}
+        {material.length > 0 && <ReviewedFirst changes={changes} errors={actionData?.errors ?? {}} />}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { Field } from '../../schema/field-kit.ts'
+import { VERSIONS } from '../versions.words.ts'
+
+/** Beside a field of an approved profile: its own hint, and what a change of it does (END-023). */
+export function ChangeHint({
+  field: { change },
+  value,
+  hint,
+}: {
+  field: Field
+  value: string | string[] | undefined
+  hint?: ReactNode
+}) {
+  const what = typeof change === 'string' ? change : (change[String(value)] ?? 'material')
+  return (
+    <>
+      {hint}
+      {hint && <br />}
+      <span className={what === 'material' ? 'text-wait' : 'text-ok'}>
+        {what === 'material' ? VERSIONS.reviewedFirst : VERSIONS.actsAtOnce}
+      </span>
+    </>
+  )
+}

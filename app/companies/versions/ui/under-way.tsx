@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { DialogTrigger } from '#app/ui/dialog.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Changes } from '../queries/changes.server.ts'
+import { CHANGES } from '../schema.ts'
+import { VERSIONS } from '../versions.words.ts'
+
+const TONES = { pending: 'wait', more_info_requested: 'note', rejected: 'stop' } as const
+
+/** Where the version under way stands, what the reviewers wrote, and the way to take it back. */
+export function UnderWay({ underWay }: { underWay: NonNullable<Changes['underWay']> }) {
+  const { id, version, number, status, reason, memberNotes, items } = underWay
+  return (
+    <>
+      <Notice
+        tone={TONES[status]}
+        title={VERSIONS.underWay[status](number)}
+        action={<DialogTrigger dialog="withdraw-version">{VERSIONS.withdraw}</DialogTrigger>}
+      >
+        {reason && <p className="whitespace-pre-line">{reason}</p>}
+        {items.length > 0 && (
+          <ul className="mt-2 list-disc pl-5">
+            {items.map(({ label, to }) => (
+              <li key={to + label}>
+                <Link to={to} className="underline underline-offset-3">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        {memberNotes && <p className="mt-2 whitespace-pre-line">{memberNotes}</p>}
+        <p className={reason ? 'mt-2' : undefined}>{VERSIONS.stillApproved}</p>
+      </Notice>
+      <ConfirmDialog
+        id="withdraw-version"
+        title={VERSIONS.withdrawTitle}
+        text={VERSIONS.withdrawText}
+        confirmLabel={VERSIONS.withdraw}
+        cancelLabel={VERSIONS.keep}
+        tone="danger"
+        action={CHANGES}
+        intent="withdraw"
+        hidden={{ under_way: id, under_way_version: String(version), draft_version: '0', seen_version: '0' }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Form } from 'react-router'
+import { SideBySide } from '#app/review/desk/side-by-side.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import { Select } from '#app/ui/select.tsx'
+import type { ComparedVersions, ListedVersion } from '../queries/history.server.ts'
+import { VERSION_STATES, VERSIONS } from '../versions.words.ts'
+
+function Row({ version }: { version: ListedVersion }) {
+  const { number, kind, status, author, sentAt, decidedAt, reason } = version
+  const { tone, label } = VERSION_STATES[kind === 'minor' && status === 'approved' ? 'minor' : status]
+  return (
+    <li className="flex flex-col gap-1 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">{VERSIONS.compareLabel(number)}</span>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p className="text-13 text-ink-2">
+        {author ?? VERSIONS.noAuthor} · {VERSIONS.sentAt} <Moment at={sentAt} />
+        {decidedAt && kind !== 'minor' && (
+          <>
+            {' '}
+            · {VERSIONS.decidedAt} <Moment at={decidedAt} />
+          </>
+        )}
+      </p>
+      {reason && <p className="whitespace-pre-line">{reason}</p>}
+    </li>
+  )
+}
+
+/** The versions of the member's own company; any two can be seen beside each other (END-028). */
+export function VersionList({
+  versions,
+  compared,
+}: {
+  versions: readonly ListedVersion[]
+  compared: ComparedVersions | null
+}) {
+  const options = versions.map(({ number }) => ({
+    value: String(number),
+    label: VERSIONS.compareLabel(number),
+  }))
+  const [last, before] = versions
+  return (
+    <div className="flex flex-col gap-5">
+      <ul className="divide-y divide-line border-y border-line">
+        {versions.map((version) => (
+          <Row key={version.number} version={version} />
+        ))}
+      </ul>
+      {last && before && (
+        <Form method="get" preventScrollReset className="flex flex-wrap items-end gap-3">
+          <Field name="from" label={VERSIONS.compareFrom} className="min-w-36">
+            <Select options={options} defaultValue={String(compared?.from ?? before.number)} />
+          </Field>
+          <Field name="to" label={VERSIONS.compareTo} className="min-w-36">
+            <Select options={options} defaultValue={String(compared?.to ?? last.number)} />
+          </Field>
+          <Button>{VERSIONS.compare}</Button>
+        </Form>
+      )}
+      {compared?.rows.length === 0 && <p className="text-ink-2">{VERSIONS.compareNone}</p>}
+      {compared && compared.rows.length > 0 && (
+        <SideBySide
+          before={VERSIONS.compareLabel(compared.from)}
+          after={VERSIONS.compareLabel(compared.to)}
+          rows={compared.rows}
+        />
+      )}
+    </div>
+  )
+}
