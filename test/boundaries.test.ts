@@ -137,7 +137,7 @@ test('decisions are kept by review/decide alone', () => {
   expect(writing).toEqual(['app/review/decide.server.ts'])
 })
 
-const DESKS = ['applications', 'kyc', 'listings', 'messages', 'profiles', 'users']
+const DESKS = ['applications', 'kyc', 'listings', 'messages', 'profiles', 'users', 'versions']
 
 test('the route of a desk names its two halves, in at most 60 lines', () => {
   const routes = files.filter(

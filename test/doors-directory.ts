@@ -52,4 +52,11 @@ export const DIRECTORY_DOORS: readonly Door[] = [
     get: but(inside('/my-profile/projects'), { admin: 403 }),
     post: but(insideWrite(422), { admin: 403, unwelcomed: '302 /profile/approved' }),
   },
+  {
+    // An approved profile is changed by its owner; an admin has none.
+    route: '/my-profile/changes',
+    path: '/my-profile/changes',
+    get: but(inside('/my-profile/changes'), { admin: 403 }),
+    post: but(insideWrite(422), { admin: 403, unwelcomed: '302 /profile/approved' }),
+  },
 ]

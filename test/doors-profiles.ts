@@ -22,7 +22,7 @@ export const PROFILE_DOORS: readonly Door[] = [
     }),
     post: but(memberWrite(422), {
       suspended: 409,
-      developer: 409,
+      developer: '302 /profile/developer?step=2',
       admin: 409,
       unwelcomed: '302 /profile/investor',
       investor: '302 /profile/investor',
@@ -41,8 +41,8 @@ export const PROFILE_DOORS: readonly Door[] = [
     post: but(memberWrite(422), {
       ...DEVELOPERS_LED_HOME,
       suspended: 409,
-      unwelcomed: 409,
-      investor: 409,
+      unwelcomed: '302 /profile/investor?step=2',
+      investor: '302 /profile/investor?step=2',
       advisor: '302 /profile/due-diligence',
       admin: 409,
     }),
@@ -62,7 +62,7 @@ export const PROFILE_DOORS: readonly Door[] = [
       suspended: 409,
       unwelcomed: '302 /profile/investor',
       investor: '302 /profile/investor',
-      advisor: 409,
+      advisor: '302 /profile/due-diligence?step=1',
       admin: 409,
     }),
   },

@@ -212,6 +212,12 @@ export const DOORS: readonly Door[] = [
     post: adminWrite(422),
   },
   {
+    route: '/admin/versions',
+    path: '/admin/versions',
+    get: adminPage('/admin/versions'),
+    post: adminWrite(422),
+  },
+  {
     route: '/admin/listings',
     path: '/admin/listings',
     get: adminPage('/admin/listings'),

@@ -85,7 +85,28 @@ export async function desksThings({ of }: People, { locked, draft }: Things): Pr
     .returning('place')
     .executeTakeFirstOrThrow()
   const city = await db().selectFrom('cities').select('id').limit(1).executeTakeFirstOrThrow()
+  const profileVersion = (companyId: string, kind: 'minor' | 'material', number: number) =>
+    id(
+      db()
+        .insertInto('companyVersions')
+        .values({
+          companyId,
+          number,
+          kind,
+          status: kind === 'minor' ? 'approved' : 'pending',
+          answers: JSON.stringify(kind === 'minor' ? { website: null } : { founded_year: 1999 }),
+          former: JSON.stringify(kind === 'minor' ? { website: 'https://former.example' } : {}),
+          questionnaire: '{}',
+          submittedAt: new Date(),
+          inForceAt: kind === 'minor' ? new Date() : null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
   return {
+    waitingProfileVersion: await profileVersion(of('advisor:approved').companyId, 'material', 2),
+    minorProfileVersion: await profileVersion(of('advisor:approved').companyId, 'minor', 3),
+    ownProfileVersion: await profileVersion(of('owner').companyId, 'material', 2),
     waitingCompany: waiting.companyId,
     waitingVersion: await version(waiting.companyId),
     approvedCompany: of('advisor:approved').companyId,

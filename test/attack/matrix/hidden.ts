@@ -139,4 +139,13 @@ async function changeNotes(text: string, own: string | null): Promise<void> {
     db(),
   )
   await sql`update access_requests set message = ${text}`.execute(db())
+  const others = sql`approval_status = 'approved'
+    and not exists (select from company_members m where m.company_id = companies.id and m.user_id = ${own}::uuid)`
+  await sql`delete from company_versions where company_id in (select id from companies where ${others})`.execute(
+    db(),
+  )
+  await sql`insert into company_versions
+      (company_id, number, kind, status, answers, former, questionnaire, submitted_at)
+    select id, 1000 + length(${text}), 'material', 'pending', jsonb_build_object('company_name', ${text}::text), '{}', '{}', now()
+    from companies where ${others}`.execute(db())
 }

@@ -5,6 +5,7 @@ import { COMPANY_OPERATIONS } from './ops-company.ts'
 import { LISTING_OPERATIONS } from './ops-listings.ts'
 import { MARKET_OPERATIONS } from './ops-market.ts'
 import { OPEN_OPERATIONS } from './ops-open.ts'
+import { VERSION_OPERATIONS } from './ops-versions.ts'
 import type { Operation } from './outcomes.ts'
 
 /** Every way to write, with what it comes to for everybody, in words of docs/domain.md. */
@@ -16,4 +17,5 @@ export const OPERATIONS: readonly Operation[] = [
   ...ACCESS_OPERATIONS,
   ...LISTING_OPERATIONS,
   ...ADMIN_OPERATIONS,
+  ...VERSION_OPERATIONS,
 ]

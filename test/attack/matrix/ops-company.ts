@@ -22,6 +22,23 @@ const onProject = (intent: string): Operation => ({
   ...(intent !== 'add' && { missing: { in: 'project' } }),
 })
 
+/** The owner's page of changes of the approved profile. */
+const onChanges = (intent: string, outcomes: Operation['outcomes']): Operation => ({
+  route: '/my-profile/changes',
+  path: '/my-profile/changes',
+  intent,
+  form: {
+    intent,
+    draft_version: '0',
+    seen_version: '0',
+    under_way: '{ownProfileVersion}',
+    under_way_version: '1',
+    sanctions_pep_consent: 'on',
+    authority_consent: 'on',
+  },
+  outcomes,
+})
+
 const FORMS = {
   developer: '/profile/developer',
   investor: '/profile/investor',
@@ -29,11 +46,13 @@ const FORMS = {
 } as const
 type Kind = keyof typeof FORMS
 
-/** A profile is filled in by whoever has none that is approved, in the form of their company's kind. */
+/** A profile is filled in by whoever has none, and changed by its owner, in the form of their company's kind. */
 function onProfile(
   kind: Kind,
   intent: string,
   outcome: Operation['outcomes']['newcomer'] = 'done',
+  /** For the owner of an approved profile, who changes it in its form. */
+  changed: Operation['outcomes']['newcomer'] = 'done',
 ): Operation {
   const others = Object.fromEntries(
     (Object.keys(FORMS) as Kind[])
@@ -66,9 +85,10 @@ function onProfile(
       ...(isOwn
         ? {}
         : {
-            developers: kind === 'developer' ? 409 : 'away',
-            investors: kind === 'investor' ? 409 : 'away',
-            advisors: kind === 'advisor' ? 409 : 'away',
+            developers: kind === 'developer' ? changed : 'away',
+            investors: kind === 'investor' ? changed : 'away',
+            advisors: kind === 'advisor' ? changed : 'away',
+            ...(kind === 'developer' && { colleague: 403 }),
             ...others,
           }),
       admins: 409,
@@ -78,9 +98,9 @@ function onProfile(
 
 /** The first of several pages is none that submits, whoever presses there. */
 function onSubmit(kind: Kind): Operation {
-  const operation = onProfile(kind, 'submit', kind === 'advisor' ? 'kept' : 422)
+  const operation = onProfile(kind, 'submit', kind === 'advisor' ? 'kept' : 422, 409)
   const approved: Outcomes = {
-    developer: { developers: 422 },
+    developer: { developers: 422, colleague: 422 },
     investor: { investors: 422, 'investor:approved': 422 },
     advisor: {},
   }[kind]
@@ -118,9 +138,13 @@ export const COMPANY_OPERATIONS: readonly Operation[] = [
   onProject('add'),
   onProject('edit'),
   onProject('remove'),
+  onChanges('save', approved('done', { colleague: 403, admins: 403 })),
+  onChanges('send', approved(409, { owner: 'done', colleague: 403, admins: 403 })),
+  onChanges('withdraw', approved(409, { owner: 'done', colleague: 403, admins: 403 })),
   ...(Object.keys(FORMS) as Kind[]).flatMap((kind) => [
     ...['keep', 'back', 'exit', 'restore', 'choose'].map((intent) => onProfile(kind, intent)),
     onProfile(kind, 'next', 'kept'),
+    onProfile(kind, 'save', 422),
     onProfile(kind, 'resume', 'away'),
     onProfile(kind, 'fresh', 'done'),
     onProfile(kind, 'cancel', 'done'),

@@ -84,6 +84,7 @@ export const LOOKS: readonly Look[] = [
   look('/my-listings/:id/media', 'developer', '/my-listings/{own}/media'),
   look('/my-listings/:id', 'developer', '/my-listings/999999', { status: 404, leadsAway: true }),
   look('/my-profile/projects', 'developer'),
+  look('/my-profile/changes', 'developer'),
   look('/market-circle', 'investor'),
   look(
     '/market-circle',
@@ -139,6 +140,7 @@ export const LOOKS: readonly Look[] = [
   look('/admin', 'investor', '/admin', { status: 403 }),
   look('/admin/profiles', 'admin'),
   look('/admin/profiles', 'admin', '{profile}', { press: 'Reject' }),
+  look('/admin/versions', 'admin'),
   look('/admin/applications', 'admin'),
   look('/admin/applications', 'admin', '/admin/applications?status=revoked', { press: 'Create application' }),
   look('/admin/applications', 'admin', '{application}', { press: 'More Info' }),

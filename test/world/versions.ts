@@ -1,0 +1,61 @@
+import { saveDraft } from '#app/companies/commands/save-draft.server.ts'
+import { developerForm } from '#app/companies/developer/form.ts'
+import type { TypedValues } from '#app/companies/schema/profile-form.ts'
+import { sendVersion } from '#app/companies/versions/commands/send-version.server.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { aDeveloperCompany, aDocument, seenBy } from './companies.ts'
+import type { TestCompany } from './companies.ts'
+import { findRow, selectRows, updateRows } from './rows.ts'
+
+/** An approved company whose documents are approved as well. */
+export async function aVerifiedCompany(): Promise<TestCompany> {
+  const company = await aDeveloperCompany()
+  await updateRows(
+    'kycSubmissions',
+    { userId: company.member.userId },
+    { status: 'approved', reviewedAt: new Date() },
+  )
+  return company
+}
+
+/** Types into the form of an approved profile. Answers what its page shows then. */
+export async function typeChanges(member: Member, values: TypedValues) {
+  const { draftVersion } = await seenBy(member)
+  const saved = await saveDraft(developerForm, member, { values, step: 1, seenVersion: draftVersion })
+  if (!saved.ok) throw new Error(`the draft of this test was refused: ${saved.refused}`)
+  return seenBy(member)
+}
+
+/** The version under way as a page shows it. */
+export async function underWayOf(companyId: string) {
+  const rows = await versionsOf(companyId)
+  const open = rows.find(({ status }) => ['pending', 'more_info_requested', 'rejected'].includes(status))
+  return open ? { id: open.id, version: open.version } : null
+}
+
+/** A material version that waits for review, with the document that it needs. */
+export async function aWaitingVersion(
+  company: TestCompany,
+  values: TypedValues = { completed_projects: '45' },
+) {
+  const { member, companyId } = company
+  const seen = await typeChanges(member, values)
+  const sent = await sendVersion(
+    developerForm,
+    member,
+    { ...seen, underWay: await underWayOf(companyId) },
+    true,
+  )
+  if (!sent.ok) throw new Error(`the version of this test was refused: ${sent.refused}`)
+  const row = await findRow('companyVersions', { companyId, number: sent.value.number })
+  if (!row) throw new Error('the test sent no version')
+  return row
+}
+
+/** A document that came after the approval, in the place of the one before. */
+export async function aNewDocument(member: Member, type: 'company_registration_cert' | 'personal_id') {
+  await updateRows('kycSubmissions', { userId: member.userId, documentType: type }, { isCurrent: false })
+  return aDocument(member.userId, type)
+}
+
+export const versionsOf = (companyId: string) => selectRows('companyVersions', { companyId }, '*', 'number')
