@@ -11,6 +11,7 @@ import { INVITATION_REFUSALS, INVITE_REFUSALS } from './invitations/refusal-word
 import { invitationIdSchema, inviteSchema } from './invitations/schema.ts'
 import { DECIDE_REFUSALS, END_REFUSALS, REVOKE_REFUSALS } from './refusal-words.ts'
 import { decisionSchema } from './schema.ts'
+import { openInvitation } from './made.words.ts'
 
 /** `backTo` is the page that a done step leads to; the access page of the listing without it. */
 type Posted = { actor: ListingActor; listingId: number; formData: FormData; backTo?: string }
@@ -40,6 +41,7 @@ async function invite({ actor, listingId, formData, backTo = back(listingId) }: 
       redirectWithToast(backTo, {
         title: 'Invitation sent',
         text: `It waits for ${parsed.data.email}, whether or not they are a member yet.`,
+        link: openInvitation(listingId),
         tone: 'ok',
       }),
   })

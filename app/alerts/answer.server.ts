@@ -7,7 +7,7 @@ import type { Member } from '#app/lib/viewer.ts'
 import { createAlert, deleteAlert, switchAlert } from './commands/keep-alerts.server.ts'
 import { type Preview, previewAlert } from './preview.server.ts'
 import { changeAlertSchema, criteriaSchema } from './schema.ts'
-import { ALERT_TOASTS } from './words.ts'
+import { ALERT_TOASTS, openAlert } from './words.ts'
 
 /** A form of the Alert Center that did not pass, or what a new alert would match now. */
 export type AlertAnswer = FormState & { preview?: Preview }
@@ -63,7 +63,10 @@ async function answerNew(member: Member, formData: FormData, intent: 'create' | 
     const formKey = isUuid(typedKey) ? typedKey : crypto.randomUUID()
     const created = await createAlert(member, { criteria, formKey })
     if (!created.ok) return refused(formData, { kind: 'conflict', toast: ALERT_TOASTS.full })
-    return await redirectWithToast('/alerts', ALERT_TOASTS.created)
+    return await redirectWithToast('/alerts', {
+      ...ALERT_TOASTS.created,
+      link: openAlert(created.value.id),
+    })
   } catch (error) {
     return failed(formData, error, failure(ALERT_TOASTS.createFailed))
   }

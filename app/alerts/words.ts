@@ -45,6 +45,9 @@ export const ALERT_TOASTS = {
 
 const list = new Intl.ListFormat('en-GB')
 
+/** The way to an alert in the list (END-099). */
+export const openAlert = (id: string) => ({ label: 'Open the alert', to: `/alerts?tab=all#alert-${id}` })
+
 /** An alert in words: what it watches for. */
 export function alertName(criteria: AlertCriteria): string {
   switch (criteria.type) {

@@ -34,3 +34,5 @@ export type ApplicationForm = FormState & {
   /** A document was stored. */
   stored?: true
 }
+
+export const OPEN_APPLICATION = 'Open the application'

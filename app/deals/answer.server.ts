@@ -2,6 +2,7 @@ import { answer } from '#app/lib/answer.server.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { sendInquiry } from './commands/send-inquiry.server.ts'
+import { openThread } from './made.words.ts'
 import { INQUIRY_FAILED, INQUIRY_TOASTS, SEND_REFUSALS } from './refusal-words.ts'
 import type { Inquiry } from './schema.ts'
 
@@ -10,7 +11,8 @@ export function answerInquiry(member: ApprovedMember, slug: string, formData: Fo
   return answer(formData, () => sendInquiry(member, slug, inquiry), {
     refusals: SEND_REFUSALS,
     title: INQUIRY_FAILED,
-    done: (sent) => redirectWithToast(`/deal/${sent.slug}`, INQUIRY_TOASTS.sent),
+    done: (sent) =>
+      redirectWithToast(`/deal/${sent.slug}`, { ...INQUIRY_TOASTS.sent, link: openThread(sent.id) }),
     failure: {
       event: 'inquiry.action_failed',
       formError: INQUIRY_FAILED,

@@ -2,7 +2,7 @@ import { createCookie, redirect } from 'react-router'
 import { cookieName } from './cookie-name.ts'
 import { env } from './env.ts'
 
-/** A short message of one title and one text, and where it leads, in a new window. An error stays until it is closed. */
+/** A short message of one title and one text, and where it leads: in a new window unless it says what succeeded. An error stays until it is closed. */
 export type Toast = {
   title: string
   text?: string

@@ -26,7 +26,11 @@ export function FormToast({ toast }: { toast: ToastMessage | null | undefined })
         title={toast.title}
         action={
           toast.link && (
-            <a href={toast.link.to} target="_blank" className="text-13 underline underline-offset-3">
+            <a
+              href={toast.link.to}
+              target={toast.tone === 'ok' ? undefined : '_blank'}
+              className="text-13 underline underline-offset-3"
+            >
               {toast.link.label}
             </a>
           )

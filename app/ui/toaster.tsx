@@ -47,7 +47,11 @@ function ToastBox({ toast, still }: { toast: ToastMessage; still: boolean }) {
         <p className="font-medium">{toast.title}</p>
         {toast.text && <p className="text-13 text-ink-2">{toast.text}</p>}
         {toast.link && (
-          <a href={toast.link.to} target="_blank" className="text-13 underline underline-offset-3">
+          <a
+            href={toast.link.to}
+            target={toast.tone === 'ok' ? undefined : '_blank'}
+            className="text-13 underline underline-offset-3"
+          >
             {toast.link.label}
           </a>
         )}

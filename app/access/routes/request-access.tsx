@@ -22,6 +22,7 @@ import { withdrawRequest } from '../commands/withdraw-request.server.ts'
 import { REQUEST_REFUSALS } from '../refusal-words.ts'
 import { acceptNdaSchema, askSchema } from '../schema.ts'
 import type { Route } from './+types/request-access'
+import { OPEN_REQUEST } from '../made.words.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Request access · Parcela' }]
 
@@ -54,6 +55,7 @@ const GRANTED = {
 const SENT = {
   title: 'Request sent',
   text: 'You get a mail when the owner has decided.',
+  link: OPEN_REQUEST,
   tone: 'ok',
 } as const
 

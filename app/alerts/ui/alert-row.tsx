@@ -15,7 +15,7 @@ export function AlertRow({ alert, found }: { alert: Alert; found: readonly Found
   const sent = useNavigation().formData
   const isBusy = sent?.get('id') === alert.id
   return (
-    <li>
+    <li id={`alert-${alert.id}`} className="scroll-mt-24">
       <Card as="article" aria-busy={isBusy} className="flex flex-col gap-4">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="min-w-0 flex-1 basis-64">

@@ -18,6 +18,7 @@ import type { ApplicationsAnswer } from './answer.ts'
 import { applicationsPath } from './path.ts'
 import { profilesPath } from '#app/companies/desk/path.ts'
 import { forDesk } from '#app/review/desk/answer.server.ts'
+import { OPEN_APPLICATION } from '../words.ts'
 
 /** ADM-047. */
 const MISSING: Toast = { ...MISSING_DATA, tone: 'error' }
@@ -37,7 +38,7 @@ async function inviteRefused(admin: AdminViewer, reason: InviteRefusal, email: s
       title: CREATE_FAILED,
       text: `An application to ${email} is under way already. Copy or send its link instead.`,
       tone: 'error',
-      ...(id && { link: { label: 'Open the application', to: applicationsPath({}, id) } }),
+      ...(id && { link: { label: OPEN_APPLICATION, to: applicationsPath({}, id) } }),
     }
   }
   const { company } = await loadAddressState(admin, email)
@@ -71,8 +72,10 @@ export async function createApplication(admin: AdminViewer, formData: FormData) 
       return forDesk(refused(formData, { kind: 'conflict', toast }))
     }
     const { account } = await loadAddressState(admin, email)
-    return await redirectWithToast(applicationsPath({}, created.value.id), {
+    const to = applicationsPath({}, created.value.id)
+    return await redirectWithToast(to, {
       title: 'Application created',
+      link: { label: OPEN_APPLICATION, to },
       text: account
         ? `No email has been sent yet: copy or send the link. ${email} already has an account, which gets the company on approval.`
         : 'No email has been sent yet: copy or send the link.',

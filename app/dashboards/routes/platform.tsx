@@ -23,6 +23,7 @@ import { FeaturedListings, RecentActivity, SavedDeals } from '../ui/home-lists.t
 import { MarketCards } from '../ui/market-cards.tsx'
 import { MatchList } from '../ui/match-list.tsx'
 import type { Route } from './+types/platform'
+import { OPEN_CONNECTION } from '#app/directory/made.words.ts'
 
 const SAVED = 5
 const MATCHES = 5
@@ -91,6 +92,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectWithToast('/platform', {
       title: 'Connection requested',
       text: 'You are told when they answer.',
+      link: OPEN_CONNECTION,
       tone: 'ok',
     })
   if (asked.refused === 'not_found') throw refusal('not_found')

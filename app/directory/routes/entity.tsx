@@ -27,6 +27,7 @@ import { ConnectionCard } from '../ui/connection-card.tsx'
 import { CompanyFacts } from '../ui/entity-facts.tsx'
 import { MatchCard } from '../ui/match-card.tsx'
 import type { Route } from './+types/entity'
+import { OPEN_CONNECTION } from '../made.words.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.page?.company.name ?? DIRECTORY_WORDS.unknown} · Parcela` },
@@ -58,6 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       redirectWithToast(back, {
         title: 'Connection requested',
         text: 'You are told when it is answered.',
+        link: OPEN_CONNECTION,
         tone: 'ok',
       }),
     failure: { event: 'connection.request_failed', formError: CONNECT_FAILED },

@@ -27,6 +27,7 @@ import { CompanyTable, type ListedRow } from '../ui/entity-table.tsx'
 import { FilterSidebar } from '../ui/filter-sidebar.tsx'
 import { SaveSearch } from '../ui/save-search.tsx'
 import type { Route } from './+types/market-circle'
+import { OPEN_SEARCHES } from '../made.words.ts'
 
 const TITLE = 'Market Circle'
 
@@ -74,7 +75,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const save = () => saveSearch(member, 'directory', { name, criteria: criteriaSchema.parse(criteria) })
   return answer(formData, save, {
     refusals: SAVE_REFUSALS,
-    done: () => redirectWithToast(directoryPath(criteria), { title: 'Search saved', tone: 'ok' }),
+    done: () =>
+      redirectWithToast(directoryPath(criteria), { title: 'Search saved', link: OPEN_SEARCHES, tone: 'ok' }),
     failure: { event: 'directory.save_failed', formError: DIRECTORY_WORDS.saveFailed },
   })
 }

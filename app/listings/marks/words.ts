@@ -14,7 +14,11 @@ export const MARK_TOASTS = {
     text: 'Please sign in to save favorites.',
     tone: 'error',
   },
-  saved: { title: 'Search saved', tone: 'ok' },
+  saved: {
+    title: 'Search saved',
+    link: { label: 'Open the saved searches', to: '/saved-searches' },
+    tone: 'ok',
+  },
   saveFailed: { title: 'Error', text: 'Failed to save search. Please try again.', tone: 'error' },
   signInToSave: {
     title: 'Authentication required',

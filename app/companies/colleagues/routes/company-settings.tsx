@@ -25,6 +25,7 @@ import { inviteSchema } from '../schema.ts'
 import { ColleagueList } from '../ui/colleague-list.tsx'
 import { InvitationsToMe, InviteForm, OpenInvitations } from '../ui/invitation-sections.tsx'
 import type { Route } from './+types/company-settings'
+import { OPEN_INVITATIONS } from '../made.words.ts'
 
 const HERE = '/settings/company'
 const UNCHANGED = 'Nothing was changed'
@@ -74,7 +75,13 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { email } = parsed.data
       return answer(formData, () => inviteColleague(member, email), {
         refusals: INVITE_REFUSALS,
-        done: done('Invitation sent', `It waits for ${email}.`),
+        done: () =>
+          redirectWithToast(HERE, {
+            title: 'Invitation sent',
+            text: `It waits for ${email}.`,
+            link: OPEN_INVITATIONS,
+            tone: 'ok',
+          }),
       })
     }
     case 'send-again':

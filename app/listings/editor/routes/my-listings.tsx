@@ -26,6 +26,7 @@ import { LoadFailed } from '../ui/listing-not-found.tsx'
 import { OwnListingRow } from '../ui/own-listing-row.tsx'
 import { rethrowRefusal } from '#app/listings/ui/rethrow-refusal.ts'
 import type { Route } from './+types/my-listings'
+import { openListing } from '../made.words.ts'
 
 const HERE = '/my-listings'
 
@@ -122,8 +123,10 @@ function refused(reason: keyof typeof SWITCH_WORDS, here: string) {
 async function duplicate(actor: ListingActor, id: number, here: string) {
   const copy = await duplicateListing(actor, id)
   if (!copy.ok) return refused(copy.refused, here)
-  return redirectWithToast(`/my-listings/${copy.value.id}`, {
+  const link = openListing(copy.value.id)
+  return redirectWithToast(link.to, {
     title: 'Listing duplicated',
+    link,
     text: 'This is the copy: a draft that only you can see.',
     tone: 'ok',
   })

@@ -21,6 +21,7 @@ import { DraftsNotice } from '../ui/drafts-notice.tsx'
 import { sendEditor } from '../ui/form/keep-typed.ts'
 import { rethrowRefusal } from '#app/listings/ui/rethrow-refusal.ts'
 import type { Route } from './+types/new'
+import { openListing } from '../made.words.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'New listing · Parcela' }]
 
@@ -74,7 +75,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
   }
   const text = 'It is a draft. Add the photograph, then submit it for review.'
-  return redirectWithToast(`/my-listings/${created.value.id}`, { title: 'Listing created', text, tone: 'ok' })
+  const link = openListing(created.value.id)
+  return redirectWithToast(link.to, { title: 'Listing created', text, link, tone: 'ok' })
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
