@@ -37,6 +37,8 @@ export type QueuedMail = Omit<z.output<typeof rowSchema>, 'held'> & {
   readable: true
   /** Why a pending mail is not sent by itself; null when it is. */
   waits: 'demo' | 'held' | null
+  /** Sending it can only fail: its address is one of the demo world. */
+  isDemo: boolean
 }
 export type UnreadableMail = { readable: false; seq: number; problem: string }
 export type QueueRow = QueuedMail | UnreadableMail
@@ -46,8 +48,9 @@ export function presentMail(row: unknown): QueueRow {
   const read = rowSchema.safeParse(row)
   if (read.success) {
     const { held, ...mail } = read.data
-    const waits = mail.status !== 'pending' || !held ? null : isDemoAddress(mail.toEmail) ? 'demo' : 'held'
-    return { readable: true, ...mail, waits }
+    const isDemo = isDemoAddress(mail.toEmail)
+    const waits = mail.status !== 'pending' || !held ? null : isDemo ? 'demo' : 'held'
+    return { readable: true, ...mail, waits, isDemo }
   }
   const found = z.object({ seq: z.number(), status: z.unknown() }).safeParse(row)
   const field = String(read.error.issues[0]?.path[0] ?? 'row')

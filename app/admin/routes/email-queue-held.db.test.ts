@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { transaction } from '#app/db/client.server.ts'
+import { db, transaction } from '#app/db/client.server.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { anAdmin, signedInCookie } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
-import { selectRows } from '#test/world/rows.ts'
+import { selectRows, updateRows } from '#test/world/rows.ts'
 import * as page from './email-queue.tsx'
 import { testSettings } from '#test/settings.ts'
 
@@ -33,4 +33,37 @@ test('without a mail server mails stay pending and the page and its actions say 
     tone: 'error',
   })
   expect(await selectRows('emailQueue', {}, ['status', 'held'])).toEqual([{ status: 'pending', held: true }])
+})
+
+/** The buttons of the page with their reason, where they are inactive. */
+const buttonsOf = (html: string) =>
+  [...html.matchAll(/<button[^>]*value="(process|send|retry)"[^>]*>/g)].map(([tag, intent]) => [
+    intent,
+    tag.includes('aria-disabled="true"') ? /title="([^"]*)"/.exec(tag)?.[1] : 'active',
+  ])
+
+test('Send, Process Pending and Retry are inactive with the reason without a server or for a demo address · END-092', async () => {
+  const cookie = await signedInCookie((await anAdmin()).userId)
+  const content = { subject: 'Held', heading: 'Held', paragraphs: [] }
+  await db().deleteFrom('emailQueue').execute()
+  const addresses = ['maja@kowalska.example', 'failed@kowalska.example', 'investor@demo.parcela.test']
+  for (const address of addresses)
+    await transaction((tx) => queueMail(tx, { to: { address, name: '' }, kind: 'demo.sample', content }))
+  await updateRows('emailQueue', { toEmail: 'failed@kowalska.example' }, { status: 'failed', errorMessage: '550' })
+  const shown = async () => buttonsOf((await visit(page, '/admin/email-queue', { cookie })).html)
+  const DEMO = 'Mail to demo addresses never leaves; the message is kept in the folder of captured mail.'
+  const NONE = 'No mail server is configured.'
+  expect(await shown()).toEqual([
+    ['process', NONE],
+    ['send', DEMO],
+    ['retry', NONE],
+    ['send', NONE],
+  ])
+  testSettings({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  expect(await shown()).toEqual([
+    ['process', 'active'],
+    ['send', DEMO],
+    ['retry', 'active'],
+    ['send', 'active'],
+  ])
 })

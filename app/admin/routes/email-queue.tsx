@@ -18,6 +18,7 @@ import type { MailChunk } from '../mail-chunks.ts'
 import { EMAIL_QUEUE, type MailFilters, mailFilters, mailPlace } from '../mail-filters.ts'
 import { NO_SERVER } from '../mail-words.ts'
 import { orLost } from '../or-lost.ts'
+import { useFollowAfterPress } from '../ui/use-follow-after-press.ts'
 import { LoadFailed } from '#app/review/desk/load-failed.tsx'
 import { MailList } from '../ui/mail-list.tsx'
 import { MailSearch, MailStatistics } from '../ui/mail-queue-head.tsx'
@@ -73,7 +74,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** The mail that an address names, before the queue. */
-function Opened({ mail }: { mail: QueueRow | null }) {
+function Opened({ mail, hasServer }: { mail: QueueRow | null; hasServer: boolean }) {
   if (mail === null)
     return (
       <Notice tone="note" title="No email has this id" className="mb-6">
@@ -83,15 +84,22 @@ function Opened({ mail }: { mail: QueueRow | null }) {
   return (
     <Card as="section" padded={false} className="mb-6" aria-label="Opened email">
       <ul>
-        <MailRow row={mail} isOpen />
+        <MailRow row={mail} hasServer={hasServer} isOpen />
       </ul>
     </Card>
   )
 }
 
-function Queue({ page, filters }: { page: MailChunk; filters: MailFilters }) {
+function Queue({ page, filters, hasServer }: { page: MailChunk; filters: MailFilters; hasServer: boolean }) {
   if (page.rows.length > 0)
-    return <MailList key={`${filters.status} ${filters.words}`} first={page} filters={filters} />
+    return (
+      <MailList
+        key={`${filters.status} ${filters.words}`}
+        first={page}
+        filters={filters}
+        hasServer={hasServer}
+      />
+    )
   if (filters.words !== null || filters.status !== null)
     return (
       <EmptyState
@@ -114,7 +122,7 @@ function Queue({ page, filters }: { page: MailChunk; filters: MailFilters }) {
   )
 }
 
-function Actions() {
+function Actions({ hasServer }: { hasServer: boolean }) {
   const { search } = useLocation()
   const isProcessing = useNavigation().formData?.get('intent') === 'process'
   return (
@@ -132,6 +140,7 @@ function Actions() {
           value="process"
           pending={isProcessing}
           pendingLabel="Processing"
+          disabledReason={hasServer ? undefined : NO_SERVER}
           icon={<Send aria-hidden="true" className="size-4" strokeWidth={1.75} />}
         >
           Process Pending
@@ -143,8 +152,13 @@ function Actions() {
 
 export default function EmailQueue({ loaderData }: Route.ComponentProps) {
   const { page, filters, statistics, opened, isOpened, hasServer } = loaderData
+  useFollowAfterPress()
   return (
-    <Page title={TITLE} lead="Every mail of the platform, newest first." actions={<Actions />}>
+    <Page
+      title={TITLE}
+      lead="Every mail of the platform, newest first."
+      actions={<Actions hasServer={hasServer} />}
+    >
       {!hasServer && (
         <Notice tone="wait" title={NO_SERVER} className="mb-6">
           Mails stay pending and are written to the folder of captured mail. Once SMTP_URL is set, these wait
@@ -152,9 +166,9 @@ export default function EmailQueue({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <MailStatistics statistics={statistics} />
-      {isOpened && <Opened mail={opened} />}
+      {isOpened && <Opened mail={opened} hasServer={hasServer} />}
       <MailSearch filters={filters} />
-      <Queue page={page} filters={filters} />
+      <Queue page={page} filters={filters} hasServer={hasServer} />
     </Page>
   )
 }

@@ -49,7 +49,7 @@ function show(total: number, answer: (query: URLSearchParams) => { page: MailChu
   const first = chunk(total, null)
   const filters = { words: 'maja', status: null }
   const Stub = createRoutesStub([
-    { path: '/', Component: () => <MailList first={first} filters={filters} /> },
+    { path: '/', Component: () => <MailList first={first} filters={filters} hasServer /> },
     {
       path: '/admin/email-queue',
       loader: ({ request }) => {

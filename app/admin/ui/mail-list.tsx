@@ -7,7 +7,7 @@ import { held, joined, type MailChunk, renewed } from '../mail-chunks.ts'
 import { chunkPath, type MailFilters, queuePath } from '../mail-filters.ts'
 import { MailRow } from './mail-row.tsx'
 
-export type MailListProps = { first: MailChunk; filters: MailFilters }
+export type MailListProps = { first: MailChunk; filters: MailFilters; hasServer: boolean }
 
 type Answer = { page: MailChunk; isLost: boolean }
 
@@ -16,7 +16,7 @@ type Answer = { page: MailChunk; isLost: boolean }
  * (ADM-159). Chunks are keyed by the last row seen, so that new mails shift nothing; what is on the screen stays there
  * while it is read again.
  */
-export function MailList({ first, filters }: MailListProps) {
+export function MailList({ first, filters, hasServer }: MailListProps) {
   const { words, status } = filters
   const { data, state, load } = useFetcher<Answer>()
   const [seen, setSeen] = useState(data)
@@ -58,7 +58,7 @@ export function MailList({ first, filters }: MailListProps) {
       <Card padded={false}>
         <ul aria-label="Emails">
           {rows.map((row) => (
-            <MailRow key={row.seq} row={row} />
+            <MailRow key={row.seq} row={row} hasServer={hasServer} />
           ))}
         </ul>
       </Card>

@@ -4,6 +4,7 @@ import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { QueuedMail, QueueRow } from '#app/mail/queries.server.ts'
 import type { MailStatus } from '#app/mail/statuses.ts'
+import { DEMO_KEPT, NO_SERVER } from '../mail-words.ts'
 import { MailPreview } from './mail-preview.tsx'
 import { When } from '#app/review/desk/when.tsx'
 
@@ -33,7 +34,9 @@ function Preview({ mail }: { mail: QueuedMail }) {
   return <MailPreview name={mail.subject} html={mail.htmlBody} text={mail.textBody} />
 }
 
-function RowAction({ mail, intent, label }: { mail: QueuedMail; intent: 'send' | 'retry'; label: string }) {
+type ActionProps = { mail: QueuedMail; intent: 'send' | 'retry'; label: string; hasServer: boolean }
+
+function RowAction({ mail, intent, label, hasServer }: ActionProps) {
   const posted = useNavigation().formData
   const isPending = posted?.get('intent') === intent && posted.get('id') === mail.id
   return (
@@ -44,6 +47,7 @@ function RowAction({ mail, intent, label }: { mail: QueuedMail; intent: 'send' |
         name="intent"
         value={intent}
         pending={isPending}
+        disabledReason={mail.isDemo ? DEMO_KEPT : hasServer ? undefined : NO_SERVER}
         aria-label={`${label} ${mail.subject} to ${mail.toEmail}`}
       >
         {label}
@@ -52,7 +56,7 @@ function RowAction({ mail, intent, label }: { mail: QueuedMail; intent: 'send' |
   )
 }
 
-function ReadableRow({ mail, isOpen }: { mail: QueuedMail; isOpen: boolean }) {
+function ReadableRow({ mail, isOpen, hasServer }: { mail: QueuedMail; isOpen: boolean; hasServer: boolean }) {
   return (
     <li className="border-b border-line last:border-b-0">
       <details className="group" open={isOpen}>
@@ -101,9 +105,11 @@ function ReadableRow({ mail, isOpen }: { mail: QueuedMail; isOpen: boolean }) {
               ''
             )}
           </p>
-          {mail.status === 'pending' && <RowAction mail={mail} intent="send" label="Send" />}
+          {mail.status === 'pending' && (
+            <RowAction mail={mail} intent="send" label="Send" hasServer={hasServer} />
+          )}
           {mail.status === 'failed' && !isEmptied(mail) && (
-            <RowAction mail={mail} intent="retry" label="Retry" />
+            <RowAction mail={mail} intent="retry" label="Retry" hasServer={hasServer} />
           )}
         </div>
       )}
@@ -112,8 +118,16 @@ function ReadableRow({ mail, isOpen }: { mail: QueuedMail; isOpen: boolean }) {
 }
 
 /** One mail of the queue; a row that cannot be read says so in its place (ADM-164). */
-export function MailRow({ row, isOpen = false }: { row: QueueRow; isOpen?: boolean }) {
-  if (row.readable) return <ReadableRow mail={row} isOpen={isOpen} />
+export function MailRow({
+  row,
+  hasServer,
+  isOpen = false,
+}: {
+  row: QueueRow
+  hasServer: boolean
+  isOpen?: boolean
+}) {
+  if (row.readable) return <ReadableRow mail={row} isOpen={isOpen} hasServer={hasServer} />
   return (
     <li className="border-b border-line px-4 py-3 text-stop last:border-b-0">
       Email {row.seq} cannot be shown: {row.problem}.

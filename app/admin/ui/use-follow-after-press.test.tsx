@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createRoutesStub, Form, useLoaderData } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useFollowAfterPress } from './use-follow-after-press.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('after a press the states of the queue follow without a reload, and only then · END-092', async () => {
+  let state = 'failed'
+  const loader = vi.fn(() => state)
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      loader,
+      HydrateFallback: () => null,
+      action: () => {
+        state = 'pending'
+        return null
+      },
+      Component: function Queue() {
+        useFollowAfterPress()
+        return (
+          <Form method="post">
+            <p>{useLoaderData<string>()}</p>
+            <button>Retry</button>
+          </Form>
+        )
+      },
+    },
+  ])
+  render(<Stub />)
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  await pass(10_000)
+  expect([screen.getByText('failed').textContent, loader.mock.calls.length]).toEqual(['failed', 1])
+  fireEvent.click(screen.getByRole('button'))
+  await pass(100)
+  expect(screen.getByText('pending')).toBeTruthy()
+  state = 'sent'
+  await pass(2500)
+  expect(screen.getByText('sent')).toBeTruthy()
+  await pass(60_000)
+  const { length } = loader.mock.calls
+  await pass(60_000)
+  expect(loader.mock.calls).toHaveLength(length)
+})

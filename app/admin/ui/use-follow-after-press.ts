@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import { useNavigation, useRevalidator } from 'react-router'
+
+const EACH_MS = 2000
+/** Within this time of a press a mail has been sent or has failed. */
+const FOLLOWED_MS = 30_000
+
+/** Reads the page again for a while after a form of it was sent, so that what runs behind it shows without a reload (END-092). */
+export function useFollowAfterPress(): void {
+  const isPosting = useNavigation().formMethod === 'POST'
+  const { state, revalidate } = useRevalidator()
+  const until = useRef(0)
+  useEffect(() => {
+    if (isPosting) until.current = Date.now() + FOLLOWED_MS
+  }, [isPosting])
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const isWanted = Date.now() < until.current && document.visibilityState === 'visible'
+      if (isWanted && state === 'idle') void revalidate()
+    }, EACH_MS)
+    return () => clearInterval(timer)
+  }, [state, revalidate])
+}
