@@ -49,7 +49,11 @@ test('Send, Process Pending and Retry are inactive with the reason without a ser
   const addresses = ['maja@kowalska.example', 'failed@kowalska.example', 'investor@demo.parcela.test']
   for (const address of addresses)
     await transaction((tx) => queueMail(tx, { to: { address, name: '' }, kind: 'demo.sample', content }))
-  await updateRows('emailQueue', { toEmail: 'failed@kowalska.example' }, { status: 'failed', errorMessage: '550' })
+  await updateRows(
+    'emailQueue',
+    { toEmail: 'failed@kowalska.example' },
+    { status: 'failed', errorMessage: '550' },
+  )
   const shown = async () => buttonsOf((await visit(page, '/admin/email-queue', { cookie })).html)
   const DEMO = 'Mail to demo addresses never leaves; the message is kept in the folder of captured mail.'
   const NONE = 'No mail server is configured.'

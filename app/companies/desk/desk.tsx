@@ -6,6 +6,7 @@ import { ALL_DECIDED } from '#app/review/desk/all-decided.words.ts'
 import type { LoadedBy } from '#app/review/desk/desk.server.ts'
 import { defineDeskPart, type Seen } from '#app/review/desk/page.tsx'
 import { optionsOf, QueueFilters } from '#app/review/desk/queue.tsx'
+import { SUSPENSION_LEAD } from '#app/review/desk/suspension.words.ts'
 import { REFUSAL_WORDS } from '#app/review/engine.ts'
 import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -70,7 +71,9 @@ function emptyOf(filters: ReviewFilters) {
 
 type Record = NonNullable<Loaded['record']>
 
-function Dialogs({ record, answer }: { record: Record; answer: ReviewAnswer | null }) {
+type DialogsProps = { record: Record; reach: Loaded['reach']; answer: ReviewAnswer | null }
+
+function Dialogs({ record, reach, answer }: DialogsProps) {
   return (
     <DecisionDialogs
       subject={record.name}
@@ -81,6 +84,7 @@ function Dialogs({ record, answer }: { record: Record; answer: ReviewAnswer | nu
       correction={correctionOf(record.status, { ...record, reason: record.rejectionReason })}
       blankReason={BLANK_REASON}
       templates={REASON_TEMPLATES.company}
+      words={reach ? { suspend: { lead: SUSPENSION_LEAD.company(reach) } } : undefined}
       answer={answer}
     />
   )
@@ -128,7 +132,7 @@ export const profilePart = defineDeskPart({
           nextHref={next}
         />
       ),
-      dialogs: record && <Dialogs record={record} answer={answer} />,
+      dialogs: record && <Dialogs record={record} reach={loaded.reach} answer={answer} />,
     }
   },
 })

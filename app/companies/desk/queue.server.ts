@@ -4,6 +4,7 @@ import { loadCheckedFacts } from '#app/companies/queries/review-checks.server.ts
 import { listReviewedPeople, ownPerson } from '#app/companies/queries/review-people.server.ts'
 import { loadCompanyForReview } from '#app/companies/queries/review-record.server.ts'
 import { FACT_INTENTS } from '#app/companies/schema/checks.ts'
+import { loadCompanyReach } from '#app/companies/queries/suspension-reach.server.ts'
 import { reviewFilters, type ReviewFilters } from '#app/companies/schema/review.ts'
 import { isOutage } from '#app/db/client.server.ts'
 import { formText } from '#app/lib/form.ts'
@@ -50,7 +51,8 @@ export const profileDesk = defineDesk({
       admin,
       page.rows.flatMap(({ userId }) => userId ?? []),
     )
-    return { page, counts, record, facts, revised: revised?.get(id ?? '') ?? null, ...people }
+    const reach = record?.maySuspend ? await loadCompanyReach(admin, record.id) : null
+    return { page, counts, record, facts, reach, revised: revised?.get(id ?? '') ?? null, ...people }
   },
   next,
   claims: {

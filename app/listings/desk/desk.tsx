@@ -6,6 +6,7 @@ import { ALL_DECIDED } from '#app/review/desk/all-decided.words.ts'
 import type { LoadedBy } from '#app/review/desk/desk.server.ts'
 import { defineDeskPart, type Seen } from '#app/review/desk/page.tsx'
 import { QueueFilters } from '#app/review/desk/queue.tsx'
+import { SUSPENSION_LEAD } from '#app/review/desk/suspension.words.ts'
 import { REFUSAL_WORDS } from '#app/review/engine.ts'
 import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
 import type { listingDesk } from './queue.server.ts'
@@ -54,7 +55,9 @@ function emptyOf({ status, search }: SubmissionFilters) {
   }
 }
 
-function Dialogs({ review, answer }: { review: ListingReview; answer: ReviewAnswer | null }) {
+type DialogsProps = { review: ListingReview; reach: Loaded['reach']; answer: ReviewAnswer | null }
+
+function Dialogs({ review, reach, answer }: DialogsProps) {
   const shown = review.proposed ?? review.approved
   return (
     <DecisionDialogs
@@ -65,6 +68,7 @@ function Dialogs({ review, answer }: { review: ListingReview; answer: ReviewAnsw
       correction={shown ? correctionOf(review.status, shown) : undefined}
       blankReason={BLANK_REASON}
       templates={REASON_TEMPLATES.listing}
+      words={reach ? { suspend: { lead: SUSPENSION_LEAD.listing(reach) } } : undefined}
       answer={answer}
     />
   )
@@ -103,7 +107,7 @@ export const listingPart = defineDeskPart({
           nextHref={next}
         />
       ),
-      dialogs: review && <Dialogs review={review} answer={answer} />,
+      dialogs: review && <Dialogs review={review} reach={loaded.reach} answer={answer} />,
     }
   },
 })

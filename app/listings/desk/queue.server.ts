@@ -3,6 +3,7 @@ import { refusal } from '#app/lib/refusal.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { loadListingForReview } from '#app/listings/queries/review.server.ts'
 import { listListingsForReview, nextWaitingListing } from '#app/listings/queries/review-queue.server.ts'
+import { loadListingReach } from '#app/listings/queries/suspension-reach.server.ts'
 import { answerReview } from '#app/review/desk/answer.server.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
 import { listRevised } from '#app/review/revised.server.ts'
@@ -22,12 +23,13 @@ const FAILURE = {
 } as const
 
 async function openRecord(admin: AdminViewer, id: string | null) {
-  if (id === null) return { review: null, revised: null }
+  if (id === null) return { review: null, revised: null, reach: null }
   const number = readNumericId(id)
   const review = number === null ? null : await loadListingForReview(admin, number)
   if (!review) throw refusal('not_found')
   const revised = review.status === 'pending' ? await listRevised(admin, 'listing', [review.id]) : null
-  return { review, revised: revised?.get(String(review.id)) ?? null }
+  const reach = review.approved && !review.suspension ? await loadListingReach(admin, review.id) : null
+  return { review, revised: revised?.get(String(review.id)) ?? null, reach }
 }
 
 async function next(admin: AdminViewer, id: string, filters: SubmissionFilters): Promise<string | null> {

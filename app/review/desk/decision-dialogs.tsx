@@ -57,23 +57,34 @@ export function NextWaiting({ to }: { to: string }) {
   )
 }
 
+/** Steps beside the decisions: they stand apart, so that none is pressed in place of Reject (END-091). */
+const isApart = (intent: ReviewIntent) => intent === 'suspend' || intent === 'reinstate'
+
 /** The buttons of a record; a step that is not possible is not offered (ADM-030, ADM-100). */
 export function DecisionButtons({ offered, unavailable, nextHref, words, children }: DecisionBarProps) {
+  const button = (intent: ReviewIntent) => (
+    <DialogTrigger
+      key={intent}
+      id={`desk-${intent}`}
+      dialog={`decide-${intent}`}
+      variant={wordsOf(intent, words).tone}
+      aria-keyshortcuts={KEY_OF[intent]?.toLowerCase()}
+    >
+      {wordsOf(intent, words).label}
+      <Key of={intent} />
+    </DialogTrigger>
+  )
+  const apart = offered.filter(isApart)
+  const aside = (nextHref || apart.length > 0) && (
+    <span className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      {nextHref && <NextWaiting to={nextHref} />}
+      {apart.map(button)}
+    </span>
+  )
   return (
-    <DecisionBar aside={nextHref && <NextWaiting to={nextHref} />}>
+    <DecisionBar aside={aside}>
       {offered.length === 0 && !children && <p className="text-13 text-ink-2">{unavailable}</p>}
-      {offered.map((intent) => (
-        <DialogTrigger
-          key={intent}
-          id={`desk-${intent}`}
-          dialog={`decide-${intent}`}
-          variant={wordsOf(intent, words).tone}
-          aria-keyshortcuts={KEY_OF[intent]?.toLowerCase()}
-        >
-          {wordsOf(intent, words).label}
-          <Key of={intent} />
-        </DialogTrigger>
-      ))}
+      {offered.filter((intent) => !isApart(intent)).map(button)}
       {children}
     </DecisionBar>
   )
