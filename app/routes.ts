@@ -67,6 +67,8 @@ export default [
     route('profile/suspended', 'companies/routes/suspended.tsx'),
     route('my-profile', 'companies/routes/my-profile.tsx'),
     route('alerts', 'alerts/routes/alerts.tsx'),
+    route('favorites', 'listings/marks/routes/favorites.tsx'),
+    route('saved-searches', 'listings/marks/routes/saved-searches.tsx'),
     route('documents', 'kyc/routes/documents.tsx'),
     route('notifications', 'notices/routes/notifications.tsx'),
     layout('settings/routes/frame.tsx', [
@@ -105,8 +107,6 @@ export default [
     route('my-profile/projects', 'companies/projects/routes/projects.tsx'),
     route('my-profile/changes', 'companies/versions/routes/changes.tsx'),
     route('compare', 'listings/compare/routes/compare.tsx'),
-    route('favorites', 'listings/marks/routes/favorites.tsx'),
-    route('saved-searches', 'listings/marks/routes/saved-searches.tsx'),
     route('my-listings/:id/access', 'access/routes/listing-access.tsx'),
     route('my-listings/:id/access/nda', 'access/routes/nda-text.tsx'),
     route('my-access', 'access/routes/my-access.tsx'),

@@ -18,10 +18,7 @@ async function ours(url: string): Promise<(slug: string, who: string) => Promise
   const { accessOf, dealOf, documentsOf, galleryOf, readListing } = reads
   await reads.connectDatabase({ url, poolSize: POOL, queryLimitMs: 20_000, beatLimitMs: 20_000 })
   return async (slug, who) => {
-    const viewer: ViewerFacts =
-      who === 'guest'
-        ? { isAdmin: false, isSignedIn: false, companyId: null }
-        : { isAdmin: false, isSignedIn: true, companyId: who }
+    const viewer: ViewerFacts = { isAdmin: false, companyId: who === 'guest' ? null : who }
     const reading = await readListing({ ...viewer, userId: who === 'guest' ? null : who }, slug)
     if (!reading) return JSON.stringify({ deal: null })
     const [access, deal, gallery, documents] = await Promise.all([

@@ -59,14 +59,14 @@ export const GUARDS = [
   {
     name: 'gate on the list',
     file: 'app/listings/market/routes/list.tsx',
-    guard: "if (viewer.kind === 'member') requireInside(viewer, request)",
-    without: 'void requireInside',
+    guard: 'requireOpen(viewer, request)',
+    without: 'void requireOpen',
   },
   {
     name: 'gate on the deal',
     file: 'app/listings/page/routes/deal.tsx',
-    guard: "if (viewer.kind === 'member') requireInside(viewer, request)",
-    without: 'void requireInside',
+    guard: 'requireOpen(viewer, request)',
+    without: 'void requireOpen',
   },
   {
     name: 'owner door, guest',
@@ -127,9 +127,9 @@ export const GUARDS = [
     without: 'if (!isAdmin(viewer) && !isApproved(viewer) && false) return',
   },
   {
-    name: 'marks, approval',
+    name: 'marks, suspension',
     file: 'app/listings/marks/answer.server.ts',
-    guard: 'return isAdmin(viewer) || isApproved(viewer)',
+    guard: "return viewer.kind === 'member' && standingOf(viewer) !== 'suspended'",
     without: "return viewer.kind === 'member'",
   },
   {

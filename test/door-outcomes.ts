@@ -56,6 +56,13 @@ export const HOME: Outcomes = {
 export const inside = (path: string): Outcomes =>
   but(HOME, { guest: signIn(path), developer: 200, investor: 200, advisor: 200, admin: 200 })
 
+/** A page that guests see: whoever is not approved yet sees it as they do (END-036). */
+export const openPage = (path: string): Outcomes => but(unsuspendedPage(path), { guest: 200 })
+
+/** A page of whoever is signed in and not suspended (END-037). */
+export const unsuspendedPage = (path: string): Outcomes => but(inside(path), BEFORE_APPROVAL)
+const BEFORE_APPROVAL = { incomplete: 200, pending: 200, rejected: 200, moreinfo: 200 } as const
+
 /** A write behind the gate: 401 without a session, 403 without approval; what it answers the others is the page's. */
 export const insideWrite = (answer: Outcome): Outcomes => but(all(answer), { guest: 401, ...REFUSED })
 export const REFUSED = {

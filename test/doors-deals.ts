@@ -1,31 +1,25 @@
-import { all, but, type Door, guestPage, guestWrite, inside, insideWrite } from './door-outcomes.ts'
+import { all, but, type Door, guestPage, guestWrite, inside, insideWrite, openPage } from './door-outcomes.ts'
 
 /** The doors of one listing: its page, what is asked about it, and where its buttons lead. */
 export const DEAL_DOORS: readonly Door[] = [
   {
     route: '/deal/:slug',
     path: '/deal/{publicSlug}',
-    get: but(inside('/deal/{publicSlug}'), { guest: 200 }),
+    get: openPage('/deal/{publicSlug}'),
     post: all(405),
   },
   // Only a listing's owner and admins look through other eyes; for anybody else the page is their own (PUB-227).
   {
     route: '/deal/:slug',
     path: '/deal/{publicSlug}?as=nobody@x.example',
-    get: but(inside('/deal/{publicSlug}?as=nobody@x.example'), { guest: 200, admin: 404 }),
+    get: but(openPage('/deal/{publicSlug}?as=nobody@x.example'), { admin: 404 }),
     post: all(405),
   },
   {
     route: '/deal/:slug',
     path: '/deal/no-such-listing',
     post: all(405),
-    get: but(inside('/deal/no-such-listing'), {
-      guest: 404,
-      developer: 404,
-      investor: 404,
-      advisor: 404,
-      admin: 404,
-    }),
+    get: but(all(404), { suspended: '302 /profile/suspended', unwelcomed: '302 /profile/approved' }),
   },
   {
     // A guest is told to sign in on the page itself; an admin without a company has nobody to ask for.

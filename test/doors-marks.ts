@@ -1,4 +1,13 @@
-import { all, but, type Door, inside, insideWrite, memberPage, memberWrite } from './door-outcomes.ts'
+import {
+  all,
+  but,
+  type Door,
+  inside,
+  insideWrite,
+  memberPage,
+  memberWrite,
+  unsuspendedPage,
+} from './door-outcomes.ts'
 
 /** The doors of the list's suggestions, of what a member compares and keeps (PUB-072 to PUB-084), and of alerts. */
 export const MARK_DOORS: readonly Door[] = [
@@ -28,21 +37,26 @@ export const MARK_DOORS: readonly Door[] = [
     get: inside('/compare?ids={publicSlug}%2C{lockedSlug}'),
     post: all(405),
   },
-  { route: '/favorites', path: '/favorites', get: inside('/favorites'), post: insideWrite(405) },
-  { route: '/favorites/mark', path: '/favorites/mark', get: all(404), post: insideWrite(422) },
+  { route: '/favorites', path: '/favorites', get: unsuspendedPage('/favorites'), post: memberWrite(405) },
+  {
+    route: '/favorites/mark',
+    path: '/favorites/mark',
+    get: all(404),
+    post: but(memberWrite(422), { suspended: 403 }),
+  },
   {
     route: '/saved-searches',
     path: '/saved-searches',
-    get: inside('/saved-searches'),
+    get: unsuspendedPage('/saved-searches'),
     // The page around the refused form is shown to those who have seen the welcome.
-    post: but(insideWrite(422), { unwelcomed: '302 /profile/approved' }),
+    post: but(memberWrite(422), { suspended: 403, unwelcomed: '302 /profile/approved' }),
   },
   // An empty form is the search without filters.
   {
     route: '/saved-searches/save',
     path: '/saved-searches/save',
     get: all(404),
-    post: insideWrite('302 /listings'),
+    post: but(memberWrite('302 /listings'), { suspended: 403 }),
   },
   // Kept by any signed-in member whatever their status, but suspended (decisions 11 and 15, MEM-322).
   {

@@ -50,6 +50,9 @@ export function pathsBehind(guard: string): string[] {
 }
 
 /** Pages that only a member with an approved company enters. */
+/** Pages that answer everybody who is signed in, but suspended members. */
+export const BEFORE_APPROVAL = ['/favorites', '/saved-searches', '/listings', '/alerts']
+
 export const PROTECTED = [
   '/platform',
   '/market-insights',

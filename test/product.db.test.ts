@@ -17,7 +17,6 @@ import * as investorSignUp from '#app/kyc/sign-up/routes/investor.tsx'
 import { env } from '#app/lib/env.ts'
 import * as markFavorite from '#app/listings/marks/routes/mark-favorite.ts'
 import * as saveSearch from '#app/listings/marks/routes/save-search.ts'
-import * as listings from '#app/listings/market/routes/list.tsx'
 import * as landing from '#app/site/routes/landing.tsx'
 import * as terms from '#app/site/routes/terms.tsx'
 import { root, sourceFiles } from './source-files.ts'
@@ -86,17 +85,14 @@ describe('who is let in', () => {
       for (const [page, at] of [
         [platform, '/platform'],
         [marketCircle, '/market-circle'],
-        [listings, '/listings'],
       ] as const)
         expect((await visit(page, at, { cookie })).location, at).toBe(path)
-      const form = { slug: house.slug, on: 'yes' }
-      const marked = await visit(markFavorite, '/favorites/mark', { cookie, form })
-      expect([
-        marked.status,
-        marked.text.includes('profile_not_approved') || marked.html.includes('profile_not_approved'),
-      ]).toEqual([403, true])
+      const params = { slug: house.slug }
+      const form = { message: 'May I see it?' }
+      const asked = await visit(inquiry, `/deal/${house.slug}/inquiry`, { cookie, form, params })
+      expect(asked.status).toBe(403)
     }
-    expect(await selectRows('favorites', { listingId: house.id }, ['userId'])).toEqual([])
+    expect(await selectRows('inquiries', { listingId: house.id }, ['id'])).toEqual([])
   })
 
   test('user_id, requester_id and their like in a body are ignored: identity is the session’s · MEM-375', async () => {

@@ -25,4 +25,8 @@ export const TIERS = [
 export const FOLDERS: readonly string[] = TIERS.flat()
 
 /** Guards are read by every page and compose account and company; what these export is for routes and actions. */
-export const GATES: ReadonlySet<string> = new Set(['app/gates/gate.server.ts', 'app/gates/own-path.ts'])
+export const GATES: ReadonlySet<string> = new Set([
+  'app/gates/gate.server.ts',
+  'app/gates/missing.server.ts',
+  'app/gates/own-path.ts',
+])

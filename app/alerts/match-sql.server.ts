@@ -21,7 +21,7 @@ export const watchers = () => sql`(
  * The viewer of every row `w` as a member of an approved company: what they get once they are approved, which is when
  * they are told.
  */
-const EACH: SqlViewer = { isAdmin: false, isSignedIn: true, companyId: sql<string>`w.company_id` }
+const EACH: SqlViewer = { isAdmin: false, companyId: sql<string>`w.company_id` }
 
 const heldBy = (key: 'price' | 'built_surface' | 'plot_size' | 'yield_percent') =>
   sql<boolean>`(w.is_admin or ${holdsSql(EACH, key)})`

@@ -6,6 +6,7 @@ import {
   type ApprovedMember,
   FACTOR_SETUP,
   gatePath,
+  isUnapproved,
   type Member,
   standingOf,
   type Viewer,
@@ -46,6 +47,19 @@ export function isApproved(viewer: Viewer): viewer is ApprovedMember {
     viewer.company?.status === 'approved' &&
     !viewer.company.suspended
   )
+}
+
+/**
+ * Pages that guests see: whoever is not approved yet sees them too, as a guest does (END-036). Suspended members and
+ * those who have not seen their welcome are led where the gate leads them.
+ */
+export function requireOpen(viewer: Viewer, request: Request): void {
+  if (viewer.kind === 'member' && !isUnapproved(viewer)) requireInside(viewer, request)
+}
+
+/** A member who keeps marks, searches and alerts: anybody signed in but suspended members (END-037, decision 15). */
+export function requireUnsuspended(viewer: Viewer, request: Request): Member {
+  return isUnapproved(viewer) ? viewer : requireInside(viewer, request)
 }
 
 /** An approved member or an admin, who bypasses the gate (PUB-204). */

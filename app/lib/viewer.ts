@@ -76,6 +76,12 @@ export function standingOf(viewer: Viewer): Standing {
   return viewer.company.status
 }
 
+/** Signed in and neither approved nor suspended: their company's profile is on its way (END-036). */
+export function isUnapproved(viewer: Viewer): viewer is Member {
+  const standing = standingOf(viewer)
+  return ['incomplete', 'pending', 'rejected', 'more_info_requested'].includes(standing)
+}
+
 /** Where an admin sets up the second factor that the configuration asks for. */
 export const FACTOR_SETUP = '/settings/second-factor'
 

@@ -1,5 +1,5 @@
 import { statusBadges } from '#app/companies/schema/status.ts'
-import { standingOf } from '#app/lib/viewer.ts'
+import { gatePath, isUnapproved, standingOf } from '#app/lib/viewer.ts'
 import type { Member, Standing, Viewer } from '#app/lib/viewer.ts'
 import type { SignedInSummary, ViewerSummary } from '#app/ui/shell/site-header.tsx'
 
@@ -29,7 +29,8 @@ export function menuEntries(viewer: Member): { label: string; to: string }[] {
     { label: 'Documents', to: '/documents' },
     { label: 'Settings', to: '/settings' },
   ]
-  if (standing !== 'approved') return standing === 'admin' ? own.slice(1) : own
+  if (standing === 'admin') return own.slice(1)
+  if (standing !== 'approved') return [{ label: 'Favorites', to: '/favorites' }, ...own]
   const type = viewer.company?.type
   return [
     ...(type === 'investor' || type === 'developer' ? [DESKS[type]] : []),
@@ -43,13 +44,16 @@ export function menuEntries(viewer: Member): { label: string; to: string }[] {
 /** What the header shows of a viewer (PUB-208 to PUB-211); `unread` is the bell's number, null without a bell. */
 export function viewerSummary(viewer: Viewer, unread: number | null): ViewerSummary {
   if (viewer.kind === 'guest') return { kind: 'guest' }
+  const standing = standingOf(viewer)
   return {
     kind: viewer.role,
     name: viewer.fullName,
     email: viewer.email,
     company: viewer.company?.name ?? viewer.companyName ?? undefined,
     position: viewer.position ?? undefined,
-    status: badgeOf(standingOf(viewer)),
+    status: badgeOf(standing),
+    home: gatePath(viewer) ?? '/platform',
+    reach: isUnapproved(viewer) ? 'waiting' : standing === 'suspended' ? 'resting' : 'all',
     entries: menuEntries(viewer),
     ...(unread !== null && { notice: { label: 'Notifications', to: '/notifications', count: unread } }),
   }

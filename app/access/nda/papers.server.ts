@@ -49,7 +49,7 @@ type Shown = { title: string; owner: string; namesOwner: boolean }
  */
 async function shownToAcceptor(one: Acceptance): Promise<Shown> {
   const isApproved = one.approvalStatus === 'approved' && one.suspendedAt === null
-  const viewer = { isAdmin: false, isSignedIn: true, companyId: isApproved ? one.companyId : null }
+  const viewer = { isAdmin: false, companyId: isApproved ? one.companyId : null }
   const reading = await readListing(viewer, one.slug)
   const named = reading && namesOwner(reading.projection) ? reading.row.companyName : null
   return {

@@ -13,5 +13,5 @@ export async function readReader(tx: Tx, userId: string): Promise<Reader | null>
   const [row] = rows
   if (!row) return null
   const { isAdmin, companyId, timeZone } = row
-  return { facts: { isAdmin, isSignedIn: true, companyId }, timeZone }
+  return { facts: { isAdmin, companyId }, timeZone }
 }

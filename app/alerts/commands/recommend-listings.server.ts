@@ -40,7 +40,7 @@ async function considerOne({ id, userId, isAdmin, companyId, dailyAt }: Waiting,
       .returning('id')
       .executeTakeFirst()
     if (!taken) return
-    const viewer = { isAdmin, isSignedIn: true, companyId }
+    const viewer = { isAdmin, companyId }
     const found = await recommendFor(viewer, userId, DAILY_LISTINGS, tx)
     if (found.length === 0) return
     await tx

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { keepForm, LOST } from '#app/ui/keep-form.ts'
+import { openingOf } from '#app/companies/queries/opening.server.ts'
 import { isAdmin, isApproved, requireMember } from '#app/gates/gate.server.ts'
 import { loaded } from '#app/lib/answer.server.ts'
 import { emptyForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
-import { gatePath, standingOf, viewerContext } from '#app/lib/viewer.ts'
+import { standingOf, viewerContext } from '#app/lib/viewer.ts'
 import { cityNames } from '../city-names.ts'
 import { type AlertType, isAlertType } from '../kinds.ts'
 import { listAlerts, listFound } from '../queries.server.ts'
@@ -33,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     formKey: randomUUID(),
     cities: cityNames(),
     mayBeTold,
-    statusPath: mayBeTold ? null : gatePath(member),
+    opening: await openingOf(member),
   }
   const read = async () => {
     const [alerts, found] = await Promise.all([listAlerts(member.userId), listFound(member)])

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import type { Opening } from '#app/companies/queries/opening.server.ts'
+import { OpensLine } from '#app/companies/ui/opens-line.tsx'
 import type { FormState } from '#app/lib/form.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -24,7 +26,7 @@ type Props = {
   cities: readonly string[]
   /** Approved members and admins; of everybody else what is found is kept until they are. */
   mayBeTold: boolean
-  statusPath: string | null
+  opening: Opening | null
   /** Null when they could not be read. */
   alerts: readonly Alert[] | null
   found: readonly Found[]
@@ -83,7 +85,7 @@ function AlertList({
 
 /** Everything of /alerts: what is watched on the left, a new alert on the right (MEM-320 to MEM-335). */
 export function AlertCenter(props: Props) {
-  const { tab, alerts, found, mayBeTold, statusPath, form } = props
+  const { tab, alerts, found, mayBeTold, opening, form } = props
   // What was sent, wherever it was sent to.
   const sent = form.values.type
   const kind = isAlertType(sent) ? sent : props.kind
@@ -99,16 +101,7 @@ export function AlertCenter(props: Props) {
       }
     >
       <FormToast toast={form.toast} />
-      {!mayBeTold && (
-        <Notice
-          tone="wait"
-          title={ALERT_CENTER.waiting.title}
-          className="mb-8"
-          action={statusPath && <LinkButton to={statusPath}>{ALERT_CENTER.waiting.profile}</LinkButton>}
-        >
-          {ALERT_CENTER.waiting.text}
-        </Notice>
-      )}
+      <OpensLine opening={opening} isTold />
       <div className="grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
           <Tabs

@@ -9,10 +9,5 @@ export const ALERT_CENTER = {
     paused: 'Every alert of yours is paused. Resume one under All Alerts, or make a new one.',
     text: 'An alert watches prices, new listings or market figures for you and tells you of what it finds.',
   },
-  waiting: {
-    title: 'Your alerts wait for your approval',
-    text: 'You can set them up now. You will be notified of matches once your company profile is approved.',
-    profile: 'Your profile',
-  },
   tabs: { label: 'Alerts', active: 'Active Alerts', all: 'All Alerts' },
 }

@@ -19,7 +19,7 @@ test('alerts that cannot be loaded are told in the toast "Failed to load alerts.
           formKey="k"
           cities={[]}
           mayBeTold
-          statusPath={null}
+          opening={null}
           alerts={null}
           found={[]}
           form={emptyForm}

@@ -5,13 +5,16 @@ import { profileFormPath, viewerContext } from '#app/lib/viewer.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { AFTER_APPROVAL } from '#app/ui/shell/links.ts'
 import { listProjects } from '../projects/queries.server.ts'
 import { ProjectsSection } from '../projects/ui/projects-section.tsx'
 import { EDIT_WORDS, editRefusal } from '../policy.ts'
+import { openingOf } from '../queries/opening.server.ts'
 import { loadReviewClock } from '../queries/review-clock.server.ts'
 import { loadOwnProfile } from '../queries/status.server.ts'
 import { statusBadges, statusHeadings } from '../schema/status.ts'
 import { DocumentsCard } from '../ui/documents-card.tsx'
+import { OpensLine } from '../ui/opens-line.tsx'
 import { ProfileError } from '../ui/profile-error.tsx'
 import { ProfileInfo } from '../ui/profile-info.tsx'
 import { ReviewClockCard } from '../ui/review-clock.tsx'
@@ -22,17 +25,16 @@ import { VersionList } from '../versions/ui/version-list.tsx'
 import { VERSIONS } from '../versions/versions.words.ts'
 import type { Route } from './+types/my-profile'
 
-const AFTER_APPROVAL = 'available after approval'
-
 export const meta: Route.MetaFunction = () => [{ title: 'My profile · Parcela' }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context.get(viewerContext), request)
   const chosen = comparedIn(new URL(request.url).searchParams)
-  const [profile, clock, documents, versions, compared] = await Promise.all([
+  const [profile, clock, documents, opening, versions, compared] = await Promise.all([
     loadOwnProfile(member),
     loadReviewClock(member),
     summariseDocuments(member),
+    openingOf(member),
     listOwnVersions(member),
     chosen && compareOwnVersions(member, ...chosen),
   ])
@@ -40,6 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     profile,
     clock,
+    opening,
     versions,
     compared,
     documents: profile.suspended ? [] : documents,
@@ -53,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function MyProfile({ loaderData }: Route.ComponentProps) {
-  const { profile, clock, documents, entry, isAdmin, isOpen, closed, projects } = loaderData
+  const { profile, clock, opening, documents, entry, isAdmin, isOpen, closed, projects } = loaderData
   const { versions, compared } = loaderData
   const { status } = profile
   const isIncomplete = status === 'incomplete' && !isAdmin && !profile.suspended
@@ -89,12 +92,12 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
               View Market Circle
             </Button>
           )}
-          {isOpen || isAdmin ? (
-            <LinkButton to="/listings">Browse Properties</LinkButton>
-          ) : (
+          {profile.suspended ? (
             <Button type="button" disabledReason={AFTER_APPROVAL}>
               Browse Properties
             </Button>
+          ) : (
+            <LinkButton to="/listings">Browse Properties</LinkButton>
           )}
         </>
       }
@@ -119,6 +122,7 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
+      <OpensLine opening={opening} />
       {isIncomplete && (
         <Notice
           tone="wait"
@@ -146,9 +150,6 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
         </StatusCard>
       )}
       {projects && <ProjectsSection projects={projects} />}
-      {!isOpen && !isAdmin && (
-        <p className="text-13 text-ink-2">View Market Circle and Browse Properties: {AFTER_APPROVAL}.</p>
-      )}
     </StatusPage>
   )
 }

@@ -4,6 +4,7 @@ import { APPLICATION_FAILED, APPLICATION_UNEXPECTED } from '#app/account/early-a
 import { ApplicationPage } from '#app/account/early-access/ui/application-page.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { isAdmin, isApproved, requireApproved } from '#app/gates/gate.server.ts'
+import { refuseUnapprovedWrite } from '#app/gates/missing.server.ts'
 import { ownPath } from '#app/gates/own-path.ts'
 import { formHeaders, invalid } from '#app/lib/answer.server.ts'
 import { parseForm } from '#app/lib/form.ts'
@@ -57,6 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (viewer.kind === 'guest') return answerApplication(request)
   const slug = listingOf(request)
   leadOn(viewer, request, slug)
+  await refuseUnapprovedWrite(viewer, request)
   const member = requireApproved(viewer, request)
   const formData = await request.formData()
   const parsed = parseForm(interestSchema, formData)

@@ -1,5 +1,6 @@
 import { keepForm } from '#app/ui/keep-form.ts'
 import { requireApproved, requireInside } from '#app/gates/gate.server.ts'
+import { refuseUnapprovedWrite } from '#app/gates/missing.server.ts'
 import { formHeaders, invalid, refused } from '#app/lib/answer.server.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
@@ -34,6 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const parsed = parseForm(inquirySchema, formData)
   if (viewer.kind === 'guest')
     return refused(formData, { kind: 'unauthenticated', toast: INQUIRY_TOASTS.signIn })
+  await refuseUnapprovedWrite(viewer, request)
   const member = requireApproved(viewer, request)
   if (!parsed.ok) return invalid(parsed.form)
   return answerInquiry(member, params.slug, formData, { kind: 'inquiry', ...parsed.data })

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Link } from 'react-router'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { ProjectTable } from '#app/companies/projects/ui/project-table.tsx'
 import { requireApproved, requireInside } from '#app/gates/gate.server.ts'
+import { refuseUnapprovedWrite } from '#app/gates/missing.server.ts'
 import { ownPath } from '#app/gates/own-path.ts'
 import { answer, invalid, loaded, missing } from '#app/lib/answer.server.ts'
 import { emptyForm, formText, parseForm } from '#app/lib/form.ts'
@@ -47,6 +48,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   if (viewer.kind === 'guest') throw refusal('unauthenticated', SIGN_IN_TO_CONNECT)
+  await refuseUnapprovedWrite(viewer, request)
   const member = requireApproved(viewer, request)
   const formData = await request.formData()
   const back = ownPath(formText(formData, 'from')) ?? `/market-circle/entity/${params.id}`

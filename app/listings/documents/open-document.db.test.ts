@@ -192,7 +192,7 @@ test('below FULL nothing but the number is told, and below REDUCED not even that
   await aDocument(owner, listing, { title: 'Canary rent roll', kind: 'rent_roll' })
   const reduced = await documentsFor(viewerFactsOf(investor), slug)
   expect(reduced).toEqual({ open: [], locked: [{ lock: 'access', count: 2 }] })
-  const guest = { isAdmin: false, isSignedIn: false, companyId: null }
+  const guest = { isAdmin: false, companyId: null }
   expect(await documentsFor(guest, slug)).toBeNull()
   expect(await documentsFor(viewerFactsOf(investor), 'no-such-listing')).toBeNull()
   const grant = await aGrant(listing, investor)

@@ -14,7 +14,14 @@ import { FIGURES_LOCK_WORDS } from './lock-words.ts'
 import { ShownFigure } from './shown-figure.tsx'
 
 /** Where the marks of a card belong: the viewer's key, and the page that a post without script leads back to. */
-export type CardMarks = { owner: string; isGuest: boolean; isMarked: boolean; from: string }
+export type CardMarks = {
+  owner: string
+  isGuest: boolean
+  /** Whether the viewer may compare, or may once signed in. */
+  compares: boolean
+  isMarked: boolean
+  from: string
+}
 
 type Props = {
   card: Card
@@ -65,10 +72,10 @@ function Figures({ figures }: { figures: Card['figures'] }) {
 }
 
 function Marks({ card: { slug, title: name }, marks }: { card: Card; marks: CardMarks }) {
-  const { owner, isGuest, isMarked, from } = marks
+  const { owner, isGuest, compares, isMarked, from } = marks
   return (
     <div className="relative z-1 flex items-center justify-between border-t border-line py-1 pr-2 pl-4 sm:pl-5 print:hidden">
-      <CompareToggle owner={owner} slug={slug} title={name} />
+      {compares ? <CompareToggle owner={owner} slug={slug} title={name} /> : <span />}
       <FavoriteButton slug={slug} title={name} isMarked={isMarked} isGuest={isGuest} from={from} />
     </div>
   )

@@ -5,7 +5,6 @@ export const LOCK_WORDS = {
   unstated: 'not stated by the owner',
   too_few: 'needs three priced listings nearby',
   join: 'opens to approved members',
-  approval: 'opens once your company is approved',
   access: 'opens when the owner grants access',
   grant: 'opens when the owner grants access',
   nda: 'opens with the accepted NDA',
@@ -14,7 +13,6 @@ export const LOCK_WORDS = {
 /** The same over the four figures of a card. */
 export const FIGURES_LOCK_WORDS = {
   join: 'Figures open to approved members',
-  approval: 'Figures open once your company is approved',
   access: 'Figures open once access is granted',
   grant: 'Figures open once access is granted',
   nda: 'Figures open with the accepted NDA',

@@ -17,7 +17,6 @@ import type { Visibility } from '../schema.ts'
  */
 export type ViewerFacts = {
   isAdmin: boolean
-  isSignedIn: boolean
   companyId: string | null
   lentTo?: string
 }
@@ -39,16 +38,19 @@ export type ProjectionLevel = 'MINIMAL' | 'TEASER' | 'REDUCED' | 'FULL'
 export type Projection = { level: ProjectionLevel; tiers: readonly Tier[]; isInsider: boolean }
 
 /** What opens a value that the projection does not hold. */
-export type OpeningLock = 'join' | 'approval' | 'access' | 'grant' | 'nda'
+export type OpeningLock = 'join' | 'access' | 'grant' | 'nda'
 /** Why a value is not in the answer: how it opens, that nobody stated it, or that too few stand behind an average. */
 export type Lock = OpeningLock | 'unstated' | 'too_few'
 
-/** The facts of a viewer that decide about listings (PUB-221, decision 11). */
+/**
+ * The facts of a viewer that decide about listings (PUB-221, decision 11). A member without an approved company has a
+ * guest's, and so the guest's answers (END-036).
+ */
 export function viewerFactsOf(viewer: Viewer): ViewerFacts {
-  if (viewer.kind === 'guest') return { isAdmin: false, isSignedIn: false, companyId: null }
+  if (viewer.kind === 'guest') return { isAdmin: false, companyId: null }
   const { company, role } = viewer
   const approved = company !== null && company.status === 'approved' && !company.suspended
-  return { isAdmin: role === 'admin', isSignedIn: true, companyId: approved ? company.id : null }
+  return { isAdmin: role === 'admin', companyId: approved ? company.id : null }
 }
 
 const VISITOR: readonly Tier[] = ['V']
@@ -97,8 +99,7 @@ export function lockOf(
   key: FieldKey,
   raised?: RaisedTiers,
 ): OpeningLock {
-  if (!viewer.isSignedIn) return 'join'
-  if (viewer.companyId === null) return 'approval'
+  if (viewer.companyId === null) return 'join'
   if (projection.level !== 'FULL') return 'access'
   return tierOf(key, raised) === 'N' && projection.tiers.includes('G') ? 'nda' : 'grant'
 }

@@ -37,6 +37,7 @@ export function SiteFrame({ viewer, unread, footer, reloadDocument, children }: 
           contactEmail={footer.supportEmail}
           social={{ label: 'LinkedIn', href: footer.socialUrl }}
           year={footer.year}
+          hasListings={!(viewer?.kind === 'member' && viewer.reach === 'resting')}
           reloadDocument={reloadDocument}
         />
       )}

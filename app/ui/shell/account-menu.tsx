@@ -2,7 +2,7 @@ import { Badge } from '../badge.tsx'
 import type { BadgeTone } from '../badge.tsx'
 import { MenuLink, menuEntryClass } from '../menu.tsx'
 import { accountLinks } from './links.ts'
-import type { ShellLink } from './links.ts'
+import type { Reach, ShellLink } from './links.ts'
 
 export type SignedInSummary = {
   kind: 'member' | 'admin'
@@ -11,6 +11,9 @@ export type SignedInSummary = {
   company?: string | undefined
   position?: string | undefined
   status?: { tone: BadgeTone; label: string } | undefined
+  /** Where Home leads, and how far the links of the header go (END-038). */
+  home?: string | undefined
+  reach?: Reach | undefined
   /** Further entries between the first one and "Sign Out". */
   entries?: readonly ShellLink[] | undefined
   /** What waits to be read, shown beside the avatar. */

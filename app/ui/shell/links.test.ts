@@ -1,18 +1,41 @@
 import { expect, test } from 'vitest'
-import { accountLinks, isCurrent, navLinks } from './links.ts'
+import { accountLinks, isCurrent, type Navigator, navLinks } from './links.ts'
 
 const labels = (links: { label: string }[]) => links.map(({ label }) => label)
 
 test('the navbar has these links for each kind of viewer · PUB-208', () => {
-  expect(labels(navLinks('guest'))).toEqual(['About', 'Home', 'Market Circle', 'Listings'])
-  expect(labels(navLinks('member'))).toEqual(['Home', 'Market Circle', 'Listings', 'Alerts'])
-  expect(labels(navLinks('admin'))).toEqual(['Home', 'Market Circle', 'Listings', 'Alerts', 'Admin'])
-  expect(navLinks('admin').map(({ to }) => to)).toEqual([
+  expect(labels(navLinks({ kind: 'guest' }))).toEqual(['About', 'Home', 'Market Circle', 'Listings'])
+  expect(labels(navLinks({ kind: 'member' }))).toEqual(['Home', 'Market Circle', 'Listings', 'Alerts'])
+  expect(labels(navLinks({ kind: 'admin' }))).toEqual([
+    'Home',
+    'Market Circle',
+    'Listings',
+    'Alerts',
+    'Admin',
+  ])
+  expect(navLinks({ kind: 'admin' }).map(({ to }) => to)).toEqual([
     '/platform',
     '/market-circle',
     '/listings',
     '/alerts',
     '/admin',
+  ])
+})
+
+test('each link leads to a page of this viewer, and what opens with the approval says so · END-038', () => {
+  const shown = (viewer: Navigator) => navLinks(viewer).map(({ label, to, hint }) => [label, hint ?? to])
+  expect(shown({ kind: 'guest' }).slice(1, 3)).toEqual([
+    ['Home', '/'],
+    ['Market Circle', '/#market-circle'],
+  ])
+  expect(shown({ kind: 'member', home: '/profile/pending', reach: 'waiting' })).toEqual([
+    ['Home', '/profile/pending'],
+    ['Market Circle', 'available after approval'],
+    ['Listings', '/listings'],
+    ['Alerts', '/alerts'],
+  ])
+  expect(shown({ kind: 'member', home: '/profile/suspended', reach: 'resting' })).toEqual([
+    ['Home', '/profile/suspended'],
   ])
 })
 

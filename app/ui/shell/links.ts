@@ -1,17 +1,40 @@
 export type ViewerKind = 'guest' | 'member' | 'admin'
+/** Said of what opens with the approval. */
+export const AFTER_APPROVAL = 'available after approval'
+
 export type ShellLink = { label: string; to: string; count?: number | undefined }
 
-/** The navbar's links for a kind of viewer, in their order. Source: PUB-208. */
-export function navLinks(kind: ViewerKind): ShellLink[] {
-  const links: (ShellLink & { for?: readonly ViewerKind[] })[] = [
-    { label: 'About', to: '/about', for: ['guest'] },
-    { label: 'Home', to: '/platform' },
-    { label: 'Market Circle', to: '/market-circle' },
+/** With a hint it cannot be pressed yet. */
+export type NavLink = ShellLink & { hint?: string }
+
+/** How far a signed-in person gets: everywhere, only where guests do while they wait for approval, or to their own data. */
+export type Reach = 'all' | 'waiting' | 'resting'
+export type Navigator = {
+  kind: ViewerKind
+  /** The page that is home to them; the platform's unless stated. */
+  home?: string | undefined
+  reach?: Reach | undefined
+}
+
+/** The navbar's links, in their order: each leads to a page that answers this viewer. Sources: PUB-208, END-038. */
+export function navLinks({ kind, home = '/platform', reach = 'all' }: Navigator): NavLink[] {
+  if (kind === 'guest')
+    return [
+      { label: 'About', to: '/about' },
+      { label: 'Home', to: '/' },
+      { label: 'Market Circle', to: '/#market-circle' },
+      { label: 'Listings', to: '/listings' },
+    ]
+  const links: NavLink[] = [{ label: 'Home', to: home }]
+  if (reach === 'resting') return links
+  const circle = { label: 'Market Circle', to: '/market-circle' }
+  links.push(
+    reach === 'waiting' ? { ...circle, hint: AFTER_APPROVAL } : circle,
     { label: 'Listings', to: '/listings' },
-    { label: 'Alerts', to: '/alerts', for: ['member', 'admin'] },
-    { label: 'Admin', to: '/admin', for: ['admin'] },
-  ]
-  return links.filter((link) => link.for?.includes(kind) ?? true).map(({ label, to }) => ({ label, to }))
+    { label: 'Alerts', to: '/alerts' },
+  )
+  if (kind === 'admin') links.push({ label: 'Admin', to: '/admin' })
+  return links
 }
 
 /** The avatar menu's first entry; "Sign Out" follows it as a form. Source: PUB-211. */

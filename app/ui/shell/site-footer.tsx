@@ -11,6 +11,8 @@ export type SiteFooterProps = {
   /** One more line, such as an illustrative-data notice. */
   note?: ReactNode
   reloadDocument?: boolean | undefined
+  /** Whether the listings open to this viewer; they do to all but suspended members. */
+  hasListings?: boolean
 }
 
 const link = 'inline-block py-1 text-ink-2 underline-offset-3 hover:text-ink hover:underline'
@@ -24,7 +26,14 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-export function SiteFooter({ contactEmail, social, year, note, reloadDocument }: SiteFooterProps) {
+export function SiteFooter({
+  contactEmail,
+  social,
+  year,
+  note,
+  reloadDocument,
+  hasListings = true,
+}: SiteFooterProps) {
   return (
     <footer className="border-t border-line print:hidden">
       <div className="page grid grid-cols-2 gap-x-6 gap-y-8 py-10 md:grid-cols-[2fr_1fr_1fr_1.5fr] md:py-14">
@@ -36,13 +45,15 @@ export function SiteFooter({ contactEmail, social, year, note, reloadDocument }:
         </div>
         {footerGroups.map((group) => (
           <Group key={group.title} title={group.title}>
-            {group.links.map(({ label, to }) => (
-              <li key={to}>
-                <Link to={to} reloadDocument={reloadDocument ?? false} className={link}>
-                  {label}
-                </Link>
-              </li>
-            ))}
+            {group.links
+              .filter(({ to }) => hasListings || to !== '/listings')
+              .map(({ label, to }) => (
+                <li key={to}>
+                  <Link to={to} reloadDocument={reloadDocument ?? false} className={link}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
           </Group>
         ))}
         <div className="col-span-2 md:col-span-1">

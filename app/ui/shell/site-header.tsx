@@ -20,20 +20,40 @@ export type SiteHeaderProps = {
 
 const iconButton = 'grid size-10 place-items-center rounded-control hover:bg-wash'
 
+/** A link that leads nowhere yet; it takes the focus, so that everybody can read why. */
+function InactiveLink({ label, hint, look }: { label: string; hint: string; look: string }) {
+  return (
+    <span
+      role="link"
+      tabIndex={0}
+      aria-disabled="true"
+      title={hint}
+      className={`${look} cursor-not-allowed opacity-55`}
+    >
+      {label}
+      <span className="sr-only">, {hint}</span>
+    </span>
+  )
+}
+
 function NavLinks({ viewer, currentPath, reloadDocument, side }: SiteHeaderProps & { side?: boolean }) {
   const look = side ? 'nav-link-side' : 'nav-link'
   return (
     <ul className={side ? 'flex flex-col gap-0.5' : 'flex gap-5 lg:gap-7'}>
-      {navLinks(viewer.kind).map(({ label, to }) => (
+      {navLinks(viewer).map(({ label, to, hint }) => (
         <li key={to}>
-          <Link
-            to={to}
-            reloadDocument={reloadDocument ?? false}
-            aria-current={isCurrent(to, currentPath) ? 'page' : undefined}
-            className={look}
-          >
-            {label}
-          </Link>
+          {hint ? (
+            <InactiveLink label={label} hint={hint} look={look} />
+          ) : (
+            <Link
+              to={to}
+              reloadDocument={reloadDocument ?? false}
+              aria-current={isCurrent(to, currentPath) ? 'page' : undefined}
+              className={look}
+            >
+              {label}
+            </Link>
+          )}
         </li>
       ))}
     </ul>

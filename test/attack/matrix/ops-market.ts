@@ -20,7 +20,7 @@ const onSearch = (intent: string, more: Record<string, string> = {}): Operation 
   path: '/saved-searches',
   intent,
   form: { intent, id: '{search}', ...more },
-  outcomes: ASKERS,
+  outcomes: signedIn(404, { asker: 'done' }),
   missing: { in: 'search' },
 })
 const onAlert = (intent: string, thing: 'alert' | 'pausedAlert'): Operation => ({
@@ -81,7 +81,7 @@ export const MARKET_OPERATIONS: readonly Operation[] = [
     path: '/favorites/mark',
     intent: on,
     form: { slug: on === 'yes' ? '{slug}' : '{lockedSlug}', on },
-    outcomes: on === 'yes' ? approved('done') : approved('away', { asker: 'done' }),
+    outcomes: on === 'yes' ? signedIn('done') : signedIn('away', { asker: 'done' }),
     ...(on === 'yes' && { missing: { in: 'slug', as: 'no-such-listing' } }),
   })),
   {
@@ -89,7 +89,7 @@ export const MARKET_OPERATIONS: readonly Operation[] = [
     path: '/saved-searches/save',
     intent: '',
     form: { name: 'Warm', query: 'sort=price-low' },
-    outcomes: approved('done'),
+    outcomes: signedIn('done'),
   },
   onSearch('rename', { name: 'Another' }),
   onSearch('alert', { alert: 'daily' }),

@@ -113,8 +113,6 @@ export const READS: readonly Operation[] = [
   ...[
     '/platform',
     '/market-insights',
-    '/favorites',
-    '/saved-searches',
     '/my-access',
     '/inquiries',
     '/market-circle',
@@ -131,6 +129,8 @@ export const READS: readonly Operation[] = [
   ),
   ...[
     '/alerts',
+    '/favorites',
+    '/saved-searches',
     '/documents',
     '/notifications',
     '/settings',
@@ -160,11 +160,11 @@ export const READS: readonly Operation[] = [
   }),
   read('/my-listings/{draft}', OWN_EDITOR, { route: '/my-listings/:id' }),
   read('/my-listings/{draft}/media', OWN_EDITOR, { route: '/my-listings/:id/media' }),
-  read('/deal/{slug}', { ...inside('shown'), guests: 'shown' }, { route: '/deal/:slug' }),
+  read('/deal/{slug}', signedIn({ guests: 'shown' }), { route: '/deal/:slug' }),
   // A listing that is not on the market is there for its own company and for admins.
   read(
     '/deal/{draftSlug}',
-    { ...inside(404, { owner: 'shown', colleague: 'shown', admins: 'shown' }), guests: 404 },
+    { ...inside(404, { owner: 'shown', colleague: 'shown', admins: 'shown' }), guests: 404, unapproved: 404 },
     { route: '/deal/:slug' },
   ),
   read(

@@ -167,7 +167,7 @@ export function tellMembership(): void {
 
   test('a pending member is led back to the waiting page from every inner page · PUB-191 · PUB-195', async () => {
     const { member } = stage
-    for (const path of ['/platform', '/profile/approved', '/profile/rejected', '/listings']) {
+    for (const path of ['/platform', '/profile/approved', '/profile/rejected', '/market-circle']) {
       await member.goto(path)
       await member.waitForURL('**/profile/pending')
     }

@@ -37,7 +37,6 @@ const count = (number: number, more: string) => `${number}${more} ${number === 1
 /** Guests and members without a company have every step of a granted viewer still before them. */
 const FAR = {
   join: 'opens to approved members whom the owner grants access',
-  approval: 'opens once your company is approved and the owner grants access',
 } as const satisfies Partial<Record<OpeningLock, string>>
 
 type Props = {

@@ -148,13 +148,7 @@ export function ownRights(market: MarketAt, viewer: ViewerFacts): Promise<OwnRig
   const audience = audienceOf(viewer)
   const { companyId } = viewer
   if (audience !== 'member' || companyId === null) {
-    const isWaiting = audience === 'guest' && viewer.isSignedIn
-    return Promise.resolve({
-      key: isWaiting ? 'waiting' : audience,
-      rows: new Map(),
-      closed: [],
-      endsAt: null,
-    })
+    return Promise.resolve({ key: audience, rows: new Map(), closed: [], endsAt: null })
   }
   return market.counts.once(
     `rights ${companyId}`,

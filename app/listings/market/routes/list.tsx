@@ -1,8 +1,10 @@
 import { useState } from 'react'
-import { requireInside } from '#app/gates/gate.server.ts'
+import { openingOf } from '#app/companies/queries/opening.server.ts'
+import { OpensLine } from '#app/companies/ui/opens-line.tsx'
+import { requireOpen } from '#app/gates/gate.server.ts'
 import { loaded } from '#app/lib/answer.server.ts'
 import { env } from '#app/lib/env.ts'
-import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
+import { isUnapproved, type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { readFilters } from '../filter-schema.ts'
@@ -56,7 +58,8 @@ async function search(viewer: Viewer, filters: Filters) {
 
 /** What a member keeps, as far as the list shows it (PUB-077, PUB-079); a guest keeps nothing. */
 async function marksOf(viewer: Viewer, slugs: readonly string[]) {
-  if (viewer.kind === 'guest') return { owner: 'guest', isGuest: true, marked: [], searches: [] }
+  if (viewer.kind === 'guest')
+    return { owner: 'guest', isGuest: true, compares: true, marked: [], searches: [] }
   const [marked, searches] = await Promise.all([
     listMarked(viewer.userId, slugs),
     listSavedSearches(viewer.userId),
@@ -64,23 +67,24 @@ async function marksOf(viewer: Viewer, slugs: readonly string[]) {
   const entries = searches
     .slice(0, 8)
     .map((saved) => ({ id: saved.id, name: searchName(saved), path: saved.path }))
-  return { owner: viewer.userId, isGuest: false, marked, searches: entries }
+  return { owner: viewer.userId, isGuest: false, compares: !isUnapproved(viewer), marked, searches: entries }
 }
 
-/** Open to guests; whoever is signed in stays subject to the gate (PUB-047). */
+/** Open to guests, and as to them to members whose company is not approved yet (PUB-047, END-036). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
-  if (viewer.kind === 'member') requireInside(viewer, request)
+  requireOpen(viewer, request)
   const { searchParams } = new URL(request.url)
   const filters = readFilters(searchParams)
   const isGuest = viewer.kind === 'guest'
   const map = { isShown: searchParams.get('view') === 'map', styleUrl: env().mapStyleUrl ?? null }
+  const opening = await openingOf(viewer)
   const read = async () => {
     const found = await search(viewer, filters)
     const slugs = found.page.cards.map(({ slug }) => slug)
-    return { filters, isGuest, map, found, marks: await marksOf(viewer, slugs), failure: null }
+    return { filters, isGuest, opening, map, found, marks: await marksOf(viewer, slugs), failure: null }
   }
-  const otherwise = { filters, isGuest, map, found: null, marks: null, failure: FAILURE }
+  const otherwise = { filters, isGuest, opening, map, found: null, marks: null, failure: FAILURE }
   return loaded(read, { event: 'listing.search_failed', otherwise })
 }
 
@@ -101,10 +105,11 @@ function MemberLinks() {
 }
 
 export default function List({ loaderData }: Route.ComponentProps) {
-  const { filters, isGuest, map, found, marks, failure } = loaderData
+  const { filters, isGuest, opening, map, found, marks, failure } = loaderData
   const [exclusive, setExclusive] = useState<string | null>(null)
   return (
     <Page title="Investment Opportunities" actions={!isGuest && <MemberLinks />}>
+      <OpensLine opening={opening} />
       <ListingFilters
         filters={filters}
         facets={found?.facets ?? null}
@@ -123,7 +128,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
             onUpsell={setExclusive}
           />
           {isGuest && <PromoPanel />}
-          <CompareTray owner={marks.owner} />
+          {marks.compares && <CompareTray owner={marks.owner} />}
         </>
       )}
       {isGuest && <UpsellDialog slug={exclusive} />}

@@ -18,6 +18,7 @@ const ResultsMap = lazy(async () => ({ default: (await import('./results-map.tsx
 export type MarksShown = {
   owner: string
   isGuest: boolean
+  compares: boolean
   marked: readonly string[]
   searches: SavedEntry[]
 }
@@ -106,6 +107,7 @@ export function ListingResults({ filters, page, relaxations, marks, map, onUpsel
                   marks={{
                     owner: marks.owner,
                     isGuest: marks.isGuest,
+                    compares: marks.compares,
                     isMarked: marks.marked.includes(card.slug),
                     from,
                   }}

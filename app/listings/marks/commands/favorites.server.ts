@@ -2,17 +2,15 @@ import { sql } from 'kysely'
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
-import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
+import type { Member } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '../../visibility/policy.ts'
 import { projectionSql } from '../../visibility/projection-sql.server.ts'
-
-export type Marker = ApprovedMember | AdminViewer
 
 /**
  * Keeps a listing that exists for the member, once however often it is asked (PUB-074, PUB-216). The owner of the row
  * is the session's user, never a word of the request (PUB-084). A hidden and an unknown slug are `not_found` alike.
  */
-export async function addFavorite(member: Marker, slug: string): Promise<Result<null, 'not_found'>> {
+export async function addFavorite(member: Member, slug: string): Promise<Result<null, 'not_found'>> {
   const { isVisible } = projectionSql(viewerFactsOf(member))
   return transaction(async (tx) => {
     const listing = await tx
@@ -32,7 +30,7 @@ export async function addFavorite(member: Marker, slug: string): Promise<Result<
 }
 
 /** Forgets a favorite of the member, also one whose listing left the market; a missing one is no failure (PUB-075). */
-export async function removeFavorite(member: Marker, slug: string): Promise<void> {
+export async function removeFavorite(member: Member, slug: string): Promise<void> {
   await transaction((tx) =>
     tx
       .deleteFrom('favorites')

@@ -3,7 +3,7 @@ import { transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import { MARK_LIMITS, type SearchAlert } from '../limits.ts'
-import type { Marker } from './favorites.server.ts'
+import type { Member } from '#app/lib/viewer.ts'
 
 /** Whether a search is one of the listings or one of the market circle. */
 type SearchKind = 'property' | 'directory'
@@ -14,7 +14,7 @@ type SearchKind = 'property' | 'directory'
  * held meanwhile, so that the limit of searches of one kind is exact.
  */
 export async function saveSearch(
-  member: Marker,
+  member: Member,
   kind: SearchKind,
   { criteria, name }: { criteria: object; name: string | null },
 ): Promise<Result<{ id: string }, 'full'>> {
@@ -45,7 +45,7 @@ export async function saveSearch(
 
 type Change = { name: string | null } | { alert: SearchAlert }
 
-async function change(tx: Tx, member: Marker, kind: SearchKind, id: string, to: Change) {
+async function change(tx: Tx, member: Member, kind: SearchKind, id: string, to: Change) {
   const row = await tx
     .updateTable('savedSearches')
     .set(to)
@@ -59,7 +59,7 @@ async function change(tx: Tx, member: Marker, kind: SearchKind, id: string, to: 
 
 /** Renames a search; somebody else's, or one of the other kind, is `not_found` (PUB-084, MEM-357). */
 export async function renameSearch(
-  member: Marker,
+  member: Member,
   kind: SearchKind,
   id: string,
   name: string | null,
@@ -69,7 +69,7 @@ export async function renameSearch(
 
 /** Sets the alert of a search of the listings; somebody else's is `not_found` (PUB-079, PUB-084). */
 export async function setSearchAlert(
-  member: Marker,
+  member: Member,
   id: string,
   alert: SearchAlert,
 ): Promise<Result<null, 'not_found'>> {
@@ -78,7 +78,7 @@ export async function setSearchAlert(
 
 /** Deletes a search; somebody else's, or one of the other kind, is `not_found` (PUB-084, MEM-357). */
 export async function deleteSearch(
-  member: Marker,
+  member: Member,
   kind: SearchKind,
   id: string,
 ): Promise<Result<null, 'not_found'>> {

@@ -96,9 +96,22 @@ describe('favorites belong to their member', () => {
     expect(await storedFavorites()).toEqual([])
   })
 
-  test('a member whose company is not approved keeps none', async () => {
-    const pending = await welcomedCookie(await aPerson({ companyStatus: 'pending' }))
+  test('a member who is not approved keeps them too, a suspended one does not · END-037', async () => {
+    const waiting = await aPerson({ companyStatus: 'pending' })
+    const pending = await welcomedCookie(waiting)
+    expect((await press(house.slug, 'yes', {}, pending)).toast?.title).toBe('Added to favorites')
+    const page = await visit(favorites, '/favorites', { cookie: pending })
+    expect(cardOf(page.html, 'Alpha House').match(/\*\*\*/g)).toHaveLength(4)
+    expect(JSON.stringify(page.data)).not.toContain('12500000')
+    expect(page.text).toContain('Opens once your company is approved. Your turn: Identity')
+    expect((await press(house.slug, 'no', {}, pending)).toast?.title).toBe('Removed from favorites')
+    await updateRows(
+      'members',
+      { userId: waiting.userId },
+      { suspendedAt: new Date(), suspensionReason: 'x' },
+    )
     expect((await press(house.slug, 'yes', {}, pending)).status).toBe(403)
+    expect((await visit(favorites, '/favorites', { cookie: pending })).location).toBe('/profile/suspended')
     expect(await storedFavorites()).toEqual([])
   })
 

@@ -1,4 +1,6 @@
-import { requireInside } from '#app/gates/gate.server.ts'
+import { openingOf } from '#app/companies/queries/opening.server.ts'
+import { OpensLine } from '#app/companies/ui/opens-line.tsx'
+import { requireUnsuspended } from '#app/gates/gate.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -16,17 +18,18 @@ export const meta: Route.MetaFunction = () => [{ title: 'Favorites · Parcela' }
 
 /** The member's own favorites (PUB-077, PUB-084). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const viewer = requireInside(context.get(viewerContext), request)
+  const viewer = requireUnsuspended(context.get(viewerContext), request)
   const after = new URL(request.url).searchParams.get('after')?.replaceAll('\0', '') ?? null
   const page = await listFavorites(viewerFactsOf(viewer), viewer.userId, after)
-  return { ...page, owner: viewer.userId }
+  return { ...page, owner: viewer.userId, opening: await openingOf(viewer) }
 }
 
 export default function Favorites({ loaderData }: Route.ComponentProps) {
-  const { favorites, count, after, owner } = loaderData
-  const marks = { owner, isGuest: false, from: '/favorites' }
+  const { favorites, count, after, owner, opening } = loaderData
+  const marks = { owner, isGuest: false, compares: opening === null, from: '/favorites' }
   return (
     <Page title="Favorites" lead="The listings that you marked, the latest first. Nobody else sees them.">
+      <OpensLine opening={opening} />
       <MarkTabs current="favorites" />
       {favorites.length === 0 ? (
         <EmptyState
@@ -59,7 +62,7 @@ export default function Favorites({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
           <Pager className="mt-8" nextHref={after && `/favorites?after=${after}`} />
-          <CompareTray owner={owner} />
+          {opening === null && <CompareTray owner={owner} />}
         </>
       )}
     </Page>

@@ -1,5 +1,7 @@
 import { keepTypedForm } from '#app/ui/keep-form.ts'
-import { isAdmin, requireApproved, requireInside } from '#app/gates/gate.server.ts'
+import { openingOf } from '#app/companies/queries/opening.server.ts'
+import { OpensLine } from '#app/companies/ui/opens-line.tsx'
+import { requireUnsuspended } from '#app/gates/gate.server.ts'
 import { invalid } from '#app/lib/answer.server.ts'
 import { emptyForm, parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
@@ -19,8 +21,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Saved searches · Parce
 
 /** The member's own searches, newest first (PUB-079, PUB-084). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const viewer = requireInside(context.get(viewerContext), request)
-  return { searches: await listSavedSearches(viewer.userId) }
+  const viewer = requireUnsuspended(context.get(viewerContext), request)
+  const [searches, opening] = await Promise.all([listSavedSearches(viewer.userId), openingOf(viewer)])
+  return { searches, opening }
 }
 
 const DONE = {
@@ -31,8 +34,7 @@ const DONE = {
 
 /** Renames, sets the alert or deletes; ids of others are unknown here (PUB-079, PUB-084). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const viewer = context.get(viewerContext)
-  const member = isAdmin(viewer) ? viewer : requireApproved(viewer, request)
+  const member = requireUnsuspended(context.get(viewerContext), request)
   const formData = await request.formData()
   const parsed = parseForm(changeSearchSchema, formData)
   if (!parsed.ok) return invalid(parsed.form)
@@ -52,13 +54,14 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function SavedSearches({ loaderData, actionData }: Route.ComponentProps) {
-  const { searches } = loaderData
+  const { searches, opening } = loaderData
   const form = actionData ?? emptyForm
   return (
     <Page
       title="Saved searches"
       lead="Your saved searches, newest first. Each notifies you of new matches immediately, once a day, or not at all."
     >
+      <OpensLine opening={opening} isTold />
       <MarkTabs current="searches" />
       {searches.length === 0 ? (
         <EmptyState

@@ -145,10 +145,11 @@ describe('a slug that is not available', () => {
     expect(mine.text).toContain('This listing is not on the market')
   })
 
-  test('an unapproved member is sent by the gate before anything is read · PUB-190', async () => {
+  test('is missing for a member who is not approved as for a guest · END-036', async () => {
     cookies.pending = await cookieOf(await aPerson({ companyStatus: 'pending' }))
-    expect((await open('public', 'pending')).location).toBe('/profile/pending')
-    expect((await openSlug('no-such-listing', 'pending')).location).toBe('/profile/pending')
+    expect((await open('public', 'pending')).status).toBe(200)
+    for (const slug of ['no-such-listing', made.off?.slug ?? ''])
+      expect((await openSlug(slug, 'pending')).status).toBe(404)
   })
 })
 

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { requireInside } from '#app/gates/gate.server.ts'
+import { openingOf } from '#app/companies/queries/opening.server.ts'
+import { OpensLine } from '#app/companies/ui/opens-line.tsx'
+import { requireOpen } from '#app/gates/gate.server.ts'
 import { missing } from '#app/lib/answer.server.ts'
 import { env } from '#app/lib/env.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
@@ -19,6 +21,7 @@ import { useRecordedView } from '../ui/view-recorder.ts'
 import { BorrowedEyes, ViewAsBar } from '../ui/view-as-bar.tsx'
 import { UnlockDialog } from '#app/listings/ui/guest-panels.tsx'
 import { UnlockWords } from '#app/listings/ui/unlock-words.tsx'
+import { audienceOf } from '#app/listings/visibility/audience.ts'
 import { type ListingReading, readListing, readSample } from '#app/listings/visibility/read-listing.server.ts'
 import { viewAs } from '#app/listings/visibility/view-as.server.ts'
 import type { Route } from './+types/deal'
@@ -37,24 +40,25 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ]
 }
 
-/** Open to guests; whoever is signed in stays subject to the gate. Unknown and hidden answer alike (PUB-093, PUB-094, PUB-117). */
+/** Open to guests, and as to them to members whose company is not approved yet (END-036). Unknown and hidden answer alike (PUB-093, PUB-094, PUB-117). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
-  if (viewer.kind === 'member') requireInside(viewer, request)
+  requireOpen(viewer, request)
   // Everything below is read for `facts`: of who looks, or of whom the owner looks as (PUB-227).
   const { eyes, facts, as } = await viewAs(viewer, request, params.slug)
   const mapStyleUrl = env().mapStyleUrl ?? null
   const isGuest = eyes.kind === 'guest'
   const asker = { ...facts, userId: isGuest ? null : eyes.userId }
-  const reading = await readListing(asker, params.slug)
+  const [reading, opening] = await Promise.all([readListing(asker, params.slug), openingOf(viewer)])
   if (!reading) {
     const found = await readSample(facts)
     const sample = found && (await withMedia(found))
-    return missing({ kind: 'missing' as const, sample, mapStyleUrl, as })
+    return missing({ kind: 'missing' as const, sample, mapStyleUrl, as, opening })
   }
   const [access, media] = await Promise.all([accessOf(reading), withMedia(reading)])
-  const hasInquiry = isGuest || (facts.companyId !== null && !reading.projection.isInsider)
-  return { kind: 'deal' as const, ...media, access, isGuest, hasInquiry, mapStyleUrl, as }
+  const hasInquiry =
+    audienceOf(facts) === 'guest' || (facts.companyId !== null && !reading.projection.isInsider)
+  return { kind: 'deal' as const, ...media, access, isGuest, hasInquiry, mapStyleUrl, as, opening }
 }
 
 /** A listing with its pictures and documents, all of one reading. */
@@ -70,7 +74,7 @@ async function withMedia(reading: ListingReading): Promise<Sample> {
 type Found = Extract<Route.ComponentProps['loaderData'], { kind: 'deal' }>
 
 function Found(found: Found) {
-  const { deal, access, isGuest, as } = found
+  const { deal, access, isGuest, as, opening } = found
   const { gallery, documents, mapStyleUrl, hasInquiry } = found
   const [isClosed, setClosed] = useState(false)
   const isOwnView = !as?.current
@@ -78,7 +82,8 @@ function Found(found: Found) {
   const locks = deal.sections.flatMap(({ locked }) => locked.map(({ lock }) => lock))
   const canAsk =
     mayAsk(access) && (deal.level !== 'FULL' || locks.includes('grant') || access.invitation !== null)
-  const more = deal.saleStatus !== 'sold' && (
+  const asks = opening === null
+  const more = asks && deal.saleStatus !== 'sold' && (
     <LinkButton to={dealPath(deal.slug)} variant="primary">
       Request More Information
     </LinkButton>
@@ -90,11 +95,14 @@ function Found(found: Found) {
       <div className={deal.level === 'MINIMAL' ? 'group-has-[dialog:modal]/deal:blur-sm' : undefined}>
         <UnlockWords access={access}>
           <DealView
-            {...{ deal, gallery, documents, mapStyleUrl, hasInquiry }}
+            {...{ deal, gallery, documents, mapStyleUrl, hasInquiry, asks }}
             notice={
-              access && (
-                <AccessPanel slug={deal.slug} access={access} hasLockedByNda={locks.includes('nda')} />
-              )
+              <>
+                <OpensLine opening={opening} />
+                {access && (
+                  <AccessPanel slug={deal.slug} access={access} hasLockedByNda={locks.includes('nda')} />
+                )}
+              </>
             }
             action={canAsk && <AskButton access={access} />}
             locked={<LockedVariant action={more} />}
@@ -113,7 +121,11 @@ export default function DealPage({ loaderData }: Route.ComponentProps) {
   const { as } = loaderData
   const page =
     loaderData.kind === 'missing' ? (
-      <MissingDeal sample={loaderData.sample} mapStyleUrl={loaderData.mapStyleUrl} />
+      <MissingDeal
+        sample={loaderData.sample}
+        mapStyleUrl={loaderData.mapStyleUrl}
+        opening={loaderData.opening}
+      />
     ) : (
       <Found key={`${loaderData.deal.slug} ${as?.current}`} {...loaderData} />
     )

@@ -21,13 +21,14 @@ type Props = {
   mapStyleUrl: string | null
   /** Opens what is locked. */
   action: ReactNode
+  asks: boolean
 }
 
 /** What a part holds beside the facts and locks of its section. */
-function ownContent({ deal, mapStyleUrl }: Props, id: string): ReactNode {
+function ownContent({ deal, mapStyleUrl, asks }: Props, id: string): ReactNode {
   switch (id) {
     case 'overview':
-      return <InvestmentOverview deal={deal} />
+      return <InvestmentOverview deal={deal} asks={asks} />
     case 'description':
       return (
         <p className="max-w-[68ch] [overflow-wrap:anywhere] whitespace-pre-line">

@@ -32,6 +32,8 @@ type Props = {
   mapStyleUrl: string | null
   /** Whether this viewer can ask the owner here, or is told how to. */
   hasInquiry: boolean
+  /** Nobody whose company waits for its approval asks, here or further on (END-037). */
+  asks: boolean
   /** Over the page: the banner of a listing that is not available, or where a request stands. */
   notice?: ReactNode
   /** What opens the locked parts for this viewer. */
@@ -68,7 +70,8 @@ function LockedRest({ deal, action }: { deal: Deal; action: ReactNode }) {
 
 /** The detail page of a listing, drawn from the answer alone (PUB-095 to PUB-099, PUB-111). */
 export function DealView(props: Props) {
-  const { deal, gallery, documents, mapStyleUrl, hasInquiry, notice, action, locked } = props
+  const { deal, gallery, documents, mapStyleUrl, notice, action, locked, asks } = props
+  const hasInquiry = props.hasInquiry && asks
   const hasDocuments = documents !== null
   const parts = useMemo(
     () => dealParts(deal, { documents: hasDocuments, inquiry: hasInquiry }),
@@ -124,6 +127,7 @@ export function DealView(props: Props) {
             documents={documents}
             mapStyleUrl={mapStyleUrl}
             action={action}
+            asks={asks}
           />
         </div>
       </div>

@@ -30,7 +30,7 @@ function Return({ deal, fact }: { deal: Deal; fact: (typeof FIGURES)[number] }) 
 }
 
 /** What the investment is, and the two ways on (PUB-112, PUB-115). */
-export function InvestmentOverview({ deal }: { deal: Deal }) {
+export function InvestmentOverview({ deal, asks }: { deal: Deal; asks: boolean }) {
   const { price, yield_percent } = deal.figures
   const risk = labelOf(RISK_PROFILES, deal.riskProfile)
   return (
@@ -58,7 +58,7 @@ export function InvestmentOverview({ deal }: { deal: Deal }) {
           />
         )}
       </FactGrid>
-      {!deal.isInsider && deal.saleStatus !== 'sold' && (
+      {asks && !deal.isInsider && deal.saleStatus !== 'sold' && (
         <div className="no-print mt-5 flex flex-wrap gap-3">
           <LinkButton to={dealPath(deal.slug)} variant="primary">
             Proceed with Deal

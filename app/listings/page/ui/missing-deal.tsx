@@ -2,28 +2,41 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import type { DealDocuments } from '../../documents/queries.server.ts'
+import type { Opening } from '#app/companies/queries/opening.server.ts'
+import { OpensLine } from '#app/companies/ui/opens-line.tsx'
 import type { Deal } from '../../visibility/present-deal.ts'
 import type { Gallery } from '../../visibility/present-gallery.ts'
 import { DealView } from './deal-view.tsx'
 
 export type Sample = { deal: Deal; gallery: Gallery | null; documents: DealDocuments | null }
 
+type Props = { sample: Sample | null; mapStyleUrl: string | null; opening: Opening | null }
+
 /** In place of a listing that is unknown or hidden: the illustrative sample where there is one (PUB-094). */
-export function MissingDeal({ sample, mapStyleUrl }: { sample: Sample | null; mapStyleUrl: string | null }) {
+export function MissingDeal({ sample, mapStyleUrl, opening }: Props) {
   const banner = (
-    <Notice
-      tone="wait"
-      action={
-        <LinkButton to="/listings" size="sm">
-          All listings
-        </LinkButton>
-      }
-    >
-      This listing is not available. You are viewing an illustrative sample.
-    </Notice>
+    <>
+      <OpensLine opening={opening} />
+      <Notice
+        tone="wait"
+        action={
+          <LinkButton to="/listings" size="sm">
+            All listings
+          </LinkButton>
+        }
+      >
+        This listing is not available. You are viewing an illustrative sample.
+      </Notice>
+    </>
   )
   return sample ? (
-    <DealView {...sample} mapStyleUrl={mapStyleUrl} hasInquiry={false} notice={banner} />
+    <DealView
+      {...sample}
+      mapStyleUrl={mapStyleUrl}
+      hasInquiry={false}
+      asks={opening === null}
+      notice={banner}
+    />
   ) : (
     <Page title="Listing not available">{banner}</Page>
   )

@@ -81,7 +81,6 @@ describe('a suspended account', () => {
     expect((await openAs(userId, myProfile, '/my-profile')).text).not.toContain('Edit Profile')
     expect(viewerFactsOf(await viewerOf(userId))).toEqual({
       isAdmin: false,
-      isSignedIn: true,
       companyId: null,
     })
   })

@@ -1,0 +1,34 @@
+import { use } from 'react'
+import { Link } from 'react-router'
+import { Notice } from '#app/ui/notice.tsx'
+import { longDay } from '#app/lib/long-day.ts'
+import { TimeZone } from '#app/ui/time-zone.ts'
+import type { Opening } from '../queries/opening.server.ts'
+import { OPENS } from './opens-line.words.ts'
+
+/**
+ * What opens the rest of a page to a member whose company is not approved yet, and whose turn it is (END-039); nothing
+ * for anybody else. `isTold` adds that matches are told after the approval (END-037).
+ */
+export function OpensLine({ opening, isTold = false }: { opening: Opening | null; isTold?: boolean }) {
+  const timeZone = use(TimeZone)
+  if (opening === null) return null
+  return (
+    <Notice tone="wait" className="mb-6">
+      <p>
+        {OPENS.opens}{' '}
+        {opening.turn === 'yours' && (
+          <>
+            {OPENS.yours}{' '}
+            <Link to={opening.to} className="text-link">
+              {opening.missing}
+            </Link>
+          </>
+        )}
+        {opening.turn === 'owners' && OPENS.owners}
+        {opening.turn === 'ours' && OPENS.ours(longDay(opening.since, timeZone))}
+      </p>
+      {isTold && <p className="mt-1 text-ink-2">{OPENS.told}</p>}
+    </Notice>
+  )
+}

@@ -1,0 +1,20 @@
+import { type Opening, openingOf } from '#app/companies/queries/opening.server.ts'
+import { OPENS } from '#app/companies/ui/opens-line.words.ts'
+import { longDay } from '#app/lib/long-day.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { isUnapproved, type Viewer } from '#app/lib/viewer.ts'
+
+function turnWords(opening: Opening, timeZone: string): string {
+  if (opening.turn === 'yours') return `${OPENS.yours} ${opening.missing}.`
+  return opening.turn === 'ours' ? OPENS.ours(longDay(opening.since, timeZone)) : OPENS.owners
+}
+
+/** Refuses the write of a member whose company waits for its approval, with what is missing in the words (END-037). */
+export async function refuseUnapprovedWrite(viewer: Viewer, request: Request): Promise<void> {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  if (!isUnapproved(viewer)) return
+  const opening = await openingOf(viewer)
+  if (opening === null) return
+  const words = [OPENS.opens, turnWords(opening, viewer.timeZone), OPENS.unchanged].join(' ')
+  throw refusal('profile_not_approved', words)
+}

@@ -1,0 +1,4 @@
+/** A day in words, such as 23 November 2026, in an IANA time zone. */
+export function longDay(at: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(at))
+}

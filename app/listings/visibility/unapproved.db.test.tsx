@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { GUEST, type Member } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { isWhole } from '#test/runs.ts'
+import { aGrant, anOpenInvitation } from '#test/world/access.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { aCanaryWorld } from '#test/world/canary-world.ts'
+import { aPerson } from '#test/world/listings.ts'
+import { visit } from '#test/world/pages.tsx'
+import { insertRow, updateRows } from '#test/world/rows.ts'
+import * as places from '../market/routes/places.ts'
+import * as list from '../market/routes/list.tsx'
+import * as deal from '../page/routes/deal.tsx'
+import { viewerFactsOf } from './policy.ts'
+
+await testDatabase()
+const { cases, viewers } = await aCanaryWorld()
+
+const STATUSES = ['draft', 'pending', 'rejected', 'more_info_requested'] as const
+
+/** Unapproved members with everything that rights could come from: a favourite, a former grant, an invitation. */
+const waiting = await Promise.all(
+  [...STATUSES, undefined].map(async (companyStatus) => {
+    const person = await aPerson({
+      type: 'investor',
+      ...(companyStatus ? { companyStatus } : { withoutCompany: true }),
+    })
+    for (const { id } of cases) {
+      await insertRow('favorites', {
+        userId: person.userId,
+        listingId: id,
+        title: 'kept',
+        createdAt: new Date(),
+      })
+      await anOpenInvitation(id, person.email)
+      if (person.company) await aGrant(id, person as never)
+    }
+    return { person, cookie: await signedInCookie(person.userId) }
+  }),
+)
+const owner = viewers.owner?.viewer
+const FRAME = ['isGuest', 'opening', 'marks']
+
+/** What a page answers beyond its frame, the viewer's own marks and the line of END-039. */
+async function answerOf(path: string, cookie?: string) {
+  const [module, params] = path.startsWith('/deal/')
+    ? ([deal, { slug: path.slice('/deal/'.length) }] as const)
+    : path.startsWith('/listings/places')
+      ? ([places, {}] as const)
+      : ([list, {}] as const)
+  const { status, data, html } = await visit(module, path, { params, ...(cookie && { cookie }) })
+  if (module === places) return [status, html]
+  const rest = Object.entries(data as object).filter(([name]) => !FRAME.includes(name))
+  return [status, JSON.parse(JSON.stringify(Object.fromEntries(rest)))]
+}
+
+const slugs = [...cases.map(({ slug }) => slug), 'no-such-listing']
+const maybe = (name: string, values: readonly string[]) =>
+  fc.constantFrom('', ...values.map((value) => `${name}=${value}`))
+const search = fc
+  .tuple(
+    maybe('location', ['gdansk', 'canarycitypublic', 'canarycityprivate', 'atlantis']),
+    maybe('type', ['office', 'warehouse']),
+    maybe('price', ['low', 'medium', 'high']),
+    maybe('size', ['small', 'large']),
+    maybe('yield', ['7', '9']),
+    maybe('risk', ['core', 'opportunistic']),
+    maybe('sort', ['price-low', 'price-high', 'yield']),
+    maybe('view', ['map']),
+    maybe('after', slugs),
+  )
+  .map((parts) => `/listings?${parts.filter(Boolean).join('&')}`)
+const address = fc.oneof(
+  { weight: 3, arbitrary: search },
+  { weight: 2, arbitrary: fc.constantFrom(...slugs).map((slug) => `/deal/${slug}`) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('', 'c', 'canarycity', 'x').map((term) => `/listings/places?term=${term}`),
+  },
+)
+
+test('whoever is not approved gets what a guest gets, at every address of the market · END-036', async () => {
+  await fc.assert(
+    fc.asyncProperty(address, fc.nat(waiting.length - 1), fc.boolean(), async (path, which, first) => {
+      const cookie = waiting[which]?.cookie
+      // Either may fill what is kept of answers for the other.
+      const one = await answerOf(path, first ? cookie : undefined)
+      const other = await answerOf(path, first ? undefined : cookie)
+      expect(one).toEqual(other)
+    }),
+    { numRuns: isWhole ? 10_000 : 150 },
+  )
+}, 900_000)
+
+test('what is kept of a member with rights is never answered to somebody who is not approved · END-036', async () => {
+  const path = '/listings?sort=price-high'
+  const before = await answerOf(path)
+  const one = waiting[1]
+  if (!one) throw new Error('somebody waits')
+  const { userId } = one.person
+  const decide = (approvalStatus: string, approvedAt: Date | null) =>
+    updateRows('companies', { createdByUserId: userId }, { approvalStatus, approvedAt })
+  await updateRows('members', { userId }, { welcomeSeenAt: new Date() })
+  await decide('approved', new Date())
+  expect(await answerOf(path, one.cookie)).not.toEqual(before)
+  await decide('pending', null)
+  expect(await answerOf(path, one.cookie)).toEqual(before)
+})
+
+test('the facts of 10,000 members who are not approved are a guest’s · END-036', () => {
+  const company = fc.option(
+    fc.record({
+      id: fc.uuid(),
+      status: fc.constantFrom(...STATUSES),
+      role: fc.constantFrom('owner', 'colleague'),
+    }),
+  )
+  fc.assert(
+    fc.property(company, fc.boolean(), fc.boolean(), (company, welcomeSeen, hasSecondFactor) => {
+      const member = { ...waiting[0]?.person, company, welcomeSeen, hasSecondFactor }
+      expect(viewerFactsOf(member as unknown as Member)).toEqual(viewerFactsOf(GUEST))
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
+test('the page has the line and no advertising, and no way to ask or to compare · END-036 END-039', async () => {
+  const pending = waiting[1]
+  if (!pending || !owner) throw new Error('the world has both')
+  const { html, text } = await visit(list, '/listings', { cookie: pending.cookie })
+  expect(text).toContain('Opens once your company is approved. Your turn: Identity')
+  for (const gone of ['See every figure as a member', 'Compare', 'Sign Up']) expect(text).not.toContain(gone)
+  expect(html).toContain('href="/documents"')
+  for (const { slug } of cases) {
+    const page = await visit(deal, `/deal/${slug}`, { params: { slug }, cookie: pending.cookie })
+    expect(page.text.match(/Opens once your company is approved\./g)).toHaveLength(1)
+    for (const gone of [
+      'Unlock this opportunity',
+      'Proceed with Deal',
+      'Request More Information',
+      'Send inquiry',
+    ])
+      expect(page.text).not.toContain(gone)
+    expect((await visit(deal, `/deal/${slug}`, { params: { slug } })).text).not.toContain(
+      'Opens once your company',
+    )
+  }
+})

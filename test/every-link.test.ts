@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { HOME, VISITORS } from './door-outcomes.ts'
+import { ask, theFront } from './knock.ts'
+import { linksOf } from './world/pages.tsx'
+
+const front = await theFront()
+
+/** Where these links lead by rows of their own: / for whoever is signed in, and the hero's two buttons (PUB-033, PUB-034, PUB-036). */
+const LED_ON = new Set(['/', '/platform', '/signup'])
+
+const pagesOf = (visitor: (typeof VISITORS)[number]): string[] => {
+  if (visitor === 'guest') return ['/', '/about', '/listings', '/faq', '/signin', '/signup']
+  const home = HOME[visitor] === 200 ? '/platform' : String(HOME[visitor]).replace('302 ', '')
+  return [...new Set([home, '/platform', '/my-profile', '/?exit=1', '/about', '/listings', '/settings/data'])]
+}
+
+const partsOf = (html: string) => {
+  const outside = [...html.matchAll(/<(header|footer)\b.*?<\/\1>/gs)].map(([part]) => part).join('')
+  const inside = /<main\b.*?<\/main>/s.exec(html)?.[0] ?? ''
+  return { outside, inside }
+}
+
+test.each(VISITORS)(
+  '%s: no link of header, menu, footer, home or status page leads elsewhere · END-038',
+  async (visitor) => {
+    const cookie = front.cookies[visitor]
+    const links = new Map<string, string>()
+    for (const page of pagesOf(visitor)) {
+      const { status, html } = await ask(page, cookie)
+      if (status !== 200) continue
+      const { outside, inside } = partsOf(html)
+      const isOwn =
+        page === '/' || page === '/platform' || page === '/my-profile' || page.startsWith('/profile/')
+      for (const { href } of linksOf(isOwn ? outside + inside : outside)) links.set(href, page)
+    }
+    const wrong: string[] = []
+    for (const [href, page] of links) {
+      if (!href.startsWith('/') || href.startsWith('/files/') || LED_ON.has(href)) continue
+      const { status, location } = await ask(href.replace(/#.*$/, ''), cookie)
+      if (status !== 200) wrong.push(`${page}: ${href} ${status} ${location}`)
+    }
+    expect(links.size).toBeGreaterThan(4)
+    expect(wrong).toEqual([])
+  },
+)
+
+test('the member who waits reads why Market Circle is inactive, and can focus it · END-038', async () => {
+  const { html } = await ask('/profile/pending', front.cookies.pending)
+  const inactive = /<span role="link"[^>]*>Market Circle/.exec(html)?.[0]
+  expect(inactive).toContain('aria-disabled="true"')
+  expect(inactive).toContain('tabindex="0"')
+  expect(inactive).toContain('title="available after approval"')
+  expect(linksOf(html)).toContainEqual({ href: '/profile/pending', text: 'Home' })
+})
+
+test('asking, requesting access and connecting are refused with what is missing · END-037', async () => {
+  const { publicSlug, lockedSlug } = front.world
+  for (const path of [
+    `/deal/${publicSlug}/inquiry`,
+    `/early-access?listing=${publicSlug}`,
+    `/deal/${lockedSlug}/access`,
+    '/market-circle/entity/00000000-0000-4000-8000-000000000000',
+  ])
+    for (const visitor of ['incomplete', 'pending', 'rejected'] as const) {
+      const { status, text } = await ask(path, front.cookies[visitor], {
+        message: 'May I?',
+        intent: 'connect',
+      })
+      expect([path, status]).toEqual([path, 403])
+      expect(text).toMatch(/Opens once your company is approved\. (Your turn: \S|With us since \d)/)
+    }
+})
