@@ -1281,6 +1281,12 @@ export interface Verifications {
   value: string;
 }
 
+export interface WantedPages {
+  path: string;
+  userId: string;
+  wantedAt: Timestamp;
+}
+
 export interface DB {
   accessGrants: AccessGrants;
   accessInvitations: AccessInvitations;
@@ -1388,4 +1394,5 @@ export interface DB {
   unsubscribeTokens: UnsubscribeTokens;
   users: Users;
   verifications: Verifications;
+  wantedPages: WantedPages;
 }

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { env } from '#app/lib/env.ts'
 import { refusal } from '#app/lib/refusal.ts'
+import { requestContext } from '#app/lib/request.ts'
 import {
   type AdminViewer,
   type ApprovedMember,
@@ -12,7 +13,7 @@ import {
   type Viewer,
 } from '#app/lib/viewer.ts'
 import { GATE } from './gate.words.ts'
-import { signInPath } from './own-path.ts'
+import { pathOf, signInPath } from './own-path.ts'
 
 /** A page or data request is redirected; a write is refused (decision 19, PUB-008). */
 function isRead(request: Request): boolean {
@@ -25,6 +26,13 @@ export function requireMember(viewer: Viewer, request: Request): Member {
   throw isRead(request) ? redirect(signInPath(request)) : refusal('unauthenticated')
 }
 
+/** Notes which page an unapproved member is led away from; the viewer's middleware keeps it (END-040). */
+function noteWanted(member: Member, request: Request): void {
+  const store = requestContext.getStore()
+  const path = pathOf(request)
+  if (store && path && isUnapproved(member)) store.ledFrom = path
+}
+
 /**
  * A member whose company is approved and not suspended, or an admin with such a company. Throws the redirect of
  * PUB-190 to PUB-193 for a page and 403 `profile_not_approved` for a write.
@@ -34,7 +42,9 @@ export function requireApproved(viewer: Viewer, request: Request): ApprovedMembe
   if (!isApproved(member)) {
     const path = gatePath(member)
     if (member.lacksFactor && !member.company) throw ledToFactor(request)
-    throw isRead(request) && path ? redirect(path) : refusal('profile_not_approved')
+    if (!isRead(request) || !path) throw refusal('profile_not_approved')
+    noteWanted(member, request)
+    throw redirect(path)
   }
   if (isRead(request) && !member.welcomeSeen && member.role !== 'admin') throw redirect('/profile/approved')
   return member

@@ -98,11 +98,15 @@ export function ownPath(from: string | null): string | null {
   return isOwn ? url.pathname + url.search : null
 }
 
-/** `/signin` that leads back to this request's page. */
-export function signInPath(request: Request): string {
+/** The page of this request, when it is one of the product's own; a data request's is the page that it fills. */
+export function pathOf(request: Request): string | null {
   const url = new URL(request.url)
   url.searchParams.delete('_routes')
-  const pathname = url.pathname.replace(/\.data$/, '')
-  const from = ownPath(pathname + url.search)
+  return ownPath(url.pathname.replace(/\.data$/, '') + url.search)
+}
+
+/** `/signin` that leads back to this request's page. */
+export function signInPath(request: Request): string {
+  const from = pathOf(request)
   return from && from !== '/' ? `/signin?from=${encodeURIComponent(from)}` : '/signin'
 }

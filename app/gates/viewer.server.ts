@@ -1,5 +1,7 @@
 import type { MiddlewareFunction } from 'react-router'
 import { readSession } from '#app/account/session.server.ts'
+import { keepWantedPage } from '#app/account/wanted/commands.server.ts'
+import { wantedName } from '#app/account/wanted/queries.server.ts'
 import { db, isOutage, Outage } from '#app/db/client.server.ts'
 import { setRequestRights } from '#app/db/held-rights.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
@@ -101,6 +103,12 @@ async function countWrite(member: Member): Promise<void> {
   throw tooMany(counted.retryAfterSeconds)
 }
 
+/** Keeps the page that the gate led this member away from, before the answer leaves. */
+async function keepLedFrom(member: Member): Promise<void> {
+  const path = requestContext.getStore()?.ledFrom
+  if (path !== undefined && wantedName(path) !== null) await keepWantedPage(member, path)
+}
+
 /** Composes session and standing into the viewer before any other middleware, loader or action runs. */
 export const viewerMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const session = await readSession(request)
@@ -112,5 +120,10 @@ export const viewerMiddleware: MiddlewareFunction<Response> = async ({ request, 
     setRequestRights(rightsOf(member))
     if (request.method === 'POST') await countWrite(member)
   }
-  return next()
+  if (!member) return next()
+  try {
+    return await next()
+  } finally {
+    await keepLedFrom(member)
+  }
 }

@@ -106,6 +106,7 @@ export const settings = z.object({
   CAPTURED_MAIL_LIFE: duration('7d'),
   VIEW_LIFE: duration('730d'),
   DRAFT_LIFE: duration('365d'),
+  WANTED_PAGE_LIFE: duration('90d'),
 })
 
 type Raw = z.output<typeof settings>
@@ -165,6 +166,7 @@ function named(raw: Raw) {
       capturedMail: raw.CAPTURED_MAIL_LIFE,
       view: raw.VIEW_LIFE,
       draft: raw.DRAFT_LIFE,
+      wantedPage: raw.WANTED_PAGE_LIFE,
     }),
     /** At most `count` within `seconds`, for each subject on its own. */
     rates: Object.freeze({

@@ -26,6 +26,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'sessions',
     'sign_in_steps',
     'sign_up_browsers',
+    'wanted_pages',
     'refused_mailboxes',
     'second_factors',
     'recovery_codes',

@@ -26,7 +26,9 @@ export async function purgeSessionsAndLinks(): Promise<number> {
     const browsers = await tx.deleteFrom('signUpBrowsers').where('expiresAt', '<=', at).executeTakeFirst()
     const over = new Date(at.getTime() - REFUSED_SECONDS * 1000)
     const refusals = await tx.deleteFrom('refusedMailboxes').where('refusedAt', '<=', over).executeTakeFirst()
-    const removed = [sessions, links, steps, questions, wishes, browsers, refusals]
+    const unwanted = new Date(at.getTime() - env().lives.wantedPage * 1000)
+    const pages = await tx.deleteFrom('wantedPages').where('wantedAt', '<=', unwanted).executeTakeFirst()
+    const removed = [sessions, links, steps, questions, wishes, browsers, refusals, pages]
     return removed.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
   })
 }

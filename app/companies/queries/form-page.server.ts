@@ -1,8 +1,9 @@
 import { redirect } from 'react-router'
+import { findWantedPage } from '#app/account/wanted/queries.server.ts'
 import { requireMember, requireStanding } from '#app/gates/gate.server.ts'
 import { signInPath } from '#app/gates/own-path.ts'
 import { env } from '#app/lib/env.ts'
-import { profileFormPath } from '#app/lib/viewer.ts'
+import { isUnapproved, profileFormPath } from '#app/lib/viewer.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import { listInvitationsFor } from '../colleagues/queries.server.ts'
 import { readStepNumber, stepPath } from '../schema/profile-form.ts'
@@ -33,7 +34,8 @@ export async function loadFormPage(form: ProfileForm, request: Request, viewer: 
   const invitations = member.company ? [] : await listInvitationsFor(member.email)
   const asked: { invitedTo?: string[] } =
     invitations.length > 0 ? { invitedTo: invitations.map(({ company }) => company) } : {}
-  return { ...page, ...asked }
+  const ledFrom = isUnapproved(member) ? await findWantedPage(member) : null
+  return { ...page, ...asked, ...(ledFrom && { ledFrom }) }
 }
 
 export type FormPage = Awaited<ReturnType<typeof loadFormPage>>

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { findWantedPage } from '#app/account/wanted/queries.server.ts'
+import { WANTED } from '#app/account/wanted/wanted.words.ts'
 import { requireStanding } from '#app/gates/gate.server.ts'
 import { env } from '#app/lib/env.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
@@ -19,15 +21,19 @@ export const meta: Route.MetaFunction = () => [{ title: 'Profile approved · Par
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireStanding(context.get(viewerContext), request, ['approved'])
+  const wanted = await findWantedPage(member)
   await markWelcomeSeen(member)
   return {
+    wanted,
     userId: member.userId,
     type: member.company?.type ?? 'developer',
     supportEmail: env().supportEmail,
   }
 }
 
-export default function Approved({ loaderData: { userId, type, supportEmail } }: Route.ComponentProps) {
+export default function Approved({
+  loaderData: { userId, type, wanted, supportEmail },
+}: Route.ComponentProps) {
   const welcome = WELCOME[type]
   useEffect(() => rememberWelcome(userId), [userId])
   return (
@@ -36,9 +42,16 @@ export default function Approved({ loaderData: { userId, type, supportEmail } }:
       lead={welcome.subtitle}
       badge={<Badge tone="ok">{companyTypeLabels[type]} Approved</Badge>}
       actions={
-        <LinkButton to="/platform" variant="primary">
-          Open the platform
-        </LinkButton>
+        <>
+          {wanted && (
+            <LinkButton to={wanted.path} variant="primary">
+              {WANTED.goOn(wanted.name)}
+            </LinkButton>
+          )}
+          <LinkButton to="/platform" variant={wanted ? 'plain' : 'primary'}>
+            Open the platform
+          </LinkButton>
+        </>
       }
       aside={
         <>

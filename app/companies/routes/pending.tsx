@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { Form, redirect, useFetcher, useNavigation } from 'react-router'
+import { findWantedPage } from '#app/account/wanted/queries.server.ts'
+import { WantedLine } from '#app/account/wanted/ui/wanted-line.tsx'
 import { keepPage } from '#app/ui/keep-form.ts'
 import { requireMember, requireStanding } from '#app/gates/gate.server.ts'
 import { env } from '#app/lib/env.ts'
@@ -28,13 +30,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Profile under review ·
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireStanding(context.get(viewerContext), request, ['pending'])
-  const [profile, clock, documents] = await Promise.all([
+  const [profile, clock, documents, wanted] = await Promise.all([
     loadOwnProfile(member),
     loadReviewClock(member),
     summariseDocuments(member),
+    findWantedPage(member),
   ])
   const editPath = editRefusal(member) ? null : profileFormPath(member.company?.type ?? member.userType)
-  return { profile, clock, documents, editPath, supportEmail: env().supportEmail }
+  return { profile, clock, documents, wanted, editPath, supportEmail: env().supportEmail }
 }
 
 /** Looks at the status again: leads on when it has changed, and says so when it was asked for and has not (MEM-272, MEM-274, MEM-275). */
@@ -57,7 +60,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Pending({
-  loaderData: { profile, clock, documents, editPath, supportEmail },
+  loaderData: { profile, clock, documents, wanted, editPath, supportEmail },
 }: Route.ComponentProps) {
   const { submit } = useFetcher()
   const isChecking = useNavigation().formData?.get('intent') === 'check'
@@ -103,6 +106,7 @@ export default function Pending({
         </>
       }
     >
+      <WantedLine wanted={wanted} />
       <StatusCard title="What happens next?">
         <OrderedSteps items={WHAT_HAPPENS_NEXT} />
       </StatusCard>

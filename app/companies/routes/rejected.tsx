@@ -1,3 +1,5 @@
+import { findWantedPage } from '#app/account/wanted/queries.server.ts'
+import { WantedLine } from '#app/account/wanted/ui/wanted-line.tsx'
 import { requireStanding } from '#app/gates/gate.server.ts'
 import { env } from '#app/lib/env.ts'
 import { profileFormPath, viewerContext } from '#app/lib/viewer.ts'
@@ -18,11 +20,17 @@ export const meta: Route.MetaFunction = () => [{ title: 'Profile needs attention
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireStanding(context.get(viewerContext), request, ['rejected', 'more_info_requested'])
-  const [profile, documents] = await Promise.all([loadOwnProfile(member), summariseDocuments(member)])
-  return { profile, documents, supportEmail: env().supportEmail }
+  const [profile, documents, wanted] = await Promise.all([
+    loadOwnProfile(member),
+    summariseDocuments(member),
+    findWantedPage(member),
+  ])
+  return { profile, documents, wanted, supportEmail: env().supportEmail }
 }
 
-export default function Rejected({ loaderData: { profile, documents, supportEmail } }: Route.ComponentProps) {
+export default function Rejected({
+  loaderData: { profile, documents, wanted, supportEmail },
+}: Route.ComponentProps) {
   const status = profile.status === 'rejected' ? 'rejected' : 'more_info_requested'
   const type = profileTypeLabel(profile)
   const update = profileFormPath(profile.companyType ?? profile.userType)
@@ -59,6 +67,7 @@ export default function Rejected({ loaderData: { profile, documents, supportEmai
       >
         <p className="break-words whitespace-pre-line">{profile.rejectionReason}</p>
       </Notice>
+      <WantedLine wanted={wanted} />
       {profile.memberNotes && (
         <StatusCard title="Additional notes">
           <p className="break-words whitespace-pre-line">{profile.memberNotes}</p>

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { WantedLine } from '#app/account/wanted/ui/wanted-line.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { StepList, WizardLayout } from '#app/ui/step-list.tsx'
 import type { FormAnswer } from '../commands/posted-form.server.ts'
@@ -70,6 +71,7 @@ export function ProfileFormPage({ form, bodies, page, answer, sections }: Props)
   return (
     <Page title={form.words.page} lead={form.words.lead}>
       <StatusWait />
+      {page.kind === 'form' && page.ledFrom && <WantedLine wanted={page.ledFrom} />}
       {page.kind === 'form' && page.invitedTo && <InvitedNotice companies={page.invitedTo} />}
       {form.steps.length === 1 ? (
         <WizardLayout steps={isFormPage ? sections : null}>{content}</WizardLayout>

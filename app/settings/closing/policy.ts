@@ -25,6 +25,7 @@ export const GOES = [
   'second_factors',
   'sign_in_steps',
   'sign_up_browsers',
+  'wanted_pages',
   'passkeys',
   'passkey_challenges',
   'known_devices',

@@ -16,6 +16,7 @@ async function account(from: From, userId: string) {
   const member = await from
     .selectFrom('members as m')
     .innerJoin('users as u', 'u.id', 'm.userId')
+    .leftJoin('wantedPages as w', 'w.userId', 'm.userId')
     .where('m.userId', '=', userId)
     .select([
       'u.email',
@@ -31,6 +32,7 @@ async function account(from: From, userId: string) {
     .select(['m.companyName', 'm.position', 'm.phone', 'm.companyWebsite', 'm.country', 'm.investmentRange'])
     .select(['m.registrationNumber', 'm.taxId', 'm.isEarlyAccess', 'm.earlyAccessGrantedAt', 'm.timeZone'])
     .select(['m.termsAcceptedAt', 'm.termsVersion', 'm.accuracyCertifiedAt', 'm.welcomeSeenAt'])
+    .select(['w.path as wantedPage', 'w.wantedAt'])
     .executeTakeFirst()
   const company = await from
     .selectFrom('companyMembers as cm')

@@ -45,6 +45,7 @@ const MEANINGS: Readonly<Record<Name, string>> = {
   VERIFICATION_LINK_LIFE: 'the link that confirms an address',
   INVITE_LINK_LIFE: "the link of an invited company's application",
   KYC_LINK_LIFE: 'a signed link to a KYC file',
+  WANTED_PAGE_LIFE: 'the page that a member wanted before the approval',
   FILE_LINK_LIFE: 'a signed link to any other file',
   SIGN_IN_RATE:
     'sign-ins per network, per known device, per mailed link, and per account for all other devices; passkeys and re-entered passwords are counted separately',

@@ -25,6 +25,7 @@ const BESIDE = new Set([
   'tallies',
   'tally_log',
   'turns',
+  'wanted_pages',
   'market_log',
   'market_cells',
   'market_totals',

@@ -1,0 +1,15 @@
+import { transaction } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import type { Member } from '#app/lib/viewer.ts'
+
+/** Keeps the own page that a member was led away from; the latest counts (END-040). */
+export async function keepWantedPage({ userId }: Member, path: string): Promise<void> {
+  const wantedAt = now()
+  await transaction((tx) =>
+    tx
+      .insertInto('wantedPages')
+      .values({ userId, path, wantedAt })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet({ path, wantedAt }))
+      .execute(),
+  )
+}

@@ -1,0 +1,28 @@
+/** Pages that open with the approval, by their addresses, and what they are called when they are waited for (END-040). */
+export const WANTED_PAGES: Readonly<Record<string, string>> = {
+  '/compare': 'The comparison',
+  '/deal/:slug/access': 'The request for access',
+  '/deal/:slug/inquiry': 'The question to the owner',
+  '/dashboard/investor': 'The investor dashboard',
+  '/dashboard/investor/deal-interests': 'Your deal interests',
+  '/dashboard/developer': 'The developer dashboard',
+  '/dashboard/developer/my-projects': 'Your projects',
+  '/dashboard/developer/submit-new': 'A new listing',
+  '/dashboard/developer/investor-interest': 'Investor interest',
+  '/market-insights': 'Market insights',
+  '/my-profile/projects': 'Your portfolio',
+  '/market-circle': 'Market Circle',
+  '/market-circle/entity/:id': 'The company page',
+  '/market-circle/searches': 'Your company searches',
+  '/connections': 'Your connections',
+  '/my-listings/:id/access': 'Access to your listing',
+  '/my-listings/:id/access/nda': 'The NDA of your listing',
+  '/my-access': 'Your access',
+  '/inquiries': 'Your inquiries',
+  '/inquiries/:id': 'The inquiry',
+}
+
+export const WANTED = {
+  opens: (page: string) => `${page} opens once your company is approved.`,
+  goOn: (page: string) => `Go on to ${page.charAt(0).toLowerCase()}${page.slice(1)}`,
+}
