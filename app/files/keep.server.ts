@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isOutage, transaction, type Tx } from '#app/db/client.server.ts'
+import { isOutage, transaction, type TransactionOptions, type Tx } from '#app/db/client.server.ts'
 import { throwIfLeft } from '#app/lib/request.ts'
 import type { Result } from '#app/lib/result.ts'
 import { imageFileName } from './file-name.ts'
@@ -111,12 +111,13 @@ export async function keepWith<T, R extends string>(
   received: ReceivedFile,
   target: KeepTarget,
   work: (tx: Tx, fileId: string) => Promise<Result<T, R>>,
+  options: TransactionOptions = {},
 ): Promise<Result<T, R>> {
   const undo = Symbol('undo')
   let refusal: Result<T, R> | undefined
   try {
     await storeBytes(received, target)
-    return await transaction(async (tx) => {
+    return await transaction(options, async (tx) => {
       const result = await work(tx, await keepFile(tx, received, target))
       throwIfLeft()
       if (result.ok) return result

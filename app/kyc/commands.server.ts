@@ -12,6 +12,7 @@ import { type AuditEntry, writeAudit } from '#app/review/audit.server.ts'
 import { receivedDocumentMail } from './emails.ts'
 import { removalRefusal, type RemovalRefusal } from './policy.ts'
 import { type Holder, listDocuments, submittedRequirements } from './queries.server.ts'
+import { holdProfile, returnToReview } from './returns/commands.server.ts'
 import { DOCUMENT_TYPES, type DocumentType, isDocumentType, KYC_BUCKET, KYC_CATEGORY } from './schema.ts'
 import { settleDocuments, tellDocumentWaits } from './waiting.server.ts'
 
@@ -28,7 +29,7 @@ export async function retireDocument(
   holder: Holder,
   type: DocumentType,
   slot: number,
-): Promise<string | null> {
+): Promise<{ id: string; fileId: string } | null> {
   const former = await tx
     .updateTable('kycSubmissions')
     .set({ isCurrent: false, updatedAt: now() })
@@ -49,10 +50,10 @@ export async function retireDocument(
       .where('id', '=', former.fileId)
       .execute()
   }
-  return former?.id ?? null
+  return former ? { id: former.id, fileId: former.fileId } : null
 }
 
-export type StoredDocument = { fileId: string; submissionId: string }
+export type StoredDocument = { fileId: string; submissionId: string; replacedFileId: string | null }
 
 type Placed = { userId: string; fileId: string; documentType: DocumentType; slot: number }
 
@@ -74,10 +75,10 @@ export async function placeDocument(
     action: replaced ? 'kyc.replace' : 'kyc.upload',
     subject: { type: 'kyc_submission', id: submissionId },
     to: 'pending',
-    details: { fileId, documentType, slot, replaced },
+    details: { fileId, documentType, slot, replaced: replaced?.id ?? null },
   })
   await tellDocumentWaits(tx, { userId }, submissionId)
-  return { fileId, submissionId }
+  return { fileId, submissionId, replacedFileId: replaced?.fileId ?? null }
 }
 
 /**
@@ -89,7 +90,7 @@ export async function storeDocument(
   member: Member,
   received: ReceivedFile,
   { documentType, slot }: { documentType: DocumentType; slot: number },
-): Promise<StoredDocument> {
+): Promise<StoredDocument & { returned: boolean }> {
   const target = {
     userId: member.userId,
     bucket: KYC_BUCKET,
@@ -97,17 +98,20 @@ export async function storeDocument(
     documentType,
     companyId: member.company?.id ?? null,
   } as const
-  const stored = await keepWith<StoredDocument, never>(received, target, async (tx, fileId) => {
-    const placed = await placeDocument(tx, actorOf(member), {
-      userId: member.userId,
-      fileId,
-      documentType,
-      slot,
-    })
-    if (member.company && member.company.status !== 'draft')
+  type Kept = StoredDocument & { returned: boolean }
+  const work = async (tx: Tx, fileId: string) => {
+    const profile = await holdProfile(tx, member.userId)
+    const place = { userId: member.userId, fileId, documentType, slot }
+    const placed = await placeDocument(tx, actorOf(member), place)
+    const returned = await returnToReview(tx, member, profile, { documentType, ...placed })
+    if (!returned && member.company && member.company.status !== 'draft')
       await tellReceived(tx, member, placed, documentType)
-    return ok(placed)
-  })
+    return ok({ ...placed, returned })
+  }
+  // It may bring the profile back to review, and with it other rights.
+  const mayReturn = member.company?.role === 'owner' && member.company.status !== 'approved'
+  const changesRightsOf = mayReturn ? [member.userId] : []
+  const stored = await keepWith<Kept, never>(received, target, work, { changesRightsOf })
   if (!stored.ok) throw new Error('storing a document has no refusal')
   return stored.value
 }

@@ -1,5 +1,8 @@
+import { shortName } from '#app/lib/name.ts'
 import type { MailContent, StrangerContent } from '#app/mail/content.ts'
 import { own } from '#app/mail/own-words.ts'
+import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
+import { RETURNED } from './returns/returned.words.ts'
 
 const support = (address: string) => `If you have a question, write to ${address}.`
 
@@ -52,15 +55,35 @@ export function rejectedCandidateDocumentMail({
   }
 }
 
-/** Every required document is approved (ADM-093). */
-export function allApprovedMail({ supportEmail }: Pick<About, 'supportEmail'>): MailContent {
+/** The profile returned to the reviewers with the last document that was asked for (END-007). */
+export function returnedMail({
+  companyName,
+  supportEmail,
+}: Pick<About, 'supportEmail'> & { companyName: string }): MailContent {
+  return {
+    subject: RETURNED.subject,
+    heading: RETURNED.subject,
+    paragraphs: [RETURNED.arrived(shortName(companyName)), NOTHING_TO_DO.returned, support(supportEmail)],
+    action: { label: RETURNED.see, path: '/profile/pending' },
+  }
+}
+
+/** Every required document is approved, and what follows from it (ADM-093, END-010). */
+export function allApprovedMail({
+  supportEmail,
+  sentence,
+  missing,
+}: Pick<About, 'supportEmail'> & {
+  sentence: string
+  missing: readonly { label: string; to: string | null }[]
+}): MailContent {
   return {
     subject: 'All your KYC documents are approved',
     heading: 'All your documents are approved',
-    paragraphs: [
-      'Every document that we ask of you is reviewed and approved. There is nothing more to send.',
-      support(supportEmail),
-    ],
+    paragraphs: [sentence, support(supportEmail)],
+    ...(missing.length > 0 && {
+      entries: missing.map(({ label, to }) => ({ title: label, text: null, path: to ?? '/my-profile' })),
+    }),
     action: { label: 'See your documents', path: '/documents' },
   }
 }

@@ -107,14 +107,14 @@ export const REASON_TEMPLATES = {
 } as const satisfies Record<string, ReasonTemplates>
 
 /** The templates that ask for documents and for nothing else (END-007). */
-const DOCUMENTS_ALONE = { company: 'KYC documents', application: 'Documents' } as const
+const DOCUMENTS_ALONE = {
+  company: REASON_TEMPLATES.company.requestInfo[0].text,
+  application: REASON_TEMPLATES.application.requestInfo[0].text,
+}
 
 /** Whether a request for information, with its notes for the member, asks for documents alone. */
-export function asksForDocumentsAlone(
+export const asksForDocumentsAlone = (
   noun: keyof typeof DOCUMENTS_ALONE,
   reason: string | null,
   memberNotes: string | null,
-): boolean {
-  const template = REASON_TEMPLATES[noun].requestInfo.find(({ label }) => label === DOCUMENTS_ALONE[noun])
-  return reason !== null && reason.trim() === template?.text && !memberNotes?.trim()
-}
+): boolean => reason?.trim() === DOCUMENTS_ALONE[noun] && !memberNotes?.trim()

@@ -41,6 +41,8 @@ export type ProfileFacts = Resting & {
   askedAt: Date | null
   /** They asked for documents alone (END-007). */
   asksForDocumentsAlone: boolean
+  /** Its last version came back by itself with the last document that was asked for (END-007). */
+  returnedByDocuments: boolean
   groups: readonly GroupFacts[]
   /** The unanswered fields of an incomplete profile. */
   unanswered: readonly Missing[]

@@ -10,6 +10,7 @@ import type {
   RequestFacts,
   SignUpFacts,
 } from './turn-facts.ts'
+import { MISSING } from './turn.words.ts'
 
 /** Who acts next: a company's owner alone, anybody of the company, the person, or whoever holds the link of an application. */
 export type Side = 'nobody' | 'reviewers' | 'owner' | 'company' | 'person' | 'candidate'
@@ -41,8 +42,8 @@ const only = (label: string, to: string | null, since: Date | null): Missing[] =
 
 function signUpTurn({ isConfirmed, hasPassword, createdAt: since }: SignUpFacts): Turn {
   const missing = [
-    ...(isConfirmed ? [] : only('Confirm your e-mail address', null, since)),
-    ...(hasPassword ? [] : only('Set your password', null, since)),
+    ...(isConfirmed ? [] : only(MISSING.confirm, null, since)),
+    ...(hasPassword ? [] : only(MISSING.password, null, since)),
   ]
   return missing.length > 0 ? turn('person', since, { missing }) : NOBODY
 }
@@ -58,7 +59,7 @@ function profileTurn(facts: ProfileFacts): Turn {
       return owner(createdAt, [
         ...facts.unanswered,
         ...missingDocuments(documents.open, createdAt, formPath),
-        ...only('Submit your profile', formPath, createdAt),
+        ...only(MISSING.submit, formPath, createdAt),
       ])
     case 'pending': {
       const since = latest(submittedAt, documents.isOpen ? documents.openSince : documents.filledAt)
@@ -81,8 +82,8 @@ function profileTurn(facts: ProfileFacts): Turn {
 
 /** What is left of a request in words: the words themselves stand on the status page. */
 const asked = ({ formPath, asksForDocumentsAlone }: ProfileFacts, since: Date | null): Missing[] => [
-  ...(asksForDocumentsAlone ? [] : only('What we asked for', '/profile/rejected', since)),
-  ...only('Submit again', formPath, since),
+  ...(asksForDocumentsAlone ? [] : only(MISSING.asked, '/profile/rejected', since)),
+  ...only(MISSING.again, formPath, since),
 ]
 
 function documentTurn(facts: DocumentFacts): Turn {
@@ -93,13 +94,13 @@ function documentTurn(facts: DocumentFacts): Turn {
   if (status === 'pending') {
     const since = latest(createdAt, firstSentAt)
     return firstSentAt === null
-      ? turn(sender, since, { missing: only('Submit your profile', application ? null : formPath, since) })
+      ? turn(sender, since, { missing: only(MISSING.submit, application ? null : formPath, since) })
       : turn('reviewers', since)
   }
   const since = facts.reviewedAt ?? createdAt
   return application?.isSubmitted
     ? turn('reviewers', latest(facts.reviewedAt, application.submittedAt), {
-        missing: only('Ask for a new file', null, since),
+        missing: only(MISSING.newFile, null, since),
       })
     : turn(sender, since, { missing: only(label, to, since) })
 }
@@ -113,7 +114,7 @@ function applicationTurn({ status, link, ...facts }: ApplicationFacts, at: Date)
     return turn('candidate', since, { missing: facts.missing })
   const ended = link && (link.endedAt && link.endedAt < link.expiresAt ? link.endedAt : link.expiresAt)
   const open = latest(asked, ended)
-  return turn('reviewers', open, { missing: only('Send the link', null, open) })
+  return turn('reviewers', open, { missing: only(MISSING.sendLink, null, open) })
 }
 
 function listingTurn({ status, companyId, path, ...facts }: ListingFacts): Turn {
@@ -121,14 +122,16 @@ function listingTurn({ status, companyId, path, ...facts }: ListingFacts): Turn 
   if (status === 'pending') return turn('reviewers', facts.submittedAt ?? facts.savedAt)
   const since = facts.decidedAt ?? facts.createdAt
   const missing = [
-    ...(status === 'draft' ? [] : only('What we asked for', path, since)),
-    ...only('Submit for review', path, since),
+    ...(status === 'draft' ? [] : only(MISSING.asked, path, since)),
+    ...only(MISSING.submitListing, path, since),
   ]
   return turn('company', since, { companyId, missing })
 }
 
 function requestTurn({ isPending, companyId, createdAt: since, path }: RequestFacts): Turn {
-  return isPending ? turn('company', since, { companyId, missing: only('Your answer', path, since) }) : NOBODY
+  return isPending
+    ? turn('company', since, { companyId, missing: only(MISSING.answer, path, since) })
+    : NOBODY
 }
 
 function inquiryTurn(facts: InquiryFacts): Turn {
@@ -140,7 +143,7 @@ function inquiryTurn(facts: InquiryFacts): Turn {
   const isAskers = isAnswered && last.side === 'owner'
   return turn('company', since, {
     companyId: isAskers ? facts.askerCompanyId : facts.ownerCompanyId,
-    missing: only(isAnswered ? 'An answer, or “No answer needed”' : 'Your answer', path, since),
+    missing: only(isAnswered ? MISSING.answerOrNone : MISSING.answer, path, since),
   })
 }
 

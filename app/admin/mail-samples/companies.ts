@@ -13,7 +13,9 @@ import {
   rejectedMail,
   suspendedMail,
 } from '#app/companies/emails.ts'
-import { allApprovedMail, receivedDocumentMail, rejectedDocumentMail } from '#app/kyc/emails.ts'
+import { allApprovedMail, receivedDocumentMail, rejectedDocumentMail, returnedMail } from '#app/kyc/emails.ts'
+import { RETURNED } from '#app/kyc/returns/returned.words.ts'
+import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
 import { companyClosedMail } from '#app/settings/closing/emails.ts'
 import { versionSamples } from './versions.ts'
 import { SAMPLE, sample, type SampleGroup } from './sample.ts'
@@ -107,6 +109,14 @@ export const kycMails: SampleGroup = {
       ...document,
       reason: 'The second page is missing.',
     }),
-    sample({ kind: 'kyc.all_approved', label: 'All approved', to: OWNER }, allApprovedMail, { supportEmail }),
+    sample({ kind: 'kyc.all_approved', label: 'All approved', to: OWNER }, allApprovedMail, {
+      supportEmail,
+      sentence: NOTHING_TO_DO.waiting,
+      missing: [],
+    }),
+    sample({ kind: 'company.received', label: RETURNED.sample, to: OWNER }, returnedMail, {
+      companyName: SAMPLE.company,
+      supportEmail,
+    }),
   ],
 }

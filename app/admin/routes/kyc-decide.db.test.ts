@@ -43,7 +43,7 @@ describe('at the desk', () => {
     await decide(identity, 'approve')
     expect((await decide(registration, 'approve')).toast).toEqual({
       title: 'All documents approved',
-      text: 'Every required document of Łucja Żak is approved. The email was not sent: it waits in the email queue.',
+      text: 'Every required document of Łucja Żak is approved. Their profile waits for review. The email was not sent: it waits in the email queue.',
       tone: 'ok',
     })
   })

@@ -157,7 +157,7 @@ test('a candidate’s document is decided by an admin: a rejection mails the inv
   await aCandidateDocument(last.id, 'company_registration', 'approved')
   expect(await decideDocument(admin, only.id, 'approve')).toEqual({
     ok: true,
-    value: { status: 'approved', allApproved: { mail: 'none' } },
+    value: { status: 'approved', allApproved: { mail: 'none', follows: 'review' } },
   })
   const over = await anApplication({ status: 'rejected' })
   const late = await aCandidateDocument(over.id, 'passport_or_id')

@@ -1,3 +1,4 @@
+import { RETURNED_ENTRY, SUBMITTED_ENTRY } from '#app/review/turn.words.ts'
 import type { CompanyForReview } from '#app/companies/queries/review-record.server.ts'
 import type { CheckedFacts } from '#app/companies/queries/review-checks.server.ts'
 import { FACT_INTENTS } from '#app/companies/schema/checks.ts'
@@ -107,7 +108,11 @@ export function ProfileRecord({
         <DecisionHistory
           decisions={record.history}
           starts={[
-            { id: 'submitted', title: `Submitted · version ${record.revision}`, at: record.submittedAt },
+            {
+              id: 'submitted',
+              title: `${record.returnedByDocuments ? RETURNED_ENTRY : SUBMITTED_ENTRY} · version ${record.revision}`,
+              at: record.submittedAt,
+            },
             { id: 'created', title: 'Profile started', at: record.createdAt },
           ]}
         />

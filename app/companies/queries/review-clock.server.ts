@@ -10,7 +10,7 @@ const MEASURED_MOST = 100
 const MEASURED_LEAST = 5
 
 export type ReviewClock = {
-  /** 1 is next; among all profiles that wait. */
+  /** 1 is next; among all profiles that are the reviewers' turn. */
   position: number
   waiting: number
   submittedAt: string
@@ -34,20 +34,23 @@ export async function loadReviewClock(member: Member): Promise<ReviewClock | nul
   const { id, submittedAt, isIllustrative } = own
   const [queue, measured] = await Promise.all([
     db()
-      .selectFrom('companies as c')
-      .where('c.approvalStatus', '=', 'pending')
+      .selectFrom('turns as t')
+      .where('t.kind', '=', 'profile')
+      .where('t.side', '=', 'reviewers')
       .select((eb) => [
         eb.fn.countAll<number>().as('waiting'),
         eb.fn
           .countAll<number>()
           .filterWhere(
-            sql<boolean>`(c.submitted_at, c.id) <= (select submitted_at, id from companies where id = ${id}::uuid)`,
+            sql<boolean>`(t.since, t.thing_id) <= (select since, thing_id from turns
+              where kind = 'profile' and thing_id = ${id} and side = 'reviewers')`,
           )
           .as('position'),
       ])
       .executeTakeFirstOrThrow(),
     measure(isIllustrative),
   ])
+  if (queue.position === 0) return null
   return { ...queue, submittedAt: submittedAt.toISOString(), measured }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { earlyAccessEndsAt } from '#app/account/policy.ts'
 import { db } from '#app/db/client.server.ts'
 import { kycStateOf } from '#app/kyc/policy.ts'
@@ -46,6 +47,8 @@ export type CompanyForReview = {
   documents: KycDocument[]
   kyc: KycState
   history: PastDecision[]
+  /** The version that waits came by itself with the last document that was asked for (END-007). */
+  returnedByDocuments: boolean
   /** What this admin may do now, in the workflow's order; empty on a record of their own company. */
   offered: DecisionAction[]
   maySuspend: boolean
@@ -108,11 +111,22 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string): Prom
     documents,
     kyc: kycStateOf(requiredDocuments(type, kycAnswers(answers)), documents),
     history,
+    returnedByDocuments: await isReturned(id, row.revision),
     offered: offeredActions(companyWorkflow, { status, actor: 'admin', own }).filter(isDecision),
     maySuspend: mayTurn && row.suspendedAt === null,
     mayReinstate: mayTurn && row.suspendedAt !== null,
     own,
   }
+}
+
+async function isReturned(companyId: string, revision: number): Promise<boolean> {
+  const row = await db()
+    .selectFrom('companyRevisions')
+    .where('companyId', '=', companyId)
+    .where('revision', '=', revision)
+    .select(sql<boolean>`coalesce(snapshot ->> 'returnedBy' = 'documents', false)`.as('returned'))
+    .executeTakeFirst()
+  return row?.returned ?? false
 }
 
 const isDecision = (action: string): action is DecisionAction => action !== 'submit'

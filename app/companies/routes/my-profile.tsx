@@ -1,5 +1,7 @@
 import { isApproved, requireMember } from '#app/gates/gate.server.ts'
 import { summariseDocuments } from '#app/kyc/own/queries.server.ts'
+import { loadOwnTurn } from '#app/kyc/own/turn.server.ts'
+import { TurnNotice } from '#app/review/turn-notice.tsx'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { profileFormPath, viewerContext } from '#app/lib/viewer.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -19,6 +21,7 @@ import { ProfileError } from '../ui/profile-error.tsx'
 import { ProfileInfo } from '../ui/profile-info.tsx'
 import { ReviewClockCard } from '../ui/review-clock.tsx'
 import { StatusCard, StatusPage } from '../ui/status-page.tsx'
+import { PENDING_YOURS } from '../ui/status-page.words.ts'
 import { STATUS_MESSAGES } from '../ui/status-words.ts'
 import { compareOwnVersions, comparedIn, listOwnVersions } from '../versions/queries/history.server.ts'
 import { VersionList } from '../versions/ui/version-list.tsx'
@@ -30,10 +33,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'My profile · Parcela' 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context.get(viewerContext), request)
   const chosen = comparedIn(new URL(request.url).searchParams)
-  const [profile, clock, documents, opening, versions, compared] = await Promise.all([
+  const [profile, clock, documents, turn, opening, versions, compared] = await Promise.all([
     loadOwnProfile(member),
     loadReviewClock(member),
     summariseDocuments(member),
+    loadOwnTurn(member),
     openingOf(member),
     listOwnVersions(member),
     chosen && compareOwnVersions(member, ...chosen),
@@ -41,7 +45,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const refusal = editRefusal(member)
   return {
     profile,
-    clock,
+    turn,
+    clock: turn?.whose === 'yours' ? null : clock,
     opening,
     versions,
     compared,
@@ -56,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function MyProfile({ loaderData }: Route.ComponentProps) {
-  const { profile, clock, opening, documents, entry, isAdmin, isOpen, closed, projects } = loaderData
+  const { profile, turn, clock, opening, documents, entry, isAdmin, isOpen, closed, projects } = loaderData
   const { versions, compared } = loaderData
   const { status } = profile
   const isIncomplete = status === 'incomplete' && !isAdmin && !profile.suspended
@@ -138,9 +143,10 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
       )}
       {!isAdmin && status !== 'incomplete' && (
         <Notice tone={statusBadges[status].tone} title={statusHeadings[status]}>
-          {STATUS_MESSAGES[status]}
+          {status === 'pending' && turn?.whose === 'yours' ? PENDING_YOURS : STATUS_MESSAGES[status]}
         </Notice>
       )}
+      <TurnNotice turn={turn} />
       <StatusCard title="Profile info">
         <ProfileInfo profile={profile} />
       </StatusCard>

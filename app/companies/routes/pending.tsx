@@ -10,6 +10,8 @@ import { gatePath, profileFormPath, standingOf, viewerContext } from '#app/lib/v
 import { Button } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { summariseDocuments } from '#app/kyc/own/queries.server.ts'
+import { loadOwnTurn } from '#app/kyc/own/turn.server.ts'
+import { TurnNotice } from '#app/review/turn-notice.tsx'
 import { editRefusal } from '../policy.ts'
 import { loadReviewClock } from '../queries/review-clock.server.ts'
 import { loadOwnProfile } from '../queries/status.server.ts'
@@ -18,6 +20,7 @@ import { DocumentsCard } from '../ui/documents-card.tsx'
 import { ProfileError } from '../ui/profile-error.tsx'
 import { profileTypeLabel } from '../ui/profile-info.tsx'
 import { ReviewClockCard } from '../ui/review-clock.tsx'
+import { PENDING_YOURS } from '../ui/status-page.words.ts'
 import { OrderedSteps, SignOutButton, StatusCard, StatusPage } from '../ui/status-page.tsx'
 import { STATUS_MESSAGES, WHAT_HAPPENS_NEXT } from '../ui/status-words.ts'
 import { SupportLink } from '../ui/support-link.tsx'
@@ -30,14 +33,23 @@ export const meta: Route.MetaFunction = () => [{ title: 'Profile under review ·
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireStanding(context.get(viewerContext), request, ['pending'])
-  const [profile, clock, documents, wanted] = await Promise.all([
+  const [profile, clock, documents, turn, wanted] = await Promise.all([
     loadOwnProfile(member),
     loadReviewClock(member),
     summariseDocuments(member),
+    loadOwnTurn(member),
     findWantedPage(member),
   ])
   const editPath = editRefusal(member) ? null : profileFormPath(member.company?.type ?? member.userType)
-  return { profile, clock, documents, wanted, editPath, supportEmail: env().supportEmail }
+  return {
+    profile,
+    clock: turn?.whose === 'yours' ? null : clock,
+    documents,
+    turn,
+    wanted,
+    editPath,
+    supportEmail: env().supportEmail,
+  }
 }
 
 /** Looks at the status again: leads on when it has changed, and says so when it was asked for and has not (MEM-272, MEM-274, MEM-275). */
@@ -60,7 +72,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Pending({
-  loaderData: { profile, clock, documents, wanted, editPath, supportEmail },
+  loaderData: { profile, clock, documents, turn, wanted, editPath, supportEmail },
 }: Route.ComponentProps) {
   const { submit } = useFetcher()
   const isChecking = useNavigation().formData?.get('intent') === 'check'
@@ -71,7 +83,7 @@ export default function Pending({
   return (
     <StatusPage
       title={statusHeadings[profile.status]}
-      lead={STATUS_MESSAGES[profile.status]}
+      lead={turn?.whose === 'yours' ? PENDING_YOURS : STATUS_MESSAGES[profile.status]}
       status={profile.status}
       actions={
         <>
@@ -107,9 +119,12 @@ export default function Pending({
       }
     >
       <WantedLine wanted={wanted} />
-      <StatusCard title="What happens next?">
-        <OrderedSteps items={WHAT_HAPPENS_NEXT} />
-      </StatusCard>
+      <TurnNotice turn={turn} />
+      {turn?.whose !== 'yours' && (
+        <StatusCard title="What happens next?">
+          <OrderedSteps items={WHAT_HAPPENS_NEXT} />
+        </StatusCard>
+      )}
     </StatusPage>
   )
 }

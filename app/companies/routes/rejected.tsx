@@ -6,6 +6,8 @@ import { profileFormPath, viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { summariseDocuments } from '#app/kyc/own/queries.server.ts'
+import { loadOwnTurn } from '#app/kyc/own/turn.server.ts'
+import { TurnNotice } from '#app/review/turn-notice.tsx'
 import { loadOwnProfile } from '../queries/status.server.ts'
 import { statusBadges, statusHeadings } from '../schema/status.ts'
 import { DocumentsCard } from '../ui/documents-card.tsx'
@@ -20,16 +22,17 @@ export const meta: Route.MetaFunction = () => [{ title: 'Profile needs attention
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireStanding(context.get(viewerContext), request, ['rejected', 'more_info_requested'])
-  const [profile, documents, wanted] = await Promise.all([
+  const [profile, documents, turn, wanted] = await Promise.all([
     loadOwnProfile(member),
     summariseDocuments(member),
+    loadOwnTurn(member),
     findWantedPage(member),
   ])
-  return { profile, documents, wanted, supportEmail: env().supportEmail }
+  return { profile, documents, turn, wanted, supportEmail: env().supportEmail }
 }
 
 export default function Rejected({
-  loaderData: { profile, documents, wanted, supportEmail },
+  loaderData: { profile, documents, turn, wanted, supportEmail },
 }: Route.ComponentProps) {
   const status = profile.status === 'rejected' ? 'rejected' : 'more_info_requested'
   const type = profileTypeLabel(profile)
@@ -68,6 +71,7 @@ export default function Rejected({
         <p className="break-words whitespace-pre-line">{profile.rejectionReason}</p>
       </Notice>
       <WantedLine wanted={wanted} />
+      <TurnNotice turn={turn} />
       {profile.memberNotes && (
         <StatusCard title="Additional notes">
           <p className="break-words whitespace-pre-line">{profile.memberNotes}</p>

@@ -65,10 +65,10 @@ async function aDecided(
 
 describe('the review clock', () => {
   test('tells the own place in the queue of waiting profiles, the oldest first', async () => {
-    const first = await aCompany({ at: ago(30) })
-    const second = await aCompany({ at: ago(20) })
-    await aCompany({ at: ago(10) })
-    await aCompany({ at: ago(40), status: 'approved' })
+    const first = await aCompanyInReview({ at: ago(30) })
+    const second = await aCompanyInReview({ at: ago(20) })
+    await aCompanyInReview({ at: ago(10) })
+    await aCompanyInReview({ at: ago(40), status: 'approved' })
     expect(await loadReviewClock(first.member)).toMatchObject({ position: 1, waiting: 3 })
     expect(await loadReviewClock(second.member)).toMatchObject({ position: 2, waiting: 3 })
     const { text } = await open(second.member, '/profile/pending')
@@ -78,7 +78,7 @@ describe('the review clock', () => {
   })
 
   test('says what half of the decisions that end a round took, from five on; a request for information is none · END-089', async () => {
-    const { member } = await aCompany()
+    const { member } = await aCompanyInReview()
     for (const took of [30, 10, 50, 60]) await aDecided(100, took)
     for (const took of [1, 2]) await aDecided(100, took, { toStatus: 'more_info_requested' })
     expect((await open(member, '/profile/pending')).text).not.toMatch(/Measured|decisions came within/)
@@ -89,7 +89,7 @@ describe('the review clock', () => {
   })
 
   test('leaves out decisions that are older, and sample companies for a real one', async () => {
-    const { member } = await aCompany()
+    const { member } = await aCompanyInReview()
     for (let count = 0; count < 5; count += 1) {
       await aDecided(24 * 100, 5)
       await aDecided(50, 5, { isIllustrative: true })
@@ -98,13 +98,13 @@ describe('the review clock', () => {
   })
 
   test('names no other company and shows to nobody whose profile does not wait', async () => {
-    const other = await aCompany({ name: 'Canary Neighbour 77' })
-    const { member } = await aCompany()
+    const other = await aCompanyInReview({ name: 'Canary Neighbour 77' })
+    const { member } = await aCompanyInReview()
     const { html } = await open(member, '/profile/pending')
     expect(html).not.toContain('Canary Neighbour 77')
     expect(html).not.toContain(other.companyId)
     for (const status of ['approved', 'rejected', 'more_info_requested'] as const)
-      expect(await loadReviewClock((await aCompany({ status })).member)).toBeNull()
+      expect(await loadReviewClock((await aCompanyInReview({ status })).member)).toBeNull()
   })
 })
 
@@ -148,7 +148,7 @@ describe('the status pages', () => {
   ] as const)(
     'title and description of %s are those of the status · MEM-268',
     async (status, path, title, words) => {
-      const { member } = await aCompany({ status })
+      const { member } = await aCompanyInReview({ status })
       const { html, text } = await open(member, path)
       expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`))
       expect(text).toContain(words)

@@ -30,10 +30,10 @@ export async function placeCandidateDocument(
     action: replaced ? 'kyc.replace' : 'kyc.upload',
     subject: { type: 'kyc_submission', id: submissionId },
     to: 'pending',
-    details: { applicationId, fileId, documentType, slot: 1, replaced },
+    details: { applicationId, fileId, documentType, slot: 1, replaced: replaced?.id ?? null },
   })
   await tellDocumentWaits(tx, { applicationId }, submissionId)
-  return { fileId, submissionId }
+  return { fileId, submissionId, replacedFileId: replaced?.fileId ?? null }
 }
 
 /**

@@ -11,6 +11,7 @@ import { endClaims } from '#app/review/claims.server.ts'
 import { DOCUMENT_FAILURE, DOCUMENT_REFUSALS } from './refusals.ts'
 import { kycPath, type KycFilters } from './schema.ts'
 import { openDocument } from './open-document.server.ts'
+import { PROFILE_FOLLOWS } from '#app/review/turn.words.ts'
 import { forDesk, NOT_UNDERSTOOD } from '#app/review/desk/answer.server.ts'
 
 const MAIL_WORDS = {
@@ -20,7 +21,7 @@ const MAIL_WORDS = {
   none: 'No email is sent: the application can be approved now.',
 } as const
 
-/** What the admin reads after a decision (ADM-093). */
+/** What the admin reads after a decision (ADM-093, END-010). */
 async function doneToast(
   admin: AdminViewer,
   { id, intent }: DocumentDecision,
@@ -31,7 +32,9 @@ async function doneToast(
     ? `${DOCUMENT_TYPES[submission.documentType].label} of ${submission.fullName}.`
     : 'The document.'
   if (allApproved) {
-    const text = `Every required document of ${submission?.fullName ?? 'the member'} is approved. ${MAIL_WORDS[allApproved.mail]}`
+    const text = `Every required document of ${submission?.fullName ?? 'the member'} is approved. ${
+      allApproved.mail === 'none' ? '' : `${PROFILE_FOLLOWS[allApproved.follows]} `
+    }${MAIL_WORDS[allApproved.mail]}`
     return { title: 'All documents approved', text, tone: 'ok' }
   }
   return intent === 'approve'

@@ -6,8 +6,11 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { defineDecision } from '#app/review/decide.server.ts'
+import { turnOf } from '#app/review/turn.ts'
+import { NOTHING_TO_DO, TURN } from '#app/review/turn.words.ts'
 import { inTurn } from '../commands.server.ts'
 import { allApprovedMail, rejectedCandidateDocumentMail, rejectedDocumentMail } from '../emails.ts'
+import { loadProfileFacts } from '../own/profile-facts.server.ts'
 import type { Holder } from '../queries.server.ts'
 import { DOCUMENT_TYPES, type DocumentType, type SubmissionStatus } from '../schema.ts'
 import { settleDocuments } from '../waiting.server.ts'
@@ -23,7 +26,11 @@ import { reasonText, type RejectionCode } from './schema.ts'
 import { type DocumentAction, documentWorkflow } from './workflow.ts'
 
 /** What became of the mail about all documents: waits, held without a mail server, not wanted, or none for an application. */
-export type AllApproved = { mail: 'queued' | 'held' | 'off' | 'none' }
+export type AllApproved = {
+  mail: 'queued' | 'held' | 'off' | 'none'
+  /** What follows for the member: nothing more, our review of the profile, or their own turn (END-010). */
+  follows: 'done' | 'review' | 'theirs'
+}
 
 export type DocumentReason = { code: RejectionCode | null; text: string }
 
@@ -148,20 +155,40 @@ async function tellRejected(
   })
 }
 
+/** What the person is told once every required document is approved (END-010). */
+async function afterAllApproved(tx: Tx, userId: string) {
+  const company = await tx
+    .selectFrom('companyMembers')
+    .where('userId', '=', userId)
+    .where('role', '=', 'owner')
+    .select('companyId')
+    .executeTakeFirst()
+  const facts = [...(await loadProfileFacts([company?.companyId ?? userId], tx)).values()][0]
+  const turn = facts && turnOf(facts, now())
+  const missing = turn?.missing ?? []
+  if (turn?.side === 'reviewers')
+    return { follows: 'review' as const, sentence: NOTHING_TO_DO.waiting, missing }
+  if (missing.length === 0) return { follows: 'done' as const, sentence: NOTHING_TO_DO.approved, missing }
+  return { follows: 'theirs' as const, sentence: TURN.left(missing.length), missing }
+}
+
 async function tellAllApproved(tx: Tx, { id, holder }: Found): Promise<AllApproved> {
-  if ('applicationId' in holder) return { mail: 'none' }
+  if ('applicationId' in holder) return { mail: 'none', follows: 'review' }
   const { userId } = holder
   const key = `kyc:${id}:all_approved`
+  const { follows, sentence, missing } = await afterAllApproved(tx, userId)
+  const labels = missing.map(({ label }) => label).join(', ')
   await tell(tx, {
     userId,
     kind: 'kyc',
     key,
     title: 'All your KYC documents are approved',
-    path: '/documents',
+    text: labels ? `${sentence} ${labels}` : sentence,
+    path: missing[0]?.to ?? '/documents',
     restsOn: [],
     mail: {
       kind: 'kyc.all_approved',
-      content: allApprovedMail({ supportEmail: env().supportEmail }),
+      content: allApprovedMail({ supportEmail: env().supportEmail, sentence, missing }),
     },
   })
   const mail = await tx
@@ -169,5 +196,5 @@ async function tellAllApproved(tx: Tx, { id, holder }: Found): Promise<AllApprov
     .where('dedupeKey', '=', `${key}:${userId}`)
     .select('held')
     .executeTakeFirst()
-  return { mail: mail ? (mail.held ? 'held' : 'queued') : 'off' }
+  return { mail: mail ? (mail.held ? 'held' : 'queued') : 'off', follows }
 }

@@ -128,7 +128,10 @@ describe('all approved', () => {
     const { identity, registration, member } = await aCompanyInReview()
     await approve(admin, identity)
     const decided = await approve(admin, registration)
-    expect(decided).toEqual({ ok: true, value: { status: 'approved', allApproved: { mail: 'held' } } })
+    expect(decided).toEqual({
+      ok: true,
+      value: { status: 'approved', allApproved: { mail: 'held', follows: 'review' } },
+    })
     expect(await kindsTo(member.email)).toEqual(['kyc.all_approved'])
     expect((await noticesOf(member.userId)).map(({ title }) => title)).toEqual([
       'All your KYC documents are approved',

@@ -5,9 +5,12 @@ import { refusal } from '#app/lib/refusal.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { type Member, standingOf, viewerContext } from '#app/lib/viewer.ts'
+import { TurnNotice } from '#app/review/turn-notice.tsx'
+import { NOTHING_TO_DO, TURN } from '#app/review/turn.words.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { findOwnFile, loadOwnDocuments } from '../own/queries.server.ts'
+import { loadOwnTurn } from '../own/turn.server.ts'
 import { documentLink } from '../queries.server.ts'
 import { DOCUMENT_ERRORS, isDocumentType, KYC_SECRECY } from '../schema.ts'
 import { AddDocument } from '../ui/add-document.tsx'
@@ -31,15 +34,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const file = query.get('open')
   if (file !== null) return openOwnFile(member, file)
   const wanted = query.get('add')
+  const [own, turn] = await Promise.all([loadOwnDocuments(member), loadOwnTurn(member)])
   return {
-    ...(await loadOwnDocuments(member)),
+    ...own,
+    turn,
     userType: member.userType,
     add: isDocumentType(wanted) ? wanted : null,
     supportEmail: env().supportEmail,
   }
 }
 
-function Summary({ kyc, isSubmitted, documents }: Route.ComponentProps['loaderData']) {
+function Summary({ kyc, isSubmitted, documents, turn }: Route.ComponentProps['loaderData']) {
   const rejected = documents.filter(({ status }) => status === 'rejected').length
   if (rejected > 0) {
     return (
@@ -58,7 +63,9 @@ function Summary({ kyc, isSubmitted, documents }: Route.ComponentProps['loaderDa
   if (kyc.allApproved) {
     return (
       <Notice tone="ok" title="All required documents are approved">
-        There is nothing more to send.
+        {turn === null && NOTHING_TO_DO.approved}
+        {turn?.whose === 'reviewers' && NOTHING_TO_DO.waiting}
+        {turn?.whose === 'yours' && TURN.left(turn.missing.length)}
       </Notice>
     )
   }
@@ -66,7 +73,8 @@ function Summary({ kyc, isSubmitted, documents }: Route.ComponentProps['loaderDa
   return (
     <Notice tone="wait" title={`${approved} of ${kyc.groups.length} required documents approved`}>
       {isSubmitted
-        ? `Our team reviews what is pending within ${REVIEW_TIME}.`
+        ? documents.some(({ status }) => status === 'pending') &&
+          `Our team reviews what is pending within ${REVIEW_TIME}.`
         : 'This is what a profile of your kind needs. Its form asks for more where your answers call for it.'}
     </Notice>
   )
@@ -77,6 +85,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
     <Page title="Documents" lead={KYC_SECRECY}>
       <div className="flex max-w-[56rem] flex-col gap-8">
         <Summary {...loaderData} />
+        <TurnNotice turn={loaderData.turn} />
         <OwnDocumentList {...loaderData} />
         <AddDocument {...loaderData} />
         <p className="text-13 text-ink-2">

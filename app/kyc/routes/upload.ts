@@ -9,6 +9,7 @@ import { refusal, statusOf, tooMany } from '#app/lib/refusal.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { type Member, standingOf, viewerContext } from '#app/lib/viewer.ts'
+import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
 import { REMOVAL_WORDS } from '../policy.ts'
 import { kycRule, uploadFieldsSchema } from '../schema.ts'
 import { removeDocument, storeDocument } from '../commands.server.ts'
@@ -74,7 +75,9 @@ async function upload(request: Request, member: Member) {
     status: 'pending',
   }
   if (wantsData(request)) return Response.json({ ok: true, document })
-  const text = `${file.originalName} has been uploaded successfully`
+  const text = stored.returned
+    ? NOTHING_TO_DO.returned
+    : `${file.originalName} has been uploaded successfully`
   return redirectWithToast(onwards(fields), { title: 'Upload successful', text, tone: 'ok' })
 }
 

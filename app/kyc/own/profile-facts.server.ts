@@ -1,13 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
-import { kycAnswers, requiredDocuments } from '#app/kyc/schema.ts'
-import { listGroupDocuments } from '#app/kyc/queries.server.ts'
 import type { CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
 import { profileFormPath } from '#app/lib/viewer.ts'
 import { asksForDocumentsAlone } from '#app/review/reason-templates.ts'
 import type { ProfileFacts } from '#app/review/turn-facts.ts'
-import { profileStatusOf } from '../schema/status.ts'
+import { listGroupDocuments } from '../queries.server.ts'
+import { kycAnswers, requiredDocuments } from '../schema.ts'
 
 type Row = {
   id: string
@@ -23,6 +22,7 @@ type Row = {
   askedAt: Date | null
   rejectionReason: string | null
   memberNotes: string | null
+  returnedByDocuments: boolean
   closed: boolean
   suspended: boolean
 }
@@ -31,6 +31,8 @@ const COMPANIES = sql`select c.id, c.id as company_id, o.user_id, c.type, c.type
     c.approval_status, c.created_at, c.submitted_at, c.approved_at, c.rejection_reason, c.member_notes,
     (select min(r.decided_at) from review_decisions r where r.subject_type = 'company' and r.subject_id = c.id::text
       and r.decided_at >= c.submitted_at and r.to_status in ('rejected', 'more_info_requested')) as asked_at,
+    exists (select 1 from company_revisions r where r.company_id = c.id and r.revision = c.revision
+      and r.snapshot ->> 'returnedBy' = 'documents') as returned_by_documents,
     c.closed_at is not null or m.closed_at is not null as closed,
     c.suspended_at is not null or m.suspended_at is not null as suspended
   from companies c left join company_members o on o.company_id = c.id and o.role = 'owner'
@@ -38,7 +40,7 @@ const COMPANIES = sql`select c.id, c.id as company_id, o.user_id, c.type, c.type
 
 const PEOPLE = sql`select m.user_id as id, null::uuid as company_id, m.user_id, null::text as type, m.user_type, '{}'::jsonb as questionnaire,
     'draft' as approval_status, m.created_at, null::timestamptz as submitted_at, null::timestamptz as approved_at,
-    null::text as rejection_reason, null::text as member_notes, null::timestamptz as asked_at,
+    null::text as rejection_reason, null::text as member_notes, null::timestamptz as asked_at, false as returned_by_documents,
     m.closed_at is not null as closed, m.suspended_at is not null as suspended
   from members m where m.role = 'member' and not exists (select 1 from company_members o where o.user_id = m.user_id)`
 
@@ -65,12 +67,13 @@ export async function loadProfileFacts(
         {
           kind: 'profile',
           companyId: row.companyId,
-          status: profileStatusOf(row.approvalStatus),
+          status: row.approvalStatus === 'draft' ? 'incomplete' : row.approvalStatus,
           createdAt: row.createdAt,
           submittedAt: row.submittedAt,
           approvedAt: row.approvedAt,
           askedAt: row.askedAt,
           asksForDocumentsAlone: asksForDocumentsAlone('company', rejectionReason, memberNotes),
+          returnedByDocuments: row.returnedByDocuments,
           closed: row.closed,
           suspended: row.suspended,
           groups,
