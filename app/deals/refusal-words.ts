@@ -1,8 +1,10 @@
 import { A_DAY, conflict, NOT_FOUND, type Refusals, tooOften } from '#app/lib/answer.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import type { DeleteRefusal } from './commands/delete-inquiry.server.ts'
+import type { NoAnswerRefusal } from './commands/no-answer.server.ts'
 import type { SendRefusal } from './commands/send-inquiry.server.ts'
 import type { WriteRefusal } from './commands/write-message.server.ts'
+import { NO_ANSWER } from './ui/no-answer.words.ts'
 
 export const INQUIRY_FAILED = 'Failed to submit inquiry. Please try again.'
 
@@ -28,6 +30,7 @@ export const THREAD_REFUSALS = {
   closed: conflict(
     'This inquiry has been closed. To write again, send a new inquiry from the listing’s page.',
   ),
+  not_your_turn: conflict(NO_ANSWER.refused),
   answered: conflict(
     'The owner has answered this inquiry, so it belongs to both sides. It can be closed, not deleted.',
   ),
@@ -35,4 +38,4 @@ export const THREAD_REFUSALS = {
     3600,
     'You have sent many messages within a short time. Your message was not sent. Please try again later.',
   ),
-} as const satisfies Refusals<WriteRefusal | DeleteRefusal>
+} as const satisfies Refusals<WriteRefusal | DeleteRefusal | NoAnswerRefusal>

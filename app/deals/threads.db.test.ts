@@ -46,6 +46,34 @@ describe('the thread of an inquiry', () => {
     expect(await bodiesOf(id)).toEqual(['And the windows?', 'The roof is of 2019.', 'Thank you.'])
   })
 
+  test('is the turn of the side that did not write last, until it says that no answer is needed', async () => {
+    const id = await asked(cast)
+    const turns = async () => {
+      const pages = await Promise.all([openThread(cast.owner, id), openThread(cast.asker, id)])
+      return pages.map(({ text }) => [text.includes('Your turn'), text.includes('No answer needed')])
+    }
+    const press = (person: typeof cast.owner) => postThread(person, id, { intent: 'no-answer' })
+    expect((await openThread(cast.asker, id)).text).toContain('With the owner since')
+    expect((await press(cast.owner)).status).toBe(409)
+    await writeThread(cast.owner, id, 'The roof is of 2019.')
+    expect(await turns()).toEqual([
+      [false, false],
+      [true, true],
+    ])
+    expect((await press(cast.owner)).status).toBe(409)
+    expect((await postThread(cast.stranger, id, { intent: 'no-answer' })).status).toBe(404)
+    const pressed = await Promise.all(Array.from({ length: 10 }, () => press(cast.asker)))
+    expect(pressed.filter(({ status }) => status === 303)).toHaveLength(1)
+    expect(await turns()).toEqual([
+      [false, false],
+      [false, false],
+    ])
+    expect(await selectRows('turns', { kind: 'inquiry', thingId: id })).toEqual([])
+    await writeThread(cast.asker, id, 'And the windows?')
+    expect((await turns())[0]).toEqual([true, true])
+    expect(await statusOf(id)).toBe('in_progress')
+  })
+
   test('is read by its two sides and by admins, for anybody else there is none · MEM-385 · PUB-084', async () => {
     const id = await asked(cast)
     await writeThread(cast.colleague, id, 'We look it up.')

@@ -116,6 +116,7 @@ export const AUDIT_ACTIONS = {
   'inquiry.send': ['inquiry.sent'],
   'inquiry.answer': ['inquiry.answered'],
   'inquiry.close': ['inquiry.closed'],
+  'inquiry.mark_settled': [],
   'inquiry.delete': ['inquiry.deleted'],
   'connection.request': [],
   'connection.accept': [],

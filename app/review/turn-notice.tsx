@@ -13,6 +13,12 @@ export function TurnNotice({ turn }: { turn: ShownTurn | null }) {
         {TURN.withUs} <Moment at={turn.since} dateOnly />. {NOTHING_TO_DO.withUs}
       </Notice>
     )
+  if (turn.whose === 'company')
+    return (
+      <Notice tone="note">
+        {TURN.with(turn.company)} <Moment at={turn.since} dateOnly />.
+      </Notice>
+    )
   return (
     <Notice tone="wait" title={TURN.yours}>
       <ul className="mt-1 flex flex-col gap-1">

@@ -12,6 +12,7 @@ export type ShownTurn =
       mayDo: string | null
     }
   | { whose: 'reviewers'; since: string | null; returned: boolean }
+  | { whose: 'company'; since: string | null; company: string }
 
 export type TurnReader = {
   userId: string

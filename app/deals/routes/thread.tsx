@@ -7,11 +7,15 @@ import { answer, formHeaders, invalid } from '#app/lib/answer.server.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
+import { TurnNotice } from '#app/review/turn-notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { closeInquiry } from '../commands/close-inquiry.server.ts'
+import { needNoAnswer } from '../commands/no-answer.server.ts'
 import { deleteInquiry } from '../commands/delete-inquiry.server.ts'
 import { readThread } from '../commands/read-thread.server.ts'
 import { writeMessage } from '../commands/write-message.server.ts'
+import { loadThreadTurn } from '../queries/thread-turn.server.ts'
+import { NO_ANSWER } from '../ui/no-answer.words.ts'
 import { findThread } from '../queries/threads.server.ts'
 import { THREAD_REFUSALS } from '../refusal-words.ts'
 import { INQUIRY_KINDS, threadSchema } from '../schema.ts'
@@ -37,7 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!thread) throw refusal('not_found')
   // A HEAD request, or one whose client has left, reads nothing.
   if (request.method === 'GET' && !request.signal.aborted) await readThread(viewer.userId, thread)
-  return { thread, key: randomUUID() }
+  return { thread, turn: await loadThreadTurn(viewer, thread), key: randomUUID() }
 }
 
 const CLOSED = {
@@ -64,6 +68,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       ...options,
       done: () => redirectWithToast(here, CLOSED),
     })
+  if (intent === 'no-answer')
+    return answer(formData, () => needNoAnswer(member, params.id), {
+      ...options,
+      done: () => redirectWithToast(here, { title: NO_ANSWER.done, text: NO_ANSWER.doneText, tone: 'ok' }),
+    })
   if (intent === 'delete')
     return answer(formData, () => deleteInquiry(member, params.id), {
       ...options,
@@ -82,7 +91,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function InquiryThread({ loaderData, actionData }: Route.ComponentProps) {
-  const { thread, key } = loaderData
+  const { thread, turn, key } = loaderData
   return (
     <Page
       title={thread.title}
@@ -92,7 +101,18 @@ export default function InquiryThread({ loaderData, actionData }: Route.Componen
       crumbs={[{ label: 'Inquiries', to: '/inquiries' }, { label: thread.title }]}
     >
       <ThreadEntries thread={thread} />
-      <ThreadForms key={thread.lastOwn} thread={thread} formKey={key} form={actionData ?? emptyForm} />
+      {turn && (
+        <div className="mt-6">
+          <TurnNotice turn={turn} />
+        </div>
+      )}
+      <ThreadForms
+        key={thread.lastOwn}
+        thread={thread}
+        isYours={turn?.whose === 'yours'}
+        formKey={key}
+        form={actionData ?? emptyForm}
+      />
     </Page>
   )
 }

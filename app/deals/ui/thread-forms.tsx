@@ -11,14 +11,21 @@ import { FormToast } from '#app/ui/form-toast.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import type { Thread } from '../queries/threads.server.ts'
+import { NO_ANSWER } from './no-answer.words.ts'
 
-type Props = { thread: Thread; formKey: string; form: FormState }
+type Props = {
+  thread: Thread
+  /** It is the reader's side's turn. */
+  isYours: boolean
+  formKey: string
+  form: FormState
+}
 
 /**
  * What the reader's side can do in a thread: answer, close, and take back what nobody has answered. It is mounted again
  * once they have written, so what they type outlives a step to other messages, and keeps its key.
  */
-export function ThreadForms({ thread, formKey, form }: Props) {
+export function ThreadForms({ thread, isYours, formKey, form }: Props) {
   const { status, side, isDeletable } = thread
   const [ownKey] = useState(formKey)
   const pressed = useNavigation().formData?.get('intent')
@@ -64,6 +71,13 @@ export function ThreadForms({ thread, formKey, form }: Props) {
         </Form>
       )}
       <div className="flex flex-wrap gap-3">
+        {status === 'in_progress' && isYours && (
+          <Form method="post">
+            <Button name="intent" value="no-answer" pending={pressed === 'no-answer'}>
+              {NO_ANSWER.press}
+            </Button>
+          </Form>
+        )}
         {status !== 'closed' && <DialogTrigger dialog="close-inquiry">Close the inquiry</DialogTrigger>}
         {isDeletable && <DialogTrigger dialog="delete-inquiry">Delete the inquiry</DialogTrigger>}
       </div>

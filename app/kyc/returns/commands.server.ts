@@ -91,7 +91,7 @@ export async function returnToReview(
     key: `company:${profile.id}:returned:${revision}`,
     title: RETURNED.bell(shortName(profile.name)),
     path: '/profile/pending',
-    restsOn: [],
+    restsOn: [`company:${profile.id}`],
     mail: {
       kind: 'company.received',
       content: returnedMail({ companyName: profile.name, supportEmail: env().supportEmail }),

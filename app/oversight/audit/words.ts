@@ -1,3 +1,4 @@
+import { NO_ANSWER } from '#app/deals/ui/no-answer.words.ts'
 import { type AuditAction, presentAction } from '#app/review/actions.ts'
 
 /** What was done, as it follows the name of who did it: "Ada Admin approved the company profile". */
@@ -116,6 +117,7 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'inquiry.send': 'sent an inquiry',
   'inquiry.answer': 'wrote in an inquiry',
   'inquiry.close': 'closed an inquiry',
+  'inquiry.mark_settled': NO_ANSWER.audit,
   'inquiry.delete': 'deleted an inquiry',
   'connection.request': 'asked a company to connect',
   'connection.accept': 'accepted a connection',

@@ -32,11 +32,17 @@ const onAlert = (intent: string, thing: 'alert' | 'pausedAlert'): Operation => (
   missing: { in: thing },
 })
 const newAlert = { type: 'recommendation', form_key: '{new}' } as const
+/** The thread of the world waits for its first answer, and only a thread with one can rest. */
+const NOBODYS_TURN = approved(404, { asker: 409, owner: 409, colleague: 409, admins: 403, insider: 409 })
+const THREAD_OUTCOMES: Readonly<Record<string, Operation['outcomes']>> = {
+  delete: approved(404, { asker: 'done', admins: 403, insider: 404 }),
+  'no-answer': NOBODYS_TURN,
+}
 const onThread = (intent: string): Operation => ({
   ...THREAD,
   intent,
   form: { intent, key: '{new}', message: 'Yes, it is.' },
-  outcomes: intent === 'delete' ? approved(404, { asker: 'done', admins: 403, insider: 404 }) : BOTH_SIDES,
+  outcomes: THREAD_OUTCOMES[intent] ?? BOTH_SIDES,
   missing: { in: 'inquiry' },
 })
 const onConnection = (route: Operation['route'], path: string, intent: string): Operation => ({
@@ -75,6 +81,7 @@ export const MARKET_OPERATIONS: readonly Operation[] = [
   },
   onThread('write'),
   onThread('close'),
+  onThread('no-answer'),
   onThread('delete'),
   ...(['yes', 'no'] as const).map((on): Operation => ({
     route: '/favorites/mark',

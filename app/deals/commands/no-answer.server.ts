@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { transaction } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import { ok, refuse, type Result } from '#app/lib/result.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+
+export type NoAnswerRefusal = 'not_found' | 'not_your_turn'
+
+/**
+ * Says for the side whose turn it is that the last message needs no answer, so that nobody has to act before the next one
+ * (END-002). Nobody is notified: nothing was written.
+ */
+export function needNoAnswer(member: ApprovedMember, id: string): Promise<Result<null, NoAnswerRefusal>> {
+  const company = member.company.id
+  return transaction(async (tx) => {
+    if (!isUuid(id)) return refuse('not_found')
+    const side = sql<string>`case when inquiries.company_id = ${company} then 'asker' else 'owner' end`
+    const lastAt = sql<Date>`(select max(w.created_at) from inquiry_messages w where w.inquiry_id = inquiries.id)`
+    const last = sql<string>`(select w.side from inquiry_messages w where w.inquiry_id = inquiries.id
+      order by w.created_at desc, w.id desc limit 1)`
+    const settled = await tx
+      .updateTable('inquiries')
+      .from('listings as l')
+      .whereRef('l.id', '=', 'inquiries.listingId')
+      .where('inquiries.id', '=', id)
+      .where((eb) => eb.or([eb('inquiries.companyId', '=', company), eb('l.companyId', '=', company)]))
+      .where('inquiries.status', '=', 'in_progress')
+      .where(sql<boolean>`${last} <> ${side}`)
+      .where(sql<boolean>`(no_answer_at is null or no_answer_at < ${lastAt})`)
+      .set({ noAnswerAt: sql`greatest(${now()}::timestamptz, ${lastAt})`, updatedAt: now() })
+      .returning('inquiries.id')
+      .returning(side.as('side'))
+      .executeTakeFirst()
+    if (!settled) return refuse('not_your_turn')
+    await writeAudit(tx, {
+      actor: { kind: member.role, userId: member.userId },
+      action: 'inquiry.mark_settled',
+      subject: { type: 'inquiry', id },
+      details: { side: settled.side },
+    })
+    return ok(null)
+  })
+}
