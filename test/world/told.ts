@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { Work } from '#app/notices/tell-admins.server.ts'
-import { aMember, anAdmin, mailsTo, type TestAccount } from './accounts.ts'
+import { anAdmin, mailsTo, type TestAccount } from './accounts.ts'
 import { aDeveloperCompany, anInvestorCompany } from './companies.ts'
-import { aSubmission } from './kyc-review.ts'
+import { aCompany, aSubmission } from './kyc-review.ts'
 import { aListing } from './listings.ts'
 import { insertRow, updateRows } from './rows.ts'
 
@@ -21,7 +21,9 @@ export async function toldBy(kind: 'admin.digest' | 'admin.overdue_reminder', { 
 
 const WAITS = {
   async profile(since: Date) {
-    const { companyId } = await anInvestorCompany({ status: 'pending' })
+    const { companyId, member } = await anInvestorCompany({ status: 'pending' })
+    for (const type of ['passport_or_id', 'company_registration_cert'] as const)
+      await aSubmission(member.userId, type, { status: 'approved', at: since })
     await updateRows('companies', { id: companyId }, { submittedAt: since })
     return companyId
   },
@@ -53,8 +55,8 @@ const WAITS = {
     return row.id
   },
   async kyc(since: Date) {
-    const { userId } = await aMember({ password: null, fullName: 'Łucja Żak' })
-    return (await aSubmission(userId, 'passport_or_id', { at: since })).id
+    const { member } = await aCompany({ status: 'approved', at: since })
+    return (await aSubmission(member.userId, 'passport_or_id', { at: since })).id
   },
   async listing(since: Date) {
     const { id } = await aListing({ status: 'pending' })

@@ -7,14 +7,14 @@ import { channelsFor } from '#app/notices/schema.ts'
 import type { Work } from '#app/notices/tell-admins.server.ts'
 import { readers, ring, rowOf } from '#app/notices/tell.server.ts'
 import { OVERDUE_ENTRIES, overdueMail, overdueTitle } from './emails.ts'
-import { ALL_WAITING, overdueBefore, pathOf, WORK_LABELS } from './queues.server.ts'
+import { overdueBefore, pathOf, waitingAt, WORK_LABELS } from './queues.server.ts'
 
 const KIND = 'overdue'
 const KEPT_DAYS = 365
 
 /** What is overdue at a moment and no admin, or this one, was told of yet, as rows `w`. */
 const untold = (at: Date, userId: unknown) => sql`
-  from (${ALL_WAITING}) w where w.since < ${overdueBefore(at)}::timestamptz and not exists (
+  from (${waitingAt(at)}) w where w.since < ${overdueBefore(at)}::timestamptz and not exists (
     select 1 from overdue_told t where t.user_id = ${userId} and t.work = w.work and t.thing_id = w.thing_id
       and t.waiting_since = w.since)`
 
@@ -110,7 +110,7 @@ export async function tellOverdueWork(signal?: AbortSignal): Promise<number> {
 export async function purgeOverdueTold(): Promise<void> {
   const before = new Date(now().getTime() - KEPT_DAYS * 86_400_000)
   await sql`delete from overdue_told t where t.told_at < ${before} and not exists (
-    select 1 from (${ALL_WAITING}) w where w.work = t.work and w.thing_id = t.thing_id and w.since = t.waiting_since)`.execute(
+    select 1 from (${waitingAt(now())}) w where w.work = t.work and w.thing_id = t.thing_id and w.since = t.waiting_since)`.execute(
     db(),
   )
 }
