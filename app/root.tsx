@@ -22,6 +22,7 @@ import { countUnread } from '#app/notices/queries.server.ts'
 import { useHeardUnread } from '#app/notices/ui/live-unread.ts'
 import { hasBell, viewerSummary } from '#app/site/viewer-summary.ts'
 import { ErrorPage } from '#app/site/ui/error-page.tsx'
+import { useLivePage } from '#app/site/ui/live-page.ts'
 import { StalledScreen } from '#app/site/ui/stalled-screen.tsx'
 import { useStalledNavigation } from '#app/site/ui/stalled.ts'
 import { SiteFrame } from '#app/site/ui/site-frame.tsx'
@@ -117,6 +118,7 @@ export default function App({ loaderData, matches }: Route.ComponentProps) {
   const isStalled = useStalledNavigation()
   const hasStream = loaderData.unread !== null && !reloadDocument
   const unread = useHeardUnread(hasStream ? loaderData.viewerId : null, loaderData)
+  useLivePage(loaderData.viewerId !== null && !reloadDocument)
   return (
     <SiteFrame
       viewer={loaderData.viewer}

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, inject, test } from 'vitest'
-import { readUnread } from '#app/notices/stream.ts'
+import { readChange, readUnread } from '#app/notices/stream.ts'
 import { signedInCookie } from './world/accounts.ts'
 import { aGrant, aMarketListing } from './world/access.ts'
 import { aDeveloper, aPerson } from './world/listings.ts'
@@ -19,7 +19,13 @@ afterEach(() => {
   for (const controller of open.splice(0)) controller.abort()
 })
 
-type Stream = { status: number; headers: Headers; counts: number[]; endedAt: number | null }
+type Stream = {
+  status: number
+  headers: Headers
+  counts: number[]
+  changes: string[]
+  endedAt: number | null
+}
 
 /** One window's stream, read as a browser reads it. */
 async function listen(cookie: string): Promise<Stream> {
@@ -29,7 +35,13 @@ async function listen(cookie: string): Promise<Stream> {
     headers: { Accept: 'text/event-stream', 'Accept-Encoding': 'br, gzip', Cookie: cookie },
     signal: controller.signal,
   })
-  const stream: Stream = { status: response.status, headers: response.headers, counts: [], endedAt: null }
+  const stream: Stream = {
+    status: response.status,
+    headers: response.headers,
+    counts: [],
+    changes: [],
+    endedAt: null,
+  }
   if (response.status !== 200 || !response.body) return stream
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   void (async () => {
@@ -41,6 +53,8 @@ async function listen(cookie: string): Promise<Stream> {
       for (const event of events) {
         const unread = readUnread(/^event: unread\ndata: (.*)$/.exec(event)?.[1])
         if (unread) stream.counts.push(unread.unread)
+        const change = readChange(/^event: change\ndata: (.*)$/.exec(event)?.[1])
+        if (change) stream.changes.push(`${change.kind} ${change.id}`)
       }
     }
     stream.endedAt = Date.now()
@@ -99,6 +113,21 @@ describe('the event stream', () => {
     open.pop()?.abort()
     await sleep(300)
     expect((await listen(cookie)).status).toBe(200)
+  })
+})
+
+describe('a change', () => {
+  test('made by another process is heard by whom it concerns, by kind and id alone, within 5 s', async () => {
+    const [owner, other, admin] = [await aDeveloper(), await aDeveloper(), await aPerson({ role: 'admin' })]
+    const [own, others, desk] = await Promise.all(
+      [owner, other, admin].map(async ({ userId }) => listen(await signedInCookie(userId))),
+    )
+    const { id } = await aMarketListing({ companyId: owner.company.id })
+    await until(() => own?.changes.includes(`listing ${id}`) ?? false, ENDED_WITHIN_MS)
+    await updateRows('companies', { id: owner.company.id }, { memberNotes: 'Please add a floor plan.' })
+    await until(() => own?.changes.includes(`profile ${owner.company.id}`) ?? false, ENDED_WITHIN_MS)
+    await until(() => desk?.changes.includes(`desk:company ${owner.company.id}`) ?? false, ENDED_WITHIN_MS)
+    expect(others?.changes).toEqual([])
   })
 })
 

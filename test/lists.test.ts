@@ -97,6 +97,7 @@ const BOUNDED: Readonly<Record<string, readonly string[]>> = {
   ],
   'decided or counted on in the process, never drawn row by row': [
     'app/access/queries/living-grants.server.ts livingGrantsOf',
+    'app/gates/audience.server.ts standing',
     'app/gates/event-streams.server.ts suspendedAmong',
     'app/listings/market/queries/cells.server.ts readCells',
     'app/listings/market/queries/market-version.server.ts readRights',

@@ -8,8 +8,10 @@ import { requestContext } from '#app/lib/request.ts'
 import { shuttingDown } from '#app/lib/shutdown.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { countUnread } from '#app/notices/queries.server.ts'
+import { ChangeTeller } from '#app/notices/changes.server.ts'
 import { EventStreams, type StreamHolder } from '#app/notices/streams.server.ts'
 import { WakeListener } from '#app/notices/wakes.server.ts'
+import { audienceOf } from './audience.server.ts'
 import { isApproved } from './gate.server.ts'
 
 let listener: WakeListener | undefined
@@ -22,13 +24,19 @@ const streams: EventStreams = kept('event streams', () => {
       listener = new WakeListener({
         url: directUrl(),
         onWake: (userId) => void made.wake(userId),
+        onChange: (payload) => teller.hear(payload),
         onListening: () => made.wakeAll(),
       })
     },
     onLast() {
       listener?.stop()
       listener = undefined
+      teller.stop()
     },
+  })
+  const teller = new ChangeTeller({
+    audience: (changes) => audienceOf(changes, made.people()),
+    tell: (event) => made.tell(event),
   })
   shuttingDown.addEventListener('abort', () => made.endAll(), { once: true })
   return made

@@ -1,6 +1,13 @@
 import { log } from '#app/lib/log.ts'
 import { isOutage } from '#app/lib/outage.ts'
-import { UNREAD_EVENT, type UnreadEvent } from './stream.ts'
+import {
+  BEAT_EVENT,
+  BEAT_EVERY_MS,
+  CHANGE_EVENT,
+  type ChangeEvent,
+  MISSED_EVENT,
+  UNREAD_EVENT,
+} from './stream.ts'
 
 /** Whose stream it is, and the rights under which it was opened: it ends with any of them. */
 export type StreamHolder = {
@@ -33,12 +40,14 @@ const RETRY_MS = 3_000
 type Stream = { holder: StreamHolder; send: (chunk: Uint8Array) => void; end: () => void }
 
 const encoder = new TextEncoder()
-const BEAT = encoder.encode(':\n\n')
 const OPENING = encoder.encode(`retry: ${RETRY_MS}\n\n`)
 
-function eventOf(event: UnreadEvent): Uint8Array {
-  return encoder.encode(`event: ${UNREAD_EVENT}\ndata: ${JSON.stringify(event)}\n\n`)
+function eventOf(name: string, data: unknown): Uint8Array {
+  return encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
 }
+
+const BEAT = eventOf(BEAT_EVENT, 1)
+const MISSED = eventOf(MISSED_EVENT, 1)
 
 /** The event streams that this process holds open (MEM-383). */
 export class EventStreams {
@@ -101,7 +110,7 @@ export class EventStreams {
       do {
         this.#counting.set(userId, false)
         const unread = await this.#settings.countUnread(userId)
-        const chunk = eventOf({ to: userId, unread })
+        const chunk = eventOf(UNREAD_EVENT, { to: userId, unread })
         for (const { send } of this.#streams.get(userId) ?? []) send(chunk)
       } while (this.#counting.get(userId))
     } catch (error) {
@@ -112,7 +121,24 @@ export class EventStreams {
     }
   }
 
+  has(userId: string): boolean {
+    return this.#streams.has(userId)
+  }
+
+  /** Everybody with an open stream. */
+  people(): string[] {
+    return [...this.#streams.keys()]
+  }
+
+  /** Tells all windows of a person of a change (END-068). */
+  tell(event: ChangeEvent): void {
+    const chunk = eventOf(CHANGE_EVENT, event)
+    for (const { send } of this.#streams.get(event.to) ?? []) send(chunk)
+  }
+
+  /** Changes may have gone unheard: every window looks for itself. */
   wakeAll(): void {
+    for (const { send } of this.#all()) send(MISSED)
     for (const userId of this.#streams.keys()) void this.wake(userId)
   }
 
@@ -145,7 +171,7 @@ export class EventStreams {
     this.#streams.set(userId, own.add(stream))
     this.#size += 1
     if (this.#size > 1) return
-    const { checkEveryMs = 2_000, beatEveryMs = 20_000, onFirst } = this.#settings
+    const { checkEveryMs = 2_000, beatEveryMs = BEAT_EVERY_MS, onFirst } = this.#settings
     this.#timers = [
       setInterval(() => void this.check(), checkEveryMs),
       setInterval(() => {

@@ -100,7 +100,7 @@ describe('an event stream', () => {
     await settle()
     const before = window?.text.length ?? 0
     await vi.advanceTimersByTimeAsync(20_000)
-    expect(window?.text.slice(before)).toBe(':\n\n')
+    expect(window?.text.slice(before)).toBe('event: beat\ndata: 1\n\n')
   })
 })
 

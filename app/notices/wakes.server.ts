@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterSilence, destroyConnection } from '#app/db/connection.ts'
+import { CHANGE_CHANNEL } from './changes.server.ts'
 import { WAKE_CHANNEL } from './wake.server.ts'
 
 export type WakeSettings = {
@@ -7,6 +8,8 @@ export type WakeSettings = {
   url: string
   /** Called with the person whose notices have changed. */
   onWake: (userId: string) => void
+  /** Called with what a trigger told of a change. */
+  onChange?: (payload: string) => void
   /** Called whenever listening begins: what happened before was not heard. */
   onListening: () => void
   /** Milliseconds between two looks at the connection, and within which one is answered. */
@@ -17,7 +20,7 @@ export type WakeSettings = {
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 5_000
 
-/** Hears on one connection what app/notices/wake.server.ts says in any process; after an outage it listens again by itself. */
+/** Hears on one connection what app/notices/wake.server.ts and the triggers say in any process; after an outage it listens again by itself. */
 export class WakeListener {
   #settings: WakeSettings
   #client: pg.Client | undefined
@@ -43,20 +46,22 @@ export class WakeListener {
   }
 
   async #begin(): Promise<void> {
-    const { url, onWake, onListening } = this.#settings
+    const { url, onWake, onChange, onListening } = this.#settings
     const client = new pg.Client({
       connectionString: url,
       application_name: 'parcela notices',
       keepAlive: true,
     })
     this.#client = client
-    client.on('notification', ({ payload }) => payload && onWake(payload))
+    client.on('notification', ({ channel, payload = '' }) =>
+      channel === CHANGE_CHANNEL ? onChange?.(payload) : payload && onWake(payload),
+    )
     client.on('error', () => this.#retry(client))
     client.on('end', () => this.#retry(client))
     try {
       await this.#within(async () => {
         await client.connect()
-        await client.query(`listen ${WAKE_CHANNEL}`)
+        await client.query(`listen ${WAKE_CHANNEL}; listen ${CHANGE_CHANNEL}`)
       })
     } catch {
       return this.#retry(client)

@@ -20,6 +20,8 @@ addEventListener('load',function(){var c=new BroadcastChannel('parcela:notices')
 c.onmessage=function(e){e.data!=='ask'?show(e.data):s&&c.postMessage(l||'here')};c.postMessage('ask');
 function lead(){return new Promise(function(done){s=new EventSource('/events');
 s.addEventListener('unread',function(e){l=e.data;c.postMessage(l);show(l)});
+s.addEventListener('change',function(e){c.postMessage(e.data)});s.addEventListener('beat',function(){c.postMessage('here')});
+s.onopen=function(){c.postMessage('missed')};s.addEventListener('missed',s.onopen);
 s.addEventListener('error',function(){if(s&&s.readyState===2){s=null;done();setTimeout(wait,60000)}})})}
 function wait(){navigator.locks.request('parcela:notices',lead).catch(function(){if(s)s.close();s=null})}
 wait()})})()`

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Form, redirect, useFetcher, useNavigation } from 'react-router'
 import { findWantedPage } from '#app/account/wanted/queries.server.ts'
 import { WantedLine } from '#app/account/wanted/ui/wanted-line.tsx'
@@ -7,6 +6,7 @@ import { requireMember, requireStanding } from '#app/gates/gate.server.ts'
 import { env } from '#app/lib/env.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { gatePath, profileFormPath, standingOf, viewerContext } from '#app/lib/viewer.ts'
+import { useLive } from '#app/notices/ui/use-live.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { summariseDocuments } from '#app/kyc/own/queries.server.ts'
@@ -25,9 +25,6 @@ import { OrderedSteps, SignOutButton, StatusCard, StatusPage } from '../ui/statu
 import { STATUS_MESSAGES, WHAT_HAPPENS_NEXT } from '../ui/status-words.ts'
 import { SupportLink } from '../ui/support-link.tsx'
 import type { Route } from './+types/pending'
-
-/** Milliseconds between two looks at the status (MEM-273). */
-export const RECHECK_MS = 30_000
 
 export const meta: Route.MetaFunction = () => [{ title: 'Profile under review · Parcela' }]
 
@@ -74,12 +71,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function Pending({
   loaderData: { profile, clock, documents, turn, wanted, editPath, supportEmail },
 }: Route.ComponentProps) {
-  const { submit } = useFetcher()
+  const { submit, state } = useFetcher()
   const isChecking = useNavigation().formData?.get('intent') === 'check'
-  useEffect(() => {
-    const timer = setInterval(() => void submit({ intent: 'recheck' }, { method: 'post' }), RECHECK_MS)
-    return () => clearInterval(timer)
-  }, [submit])
+  useLive({
+    concerns: (kind) => kind === 'profile' || kind === 'document',
+    ask: () => void submit({ intent: 'recheck' }, { method: 'post' }),
+    isBusy: isChecking || state !== 'idle',
+  })
   return (
     <StatusPage
       title={statusHeadings[profile.status]}

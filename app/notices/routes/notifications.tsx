@@ -53,7 +53,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { formData } = useNavigation()
   useHeard((heard) => {
-    if (!heard.isFirst || heard.unread !== unread) void revalidate()
+    if (heard.what === 'unread' && (!heard.isFirst || heard.unread !== unread)) void revalidate()
   })
   const newest = notices[0]
   return (

@@ -1,12 +1,22 @@
 import { useEffect, useRef } from 'react'
+import type { LiveKind } from '../stream.ts'
 
-/** Said in a window whenever its person's unread count was heard; app/notices/ui/live.ts says it. */
-export const HEARD = 'parcela:notices'
+/** Said in a window for every word of the event stream; app/notices/ui/live.ts says it. */
+const HEARD = 'parcela:heard'
 
-/** `isFirst`: the count as it stood when listening began; every later one tells of a change. */
-export type Heard = { unread: number; isFirst: boolean }
+export type Heard =
+  /** `isFirst`: the count as it stood when listening began; every later one tells of a change. */
+  | { what: 'unread'; unread: number; isFirst: boolean }
+  | { what: 'change'; kind: LiveKind; id: string }
+  /** Changes may have gone unheard. */
+  | { what: 'missed' }
+  | { what: 'beat' }
 
-/** Calls `listener` with every count that is heard, in whatever window the change was made (MEM-383). */
+export function sayHeard(heard: Heard): void {
+  dispatchEvent(new CustomEvent(HEARD, { detail: heard }))
+}
+
+/** Calls `listener` with everything that is heard, in whatever window the change was made (MEM-383, END-068). */
 export function useHeard(listener: (heard: Heard) => void): void {
   const latest = useRef(listener)
   useEffect(() => {

@@ -17,8 +17,7 @@ export function useHeardUnread(userId: string | null, answer: object): number | 
     let stop: (() => void) | undefined
     const begin = () =>
       import('./live.ts').then(
-        ({ watchUnread }) =>
-          (stop ??= watchUnread(userId, (heard) => setShown((last) => ({ ...last, heard })))),
+        ({ watchLive }) => (stop ??= watchLive(userId, (heard) => setShown((last) => ({ ...last, heard })))),
         () => undefined,
       )
     const timer = setTimeout(() => void begin(), LATER_MS)

@@ -1,97 +1,164 @@
-import { readUnread, UNREAD_EVENT } from '../stream.ts'
-import { HEARD, type Heard } from './heard.ts'
+import {
+  BEAT_EVENT,
+  BEAT_EVERY_MS,
+  CHANGE_EVENT,
+  MISSED_EVENT,
+  readChange,
+  readUnread,
+  UNREAD_EVENT,
+} from '../stream.ts'
+import { sayHeard } from './heard.ts'
 
 /** One window of a browser holds the stream and passes on what it hears: browsers keep few connections to one site. */
 const NAME = 'parcela:notices'
 const ASK = 'ask'
 const HERE = 'here'
+const MISSED = 'missed'
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 300_000
 /** A window in the background may be put to sleep with the stream in its hands; one in front waits this long for it. */
 const ANSWER_MS = 3_000
+const TICK_MS = 2_000
+/** Between two ticks of a window in front: the machine slept, and its connections may be dead without a word. */
+const SLEPT_MS = 8_000
+const DEAD_MS = BEAT_EVERY_MS * 2 + 5_000
+
+/** The stream of this window: opened again after a break by the browser, after a refusal by itself, later and later. */
+class Source {
+  #source: EventSource | undefined
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #tick: ReturnType<typeof setInterval> | undefined
+  #pause = FIRST_PAUSE_MS
+  #heardAt = 0
+  #tell: (word: string) => void
+
+  constructor(tell: (word: string) => void) {
+    this.#tell = tell
+  }
+
+  get isOpen(): boolean {
+    return this.#source !== undefined
+  }
+
+  open(): void {
+    const source = new EventSource('/events')
+    this.#source = source
+    this.#heardAt = Date.now()
+    const hear = (word: string) => {
+      this.#heardAt = Date.now()
+      this.#pause = FIRST_PAUSE_MS
+      this.#tell(word)
+    }
+    // Whatever happened since the last stream was not heard.
+    source.addEventListener('open', () => hear(MISSED))
+    for (const name of [UNREAD_EVENT, CHANGE_EVENT])
+      source.addEventListener(name, ({ data }: MessageEvent<string>) => hear(data))
+    source.addEventListener(MISSED_EVENT, () => hear(MISSED))
+    source.addEventListener(BEAT_EVENT, () => hear(HERE))
+    source.addEventListener('error', () => {
+      if (source.readyState !== EventSource.CLOSED || source !== this.#source) return
+      // Refused: the person's rights may have ended, which the page itself answers.
+      this.#tell(MISSED)
+      this.#retry = setTimeout(() => this.open(), this.#pause * (1 + Math.random() / 2))
+      this.#pause = Math.min(LONGEST_PAUSE_MS, this.#pause * 2)
+    })
+    this.#watch()
+  }
+
+  close(): void {
+    clearTimeout(this.#retry)
+    clearInterval(this.#tick)
+    this.#source?.close()
+    this.#source = undefined
+  }
+
+  #watch(): void {
+    clearInterval(this.#tick)
+    let ticked = Date.now()
+    this.#tick = setInterval(() => {
+      const at = Date.now()
+      const slept = at - ticked > SLEPT_MS && document.visibilityState === 'visible'
+      ticked = at
+      if (this.#source?.readyState === EventSource.CLOSED) return
+      if (!slept && at - this.#heardAt < DEAD_MS) return
+      this.close()
+      this.open()
+    }, TICK_MS)
+  }
+}
 
 /**
- * Gives the person's unread count whenever it is heard, until the returned function is called (MEM-383). A stream that breaks is opened
- * again by the browser; one that was refused, later and later, without a word.
+ * Says in this window what is heard of the person, until the returned function is called (MEM-383, END-068); their unread
+ * count is given as well.
  */
-export function watchUnread(userId: string, hear: (unread: number) => void): () => void {
+export function watchLive(userId: string, hearUnread: (unread: number) => void): () => void {
   const channel = new BroadcastChannel(NAME)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes no other
   const say = (words: unknown) => channel.postMessage(words)
   const ended = new AbortController()
-  let source: EventSource | undefined
-  let retry: ReturnType<typeof setTimeout> | undefined
   let takeOver: ReturnType<typeof setTimeout> | undefined
-  let pause = FIRST_PAUSE_MS
-  let last: unknown
+  let lastUnread: string | undefined
   let isFirst = true
 
-  const take = (text: unknown) => {
-    clearTimeout(takeOver)
+  const takeUnread = (text: unknown) => {
     const event = readUnread(text)
     if (event?.to !== userId) return
-    const detail: Heard = { unread: event.unread, isFirst }
+    hearUnread(event.unread)
+    sayHeard({ what: 'unread', unread: event.unread, isFirst })
+    // What changed before this window began to listen was not heard.
+    if (isFirst) sayHeard({ what: 'missed' })
     isFirst = false
-    hear(event.unread)
-    dispatchEvent(new CustomEvent(HEARD, { detail }))
   }
-  const open = () => {
-    const opened = new EventSource('/events')
-    source = opened
-    opened.addEventListener(UNREAD_EVENT, ({ data }) => {
-      pause = FIRST_PAUSE_MS
-      last = data
-      say(data)
-      take(data)
-    })
-    opened.addEventListener('error', () => {
-      if (opened.readyState !== EventSource.CLOSED || source !== opened) return
-      retry = setTimeout(open, pause * (1 + Math.random() / 2))
-      pause = Math.min(LONGEST_PAUSE_MS, pause * 2)
-    })
+  const take = (word: unknown) => {
+    clearTimeout(takeOver)
+    const change = readChange(word)
+    if (change) return change.to === userId && sayHeard({ what: 'change', kind: change.kind, id: change.id })
+    if (word === MISSED) return sayHeard({ what: 'missed' })
+    sayHeard({ what: 'beat' })
+    takeUnread(word)
   }
-  const close = () => {
-    clearTimeout(retry)
-    source?.close()
-    source = undefined
-    last = undefined
-  }
+  const source = new Source((word) => {
+    if (readUnread(word)) lastUnread = word
+    say(word)
+    take(word)
+  })
   const lead = () =>
     new Promise<void>((resolve) => {
-      open()
+      source.open()
       ended.signal.addEventListener('abort', () => resolve(), { once: true })
     })
   // Whoever loses the stream to a window in front waits for its turn again.
   const queue = (how: LockOptions): void => {
     navigator.locks.request(NAME, how, lead).catch(() => {
-      close()
+      source.close()
+      lastUnread = undefined
       if (!ended.signal.aborted) queue({ signal: ended.signal })
     })
   }
   const ask = () => {
-    if (source || document.visibilityState !== 'visible') return
+    if (source.isOpen || document.visibilityState !== 'visible') return
     say(ASK)
     clearTimeout(takeOver)
     takeOver = setTimeout(() => {
-      if (!source) queue({ steal: true })
+      if (!source.isOpen) queue({ steal: true })
     }, ANSWER_MS)
   }
 
   channel.addEventListener('message', ({ data }) => {
     if (data !== ASK) take(data)
-    else if (source) say(last ?? HERE)
+    else if (source.isOpen) say(lastUnread ?? HERE)
   })
   // Browsers give locks to secure pages only; elsewhere each window has a stream of its own.
   if ('locks' in navigator) {
     queue({ signal: ended.signal })
     ask()
     document.addEventListener('visibilitychange', ask, { signal: ended.signal })
-  } else open()
+  } else source.open()
 
   return () => {
     ended.abort()
     clearTimeout(takeOver)
-    close()
+    source.close()
     channel.close()
   }
 }

@@ -1,0 +1,215 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { asked, threadCast, writeThread } from '#test/world/threads.ts'
+import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
+import { aMember } from '#test/world/accounts.ts'
+import { aSubmission } from '#test/world/kyc-review.ts'
+import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
+import { db } from '#app/db/client.server.ts'
+import { ChangeTeller } from '#app/notices/changes.server.ts'
+import type { ChangeEvent } from '#app/notices/stream.ts'
+import { WakeListener } from '#app/notices/wakes.server.ts'
+import { claimRecord } from '#app/review/claims.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { insertRow, updateRows } from '#test/world/rows.ts'
+import { audienceOf } from './audience.server.ts'
+
+const { url } = await testDatabase()
+
+const listening: string[] = []
+const told: ChangeEvent[] = []
+const teller = new ChangeTeller({
+  audience: (changes) => audienceOf(changes, listening),
+  tell: (event) => told.push(event),
+  everyMs: 10,
+})
+let begun = false
+const listener = new WakeListener({
+  url: url(),
+  onWake: () => undefined,
+  onChange: (payload) => teller.hear(payload),
+  onListening: () => (begun = true),
+})
+afterAll(() => {
+  listener.stop()
+  teller.stop()
+})
+
+async function until(holds: () => boolean): Promise<void> {
+  for (const limit = Date.now() + 10_000; !holds() && Date.now() < limit;) await sleep(5)
+  expect(holds()).toBe(true)
+}
+
+const marker = (await aMember({ password: null })).userId
+listening.push(marker)
+let marks = 0
+
+/** What has been told until now, once everything that was committed has been told. */
+async function heardBy(userId: string): Promise<string[]> {
+  await until(() => begun)
+  const mark = `mark-${(marks += 1)}`
+  await sql`select pg_notify('parcela_changes', ${`account ${mark} user:${marker}`})`.execute(db())
+  await until(() => told.some(({ id }) => id === mark))
+  return told.filter(({ to }) => to === userId).map(({ kind, id }) => `${kind} ${id}`)
+}
+
+/** What a viewer hears of some steps. */
+async function hears(userId: string, steps: () => Promise<unknown>): Promise<string[]> {
+  if (!listening.includes(userId)) listening.push(userId)
+  await heardBy(userId)
+  told.length = 0
+  await steps()
+  return heardBy(userId)
+}
+
+const cast = await threadCast()
+const { owner, colleague, asker, stranger, admin, house } = cast
+const thread = await asked(cast)
+const otherThread = await asked({ ...cast, asker: stranger })
+const document = await aSubmission(asker.userId, 'company_registration')
+const strangersDocument = await aSubmission(stranger.userId, 'company_registration')
+
+type Steps = Record<string, () => Promise<unknown>>
+const touch = (id: string, values: object) => updateRows('companies', { id }, values)
+
+/** Steps that the asker's windows show, and steps that the asker must not notice. */
+const shown: Steps = {
+  'the owner writes': () => writeThread(owner, thread, 'Since 2019.'),
+  'access is granted': async () => aGrant((await aMarketListing({ companyId: owner.company.id })).id, asker),
+  'the own document is rejected': () =>
+    updateRows('kycSubmissions', { id: document.id }, { rejectionReason: crypto.randomUUID() }),
+  'a reason is given': () => touch(asker.company.id, { memberNotes: crypto.randomUUID() }),
+}
+const hidden: Steps = {
+  'another thread goes on': () => writeThread(owner, otherThread, 'Yes.'),
+  'another company is granted access': async () =>
+    aGrant((await aMarketListing({ companyId: owner.company.id })).id, stranger),
+  'a reviewer notes something': () => touch(asker.company.id, { internalNotes: crypto.randomUUID() }),
+  'a reviewer opens the record': () => claimRecord(admin, 'company', asker.company.id),
+  'a document of another is decided': () =>
+    updateRows('kycSubmissions', { id: strangersDocument.id }, { rejectionReason: crypto.randomUUID() }),
+  'the owner edits a version': () =>
+    updateRows('listingRevisions', { listingId: house.id }, { internalNotes: crypto.randomUUID() }),
+  'the owner withdraws the listing': () =>
+    updateRows('listings', { id: house.id }, { title: crypto.randomUUID() }),
+  'the owner invites somebody': () =>
+    insertRow('companyInvitations', {
+      companyId: owner.company.id,
+      email: `${crypto.randomUUID()}@world.parcela.test`,
+      invitedBy: owner.userId,
+      expiresAt: new Date(Date.now() + 86_400_000),
+    }),
+  'a stranger asks the owner to connect': async () =>
+    insertRow('connectionRequests', {
+      requesterId: stranger.userId,
+      requesterCompanyId: stranger.company.id,
+      companyId: (await aDeveloper()).company.id,
+      status: 'pending',
+    }),
+  'a message waits for the team': () =>
+    insertRow('contactMessages', {
+      formId: crypto.randomUUID(),
+      firstName: 'A',
+      lastName: 'B',
+      email: 'a@world.parcela.test',
+      message: 'Hello there, team.',
+    }),
+}
+
+test('each step that concerns a viewer is heard, and none that they may not know of · END-072', async () => {
+  const heard: Record<string, boolean> = {}
+  for (const [name, step] of Object.entries({ ...shown, ...hidden }))
+    heard[name] = (await hears(asker.userId, step)).length > 0
+  const expected = Object.keys({ ...shown, ...hidden }).map((name) => [name, name in shown])
+  expect(heard).toEqual(Object.fromEntries(expected))
+})
+
+test('over twin worlds that differ in what a viewer may not know, number and kind of events are the same · END-072', async () => {
+  const draw = (steps: Steps) => fc.array(fc.constantFrom(...Object.values(steps)), { maxLength: 4 })
+  await fc.assert(
+    fc.asyncProperty(draw(shown), draw(hidden), async (seen, unseen) => {
+      const alone: string[][] = []
+      const beside: string[][] = []
+      const kinds = (events: string[]) => events.map((event) => event.split(' ')[0] ?? '').toSorted()
+      for (const step of seen) alone.push(kinds(await hears(asker.userId, step)))
+      for (const [at, step] of seen.entries())
+        beside.push(
+          kinds(
+            await hears(asker.userId, async () => {
+              await unseen[at]?.()
+              await step()
+              await unseen.at(-1 - at)?.()
+            }),
+          ),
+        )
+      expect(beside).toEqual(alone)
+    }),
+    { numRuns: 10 },
+  )
+})
+
+test('a person who lost the right hears nothing more: colleague removed, suspended, role taken, company not approved · END-072', async () => {
+  const former = await aPerson({ company: owner.company })
+  const write = () => writeThread(owner, thread, crypto.randomUUID())
+  expect(await hears(former.userId, write)).toEqual([`inquiry ${thread}`])
+  await db().deleteFrom('companyMembers').where('userId', '=', former.userId).execute()
+  expect(await hears(former.userId, write)).toEqual([])
+
+  expect(await hears(colleague.userId, write)).toEqual([`inquiry ${thread}`])
+  await updateRows(
+    'members',
+    { userId: colleague.userId },
+    { suspendedAt: new Date(), suspensionReason: 'Under inquiry.' },
+  )
+  expect(await hears(colleague.userId, write)).toEqual([])
+
+  const second = await anAdmin()
+  expect(await hears(second.userId, write)).toContain(`inquiry ${thread}`)
+  await updateRows('members', { userId: second.userId }, { role: 'member' })
+  expect(await hears(second.userId, write)).toEqual([])
+
+  const company = await anInvestor('Ina Investor')
+  const own = await asked({ ...cast, asker: company })
+  const answer = () => writeThread(owner, own, crypto.randomUUID())
+  expect(await hears(company.userId, answer)).toEqual([`inquiry ${own}`])
+  await touch(company.company.id, { approvalStatus: 'rejected' })
+  expect(await hears(company.userId, answer)).toEqual([])
+})
+
+test('the windows of admins hear of what waits, and of no claim that is merely kept', async () => {
+  const heard = await hears(admin.userId, () =>
+    insertRow('contactMessages', {
+      formId: crypto.randomUUID(),
+      firstName: 'A',
+      lastName: 'B',
+      email: 'a@world.parcela.test',
+      message: 'Hello there, team.',
+    }),
+  )
+  expect(heard.map((event) => event.split(' ')[0])).toEqual(['desk:message'])
+  const claim = () => claimRecord(admin, 'company', stranger.company.id)
+  expect(await hears(admin.userId, claim)).toEqual([`desk:claim ${stranger.company.id}`])
+  expect(await hears(admin.userId, claim)).toEqual([])
+})
+
+test('a person whose address another company reads changes it for that company alone', async () => {
+  const [one, two, third] = [await anInvestor('One'), await aDeveloper(), await anInvestor('Third')]
+  await insertRow('connectionRequests', {
+    requesterId: one.userId,
+    requesterCompanyId: one.company.id,
+    companyId: two.company.id,
+    status: 'accepted',
+    decidedBy: two.userId,
+    decidedAt: new Date(),
+  })
+  const other = await aPerson({ company: two.company })
+  const call = (userId: string) => () => updateRows('members', { userId }, { phone: `+48 ${Math.random()}` })
+  expect((await hears(one.userId, call(two.userId))).map((event) => event.split(' ')[0])).toEqual([
+    'connection',
+  ])
+  expect(await hears(one.userId, call(other.userId))).toEqual([])
+  expect(await hears(third.userId, call(two.userId))).toEqual([])
+  expect(await hears(one.userId, () => aMarketListing({ companyId: two.company.id }))).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Outage } from '#app/lib/outage.ts'
+import { type Change, ChangeTeller, readChangeWord } from './changes.server.ts'
+
+let asked: (readonly Change[])[]
+let told: { id: string; at: number }[]
+let isAway: boolean
+let teller: ChangeTeller
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 })
+  asked = []
+  told = []
+  isAway = false
+  teller = new ChangeTeller({
+    audience(changes) {
+      if (isAway) throw new Outage('away')
+      asked.push(changes)
+      const ofAnna = changes.filter(({ scope }) => scope.id === 'anna')
+      return Promise.resolve(ofAnna.map(({ kind, id }) => ({ to: 'anna', kind, id })))
+    },
+    tell: ({ id }) => told.push({ id, at: Date.now() }),
+  })
+})
+afterEach(() => vi.useRealTimers())
+
+test('when a change is told does not depend on what else has changed · END-072', async () => {
+  const at: number[] = []
+  for (const beside of [[], ['inquiry 2 user:bea'], ['inquiry 2 user:bea', 'inquiry 3 user:bea']]) {
+    const begun = Date.now()
+    for (const [time, change] of beside.entries()) {
+      setTimeout(() => teller.hear(change), 35 * (time + 1))
+    }
+    setTimeout(() => teller.hear('inquiry 1 user:anna'), 190)
+    await vi.advanceTimersByTimeAsync(1_000)
+    at.push((told.at(-1)?.at ?? 0) - begun)
+  }
+  expect(told).toHaveLength(3)
+  expect(new Set(at)).toEqual(new Set([250]))
+})
+
+test('many words of one change are told once, in one question for all', async () => {
+  for (let time = 0; time < 50; time += 1) teller.hear('listing 7 user:anna')
+  teller.hear('profile 8 user:anna')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(told.map(({ id }) => id)).toEqual(['7', '8'])
+  expect(asked).toHaveLength(1)
+})
+
+test('what is heard while the database is away is told when it is back', async () => {
+  isAway = true
+  teller.hear('listing 7 user:anna')
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(told).toEqual([])
+  isAway = false
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(told.map(({ id }) => id)).toEqual(['7'])
+})
+
+test('what is no change of ours is none', () => {
+  for (const word of ['', 'inquiry', 'inquiry 1', 'other 1 user:a', 'inquiry 1 all:a', 'inquiry  user:a'])
+    expect(readChangeWord(word)).toBe(null)
+  expect(readChangeWord('desk:mail all admins')).toEqual({
+    kind: 'desk:mail',
+    id: 'all',
+    scope: { kind: 'admins', id: '' },
+  })
+})

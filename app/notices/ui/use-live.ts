@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { LiveKind } from '../stream.ts'
+import { useHeard } from './heard.ts'
+
+/** Between two looks of a window at what its page shows, and from a word to the look. */
+const AT_MOST_EVERY_MS = 1_000
+const SOON_MS = 100
+/** Without a word of the stream for so long a page that is looked at asks by itself (END-073). */
+export const SILENCE_MS = 30_000
+
+const isLookedAt = () => document.visibilityState === 'visible'
+
+type Live = {
+  /** Null where nothing is followed. */
+  concerns: ((kind: LiveKind, id: string) => boolean) | null
+  /** Reads again what the page shows; `isSilent` where no word of the server led to it. */
+  ask: (isSilent: boolean) => void
+  /** The person's own step, or a look, is under way. */
+  isBusy: boolean
+}
+
+/**
+ * Asks again when something that is followed has changed (END-068): at most once a second, not while the person's own step is
+ * under way, and not before the window is looked at. Without a stream it asks every 30 s.
+ */
+export function useLive({ concerns, ask, isBusy }: Live): void {
+  const due = useRef<'told' | 'silent' | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const askedAt = useRef(0)
+  const heardAt = useRef(0)
+
+  const askIfDue = useEffectEvent(() => {
+    const why = due.current
+    if (!why || !concerns || isBusy || !isLookedAt()) return
+    due.current = null
+    askedAt.current = Date.now()
+    ask(why === 'silent')
+  })
+  const plan = useEffectEvent(() => {
+    if (!due.current) return
+    clearTimeout(timer.current)
+    const wait = Math.max(SOON_MS, askedAt.current + AT_MOST_EVERY_MS - Date.now())
+    timer.current = setTimeout(() => askIfDue(), wait)
+  })
+  const note = useEffectEvent((why: 'told' | 'silent') => {
+    if (!concerns) return
+    due.current = due.current === 'told' ? 'told' : why
+    plan()
+  })
+  const askInSilence = useEffectEvent(() => {
+    if (!concerns || !isLookedAt() || Date.now() - heardAt.current < SILENCE_MS) return
+    heardAt.current = Date.now()
+    note('silent')
+  })
+
+  useHeard((heard) => {
+    heardAt.current = Date.now()
+    if (heard.what === 'missed' || (heard.what === 'change' && concerns?.(heard.kind, heard.id))) note('told')
+  })
+  useEffect(() => {
+    if (!isBusy) plan()
+  }, [isBusy])
+  useEffect(() => {
+    heardAt.current = Date.now()
+    const interval = setInterval(() => askInSilence(), SILENCE_MS)
+    const shown = () => {
+      askInSilence()
+      plan()
+    }
+    document.addEventListener('visibilitychange', shown)
+    return () => {
+      clearInterval(interval)
+      clearTimeout(timer.current)
+      document.removeEventListener('visibilitychange', shown)
+    }
+  }, [])
+}

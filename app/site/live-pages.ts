@@ -1,0 +1,54 @@
+import type { LiveKind } from '#app/notices/stream.ts'
+
+const DESK: readonly LiveKind[] = [
+  'desk:company',
+  'desk:application',
+  'desk:kyc',
+  'desk:listing',
+  'desk:user',
+  'desk:mail',
+  'desk:message',
+  'desk:claim',
+]
+const PROFILE: readonly LiveKind[] = ['profile', 'document', 'company']
+const HOME: readonly LiveKind[] = [...PROFILE, 'inquiry', 'connection', 'listing', 'access', 'account']
+
+/** Which kinds of changes a page follows; with `own`, of the record in its address alone (END-068). */
+type Live = { path: RegExp; kinds: readonly LiveKind[]; own?: LiveKind }
+
+export const LIVE_PAGES: readonly Live[] = [
+  { path: /^\/inquiries$/, kinds: ['inquiry'] },
+  { path: /^\/inquiries\/([^/]+)$/, kinds: [], own: 'inquiry' },
+  { path: /^\/connections$/, kinds: ['connection'] },
+  { path: /^\/market-circle(\/entity\/[^/]+)?$/, kinds: ['connection'] },
+  { path: /^\/my-listings$/, kinds: ['listing', 'access', 'inquiry'] },
+  { path: /^\/my-listings\/(\d+)$/, kinds: [], own: 'listing' },
+  { path: /^\/my-listings\/\d+\/access$/, kinds: ['access', 'listing'] },
+  { path: /^\/my-access$/, kinds: ['access'] },
+  { path: /^\/profile\/(?:rejected|approved|suspended)$/, kinds: PROFILE },
+  { path: /^\/(?:my-profile|documents)$/, kinds: PROFILE },
+  { path: /^\/(?:platform$|dashboard\/)/, kinds: HOME },
+  { path: /^\/settings$/, kinds: ['account'] },
+  { path: /^\/settings\/data$/, kinds: ['account'] },
+  { path: /^\/settings\/company$/, kinds: ['company', 'account'] },
+  {
+    path: /^\/admin(?:\/(?:profiles|applications|kyc|listings|users|email-queue|messages))?$/,
+    kinds: DESK,
+  },
+]
+
+export type Following = { kinds: ReadonlySet<LiveKind>; own: { kind: LiveKind; id: string } | null }
+
+/** What the page at this path follows; null for one that follows nothing. */
+export function followed(pathname: string): Following | null {
+  for (const { path, kinds, own } of LIVE_PAGES) {
+    const found = path.exec(pathname)
+    if (!found) continue
+    return { kinds: new Set(kinds), own: own && found[1] ? { kind: own, id: found[1] } : null }
+  }
+  return null
+}
+
+export function concerns({ kinds, own }: Following, kind: LiveKind, id: string): boolean {
+  return kinds.has(kind) || (own !== null && own.kind === kind && own.id === id)
+}

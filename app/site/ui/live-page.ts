@@ -1,0 +1,40 @@
+import { useEffect, useMemo } from 'react'
+import { useFetchers, useLocation, useNavigation, useRevalidator } from 'react-router'
+import { useLive } from '#app/notices/ui/use-live.ts'
+import { setLiveLoad } from '#app/ui/live-load.ts'
+import { concerns, followed } from '../live-pages.ts'
+
+/** Nothing may replace the page while the server cannot be reached, so that is asked first. */
+async function isReachable(): Promise<boolean> {
+  try {
+    const answer = await fetch(location.href, { method: 'HEAD', redirect: 'manual' })
+    return answer.type === 'opaqueredirect' || answer.status < 500
+  } catch {
+    return false
+  }
+}
+
+/** Reads the page again, under its own rights, when something that it follows has changed (END-068). */
+export function useLivePage(isOn: boolean): void {
+  const { pathname } = useLocation()
+  const { revalidate, state } = useRevalidator()
+  const navigation = useNavigation()
+  const fetchers = useFetchers()
+  const follows = useMemo(() => (isOn ? followed(pathname) : null), [isOn, pathname])
+  const isOwnStep = navigation.state !== 'idle' || fetchers.some((fetcher) => fetcher.state !== 'idle')
+  useEffect(() => {
+    if (isOwnStep) setLiveLoad(false)
+  }, [isOwnStep])
+  useLive({
+    concerns: follows && ((kind, id) => concerns(follows, kind, id)),
+    isBusy: isOwnStep || state !== 'idle',
+    ask(isSilent) {
+      const load = () => {
+        setLiveLoad(true)
+        void revalidate()
+      }
+      if (isSilent) void isReachable().then((isThere) => isThere && load())
+      else load()
+    },
+  })
+}
