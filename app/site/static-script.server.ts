@@ -14,7 +14,7 @@ var d=document.getElementById(c.getAttribute('commandfor'));if(d)c.getAttribute(
 addEventListener('storage',function(e){if(e.key==='parcela:viewer'&&!typed())location.reload()});
 addEventListener('pageshow',function(e){if(e.persisted&&!typed())location.reload()});
 var u=document.querySelectorAll('[data-unread]');if(!u.length||!window.EventSource||!navigator.locks)return;
-function show(t){try{var m=JSON.parse(t);if(m.to!==localStorage.getItem('parcela:viewer'))return;var n=m.unread>99?'99+':String(m.unread);
+function show(t){try{var m=JSON.parse(t);if(m.to!==localStorage.getItem('parcela:viewer')||m.unread===undefined)return;var n=m.unread>99?'99+':String(m.unread);
 [].forEach.call(u,function(e){e.hidden=!m.unread;e.textContent=e.dataset.unread==='long'?', '+n+' new':n})}catch(x){}}
 addEventListener('load',function(){var c=new BroadcastChannel('parcela:notices'),s,l;
 c.onmessage=function(e){e.data!=='ask'?show(e.data):s&&c.postMessage(l||'here')};c.postMessage('ask');

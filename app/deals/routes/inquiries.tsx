@@ -3,8 +3,10 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { ChipLink } from '#app/ui/chip.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { useHeldRows } from '#app/ui/held-rows.ts'
 import { Page } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { ShowNewRows } from '#app/ui/show-new.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { countThreads, listThreads } from '../queries/threads.server.ts'
 import {
@@ -52,7 +54,8 @@ const EMPTY = {
 } as const satisfies Record<ThreadBox, { title: string; text: string }>
 
 export default function Inquiries({ loaderData }: Route.ComponentProps) {
-  const { box, status, rows, next, isPaged, counts } = loaderData
+  const { box, status, next, isPaged, counts } = loaderData
+  const { rows, news, show } = useHeldRows(loaderData, loaderData.rows, ({ id }) => id)
   const here = (more: Record<string, string>) => `?${new URLSearchParams({ box, ...more }).toString()}`
   const choices = Object.entries(INQUIRY_STATUSES) as [InquiryStatus, string][]
   return (
@@ -85,6 +88,7 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
+      <ShowNewRows news={news} onShow={show} className="mb-4" />
       {rows.length > 0 ? (
         <ThreadRows label={`${THREAD_BOXES[box]} inquiries`} rows={rows} />
       ) : status || isPaged ? (

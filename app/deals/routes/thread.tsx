@@ -21,6 +21,7 @@ import { THREAD_REFUSALS } from '../refusal-words.ts'
 import { INQUIRY_KINDS, threadSchema } from '../schema.ts'
 import { ThreadForms } from '../ui/thread-forms.tsx'
 import { ThreadEntries } from '../ui/thread-entries.tsx'
+import { useOwnKey } from '../ui/thread-live.ts'
 import { InquiryState } from '../ui/thread-rows.tsx'
 import type { Route } from './+types/thread'
 
@@ -39,8 +40,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const before = new URL(request.url).searchParams.get('before')
   const thread = await findThread(viewer, params.id, before)
   if (!thread) throw refusal('not_found')
-  // A HEAD request, or one whose client has left, reads nothing.
-  if (request.method === 'GET' && !request.signal.aborted) await readThread(viewer.userId, thread)
+  // A HEAD request, or one whose client has left, reads nothing. A running page says itself what was in view; one without script
+  // asks for a picture, and browsers that do not say what they ask for have read what they open (END-071).
+  const asksFor = request.headers.get('Sec-Fetch-Dest') ?? 'image'
+  const isOpened = request.method === 'GET' && asksFor === 'image'
+  if (isOpened && !request.signal.aborted) await readThread(viewer.userId, thread)
   return { thread, turn: await loadThreadTurn(viewer, thread), key: randomUUID() }
 }
 
@@ -57,8 +61,14 @@ const DELETED = {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const member = requireApproved(context.get(viewerContext), request)
-  if (!(await findThread(member, params.id))) throw refusal('not_found')
+  const thread = await findThread(member, params.id)
+  if (!thread) throw refusal('not_found')
   const formData = await request.formData()
+  if (formText(formData, 'intent') === 'seen') {
+    // What came after the message that was in view stays unread (END-071).
+    if (thread.entries.at(-1)?.id === formText(formData, 'last')) await readThread(member.userId, thread)
+    return null
+  }
   expectFields(formData, threadSchema)
   const here = `/inquiries/${params.id}`
   const options = { refusals: THREAD_REFUSALS, title: 'Nothing was changed' }
@@ -92,6 +102,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function InquiryThread({ loaderData, actionData }: Route.ComponentProps) {
   const { thread, turn, key } = loaderData
+  const ownKey = useOwnKey(thread)
   return (
     <Page
       title={thread.title}
@@ -107,7 +118,7 @@ export default function InquiryThread({ loaderData, actionData }: Route.Componen
         </div>
       )}
       <ThreadForms
-        key={thread.lastOwn}
+        key={ownKey}
         thread={thread}
         isYours={turn?.whose === 'yours'}
         formKey={key}

@@ -3,8 +3,10 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
+import { ShowNewRows } from '#app/ui/show-new.tsx'
 import type { Thread } from '../queries/threads.server.ts'
 import { THREAD } from './thread-entries.words.ts'
+import { useEntries, useSeen, useThreadEnd } from './thread-live.ts'
 
 const SIDES = { asker: 'Asked by', owner: 'Answered by the owner,' } as const
 
@@ -21,9 +23,13 @@ function useFocusOnLast() {
 
 /** One page of what was written in a thread, the oldest first, with who wrote it. */
 export function ThreadEntries({ thread }: { thread: Thread }) {
-  const { id: threadId, entries, earlier, isNewest, slug, phone, closedAt } = thread
+  const { id: threadId, earlier, isNewest, slug, phone, closedAt } = thread
   const here = `/inquiries/${threadId}`
+  const { search } = useLocation()
+  const entries = useEntries(thread)
+  const { list, news, show } = useThreadEnd(entries, isNewest, search !== '')
   useFocusOnLast()
+  useSeen(here, entries.at(-1)?.id, isNewest && thread.side !== 'reader')
   return (
     <section aria-label="Conversation" className="flex flex-col gap-4">
       <p className="text-15 text-ink-2">
@@ -45,7 +51,7 @@ export function ThreadEntries({ thread }: { thread: Thread }) {
           {THREAD.earlier}
         </LinkButton>
       )}
-      <ol className="flex flex-col gap-4">
+      <ol ref={list} className="flex flex-col gap-4">
         {entries.map(({ id, side, author, body, at, isOwn }, index) => (
           <li
             key={id}
@@ -63,6 +69,12 @@ export function ThreadEntries({ thread }: { thread: Thread }) {
           </li>
         ))}
       </ol>
+      {isNewest && (
+        <noscript>
+          <img src={`${here}?seen`} alt="" width={1} height={1} className="absolute" />
+        </noscript>
+      )}
+      <ShowNewRows news={news} onShow={show} className="sticky bottom-4 z-3 self-center" />
       {!isNewest && (
         <LinkButton className="self-center" to={`${here}#last`}>
           {THREAD.newest}

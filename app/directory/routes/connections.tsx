@@ -7,8 +7,10 @@ import { dayText } from '#app/listings/ui/day-text.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { useHeldRows } from '#app/ui/held-rows.ts'
 import { Page, Section } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { ShowNewRows } from '#app/ui/show-new.tsx'
 import { answerRequest } from '../answer.server.ts'
 import { DIRECTORY_PATH } from '../filters.ts'
 import { listConnectionRequestsTo, listConnections, listOwnRequests } from '../queries/connections.server.ts'
@@ -114,7 +116,8 @@ function Steps({ list, next, paged }: { list: List; next: string | null; paged: 
 }
 
 export default function Connections({ loaderData }: Route.ComponentProps) {
-  const { incoming, own, connections, paged } = loaderData
+  const { own, connections, paged } = loaderData
+  const incoming = useHeldRows(loaderData, loaderData.incoming.rows, ({ id }) => id)
   return (
     <Page
       title="Connections"
@@ -123,6 +126,7 @@ export default function Connections({ loaderData }: Route.ComponentProps) {
       width="form"
     >
       <Section title="Waiting for your answer">
+        <ShowNewRows news={incoming.news} onShow={incoming.show} className="mb-4" />
         <Rows count={incoming.rows.length} empty="No request waits for your company.">
           {incoming.rows.map((request) => (
             <Row
@@ -135,7 +139,7 @@ export default function Connections({ loaderData }: Route.ComponentProps) {
             </Row>
           ))}
         </Rows>
-        <Steps list="incoming" next={incoming.next} paged={paged} />
+        <Steps list="incoming" next={loaderData.incoming.next} paged={paged} />
       </Section>
       <Section title="Your requests">
         <Rows count={own.rows.length} empty="You have not asked a company yet.">

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import type { Claim } from '#app/review/claims.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { useHeldAnswer, useHeldRows } from '#app/ui/held-rows.ts'
+import { ShowNew, ShowNewRows } from '#app/ui/show-new.tsx'
+import { NEWS } from '#app/ui/show-new.words.ts'
 import { AllDecidedLine } from './all-decided.tsx'
 import { ClaimMark, useDeskClaims } from './claims.tsx'
 import { Desk, type DeskCount, QueueHead, QueueList, QueueRow } from './frame.tsx'
@@ -62,17 +65,30 @@ export const deskMeta = (part: { title: string }) => () => [{ title: `${part.tit
 
 type Props<L, A> = { part: DeskPart<L, A>; loaderData: L; actionData?: A | undefined }
 
+/** What of a loaded desk is its open record, as text; lists, counts and claims go on changing. */
+function openedIn(loaded: object): string | null {
+  const { record } = loaded as { record?: unknown }
+  return record === undefined || record === null ? null : JSON.stringify(record)
+}
+
 /** The page of a review desk: the counts, the queue, the open record with its bar, and the dialogs. */
 export function DeskPage<L extends DeskBase, A>({ part, loaderData, actionData }: Props<L, A>) {
   const { claimed, hasKeys, allDecided } = loaderData
   const claims = useDeskClaims(claimed)
   const claim = (id: Id) => claims.get(String(id))
-  const view = part.show(loaderData, { answer: actionData ?? null, claim })
-  const { path, counts, openId, head, rows, empty, pager } = view
+  const seen = { answer: actionData ?? null, claim }
+  const { path, counts, openId, head, empty, pager, ...fresh } = part.show(loaderData, seen)
+  const { rows, news, show } = useHeldRows(
+    loaderData,
+    fresh.rows,
+    ({ id, elsewhere }) => id ?? elsewhere?.key,
+  )
+  const record = useHeldAnswer(loaderData, openedIn)
+  const view = record.hasNews ? part.show(record.answer, seen) : fresh
   const paths = rows.flatMap(({ id }) => (id === null ? [] : [path(id)]))
   return (
     <>
-      {view.notice}
+      {fresh.notice}
       <Desk
         title={part.title}
         counts={counts}
@@ -87,6 +103,7 @@ export function DeskPage<L extends DeskBase, A>({ part, loaderData, actionData }
         queue={
           <>
             <QueueHead>{head}</QueueHead>
+            <ShowNewRows news={news} onShow={show} className="px-4 py-3" />
             {rows.length === 0 ? (
               <EmptyState
                 className="m-4"
@@ -116,7 +133,16 @@ export function DeskPage<L extends DeskBase, A>({ part, loaderData, actionData }
           </>
         }
         record={view.record}
-        bar={view.bar}
+        bar={
+          <>
+            <ShowNew
+              label={record.hasNews ? NEWS.showRecord : null}
+              lead={NEWS.changed}
+              onShow={record.show}
+            />
+            {view.bar}
+          </>
+        }
         dialogs={view.dialogs}
       />
     </>

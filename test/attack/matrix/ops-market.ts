@@ -83,6 +83,7 @@ export const MARKET_OPERATIONS: readonly Operation[] = [
   onThread('close'),
   onThread('no-answer'),
   onThread('delete'),
+  onThread('seen'),
   ...(['yes', 'no'] as const).map((on): Operation => ({
     route: '/favorites/mark',
     path: '/favorites/mark',

@@ -6,8 +6,10 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { useHeldRows } from '#app/ui/held-rows.ts'
 import { Page } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { ShowNewRows } from '#app/ui/show-new.tsx'
 import { type ListingActor, OWNER_REFUSAL_WORDS } from '#app/listings/commands/attempt.server.ts'
 import { duplicateListing } from '../commands/duplicate-listing.server.ts'
 import {
@@ -137,7 +139,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function MyListings({ loaderData, actionData }: Route.ComponentProps) {
-  const { door, listings, next, isFirst } = loaderData
+  const { door, next, isFirst } = loaderData
+  const { rows: listings, news, show } = useHeldRows(loaderData, loaderData.listings, ({ id }) => id)
   if (door.door === 'guest') return <CompanyRequired />
   if (door.door === 'not_developer')
     return <DeveloperAccessRequired title="My listings" isSignedIn from="/my-listings" />
@@ -153,6 +156,7 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
       actions={(listings.length > 0 || !isFirst) && create}
     >
       {door.door === 'no_company' && <NoCompanyNotice profilePath={door.profilePath} />}
+      <ShowNewRows news={news} onShow={show} className="mb-4" />
       {listings.length > 0 && (
         <ul className="flex flex-col gap-3">
           {listings.map((listing) => (

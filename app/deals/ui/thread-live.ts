@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { isLiveLoad } from '#app/ui/live-load.ts'
+import type { Thread, ThreadEntry } from '../queries/threads.server.ts'
+
+/** The entries on the page and those that came while it was open; a load of the person's own begins again. */
+export function useEntries({ id, entries }: Thread): ThreadEntry[] {
+  const [held, setHeld] = useState({ id, loaded: entries, shown: entries })
+  let { shown } = held
+  if (held.loaded !== entries) {
+    const isAdded = held.id === id && isLiveLoad()
+    const known = new Set(shown.map((entry) => entry.id))
+    shown = isAdded ? [...shown, ...entries.filter((entry) => !known.has(entry.id))] : entries
+    setHeld({ id, loaded: entries, shown })
+  }
+  return shown
+}
+
+/** Changes once the person has written in this window; a message from another of their windows leaves this one as it is. */
+export function useOwnKey({ lastOwn }: Thread): string | null {
+  const [key, setKey] = useState(lastOwn)
+  if (key !== lastOwn && !isLiveLoad()) setKey(lastOwn)
+  return isLiveLoad() ? key : lastOwn
+}
+
+const lastEntry = () => document.getElementById('last')
+/** The end is in view, or the page is below it. */
+const isAtEnd = () => (lastEntry()?.getBoundingClientRect().bottom ?? 0) <= innerHeight
+
+function isInView(element: HTMLElement | null): boolean {
+  if (!element) return false
+  const { top, bottom } = element.getBoundingClientRect()
+  const seen = Math.min(bottom, innerHeight) - Math.max(top, 0)
+  return seen >= Math.min(bottom - top, innerHeight / 2)
+}
+
+/**
+ * A thread opens at its newest message. A new one is added at the end: what is below it stays where it is if the page stood at the
+ * end; otherwise nothing moves and its number is answered (END-071).
+ */
+export function useThreadEnd(entries: readonly ThreadEntry[], isNewest: boolean, isPaged: boolean) {
+  const list = useRef<HTMLOListElement>(null)
+  const stood = useRef({ atEnd: true, bottom: 0, count: entries.length })
+  const [unseenFrom, setUnseenFrom] = useState<number | null>(null)
+  useEffect(() => {
+    const last = lastEntry()
+    if (isNewest && !isPaged && last && !isInView(last)) last.scrollIntoView({ block: 'center' })
+  }, [isNewest, isPaged])
+  useLayoutEffect(() => {
+    const { atEnd, bottom, count } = stood.current
+    const grown = list.current?.getBoundingClientRect().bottom ?? 0
+    if (entries.length > count && isLiveLoad()) {
+      if (atEnd) window.scrollBy({ top: grown - bottom, behavior: 'instant' })
+      else setUnseenFrom((from) => from ?? count)
+    }
+    const measure = () => {
+      const atEndNow = isAtEnd()
+      stood.current = {
+        atEnd: atEndNow,
+        bottom: list.current?.getBoundingClientRect().bottom ?? 0,
+        count: entries.length,
+      }
+      if (atEndNow) setUnseenFrom(null)
+    }
+    measure()
+    addEventListener('scroll', measure, { passive: true })
+    addEventListener('resize', measure)
+    return () => {
+      removeEventListener('scroll', measure)
+      removeEventListener('resize', measure)
+    }
+  }, [entries.length])
+  const show = useCallback(() => {
+    setUnseenFrom(null)
+    lastEntry()?.scrollIntoView({ block: 'center' })
+  }, [])
+  return { list, news: unseenFrom === null ? 0 : entries.length - unseenFrom, show }
+}
+
+/** Tells that the newest message was read, once it was in view in a focused window (END-071). */
+export function useSeen(path: string, lastId: string | undefined, isNewest: boolean): void {
+  const told = useRef<string>(undefined)
+  useEffect(() => {
+    if (!isNewest || lastId === undefined) return undefined
+    const look = () => {
+      if (told.current === lastId || !document.hasFocus() || !isInView(lastEntry())) return
+      told.current = lastId
+      const body = new URLSearchParams({ intent: 'seen', last: lastId })
+      const again = () => {
+        told.current = undefined
+      }
+      void fetch(`${path}.data`, { method: 'POST', body, keepalive: true }).then(
+        ({ ok }) => ok || again(),
+        again,
+      )
+    }
+    // What opens the page has scrolled to its place.
+    const timer = setTimeout(look, 300)
+    addEventListener('scroll', look, { passive: true })
+    addEventListener('focus', look)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('scroll', look)
+      removeEventListener('focus', look)
+    }
+  }, [path, lastId, isNewest])
+}

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { useEffect, useState } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { useHeldAnswer, useHeldRows } from './held-rows.ts'
+import { setLiveLoad } from './live-load.ts'
+
+type Row = { id: number; text: string }
+type Answer = { rows: Row[]; record: string | null }
+let load: (answer: Answer) => void
+
+function Page() {
+  const [answer, setAnswer] = useState<Answer>({
+    rows: [
+      { id: 1, text: 'one' },
+      { id: 2, text: 'two' },
+    ],
+    record: 'as it was',
+  })
+  useEffect(() => {
+    load = setAnswer
+  }, [])
+  const { rows, news, show } = useHeldRows(answer, answer.rows, ({ id }) => id)
+  const held = useHeldAnswer(answer, ({ record }) => record)
+  return (
+    <>
+      <p data-testid="rows">{rows.map(({ text }) => text).join(' ')}</p>
+      <p data-testid="record">{held.answer.record}</p>
+      {news > 0 && <button onClick={show}>rows {news}</button>}
+      {held.hasNews && <button onClick={held.show}>record</button>}
+    </>
+  )
+}
+
+const shown = (name: string) => screen.getByTestId(name).textContent
+const rows = (...texts: string[]): Row[] => texts.map((text) => ({ id: Number(/\d/.exec(text)?.[0]), text }))
+const arrives = (isLive: boolean, answer: Answer) =>
+  act(() => {
+    setLiveLoad(isLive)
+    load(answer)
+  })
+const press = (name: RegExp) => act(() => screen.getByRole('button', { name }).click())
+
+afterEach(() => {
+  cleanup()
+  setLiveLoad(false)
+})
+
+function open() {
+  render(<Page />, { wrapper: MemoryRouter })
+}
+
+test('a change elsewhere changes rows in their places; new, moved and gone ones wait until they are asked for', () => {
+  open()
+  arrives(true, { rows: rows('3 new', '2 changed'), record: 'as it was' })
+  expect(shown('rows')).toBe('one 2 changed')
+  press(/rows 2/)
+  expect(shown('rows')).toBe('3 new 2 changed')
+  arrives(true, { rows: rows('2 changed', '3 new'), record: 'as it was' })
+  expect(shown('rows')).toBe('3 new 2 changed')
+  expect(screen.queryByRole('button')).toBe(null)
+})
+
+test('what the person’s own step brings is shown immediately', () => {
+  open()
+  arrives(false, { rows: rows('3 new'), record: 'changed' })
+  expect([shown('rows'), shown('record')]).toEqual(['3 new', 'changed'])
+})
+
+test('an open record that changes elsewhere stays as it was until it is asked for', () => {
+  open()
+  arrives(true, { rows: rows('1 changed'), record: 'changed' })
+  expect([shown('rows'), shown('record')]).toEqual(['1 changed two', 'as it was'])
+  press(/record/)
+  expect(shown('record')).toBe('changed')
+})
