@@ -13,6 +13,7 @@ function named({ passkeys, devices, hasSecondFactor }: WaysLeft): string[] {
 
 /** What a new password leaves as it was, and what it takes along. */
 export const RESET = {
+  mixed: 'A password needs an uppercase letter, a lowercase letter and a digit.',
   removeOthers: 'Also remove all passkeys and forget all known devices',
   removeHint:
     'Recommended when somebody else may have had your password. The second factor stays: signing in asks for it as before.',
@@ -25,3 +26,9 @@ export const RESET = {
   },
   settings: 'Open your settings',
 }
+
+/** The fields of a new password. */
+export const NEW_PASSWORD_LABELS = {
+  password: 'New password',
+  confirmPassword: 'Confirm new password',
+} as const

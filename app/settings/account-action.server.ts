@@ -1,11 +1,13 @@
 import { busy, countCall, unexpected } from '#app/account/answers.server.ts'
 import { emailAddress } from '#app/account/schema.ts'
+import { passwordFaults } from '#app/account/security/password-faults.server.ts'
+import { PASSWORD_FAULTS } from '#app/account/security/password-faults.words.ts'
 import type { PasswordRefusal } from '#app/account/security/commands/change-password.server.ts'
 import { changePassword } from '#app/account/security/commands/change-password.server.ts'
 import { endOneSession, endOtherSessions } from '#app/account/security/commands/sign-out-elsewhere.server.ts'
 import { cancelEmailChange, requestEmailChange } from '#app/account/security/email-change/request.server.ts'
 import { invalid, refused, tooManyCalls } from '#app/lib/answer.server.ts'
-import { type Refusals, wrong } from '#app/lib/answer.ts'
+import { type Refusal, type Refusals, wrong } from '#app/lib/answer.ts'
 import { formText, parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import type { Toast } from '#app/lib/toast.ts'
@@ -27,15 +29,12 @@ export const PASSWORD_FIELDS = {
 } as const
 
 const PASSWORD_REFUSALS = {
-  missing: wrong(PASSWORD_FIELDS.current, 'Please fill in all three fields.'),
+  missing: { text: 'Please fill in all three fields.' },
   wrong_password: wrong(PASSWORD_FIELDS.current, 'This is not your present password.'),
   mismatch: wrong(PASSWORD_FIELDS.confirmation, 'Passwords do not match.'),
   same: wrong(PASSWORD_FIELDS.password, 'This is your present password. Please choose another one.'),
   too_short: wrong(PASSWORD_FIELDS.password, 'Password must be at least 8 characters long.'),
-  too_weak: wrong(
-    PASSWORD_FIELDS.password,
-    'This password is too easy to guess: choose one of 8 to 128 characters that is not common and not your address.',
-  ),
+  too_weak: wrong(PASSWORD_FIELDS.password, PASSWORD_FAULTS.rule),
 } as const satisfies Refusals<Exclude<PasswordRefusal, 'busy'>>
 
 const here = (toast: Toast, part: string) => redirectWithToast(`/settings#${part}`, toast)
@@ -65,18 +64,25 @@ async function newAddress(member: Member, formData: FormData) {
 async function password(member: Member, formData: FormData) {
   const wait = await countCall('signIn', `password:${member.userId}`)
   if (wait !== null) return tooManyCalls(formData, FAILED, wait)
-  const changed = await changePassword(member, {
+  const typed = {
     current: formText(formData, PASSWORD_FIELDS.current),
     password: formText(formData, PASSWORD_FIELDS.password),
     confirmation: formText(formData, PASSWORD_FIELDS.confirmation),
-  })
+  }
+  const changed = await changePassword(member, typed)
   if (changed.ok)
     return here(
       { title: 'Password changed', text: 'All other sessions were signed out.', tone: 'ok' },
       'password',
     )
   if (changed.refused === 'busy') return busy(formData, FAILED)
-  return refused(formData, { ...PASSWORD_REFUSALS[changed.refused], title: CHECK.title })
+  const why: Refusal = PASSWORD_REFUSALS[changed.refused]
+  const errors = {
+    ...(typed.current === '' && { [PASSWORD_FIELDS.current]: 'Please enter your present password.' }),
+    ...why.errors,
+    ...(await passwordFaults({ ...typed, email: member.email }, PASSWORD_FIELDS)),
+  }
+  return refused(formData, { ...why, errors, title: CHECK.title })
 }
 
 async function endSession(member: Member, formData: FormData) {

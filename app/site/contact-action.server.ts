@@ -1,18 +1,13 @@
+import { redirect } from 'react-router'
 import { countCall, unexpected } from '#app/account/answers.server.ts'
 import { evenTime } from '#app/account/even-time.ts'
 import { keepMessage } from '#app/contact/commands.server.ts'
 import { HONEYPOT, contactSchema } from '#app/contact/schema.ts'
 import { invalid, tooManyCalls } from '#app/lib/answer.server.ts'
 import { formText, parseForm } from '#app/lib/form.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
 
 const NOT_SENT = 'Message not sent'
-const sent = () =>
-  redirectWithToast('/about?sent=1#contact', {
-    title: 'Message sent',
-    text: "Thank you for your message. We'll get back to you soon.",
-    tone: 'ok',
-  })
+const sent = () => Promise.resolve(redirect('/about?sent=1', 303))
 
 /** The answer to "Get in Touch" (PUB-148); everything typed stands in the page of a refusal. */
 export async function answerContact(formData: FormData, userId: string | null) {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
-import { FieldError, FieldGroup, FieldHint, describedBy } from './field.tsx'
+import { FieldError, FieldGroup, FieldHint, describedBy, markClass } from './field.tsx'
 
 const box = 'tick mt-0.5 size-5 shrink-0'
 
@@ -36,7 +36,9 @@ export function CheckboxField({
           aria-required={required ? true : undefined}
         />
         <div>
-          <label htmlFor={id}>{label}</label>
+          <label htmlFor={id} className={markClass(label, required) || undefined}>
+            {label}
+          </label>
           {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
         </div>
       </div>

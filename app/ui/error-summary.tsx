@@ -1,53 +1,92 @@
-import { useEffect, useRef } from 'react'
+import { clsx } from 'clsx'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { FieldLabel } from './field-labels.ts'
 
-const EMPTY = JSON.stringify([undefined, []])
+/** The page of a refusal begins here without script as well. */
+export const FIRST_FOCUS = { autoFocus: true }
+const TITLE = 'Please check these answers'
 
 export type ErrorSummaryProps = {
   title?: string | undefined
   /** Field name -> message, in the order of the form. */
   errors?: Record<string, string | undefined> | undefined
   /** Field name -> its label, said before the message. */
-  labels?: Readonly<Record<string, string>> | undefined
+  labels?: Readonly<Record<string, string | FieldLabel>> | undefined
   /** What concerns the form as a whole. */
   formError?: string | undefined
+  /** What a toast says to whoever has script. */
+  toastText?: string | undefined
+  /** A way on beside the words. */
+  action?: ReactNode
+  /** The answer that is told: each one takes the focus again, also in the same words; null takes it never. */
+  of?: unknown
 }
 
 /** Everything that stopped a form, each with a link to its field; takes the focus when it appears. */
 export function ErrorSummary({
-  title = 'Please check these answers',
+  title,
   errors = {},
   labels = {},
   formError,
+  toastText,
+  action,
+  of,
 }: ErrorSummaryProps) {
   const box = useRef<HTMLElement>(null)
-  const entries = Object.entries(errors).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  const shown = entries.length > 0 || Boolean(formError)
-  const content = JSON.stringify([formError, entries])
+  const order = Object.keys(labels)
+  const entries = Object.entries(errors)
+    .filter((entry): entry is [string, string] => Boolean(entry[1]))
+    .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))
+  const shown = entries.length > 0 || Boolean(formError) || Boolean(title)
+  const content = shown ? JSON.stringify([title, formError, entries]) : ''
   useEffect(() => {
-    if (content !== EMPTY) box.current?.focus()
-  }, [content])
+    if (content !== '' && of !== null) box.current?.focus()
+  }, [content, of])
   if (!shown) return null
+  const isNamedBelow = entries.some(([, message]) => message === title)
+  const head = (isNamedBelow ? undefined : title) ?? (entries.length > 0 ? TITLE : formError)
+  const isSaidBelow = entries.some(([, message]) => message === formError)
   return (
     <section
       ref={box}
       role="alert"
       tabIndex={-1}
-      aria-label={title}
+      aria-label={head}
       className="rounded-card border border-stop bg-stop-tint px-4 py-3"
+      {...FIRST_FOCUS}
     >
-      <p className="font-medium text-stop">{entries.length > 0 ? title : formError}</p>
+      <p className="font-medium text-stop">{head}</p>
+      {toastText && toastText !== head && <p className="mt-1 hidden text-15 noscript:block">{toastText}</p>}
+      {formError && formError !== head && !isSaidBelow && (
+        <p className={clsx('mt-1 text-15', formError === toastText && 'noscript:hidden')}>{formError}</p>
+      )}
+      {action && <p className="mt-1 text-15">{action}</p>}
       {entries.length > 0 && (
         <ul className="mt-1 flex flex-col gap-1 text-15">
-          {formError && <li>{formError}</li>}
           {entries.map(([name, message]) => (
             <li key={name}>
-              <a href={`#${name}`} className="underline underline-offset-3 hover:decoration-2">
-                {labels[name] ? `${labels[name]}: ${message}` : message}
-              </a>
+              <SummaryLink name={name} label={labels[name]} message={message} />
             </li>
           ))}
         </ul>
       )}
     </section>
+  )
+}
+
+function SummaryLink({
+  name,
+  label,
+  message,
+}: {
+  name: string
+  label: string | FieldLabel | undefined
+  message: string
+}) {
+  const named = typeof label === 'string' ? { label, id: name } : label
+  return (
+    <a href={`#${named?.id ?? name}`} className="underline underline-offset-3 hover:decoration-2">
+      {named ? `${named.label}: ${message}` : message}
+    </a>
   )
 }

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { createContext, use } from 'react'
 import type { ReactNode } from 'react'
+import type { FormState } from '#app/lib/form.ts'
 
 /** What a control inside a Field takes over: its name, id and the texts that describe it. */
 export type FieldWiring = {
@@ -46,6 +47,17 @@ export function describedBy(id: string, hint: unknown, error: unknown): string |
   return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 }
 
+/** What the form around a field was answered: a field that is not told otherwise takes its words and its text from here. */
+export const Answered = createContext<Partial<Pick<FormState, 'values' | 'errors'>>>({})
+
+/** The text that came back for a control which states none of its own. */
+export function useAnswered(name: string | undefined, own: { value?: unknown; defaultValue?: unknown }) {
+  const { values = {} } = use(Answered)
+  if (name === undefined || own.value !== undefined || own.defaultValue !== undefined) return {}
+  const value = values[name]
+  return typeof value === 'string' ? { defaultValue: value } : {}
+}
+
 type Texts = {
   name: string
   hint?: ReactNode
@@ -58,11 +70,18 @@ type Texts = {
   children: ReactNode
 }
 
+/** The mark of a required field, where its label does not end with one already. */
+export function markClass(label: ReactNode, required: boolean | undefined): string | false {
+  return required === true && !(typeof label === 'string' && label.endsWith('*')) && 'required-mark'
+}
+
 /** Label, hint and error around one control, wired to it. */
 export function Field(
   props: Texts & { label: ReactNode; id?: string | undefined; labelHidden?: boolean | undefined },
 ) {
-  const { label, name, id = name, hint, error, required, optional, labelHidden, className, children } = props
+  const { label, name, id = name, hint, required, optional, labelHidden, className, children } = props
+  const { errors } = use(Answered)
+  const error = props.error ?? errors?.[name]
   const wiring: FieldWiring = {
     id,
     name,
@@ -72,7 +91,10 @@ export function Field(
   }
   return (
     <div className={clsx('flex min-w-0 flex-col gap-1.5', className)}>
-      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-13 font-medium'}>
+      <label
+        htmlFor={id}
+        className={labelHidden ? 'sr-only' : clsx('text-13 font-medium', markClass(label, required))}
+      >
         {label}
         {optional && <span className="font-normal text-ink-2"> · optional</span>}
       </label>
@@ -85,7 +107,9 @@ export function Field(
 
 /** A fieldset with its legend, hint and error; the group takes the focus of an error summary. */
 export function FieldGroup(props: Texts & { legend: ReactNode; legendHidden?: boolean | undefined }) {
-  const { legend, name, hint, error, required, optional, legendHidden, className, children } = props
+  const { legend, name, hint, required, optional, legendHidden, className, children } = props
+  const { errors } = use(Answered)
+  const error = props.error ?? errors?.[name]
   return (
     <fieldset
       id={name}
@@ -93,7 +117,9 @@ export function FieldGroup(props: Texts & { legend: ReactNode; legendHidden?: bo
       className={clsx('min-w-0', className)}
       aria-describedby={describedBy(name, hint, error)}
     >
-      <legend className={legendHidden ? 'sr-only' : 'mb-1.5 text-13 font-medium'}>
+      <legend
+        className={legendHidden ? 'sr-only' : clsx('mb-1.5 text-13 font-medium', markClass(legend, required))}
+      >
         {legend}
         {optional && <span className="font-normal text-ink-2"> · optional</span>}
         {required && <span className="sr-only"> (required)</span>}

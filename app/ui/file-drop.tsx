@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, FileText, Upload, X } from 'lucide-react'
 import { useState } from 'react'
 import type { ChangeEvent, DragEvent, ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { FieldError, describedBy } from './field.tsx'
+import { FieldError, describedBy, markClass } from './field.tsx'
 import { checkFiles } from './file-check.ts'
 import type { FileLimits, FileRefusal } from './file-check.ts'
 import { ProgressBar } from './progress-bar.tsx'
@@ -154,7 +154,7 @@ export function FileDrop(props: FileDropProps) {
   const problem = error ?? refused
   return (
     <div className={clsx('flex min-w-0 flex-col gap-1.5', className)}>
-      <label htmlFor={id} className="text-13 font-medium">
+      <label htmlFor={id} className={clsx('text-13 font-medium', markClass(label, required))}>
         {label}
       </label>
       <div

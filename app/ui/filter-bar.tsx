@@ -19,6 +19,7 @@ export function FilterBar({ label, actions, sticky = true, className, children, 
     <Form
       {...rest}
       method="get"
+      noValidate
       role="search"
       aria-label={label}
       className={clsx(

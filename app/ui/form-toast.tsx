@@ -6,11 +6,17 @@ import type { ToastMessage } from './toast-store.ts'
 
 const tones = { ok: 'ok', error: 'stop', note: 'note' } as const
 
+type Props = {
+  toast: ToastMessage | null | undefined
+  /** A summary says the same beside it, with or without script. */
+  isSummed?: boolean | undefined
+}
+
 /**
  * The message of a form's answer: a toast, or without script a notice in its place. An error that is still open goes
  * with the form that it is about.
  */
-export function FormToast({ toast }: { toast: ToastMessage | null | undefined }) {
+export function FormToast({ toast, isSummed = false }: Props) {
   const isScripted = useScripting()
   useEffect(() => {
     if (!toast) return
@@ -18,7 +24,7 @@ export function FormToast({ toast }: { toast: ToastMessage | null | undefined })
     const id = currentToast()?.id
     return () => withdrawError(id)
   }, [toast])
-  if (!toast || isScripted) return null
+  if (!toast || isScripted || isSummed) return null
   return (
     <div className="hidden noscript:block">
       <Notice

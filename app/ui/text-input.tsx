@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
-import { useFieldWiring } from './field.tsx'
+import { useAnswered, useFieldWiring } from './field.tsx'
 
 /** The frame every one-line control shares. */
 export const controlClass =
@@ -18,15 +18,25 @@ export type TextInputProps = Omit<ComponentProps<'input'>, 'prefix'> & {
 
 export function TextInput({ prefix, suffix, className, type = 'text', ...rest }: TextInputProps) {
   const wiring = useFieldWiring(rest)
+  const answered = useAnswered(wiring.name, rest)
   const size = 'h-10 px-3'
   if (!prefix && !suffix)
-    return <input type={type} {...wiring} {...rest} className={clsx(controlClass, size, className)} />
+    return (
+      <input
+        type={type}
+        {...wiring}
+        {...answered}
+        {...rest}
+        className={clsx(controlClass, size, className)}
+      />
+    )
   return (
     <span className={clsx(frameClass, className)}>
       {prefix && <span className="pl-3 text-13 text-ink-2">{prefix}</span>}
       <input
         type={type}
         {...wiring}
+        {...answered}
         {...rest}
         className={clsx('w-full min-w-0 bg-transparent text-15 outline-none', size)}
       />
@@ -43,7 +53,10 @@ export type TextAreaProps = ComponentProps<'textarea'>
  */
 export function TextArea({ className, rows = 4, onChange, maxLength, ...rest }: TextAreaProps) {
   const wiring = useFieldWiring(rest)
-  const [length, setLength] = useState(String(rest.value ?? rest.defaultValue ?? '').length)
+  const answered = useAnswered(wiring.name, rest)
+  const [length, setLength] = useState(
+    String(rest.value ?? rest.defaultValue ?? answered.defaultValue ?? '').length,
+  )
   const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
     setLength(event.target.value.length)
     onChange?.(event)
@@ -53,6 +66,7 @@ export function TextArea({ className, rows = 4, onChange, maxLength, ...rest }: 
       <textarea
         rows={rows}
         {...wiring}
+        {...answered}
         {...rest}
         onChange={change}
         className={clsx(controlClass, 'field-sizing-content min-h-24 px-3 py-2', className)}

@@ -4,9 +4,24 @@ import routes from '#app/routes.ts'
 import { fillApplication, registrationLink } from './hands/applicant.ts'
 import { openRecord } from './hands/reviewer.ts'
 import { signUp } from './hands/sign-up.ts'
-import { axeFindings, complaints, expectNoOverflow, stay, type Width, WIDTHS } from './look/eyes.ts'
+import { seed, isFull } from './hands/numbers.ts'
+import { settled } from './hands/common.ts'
+import { type FoundForm, formsIn } from '#test/attack/forms.ts'
+import type { Visitor } from '#test/door-outcomes.ts'
+import { isFillable, kindOfForm, type Outcome, submitWrongly } from './look/wrong-forms.ts'
+import {
+  axeFindings,
+  complaints,
+  expectNoOverflow,
+  stay,
+  stoppedByBrowser,
+  type Width,
+  WIDTHS,
+} from './look/eyes.ts'
 import { type Look, LOOKS, WITHOUT_PAGE } from './look/pages.ts'
 import { openWindow } from './world.ts'
+
+const isStaticPage = (path: string) => /^\/(?:about|faq|terms|privacy)/.test(path)
 
 const named: Record<string, string> = {
   public: 'powisle-courtyard-offices',
@@ -148,7 +163,7 @@ async function look(browser: Browser, { who, path, status = 200, press, leadsAwa
   expect(await page.title()).toMatch(/\S+.* · Parcela|^Join Parcela$|^Parcela/)
   await expect(page.locator('h1')).toHaveCount(1)
   for (const each of width === 390 ? [360, 390] : [width]) await expectNoOverflow(page, each)
-  const found = await axeFindings(page, [width])
+  const found = [...(await axeFindings(page, [width])), ...(await stoppedByBrowser(page))]
   if (press) {
     await page.getByRole('button', { name: press }).first().click()
     await expect(page.getByRole('dialog').first()).toBeVisible()
@@ -168,3 +183,47 @@ for (const one of LOOKS) {
     expect(found.flat().join('\n')).toBe('')
   })
 }
+
+/** Every form of the pages above with fields to type into, each kind once. */
+async function everyForm(browser: Browser): Promise<FoundForm[]> {
+  const forms = new Map<string, FoundForm>()
+  for (const { who, path, status = 200 } of LOOKS) {
+    // The pieces on show post nowhere.
+    if (status !== 200 || path === '/admin/gallery') continue
+    const { request } = (await windowOf(browser, who, 1440)).context()
+    const html = await (await request.get(filled(path))).text()
+    for (const form of formsIn(html, who as Visitor, filled(path)))
+      if (isFillable(form)) forms.set(`${who === 'guest'} ${kindOfForm(form)}`, form)
+  }
+  return [...forms.values()]
+}
+
+for (const script of [true, false])
+  test(`a form that is filled in wrongly says so in words at each field and in a summary that has the focus, ${script ? 'with' : 'without'} script · END-054`, async ({
+    browser,
+  }) => {
+    test.setTimeout(isFull ? 900_000 : 120_000)
+    const forms = await everyForm(browser)
+    expect(forms.length).toBeGreaterThan(30)
+    const chosen = isFull ? forms : forms.filter((_, at) => at % 8 === (seed + Number(script)) % 8)
+    const outcomes = new Map<string, Outcome>()
+    const opened = new Map<string, Page>()
+    for (const form of chosen) {
+      const page =
+        opened.get(form.who) ?? (await openWindow(browser, form.who, { javaScriptEnabled: script }))
+      opened.set(form.who, page)
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(form.page)
+      if (script && !isStaticPage(form.page)) await settled(page)
+      const outcome = await submitWrongly(page, form).catch((error: Error) => ({
+        status: null,
+        wrong: [error.message.slice(0, 300)],
+      }))
+      outcomes.set(`${form.who} ${form.page} ${kindOfForm(form)}`, outcome)
+    }
+    for (const page of opened.values()) await page.context().close()
+    const wrong = [...outcomes].flatMap(([name, { status, wrong }]) =>
+      wrong.map((words) => `${name} (${status}): ${words}`),
+    )
+    expect(wrong.join('\n')).toBe('')
+  })

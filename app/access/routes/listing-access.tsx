@@ -73,7 +73,7 @@ export default function ListingAccess({ loaderData, actionData }: Route.Componen
       crumbs={[{ label: 'My listings', to: '/my-listings' }, { label: 'Access' }]}
       actions={<LinkButton to={`/deal/${listing.slug}`}>Open the listing</LinkButton>}
     >
-      {actionData && <ErrorSummary errors={actionData.errors} formError={actionData.formError} />}
+      {actionData?.formError && <ErrorSummary formError={actionData.formError} of={actionData} />}
       <RequestList waiting={waiting} answered={answered} here={here} isPaged={paged.answered} />
       <GrantTable grants={grants} slug={listing.slug} here={here} isPaged={paged.grants} />
       <InvitationSection

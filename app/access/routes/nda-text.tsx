@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { requireInside } from '#app/gates/gate.server.ts'
 import { answer, invalid } from '#app/lib/answer.server.ts'
@@ -13,9 +12,9 @@ import { Pager } from '#app/ui/pager.tsx'
 import { dayText } from '#app/listings/ui/day-text.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { ndaTextSchema, SAVE_TEXT_REFUSALS, saveNdaText } from '../commands/save-nda-text.server.ts'
 import { listNdaTexts } from '../nda/queries.server.ts'
 import { NDA_TEXT_MAX } from '../nda/text-limits.ts'
@@ -75,16 +74,12 @@ export default function NdaText({ loaderData, actionData }: Route.ComponentProps
         { label: 'Confidentiality text' },
       ]}
     >
-      <Form method="post" className="flex flex-col gap-5">
-        {form.formError && (
-          <Notice tone="stop" live>
-            {form.formError}
-          </Notice>
-        )}
+      <PostForm answer={actionData} className="flex flex-col gap-5">
         <input type="hidden" name="seen" value={current.edition} />
         <Field
           label="The text that members accept"
           name="body"
+          required
           error={form.errors.body}
           hint="Members read it before they have access, so it should not name what you keep from them. Saving adds a version. What was accepted before stays as it was, and its PDF too."
         >
@@ -98,7 +93,7 @@ export default function NdaText({ loaderData, actionData }: Route.ComponentProps
           <Button variant="primary">Save as a new version</Button>
           <LinkButton to={access}>Cancel</LinkButton>
         </div>
-      </Form>
+      </PostForm>
       <Section title="Versions">
         <ul className="flex flex-col gap-3">
           {texts.rows.map(({ number, isOwn, body, createdAt }) => (

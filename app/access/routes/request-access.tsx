@@ -1,4 +1,4 @@
-import { Form, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { requireApproved, requireInside } from '#app/gates/gate.server.ts'
 import { answer, formHeaders, invalid } from '#app/lib/answer.server.ts'
@@ -9,6 +9,7 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { accessOf } from '#app/listings/queries/find-access.server.ts'
 import { AccessFields } from '#app/listings/page/ui/access-form.tsx'
+import { ACCESS_LABELS } from '#app/listings/page/ui/access-form.words.ts'
 import { askWords, ndaToSign } from '#app/listings/page/ui/access-dialog.tsx'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
@@ -16,6 +17,7 @@ import { readListing } from '#app/listings/visibility/read-listing.server.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { acceptNda } from '../commands/accept-nda.server.ts'
 import { requestAccess } from '../commands/request-access.server.ts'
 import { withdrawRequest } from '../commands/withdraw-request.server.ts'
@@ -110,12 +112,7 @@ export default function RequestAccess({ loaderData, actionData }: Route.Componen
       width="form"
       crumbs={[{ label: loaderData.title, to: `/deal/${loaderData.slug}` }, { label: words.title }]}
     >
-      <Form method="post" className="flex flex-col gap-5">
-        {form.formError && (
-          <Notice tone="stop" live>
-            {form.formError}
-          </Notice>
-        )}
+      <PostForm answer={form} labels={ACCESS_LABELS} className="flex flex-col gap-5">
         {loaderData.invitation && (
           <Notice tone="note" title="The owner’s words">
             <span className="whitespace-pre-line">{loaderData.invitation}</span>
@@ -128,7 +125,7 @@ export default function RequestAccess({ loaderData, actionData }: Route.Componen
           </Button>
           <LinkButton to={`/deal/${loaderData.slug}`}>Cancel</LinkButton>
         </div>
-      </Form>
+      </PostForm>
     </Page>
   )
 }

@@ -4,7 +4,6 @@ import type { FormState } from '#app/lib/form.ts'
 import { formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
-import { FormToast } from '#app/ui/form-toast.tsx'
 import { busy, countCall, secretPageHeaders, unexpected, SECRET_PAGE_HEADERS } from '../answers.server.ts'
 import { budgetFor, budgetOfLink, countMailByLink, countSignIn, giveBack } from '../budgets.server.ts'
 import type { SetPasswordRefusal } from '../commands/complete-registration.server.ts'
@@ -22,6 +21,7 @@ import { isSignUpBrowser } from '../sign-up-browser.server.ts'
 import { type Confirmation, ConfirmAddress } from '../ui/confirm-address.tsx'
 import { CONFIRM } from '../ui/confirm-address.words.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
+import { passwordFaults } from '../security/password-faults.server.ts'
 import { LinkDead, RegistrationComplete, SetPassword } from '../ui/registration.tsx'
 import type { Route } from './+types/complete-registration'
 
@@ -37,10 +37,10 @@ const UNEXPECTED = 'Something went wrong. Please try again.'
 const PASSWORD_SET = 'Password Set Successfully! Redirecting to complete your profile...'
 
 const WORDS = {
-  too_short: ['Invalid Password', 'Password must be at least 8 characters long.', 'password'],
-  too_weak: ['Password Too Weak', 'Password must meet all security requirements.', 'password'],
-  mismatch: ['Password Mismatch', 'Passwords do not match.', 'confirmPassword'],
-} satisfies Record<Exclude<SetPasswordRefusal, 'link_dead' | 'busy'>, [string, string, string]>
+  too_short: ['Invalid Password', 'Password must be at least 8 characters long.'],
+  too_weak: ['Password Too Weak', 'Password must meet all security requirements.'],
+  mismatch: ['Password Mismatch', 'Passwords do not match.'],
+} satisfies Record<Exclude<SetPasswordRefusal, 'link_dead' | 'busy'>, [string, string]>
 
 export const meta: Route.MetaFunction = () => [{ title: 'Complete Your Registration · Parcela' }]
 export const headers: Route.HeadersFunction = secretPageHeaders
@@ -97,8 +97,13 @@ async function setPassword(request: Request, formData: FormData, secret: string)
   }
   if (set.refused === 'link_dead') return hereAgain(request)
   if (set.refused === 'busy') return busy(formData, FAILED)
-  const [title, text, field] = WORDS[set.refused]
-  return refused(formData, { errors: { [field]: text }, toast: { title, text, tone: 'error' } })
+  const [title, text] = WORDS[set.refused]
+  const { email } = linked.account
+  const faults = await passwordFaults(
+    { password: fields.password, confirmation: fields.confirmPassword, email },
+    { password: 'password', confirmation: 'confirmPassword' },
+  )
+  return refused(formData, { errors: faults, toast: { title, text, tone: 'error' } })
 }
 
 const toSignIn = () => redirectWithToast('/signin', { title: CONFIRM.confirmed, tone: 'ok' })
@@ -177,8 +182,7 @@ export default function CompleteRegistration({ loaderData: page, actionData }: R
   if (page.state === 'done') return <RegistrationComplete to={page.to} />
   return (
     <>
-      <FormToast toast={form?.toast} />
-      {page.state === 'password' && <SetPassword details={page.details} errors={form?.errors ?? {}} />}
+      {page.state === 'password' && <SetPassword details={page.details} form={form} />}
       {page.state === 'confirm' && <ConfirmAddress {...page} form={form} />}
       {page.state === 'dead' && <LinkDead form={form} />}
     </>

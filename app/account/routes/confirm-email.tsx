@@ -5,8 +5,8 @@ import { statusOf } from '#app/lib/refusal.ts'
 import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { FormToast } from '#app/ui/form-toast.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { FormAnswer } from '#app/ui/post-form.tsx'
 import { SECRET_PAGE_HEADERS, countCall, secretPageHeaders, unexpected } from '../answers.server.ts'
 import { confirmEmailChange, refuseEmailChange } from '../security/email-change/confirm.server.ts'
 import type { LinkedWish } from '../security/email-change/queries.server.ts'
@@ -126,7 +126,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
     outcome ?? (shown ? ['Confirm your e-mail address', null] : ['This link does not work any more', DEAD])
   return (
     <FormFrame title={title}>
-      <FormToast toast={form?.toast} />
+      <FormAnswer answer={form} />
       {shown ? (
         <Question wish={shown} />
       ) : (

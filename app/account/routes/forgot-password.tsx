@@ -1,10 +1,9 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import { formHeaders, refused, tooManyCalls } from '#app/lib/answer.server.ts'
 import { formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { FormToast } from '#app/ui/form-toast.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { unexpected } from '../answers.server.ts'
 import { countMail } from '../budgets.server.ts'
@@ -13,6 +12,7 @@ import { evenTime } from '../even-time.ts'
 import { emailAddress } from '../schema.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
 import type { Route } from './+types/forgot-password'
 
 export const meta: Route.MetaFunction = () => [
@@ -96,13 +96,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         </Link>
       }
     >
-      <FormToast toast={actionData?.toast} />
-      <Form
-        method="post"
-        action="/forgot-password"
-        noValidate
-        className="mt-4 flex flex-col gap-5 first:mt-0"
-      >
+      <PostForm answer={actionData} action="/forgot-password" className="mt-4 flex flex-col gap-5 first:mt-0">
         <Field label="Email" name="email" error={actionData?.errors.email} required>
           <TextInput
             type="email"
@@ -114,7 +108,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         <Button variant="primary" pending={isSending} pendingLabel="Sending...">
           Send reset link
         </Button>
-      </Form>
+      </PostForm>
     </FormFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { Form, Link, data, useNavigation } from 'react-router'
+import { Link, data, useNavigation } from 'react-router'
 import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
@@ -13,14 +13,16 @@ import { busy, countCall, secretPageHeaders, unexpected, SECRET_PAGE_HEADERS } f
 import type { ResetProof, ResetRefusal } from '../commands/reset.server.ts'
 import { resetPassword } from '../commands/reset.server.ts'
 import { signIn } from '../commands/sign-in.server.ts'
+import { passwordFaults } from '../security/password-faults.server.ts'
 import { isFreshSignIn } from '../policy.ts'
 import type { Account } from '../queries.server.ts'
 import { findAccountById, findReset } from '../queries.server.ts'
-import { RESET } from '../reset.words.ts'
+import { NEW_PASSWORD_LABELS, RESET } from '../reset.words.ts'
 import { findWaysLeft } from '../security/queries/factors.server.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
 import { GoOn } from '../ui/go-on.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { codePath } from '../security/paths.ts'
 import { NewPasswordFields } from '../ui/new-password-fields.tsx'
 import type { Route } from './+types/reset-password'
@@ -95,8 +97,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (reset.refused === 'link_dead') return await invalidSession()
       if (reset.refused === 'busy') return busy(formData, FAILED)
       const { title, text } = WORDS[reset.refused]
-      const field = reset.refused === 'mismatch' ? 'confirmPassword' : 'password'
-      return refused(formData, { errors: { [field]: text }, toast: { title, text, tone: 'error' } })
+      const faults = await passwordFaults(
+        { password, confirmation: confirmPassword, email: account.email },
+        { password: 'password', confirmation: 'confirmPassword' },
+      )
+      const errors = Object.keys(faults).length > 0 ? faults : { password: RESET.mixed }
+      return refused(formData, { errors, toast: { title, text, tone: 'error' } })
     }
     const toast = {
       title: 'Password Updated',
@@ -141,8 +147,8 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   }
   return (
     <FormFrame title="Reset your password" lead="Choose a new password for your account.">
-      <FormToast toast={form ? form.toast : loaderData.toast} />
-      <Form method="post" noValidate className="mt-4 flex flex-col gap-5 first:mt-0">
+      <FormToast toast={form ? undefined : loaderData.toast} />
+      <PostForm answer={form} labels={NEW_PASSWORD_LABELS} className="mt-4 flex flex-col gap-5 first:mt-0">
         <NewPasswordFields pending={isSending} errors={form?.errors ?? {}}>
           <CheckboxField
             name={REMOVE}
@@ -152,7 +158,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
             hint={RESET.removeHint}
           />
         </NewPasswordFields>
-      </Form>
+      </PostForm>
     </FormFrame>
   )
 }

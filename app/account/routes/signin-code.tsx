@@ -1,4 +1,4 @@
-import { Form, Link, data, useNavigation } from 'react-router'
+import { Link, data, useNavigation } from 'react-router'
 import { db } from '#app/db/client.server.ts'
 import { ownPath } from '#app/gates/own-path.ts'
 import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
@@ -6,7 +6,6 @@ import type { FormState } from '#app/lib/form.ts'
 import { formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FormToast } from '#app/ui/form-toast.tsx'
 import { SECRET_PAGE_HEADERS, secretPageHeaders, unexpected } from '../answers.server.ts'
 import { budgetOf, giveBack } from '../budgets.server.ts'
 import { findAccountById } from '../queries.server.ts'
@@ -19,6 +18,7 @@ import { SIGN_IN_LINK } from '../sign-in-link.words.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
 import { type SignInNotice, SignInStanding } from '../ui/sign-in-notice.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
 import type { Route } from './+types/signin-code'
 
 const FAILED = 'Sign In Failed'
@@ -103,14 +103,13 @@ export default function SignInCode({ actionData }: Route.ComponentProps) {
         </p>
       }
     >
-      <FormToast toast={form?.toast} />
       {form?.notice && <SignInStanding notice={form.notice} />}
-      <Form method="post" noValidate className="mt-4 flex flex-col gap-5 first:mt-0">
+      <PostForm answer={form} className="mt-4 flex flex-col gap-5 first:mt-0">
         <CodeField hint={CODE_HINT} error={form?.errors[CODE_FIELD]} />
         <Button variant="primary" pending={isSending} pendingLabel="Signing in...">
           Sign in
         </Button>
-      </Form>
+      </PostForm>
     </FormFrame>
   )
 }

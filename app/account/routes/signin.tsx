@@ -1,16 +1,15 @@
-import type { FormEvent } from 'react'
-import { Form, Link, data, redirect, useNavigation } from 'react-router'
+import { Link, data, redirect, useNavigation } from 'react-router'
 import { ownPath } from '#app/gates/own-path.ts'
 import { formHeaders, refused, tooManyCalls } from '#app/lib/answer.server.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { echoOf, formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useCheckedForm } from '#app/ui/checked-form.ts'
 import { Field } from '#app/ui/field.tsx'
-import { FormToast } from '#app/ui/form-toast.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
-import { showToast } from '#app/ui/toast-store.ts'
 import { busy, unexpected } from '../answers.server.ts'
 import { budgetFor, countSignIn, giveBack } from '../budgets.server.ts'
 import type { SignInRefusal } from '../commands/sign-in.server.ts'
@@ -23,6 +22,7 @@ import { passkeyAnswer, passkeyQuestion } from '../security/passkeys/sign-in-ans
 import { CODE_NEEDED, SIGN_IN_HERE, codePath } from '../security/paths.ts'
 import { PasskeySignIn } from '../security/ui/passkey-sign-in.tsx'
 import { askForSignInLink, openSignInLink, signInNotice } from '../sign-in-link.server.ts'
+import { SIGN_IN } from '../sign-in.words.ts'
 import { SIGN_IN_LINK, SIGN_IN_LINK_FAILED } from '../sign-in-link.words.ts'
 import { ResendLink } from '../ui/resend-link.tsx'
 import { type SignInNotice, SignInStanding } from '../ui/sign-in-notice.tsx'
@@ -32,6 +32,15 @@ import type { Route } from './+types/signin'
 const FAILED = 'Sign In Failed'
 const UNEXPECTED = 'Something went wrong. Please try again.'
 const EMPTY = { title: 'Please fill in all fields.', tone: 'error' } as const
+
+/** What is missing before anything can be tried; null where nothing is. */
+function emptyFields(typed: FormData) {
+  const errors = {
+    ...(!formText(typed, 'email').trim() && { email: SIGN_IN.noEmail }),
+    ...(!formText(typed, 'password') && { password: SIGN_IN.noPassword }),
+  }
+  return Object.keys(errors).length > 0 ? { errors, toast: EMPTY } : null
+}
 
 /** One wording for an unknown address and a wrong password; the others come after the right password only (PUB-175). */
 const WORDS = {
@@ -67,7 +76,8 @@ export async function action({ request }: Route.ActionArgs) {
   const from = ownPath(new URL(request.url).searchParams.get('from'))
   if (intent === 'passkey-question' || intent === 'passkey') return withPasskey(request, formData, from)
   const password = formText(formData, 'password')
-  if (!email || !password) return refused(formData, { toast: EMPTY })
+  const empty = emptyFields(formData)
+  if (empty) return refused(formData, empty)
   try {
     const budget = await budgetFor(request, email)
     const wait = await countSignIn(budget)
@@ -79,7 +89,8 @@ export async function action({ request }: Route.ActionArgs) {
     if (!signedIn.ok) {
       if (signedIn.refused === 'busy') return busy(formData, FAILED)
       const toast = { title: FAILED, text: WORDS[signedIn.refused], tone: 'error' } as const
-      return refused(formData, { toast }, { unverified: signedIn.refused === 'unverified' })
+      const errors = signedIn.refused === 'wrong_credentials' ? { password: toast.text } : {}
+      return refused(formData, { errors, toast }, { unverified: signedIn.refused === 'unverified' })
     }
     const headers = new Headers(signedIn.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
     if (signedIn.value.wantsCode && intent === SIGN_IN_HERE)
@@ -118,20 +129,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepForm(serverAction, FAILED, UNEXPECTED)
 }
 
-/** An empty field makes no call (PUB-173). */
-function stopIfEmpty(event: FormEvent<HTMLFormElement>) {
-  const typed = new FormData(event.currentTarget)
-  if (formText(typed, 'email').trim() && formText(typed, 'password')) return
-  event.preventDefault()
-  showToast(EMPTY)
-}
-
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const form: (FormState & { unverified?: boolean; notice?: SignInNotice }) | undefined = actionData
+  const answer: (FormState & { unverified?: boolean; notice?: SignInNotice }) | undefined = actionData
+  // An empty field makes no call (PUB-173).
+  const { form, stop } = useCheckedForm(answer, emptyFields)
   const isSending = useNavigation().formData?.get('intent') === 'sign-in'
   const email = String(form?.values.email ?? '')
   const notice = form ? form.notice : loaderData.notice
-  const wrong = form?.toast?.title === FAILED && !notice ? true : undefined
   return (
     <FormFrame
       title="Sign in"
@@ -144,21 +148,14 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         </p>
       }
     >
-      <FormToast toast={form?.toast} />
       {notice && <SignInStanding notice={notice} email={email} />}
       {form?.unverified && <ResendLink email={email} label="Resend verification email" />}
-      <Form method="post" noValidate onSubmit={stopIfEmpty} className="mt-4 flex flex-col gap-5 first:mt-0">
-        <Field label="Email" name="email" required>
-          <TextInput
-            type="email"
-            autoComplete="username"
-            defaultValue={email}
-            aria-invalid={wrong}
-            maxLength={254}
-          />
+      <PostForm answer={form} onSubmit={stop} className="mt-4 flex flex-col gap-5 first:mt-0">
+        <Field label="Email" name="email" error={form?.errors.email} required>
+          <TextInput type="email" autoComplete="username" defaultValue={email} maxLength={254} />
         </Field>
-        <Field label="Password" name="password" required>
-          <PasswordInput autoComplete="current-password" aria-invalid={wrong} />
+        <Field label="Password" name="password" error={form?.errors.password} required>
+          <PasswordInput autoComplete="current-password" />
         </Field>
         <Button
           variant="primary"
@@ -172,7 +169,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         <Link to="/forgot-password" className="self-start text-15 text-boundary underline underline-offset-3">
           Forgot your password?
         </Link>
-      </Form>
+      </PostForm>
       {loaderData.hasPasskeys && <PasskeySignIn />}
     </FormFrame>
   )

@@ -1,9 +1,10 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { CONFIRM } from './confirm-address.words.ts'
 import { FormFrame } from './form-frame.tsx'
 import { type AccountDetails, Details } from './registration.tsx'
@@ -31,7 +32,7 @@ export function ConfirmAddress({
     <FormFrame title="Complete Your Registration" lead={CONFIRM.lead} wide>
       <Details details={details} />
       {signedInAs !== null && <Notice tone="wait">{CONFIRM.signedInAs(signedInAs)}</Notice>}
-      <Form method="post" noValidate className="mt-5 flex flex-col gap-5">
+      <PostForm answer={form} className="mt-5 flex flex-col gap-5">
         <input type="hidden" autoComplete="username" value={details.email} readOnly />
         {signedInAs !== null && <input type="hidden" name="signOut" value="yes" />}
         {asksPassword && (
@@ -58,7 +59,7 @@ export function ConfirmAddress({
             {CONFIRM.notMe}
           </Link>
         </div>
-      </Form>
+      </PostForm>
     </FormFrame>
   )
 }

@@ -6,6 +6,7 @@ import { Field } from '#app/ui/field.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
 import { passwordChecklist } from '../policy.ts'
+import { NEW_PASSWORD_LABELS } from '../reset.words.ts'
 
 type Item = ReturnType<typeof passwordChecklist>[number]
 
@@ -43,10 +44,15 @@ export function NewPasswordFields({
   const waits = isScripted && items.some(({ holds }) => !holds)
   return (
     <>
-      <Field label="New password" name="password" error={errors.password} required>
+      <Field label={NEW_PASSWORD_LABELS.password} name="password" error={errors.password} required>
         <PasswordInput autoComplete="new-password" onChange={(event) => setPassword(event.target.value)} />
       </Field>
-      <Field label="Confirm new password" name="confirmPassword" error={errors.confirmPassword} required>
+      <Field
+        label={NEW_PASSWORD_LABELS.confirmPassword}
+        name="confirmPassword"
+        error={errors.confirmPassword}
+        required
+      >
         <PasswordInput
           autoComplete="new-password"
           onChange={(event) => setConfirmation(event.target.value)}

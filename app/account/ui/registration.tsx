@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
@@ -7,6 +7,7 @@ import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { GoOn } from './go-on.tsx'
 
@@ -36,29 +37,23 @@ export function Details({ details }: { details: AccountDetails }) {
 }
 
 /** The first password of an account that has none (MEM-071, MEM-077). */
-export function SetPassword({
-  details,
-  errors,
-}: {
-  details: AccountDetails
-  errors: Record<string, string>
-}) {
+export function SetPassword({ details, form }: { details: AccountDetails; form: FormState | undefined }) {
   const isSending = useNavigation().state === 'submitting'
   return (
     <FormFrame title={TITLE} lead="Set your password, then complete your company profile." wide>
       <Details details={details} />
-      <Form method="post" noValidate className="flex flex-col gap-5">
+      <PostForm answer={form} className="flex flex-col gap-5">
         <input type="hidden" autoComplete="username" value={details.email} readOnly />
         <Field
           label="New password"
           name="password"
-          error={errors.password}
+          error={form?.errors.password}
           hint="At least 8 characters"
           required
         >
           <PasswordInput autoComplete="new-password" />
         </Field>
-        <Field label="Confirm password" name="confirmPassword" error={errors.confirmPassword} required>
+        <Field label="Confirm password" name="confirmPassword" error={form?.errors.confirmPassword} required>
           <PasswordInput autoComplete="new-password" />
         </Field>
         <Button
@@ -71,7 +66,7 @@ export function SetPassword({
         >
           Set Password & Continue
         </Button>
-      </Form>
+      </PostForm>
     </FormFrame>
   )
 }
@@ -95,7 +90,7 @@ export function LinkDead({ form }: { form: FormState | undefined }) {
       <Notice tone="wait" title="This link no longer works">
         It is incomplete, was used already, was replaced by a newer one or has expired. We mail you a new one.
       </Notice>
-      <Form method="post" action="/complete-registration" noValidate className="mt-5 flex flex-col gap-5">
+      <PostForm answer={form} action="/complete-registration" className="mt-5 flex flex-col gap-5">
         <Field label="Email" name="email" error={form?.errors.email} required>
           <TextInput
             type="email"
@@ -107,7 +102,7 @@ export function LinkDead({ form }: { form: FormState | undefined }) {
         <Button variant="primary" name="intent" value="resend" pending={isSending} className="sm:self-start">
           Mail me a new link
         </Button>
-      </Form>
+      </PostForm>
     </FormFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, redirect, useNavigation } from 'react-router'
 import { db } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { receiveText } from '#app/files/receive-text.server.ts'
@@ -14,6 +14,7 @@ import { FileDrop } from '#app/ui/file-drop.tsx'
 import { keepPage } from '#app/ui/keep-form.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { FILE_WORDS, MARKET } from '../market-words.ts'
 import type { Route } from './+types/market-import'
 
@@ -95,7 +96,11 @@ export default function MarketImport({ loaderData: { columns }, actionData }: Ro
       {actionData && actionData.problems.length > 0 && (
         <Problems problems={actionData.problems} hasMore={actionData.hasMore} />
       )}
-      <Form method="post" encType="multipart/form-data" className="flex max-w-[40rem] flex-col gap-5">
+      <PostForm
+        answer={actionData?.error ? { errors: { file: actionData.error } } : null}
+        encType="multipart/form-data"
+        className="flex max-w-[40rem] flex-col gap-5"
+      >
         <FileDrop
           name="file"
           label="CSV file *"
@@ -110,7 +115,7 @@ export default function MarketImport({ loaderData: { columns }, actionData }: Ro
             Check the file
           </Button>
         </div>
-      </Form>
+      </PostForm>
       <details className="mt-10 max-w-[68ch]">
         <summary className="w-fit cursor-pointer text-boundary underline underline-offset-3 hover:decoration-2">
           What the file has to look like

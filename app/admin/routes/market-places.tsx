@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import { requireAdmin } from '#app/gates/gate.server.ts'
 import { refused } from '#app/lib/answer.server.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
@@ -16,6 +16,7 @@ import { keepTyped } from '#app/ui/keep-form.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { SearchableSelect } from '#app/ui/searchable-select.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
 import { MARKET } from '../market-words.ts'
 import { revalidateAfterRefusal } from '#app/review/desk/client.ts'
@@ -107,7 +108,7 @@ function MergeForm({
           Nothing was merged.
         </Notice>
       )}
-      <Form method="post" className="flex flex-col gap-4">
+      <PostForm answer={answer} className="flex flex-col gap-4">
         <input type="hidden" name="place" value={open.place} />
         <Field id="city" name="city" label="City" error={answer?.errors['city']} required>
           <SearchableSelect
@@ -122,7 +123,7 @@ function MergeForm({
           </Button>
           <LinkButton to={PLACES}>Cancel</LinkButton>
         </div>
-      </Form>
+      </PostForm>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { requireAdmin } from '#app/gates/gate.server.ts'
 import { failed, formHeaders, invalid, refused } from '#app/lib/answer.server.ts'
 import { env } from '#app/lib/env.ts'
@@ -7,10 +7,10 @@ import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import type { SendOneResult } from '#app/mail/worker.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { FormToast } from '#app/ui/form-toast.tsx'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
 import { NO_SERVER } from '../mail-words.ts'
 import { orLost } from '../or-lost.ts'
@@ -18,7 +18,7 @@ import { recentTests, sendTestMails, testResults } from '../test-mail.server.ts'
 import { SMTP_LIMITS, TEMPLATES, TEST_EMAIL } from '../test-mail-form.ts'
 import { testMailSchema } from '../test-mail-schema.ts'
 import { LoadFailed } from '#app/review/desk/load-failed.tsx'
-import { TestMailForm } from '../ui/test-mail-form.tsx'
+import { SEND_TO, TestMailForm } from '../ui/test-mail-form.tsx'
 import { TestMailResults } from '../ui/test-mail-results.tsx'
 import { noTests, useLiveTests } from '../ui/use-live-tests.ts'
 import type { Route } from './+types/test-email'
@@ -92,13 +92,12 @@ export default function TestEmail({ loaderData, actionData }: Route.ComponentPro
       lead="See that mail leaves, and what it looks like. Every test goes through the queue and shows its true result."
       actions={<LinkButton to={TEMPLATES}>See all templates</LinkButton>}
     >
-      <FormToast toast={actionData?.toast} />
       {!loaderData.hasServer && (
         <Notice tone="wait" title={NO_SERVER} className="mb-6">
           Nothing can be sent from here before SMTP_URL is set. You can still read the templates.
         </Notice>
       )}
-      <Form method="post" noValidate>
+      <PostForm answer={actionData} labels={{ email: SEND_TO }} className="flex flex-col gap-5">
         <TestMailForm
           press={loaderData.press}
           form={actionData ?? null}
@@ -108,7 +107,7 @@ export default function TestEmail({ loaderData, actionData }: Route.ComponentPro
           sending={typeof sending === 'string' ? sending : null}
           noServer={loaderData.hasServer ? undefined : NO_SERVER}
         />
-      </Form>
+      </PostForm>
       <Section title="Limits" className="max-w-[68ch]">
         <p className="text-ink-2">
           {SMTP_LIMITS} Each admin can send a limited number of test emails an hour, so that a test does not

@@ -14,6 +14,7 @@ import { contentPath } from '../content-path.ts'
 import { ContentDifference } from './content-difference.tsx'
 import { PartFields } from './content-part.tsx'
 import { whenText } from '#app/review/desk/when.tsx'
+import { contentLabel } from './content-editor.words.ts'
 
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const
 
@@ -101,7 +102,13 @@ export function ContentEditor({ edited, answer }: { edited: EditedText; answer: 
         <input type="hidden" name="document" value={document} />
         <input type="hidden" name="seen" value={seen} />
         {isAnswered && !conflict && (
-          <ErrorSummary errors={form.errors} formError={form.formError ?? form.toast?.title} />
+          <ErrorSummary
+            errors={form.errors}
+            labels={Object.fromEntries(
+              Object.keys(form.errors).map((name) => [name, contentLabel(name, isLegal)]),
+            )}
+            formError={form.formError ?? form.toast?.title}
+          />
         )}
         <Fragment key={key}>
           <StepFocus />

@@ -8,6 +8,8 @@ import { APART_SECONDS, TEST_MAILS, TEST_WORDS } from '../test-mail-form.ts'
 import { TestMailResult } from './test-mail-results.tsx'
 import { isOpen } from './use-live-tests.ts'
 
+export const SEND_TO = 'Send to'
+
 type Props = {
   press: string
   /** What the server answered to this form; null before. */
@@ -61,7 +63,7 @@ export function TestMailForm({ press, form, address, results, isLost, sending, n
       <input type="hidden" name="press" value={press} />
       <Field
         name="email"
-        label="Send to"
+        label={SEND_TO}
         error={form?.errors.email}
         hint="One address of your own. The mails hold sample data alone."
         required
@@ -73,7 +75,6 @@ export function TestMailForm({ press, form, address, results, isLost, sending, n
           defaultValue={typeof typed === 'string' ? typed : address}
         />
       </Field>
-      {form?.formError && <Notice tone="stop" title={form.formError} className="mt-4 max-w-2xl" live />}
       <ul className="mt-6 divide-y divide-line rounded-card border border-line bg-sheet">
         {TEST_MAILS.map((which) => {
           const result = results.find((one) => one.which === which)

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Form, Link, useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
 import { optionsOf } from '#app/listings/schema.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -7,6 +7,7 @@ import { RadioGroup, CheckboxGroup } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { NumberField } from '#app/ui/number-field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import {
   ALERT_COUNTRIES,
   ALERT_FIGURES,
@@ -91,6 +92,15 @@ function LocationField({ form, cities }: Pick<Props, 'form' | 'cities'>) {
   )
 }
 
+/** What a summary says of the fields below. */
+const LABELS = {
+  property_type: ALERT_FORM.propertyType,
+  threshold: ALERT_FORM.threshold.label,
+  price_max: ALERT_FORM.priceMax.label,
+  location: ALERT_FORM.place.label,
+  countries: ALERT_FORM.countries,
+}
+
 function Fields({ kind, form, cities }: Pick<Props, 'kind' | 'form' | 'cities'>) {
   const { values, errors } = form
   if (kind === 'price_change')
@@ -161,7 +171,13 @@ export function AlertForm(props: Props) {
     <div className="flex flex-col gap-5">
       <KindChoice kind={kind} tab={tab} />
       <p className="text-15">{ALERT_HINTS[kind]}</p>
-      <Form key={`${kind} ${formKey}`} method="post" preventScrollReset className="flex flex-col gap-5">
+      <PostForm
+        answer={form}
+        labels={LABELS}
+        key={`${kind} ${formKey}`}
+        preventScrollReset
+        className="flex flex-col gap-5"
+      >
         <input type="hidden" name="type" value={kind} />
         <input type="hidden" name="form_key" value={formKey} />
         <Fields {...props} />
@@ -173,7 +189,7 @@ export function AlertForm(props: Props) {
             {ALERT_FORM.preview}
           </Button>
         </div>
-      </Form>
+      </PostForm>
       {preview?.kind === kind && <PreviewPanel preview={preview} isApproved={isApproved} />}
     </div>
   )

@@ -1,12 +1,12 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { Form, useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { LeaveGuard } from '#app/drafts/leave-guard.tsx'
 import { SavedLine } from '#app/drafts/saved-line.tsx'
 import { useDraft } from '#app/drafts/use-draft.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
 import type { CandidateApplication } from '../queries.server.ts'
 import { APPLICATION_FIELDS, roleOf } from '../schema.ts'
 import type { ApplicationForm } from '../words.ts'
@@ -50,11 +50,11 @@ export function CandidateForm({ application, form }: Props) {
   }
   const typedType = form && !form.stored ? form.values['documentType'] : ''
   return (
-    <Form
+    <PostForm
+      answer={{ errors, ...(form?.formError !== undefined && { formError: form.formError }) }}
+      labels={LABELS}
       ref={element}
-      method="post"
       encType="multipart/form-data"
-      noValidate
       onChange={typed}
       onBlur={draft.leaveField}
       onSubmit={(event) => (pressed ? event.preventDefault() : draft.send())}
@@ -74,7 +74,6 @@ export function CandidateForm({ application, form }: Props) {
       <input type="hidden" name="from" value={from} />
       {isRunning && <input type="hidden" name="window" value={draft.window} />}
       {isRunning && <input type="hidden" name="edit" value={draft.edit} />}
-      <ErrorSummary errors={errors} formError={form?.formError} labels={LABELS} />
       <ApplicationFields
         application={application}
         form={form}
@@ -111,7 +110,7 @@ export function CandidateForm({ application, form }: Props) {
           Once submitted, the application is read-only until we decide or ask for more.
         </p>
       </div>
-    </Form>
+    </PostForm>
   )
 }
 

@@ -1,4 +1,6 @@
+import { DOCUMENT_TYPES } from '#app/kyc/schema.ts'
 import type { Difference } from '#app/lib/difference.ts'
+import { confirmName } from '#app/lib/number-echo.ts'
 import type { Field } from './field-kit.ts'
 import { fieldsOf } from './form-step.ts'
 import type { ProfileForm, TypedValues } from './profile-form.ts'
@@ -12,6 +14,18 @@ function labelOf(name: string, field: Field | undefined): string {
 function shown(field: Field | undefined, value: string | string[] | undefined): string {
   if (value === undefined || value.length === 0) return ''
   return field?.present(value === 'on' ? true : value) ?? String(value)
+}
+
+/** What a summary says of a step's fields, the ticks beside their figures and the documents of the form. */
+export function labelsOf({ steps, slots }: Pick<ProfileForm, 'steps' | 'slots'>): Record<string, string> {
+  const fields = Object.entries(fieldsOf(steps.flatMap(({ sections }) => sections)))
+  return Object.fromEntries([
+    ...fields.flatMap(([name, { label }]) => [
+      [name, label],
+      [confirmName(name), label],
+    ]),
+    ...slots.map(({ type }) => [type, DOCUMENT_TYPES[type].label]),
+  ])
 }
 
 /** Both texts of these fields, in the order given. */

@@ -4,13 +4,14 @@ import { Form, useSubmit } from 'react-router'
 import { LeaveGuard } from '#app/drafts/leave-guard.tsx'
 import { SavedLine } from '#app/drafts/saved-line.tsx'
 import { useDraft } from '#app/drafts/use-draft.ts'
-import { FormToast } from '#app/ui/form-toast.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/page.tsx'
+import { FormAnswer } from '#app/ui/post-form.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
-import type { FormAnswer } from '../commands/posted-form.server.ts'
+import type { FormAnswer as StepAnswer } from '../commands/posted-form.server.ts'
 import type { WizardPage } from '../queries/wizard.server.ts'
 import { missingDocuments } from '../schema/documents.ts'
+import { labelsOf } from '../schema/field-words.ts'
 import { sameAnswer } from '../schema/draft-merge.ts'
 import { checkStep, lastStepOf, readStepForm, stepOf, stepPath } from '../schema/profile-form.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
@@ -29,7 +30,7 @@ type Props = {
   form: ProfileForm
   body: ComponentType<StepProps> | null
   page: WizardPage
-  answer: FormAnswer | undefined
+  answer: StepAnswer | undefined
   isSending: boolean
   /** Takes what this window knows of the draft, for whoever ends it. */
   onDraft?: (now: SeenDraft) => void
@@ -44,7 +45,7 @@ type Props = {
 const KEEP = { after: 1_000, onLeave: 200 }
 
 /** What the step shows as it opens; texts that an answer brings along and the draft does not have count as typed. */
-function useOpened({ values, draftVersion, draft }: WizardPage, answer: FormAnswer | undefined) {
+function useOpened({ values, draftVersion, draft }: WizardPage, answer: StepAnswer | undefined) {
   const [opened] = useState(() => ({
     seen: draftVersion,
     savedAt: draft?.savedAt ?? null,
@@ -94,10 +95,6 @@ export function ProfileStep({ form, body: Body, page, answer, isSending, onDraft
   useEffect(() => {
     onDraft?.({ version, window })
   }, [onDraft, version, window])
-  useEffect(() => {
-    const [first] = Object.keys(errors)
-    if (first) document.getElementById(first)?.focus()
-  }, [errors])
 
   const isLast = step === lastStepOf(form)
   const isOnly = form.steps.length === 1
@@ -127,7 +124,6 @@ export function ProfileStep({ form, body: Body, page, answer, isSending, onDraft
   return (
     <Section title={isOnly ? undefined : stepOf(form, step).title}>
       <div className="flex flex-col gap-6">
-        <FormToast toast={answer?.toast} />
         <LeaveGuard
           id="leave-form"
           isChanged={draft.isUnsaved && !isSending}
@@ -143,7 +139,7 @@ export function ProfileStep({ form, body: Body, page, answer, isSending, onDraft
             onSignedIn={() => draft.save(true)}
           />
         )}
-        {answer?.formError && !refusal && <Notice tone="stop" title={answer.formError} />}
+        <FormAnswer answer={{ ...answer, errors }} labels={labelsOf(form)} />
         {page.isDraftUnread && <UnreadDraftNotice />}
         {step === 1 && page.otherKind && <OtherKindNotice type={form.type} words={form.words.otherKind} />}
         {page.feedback && <FeedbackNotice feedback={page.feedback} />}

@@ -71,7 +71,7 @@ export default function InvestorInterest({ loaderData, actionData }: Route.Compo
       title="Investor interest"
       lead="Who asks for your company and its listings, and what they looked at."
     >
-      {actionData && <ErrorSummary errors={actionData.errors} formError={actionData.formError} />}
+      {actionData?.formError && <ErrorSummary formError={actionData.formError} of={actionData} />}
       <AskedAccess requests={requests} />
       <AskedConnections requests={connections} />
       <AskedQuestions title="Inquiries" threads={threads} />

@@ -12,7 +12,6 @@ import { refusal } from '#app/lib/refusal.ts'
 import { type Member, viewerContext } from '#app/lib/viewer.ts'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
-import { FormToast } from '#app/ui/form-toast.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -98,7 +97,6 @@ export default function EarlyAccess({ loaderData, actionData: form }: Route.Comp
       badges={isIllustrative && <IllustrativeBadge />}
       crumbs={[{ label: title, to: `/deal/${slug}` }, { label: 'Take it further' }]}
     >
-      <FormToast toast={form?.toast} />
       {isOwn || (isSold && !form) ? (
         <div className="flex flex-col items-start gap-5">
           <Notice tone="note">{SEND_REFUSALS[isOwn ? 'own_listing' : 'sold'].formError}</Notice>

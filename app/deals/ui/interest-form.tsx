@@ -1,11 +1,11 @@
-import { Form, useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
 import { INQUIRY_LIMITS } from '#app/listings/page/ui/inquiry-limits.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 
 const WANTS = [
   {
@@ -33,8 +33,7 @@ export function InterestForm({ slug, asksForMore, form }: Props) {
     return typeof value === 'string' ? value : ''
   }
   return (
-    <Form method="post" noValidate className="flex flex-col gap-5">
-      <ErrorSummary errors={errors} formError={form?.formError} />
+    <PostForm answer={form} className="flex flex-col gap-5">
       <RadioGroup
         legend="What would you like?"
         name="kind"
@@ -67,6 +66,6 @@ export function InterestForm({ slug, asksForMore, form }: Props) {
         </Button>
         <LinkButton to={`/deal/${slug}`}>Back to the listing</LinkButton>
       </div>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,15 +1,15 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
 import { INQUIRY_LIMITS } from '#app/listings/page/ui/inquiry-limits.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { FormToast } from '#app/ui/form-toast.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import type { Thread } from '../queries/threads.server.ts'
 import { NO_ANSWER } from './no-answer.words.ts'
 
@@ -37,14 +37,13 @@ export function ThreadForms({ thread, isYours, formKey, form }: Props) {
   const isOver = status === 'closed' && !isDeletable && !typed && !form.formError
   return (
     <div className={clsx(!isOver && 'mt-8 flex flex-col gap-6 border-t border-line pt-6')}>
-      <FormToast toast={form.toast} />
-      {form.formError && (
+      {form.formError && status === 'closed' && !typed && (
         <Notice tone="stop" live>
           {form.formError}
         </Notice>
       )}
       {(status !== 'closed' || typed) && (
-        <Form method="post" noValidate className="flex flex-col gap-4">
+        <PostForm answer={form} className="flex flex-col gap-4">
           <input
             type="hidden"
             name="key"
@@ -68,7 +67,7 @@ export function ThreadForms({ thread, isYours, formKey, form }: Props) {
               Send message
             </Button>
           </div>
-        </Form>
+        </PostForm>
       )}
       <div className="flex flex-wrap gap-3">
         {status === 'in_progress' && isYours && (

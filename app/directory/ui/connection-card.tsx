@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import type { ConnectionState } from '../policy.ts'
 import type { Connection } from '../queries/connections.server.ts'
 import { DIRECTORY_LIMITS } from '../schema.ts'
@@ -58,12 +59,7 @@ function AskForm({ name, form }: { name: string; form: FormState }) {
   const isBusy = useNavigation().formData?.get('intent') === 'connect'
   const typed = form.values.message
   return (
-    <Form method="post" className="flex flex-col gap-4">
-      {form.formError && (
-        <Notice tone="stop" live>
-          {form.formError}
-        </Notice>
-      )}
+    <PostForm answer={form} className="flex flex-col gap-4">
       <Field label="Message" name="message" optional error={form.errors.message}>
         <TextArea
           rows={4}
@@ -80,7 +76,7 @@ function AskForm({ name, form }: { name: string; form: FormState }) {
       <p className="text-13 text-ink-2">
         Contact data of both sides open to each other once {name} has accepted.
       </p>
-    </Form>
+    </PostForm>
   )
 }
 

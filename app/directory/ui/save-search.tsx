@@ -1,11 +1,11 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
 import { MARK_LIMITS } from '#app/listings/marks/limits.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogCloser, DialogTrigger } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { type Criteria, directoryPath, searchWords } from '../filters.ts'
 
 const ID = 'save-search'
@@ -27,12 +27,7 @@ export function SaveSearch({ criteria, form }: { criteria: Criteria; form: FormS
         text={searchWords(criteria)}
         {...(isRefused && { open: true })}
       >
-        <Form method="post" action={path} className="flex flex-col gap-5">
-          {form.formError && (
-            <Notice tone="stop" live>
-              {form.formError}
-            </Notice>
-          )}
+        <PostForm answer={form} action={path} className="flex flex-col gap-5">
           <input type="hidden" name="query" value={path.split('?')[1] ?? ''} />
           <Field label="Name" name="name" id="search-name" required error={form.errors.name}>
             <TextInput
@@ -47,7 +42,7 @@ export function SaveSearch({ criteria, form }: { criteria: Criteria; form: FormS
               Save search
             </Button>
           </div>
-        </Form>
+        </PostForm>
       </Dialog>
     </>
   )

@@ -68,7 +68,8 @@ test('no reason is chosen at first; Reject without one says so at the choice and
   fireEvent.click(submit)
   const error = await dialog.findByText('Please provide a rejection reason')
   expect(choice.getAttribute('aria-describedby')).toContain(error.closest('p')?.id)
-  expect(document.activeElement).toBe(choice)
+  // The summary names the choice and leads to it (END-054).
+  expect(document.activeElement?.querySelector('a')?.hash).toBe(`#${choice.id}`)
   expect(posted).not.toHaveBeenCalled()
   expect(dialog.queryByText(/The member will read/)).toBeNull()
   fireEvent.change(choice, { target: { value: 'incomplete' } })

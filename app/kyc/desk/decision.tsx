@@ -55,7 +55,7 @@ export function KycApproveDialog({ record, answer }: Props & { answer: ReviewAns
       text={`Of ${record.fullName}, ${record.companyName ?? 'no company yet'}: ${record.fileName}`}
       isOpen={toast !== undefined && !own?.isConflict}
       hidden={{ id: record.id }}
-      message={toast ?? null}
+      answer={own?.form ?? null}
       intent="approve"
       label="Approve"
       variant="primary"

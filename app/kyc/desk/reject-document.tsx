@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import {
   BLANK_REASON,
   REASON_MAX,
@@ -37,16 +37,13 @@ function useRejection(typed: FormState['values'], hasAnswered: boolean) {
   const [code, setCode] = useState(() => codeOf(typed.code))
   const [text, setText] = useState(typeof typed.reason === 'string' ? typed.reason : '')
   const [isRefused, setRefused] = useState(hasAnswered)
-  const choiceRef = useRef<HTMLSelectElement>(null)
-  const wordsRef = useRef<HTMLTextAreaElement>(null)
   const missing = code === null ? 'code' : 'reason'
   const check = (form: FormData): boolean => {
     const isBlank = reasonText(codeOf(form.get('code')), formText(form, 'reason')) === ''
     setRefused(isBlank)
-    if (isBlank) (missing === 'code' ? choiceRef : wordsRef).current?.focus()
     return !isBlank
   }
-  return { code, setCode, text, setText, choiceRef, wordsRef, check, missing: isRefused ? missing : null }
+  return { code, setCode, text, setText, check, missing: isRefused ? missing : null }
 }
 
 /** The whole sentence that the member will read. */
@@ -71,10 +68,8 @@ export function RejectDocument(props: RejectDocumentProps) {
     setText,
     missing,
     check,
-    choiceRef,
-    wordsRef,
   } = useRejection(answer?.values ?? {}, refused === BLANK_REASON)
-  const message = refused ? null : (answer?.toast ?? null)
+  const stopped = missing !== null && { values: answer?.values ?? {}, errors: { [missing]: BLANK_REASON } }
   return (
     <StepDialog
       id={dialog}
@@ -82,7 +77,7 @@ export function RejectDocument(props: RejectDocumentProps) {
       text={text}
       isOpen={isOpen}
       hidden={hidden}
-      message={message}
+      answer={stopped || answer}
       intent={intent}
       label={REJECT_DOCUMENT.submit}
       variant="stop"
@@ -97,7 +92,6 @@ export function RejectDocument(props: RejectDocumentProps) {
         error={missing === 'code' ? BLANK_REASON : undefined}
       >
         <Select
-          ref={choiceRef}
           data-first-focus
           placeholder={REJECT_DOCUMENT.chooseCode}
           options={OPTIONS}
@@ -113,7 +107,6 @@ export function RejectDocument(props: RejectDocumentProps) {
         error={missing === 'reason' ? BLANK_REASON : refused === BLANK_REASON ? undefined : refused}
       >
         <TextArea
-          ref={wordsRef}
           rows={4}
           maxLength={REASON_MAX}
           defaultValue={words}

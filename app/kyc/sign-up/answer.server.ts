@@ -2,14 +2,16 @@ import { countCall, unexpected, busy } from '#app/account/answers.server.ts'
 import { evenTime } from '#app/account/even-time.ts'
 import { markBrowser } from '#app/account/sign-up-browser.server.ts'
 import { emailAddress } from '#app/account/schema.ts'
-import { checkPassword, HashingBusy, hashPassword } from '#app/account/password.server.ts'
+import { passwordFault } from '#app/account/security/password-faults.server.ts'
+import { passwordLength, PASSWORD_LENGTH } from '#app/account/password-length.ts'
+import { HashingBusy, hashPassword } from '#app/account/password.server.ts'
 import { Crowded, CROWDED_WORDS } from '#app/files/turns.ts'
 import { dropAll, receiveForm } from '#app/files/receive-form.server.ts'
 import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
 import { expectFields, formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { register, type SignUp } from './commands.server.ts'
-import { FIELDS, firstFault, SIGN_UP_FILES, type SignUpKind } from './schema.ts'
+import { FIELDS, SIGN_UP_FILES, type SignUpKind, signUpRefusal } from './schema.ts'
 import { FAILED, UNEXPECTED } from './words.ts'
 
 /** Longer than hashing, keeping two documents and mailing take on a calm machine. */
@@ -34,7 +36,7 @@ function signUpOf(kind: SignUpKind, typed: (name: string) => string): SignUp {
 }
 
 /**
- * The answer to a registration form: its checks in their order, one fault at a time, with everything typed kept; a
+ * The answer to a registration form: its checks in their order, all faults together, with everything typed kept; a
  * new and a registered address are answered alike and in the same time (PUB-159 to PUB-171, MEM-017 to MEM-044).
  */
 export async function answerSignUp(kind: SignUpKind, request: Request) {
@@ -64,25 +66,23 @@ async function answerReceived(
 ) {
   expectFields(formData, FIELDS[kind])
   const typed = (name: string) => formText(formData, name)
-  const isWeak = (await checkPassword(typed('password'), typed('email').trim())) === 'too_weak'
+  const password = typed('password')
+  const isLong = passwordLength(password) >= PASSWORD_LENGTH.least
+  const weakness = isLong ? await passwordFault(password, typed('email')) : null
   const isAddress = (text: string) => emailAddress.safeParse(text).success
-  const fault = firstFault(kind, typed, { isAddress, isWeak })
-  const [badFile] = Object.entries(badFiles)
-  if (fault || badFile) {
+  const wrong = signUpRefusal(kind, typed, { isAddress, weakness })
+  const bad = Object.entries(badFiles).map(([name, { message }]) => [name, message] as const)
+  if (wrong || bad.length > 0) {
     await dropAll(files)
-    if (fault) {
-      const { title, text, fields } = fault
-      return refused(formData, { errors: { ...fields }, toast: { title, text, tone: 'error' } })
-    }
-    const [name = '', words] = badFile ?? []
-    const text = words?.message ?? UNEXPECTED
-    return refused(formData, { errors: { [name]: text }, toast: { title: FAILED, text, tone: 'error' } })
+    const toast = wrong?.toast ?? { title: FAILED, text: bad[0]?.[1] ?? UNEXPECTED, tone: 'error' }
+    const errors = { ...wrong?.errors, ...Object.fromEntries(bad) }
+    return refused(formData, { errors, toast }, { files: Object.keys(files) })
   }
   const signUp = signUpOf(kind, typed)
   const wait = await countCall('signUp')
   if (wait !== null) {
     await dropAll(files)
-    return tooManyCalls(formData, FAILED, wait)
+    return tooManyCalls(formData, FAILED, wait, { files: Object.keys(files) })
   }
   const { secret: browserSecret, cookie } = await markBrowser()
   await evenTime(async () => {

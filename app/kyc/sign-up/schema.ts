@@ -1,6 +1,8 @@
+import { PASSWORD_FAULTS } from '#app/account/security/password-faults.words.ts'
 import { passwordLength, PASSWORD_LENGTH } from '#app/account/password-length.ts'
 import { DEFAULT_MAX_BYTES, type FileKind, type UploadRule } from '#app/files/rules.ts'
 import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
+import type { Toast } from '#app/lib/toast.ts'
 import type { UserType } from '#app/lib/viewer.ts'
 import type { DocumentType } from '../schema.ts'
 
@@ -73,7 +75,7 @@ const REQUIRED: Readonly<Record<SignUpKind, readonly string[]>> = {
 /** Most characters of a text field. */
 export const SIGN_UP_LIMITS = { name: 200, email: 254, number: 64 } as const
 
-export type Fault = { title: string; text: string; fields: Readonly<Record<string, string>> }
+type Fault = { title: string; text: string; fields: Readonly<Record<string, string>> }
 type Typed = (name: string) => string
 
 const FILL_IN = 'Please fill in this field.'
@@ -108,30 +110,38 @@ function wrongAddress(typed: Typed, isAddress: (text: string) => boolean): Fault
   return one('Invalid Email', 'Please enter a valid email address.', 'email')
 }
 
-function tooLong(kind: SignUpKind, typed: Typed): Fault | null {
+function tooLong(kind: SignUpKind, typed: Typed): Fault[] {
   const most = (name: string) =>
     name === 'registrationNumber' || name === 'taxId' ? SIGN_UP_LIMITS.number : SIGN_UP_LIMITS.name
   const texts = ['fullName', 'companyName', 'contactPerson', 'registrationNumber', 'taxId']
-  const name = FIELDS[kind].find((field) => texts.includes(field) && typed(field).trim().length > most(field))
-  return name ? one('Registration Failed', `At most ${most(name)} characters`, name) : null
+  return FIELDS[kind]
+    .filter((field) => texts.includes(field) && typed(field).trim().length > most(field))
+    .map((name) => one('Registration Failed', `At most ${most(name)} characters`, name))
 }
 
-function nameWithAddress(kind: SignUpKind, typed: Typed): Fault | null {
+function nameWithAddress(kind: SignUpKind, typed: Typed): Fault[] {
   const names = ['fullName', 'companyName', 'contactPerson']
-  const name = FIELDS[kind].find((field) => names.includes(field) && holdsAddress(typed(field)))
-  return name ? one('Registration Failed', NAME_WITH_ADDRESS, name) : null
+  return FIELDS[kind]
+    .filter((field) => names.includes(field) && holdsAddress(typed(field)))
+    .map((name) => one('Registration Failed', NAME_WITH_ADDRESS, name))
 }
 
-/** Faults of the password that need no list of common ones; the server goes on with `too_weak` (PUB-162). */
-function wrongPassword(typed: Typed): Fault | null {
-  if (typed('password') !== typed('confirmPassword'))
-    return one('Password Mismatch', 'Passwords do not match.', 'confirmPassword')
-  if (passwordLength(typed('password')) < PASSWORD_LENGTH.least)
-    return one('Password Too Short', 'Password must be at least 8 characters long.', 'password')
-  return null
+function mismatch(typed: Typed): Fault | null {
+  if (typed('password') === typed('confirmPassword')) return null
+  return one('Password Mismatch', PASSWORD_FAULTS.mismatch, 'confirmPassword')
 }
 
-export const TOO_WEAK = one('Password Too Weak', 'Password must meet all security requirements.', 'password')
+function tooShort(typed: Typed): Fault | null {
+  if (passwordLength(typed('password')) >= PASSWORD_LENGTH.least) return null
+  return one('Password Too Short', PASSWORD_FAULTS.short, 'password')
+}
+
+/** Which part of the rule is missed stands at the field, the rule in the toast (PUB-162, END-055). */
+const tooWeak = (words: string): Fault => ({
+  title: 'Password Too Weak',
+  text: PASSWORD_FAULTS.rule,
+  fields: { password: words },
+})
 
 function notAgreed(kind: SignUpKind, typed: Typed): Fault | null {
   if (kind === 'investor' && !typed('acceptTerms'))
@@ -145,25 +155,40 @@ function notAgreed(kind: SignUpKind, typed: Typed): Fault | null {
   return null
 }
 
-/** What only the server knows: the rule of addresses, and the finding on the password that stands after its length. */
-export type ServerFindings = { isAddress: (text: string) => boolean; isWeak: boolean }
+/** What only the server knows: the rule of addresses, and which part of the rule a password misses beyond its length. */
+export type ServerFindings = { isAddress: (text: string) => boolean; weakness: string | null }
 
 /**
- * The first fault of a registration form, in the order of its rows, or null; the same in the browser and on the
- * server. Source: PUB-159 to PUB-164, MEM-021 to MEM-025, MEM-033 to MEM-037.
+ * The faults of a registration form, in the order of its rows; the same in the browser and on the server. Source: PUB-159 to
+ * PUB-164, MEM-021 to MEM-025, MEM-033 to MEM-037.
  */
-export function firstFault(
+function faultsOf(kind: SignUpKind, typed: Typed, { isAddress, weakness }: ServerFindings): Fault[] {
+  return [
+    missing(kind, typed),
+    wrongAddress(typed, isAddress),
+    ...tooLong(kind, typed),
+    ...nameWithAddress(kind, typed),
+    mismatch(typed),
+    tooShort(typed),
+    weakness === null ? null : tooWeak(weakness),
+    notAgreed(kind, typed),
+  ].filter((fault) => fault !== null)
+}
+
+/** All faults together, each beside its field, with the toast of the first; null where there is none (END-054). */
+export function signUpRefusal(
   kind: SignUpKind,
   typed: Typed,
-  { isAddress, isWeak }: ServerFindings = { isAddress: looksLikeAddress, isWeak: false },
-): Fault | null {
-  return (
-    missing(kind, typed) ??
-    wrongAddress(typed, isAddress) ??
-    tooLong(kind, typed) ??
-    nameWithAddress(kind, typed) ??
-    wrongPassword(typed) ??
-    (isWeak ? TOO_WEAK : null) ??
-    notAgreed(kind, typed)
-  )
+  findings: ServerFindings = { isAddress: looksLikeAddress, weakness: null },
+): { errors: Record<string, string>; toast: Toast } | null {
+  const faults = faultsOf(kind, typed, findings)
+  const [first] = faults
+  if (!first) return null
+  // Of two faults of one field the first is said.
+  const errors: Record<string, string> = Object.assign({}, ...faults.toReversed().map(({ fields }) => fields))
+  const inOrder = FIELDS[kind].flatMap((name) => (errors[name] ? [[name, errors[name]] as const] : []))
+  return {
+    errors: Object.fromEntries(inOrder),
+    toast: { title: first.title, text: first.text, tone: 'error' },
+  }
 }

@@ -4,7 +4,7 @@ import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
 import { GOOD_PASSWORD } from '#test/world/accounts.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
-import { accountOf, asInvestor, investorForm } from '#test/world/sign-up.ts'
+import { aPdf, accountOf, asInvestor, investorForm } from '#test/world/sign-up.ts'
 import { kycRule } from '../schema.ts'
 import { SIGN_UP_FILES, type SignUpKind } from './schema.ts'
 import * as developer from './routes/developer.tsx'
@@ -57,22 +57,20 @@ describe('the forms', () => {
     expect(answer.text).toContain('Missing Information')
   })
 
-  test('every investor field but the company name has the browser’s required check · PUB-165 MEM-019', async () => {
+  test('every investor field but the company name is marked as required, and no bubble of the browser stops it · PUB-165 END-055', async () => {
     const { html } = await visit(investor, '/signup/investor')
-    expect(/<form[^>]*>/.exec(html)?.[0]).not.toContain('novalidate')
-    for (const name of [
-      'fullName',
-      'email',
-      'password',
-      'confirmPassword',
-      'country',
-      'investmentRange',
-      'governmentId',
-    ])
+    const form = /<form[^>]*enctype="multipart[^>]*>/i.exec(html)?.[0]
+    expect(form).toMatch(/novalidate/i)
+    expect(html).not.toMatch(/<(?:input|select)[^>]* required=""/)
+    const required = ['fullName', 'email', 'password', 'confirmPassword', 'country', 'investmentRange']
+    for (const name of [...required, 'governmentId', 'acceptTerms']) {
       expect(html).toMatch(
-        new RegExp(`<(input|select)[^>]*( required=""[^>]* name="${name}"|name="${name}"[^>]* required="")`),
+        new RegExp(
+          `<label[^>]*for="${name}"[^>]*required-mark|class="required-mark"[^>]*for="${name}"|<label for="${name}" class="[^"]*required-mark`,
+        ),
       )
-    expect(/<input[^>]*name="companyName"[^>]*>/.exec(html)?.[0]).not.toContain('required')
+    }
+    expect(/<label[^>]*for="companyName"[^>]*>/.exec(html)?.[0]).not.toContain('required-mark')
   })
 
   test('the ID input takes .jpg, .jpeg and .pdf, the developer’s inputs PDF alone · MEM-020 MEM-032', async () => {
@@ -164,6 +162,43 @@ describe('the checks of the investor form, one after another', () => {
       const { text } = await asInvestor(investorForm(all))
       for (const [, other] of faults)
         expect([index, other, text.includes(other)]).toEqual([index, other, other === title])
+    }
+  })
+
+  test('a file that came with a refused form has to be chosen again, and its field says so · END-055', async () => {
+    const form = investorForm({ confirmPassword: 'another one' })
+    const { html, text } = await asInvestor(form, { governmentId: aPdf() })
+    expect(text).toContain('Please choose the file again.')
+    expect(html).toMatch(/<p id="governmentId-hint"[^>]*>.*Please choose the file again\./)
+    expect((await visit(investor, '/signup/investor')).text).not.toContain('Please choose the file again.')
+  })
+
+  test('a weak password says which part of the rule it misses · PUB-162 END-055', async () => {
+    const { email } = investorForm()
+    const words = [
+      ['password123', 'This password is among the most common ones.'],
+      [email.toUpperCase(), 'This password is your e-mail address.'],
+      ['x'.repeat(129), 'Password must be at most 128 characters long.'],
+    ] as const
+    for (const [password, said] of words) {
+      const { html } = await asInvestor(investorForm({ email, password, confirmPassword: password }))
+      expect(html).toMatch(new RegExp(`id="password-error"[^>]*>.*${said.replaceAll('.', '\\.')}`))
+    }
+  })
+
+  test('all faults show at once, each beside its field · END-054', async () => {
+    const { html } = await asInvestor(
+      investorForm({
+        fullName: '',
+        email: 'nobody',
+        password: 'short',
+        confirmPassword: 'other',
+        acceptTerms: '',
+      }),
+    )
+    for (const name of ['fullName', 'email', 'password', 'confirmPassword', 'acceptTerms']) {
+      expect(html).toContain(`id="${name}-error"`)
+      expect(html).toContain(`href="#${name}"`)
     }
   })
 

@@ -6,7 +6,7 @@ import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { REVIEW_TEXT_MAX, type ReviewIntent } from './schema.ts'
 import { FIELD_LABELS, wordsOf, type WordsByIntent } from './decision-words.ts'
-import { type Message, StepDialog, useReason } from './step-dialog.tsx'
+import { type BlankReason, StepDialog, useReason } from './step-dialog.tsx'
 import { TemplateChoice } from './template-choice.tsx'
 
 export type DecisionFormProps = {
@@ -23,7 +23,7 @@ export type DecisionFormProps = {
   /** Texts to start from, where a decision corrects the one before. */
   texts?: Partial<Record<keyof typeof FIELD_LABELS, string | null>> | undefined
   lead?: string | undefined
-  blankReason: { title: string; text?: string }
+  blankReason: BlankReason
   /** Sentences that a reason can start from. */
   templates?: readonly ReasonTemplate[] | undefined
   words?: WordsByIntent | undefined
@@ -31,13 +31,6 @@ export type DecisionFormProps = {
   items?: { legend: string; options: readonly ChoiceOption[] } | undefined
   /** Words of the second confirmation that approving asks for (ADM-039). */
   approvalWarning?: string | undefined
-}
-
-/** What concerns the form as a whole; a refusal that its field says in full is not said twice. */
-function messageOf(answer: FormState | null, blank: Message | null): Message | null {
-  const message = blank ?? answer?.toast ?? (answer?.formError ? { title: answer.formError } : null)
-  const isSaidAtField = !message?.text && (blank !== null || answer?.errors.reason !== undefined)
-  return isSaidAtField ? null : message
 }
 
 type Name = keyof typeof FIELD_LABELS
@@ -59,13 +52,12 @@ export function DecisionForm(props: DecisionFormProps) {
     items,
   } = props
   const words = wordsOf(intent, props.words)
-  const { isBlank, ref, check } = useReason()
+  const { blank, check } = useReason(blankReason)
   const typed = (name: Name) => {
     const value = answer?.values[name]
     return typeof value === 'string' ? value : (texts?.[name] ?? undefined)
   }
-  const message = messageOf(isOpen ? answer : null, isBlank ? blankReason : null)
-  const reasonError = isBlank ? (blankReason.text ?? blankReason.title) : answer?.errors.reason
+  const reasonError = (blank ?? answer)?.errors?.reason
   const notes = (name: 'memberNotes' | 'internalNotes', hint: string) => (
     <Field
       id={`${intent}-${name}`}
@@ -85,7 +77,7 @@ export function DecisionForm(props: DecisionFormProps) {
       text={lead}
       isOpen={isOpen}
       hidden={{ id, seen }}
-      message={message}
+      answer={blank ?? (isOpen ? answer : null)}
       intent={intent}
       label={words.label}
       variant={words.tone === 'danger' ? 'stop' : 'primary'}
@@ -105,13 +97,7 @@ export function DecisionForm(props: DecisionFormProps) {
           error={reasonError}
           required
         >
-          <TextArea
-            data-first-focus
-            ref={ref}
-            rows={4}
-            maxLength={REVIEW_TEXT_MAX}
-            defaultValue={typed('reason')}
-          />
+          <TextArea data-first-focus rows={4} maxLength={REVIEW_TEXT_MAX} defaultValue={typed('reason')} />
         </Field>
       )}
       {words.reason && items && items.options.length > 0 && (

@@ -1,28 +1,28 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useNavigation } from 'react-router'
+import type { FormState } from '#app/lib/form.ts'
+import type { Toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogCloser } from '#app/ui/dialog.tsx'
-import { NewWindowLink } from '#app/ui/new-window-link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { PostForm, type PostFormProps } from '#app/ui/post-form.tsx'
 import { decideByKeys } from './decide-by-keys.ts'
 
-export type Message = {
-  title: string
-  text?: string | undefined
-  link?: { label: string; to: string } | undefined
-}
+/** Words of a reason that is missing. */
+export type BlankReason = { title: string; text?: string | undefined }
 
-/** A reason that has to be typed: a blank one is refused before anything is sent. */
-export function useReason(textOf: (form: FormData) => string | null = (form) => reasonIn(form)) {
-  const [isBlank, setBlank] = useState(false)
-  const ref = useRef<HTMLTextAreaElement>(null)
+/** A reason that has to be typed: a blank one is refused before anything is sent, as the server would. */
+export function useReason(
+  { title, text }: BlankReason,
+  textOf: (form: FormData) => string | null = (form) => reasonIn(form),
+) {
+  const [blank, setBlank] = useState<Partial<FormState> | null>(null)
   const check = (form: FormData): boolean => {
-    const blank = textOf(form)?.trim() === ''
-    setBlank(blank)
-    if (blank) ref.current?.focus()
-    return !blank
+    const isBlank = textOf(form)?.trim() === ''
+    const toast: Toast = { title, ...(text !== undefined && { text }), tone: 'error' }
+    setBlank(isBlank ? { values: {}, errors: { reason: text ?? title }, toast } : null)
+    return !isBlank
   }
-  return { isBlank, ref, check }
+  return { blank, check }
 }
 
 /** Null where the form asks for none. */
@@ -37,7 +37,9 @@ type Props = {
   text?: string | undefined
   isOpen: boolean
   hidden: Readonly<Record<string, string | number>>
-  message: Message | null
+  /** What stopped this very form, here or on the server. */
+  answer: Partial<FormState> | null
+  labels?: PostFormProps['labels']
   intent: string
   label: string
   variant: 'primary' | 'stop'
@@ -52,7 +54,7 @@ type Props = {
 
 /** One step on a record as a dialog with its form; nothing happens without a press inside of it. */
 export function StepDialog(props: Props) {
-  const { id, title, text, isOpen, hidden, message, intent, label, variant, check, children } = props
+  const { id, title, text, isOpen, hidden, intent, label, variant, check, children } = props
   const navigation = useNavigation()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     // A second press while the first one is on its way decides nothing.
@@ -61,8 +63,10 @@ export function StepDialog(props: Props) {
   }
   return (
     <Dialog id={id} className="not-modal:mx-auto not-modal:mb-4" title={title} text={text} open={isOpen}>
-      <Form
-        method="post"
+      <PostForm
+        answer={props.answer}
+        labels={props.labels}
+        isQuiet
         onSubmit={submit}
         onKeyDown={props.byKeys ? decideByKeys : undefined}
         className="flex flex-col gap-5"
@@ -70,16 +74,6 @@ export function StepDialog(props: Props) {
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {message && (
-          <Notice
-            tone="stop"
-            title={message.title}
-            action={message.link && <NewWindowLink {...message.link} />}
-            live
-          >
-            {message.text}
-          </Notice>
-        )}
         {children}
         <div className="flex flex-wrap justify-end gap-3">
           <DialogCloser dialog={id}>Cancel</DialogCloser>
@@ -93,7 +87,7 @@ export function StepDialog(props: Props) {
             {label}
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </Dialog>
   )
 }

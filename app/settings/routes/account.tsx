@@ -7,7 +7,7 @@ import { requireMember } from '#app/gates/gate.server.ts'
 import { formHeaders } from '#app/lib/answer.server.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { FormToast } from '#app/ui/form-toast.tsx'
+import { FormAnswer } from '#app/ui/post-form.tsx'
 import { answerSettings } from '../account-action.server.ts'
 import { loadOwnAccount } from '../queries.server.ts'
 import { timeZones } from '../schema.ts'
@@ -56,13 +56,16 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   }))
 }
 
+/** Their answers stand at the forms themselves. */
+const OWN_FORMS = ['personal', 'email', 'password']
+
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { account, email, wish, factor, passkeys, sessions, zones } = loaderData
   const form: FormState | undefined = actionData
   const answered = (intent: string) => (form?.values.intent === intent ? form : undefined)
   return (
     <>
-      <FormToast toast={form?.toast} />
+      <FormAnswer answer={OWN_FORMS.includes(String(form?.values.intent)) ? undefined : form} />
       <PersonalForm account={account} zones={zones} form={answered('personal')} />
       {account.freeYear && <FreeYear freeYear={account.freeYear} />}
       <EmailForm email={email} wish={wish} form={answered('email')} />

@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from 'react-router'
+import { redirect, useNavigation } from 'react-router'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { listColleagues } from '#app/companies/colleagues/queries.server.ts'
 import { env } from '#app/lib/env.ts'
@@ -9,6 +9,7 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { closeAccount } from '../closing/close-account.server.ts'
 import { CLOSING_REFUSALS, goesNow, stays } from '../closing/policy.ts'
 import { requireFresh } from '../fresh-only.server.ts'
@@ -86,7 +87,7 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
           </div>
         ))}
       </dl>
-      <Form method="post" noValidate className="flex flex-col gap-5 border-t border-line pt-5">
+      <PostForm answer={actionData} className="flex flex-col gap-5 border-t border-line pt-5">
         {company && company.colleagues > 0 && (
           <>
             <Notice
@@ -122,7 +123,7 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
           </Button>
           <LinkButton to="/settings/data">Keep it</LinkButton>
         </div>
-      </Form>
+      </PostForm>
     </Setting>
   )
 }

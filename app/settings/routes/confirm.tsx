@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from 'react-router'
+import { redirect, useNavigation } from 'react-router'
 import { busy, countCall, unexpected } from '#app/account/answers.server.ts'
 import { isFresh } from '#app/account/fresh.ts'
 import { FRESH_WINDOW } from '#app/account/fresh-proof.server.ts'
@@ -14,9 +14,9 @@ import { formText } from '#app/lib/form.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { FormToast } from '#app/ui/form-toast.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { Setting } from '../ui/setting.tsx'
 import type { Route } from './+types/confirm'
 
@@ -85,8 +85,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
       title="Confirm that it is you"
       lead="Your last sign-in was a while ago. What comes next needs a fresh proof."
     >
-      <FormToast toast={form?.toast} />
-      <Form method="post" noValidate className="mt-4 flex max-w-[26rem] flex-col gap-5 first:mt-0">
+      <PostForm answer={form} className="mt-4 flex max-w-[26rem] flex-col gap-5 first:mt-0">
         <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
         <Field label="Password" name="password" error={form?.errors.password} required>
           <PasswordInput autoComplete="current-password" />
@@ -97,7 +96,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
             Continue
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </Setting>
   )
 }

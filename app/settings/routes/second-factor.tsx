@@ -23,8 +23,8 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { FormToast } from '#app/ui/form-toast.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { FormAnswer } from '#app/ui/post-form.tsx'
 import { requireFresh } from '../fresh-only.server.ts'
 import { FactorConfirm, FactorManage, FactorStart } from '../ui/factor-setup.tsx'
 import { Setting } from '../ui/setting.tsx'
@@ -107,7 +107,6 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 function Content({ page, form }: { page: Route.ComponentProps['loaderData']; form: Answer | undefined }) {
-  const error = form?.errors[CODE_FIELD]
   if (form?.codes)
     return (
       <Setting id="recovery" title={form.toast?.title ?? 'Recovery codes'}>
@@ -117,11 +116,8 @@ function Content({ page, form }: { page: Route.ComponentProps['loaderData']; for
         </div>
       </Setting>
     )
-  if (page.isOn)
-    return (
-      <FactorManage codesLeft={page.codesLeft} intent={String(form?.values.intent ?? '')} error={error} />
-    )
-  if (page.setup) return <FactorConfirm qr={page.setup.qr} secret={page.setup.secret} error={error} />
+  if (page.isOn) return <FactorManage codesLeft={page.codesLeft} form={form} />
+  if (page.setup) return <FactorConfirm qr={page.setup.qr} secret={page.setup.secret} form={form} />
   return <FactorStart />
 }
 
@@ -129,7 +125,11 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   const form: Answer | undefined = actionData
   return (
     <>
-      <FormToast toast={form?.toast} />
+      <FormAnswer
+        answer={
+          ['confirm', 'renew', 'off'].includes(String(form?.values.intent)) && !form?.codes ? undefined : form
+        }
+      />
       <p className="mb-6 text-15">
         <Link to="/settings" className="text-boundary underline underline-offset-3">
           Profile & security

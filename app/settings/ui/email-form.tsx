@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { useClearedForm } from './cleared-form.ts'
 import { Setting } from './setting.tsx'
 
@@ -65,7 +66,7 @@ export function EmailForm({
       }
     >
       {wish && <Waiting wish={wish} email={email} />}
-      <Form key={key} method="post" noValidate className="flex flex-col gap-5">
+      <PostForm answer={form} key={key} className="flex flex-col gap-5">
         <Field label="New e-mail address" name="newEmail" error={form?.errors.newEmail} required>
           <TextInput type="email" autoComplete="email" defaultValue={String(form?.values.newEmail ?? '')} />
         </Field>
@@ -74,7 +75,7 @@ export function EmailForm({
             {wish ? 'Send new links' : 'Send the links'}
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </Setting>
   )
 }

@@ -1,7 +1,9 @@
 import { Form, useNavigation } from 'react-router'
 import type { QrPicture } from '#app/account/security/qr-picture.server.ts'
 import { CODE_FIELD, CodeField } from '#app/account/security/ui/code-field.tsx'
+import type { FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { Setting } from './setting.tsx'
 
 /** Dark squares on white in both themes: readers take no other. */
@@ -42,11 +44,11 @@ export function FactorStart() {
 export function FactorConfirm({
   qr,
   secret,
-  error,
+  form,
 }: {
   qr: QrPicture
   secret: string
-  error: string | undefined
+  form: FormState | undefined
 }) {
   const pending = useNavigation().formData?.get('intent')
   return (
@@ -65,8 +67,8 @@ export function FactorConfirm({
         </li>
         <li>
           <p className="mb-3 font-medium">2. Enter the code that it shows</p>
-          <Form method="post" noValidate className="flex flex-col gap-5">
-            <CodeField error={error} />
+          <PostForm answer={form} className="flex flex-col gap-5">
+            <CodeField error={form?.errors[CODE_FIELD]} />
             <div className="flex flex-wrap gap-3">
               <Button variant="primary" name="intent" value="confirm" pending={pending === 'confirm'}>
                 Turn on
@@ -75,7 +77,7 @@ export function FactorConfirm({
                 Not now
               </Button>
             </div>
-          </Form>
+          </PostForm>
         </li>
       </ol>
     </Setting>
@@ -83,17 +85,9 @@ export function FactorConfirm({
 }
 
 /** What can be done once it is on; each needs a code. */
-export function FactorManage({
-  codesLeft,
-  intent,
-  error,
-}: {
-  codesLeft: number
-  intent: string | undefined
-  error: string | undefined
-}) {
+export function FactorManage({ codesLeft, form }: { codesLeft: number; form: FormState | undefined }) {
   const pending = useNavigation().formData?.get('intent')
-  const errorOf = (form: string) => (intent === form ? error : undefined)
+  const answerOf = (intent: string) => (form?.values.intent === intent ? form : undefined)
   return (
     <>
       <Setting
@@ -101,36 +95,36 @@ export function FactorManage({
         title="Recovery codes"
         lead={`${codesLeft} of 10 codes are unused. New ones take the place of all earlier ones.`}
       >
-        <Form method="post" noValidate className="flex flex-col gap-5">
+        <PostForm answer={answerOf('renew')} className="flex flex-col gap-5">
           <CodeField
             id={`${CODE_FIELD}-renew`}
             hint="Six digits from your authenticator app."
-            error={errorOf('renew')}
+            error={answerOf('renew')?.errors[CODE_FIELD]}
           />
           <div>
             <Button name="intent" value="renew" pending={pending === 'renew'}>
               Make new recovery codes
             </Button>
           </div>
-        </Form>
+        </PostForm>
       </Setting>
       <Setting
         id="off"
         title="Turn off"
         lead="Signing in will ask for your password alone. The recovery codes go too."
       >
-        <Form method="post" noValidate className="flex flex-col gap-5">
+        <PostForm answer={answerOf('off')} className="flex flex-col gap-5">
           <CodeField
             id={`${CODE_FIELD}-off`}
             hint="Six digits from your authenticator app, or a recovery code."
-            error={errorOf('off')}
+            error={answerOf('off')?.errors[CODE_FIELD]}
           />
           <div>
             <Button variant="danger" name="intent" value="off" pending={pending === 'off'}>
               Turn off the second factor
             </Button>
           </div>
-        </Form>
+        </PostForm>
       </Setting>
     </>
   )

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldRow } from '#app/ui/field.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { useClearedForm } from './cleared-form.ts'
 import { Setting } from './setting.tsx'
 
@@ -17,7 +18,7 @@ export function PasswordForm({ email, form }: { email: string; form: FormState |
       title="Password"
       lead="Changing it signs out every other session and sends you an email."
     >
-      <Form key={key} method="post" noValidate className="flex flex-col gap-5">
+      <PostForm answer={form} key={key} className="flex flex-col gap-5">
         <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
         <Field label="Present password" name="currentPassword" error={errors.currentPassword} required>
           <PasswordInput autoComplete="current-password" />
@@ -41,7 +42,7 @@ export function PasswordForm({ email, form }: { email: string; form: FormState |
             Change password
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </Setting>
   )
 }

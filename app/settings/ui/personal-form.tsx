@@ -1,9 +1,10 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldRow } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import type { OwnAccount } from '../queries.server.ts'
 import { Setting } from './setting.tsx'
 
@@ -65,7 +66,7 @@ export function PersonalForm({
       title="Personal data"
       lead="How you appear to the members and owners whom you deal with. The profile of your company is not changed here."
     >
-      <Form method="post" noValidate className="flex flex-col gap-5">
+      <PostForm answer={form} className="flex flex-col gap-5">
         <Field label="Full name" name="fullName" error={errors.fullName} required>
           <TextInput autoComplete="name" defaultValue={shown('fullName')} />
         </Field>
@@ -103,7 +104,7 @@ export function PersonalForm({
             Save
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </Setting>
   )
 }

@@ -5,7 +5,7 @@ import { Page, Section } from '#app/ui/page.tsx'
 import { answerContact } from '../contact-action.server.ts'
 import { ABOUT } from '../content/about.ts'
 import { pageMeta } from '../page-meta.ts'
-import { ContactForm } from '../ui/contact-form.tsx'
+import { ContactForm, MessageSent } from '../ui/contact-form.tsx'
 import { FounderCards } from '../ui/founder-cards.tsx'
 import type { Route } from './+types/about'
 
@@ -19,13 +19,14 @@ export const meta: Route.MetaFunction = () =>
   )
 export const headers: Route.HeadersFunction = formHeaders
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
+  const isSent = new URL(request.url).searchParams.has('sent')
   const viewer = context.get(viewerContext)
   const formId = crypto.randomUUID()
-  if (viewer.kind === 'guest') return { formId, firstName: '', lastName: '', email: '', company: '' }
+  if (viewer.kind === 'guest') return { isSent, formId, firstName: '', lastName: '', email: '', company: '' }
   const [firstName = '', ...rest] = viewer.fullName.split(' ')
   const company = viewer.company?.name ?? viewer.companyName ?? ''
-  return { formId, firstName, lastName: rest.join(' '), email: viewer.email, company }
+  return { isSent, formId, firstName, lastName: rest.join(' '), email: viewer.email, company }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -60,6 +61,7 @@ export default function About({ loaderData, actionData }: Route.ComponentProps) 
         lead="A person reads what you write and answers, as a rule within two business days."
         ruled
       >
+        {loaderData.isSent && !actionData && <MessageSent />}
         <ContactForm form={actionData} start={loaderData} />
       </Section>
     </Page>

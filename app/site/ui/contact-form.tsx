@@ -1,9 +1,10 @@
 import { CONTACT_LIMITS, HONEYPOT } from '#app/contact/schema.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { FIRST_FOCUS } from '#app/ui/error-summary.tsx'
 import { Field, FieldRow } from '#app/ui/field.tsx'
-import { FormToast } from '#app/ui/form-toast.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 
 export type ContactStart = {
@@ -12,6 +13,17 @@ export type ContactStart = {
   lastName: string
   email: string
   company: string
+}
+
+/** The page of a sent message begins here: that is how it is told without script (END-056). */
+export function MessageSent() {
+  return (
+    <div tabIndex={-1} className="mb-6 max-w-160 rounded-card" {...FIRST_FOCUS}>
+      <Notice tone="ok" title="Message sent">
+        Thank you for your message. We'll get back to you soon.
+      </Notice>
+    </div>
+  )
 }
 
 /** "Get in Touch" (PUB-147, PUB-148); a plain form of the document, so that the page needs no script. */
@@ -23,9 +35,7 @@ export function ContactForm({ form, start }: { form: FormState | undefined; star
     return name === 'message' ? '' : start[name]
   }
   return (
-    <form method="post" action="/about#contact" noValidate className="flex max-w-160 flex-col gap-5">
-      <FormToast toast={form?.toast} />
-      <ErrorSummary errors={errors} formError={form?.formError} />
+    <PostForm via="form" answer={form} action="/about" className="flex max-w-160 flex-col gap-5">
       <input type="hidden" name="formId" value={typed('formId')} />
       <div className="sr-only" aria-hidden="true">
         <label htmlFor={HONEYPOT}>Leave this field empty</label>
@@ -70,6 +80,6 @@ export function ContactForm({ form, start }: { form: FormState | undefined; star
       <Button variant="primary" className="self-start">
         Send Message
       </Button>
-    </form>
+    </PostForm>
   )
 }

@@ -35,6 +35,20 @@ export async function expectNoOverflow(page: Page, width: number): Promise<void>
   expect(wide, `wider than ${width} px: ${culprits.join('\n')}`).toBeLessThanOrEqual(0)
 }
 
+/** Forms of the page that the browser's own checks could stop, instead of words of ours. */
+export const stoppedByBrowser = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.forms]
+      .filter((form) => !form.noValidate)
+      .flatMap((form) => [...form.elements])
+      .filter((field) =>
+        field.matches(
+          ':is([required], [pattern], [minlength], [type="email"], [type="url"], [type="number"], [type="date"])',
+        ),
+      )
+      .map((field) => `${field.outerHTML.slice(0, 120)} is checked by the browser alone`),
+  )
+
 /** Keeps a page that leads on by itself after 2 or 3 s for as long as it is looked at; for `addInitScript`. */
 export function stay() {
   const wait = window.setTimeout

@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
 import type { UnlockRule } from '#app/listings/schema.ts'
 import { asksNda } from '#app/listings/visibility/unlock.ts'
@@ -9,6 +8,7 @@ import { Section } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { INVITATIONS } from '../../ui/access-lists.words.ts'
 import type { InvitationPage } from '../queries.server.ts'
 import { INVITATION_DAYS, INVITATION_MESSAGE_MAX } from '../schema.ts'
@@ -21,7 +21,7 @@ function typed(form: FormState, name: string): string {
 
 function InviteForm({ form }: { form: FormState }) {
   return (
-    <Form method="post" className="flex flex-col gap-5">
+    <PostForm answer={form} className="flex flex-col gap-5">
       <FieldRow>
         <Field
           label="E-mail address"
@@ -56,7 +56,7 @@ function InviteForm({ form }: { form: FormState }) {
           Send the invitation
         </Button>
       </div>
-    </Form>
+    </PostForm>
   )
 }
 

@@ -1,9 +1,9 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, FieldRow } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { RoleFields } from '#app/account/ui/role-fields.tsx'
 
 /** The early-access application (MEM-052). */
@@ -21,8 +21,7 @@ export function ApplicationForm({
     return typeof value === 'string' ? value : ''
   }
   return (
-    <Form method="post" noValidate className="flex flex-col gap-5">
-      <ErrorSummary errors={errors} formError={form?.formError} />
+    <PostForm answer={form} className="flex flex-col gap-5">
       <FieldRow>
         <Field label="First name" name="firstName" error={errors.firstName} required>
           <TextInput autoComplete="given-name" defaultValue={typed('firstName')} />
@@ -64,6 +63,6 @@ export function ApplicationForm({
       >
         Apply for early access
       </Button>
-    </Form>
+    </PostForm>
   )
 }

@@ -30,7 +30,6 @@ export function ApplicationPage({ preselected, created, form, notice }: Props) {
       title="Early access"
       lead="Apply for the pilot programme: one year free for investors, free listing for developers, and discounts after that."
     >
-      <FormToast toast={form?.toast} />
       {notice && <div className="mb-6 max-w-[40rem]">{notice}</div>}
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
         <ApplicationForm key={preselected} form={form} preselected={preselected} />

@@ -1,14 +1,13 @@
-import { useRef, useState } from 'react'
-import type { FormEvent } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { MISSING_DATA } from '#app/applications/review/schema.ts'
 import { LIMITS, ROLE_LABELS } from '#app/applications/schema.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
+import type { Toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useCheckedForm } from '#app/ui/checked-form.ts'
 import { Dialog, DialogCloser } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { NewWindowLink } from '#app/ui/new-window-link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 
@@ -16,24 +15,25 @@ export const CREATE_DIALOG = 'create-application'
 
 const ROLES = Object.entries(ROLE_LABELS).map(([value, label]) => ({ value, label }))
 
+/** What is missing before anything is sent; null where nothing is. */
+function missing(typed: FormData) {
+  const errors = Object.fromEntries(
+    ['email', 'role']
+      .filter((name) => formText(typed, name).trim() === '')
+      .map((name) => [name, MISSING_DATA.title]),
+  )
+  const toast: Toast = { ...MISSING_DATA, tone: 'error' }
+  return Object.keys(errors).length > 0 ? { errors, toast } : null
+}
+
 /** Invites a company: address, role and, if known, its name (ADM-046, ADM-047). `answer` is the server's to this form. */
 export function CreateApplication({ answer }: { answer: FormState | null }) {
-  const [isMissing, setMissing] = useState(false)
-  const email = useRef<HTMLInputElement>(null)
   const pending = useNavigation().formData?.get('intent')
   const typed = (name: string) => {
     const value = answer?.values[name]
     return typeof value === 'string' ? value : undefined
   }
-  const check = (event: FormEvent<HTMLFormElement>) => {
-    const form = new FormData(event.currentTarget)
-    const missing = ['email', 'role'].some((name) => formText(form, name).trim() === '')
-    setMissing(missing)
-    if (!missing) return
-    event.preventDefault()
-    email.current?.focus()
-  }
-  const message = isMissing ? { ...MISSING_DATA, link: undefined } : (answer?.toast ?? null)
+  const { form, stop } = useCheckedForm(answer ?? undefined, missing)
   return (
     <Dialog
       id={CREATE_DIALOG}
@@ -42,35 +42,25 @@ export function CreateApplication({ answer }: { answer: FormState | null }) {
       text="It starts as a draft. No email goes out until you send its link."
       open={answer !== null}
     >
-      <Form method="post" onSubmit={check} noValidate className="flex flex-col gap-5">
-        {message && (
-          <Notice
-            tone="stop"
-            title={message.title}
-            action={message.link && <NewWindowLink {...message.link} />}
-            live
-          >
-            {message.text}
-          </Notice>
-        )}
+      <PostForm answer={form} isQuiet onSubmit={stop} className="flex flex-col gap-5">
         <Field
           id="invite-email"
           name="email"
           label="Email *"
           hint="The link and the account belong to this address; it cannot be changed later."
-          error={answer?.errors.email}
+          error={form?.errors.email}
           required
         >
-          <TextInput ref={email} type="email" autoComplete="off" defaultValue={typed('email')} />
+          <TextInput type="email" autoComplete="off" defaultValue={typed('email')} />
         </Field>
-        <Field id="invite-role" name="role" label="Role *" error={answer?.errors.role} required>
+        <Field id="invite-role" name="role" label="Role *" error={form?.errors.role} required>
           <Select options={ROLES} placeholder="Choose a role" defaultValue={typed('role') ?? ''} />
         </Field>
         <Field
           id="invite-company"
           name="companyName"
           label="Company name"
-          error={answer?.errors.companyName}
+          error={form?.errors.companyName}
           optional
         >
           <TextInput maxLength={LIMITS.line} autoComplete="off" defaultValue={typed('companyName')} />
@@ -81,7 +71,7 @@ export function CreateApplication({ answer }: { answer: FormState | null }) {
             Create application
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </Dialog>
   )
 }

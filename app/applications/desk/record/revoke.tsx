@@ -17,7 +17,7 @@ export function RevokeInvite({ record, answer }: Props) {
       text="The invite is revoked and its link stops working immediately. No email is sent; the draft keeps what was typed. The address can be invited again."
       isOpen={own !== null}
       hidden={{ id: record.id, seen: record.version }}
-      message={own?.form.toast ?? null}
+      answer={own?.form ?? null}
       intent="revoke"
       label="Revoke"
       variant="stop"

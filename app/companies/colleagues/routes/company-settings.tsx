@@ -133,7 +133,7 @@ export default function CompanySettings({ loaderData, actionData }: Route.Compon
           {company.isOwner && <OpenInvitations invitations={invitations} />}
           {company.isOwner &&
             (company.mayInvite ? (
-              <InviteForm form={form} />
+              <InviteForm form={form.values.email === undefined ? emptyForm : form} />
             ) : (
               <Section title="Invite a colleague" lead={NOT_APPROVED} />
             ))}

@@ -8,14 +8,15 @@ import {
 } from '#app/account/answers.server.ts'
 import { evenTime } from '#app/account/even-time.ts'
 import { markBrowser } from '#app/account/sign-up-browser.server.ts'
-import { checkPassword, HashingBusy, hashPassword } from '#app/account/password.server.ts'
+import { passwordFaults, passwordToast } from '#app/account/security/password-faults.server.ts'
+import { HashingBusy, hashPassword } from '#app/account/password.server.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
-import { invalid, refused, tooManyCalls } from '#app/lib/answer.server.ts'
+import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
 import { emptyForm, expectFields, formText, parseForm } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { FormToast } from '#app/ui/form-toast.tsx'
+import { FormAnswer } from '#app/ui/post-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
 import { acceptInvitation, registerInvited } from '../commands/join.server.ts'
@@ -79,20 +80,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 async function register(id: string, formData: FormData) {
   const found = await findInvitation(id)
-  const refuse = (field: string, title: string, text: string) =>
-    refused(formData, { errors: { [field]: text }, title })
   if (!found) {
     return refused(formData, { formError: JOIN_REFUSALS.not_open.formError, title: FAILED })
   }
   const parsed = parseForm(joinSchema, formData)
-  if (!parsed.ok) return invalid(parsed.form)
   const [password, confirmation] = [formText(formData, 'password'), formText(formData, 'confirmPassword')]
-  if (password !== confirmation)
-    return refuse('confirmPassword', 'Password Mismatch', 'Passwords do not match.')
-  const problem = await checkPassword(password, found.email)
-  if (problem === 'too_short')
-    return refuse('password', 'Password Too Short', 'Password must be at least 8 characters long.')
-  if (problem) return refuse('password', 'Password Too Weak', 'Password must meet all security requirements.')
+  const faults = await passwordFaults(
+    { password, confirmation, email: found.email },
+    { password: 'password', confirmation: 'confirmPassword' },
+  )
+  const wrong = passwordToast(faults.password, faults.confirmPassword)
+  const said = {
+    errors: { ...(!parsed.ok && parsed.form.errors), ...faults },
+    ...(wrong && { toast: wrong }),
+  }
+  if (!parsed.ok || wrong) return refused(formData, said)
   const wait = await countCall('signUp')
   if (wait !== null) return tooManyCalls(formData, FAILED, wait)
   const { secret: browserSecret, cookie } = await markBrowser()
@@ -130,7 +132,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
       lead={`${inviter} invites you to work for ${company}. The invitation is for ${address}.`}
       width="form"
     >
-      <FormToast toast={form.toast} />
+      {state !== 'guest' && <FormAnswer answer={form} />}
       {state === 'open' && (
         <Form method="post">
           <Button variant="primary" pending={isSending}>

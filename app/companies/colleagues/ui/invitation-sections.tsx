@@ -8,6 +8,7 @@ import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import type { Invitation, OpenInvitation } from '../queries.server.ts'
 import { MOST_COLLEAGUES } from '../policy.ts'
 
@@ -93,7 +94,7 @@ export function InviteForm({ form }: { form: FormState }) {
       title="Invite a colleague"
       lead={`Up to ${MOST_COLLEAGUES} people beside you, open invitations counted with them.`}
     >
-      <Form method="post" noValidate className="flex max-w-[30rem] flex-col gap-4">
+      <PostForm answer={form} className="flex max-w-[30rem] flex-col gap-4">
         <Field label="Email" name="email" error={form.errors.email} required>
           <TextInput type="email" autoComplete="off" defaultValue={typeof typed === 'string' ? typed : ''} />
         </Field>
@@ -102,7 +103,7 @@ export function InviteForm({ form }: { form: FormState }) {
             Send invitation
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </Section>
   )
 }

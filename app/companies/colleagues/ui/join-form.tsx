@@ -1,11 +1,11 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 
 /** Name, password and terms of an invited person without an account. */
 export function JoinForm({ form, isSending }: { form: FormState; isSending: boolean }) {
@@ -14,12 +14,7 @@ export function JoinForm({ form, isSending }: { form: FormState; isSending: bool
     return typeof value === 'string' ? value : ''
   }
   return (
-    <Form method="post" noValidate className="flex flex-col gap-5">
-      {form.formError && (
-        <Notice tone="stop" live>
-          {form.formError}
-        </Notice>
-      )}
+    <PostForm answer={form} className="flex flex-col gap-5">
       <Field label="Full name" name="fullName" error={form.errors.fullName} required>
         <TextInput autoComplete="name" defaultValue={typed('fullName')} />
       </Field>
@@ -54,6 +49,6 @@ export function JoinForm({ form, isSending }: { form: FormState; isSending: bool
           Create account
         </Button>
       </div>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { CheckedFacts, AdvisorCheck } from '#app/companies/queries/review-checks.server.ts'
 import {
   CHECK_ANSWERS,
@@ -13,6 +13,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { When } from '#app/review/desk/when.tsx'
@@ -86,7 +87,7 @@ export function AdvisorChecklist({ id, facts, isOwn, answer }: Props) {
       title="Provider checklist"
       lead="What we have looked up ourselves. It stays in the back office."
     >
-      <Form method="post" key={facts.checksSeen} className="flex flex-col gap-4">
+      <PostForm answer={own} key={facts.checksSeen} className="flex flex-col gap-4">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="seen" value={facts.checksSeen} />
         <Refused form={own} />
@@ -106,7 +107,7 @@ export function AdvisorChecklist({ id, facts, isOwn, answer }: Props) {
             </Button>
           </div>
         )}
-      </Form>
+      </PostForm>
     </RecordSection>
   )
 }
@@ -119,8 +120,8 @@ export function EsgStatusForm({ id, facts, isOwn, answer }: Props) {
       title="Sustainability status"
       lead={`Now: ${ESG_STATUSES[facts.esgStatus]}. Members see it; only evidence that we have read sets it.`}
     >
-      <Form
-        method="post"
+      <PostForm
+        answer={own}
         key={`${facts.esgStatus} ${facts.assessments.length}`}
         className="grid gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]"
       >
@@ -150,7 +151,7 @@ export function EsgStatusForm({ id, facts, isOwn, answer }: Props) {
             </Button>
           </div>
         )}
-      </Form>
+      </PostForm>
       {facts.assessments.length > 0 && (
         <ul className="mt-4 flex flex-col gap-2 border-t border-line pt-3 text-13">
           {facts.assessments.map(({ status, evidence, assessedBy, assessedAt }) => (

@@ -1,10 +1,10 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Field, FieldRow } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { NumberField } from '#app/ui/number-field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { PROJECT_LIMITS } from '../limits.ts'
 import type { Project } from '../queries.server.ts'
 import { projectFigures } from '../schema.ts'
@@ -40,12 +40,7 @@ export function ProjectForm({ project, form, cancelPath }: Props) {
     ...(more.hint !== undefined && { hint: more.hint }),
   })
   return (
-    <Form method="post" className="flex flex-col gap-5">
-      {form.formError && (
-        <Notice tone="stop" live>
-          {form.formError}
-        </Notice>
-      )}
+    <PostForm answer={form} className="flex flex-col gap-5">
       {project && <input type="hidden" name="id" value={project.id} />}
       <Field {...field('name', 'Project name', { required: true })}>
         <TextInput maxLength={PROJECT_LIMITS.name} defaultValue={typed('name')} />
@@ -76,6 +71,6 @@ export function ProjectForm({ project, form, cancelPath }: Props) {
         </Button>
         {project && <LinkButton to={cancelPath}>Cancel</LinkButton>}
       </div>
-    </Form>
+    </PostForm>
   )
 }

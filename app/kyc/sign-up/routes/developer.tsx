@@ -1,11 +1,20 @@
 import { formHeaders } from '#app/lib/answer.server.ts'
+import { formText } from '#app/lib/form.ts'
+import { useCheckedForm } from '#app/ui/checked-form.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { FieldRow } from '#app/ui/field.tsx'
 import { answerSignUp } from '../answer.server.ts'
-import { SIGN_UP_LIMITS } from '../schema.ts'
+import { SIGN_UP_LIMITS, signUpRefusal } from '../schema.ts'
 import { FAILED, UNEXPECTED } from '../words.ts'
-import { FileField, PasswordFields, SignUpForm, TextField, typedInto } from '../ui/sign-up-form.tsx'
+import {
+  FileField,
+  PasswordFields,
+  SignUpForm,
+  type SignUpAnswer,
+  TextField,
+  typedInto,
+} from '../ui/sign-up-form.tsx'
 import type { Route } from './+types/developer'
 
 export const meta: Route.MetaFunction = () => [
@@ -20,16 +29,18 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepForm(serverAction, FAILED, UNEXPECTED)
 }
 
-/** Both files are optional; faults show one at a time (MEM-031 to MEM-041). */
-export default function DeveloperSignUp({ actionData: form }: Route.ComponentProps) {
+/** Both files are optional; all faults show together (MEM-031 to MEM-041). */
+export default function DeveloperSignUp({ actionData }: Route.ComponentProps) {
+  const { form, stop } = useCheckedForm<SignUpAnswer>(actionData, (typed) =>
+    signUpRefusal('developer', (name) => formText(typed, name)),
+  )
   return (
     <SignUpForm
-      kind="developer"
       form={form}
       title="Register as developer"
       lead="Small and mid-sized developers. What you enter here prefills your company profile, which our team reviews."
       submitLabel="Create account"
-      browserChecks={false}
+      stop={stop}
     >
       <TextField form={form} name="companyName" label="Company name" autoComplete="organization" />
       <TextField form={form} name="contactPerson" label="Contact person" autoComplete="name" />
@@ -41,7 +52,7 @@ export default function DeveloperSignUp({ actionData: form }: Route.ComponentPro
         autoComplete="email"
         most={SIGN_UP_LIMITS.email}
       />
-      <PasswordFields form={form} required={false} />
+      <PasswordFields form={form} />
       <FieldRow>
         <TextField
           form={form}

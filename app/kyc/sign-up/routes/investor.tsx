@@ -1,16 +1,25 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formHeaders } from '#app/lib/answer.server.ts'
+import { formText } from '#app/lib/form.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
+import { useCheckedForm } from '#app/ui/checked-form.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { Field, FieldRow } from '#app/ui/field.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
 import { Select } from '#app/ui/select.tsx'
 import { answerSignUp } from '../answer.server.ts'
-import { COUNTRIES, INVESTMENT_RANGES, SIGN_UP_LIMITS } from '../schema.ts'
+import { COUNTRIES, INVESTMENT_RANGES, SIGN_UP_LIMITS, signUpRefusal } from '../schema.ts'
 import { FAILED, UNEXPECTED } from '../words.ts'
-import { FileField, PasswordFields, SignUpForm, TextField, typedInto } from '../ui/sign-up-form.tsx'
+import {
+  FileField,
+  PasswordFields,
+  SignUpForm,
+  type SignUpAnswer,
+  TextField,
+  typedInto,
+} from '../ui/sign-up-form.tsx'
 import type { Route } from './+types/investor'
 
 export const meta: Route.MetaFunction = () => [
@@ -26,25 +35,27 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** Everything but the company name is required (PUB-156 to PUB-170, MEM-017 to MEM-030). */
-export default function InvestorSignUp({ actionData: form }: Route.ComponentProps) {
+export default function InvestorSignUp({ actionData }: Route.ComponentProps) {
+  const { form, stop } = useCheckedForm<SignUpAnswer>(actionData, (typed) =>
+    signUpRefusal('investor', (name) => formText(typed, name)),
+  )
   const isScripted = useScripting()
   const [accepted, setAccepted] = useState(typedInto(form, 'acceptTerms') !== '')
   const select = (name: string, label: string, options: readonly { value: string; label: string }[]) => (
     <Field label={label} name={name} error={form?.errors[name]} required>
-      <Select options={options} placeholder="Please choose" defaultValue={typedInto(form, name)} required />
+      <Select options={options} placeholder="Please choose" defaultValue={typedInto(form, name)} />
     </Field>
   )
   return (
     <SignUpForm
-      kind="investor"
       form={form}
       title="Register as investor"
       lead={`Family offices, funds, private equity and high-net-worth individuals. You confirm your address first; then six steps tell us about your company, and our team reviews it within ${REVIEW_TIME}.`}
       submitLabel="Create account"
       waits={isScripted && !accepted ? 'Accept the Terms & Conditions first' : undefined}
-      browserChecks
+      stop={stop}
     >
-      <TextField form={form} name="fullName" label="Full name" autoComplete="name" required />
+      <TextField form={form} name="fullName" label="Full name" autoComplete="name" />
       <TextField form={form} name="companyName" label="Company name" autoComplete="organization" optional />
       <TextField
         form={form}
@@ -53,9 +64,8 @@ export default function InvestorSignUp({ actionData: form }: Route.ComponentProp
         type="email"
         autoComplete="email"
         most={SIGN_UP_LIMITS.email}
-        required
       />
-      <PasswordFields form={form} required />
+      <PasswordFields form={form} />
       <FieldRow>
         {select('country', 'Country', COUNTRIES)}
         {select('investmentRange', 'Investment range', INVESTMENT_RANGES)}

@@ -1,29 +1,30 @@
-import type { FormEvent, ReactNode } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { type FormEventHandler, type ReactNode, useSyncExternalStore } from 'react'
+import { Link, useNavigation } from 'react-router'
 import { FormFrame } from '#app/account/ui/form-frame.tsx'
 import { acceptAttribute, kindLabels, megabytes } from '#app/files/rules.ts'
-import { formText, type FormState } from '#app/lib/form.ts'
+import type { FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { FormToast } from '#app/ui/form-toast.tsx'
+import { describedBy, Field } from '#app/ui/field.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { controlClass, TextInput } from '#app/ui/text-input.tsx'
-import { showToast } from '#app/ui/toast-store.ts'
-import { firstFault, SIGN_UP_FILES, SIGN_UP_LIMITS, type SignUpKind } from '../schema.ts'
+import { SIGN_UP_FILES, SIGN_UP_LIMITS, type SignUpKind } from '../schema.ts'
+import { CHOOSE_AGAIN } from '../words.ts'
 
 export type FormParts = {
-  kind: SignUpKind
   form: FormState | undefined
   title: string
   lead: string
   submitLabel: string
   /** Why the button waits; none while it may be pressed. */
   waits?: string | undefined
-  /** The browser's own required check stops an empty field (MEM-019). */
-  browserChecks: boolean
+  /** Stops what has a fault before anything is sent. */
+  stop: FormEventHandler<HTMLFormElement>
   children: ReactNode
 }
+
+/** The answer to a registration, with the names of the files that it could not give back. */
+export type SignUpAnswer = FormState & { files?: readonly string[] }
 
 /** What was typed into a field and came back with a refusal. */
 export function typedInto(form: FormState | undefined, name: string): string {
@@ -31,23 +32,12 @@ export function typedInto(form: FormState | undefined, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The same checks as on the server, before anything is sent; the first fault shows. */
-function stopAtFault(kind: SignUpKind, isSending: boolean) {
-  return (event: FormEvent<HTMLFormElement>) => {
-    if (isSending) return event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const fault = firstFault(kind, (name) => formText(fields, name))
-    if (!fault) return
-    event.preventDefault()
-    showToast({ title: fault.title, text: fault.text, tone: 'error' })
-    const [first] = Object.keys(fault.fields)
-    event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-  }
-}
+/** Of the fields that `PasswordFields` draws. */
+const PASSWORD_LABELS = { password: 'Password', confirmPassword: 'Confirm password' } as const
 
 /** The sheet of a role registration, its files travelling with it; it works before any script has loaded. */
 export function SignUpForm(parts: FormParts) {
-  const { kind, form, title, lead, submitLabel, waits, browserChecks, children } = parts
+  const { form, title, lead, submitLabel, waits, stop, children } = parts
   const isSending = useNavigation().state === 'submitting'
   return (
     <FormFrame
@@ -63,15 +53,13 @@ export function SignUpForm(parts: FormParts) {
         </p>
       }
     >
-      <FormToast toast={form?.toast} />
-      <Form
-        method="post"
+      <PostForm
+        answer={form}
+        labels={PASSWORD_LABELS}
         encType="multipart/form-data"
-        noValidate={!browserChecks}
-        onSubmit={stopAtFault(kind, isSending)}
+        onSubmit={(event) => (isSending ? event.preventDefault() : stop(event))}
         className="flex flex-col gap-5"
       >
-        <ErrorSummary errors={form?.errors ?? {}} formError={form?.formError} />
         {children}
         <Button
           variant="primary"
@@ -82,7 +70,7 @@ export function SignUpForm(parts: FormParts) {
         >
           {submitLabel}
         </Button>
-      </Form>
+      </PostForm>
     </FormFrame>
   )
 }
@@ -92,20 +80,12 @@ type TextFieldProps = {
   name: string
   label: string
   optional?: boolean
-  required?: boolean
   type?: 'text' | 'email'
   autoComplete: string
   most?: number
 }
 
-export function TextField({
-  form,
-  name,
-  label,
-  optional = false,
-  required = false,
-  ...rest
-}: TextFieldProps) {
+export function TextField({ form, name, label, optional = false, ...rest }: TextFieldProps) {
   const { type = 'text', autoComplete, most = SIGN_UP_LIMITS.name } = rest
   return (
     <Field label={label} name={name} error={form?.errors[name]} required={!optional} optional={optional}>
@@ -114,13 +94,12 @@ export function TextField({
         autoComplete={autoComplete}
         defaultValue={typedInto(form, name)}
         maxLength={most}
-        required={required}
       />
     </Field>
   )
 }
 
-export function PasswordFields({ form, required }: { form: FormState | undefined; required: boolean }) {
+export function PasswordFields({ form }: { form: FormState | undefined }) {
   return (
     <>
       <Field
@@ -130,18 +109,33 @@ export function PasswordFields({ form, required }: { form: FormState | undefined
         error={form?.errors['password']}
         required
       >
-        <PasswordInput autoComplete="new-password" required={required} />
+        <PasswordInput autoComplete="new-password" />
       </Field>
       <Field label="Confirm password" name="confirmPassword" error={form?.errors['confirmPassword']} required>
-        <PasswordInput autoComplete="new-password" required={required} />
+        <PasswordInput autoComplete="new-password" />
       </Field>
     </>
   )
 }
 
+const never = () => () => undefined
+
+/** No answer can give a file back; a page that script has kept still holds it. */
+function ChooseAgain({ input }: { input: string }) {
+  const isHeld = useSyncExternalStore(
+    never,
+    () => {
+      const field = document.getElementById(input)
+      return field instanceof HTMLInputElement && (field.files?.length ?? 0) > 0
+    },
+    () => false,
+  )
+  return !isHeld && <span className="mt-1 block font-medium text-wait">{CHOOSE_AGAIN}</span>
+}
+
 export function FileField(props: {
   kind: SignUpKind
-  form: FormState | undefined
+  form: SignUpAnswer | undefined
   name: string
   label: string
   required?: boolean
@@ -150,11 +144,17 @@ export function FileField(props: {
   const file = SIGN_UP_FILES[kind].find((one) => one.name === name)
   if (!file) return null
   const { accept, maxBytes } = file.rule
+  const isLost = form?.files?.includes(name) === true && !form.errors[name]
   return (
     <Field
       label={label}
       name={name}
-      hint={`${kindLabels(accept)}, up to ${megabytes(maxBytes)}. Stored privately; only reviewers open it.`}
+      hint={
+        <>
+          {`${kindLabels(accept)}, up to ${megabytes(maxBytes)}. Stored privately; only reviewers open it.`}
+          {isLost && <ChooseAgain input={name} key={name} />}
+        </>
+      }
       error={form?.errors[name]}
       optional={!required}
       required={required}
@@ -164,8 +164,8 @@ export function FileField(props: {
         id={name}
         name={name}
         accept={acceptAttribute(accept)}
-        required={required}
-        aria-describedby={`${name}-hint`}
+        aria-describedby={describedBy(name, true, form?.errors[name])}
+        aria-invalid={form?.errors[name] ? true : undefined}
         className={`${controlClass} px-3 py-2 file:mr-3 file:rounded-control file:border file:border-line-2 file:bg-paper file:px-3 file:py-1 file:text-13`}
       />
     </Field>

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { Form } from 'react-router'
 import { UploadField } from '#app/files/ui/upload-field.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
-import { FieldError } from '#app/ui/field.tsx'
 import { Section } from '#app/ui/page.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { dayText } from '../../ui/day-text.ts'
 import type { ListingDocument } from '../queries.server.ts'
 import { DOCUMENT_KINDS } from '../kinds.ts'
@@ -38,24 +37,24 @@ function EditForm({ document, answer }: { document: ListingDocument; answer: Doc
     setSeen({ facts: current, version: document.version })
     setTyped(current)
   }
+  const now = `Now it is “${current.title}”, ${DOCUMENT_KINDS[current.kind]}, open to ${OPENS_TO[current.opensTo].toLowerCase()}. Save again to keep yours.`
+  const words = answer?.isStale ? `${answer.formError} ${now}` : answer?.formError
   return (
-    <Form method="post" preventScrollReset className="flex flex-col gap-4">
+    <PostForm
+      answer={answer && { errors: answer.errors, ...(words !== undefined && { formError: words }) }}
+      labels={{ title: { label: 'Title', id: `${document.id}-title` } }}
+      preventScrollReset
+      className="flex flex-col gap-4"
+    >
       <input type="hidden" name="document" value={document.id} />
       <input type="hidden" name="version" value={answer?.isStale ? document.version : seen.version} />
-      {answer?.formError && (
-        <FieldError id={`${document.id}-stale`}>
-          {answer.formError}{' '}
-          {answer.isStale &&
-            `Now it is “${current.title}”, ${DOCUMENT_KINDS[current.kind]}, open to ${OPENS_TO[current.opensTo].toLowerCase()}. Save again to keep yours.`}
-        </FieldError>
-      )}
       <DocumentFields prefix={document.id} facts={typed} onChange={setTyped} errors={answer?.errors} />
       <div>
         <Button size="sm" variant="primary" name="intent" value="document_save">
           Save
         </Button>
       </div>
-    </Form>
+    </PostForm>
   )
 }
 

@@ -55,9 +55,9 @@ export function SaleDialogs({ listing, answer }: { listing: OwnListing; answer: 
         confirmLabel={title}
         intent="saleStatus"
         hidden={{ id: String(listing.id), value }}
-        open={own ? true : undefined}
+        answer={own && { errors: { on: own.error } }}
       >
-        <Field label={label} name="on" id={`on-${value}-${listing.id}`} error={own?.error} required>
+        <Field label={label} name="on" id={`on-${value}-${listing.id}`} required>
           <TextInput type="date" defaultValue={own?.on} className="tabular-nums" />
         </Field>
       </ConfirmDialog>

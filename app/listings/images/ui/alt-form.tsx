@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import type { ListingImage } from '../queries.server.ts'
 import { IMAGE_LIMITS } from '../schema.ts'
@@ -27,7 +27,12 @@ export function AltForm({ image, name, answer }: Props) {
     ? `${answer.error} Now it reads “${current || 'nothing'}”. Save again to keep yours.`
     : answer?.error
   return (
-    <Form method="post" preventScrollReset className="flex flex-col gap-2">
+    <PostForm
+      answer={answer && { errors: { alt: answer.error } }}
+      labels={{ alt: { label: 'Alt text', id: `alt-${image.fileId}` } }}
+      preventScrollReset
+      className="flex flex-col gap-2"
+    >
       <input type="hidden" name="file" value={image.fileId} />
       <input type="hidden" name="seen" value={answer?.isStale ? current : seen} />
       <Field
@@ -57,6 +62,6 @@ export function AltForm({ image, name, answer }: Props) {
           </span>
         )}
       </div>
-    </Form>
+    </PostForm>
   )
 }

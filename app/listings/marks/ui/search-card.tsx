@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Dialog, DialogCloser, DialogTrigger } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { MARK_LIMITS } from '../limits.ts'
 
 type RenameProps = {
@@ -32,7 +33,7 @@ function RenameDialog({ id, given, blankHint, form }: RenameProps) {
         Rename
       </DialogTrigger>
       <Dialog id={dialog} title="Rename this search" {...(error !== undefined && { open: true })}>
-        <Form method="post" className="flex flex-col gap-5">
+        <PostForm answer={isAbout ? form : undefined} className="flex flex-col gap-5">
           <input type="hidden" name="id" value={id} />
           <Field
             label="Name"
@@ -55,7 +56,7 @@ function RenameDialog({ id, given, blankHint, form }: RenameProps) {
               Rename
             </Button>
           </div>
-        </Form>
+        </PostForm>
       </Dialog>
     </>
   )

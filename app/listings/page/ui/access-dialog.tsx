@@ -3,10 +3,11 @@ import { useReachedSubmit } from '#app/account/ui/reached-submit.ts'
 import { emptyForm, type FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogCloser } from '#app/ui/dialog.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import type { AccessState } from '../../queries/find-access.server.ts'
 import { asksNda } from '../../visibility/unlock.ts'
 import { AccessFields } from './access-form.tsx'
+import { ACCESS_LABELS } from './access-form.words.ts'
 import { ACCESS_DIALOG } from './access-panel.tsx'
 
 /** What the button of a request does and what follows it, by the listing's rule (PUB-222). */
@@ -46,12 +47,14 @@ export function AccessDialog({ slug, access, open, onClose }: DialogProps) {
   const { title, text, button } = askWords(access)
   return (
     <Dialog id={ACCESS_DIALOG} title={title} text={text} open={open} onClose={onClose}>
-      <fetcher.Form method="post" action={action} onSubmit={onSubmit} className="flex flex-col gap-5">
-        {form.formError && (
-          <Notice tone="stop" live>
-            {form.formError}
-          </Notice>
-        )}
+      <PostForm
+        via={fetcher.Form}
+        answer={form}
+        labels={ACCESS_LABELS}
+        action={action}
+        onSubmit={onSubmit}
+        className="flex flex-col gap-5"
+      >
         <AccessFields nda={ndaToSign(access)} form={form} />
         <div className="flex flex-wrap justify-end gap-3">
           <DialogCloser dialog={ACCESS_DIALOG}>Cancel</DialogCloser>
@@ -64,7 +67,7 @@ export function AccessDialog({ slug, access, open, onClose }: DialogProps) {
             {button}
           </Button>
         </div>
-      </fetcher.Form>
+      </PostForm>
     </Dialog>
   )
 }

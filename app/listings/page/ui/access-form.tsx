@@ -2,6 +2,7 @@ import { Field } from '#app/ui/field.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import type { FormState } from '#app/lib/form.ts'
+import { ACCESS_LABELS, NDA_LABELS } from './access-form.words.ts'
 
 /** Limits of what a member types into a request; the database repeats them. */
 export const ACCESS_MESSAGE_MAX = 2000
@@ -29,11 +30,12 @@ export function NdaFields({ nda, form }: { nda: Nda; form: FormState }) {
       </section>
       <CheckboxField
         name="acceptNda"
-        label="I have read the confidentiality undertaking and accept it for my company."
+        required
+        label={NDA_LABELS.acceptNda}
         error={form.errors.acceptNda}
         defaultChecked={form.values.acceptNda === 'on'}
       />
-      <Field label="Your full name, as your signature" name="signedName" error={form.errors.signedName}>
+      <Field label={NDA_LABELS.signedName} name="signedName" required error={form.errors.signedName}>
         <TextInput autoComplete="name" maxLength={SIGNED_NAME_MAX} defaultValue={typed(form, 'signedName')} />
       </Field>
     </>
@@ -45,7 +47,7 @@ export function AccessFields({ nda, form }: { nda: Nda | null; form: FormState }
   return (
     <div className="flex flex-col gap-5">
       <Field
-        label="Message to the owner"
+        label={ACCESS_LABELS.message}
         name="message"
         optional
         hint="Who you are and why you ask. The owner reads it with your name and company."

@@ -4,8 +4,10 @@ import { emptyForm, type FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import type { AccessState, OpenInvitation, PastRequest } from '../../queries/find-access.server.ts'
 import { NdaFields } from './access-form.tsx'
+import { NDA_LABELS } from './access-form.words.ts'
 import { dayText } from '#app/listings/ui/day-text.ts'
 
 export const ACCESS_DIALOG = 'request-access'
@@ -75,17 +77,14 @@ function NdaForm({ action, nda }: { action: string; nda: AccessState['nda'] }) {
   const form = fetcher.data ?? emptyForm
   const { isAsking, onSubmit } = useReachedSubmit(fetcher, action, 'the button')
   return (
-    <fetcher.Form
-      method="post"
+    <PostForm
+      via={fetcher.Form}
+      answer={form}
+      labels={NDA_LABELS}
       action={action}
       onSubmit={onSubmit}
       className="mt-5 flex max-w-[40rem] flex-col gap-5"
     >
-      {form.formError && (
-        <Notice tone="stop" live>
-          {form.formError}
-        </Notice>
-      )}
       <NdaFields nda={nda} form={form} />
       <div>
         <Button
@@ -97,7 +96,7 @@ function NdaForm({ action, nda }: { action: string; nda: AccessState['nda'] }) {
           Accept the NDA
         </Button>
       </div>
-    </fetcher.Form>
+    </PostForm>
   )
 }
 

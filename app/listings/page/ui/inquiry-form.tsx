@@ -4,9 +4,8 @@ import { useReachedSubmit } from '#app/account/ui/reached-submit.ts'
 import { emptyForm, type FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { FormToast } from '#app/ui/form-toast.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { INQUIRY_LIMITS } from './inquiry-limits.ts'
 
 type Props = {
@@ -37,20 +36,14 @@ export function InquiryForm({ slug, answered }: Props) {
     return typeof value === 'string' ? value : ''
   }
   return (
-    <fetcher.Form
+    <PostForm
+      via={fetcher.Form}
+      answer={form}
       ref={element}
-      method="post"
       action={action}
       onSubmit={onSubmit}
-      noValidate
       className="flex max-w-[40rem] flex-col gap-5"
     >
-      <FormToast toast={form.toast} />
-      {form.formError && (
-        <Notice tone="stop" live>
-          {form.formError}
-        </Notice>
-      )}
       <Field label="Message" name="message" id="inquiry-message" error={form.errors.message} required>
         <TextArea rows={5} maxLength={INQUIRY_LIMITS.message} defaultValue={typed('message')} />
       </Field>
@@ -74,6 +67,6 @@ export function InquiryForm({ slug, answered }: Props) {
           Send inquiry
         </Button>
       </div>
-    </fetcher.Form>
+    </PostForm>
   )
 }

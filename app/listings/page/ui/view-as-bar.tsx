@@ -23,9 +23,9 @@ function Choices({ as }: { as: ViewAs }) {
         <Button>Show</Button>
       </Form>
       {as.mayName && (
-        <Form method="get" action={`/deal/${as.slug}`} className="flex flex-wrap items-end gap-3">
-          <Field label="Or a member’s e-mail address" name="as" id="view-as-address">
-            <TextInput type="email" required maxLength={254} autoComplete="off" />
+        <Form method="get" noValidate action={`/deal/${as.slug}`} className="flex flex-wrap items-end gap-3">
+          <Field label="Or a member’s e-mail address" name="as" id="view-as-address" required>
+            <TextInput type="email" maxLength={254} autoComplete="off" />
           </Field>
           <Button>Show</Button>
         </Form>

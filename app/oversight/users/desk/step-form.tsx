@@ -3,11 +3,12 @@ import type { FormState } from '#app/lib/form.ts'
 import { USER_REFUSALS } from '#app/oversight/users/policy.ts'
 import type { UserRecord } from '#app/oversight/users/queries/record.server.ts'
 import { OTHER_ROLE_MAX, REASON_MAX, USER_KINDS, type UserIntent } from '#app/oversight/users/schema.ts'
-import { type Message, StepDialog, useReason } from '#app/review/desk/step-dialog.tsx'
+import { StepDialog, useReason } from '#app/review/desk/step-dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { STEP_WORDS, type StepWords } from './words.ts'
+import { USER_KIND } from './step-form.words.ts'
 
 type Props = {
   intent: UserIntent
@@ -19,9 +20,10 @@ type Props = {
 
 const KINDS = USER_KINDS.map((value) => ({ value, label: MEMBER_KIND_LABELS[value] }))
 
-/** What concerns the form as a whole. */
-function messageOf({ toast, formError }: FormState): Message | null {
-  return formError ? { title: formError } : (toast ?? null)
+/** Of the fields that `KindFields` draws. */
+const KIND_LABELS = {
+  kind: { label: USER_KIND.kind, id: 'user-kind-kind' },
+  otherRole: { label: USER_KIND.otherRole, id: 'user-kind-otherRole' },
 }
 
 function KindFields({ record, answer }: Pick<Props, 'record' | 'answer'>) {
@@ -31,13 +33,13 @@ function KindFields({ record, answer }: Pick<Props, 'record' | 'answer'>) {
   }
   return (
     <>
-      <Field id="user-kind-kind" name="kind" label="User type" error={answer?.errors.kind} required>
+      <Field id="user-kind-kind" name="kind" label={USER_KIND.kind} error={answer?.errors.kind} required>
         <Select options={KINDS} defaultValue={typed('kind', record.kind)} />
       </Field>
       <Field
         id="user-kind-otherRole"
         name="otherRole"
-        label="What the person does"
+        label={USER_KIND.otherRole}
         hint="Only for “Other”."
         error={answer?.errors.otherRole}
         optional
@@ -51,7 +53,7 @@ function KindFields({ record, answer }: Pick<Props, 'record' | 'answer'>) {
 /** One step on an account as a dialog with its form; a blank reason is refused here and by the server. */
 export function UserStepForm({ intent, record, answer, isOpen }: Props) {
   const words: StepWords = STEP_WORDS[intent]
-  const { isBlank, ref, check } = useReason()
+  const { blank, check } = useReason({ title: USER_REFUSALS.reason_required.errors.reason })
   const typed = answer?.values.reason
   return (
     <StepDialog
@@ -60,7 +62,8 @@ export function UserStepForm({ intent, record, answer, isOpen }: Props) {
       text={words.lead}
       isOpen={isOpen}
       hidden={{ id: record.id, seen: record.version }}
-      message={isOpen && answer ? messageOf(answer) : null}
+      answer={blank ?? (isOpen ? answer : null)}
+      labels={intent === 'kind' ? KIND_LABELS : undefined}
       intent={intent}
       label={words.label}
       variant={words.tone === 'danger' ? 'stop' : 'primary'}
@@ -72,11 +75,10 @@ export function UserStepForm({ intent, record, answer, isOpen }: Props) {
           name="reason"
           label="Reason *"
           hint={words.reason}
-          error={isBlank ? USER_REFUSALS.reason_required.errors.reason : answer?.errors.reason}
+          error={(blank ?? answer)?.errors?.reason}
           required
         >
           <TextArea
-            ref={ref}
             rows={4}
             maxLength={REASON_MAX}
             defaultValue={typeof typed === 'string' ? typed : undefined}

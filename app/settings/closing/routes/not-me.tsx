@@ -6,7 +6,7 @@ import { tooManyCalls } from '#app/lib/answer.server.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { FormToast } from '#app/ui/form-toast.tsx'
+import { FormAnswer } from '#app/ui/post-form.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { NOT_ME } from '../not-me.words.ts'
@@ -87,7 +87,7 @@ export default function NotMe({ loaderData: account, actionData }: Route.Compone
         )
       }
     >
-      <FormToast toast={form?.toast} />
+      <FormAnswer answer={form} />
       {account && (
         <DefinitionList
           dense

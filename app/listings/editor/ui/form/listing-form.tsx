@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { Form, useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { LeaveGuard } from '#app/drafts/leave-guard.tsx'
 import { SavedLine } from '#app/drafts/saved-line.tsx'
 import { type DraftState, useDraft } from '#app/drafts/use-draft.ts'
 import { formText } from '#app/lib/form.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
 import type { Completeness } from '../../../dictionary/completeness.ts'
 import type { ListingFields } from '../../../dictionary/fields.ts'
 import type { CityChoice } from '../../../market/queries/cities.server.ts'
@@ -84,17 +84,16 @@ export function ListingForm(props: ListingFormProps) {
     setKind((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next))
   }
   return (
-    <Form
+    <PostForm
+      answer={{ errors: form.errors, ...(form.formError !== undefined && { formError: form.formError }) }}
+      labels={FIELD_LABELS}
       ref={element}
-      method="post"
-      noValidate
       onChange={typed}
       onBlur={draft.leaveField}
       onSubmit={draft.send}
       className="flex flex-col gap-6"
     >
       <LeaveGuard id="leave-editor" isChanged={isChanged && !isSending} text={EDITOR_DRAFT.leaving} />
-      <ErrorSummary errors={form.errors} labels={FIELD_LABELS} formError={form.formError} />
       {children}
       {version !== undefined && <input type="hidden" name="version" value={version} />}
       {takenFrom !== undefined && <input type="hidden" name="from" value={takenFrom} />}
@@ -156,7 +155,7 @@ export function ListingForm(props: ListingFormProps) {
         <SavedLine draft={draft} words={lineOf(draft)} />
       </div>
       {disabled && <p className="text-13 text-ink-2">{NO_COMPANY.short}</p>}
-    </Form>
+    </PostForm>
   )
 }
 

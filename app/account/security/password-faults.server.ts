@@ -1,0 +1,39 @@
+import type { Toast } from '#app/lib/toast.ts'
+import { normalPassword, PASSWORD_LENGTH, passwordLength } from '../password-length.ts'
+import { PASSWORD_FAULTS } from './password-faults.words.ts'
+import { commonPasswords } from '../password.server.ts'
+
+/** Which part of the server's rule a password misses; null where it holds (PUB-162, END-055). */
+export async function passwordFault(password: string, email: string): Promise<string | null> {
+  if (password === '') return PASSWORD_FAULTS.missing
+  const length = passwordLength(password)
+  if (length < PASSWORD_LENGTH.least) return PASSWORD_FAULTS.short
+  if (length > PASSWORD_LENGTH.most) return PASSWORD_FAULTS.long
+  const plain = normalPassword(password).toLowerCase()
+  if (plain.trim() === email.trim().toLowerCase()) return PASSWORD_FAULTS.address
+  return (await commonPasswords()).has(plain) ? PASSWORD_FAULTS.common : null
+}
+
+type Typed = { password: string; confirmation: string; email: string }
+
+/** All faults of a new password and its repetition, each beside its own field (END-054). */
+export async function passwordFaults<P extends string, C extends string>(
+  { password, confirmation, email }: Typed,
+  names: { password: P; confirmation: C },
+): Promise<Partial<Record<P | C, string>>> {
+  const fault = await passwordFault(password, email)
+  return {
+    ...(fault !== null && { [names.password]: fault }),
+    ...(password !== confirmation && { [names.confirmation]: PASSWORD_FAULTS.mismatch }),
+  } as Partial<Record<P | C, string>>
+}
+
+/** The toast of the first of these faults, in the order of their rows (PUB-160 to PUB-162); null where there is none. */
+export function passwordToast(password: string | undefined, confirmation: string | undefined): Toast | null {
+  if (confirmation !== undefined)
+    return { title: PASSWORD_FAULTS.titles.mismatch, text: confirmation, tone: 'error' }
+  if (password === PASSWORD_FAULTS.short || password === PASSWORD_FAULTS.missing)
+    return { title: PASSWORD_FAULTS.titles.short, text: PASSWORD_FAULTS.short, tone: 'error' }
+  if (password === undefined) return null
+  return { title: PASSWORD_FAULTS.titles.weak, text: PASSWORD_FAULTS.rule, tone: 'error' }
+}
