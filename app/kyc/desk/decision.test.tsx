@@ -73,6 +73,7 @@ test('no reason is chosen at first; Reject without one says so at the choice and
   expect(posted).not.toHaveBeenCalled()
   expect(dialog.queryByText(/The member will read/)).toBeNull()
   fireEvent.change(choice, { target: { value: 'incomplete' } })
+  expect(dialog.queryByText('Please provide a rejection reason')).toBeNull()
   expect(dialog.getByText(/Pages or parts of the document are missing\. Page 2\./)).toBeTruthy()
   fireEvent.click(submit)
   await waitFor(() =>

@@ -37,13 +37,14 @@ function useRejection(typed: FormState['values'], hasAnswered: boolean) {
   const [code, setCode] = useState(() => codeOf(typed.code))
   const [text, setText] = useState(typeof typed.reason === 'string' ? typed.reason : '')
   const [isRefused, setRefused] = useState(hasAnswered)
-  const missing = code === null ? 'code' : 'reason'
+  const isBlank = reasonText(code, text) === ''
+  const missing = isRefused && isBlank ? (code === null ? 'code' : 'reason') : null
   const check = (form: FormData): boolean => {
-    const isBlank = reasonText(codeOf(form.get('code')), formText(form, 'reason')) === ''
-    setRefused(isBlank)
-    return !isBlank
+    const isWhole = reasonText(codeOf(form.get('code')), formText(form, 'reason')) !== ''
+    setRefused(!isWhole)
+    return isWhole
   }
-  return { code, setCode, text, setText, check, missing: isRefused ? missing : null }
+  return { code, setCode, text, setText, check, missing }
 }
 
 /** The whole sentence that the member will read. */

@@ -42,7 +42,10 @@ const THINGS = {
     from: sql`select t.thing_id, t.thing_id as subject_id, t.since, coalesce(r.fields ->> 'title', l.title) as title
       from turns t join listings l on l.id = t.thing_id::bigint left join listing_revisions r on r.id = l.working_revision_id`,
   },
-} as const satisfies Record<Exclude<Work, 'message' | 'version'>, { kind: CaseKind; from: RawBuilder<unknown> }>
+} as const satisfies Record<
+  Exclude<Work, 'message' | 'version'>,
+  { kind: CaseKind; from: RawBuilder<unknown> }
+>
 
 const VERSIONS = sql`select 'version' as work, v.id::text as thing_id, v.id::text as subject_id, v.submitted_at as since,
   c.name as title

@@ -13,12 +13,31 @@ function named(count: number, names: readonly string[], one: string, many?: stri
 
 const BACK = 'Reinstating brings all of it back.'
 
+/** "At rest: 1 grant, 2 invitations." of what there is any of; empty where there is nothing. */
+function resting(parts: readonly [count: number, words: string][]): string {
+  const some = parts.filter(([count]) => count > 0).map(([, words]) => words)
+  return some.length === 0 ? '' : ` At rest: ${some.join(', ')}.`
+}
+
 /** What follows from suspending, said before it is done (END-091). */
 export const SUSPENSION_LEAD = {
-  company: ({ people, names, listings, titles, held, grants, invitations }: SuspensionReach) =>
-    `Locked out: ${named(people, names, 'person', 'people')}; they can only read the reason, export their data and close the account. ` +
-    `Off the market: ${named(listings, titles, 'listing')}. ` +
-    `At rest: ${counted(grants, 'grant')} of others to these listings, ${counted(invitations, 'invitation')}, and ${counted(held, 'grant')} of this company to other listings. Its alerts stop. ${BACK}`,
-  listing: ({ grants, invitations }: SuspensionReach) =>
-    `Nobody is locked out. The listing leaves the market. At rest: ${counted(grants, 'grant')} and ${counted(invitations, 'invitation')} to it. ${BACK}`,
+  company({ people, names, listings, titles, held, grants, invitations }: SuspensionReach) {
+    const rests = resting([
+      [grants, `${counted(grants, 'grant')} of others to these listings`],
+      [invitations, counted(invitations, 'invitation')],
+      [held, `${counted(held, 'grant')} of this company to other listings`],
+    ])
+    const leaves =
+      listings === 0
+        ? 'It has no listing on the market.'
+        : `Off the market: ${named(listings, titles, 'listing')}.`
+    return `Locked out: ${named(people, names, 'person', 'people')}; they can only read the reason, export their data and close the account. ${leaves}${rests} Its alerts stop. ${BACK}`
+  },
+  listing({ grants, invitations }: SuspensionReach) {
+    const rests = resting([
+      [grants, counted(grants, 'grant')],
+      [invitations, counted(invitations, 'invitation')],
+    ])
+    return `Nobody is locked out. The listing leaves the market.${rests} ${BACK}`
+  },
 } as const
