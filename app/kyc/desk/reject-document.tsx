@@ -12,7 +12,7 @@ import { StepDialog } from '#app/review/desk/step-dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
-import { REJECT_DOCUMENT } from './reject-document.words.ts'
+import { REJECT_DOCUMENT } from './words.ts'
 
 const codeOf = (value: unknown): RejectionCode | null =>
   REJECTION_CODE_NAMES.find((code) => code === value) ?? null
