@@ -45,7 +45,7 @@ export function differencesOf(
 }
 
 /** The labels of these fields, in the order given. */
-export function labelsOf({ steps }: Pick<ProfileForm, 'steps'>, names: readonly string[]): string[] {
+export function namedLabels({ steps }: Pick<ProfileForm, 'steps'>, names: readonly string[]): string[] {
   const fields = fieldsOf(steps.flatMap(({ sections }) => sections))
   return names.map((name) => labelOf(name, fields[name]))
 }

@@ -3,7 +3,7 @@ import { env } from '#app/lib/env.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { defineDecision } from '#app/review/decide.server.ts'
-import { labelsOf } from '../../schema/field-words.ts'
+import { namedLabels } from '../../schema/field-words.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import { changeRevertedMail } from '../emails.ts'
 import { isRevertible, stillStanding } from '../policy.ts'
@@ -51,7 +51,7 @@ const turnBack = defineDecision({
       companyName: company.name,
       supportEmail: env().supportEmail,
       reason,
-      answers: labelsOf(profileForms[company.type], names),
+      answers: namedLabels(profileForms[company.type], names),
     })
     await tell(tx, {
       userId: company.ownerId,

@@ -8,7 +8,7 @@ import type { Member } from '#app/lib/viewer.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { tellAdmins } from '#app/notices/tell-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { labelsOf } from '../../schema/field-words.ts'
+import { namedLabels } from '../../schema/field-words.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import type { Answers, ProfileForm } from '../../schema/profile-form.ts'
 import { DESK } from '../desk/desk.words.ts'
@@ -131,7 +131,7 @@ async function tellOfGuarded(
   await queueMail(tx, {
     to: { address, name: typeof contact === 'string' ? contact : '' },
     kind: 'company.contact_changed',
-    content: contactChangedMail({ companyName: name, changed: labelsOf(profileForms[type], guarded) }),
+    content: contactChangedMail({ companyName: name, changed: namedLabels(profileForms[type], guarded) }),
     dedupeKey: `company:${id}:contact_changed:${number}`,
   })
 }

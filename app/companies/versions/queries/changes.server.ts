@@ -8,7 +8,7 @@ import { loadForm } from '../../queries/profile-form.server.ts'
 import { listOwnDocuments } from '../../queries/wizard.server.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import { fieldsOf } from '../../schema/form-step.ts'
-import { labelsOf } from '../../schema/field-words.ts'
+import { namedLabels } from '../../schema/field-words.ts'
 import { presentQuestionnaire } from '../../schema/questionnaire.ts'
 import { stepPath } from '../../schema/profile-form.ts'
 import type { Answers } from '../../schema/profile-form.ts'
@@ -94,7 +94,7 @@ function itemOf(type: CompanyType, item: string): { label: string; to: string } 
   if (isDocumentType(item)) return { label: DOCUMENT_TYPES[item].label, to: '/documents' }
   const form = profileForms[type]
   const step = form.steps.findIndex(({ fields }) => fields.includes(item)) + 1
-  return { label: labelsOf(form, [item])[0] ?? item, to: `${stepPath(form, Math.max(1, step))}#${item}` }
+  return { label: namedLabels(form, [item])[0] ?? item, to: `${stepPath(form, Math.max(1, step))}#${item}` }
 }
 
 async function loadUnderWay(id: string, type: CompanyType) {
