@@ -193,20 +193,22 @@ export async function countCompaniesForReview(_admin: AdminViewer): Promise<Revi
 
 export type OldestPending = { companyId: string; companyName: string; type: CompanyType; submittedAt: string }
 
-/** At most five pending profiles, oldest submission first (ADM-017). */
+/** At most five profiles that are the reviewers’ turn, the longest waiting first (ADM-017, END-006). */
 export async function listOldestPending(_admin: AdminViewer): Promise<OldestPending[]> {
   const rows = await db()
-    .selectFrom('companies')
-    .where('approvalStatus', '=', 'pending')
-    .orderBy('submittedAt')
-    .orderBy('id')
+    .selectFrom('turns as t')
+    .innerJoin('companies as c', (join) => join.on(sql<boolean>`c.id = t.thing_id::uuid`))
+    .where('t.kind', '=', 'profile')
+    .where('t.side', '=', 'reviewers')
+    .orderBy('t.since')
+    .orderBy('t.thingId')
     .limit(5)
-    .select(['id', 'name', 'type', 'submittedAt'])
+    .select(['c.id', 'c.name', 'c.type', 't.since'])
     .execute()
-  return rows.map(({ id, name, type, submittedAt }) => ({
+  return rows.map(({ id, name, type, since }) => ({
     companyId: id,
     companyName: name,
     type: type as CompanyType,
-    submittedAt: submittedAt?.toISOString() ?? '',
+    submittedAt: since.toISOString(),
   }))
 }

@@ -24,6 +24,11 @@ export async function nextWaitingCompany(
     .where('c.approvalStatus', '=', 'pending')
     .where('c.id', '<>', after)
     .where('c.id', '<>', own?.id ?? after)
+    // One that waits for its owner can be decided, but calls for nobody (END-006).
+    .where(
+      sql<boolean>`exists (select 1 from turns t where t.kind = 'profile' and t.thing_id = c.id::text
+        and t.side = 'reviewers')`,
+    )
     .orderBy(LIST.order)
     .select('c.id')
   if (type) waiting = waiting.where('c.type', '=', type)
