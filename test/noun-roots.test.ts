@@ -73,7 +73,13 @@ const DESK =
 /** Files beside the closed list. None is added: a part of a record belongs into `record/`, a deed into `decide.server.ts`. */
 const AT_DESK: Readonly<Record<string, readonly string[]>> = {
   applications: ['answer.ts', 'documents.server.ts', 'links.server.ts'],
-  kyc: ['decision.tsx', 'groups.tsx', 'open-document.server.ts', 'reject-document.tsx'],
+  kyc: [
+    'decision.tsx',
+    'groups.tsx',
+    'open-document.server.ts',
+    'reject-document.tsx',
+    'reject-document.words.ts',
+  ],
   'oversight/users': ['dialogs.tsx', 'history.tsx', 'step-form.tsx', 'step-form.words.ts'],
 }
 

@@ -17,7 +17,10 @@ function shown(field: Field | undefined, value: string | string[] | undefined): 
 }
 
 /** What a summary says of a step's fields, the ticks beside their figures and the documents of the form. */
-export function labelsOf({ steps, slots }: Pick<ProfileForm, 'steps' | 'slots'>): Record<string, string> {
+export function summaryLabels({
+  steps,
+  slots,
+}: Pick<ProfileForm, 'steps' | 'slots'>): Record<string, string> {
   const fields = Object.entries(fieldsOf(steps.flatMap(({ sections }) => sections)))
   return Object.fromEntries([
     ...fields.flatMap(([name, { label }]) => [

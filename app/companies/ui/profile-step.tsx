@@ -11,7 +11,7 @@ import { useScripting } from '#app/ui/scripting.ts'
 import type { FormAnswer as StepAnswer } from '../commands/posted-form.server.ts'
 import type { WizardPage } from '../queries/wizard.server.ts'
 import { missingDocuments } from '../schema/documents.ts'
-import { labelsOf } from '../schema/field-words.ts'
+import { summaryLabels } from '../schema/field-words.ts'
 import { sameAnswer } from '../schema/draft-merge.ts'
 import { checkStep, lastStepOf, readStepForm, stepOf, stepPath } from '../schema/profile-form.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
@@ -139,7 +139,7 @@ export function ProfileStep({ form, body: Body, page, answer, isSending, onDraft
             onSignedIn={() => draft.save(true)}
           />
         )}
-        <FormAnswer answer={{ ...answer, errors }} labels={labelsOf(form)} />
+        <FormAnswer answer={{ ...answer, errors }} labels={summaryLabels(form)} />
         {page.isDraftUnread && <UnreadDraftNotice />}
         {step === 1 && page.otherKind && <OtherKindNotice type={form.type} words={form.words.otherKind} />}
         {page.feedback && <FeedbackNotice feedback={page.feedback} />}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
 import { INQUIRY_LIMITS } from '#app/listings/page/ui/inquiry-limits.ts'
 import { Button } from '#app/ui/button.tsx'

@@ -6,6 +6,7 @@ import { Field, FieldRow } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
+import { SENT } from './contact-form.words.ts'
 
 export type ContactStart = {
   formId: string
@@ -19,8 +20,8 @@ export type ContactStart = {
 export function MessageSent() {
   return (
     <div tabIndex={-1} className="mb-6 max-w-160 rounded-card" {...FIRST_FOCUS}>
-      <Notice tone="ok" title="Message sent">
-        Thank you for your message. We'll get back to you soon.
+      <Notice tone="ok" title={SENT.title}>
+        {SENT.text}
       </Notice>
     </div>
   )
