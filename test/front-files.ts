@@ -4,6 +4,7 @@ export const frontTests = [
   'test/gates.test.ts',
   'test/back-office.test.ts',
   'test/canaries.test.ts',
+  'test/every-link.test.ts',
   'test/counting.test.ts',
   'test/malformed.test.ts',
   'test/operations.test.ts',

@@ -8,7 +8,7 @@ import * as company from '#app/companies/colleagues/routes/company-settings.tsx'
 import * as inquiry from '#app/deals/routes/inquiry.tsx'
 import * as thread from '#app/deals/routes/thread.tsx'
 import * as connections from '#app/directory/routes/connections.tsx'
-import * as entity from '#app/directory/routes/entity.tsx'
+import * as companyPage from '#app/directory/routes/entity.tsx'
 import * as circle from '#app/directory/routes/market-circle.tsx'
 import * as circleSearches from '#app/directory/routes/searches.tsx'
 import * as listing from '#app/listings/editor/routes/edit.tsx'
@@ -62,7 +62,7 @@ const MADE: Record<string, Made> = {
   },
   connection: {
     by: theirs,
-    at: [entity, `/market-circle/entity/${asked.companyId}`, { id: asked.companyId }],
+    at: [companyPage, `/market-circle/entity/${asked.companyId}`, { id: asked.companyId }],
     form: { intent: 'connect' },
     leadsTo: connections,
     shows: 'Asked Company',

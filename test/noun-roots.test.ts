@@ -68,19 +68,13 @@ test('the folder of a noun holds files of the closed list, and everything else i
 
 /** What the desk of a noun holds (docs/decisions/068): filters and posted shapes, the queue, the record, its decisions and what it shows. */
 const DESK =
-  /^(?:(?:schema|path|refusals|words)\.ts|(?:queue|facts|record|decide)\.server\.ts|(?:desk|row|record)\.tsx|record\/[a-z-]+\.tsx?)$/
+  /^(?:(?:schema|path|refusals|(?:[a-z-]+\.)?words)\.ts|(?:queue|facts|record|decide)\.server\.ts|(?:desk|row|record)\.tsx|record\/[a-z-]+\.tsx?)$/
 
 /** Files beside the closed list. None is added: a part of a record belongs into `record/`, a deed into `decide.server.ts`. */
 const AT_DESK: Readonly<Record<string, readonly string[]>> = {
   applications: ['answer.ts', 'documents.server.ts', 'links.server.ts'],
-  kyc: [
-    'decision.tsx',
-    'groups.tsx',
-    'open-document.server.ts',
-    'reject-document.tsx',
-    'reject-document.words.ts',
-  ],
-  'oversight/users': ['dialogs.tsx', 'history.tsx', 'step-form.tsx', 'step-form.words.ts'],
+  kyc: ['decision.tsx', 'groups.tsx', 'open-document.server.ts', 'reject-document.tsx'],
+  'oversight/users': ['dialogs.tsx', 'history.tsx', 'step-form.tsx'],
 }
 
 test('the desk of a noun holds files of the closed list, and the parts of its record are in record/', () => {

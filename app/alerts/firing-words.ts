@@ -4,7 +4,7 @@ import type { AlertCriteria } from './kinds.ts'
 import { meetsNewListing, meetsPriceChange, type PriceChange, type Seen } from './policy.ts'
 import type { SeenListing } from './seen.server.ts'
 import { withoutPrice } from './taste.ts'
-import { groundOf } from './grounds.ts'
+import { groundOf } from './commands/grounds.ts'
 import { alertName, cardFacts, changeWords } from './words.ts'
 
 /** The notice of one firing: its words and the page that it opens, from nothing but what its reader may see. */

@@ -68,7 +68,7 @@ export class ChangeTeller {
       const events = await this.#settings.audience(taken.map(([, change]) => change))
       for (const event of events) this.#settings.tell(event)
     } catch (error) {
-      if (!isOutage(error)) log.error('change.tell_failed', { error })
+      if (!isOutage(error)) log.error('notice.change_failed', { error })
       // While the database is away nothing is lost: they are told in a later turn.
       else for (const [payload, change] of taken) this.#waiting.set(payload, change)
     } finally {

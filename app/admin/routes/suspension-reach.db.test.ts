@@ -24,7 +24,7 @@ test('suspending a company or a listing names who is locked out and what rests b
   const house = await aListing({ owner, fields: { title: 'Alpha House' } })
   const other = await aMarketListing({ companyId: (await aDeveloper()).company.id, title: 'Beta Hall' })
   const holder = await anInvestor()
-  const grant = (listingId: number, by: typeof holder | typeof owner, more = {}) =>
+  const grant = (listingId: number, by: typeof owner, more = {}) =>
     insertRow('accessGrants', {
       listingId,
       companyId: by.company.id,

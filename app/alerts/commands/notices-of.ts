@@ -6,7 +6,7 @@ import { meetsSearch } from '../policy.ts'
 import { readStored } from '../schema.ts'
 import type { SeenListing } from '../seen.server.ts'
 import { cardFacts } from '../words.ts'
-import { groundOf, searchedFacts } from '../grounds.ts'
+import { groundOf, searchedFacts } from './grounds.ts'
 
 /** Titles that a daily notice names; the others are counted. */
 const NAMED = 3

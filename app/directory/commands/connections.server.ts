@@ -19,13 +19,10 @@ import { TYPE_LABELS } from '../schema.ts'
 import { connectionWorkflow } from '../workflow.ts'
 
 type Standing = { companyId: string; name: string; type: CompanyType }
+type Both = { mine: Standing; other: Standing }
 
 /** Both companies while they are in the directory, held against a suspension until this transaction ends; else null. */
-async function holdBoth(
-  tx: Tx,
-  mine: string,
-  other: string,
-): Promise<{ mine: Standing; other: Standing } | null> {
+async function holdBoth(tx: Tx, mine: string, other: string): Promise<Both | null> {
   const rows = await tx
     .selectFrom('companies')
     .where('id', 'in', [mine, other])

@@ -123,9 +123,7 @@ async function unseen(page: Page, isFocusDue: boolean): Promise<string[]> {
   return page.evaluate((focusDue) => {
     const isSeen = (one: Element) => {
       const { width, height } = one.getBoundingClientRect()
-      return (
-        width > 2 && height > 2 && one.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-      )
+      return width > 2 && height > 2 && one.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })
     }
     const wordsOf = (one: Element) =>
       [one, ...one.querySelectorAll('*')].filter(({ id }) => id.endsWith('-error'))

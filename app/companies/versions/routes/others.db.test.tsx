@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as myProfile from '#app/companies/routes/my-profile.tsx'
-import * as entity from '#app/directory/routes/entity.tsx'
+import * as companyPage from '#app/directory/routes/entity.tsx'
 import * as circle from '#app/directory/routes/market-circle.tsx'
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
@@ -14,7 +14,7 @@ await testDatabase()
 
 async function seen(cookie: string, companyId: string) {
   const pages = [
-    await visit(entity, `/market-circle/entity/${companyId}`, { cookie, params: { id: companyId } }),
+    await visit(companyPage, `/market-circle/entity/${companyId}`, { cookie, params: { id: companyId } }),
     await visit(circle, '/market-circle', { cookie }),
   ]
   return pages.map(({ status, html }) => [status, html.replaceAll(/[0-9a-f]{32,}|nonce="[^"]*"/g, '')])

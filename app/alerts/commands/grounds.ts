@@ -1,6 +1,6 @@
 import { type Ground, listingGround, type ToldFact } from '#app/db/rests-on.server.ts'
 import type { Criteria } from '#app/listings/marks/schema.ts'
-import type { SeenListing } from './seen.server.ts'
+import type { SeenListing } from '../seen.server.ts'
 
 /** What an alert about a listing rests on: place and price, as far as they are open to its reader, and what it was found by. */
 export function groundOf({ id, card }: SeenListing, foundBy: readonly ToldFact[] = []): Ground {
