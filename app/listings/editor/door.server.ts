@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { isAdmin, isApproved } from '#app/gates/gate.server.ts'
+import { openingOf, type Opening } from '#app/companies/queries/opening.server.ts'
 import { gatePath, standingOf, type Viewer } from '#app/lib/viewer.ts'
 import type { ListingActor } from '../commands/attempt.server.ts'
 
@@ -8,6 +9,7 @@ export type ClosedDoor =
   | { door: 'guest' }
   | { door: 'not_developer' }
   | { door: 'no_company'; profilePath: string }
+export type NoCompanyDoor = { door: 'no_company'; profilePath: string; opening: Opening | null }
 export type Door = { door: 'open'; actor: ListingActor } | ClosedDoor
 
 /** Admins and members of an approved developer company pass. A closed door loads nothing. */
@@ -20,8 +22,13 @@ export function listingDoor(viewer: Viewer): Door {
   return { door: 'no_company', profilePath: gatePath(viewer) ?? '/my-profile' }
 }
 
-/** The same for a page: a suspended member sees nothing but the page of that status (ADM-196). */
-export function listingPageDoor(viewer: Viewer): Door {
+/**
+ * The same for a page, with what opens it (END-039): a suspended member sees nothing but the page of that status (ADM-196).
+ */
+export async function listingPageDoor(
+  viewer: Viewer,
+): Promise<Exclude<Door, { door: 'no_company' }> | NoCompanyDoor> {
   if (viewer.kind === 'member' && standingOf(viewer) === 'suspended') throw redirect('/profile/suspended')
-  return listingDoor(viewer)
+  const door = listingDoor(viewer)
+  return door.door === 'no_company' ? { ...door, opening: await openingOf(viewer) } : door
 }

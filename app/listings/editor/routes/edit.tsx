@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** One own listing for its editor; anybody else's answers as an unknown one (ADM-112, ADM-115). */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const door = listingPageDoor(context.get(viewerContext))
+  const door = await listingPageDoor(context.get(viewerContext))
   if (door.door !== 'open') return { door, listing: null, drafts: NO_DRAFTS, cities: [] }
   const listing = await loadOwnListing(door.actor, params.id)
   const asked = new URL(request.url).searchParams.get('draft')
@@ -69,7 +69,7 @@ export default function EditListing({ loaderData, actionData, params }: Route.Co
   if (door.door === 'no_company') {
     return (
       <EditorPage title="Edit listing">
-        <NoCompanyNotice profilePath={door.profilePath} />
+        <NoCompanyNotice {...door} />
       </EditorPage>
     )
   }

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Pictures and documents 
 
 /** Pictures and documents of an own listing; anybody else's answers as an unknown one (ADM-112). */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const door = listingPageDoor(context.get(viewerContext))
+  const door = await listingPageDoor(context.get(viewerContext))
   if (door.door !== 'open') return { door, found: null }
   const { listing, images } = await loadOwnImages(door.actor, params.id)
   return {
@@ -102,7 +102,7 @@ export default function Media({ loaderData, actionData, params }: Route.Componen
   if (door.door === 'no_company')
     return (
       <Page title={title}>
-        <NoCompanyNotice profilePath={door.profilePath} />
+        <NoCompanyNotice {...door} />
       </Page>
     )
   if (!found) return null

@@ -132,6 +132,19 @@ describe('the door of the editor', () => {
     expect(await selectRows('listings', { companyId: person.company?.id ?? '' })).toEqual([])
   })
 
+  test('the pages of an owner who waits say what opens them and whose turn it is · END-039', async () => {
+    const person = await aPerson({ companyStatus: 'pending' })
+    for (const [page, path] of [
+      [create, '/my-listings/new'],
+      [mine, '/my-listings'],
+    ] as const) {
+      const { text } = await open(page, path, person)
+      expect(
+        text.match(/Opens once your company is approved\. (?:Your turn: \w+|With us since)/g),
+      ).toHaveLength(1)
+    }
+  })
+
   test('a suspended member is led to the page of that status', async () => {
     const person = await aDeveloper()
     await updateRows(

@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'My listings · Parcela'
 
 /** The listings of the viewer's company; a guest gets words and nothing is loaded (ADM-109, ADM-110). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const door = listingPageDoor(context.get(viewerContext))
+  const door = await listingPageDoor(context.get(viewerContext))
   if (door.door !== 'open') return { door, listings: [], next: null, isFirst: true }
   const after = new URL(request.url).searchParams.get('after')
   const page = await listOwnListings(door.actor, after)
@@ -155,7 +155,7 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
       lead="Every listing of your company, with where it stands."
       actions={(listings.length > 0 || !isFirst) && create}
     >
-      {door.door === 'no_company' && <NoCompanyNotice profilePath={door.profilePath} />}
+      {door.door === 'no_company' && <NoCompanyNotice {...door} />}
       <ShowNewRows news={news} onShow={show} className="mb-4" />
       {listings.length > 0 && (
         <ul className="flex flex-col gap-3">

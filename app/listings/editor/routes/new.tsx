@@ -27,14 +27,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'New listing · Parcela'
 
 /** The companies to choose from (ADM-112, ADM-124); somebody without one gets the form disabled (ADM-125). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const door = listingPageDoor(context.get(viewerContext))
+  const door = await listingPageDoor(context.get(viewerContext))
   const none = { companies: [], narrowing: null, drafts: NO_DRAFTS, cities: [] }
   if (door.door !== 'open') return { door, ...none }
   const search = new URL(request.url).searchParams
   const part = door.actor.role === 'admin' ? companyPart(search) : ''
   const companies = await listOwningCompanies(door.actor, part)
   if (companies.length === 0 && door.actor.role !== 'admin') {
-    const closed = { door: 'no_company' as const, profilePath: '/my-profile' }
+    const closed = { door: 'no_company' as const, profilePath: '/my-profile', opening: null }
     return { door: closed, ...none }
   }
   const drafts = await draftsFor(door.actor, null, UNTOUCHED, search.get('draft'))
@@ -120,7 +120,7 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
           disabled={door.door === 'no_company'}
           saveLabel="Create listing"
         >
-          {door.door === 'no_company' && <NoCompanyNotice profilePath={door.profilePath} />}
+          {door.door === 'no_company' && <NoCompanyNotice {...door} />}
         </ListingForm>
       </div>
     </Page>

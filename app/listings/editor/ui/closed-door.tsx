@@ -1,3 +1,5 @@
+import type { Opening } from '#app/companies/queries/opening.server.ts'
+import { OpensLine } from '#app/companies/ui/opens-line.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -59,14 +61,17 @@ export function DeveloperAccessRequired({
 }
 
 /** Over a page or a disabled form of somebody without an approved developer company (ADM-125). */
-export function NoCompanyNotice({ profilePath }: { profilePath: string }) {
+export function NoCompanyNotice({ profilePath, opening }: { profilePath: string; opening: Opening | null }) {
   return (
-    <Notice
-      tone="wait"
-      title={NO_COMPANY.title}
-      action={<LinkButton to={profilePath}>Open my profile</LinkButton>}
-    >
-      {NO_COMPANY.text}
-    </Notice>
+    <div>
+      <OpensLine opening={opening} />
+      <Notice
+        tone="wait"
+        title={NO_COMPANY.title}
+        action={<LinkButton to={profilePath}>Open my profile</LinkButton>}
+      >
+        {NO_COMPANY.text}
+      </Notice>
+    </div>
   )
 }
