@@ -1,3 +1,4 @@
+import { inOneTurn } from './turns.server.ts'
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -87,7 +88,7 @@ async function tryLoad(tx: Tx, passwordHash: string, today: Date): Promise<'load
     .limit(1)
     .executeTakeFirst()
   if (there) return 'there'
-  await addWorld(tx, passwordHash, today)
+  await inOneTurn(tx, () => addWorld(tx, passwordHash, today))
   return 'loaded'
 }
 

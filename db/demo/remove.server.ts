@@ -1,3 +1,4 @@
+import { inOneTurn } from './turns.server.ts'
 import { unlink } from 'node:fs/promises'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { objectKey } from '#app/files/keys.ts'
@@ -73,58 +74,60 @@ export async function removeDemo(): Promise<Result<{ accounts: number; listings:
     .executeTakeFirst()
   if (!other) return refuse('last_admin')
   const userIds = people.map(({ userId }) => userId)
-  const removed = await transaction(async (tx) => {
-    const companies = await tx
-      .selectFrom('companyMembers')
-      .where('userId', 'in', userIds)
-      .where('role', '=', 'owner')
-      .select('companyId')
-      .execute()
-    const companyIds = companies.map(({ companyId }) => companyId)
-    const listings =
-      companyIds.length === 0
-        ? []
-        : await tx.selectFrom('listings').where('companyId', 'in', companyIds).select('id').execute()
-    const listingIds = listings.map(({ id }) => id)
-    if (listingIds.length > 0) {
-      await tx.deleteFrom('accessGrants').where('listingId', 'in', listingIds).execute()
-      await tx.deleteFrom('accessRequests').where('listingId', 'in', listingIds).execute()
-      await tx.deleteFrom('ndaAcceptances').where('listingId', 'in', listingIds).execute()
-      await tx.deleteFrom('listings').where('id', 'in', listingIds).execute()
-      await tx
-        .deleteFrom('reviewDecisions')
-        .where('subjectType', '=', 'listing')
-        .where('subjectId', 'in', listingIds.map(String))
+  const removed = await transaction((tx) =>
+    inOneTurn(tx, async () => {
+      const companies = await tx
+        .selectFrom('companyMembers')
+        .where('userId', 'in', userIds)
+        .where('role', '=', 'owner')
+        .select('companyId')
         .execute()
-    }
-    await tx.deleteFrom('accessGrants').where('userId', 'in', userIds).execute()
-    await tx.deleteFrom('accessRequests').where('userId', 'in', userIds).execute()
-    await tx.deleteFrom('ndaAcceptances').where('userId', 'in', userIds).execute()
-    await handOverPictures(tx, userIds)
-    await handOverDocuments(tx, userIds)
-    const applicationIds = await sampleApplications(tx)
-    await tx
-      .deleteFrom('kycSubmissions')
-      .where((eb) => eb.or([eb('userId', 'in', userIds), eb('applicationId', 'in', applicationIds)]))
-      .execute()
-    const files = await tx
-      .deleteFrom('files')
-      .where((eb) => eb.or([eb('userId', 'in', userIds), eb('applicationId', 'in', applicationIds)]))
-      .returning(['bucket', 'storageKey'])
-      .execute()
-    if (companyIds.length > 0) {
+      const companyIds = companies.map(({ companyId }) => companyId)
+      const listings =
+        companyIds.length === 0
+          ? []
+          : await tx.selectFrom('listings').where('companyId', 'in', companyIds).select('id').execute()
+      const listingIds = listings.map(({ id }) => id)
+      if (listingIds.length > 0) {
+        await tx.deleteFrom('accessGrants').where('listingId', 'in', listingIds).execute()
+        await tx.deleteFrom('accessRequests').where('listingId', 'in', listingIds).execute()
+        await tx.deleteFrom('ndaAcceptances').where('listingId', 'in', listingIds).execute()
+        await tx.deleteFrom('listings').where('id', 'in', listingIds).execute()
+        await tx
+          .deleteFrom('reviewDecisions')
+          .where('subjectType', '=', 'listing')
+          .where('subjectId', 'in', listingIds.map(String))
+          .execute()
+      }
+      await tx.deleteFrom('accessGrants').where('userId', 'in', userIds).execute()
+      await tx.deleteFrom('accessRequests').where('userId', 'in', userIds).execute()
+      await tx.deleteFrom('ndaAcceptances').where('userId', 'in', userIds).execute()
+      await handOverPictures(tx, userIds)
+      await handOverDocuments(tx, userIds)
+      const applicationIds = await sampleApplications(tx)
       await tx
-        .deleteFrom('reviewDecisions')
-        .where('subjectType', '=', 'company')
-        .where('subjectId', 'in', companyIds)
+        .deleteFrom('kycSubmissions')
+        .where((eb) => eb.or([eb('userId', 'in', userIds), eb('applicationId', 'in', applicationIds)]))
         .execute()
-      await tx.deleteFrom('companies').where('id', 'in', companyIds).execute()
-    }
-    await removeApplications(tx, applicationIds)
-    await tx.deleteFrom('emailQueue').where('toEmail', 'like', `%@${DEMO_DOMAIN}`).execute()
-    await tx.deleteFrom('users').where('id', 'in', userIds).execute()
-    return { files, listings: listingIds.length }
-  })
+      const files = await tx
+        .deleteFrom('files')
+        .where((eb) => eb.or([eb('userId', 'in', userIds), eb('applicationId', 'in', applicationIds)]))
+        .returning(['bucket', 'storageKey'])
+        .execute()
+      if (companyIds.length > 0) {
+        await tx
+          .deleteFrom('reviewDecisions')
+          .where('subjectType', '=', 'company')
+          .where('subjectId', 'in', companyIds)
+          .execute()
+        await tx.deleteFrom('companies').where('id', 'in', companyIds).execute()
+      }
+      await removeApplications(tx, applicationIds)
+      await tx.deleteFrom('emailQueue').where('toEmail', 'like', `%@${DEMO_DOMAIN}`).execute()
+      await tx.deleteFrom('users').where('id', 'in', userIds).execute()
+      return { files, listings: listingIds.length }
+    }),
+  )
   for (const { bucket, storageKey } of removed.files) {
     const keys = [objectKey(bucket as 'kyc-documents', storageKey)]
     if (bucket === 'property-images')

@@ -200,24 +200,31 @@ create view all_turns as
   union all select 'inquiry', id::text, side, company_id, user_id, since, until from inquiry_turns
   union all select 'connection', id::text, side, company_id, user_id, since, until from connection_turns;
 
--- Lays the rows of some cases of one kind again, as its view says them.
-create function place_turns(of_kind text, ids text[]) returns void language plpgsql as $$
+-- Lays the rows of some cases of one kind again, as its view says them: place_profile_turns(ids) and its like. One function
+-- a kind, so that a session plans each statement once and not at every commit.
+do $$
+declare
+  kind text;
 begin
-  if coalesce(cardinality(ids), 0) = 0 then
-    return;
-  end if;
-  execute format($q$
-    with said as materialized (
-      select %1$L as kind, id::text as thing_id, side, company_id, user_id, since, until from %2$I where id = any ($1::%3$s[])),
-    gone as (delete from turns t where t.kind = %1$L and t.thing_id = any ($1)
-      and not exists (select 1 from said s where s.thing_id = t.thing_id and s.since = t.since))
-    insert into turns as t (kind, thing_id, side, company_id, user_id, since, until) select * from said
-      on conflict (kind, thing_id, since) do update
-        set side = excluded.side, company_id = excluded.company_id, user_id = excluded.user_id, until = excluded.until
-        where (t.side, t.company_id, t.user_id, t.until)
-          is distinct from (excluded.side, excluded.company_id, excluded.user_id, excluded.until)$q$,
-    of_kind, of_kind || '_turns', case of_kind when 'listing' then 'bigint' else 'uuid' end)
-  using ids;
+  foreach kind in array array['profile', 'sign_up', 'document', 'application', 'listing', 'access', 'inquiry', 'connection'] loop
+    execute format($f$
+      create function place_%1$s_turns(ids text[]) returns void language plpgsql as $body$
+      begin
+        if coalesce(cardinality(ids), 0) = 0 then
+          return;
+        end if;
+        with said as materialized (
+          select %1$L as kind, id::text as thing_id, side, company_id, user_id, since, until from %1$s_turns
+          where id = any (ids::%2$s[])),
+        gone as (delete from turns t where t.kind = %1$L and t.thing_id = any (ids)
+          and not exists (select 1 from said s where s.thing_id = t.thing_id and s.since = t.since))
+        insert into turns as t (kind, thing_id, side, company_id, user_id, since, until) select * from said
+          on conflict on constraint turns_pkey do update
+            set side = excluded.side, company_id = excluded.company_id, user_id = excluded.user_id, until = excluded.until
+            where (t.side, t.company_id, t.user_id, t.until)
+              is distinct from (excluded.side, excluded.company_id, excluded.user_id, excluded.until);
+      end $body$ $f$, kind, case kind when 'listing' then 'bigint' else 'uuid' end);
+  end loop;
 end $$;
 
 -- Two changes of one profile run one after another, each after the commit of the other: a document that is stored while its
@@ -234,16 +241,16 @@ end $$;
 create function place_company_turns(company uuid, is_shown_otherwise boolean) returns void language plpgsql as $$
 begin
   perform lock_turns(company);
-  perform place_turns('profile', array[company::text]);
-  perform place_turns('document', array(select k.id::text from kyc_submissions k
+  perform place_profile_turns(array[company::text]);
+  perform place_document_turns(array(select k.id::text from kyc_submissions k
     join company_members o on o.user_id = k.user_id where o.company_id = company and k.is_current));
   if is_shown_otherwise then
-    perform place_turns('listing', array(select id::text from listings where company_id = company));
-    perform place_turns('access', array(select r.id::text from access_requests r join listings l on l.id = r.listing_id
+    perform place_listing_turns(array(select id::text from listings where company_id = company));
+    perform place_access_turns(array(select r.id::text from access_requests r join listings l on l.id = r.listing_id
       where r.status = 'pending' and company in (l.company_id, r.company_id)));
-    perform place_turns('inquiry', array(select i.id::text from inquiries i join listings l on l.id = i.listing_id
+    perform place_inquiry_turns(array(select i.id::text from inquiries i join listings l on l.id = i.listing_id
       where i.status <> 'closed' and company in (l.company_id, i.company_id)));
-    perform place_turns('connection', array(select id::text from connection_requests
+    perform place_connection_turns(array(select id::text from connection_requests
       where status = 'pending' and company in (company_id, requester_company_id)));
   end if;
 end $$;
@@ -253,15 +260,18 @@ declare
   company uuid := (select o.company_id from company_members o where o.user_id = person);
 begin
   perform lock_turns(coalesce(company, person));
-  perform place_turns('sign_up', array[person::text]);
-  perform place_turns('profile', array_remove(array[person::text, company::text], null));
-  perform place_turns('document', array(select id::text from kyc_submissions where user_id = person and is_current));
+  perform place_sign_up_turns(array[person::text]);
+  perform place_profile_turns(array_remove(array[person::text, company::text], null));
+  perform place_document_turns(array(select id::text from kyc_submissions where user_id = person and is_current));
 end $$;
 
 create function place_changed_turns() returns trigger language plpgsql as $$
 declare
   given record := case when tg_op = 'DELETE' then old else new end;
 begin
+  if current_setting('parcela.turns_off', true) = 'on' then
+    return null;
+  end if;
   case tg_table_name
     when 'companies' then
       perform place_company_turns(given.id, tg_op = 'DELETE'
@@ -272,51 +282,51 @@ begin
     when 'members' then
       perform place_person_turns(given.user_id);
     when 'users' then
-      perform place_turns('sign_up', array[given.id::text]);
+      perform place_sign_up_turns(array[given.id::text]);
     when 'credentials' then
-      perform place_turns('sign_up', array[given.user_id::text]);
+      perform place_sign_up_turns(array[given.user_id::text]);
     when 'kyc_submissions' then
       if given.user_id is null then
         perform lock_turns(given.application_id);
-        perform place_turns('document', array[given.id::text]);
+        perform place_document_turns(array[given.id::text]);
       else
         perform place_person_turns(given.user_id);
-        perform place_turns('document', array[given.id::text]);
+        perform place_document_turns(array[given.id::text]);
       end if;
     when 'applications' then
       perform lock_turns(given.id);
-      perform place_turns('application', array[given.id::text]);
-      perform place_turns('document', array(
+      perform place_application_turns(array[given.id::text]);
+      perform place_document_turns(array(
         select id::text from kyc_submissions where application_id = given.id and is_current));
     when 'application_links' then
       perform lock_turns(given.application_id);
-      perform place_turns('application', array[given.application_id::text]);
+      perform place_application_turns(array[given.application_id::text]);
     when 'listings' then
       perform lock_turns(given.company_id, true);
-      perform place_turns('listing', array[given.id::text]);
+      perform place_listing_turns(array[given.id::text]);
       if tg_op = 'UPDATE' and new.suspended_at is distinct from old.suspended_at then
-        perform place_turns('access', array(
+        perform place_access_turns(array(
           select id::text from access_requests where listing_id = given.id and status = 'pending'));
-        perform place_turns('inquiry', array(
+        perform place_inquiry_turns(array(
           select id::text from inquiries where listing_id = given.id and status <> 'closed'));
       end if;
     when 'listing_revisions' then
       perform lock_turns(company_id, true) from listings where id = given.listing_id;
-      perform place_turns('listing', array[given.listing_id::text]);
+      perform place_listing_turns(array[given.listing_id::text]);
     when 'access_requests' then
       perform lock_turns(given.company_id, true);
       perform lock_turns(company_id, true) from listings where id = given.listing_id;
-      perform place_turns('access', array[given.id::text]);
+      perform place_access_turns(array[given.id::text]);
     when 'inquiries' then
       perform lock_turns(given.company_id, true);
       perform lock_turns(company_id, true) from listings where id = given.listing_id;
-      perform place_turns('inquiry', array[given.id::text]);
+      perform place_inquiry_turns(array[given.id::text]);
     when 'inquiry_messages' then
-      perform place_turns('inquiry', array[given.inquiry_id::text]);
+      perform place_inquiry_turns(array[given.inquiry_id::text]);
     when 'connection_requests' then
       perform lock_turns(given.company_id, true);
       perform lock_turns(given.requester_company_id, true);
-      perform place_turns('connection', array[given.id::text]);
+      perform place_connection_turns(array[given.id::text]);
   end case;
   return null;
 end $$;
@@ -354,7 +364,7 @@ create constraint trigger inquiry_messages_turns after insert on inquiry_message
 create constraint trigger connection_requests_turns after insert or delete or update of status on connection_requests
   deferrable initially deferred for each row execute function place_changed_turns();
 
--- Lays the whole index again, for data that was loaded with the triggers off; answers how many rows stood otherwise.
+-- Lays the whole index again, for data that was loaded with parcela.turns_off; answers how many rows stood otherwise.
 create function rebuild_turns() returns bigint language sql as $$
   with said as materialized (select * from all_turns),
   gone as (delete from turns t where not exists (
