@@ -37,6 +37,7 @@ const NOBODYS_TURN = approved(404, { asker: 409, owner: 409, colleague: 409, adm
 const THREAD_OUTCOMES: Readonly<Record<string, Operation['outcomes']>> = {
   delete: approved(404, { asker: 'done', admins: 403, insider: 404 }),
   'no-answer': NOBODYS_TURN,
+  seen: approved(404, { asker: 'shown', owner: 'shown', colleague: 'shown', admins: 403, insider: 'shown' }),
 }
 const onThread = (intent: string): Operation => ({
   ...THREAD,

@@ -84,6 +84,10 @@ const isOfJobs = ({ table, step }: Written) =>
   table === 'digest_entries' ||
   (table === 'notices' && step === 'INSERT')
 
+/** What settles once a thread was seen: whether anything of it was left to settle depends on what was told before. */
+const isOfReading = ({ table }: Written, { intent }: Operation) =>
+  intent === 'seen' && (table === 'notices' || table === 'email_queue')
+
 /** A draft that is kept although its form is refused, and the order of its window's posts. */
 const OF_DRAFTS = new Set(['profile_drafts', 'draft_windows'])
 
@@ -93,8 +97,9 @@ export function outcomeSeen(
   all: readonly Written[],
   operation: Operation,
 ): string | number {
+  const own = all.filter((row) => !isOfReading(row, operation))
   const written =
-    status < 400 && operation.writes !== 'email_queue' ? all.filter((row) => !isOfJobs(row)) : all
+    status < 400 && operation.writes !== 'email_queue' ? own.filter((row) => !isOfJobs(row)) : own
   if (written.length === 0) {
     if (status >= 300 && status < 400) return 'away'
     return status < 300 ? 'shown' : status
