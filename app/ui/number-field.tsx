@@ -78,7 +78,7 @@ export function NumberField(props: NumberFieldProps) {
     <div className={className}>
       <Field
         {...{ label, name, required, optional, labelHidden }}
-        error={shownError}
+        error={shownError ?? ''}
         hint={
           <span className="flex flex-col gap-0.5">
             {hint && <span>{hint}</span>}

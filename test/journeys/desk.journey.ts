@@ -9,7 +9,20 @@ import { dataDir, openWindow } from './world.ts'
 const CASES = [
   `insert into companies (type, name, questionnaire, approval_status, revision, version, submitted_at, created_at)
     select type, 'Keyboard ' || n, questionnaire, 'pending', 1, 1, now(), now() + n * interval '1 second'
-    from generate_series(1, 8) n, (select * from companies where approval_status = 'pending' limit 1) c`,
+    from generate_series(1, 8) n, (select * from companies where type = 'investor' limit 1) c`,
+  // A profile is the reviewers' turn once each required document is there.
+  `insert into users (email, email_verified, name) select 'keyboard-' || n || '@parcela.test', true, 'Keyboard ' || n
+    from generate_series(1, 8) n`,
+  `insert into members (user_id, user_type, full_name) select id, 'investor', name from users where email like 'keyboard-%'`,
+  `insert into company_members (company_id, user_id, role)
+    select c.id, u.id, 'owner' from users u join companies c on c.name = u.name where u.email like 'keyboard-%'`,
+  `insert into files (user_id, bucket, storage_key, file_name, content_type, byte_size, sha256, category, document_type, status,
+      deleted_at)
+    select u.id, 'kyc-documents', 'owners/' || u.id || '/' || t, t || '.pdf', 'application/pdf', 1024, sha256('keyboard'::bytea),
+      'kyc', t, 'deleted', now()
+    from users u, unnest(array['passport_or_id', 'company_registration_cert']) t where u.email like 'keyboard-%'`,
+  `insert into kyc_submissions (user_id, file_id, document_type, slot, status, reviewed_at)
+    select user_id, id, document_type, 1, 'approved', now() from files where storage_key like 'owners/%'`,
   `insert into listings (slug, company_id, title, location, created_at, submitted_at, approval_status)
     select 'keyboard-' || n, c.id, 'Keyboard house ' || n, 'Kraków', now(), timestamptz '2020-01-01', 'pending'
     from generate_series(1, 6) n, (select id from companies where approval_status = 'approved' limit 1) c`,
@@ -21,7 +34,7 @@ const CASES = [
       deleted_at)
     select user_id, 'kyc-documents', 'keyboard/' || user_id, 'keyboard.pdf', 'application/pdf', 1024, sha256('keyboard'::bytea),
       'kyc', 'bank_statement', 'deleted', now()
-    from (select user_id from members where role = 'member' order by user_id limit 6) m`,
+    from (select user_id from members where role = 'member' and full_name not like 'Keyboard %' order by user_id limit 6) m`,
   `insert into kyc_submissions (user_id, file_id, document_type, slot, created_at)
     select user_id, id, 'bank_statement', 5, timestamptz '2020-01-01' from files where storage_key like 'keyboard/%'`,
 ]
