@@ -118,12 +118,14 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
             )}
           </StatusCard>
           <DocumentsCard documents={documents} />
-          <StatusCard title="Account">
-            <p className="mb-4 text-ink-2">Personal data, password, notifications and sessions.</p>
-            <LinkButton to="/settings" size="sm">
-              Settings
-            </LinkButton>
-          </StatusCard>
+          {!profile.suspended && (
+            <StatusCard title="Account">
+              <p className="mb-4 text-ink-2">Personal data, password, notifications and sessions.</p>
+              <LinkButton to="/settings" size="sm">
+                Settings
+              </LinkButton>
+            </StatusCard>
+          )}
         </>
       }
     >

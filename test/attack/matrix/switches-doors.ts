@@ -100,7 +100,7 @@ export const DOOR_SWITCHES: readonly Switch[] = [
     'app/gates/viewer.server.ts',
     'row.personSuspendedAt !== null',
     'false',
-    ['POST /alerts create', 'POST /settings personal'],
+    ['GET /alerts', 'POST /alerts create', 'POST /settings personal'],
     'resting',
   ),
   is(
