@@ -19,10 +19,10 @@ import { requestContext } from '#app/lib/request.ts'
 import { takeToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { countUnread } from '#app/notices/queries.server.ts'
-import { useHeardUnread } from '#app/notices/ui/live-unread.ts'
+import { useHeardUnread } from '#app/notices/ui/heard-unread.ts'
 import { hasBell, viewerSummary } from '#app/site/viewer-summary.ts'
 import { ErrorPage } from '#app/site/ui/error-page.tsx'
-import { useLivePage } from '#app/site/ui/live-page.ts'
+import { LaterLivePage } from '#app/site/ui/later-live-page.tsx'
 import { StalledScreen } from '#app/site/ui/stalled-screen.tsx'
 import { useStalledNavigation } from '#app/site/ui/stalled.ts'
 import { SiteFrame } from '#app/site/ui/site-frame.tsx'
@@ -116,9 +116,8 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App({ loaderData, matches }: Route.ComponentProps) {
   const reloadDocument = matches.some((match) => match !== undefined && isStatic(match.handle))
   const isStalled = useStalledNavigation()
-  const hasStream = loaderData.unread !== null && !reloadDocument
-  const unread = useHeardUnread(hasStream ? loaderData.viewerId : null, loaderData)
-  useLivePage(loaderData.viewerId !== null && !reloadDocument)
+  const { viewerId } = loaderData
+  const [unread, hearUnread] = useHeardUnread(loaderData)
   return (
     <SiteFrame
       viewer={loaderData.viewer}
@@ -126,7 +125,7 @@ export default function App({ loaderData, matches }: Route.ComponentProps) {
       footer={loaderData.footer}
       reloadDocument={reloadDocument}
     >
-      {isStalled && <StalledScreen isSignedIn={loaderData.viewerId !== null} />}
+      {isStalled && <StalledScreen isSignedIn={viewerId !== null} />}
       <div hidden={isStalled}>
         <TimeZone value={loaderData.timeZone}>
           <Outlet />
@@ -140,7 +139,10 @@ export default function App({ loaderData, matches }: Route.ComponentProps) {
         />
       )}
       <Toaster initial={loaderData.toast} />
-      <SessionWatch viewerId={loaderData.viewerId} />
+      <SessionWatch viewerId={viewerId} />
+      {viewerId !== null && !reloadDocument && (
+        <LaterLivePage streamOf={loaderData.unread === null ? null : viewerId} hearUnread={hearUnread} />
+      )}
     </SiteFrame>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { expectFields, formText, parseForm, refusedForm, typedValues } from './form.ts'
+import { expectFields, formText, parseForm, refusedForm } from './form.ts'
+import { typedValues } from './typed-values.ts'
 
 test('NUL characters never reach the schema, a command or the page', () => {
   const form = new FormData()

@@ -87,18 +87,6 @@ export function refusal(kind: RefusalKind, message?: string, headers?: HeadersIn
   return data(body, headers === undefined ? { status } : { status, headers })
 }
 
-export function isRefusalBody(value: unknown): value is RefusalBody {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'kind' in value &&
-    typeof value.kind === 'string' &&
-    value.kind in REFUSALS &&
-    'message' in value &&
-    'title' in value
-  )
-}
-
 /** 429 with Retry-After and the time to wait in words (MEM-051). */
 export function tooMany(retryAfterSeconds: number) {
   const minutes = Math.ceil(retryAfterSeconds / 60)

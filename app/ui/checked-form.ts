@@ -11,14 +11,18 @@ type Found = Pick<FormState, 'errors'> & Partial<FormState>
  */
 export function useCheckedForm<A extends FormState>(
   answer: A | undefined,
-  check: (typed: FormData) => Found | null,
+  check: (typed: (name: string) => string) => Found | null,
 ) {
   const [stopped, setStopped] = useState<{ found: Found; before: A | undefined } | null>(null)
   const isCurrent = stopped !== null && stopped.before === answer
   const found = isCurrent ? stopped.found : null
   const form = (found ? { ...answer, ...found } : answer) as Shown<A> | undefined
   const stop = (event: FormEvent<HTMLFormElement>): void => {
-    const faults = check(new FormData(event.currentTarget))
+    const posted = new FormData(event.currentTarget)
+    const faults = check((name) => {
+      const value = posted.get(name)
+      return typeof value === 'string' ? value : ''
+    })
     setStopped(faults && { found: { values: { ...answer?.values }, ...faults }, before: answer })
     if (faults) event.preventDefault()
   }

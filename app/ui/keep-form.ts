@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router'
-import { type FormState, typedValues } from '#app/lib/form.ts'
+import type { FormState } from '#app/lib/form.ts'
+import { typedValues } from '#app/lib/typed-values.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import { showToast } from './toast-store.ts'
 

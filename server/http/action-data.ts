@@ -1,4 +1,4 @@
-import { typedValues } from '#app/lib/form.ts'
+import { typedValues } from '#app/lib/typed-values.ts'
 import type { FormState } from '#app/lib/form.ts'
 import type { RefusalBody } from '#app/lib/refusal.ts'
 

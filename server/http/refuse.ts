@@ -1,4 +1,5 @@
-import { isRefusalBody, refusalWords } from '#app/lib/refusal.ts'
+import { refusalWords } from '#app/lib/refusal.ts'
+import { isRefusalBody } from '#app/lib/refusal-body.ts'
 import type { RefusalBody, RefusalKind } from '#app/lib/refusal.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { actionAnswer, typedForm } from './action-data.ts'

@@ -34,10 +34,10 @@ const UNEXPECTED = 'Something went wrong. Please try again.'
 const EMPTY = { title: 'Please fill in all fields.', tone: 'error' } as const
 
 /** What is missing before anything can be tried; null where nothing is. */
-function emptyFields(typed: FormData) {
+function emptyFields(typed: (name: string) => string) {
   const errors = {
-    ...(!formText(typed, 'email').trim() && { email: SIGN_IN.noEmail }),
-    ...(!formText(typed, 'password') && { password: SIGN_IN.noPassword }),
+    ...(!typed('email').trim() && { email: SIGN_IN.noEmail }),
+    ...(!typed('password') && { password: SIGN_IN.noPassword }),
   }
   return Object.keys(errors).length > 0 ? { errors, toast: EMPTY } : null
 }
@@ -76,7 +76,7 @@ export async function action({ request }: Route.ActionArgs) {
   const from = ownPath(new URL(request.url).searchParams.get('from'))
   if (intent === 'passkey-question' || intent === 'passkey') return withPasskey(request, formData, from)
   const password = formText(formData, 'password')
-  const empty = emptyFields(formData)
+  const empty = emptyFields((name) => formText(formData, name))
   if (empty) return refused(formData, empty)
   try {
     const budget = await budgetFor(request, email)

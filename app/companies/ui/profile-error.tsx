@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { isRefusalBody } from '#app/lib/refusal.ts'
+import { isRefusalBody } from '#app/lib/refusal-body.ts'
 import { Page } from '#app/ui/page.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
-import { type FormState, parseForm, typedValues } from '#app/lib/form.ts'
+import { type FormState, parseForm } from '#app/lib/form.ts'
+import { typedValues } from '#app/lib/typed-values.ts'
 import type { Answer as KeepAnswer } from '#app/drafts/draft-state.ts'
 import { now } from '#app/lib/clock.ts'
 import { confirmName, unheardFigures } from '#app/lib/number-echo.ts'

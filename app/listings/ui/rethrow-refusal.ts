@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
-import { isRefusalBody } from '#app/lib/refusal.ts'
+import { isRefusalBody } from '#app/lib/refusal-body.ts'
 
 /**
  * For a page's own error boundary: hands a refusal, which has words of its own, and an outage on to the error page of

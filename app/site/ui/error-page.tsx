@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { isRefusalBody } from '#app/lib/refusal.ts'
+import { isRefusalBody } from '#app/lib/refusal-body.ts'
 import type { RefusalBody } from '#app/lib/refusal.ts'
 import { AccessDenied } from './access-denied.tsx'
 import { GoBackButton, RefreshButton } from './error-buttons.tsx'

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useFetchers, useLocation, useNavigation, useRevalidator } from 'react-router'
+import { watchLive } from '#app/notices/ui/live.ts'
 import { useLive } from '#app/notices/ui/use-live.ts'
 import { setLiveLoad } from '#app/ui/live-load.ts'
 import { concerns, followed } from '../live-pages.ts'
@@ -14,13 +15,19 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
+export type LivePageProps = {
+  /** Whose event stream is listened to; null where there is none, and the page asks by itself. */
+  streamOf: string | null
+  hearUnread: (unread: number) => void
+}
+
 /** Reads the page again, under its own rights, when something that it follows has changed (END-068). */
-export function useLivePage(isOn: boolean): void {
+export function LivePage({ streamOf, hearUnread }: LivePageProps) {
   const { pathname } = useLocation()
   const { revalidate, state } = useRevalidator()
   const navigation = useNavigation()
   const fetchers = useFetchers()
-  const follows = useMemo(() => (isOn ? followed(pathname) : null), [isOn, pathname])
+  const follows = useMemo(() => followed(pathname), [pathname])
   const isOwnStep = navigation.state !== 'idle' || fetchers.some((fetcher) => fetcher.state !== 'idle')
   useEffect(() => {
     if (isOwnStep) setLiveLoad(false)
@@ -37,4 +44,7 @@ export function useLivePage(isOn: boolean): void {
       else load()
     },
   })
+  // After what listens: the stream's first word may already be of a change.
+  useEffect(() => (streamOf ? watchLive(streamOf, hearUnread) : undefined), [streamOf, hearUnread])
+  return null
 }

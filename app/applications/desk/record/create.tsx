@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import { MISSING_DATA } from '#app/applications/review/schema.ts'
 import { LIMITS, ROLE_LABELS } from '#app/applications/schema.ts'
-import { type FormState, formText } from '#app/lib/form.ts'
+import type { FormState } from '#app/lib/form.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useCheckedForm } from '#app/ui/checked-form.ts'
@@ -16,11 +16,9 @@ export const CREATE_DIALOG = 'create-application'
 const ROLES = Object.entries(ROLE_LABELS).map(([value, label]) => ({ value, label }))
 
 /** What is missing before anything is sent; null where nothing is. */
-function missing(typed: FormData) {
+function missing(typed: (name: string) => string) {
   const errors = Object.fromEntries(
-    ['email', 'role']
-      .filter((name) => formText(typed, name).trim() === '')
-      .map((name) => [name, MISSING_DATA.title]),
+    ['email', 'role'].filter((name) => typed(name).trim() === '').map((name) => [name, MISSING_DATA.title]),
   )
   const toast: Toast = { ...MISSING_DATA, tone: 'error' }
   return Object.keys(errors).length > 0 ? { errors, toast } : null

@@ -1,5 +1,4 @@
 import { formHeaders } from '#app/lib/answer.server.ts'
-import { formText } from '#app/lib/form.ts'
 import { useCheckedForm } from '#app/ui/checked-form.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
@@ -32,7 +31,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 /** Both files are optional; all faults show together (MEM-031 to MEM-041). */
 export default function DeveloperSignUp({ actionData }: Route.ComponentProps) {
   const { form, stop } = useCheckedForm<SignUpAnswer>(actionData, (typed) =>
-    signUpRefusal('developer', (name) => formText(typed, name)),
+    signUpRefusal('developer', typed),
   )
   return (
     <SignUpForm

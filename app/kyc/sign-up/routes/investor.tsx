@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formHeaders } from '#app/lib/answer.server.ts'
-import { formText } from '#app/lib/form.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { useCheckedForm } from '#app/ui/checked-form.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
@@ -36,9 +35,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** Everything but the company name is required (PUB-156 to PUB-170, MEM-017 to MEM-030). */
 export default function InvestorSignUp({ actionData }: Route.ComponentProps) {
-  const { form, stop } = useCheckedForm<SignUpAnswer>(actionData, (typed) =>
-    signUpRefusal('investor', (name) => formText(typed, name)),
-  )
+  const { form, stop } = useCheckedForm<SignUpAnswer>(actionData, (typed) => signUpRefusal('investor', typed))
   const isScripted = useScripting()
   const [accepted, setAccepted] = useState(typedInto(form, 'acceptTerms') !== '')
   const select = (name: string, label: string, options: readonly { value: string; label: string }[]) => (

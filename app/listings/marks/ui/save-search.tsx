@@ -1,7 +1,6 @@
 import { Bookmark } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { formText } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogCloser, DialogTrigger } from '#app/ui/dialog.tsx'
 import { showToast } from '#app/ui/toast-store.ts'
@@ -52,7 +51,8 @@ export function SaveSearch({ isGuest, query, from, words }: Props) {
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isSaving) return
-    const name = formText(new FormData(event.currentTarget), 'name')
+    const typed = new FormData(event.currentTarget).get('name')
+    const name = typeof typed === 'string' ? typed : ''
     setIsSaving(true)
     const answer = await postMark('/saved-searches/save', { query, name }, MARK_TOASTS.saveFailed)
     setIsSaving(false)

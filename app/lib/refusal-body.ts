@@ -1,0 +1,14 @@
+import type { RefusalBody } from './refusal.ts'
+
+/** Known by its shape, so that the browser needs no list of the kinds. */
+export function isRefusalBody(value: unknown): value is RefusalBody {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'kind' in value &&
+    'title' in value &&
+    typeof value.title === 'string' &&
+    'message' in value &&
+    typeof value.message === 'string'
+  )
+}

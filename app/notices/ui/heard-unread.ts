@@ -1,0 +1,11 @@
+import { useCallback, useState } from 'react'
+
+type Shown = { answer: object; heard?: number }
+
+/** The unread count that was heard since the server's last answer, or undefined, and what notes one (MEM-383). */
+export function useHeardUnread(answer: object): [number | undefined, (heard: number) => void] {
+  const [shown, setShown] = useState<Shown>({ answer })
+  if (shown.answer !== answer) setShown({ answer })
+  const hear = useCallback((heard: number) => setShown((last) => ({ ...last, heard })), [])
+  return [shown.heard, hear]
+}
