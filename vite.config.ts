@@ -16,7 +16,7 @@ const together = [
     test: new RegExp(
       [
         'app/(root|site/ui/(site-frame|error|access-denied)|account/ui/(session-watch|window-session))',
-        'app/ui/(shell/(?!admin-frame)|button|badge|page|notice|toast|form-toast|document|scripting|menu|card)',
+        'app/ui/(shell/(?!admin-frame)|button|badge|page\\.|notice|toast|document|scripting|menu|card)',
         'app/lib/review-time',
         'node_modules/clsx/',
         `node_modules/lucide-react/dist/esm/(Icon|context|createLucideIcon|shared|icons/(${frameIcons})\\.)`,
@@ -26,7 +26,7 @@ const together = [
   },
   {
     name: 'forms',
-    test: /app\/ui\/(field|text-input|password-input)|app\/account\/ui\/form-frame/,
+    test: /app\/ui\/(field|text-input|password-input|form-toast|(post|checked|keep)-form|error-summary|new-window-link)|app\/account\/ui\/form-frame/,
     priority: 2,
   },
   {
@@ -42,24 +42,14 @@ const together = [
   { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1 },
 ]
 
-/** What the browser's half imports: found while a page runs, it would load the page again. */
-const packages = [
-  'clsx',
-  'd3-geo',
-  'd3-scale',
-  'd3-shape',
-  'libphonenumber-js',
-  'lucide-react',
-  'topojson-client',
-  'uqr',
-  'zod',
-]
+/** Scanned for packages as the server starts: one found while a page runs would load the page again. */
+const browserHalf = ['app/entry.client.tsx', 'app/**/ui/**/*.{ts,tsx}', '!app/**/*.test.*']
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // Beside node_modules, which several checkouts may share.
   cacheDir: '.react-router/vite',
-  optimizeDeps: { include: packages },
+  optimizeDeps: { entries: browserHalf },
   server: {
     watch: { ignored: ['**/data/**', '**/build/**', '**/test-results/**', '**/.react-router/**'] },
     fs: { allow: ['app', 'server', 'public', '.react-router', realpathSync('node_modules')] },

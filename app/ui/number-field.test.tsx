@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { NumberRule } from '#app/lib/number-reading.ts'
+import { Answered } from './field.tsx'
 import { NumberField, type NumberFieldProps, REST_MS } from './number-field.tsx'
 
 const PRICE: NumberRule = { unit: 'eur', decimals: 0, min: 1, max: 100_000_000_000, top: 1_000_000_000 }
@@ -55,6 +56,20 @@ test('without script the page says the same line, and the refused text stands as
   expect(html).toContain('This is not a number we can read. Examples: 12 500 000, 12,5 mln, 12.5M.')
   expect(renderToString(field({ typed: '12 500 000' }))).toContain('= €12,500,000 · 12.5 million euro')
   expect(html).not.toContain('name="heard"')
+})
+
+test('a refusal that the form was answered stands once, in the line under the number', () => {
+  const answered = (words: string) =>
+    renderToString(
+      <Answered value={{ errors: { price: words } }}>{field({ typed: '-5', error: words })}</Answered>,
+    )
+  const times = (html: string, part: string) => html.split(part).length - 1
+  const refused = answered('Not below 1.')
+  expect(times(refused, 'Not below 1.')).toBe(1)
+  expect(times(refused, 'id="price-error"')).toBe(1)
+  const other = answered('Another fault.')
+  expect(times(other, 'Another fault.')).toBe(1)
+  expect(times(other, 'id="price-error"')).toBe(1)
 })
 
 test('an unusual figure is asked about; another figure asks anew · END-052', async () => {

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import {
   confirmName,
   figure,
@@ -13,7 +13,7 @@ import {
 import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
 import { NUMBERS, UNIT_SUFFIXES } from '#app/lib/number-reading.words.ts'
 import { CheckboxField } from './choice.tsx'
-import { Field } from './field.tsx'
+import { Answered, Field } from './field.tsx'
 import { useScripting } from './scripting.ts'
 import { TextInput } from './text-input.tsx'
 
@@ -57,14 +57,16 @@ export type NumberFieldProps = {
  * END-052).
  */
 export function NumberField(props: NumberFieldProps) {
-  const { rule, name, typed, error, confirmation, text, onText, onLeave, advice } = props
+  const { rule, name, typed, confirmation, text, onText, onLeave, advice } = props
+  const { errors } = use(Answered)
+  const error = props.error ?? errors?.[name]
   const [first] = useState(() => shownText(rule, typed))
   const { heard, hear } = useHeard(text ?? first, text)
   const reading = readNumber(rule, heard)
   const { value } = reading
   const isRefused = reading.refused !== undefined
   // What the server said of the text, the line says of the text as it stands now.
-  const shownError = isRefusalOf(rule, error) ? undefined : error
+  const shownError = isRefusalOf(rule, error) ? '' : error
   const leave = ({ currentTarget: field }: FocusEvent<HTMLInputElement>) => {
     const left = shownText(rule, field.value)
     if (text === undefined) field.value = left

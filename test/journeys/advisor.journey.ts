@@ -48,7 +48,9 @@ test('on a phone the application leads to one long form, which finds its draft a
 test('name, description and three papers are enough; the review waits · MEM-218 MEM-219', async () => {
   await submit().click()
   await expectToast(page, 'Missing Information', 'Please fill in all required fields.')
-  await expect(page.getByLabel('Company description')).toBeFocused()
+  const summary = page.getByRole('alert', { name: 'Missing Information' })
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link', { name: 'Company description' })).toHaveAttribute('href', '#description')
   await page.getByLabel('Company description').fill('Lawyers for title, leases and zoning.')
   await page.getByLabel('Phone').fill('12 345 67 89')
   await upload(page, 'professional_license', pdf('wpis.pdf', 'Wpis'))

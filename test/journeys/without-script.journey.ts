@@ -79,7 +79,7 @@ test('the application, the password and a step of the wizard work as plain forms
 })
 
 test('a paper is uploaded by the plain form of its slot', async ({ browser }) => {
-  const page = await openWindow(browser, 'moreinfo', plain)
+  const page = await openWindow(browser, 'rejected', plain)
   await page.goto('/profile/developer?step=6')
   const form = page.locator('form', { has: page.locator('#authorized_signatories') })
   await form.getByRole('button', { name: 'Upload' }).click()

@@ -84,7 +84,9 @@ async function answerPosted(form: ProfileForm, member: Member, posted: Posted) {
       step: target ?? step,
       isKeep: intent === 'keep',
     })
-    if (!saved.ok) return notSaved(posted, saved, isApproved)
+    const isChecked = intent === 'next' || intent === 'submit' || intent === 'save'
+    const errors = checked.ok || !isChecked ? {} : checked.errors
+    if (!saved.ok) return notSaved(posted, saved, isApproved, errors)
     draftVersion = saved.value.version
     savedAt = saved.value.savedAt
   }
@@ -127,13 +129,19 @@ function checkOnServer(
   return refused ? { ok: false, errors: { [field]: refused }, field, first: refused } : checked
 }
 
-function notSaved(posted: Posted, saved: Saved & { ok: false }, isApproved: boolean) {
+/** The wrong fields are named beside the reason, except in a conflict, which is settled first. */
+function notSaved(
+  posted: Posted,
+  saved: Saved & { ok: false },
+  isApproved: boolean,
+  errors: Record<string, string>,
+) {
   if (saved.refused !== 'conflict') {
     const isLong = saved.refused === 'too_large'
     const text = saved.refused === 'too_large' ? SAVE_WORDS.too_large : EDIT_WORDS[saved.refused]
     const toast = { title: 'Not saved', text, tone: 'error' as const }
     const status = isLong ? 422 : isApproved && saved.refused === 'not_owner' ? 403 : 409
-    return refusedPost(posted, status, { formError: text, toast })
+    return refusedPost(posted, status, { errors, formError: text, toast })
   }
   const { version: draftVersion, endedBy, differences } = saved
   const text = SAVE_WORDS[endedBy ?? 'conflict']

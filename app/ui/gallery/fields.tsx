@@ -23,7 +23,7 @@ const PERCENT: NumberRule = { unit: 'percent', decimals: 2, min: 0, max: 100 }
 export function GalleryFields() {
   return (
     <Section title="Fields" ruled>
-      <form method="post" className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+      <form method="post" noValidate className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
         <div className="flex flex-col gap-5">
           <ErrorSummary
             errors={{ regions: 'Choose at least one region.', email: 'Please enter a valid email address.' }}

@@ -233,7 +233,7 @@ export function tellMembership(): void {
     await approve(admin)
     await expectToast(admin, 'Profile approved')
     await receivedMail(person.email, 'Your company profile is approved')
-    await member.goto('/platform')
+    // The open waiting page follows the approval by itself.
     await member.waitForURL('**/profile/approved')
     await expect(member.getByText('Developer Approved', { exact: true })).toBeVisible()
     await member.goto('/platform')

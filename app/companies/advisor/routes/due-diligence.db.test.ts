@@ -169,6 +169,14 @@ describe('refusals', () => {
     expect(refused.html).toContain(`id="${field}-error"`)
     expect(refused.html).toContain('Grodzka 1, 31-006 Kraków')
   })
+  test('answers too long to be kept: each wrong field is named all the same · END-054', async () => {
+    const advisor = await withDocuments(await anAdvisor())
+    const long = { case_studies: 'x'.repeat(200_000), years_in_business: 'a lot' }
+    const refused = await sendAdvisorForm(advisor, { ...advisorValues, ...long })
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('These answers are too long to be kept.')
+    for (const field of Object.keys(long)) expect(refused.html).toContain(`href="#${field}"`)
+  })
   test.each([...ADVISOR_DOCUMENTS])('%s is missing · MEM-219', async (missing) => {
     const advisor = await anAdvisor()
     for (const type of ADVISOR_DOCUMENTS) if (type !== missing) await aDocument(advisor.userId, type)
