@@ -28,6 +28,21 @@ export function invitationMail({ companyName, linkEnds }: About & Linked): Stran
   }
 }
 
+/** A new link that somebody asked for on the page of a dead one (END-019). */
+export function newLinkMail({ companyName }: About): StrangerContent {
+  return {
+    subject: own`Your new link to your application`,
+    heading: own`A new link to your application`,
+    paragraphs: [
+      own`A new link to the application of your company to Parcela was asked for. The links that we sent before no longer work.`,
+      own`If it was not you, nothing needs to be done: the link went to this address alone.`,
+      FOR_YOU_ALONE,
+    ],
+    facts: company(companyName),
+    action: { label: 'Open the application', oneTimeLink: true },
+  }
+}
+
 /** The application has arrived: to the address that was invited. */
 export function receivedApplicationMail({ companyName, again }: About & { again: boolean }): StrangerContent {
   return {

@@ -33,6 +33,13 @@ export type ApplicationForm = FormState & {
   refused?: CandidateRefusal
   /** A document was stored. */
   stored?: true
+  /** The answer is to the form that asks for a new link. */
+  asksLink?: true
+  linkAsked?: true
 }
+
+/** In the address of what asks for a new link. */
+export const NEW_LINK_QUERY = 'new-link'
+export const asksForLink = ({ url }: Request): boolean => new URL(url).searchParams.has(NEW_LINK_QUERY)
 
 export const OPEN_APPLICATION = 'Open the application'

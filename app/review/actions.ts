@@ -129,6 +129,7 @@ export const AUDIT_ACTIONS = {
   'application.invite': [],
   'application.copy_link': [],
   'application.send_link': [],
+  'application.request_link': [],
   'application.submit': [],
   'application.approve': [],
   'application.request_info': ['application.requestInfo'],

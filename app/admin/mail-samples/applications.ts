@@ -2,6 +2,7 @@ import {
   approvedApplicationMail,
   invitationMail,
   moreInfoApplicationMail,
+  newLinkMail,
   receivedApplicationMail,
   rejectedApplicationMail,
 } from '#app/applications/emails.ts'
@@ -20,6 +21,7 @@ export const applicationMails: SampleGroup = {
       ...about,
       linkEnds,
     }),
+    sample({ kind: 'application.invitation', label: 'New link', to: TO }, newLinkMail, about),
     sample({ kind: 'application.received', label: 'Application arrived', to: TO }, receivedApplicationMail, {
       ...about,
       again: false,

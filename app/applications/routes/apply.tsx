@@ -5,11 +5,14 @@ import { revalidateUnlessKept } from '#app/drafts/revalidate.ts'
 import { missing } from '#app/lib/answer.server.ts'
 import { env } from '#app/lib/env.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
+import { keepForm } from '#app/ui/keep-form.ts'
 import { FormToast } from '#app/ui/form-toast.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { answerApplication } from '../answer.server.ts'
+import { answerNewLink } from '../new-link/answer.server.ts'
+import { NEW_LINK } from '../new-link/words.ts'
 import { readToken } from '../links.server.ts'
 import { DEAD_LINK } from '../policy.ts'
 import { type CandidateApplication, loadCandidateApplication } from '../queries.server.ts'
@@ -17,7 +20,8 @@ import { CandidateForm } from '../ui/application-form.tsx'
 import { NotSaved, StatusBadge, SubmittedApplication, TeamRequest } from '../ui/application-views.tsx'
 import { APPLYING } from '../ui/application-form.words.ts'
 import { keepApplication } from '../ui/keep-application.ts'
-import type { ApplicationForm } from '../words.ts'
+import { NewLink } from '../new-link/new-link.tsx'
+import { type ApplicationForm, asksForLink } from '../words.ts'
 import type { Route } from './+types/apply'
 
 export const meta: Route.MetaFunction = () => [
@@ -36,13 +40,18 @@ export async function loader({ params }: Route.LoaderArgs) {
   return data({ application, supportEmail }, { headers: SECRET_PAGE_HEADERS })
 }
 
-export function action({ request, params }: Route.ActionArgs) {
+export function action({
+  request,
+  params,
+}: Route.ActionArgs): Promise<Response | ReturnType<typeof data<ApplicationForm>>> {
+  if (asksForLink(request)) return answerNewLink(request)
   return answerApplication({ request, token: params.token })
 }
 
 export const shouldRevalidate = revalidateUnlessKept
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  if (asksForLink(request)) return keepForm(serverAction, 'Error', NEW_LINK.failed)
   return keepApplication({ request, serverAction })
 }
 
@@ -64,7 +73,8 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
         width="form"
       >
         {form?.refused === 'replaced' && <Notice tone="stop" title={form.formError} live className="mb-8" />}
-        {form && <NotSaved form={form} />}
+        {form && !form.asksLink && <NotSaved form={form} />}
+        <NewLink form={form} />
       </Page>
     )
   const { isEditable, status, submittedAt, request } = application

@@ -130,6 +130,7 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'application.invite': 'invited a company to apply',
   'application.copy_link': 'copied a new link to the application',
   'application.send_link': 'sent a new link to the application',
+  'application.request_link': 'asked for a new link to the application',
   'application.submit': 'submitted the application',
   'application.approve': 'approved the application',
   'application.request_info': 'asked for more information about the application',

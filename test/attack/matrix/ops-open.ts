@@ -72,6 +72,13 @@ export const OPEN_OPERATIONS: readonly Operation[] = [
   },
   ...['save', 'keep', 'submit', 'upload'].flatMap(onLink),
   {
+    route: '/apply/:token',
+    path: '/apply/no-such-token?new-link',
+    intent: 'new-link',
+    form: { email: 'nobody-here@world.parcela.test' },
+    outcomes: everyone('done'),
+  },
+  {
     route: '/forgot-password',
     path: '/forgot-password',
     intent: '',

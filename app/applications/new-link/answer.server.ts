@@ -1,0 +1,38 @@
+import { data } from 'react-router'
+import { unexpected } from '#app/account/answers.server.ts'
+import { evenTime } from '#app/account/even-time.ts'
+import { emailAddress } from '#app/account/schema.ts'
+import { db } from '#app/db/client.server.ts'
+import { type LimitSubject, takeLimit } from '#app/db/limits.server.ts'
+import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
+import { expectFields, formText } from '#app/lib/form.ts'
+import { clientAddress } from '#app/lib/request.ts'
+import { requestNewLink } from './request-link.server.ts'
+import { NEW_LINK } from './words.ts'
+
+async function take(subject: LimitSubject): Promise<number | null> {
+  const taken = await takeLimit(db(), { rule: 'resend', subjects: [subject] })
+  return taken.ok ? null : taken.retryAfterSeconds
+}
+
+/**
+ * The answer to "Send me a new link": the same bytes in the same time for every address. A network that asks too often
+ * is told so; past an address's own limit nothing more is mailed, and the answer does not say so (END-019).
+ */
+export async function answerNewLink(request: Request) {
+  const formData = await request.formData()
+  expectFields(formData, ['email'])
+  const email = emailAddress.safeParse(formText(formData, 'email').trim())
+  if (!email.success) return refused(formData, { errors: { email: NEW_LINK.wrong } }, { asksLink: true })
+  try {
+    const wait = await take(`ip:${clientAddress()}`)
+    if (wait !== null) return tooManyCalls(formData, NEW_LINK.tooMany, wait, { asksLink: true })
+    await evenTime(async () => {
+      if ((await take(`account:application:${email.data}`)) === null) await requestNewLink(email.data)
+    })
+  } catch (error) {
+    const { data: form, init } = unexpected(formData, error, 'Error', NEW_LINK.failed)
+    return data({ ...form, asksLink: true as const }, init ?? undefined)
+  }
+  return data({ values: {}, errors: {}, linkAsked: true as const })
+}

@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { sendApplicationLink } from '#app/applications/commands/send-link.server.ts'
+import * as apply from '#app/applications/routes/apply.tsx'
+import { testDatabase } from '#test/database.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import { open } from '#test/world/apply-page.ts'
+import { anApplication, type InvitedApplication, tokenOf } from '#test/world/applications.ts'
+import { anAdmin } from '#test/world/listings.ts'
+import { anAddress, visit } from '#test/world/pages.tsx'
+import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
+
+await testDatabase()
+testDataFolder()
+
+const DEAD = 'A'.repeat(43)
+const SENT = 'If an application waits at this address, a new link is on its way.'
+
+const ask = (email: string, { token = DEAD, ip = anAddress() } = {}) =>
+  visit(apply, `/apply/${token}?new-link`, { form: { email }, ip, params: { token } })
+const linksOf = (applicationId: string) => selectRows('applicationLinks', { applicationId }, '*', 'createdAt')
+const living = (id: string) => linksOf(id).then((links) => links.filter(({ endedAt }) => endedAt === null))
+
+/** An application whose link an admin has mailed. */
+async function invited(options: Parameters<typeof anApplication>[0] = {}): Promise<InvitedApplication> {
+  const application = await anApplication(options)
+  const [link] = await living(application.id)
+  const sent = await sendApplicationLink(await anAdmin(), application.id, link?.id ?? '')
+  expect(sent.ok).toBe(true)
+  await db().deleteFrom('emailQueue').where('toEmail', '=', application.email).execute()
+  return application
+}
+
+afterEach(() => db().deleteFrom('rateLimits').execute())
+
+describe('the page of a dead link', () => {
+  test('mails a new link to the invited address, which ends the former one · END-019', async () => {
+    const { id, email } = await invited()
+    const page = await open(DEAD)
+    expect(page.html).toMatch(/<input[^>]*type="email"/)
+    expect(page.text).toContain('Send me a new link')
+    const [former] = await living(id)
+    const answer = await ask(` ${email.toUpperCase()} `)
+    expect(answer.text).toContain(SENT)
+    const [now, ...more] = await living(id)
+    expect([now?.id !== former?.id, more]).toEqual([true, []])
+    expect((await linksOf(id)).find((link) => link.id === former?.id)?.endedBy).toBe('replaced')
+    const [mail, ...others] = await mailsTo(email)
+    expect([mail?.kind, others]).toEqual(['application.invitation', []])
+    const opened = await open(tokenOf(mail?.path ?? ''))
+    expect([opened.status, opened.html.includes('Wisła Offices')]).toEqual([200, true])
+    expect(await selectRow('auditLog', { action: 'application.request_link', subjectId: id })).toMatchObject({
+      actorUserId: null,
+    })
+  })
+
+  test('gives no link where there is no open application that was sent one, and the answer is the same · END-019', async () => {
+    const copied = await anApplication()
+    const revoked = await invited()
+    await updateRows('applications', { id: revoked.id }, { revokedAt: new Date() })
+    const rejected = await anApplication({ status: 'rejected' })
+    const sent = await invited()
+    const answers = new Set<string>()
+    for (const email of [copied.email, revoked.email, rejected.email, 'nobody@firma.test', sent.email]) {
+      const { status, text, data } = await ask(email)
+      answers.add(`${status} ${text} ${JSON.stringify(data)}`)
+    }
+    expect(answers.size).toBe(1)
+    for (const { email } of [copied, revoked, rejected]) expect(await mailsTo(email)).toEqual([])
+    expect(await mailsTo(sent.email)).toHaveLength(1)
+  })
+
+  test('whoever was asked for more information gets one too', async () => {
+    const { email } = await anApplication({ status: 'more_info_requested' })
+    await ask(email)
+    expect(await mailsTo(email)).toHaveLength(1)
+  })
+
+  test('mails at most 3 an hour to one address, also to 50 who ask at once, and says the same to each · END-019', async () => {
+    const { id, email } = await invited()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(email)))
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(await mailsTo(email)).toHaveLength(3)
+    expect(await living(id)).toHaveLength(1)
+  })
+
+  test('keeps what was typed where it is no address, and where a network asks too often', async () => {
+    const wrong = await ask('ewa@')
+    expect([wrong.status, wrong.text.includes('Please enter a valid email address.')]).toEqual([422, true])
+    expect(wrong.html).toMatch(/name="email"[^>]*value="ewa@"|value="ewa@"[^>]*name="email"/)
+    const ip = anAddress()
+    const each = []
+    for (let call = 0; call < 4; call += 1) each.push(await ask('ewa@firma.test', { ip }))
+    expect(each.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+    expect(each.at(-1)?.html).toContain('value="ewa@firma.test"')
+  })
+})

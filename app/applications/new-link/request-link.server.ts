@@ -1,0 +1,52 @@
+import { transaction, type Tx } from '#app/db/client.server.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
+import { spellingsOf } from '#app/review/actions.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { newLinkMail } from '../emails.ts'
+import { issueLink } from '../links.server.ts'
+import { mailLink } from '../review/mail-link.ts'
+import { OPEN_STATUSES } from '../workflow.ts'
+
+/**
+ * Mails a new link, which ends the former one, to the invited address of an open application whose link was mailed
+ * before; the caller cannot tell whether there is one. A mailbox that gets too many mails keeps its link (END-019).
+ */
+export async function requestNewLink(email: string): Promise<void> {
+  await transaction(async (tx) => {
+    const application = await tx
+      .selectFrom('applications')
+      .where('email', '=', email.toLowerCase())
+      .where('status', 'in', OPEN_STATUSES)
+      .where('revokedAt', 'is', null)
+      .select(['id', 'email', 'companyName', 'status'])
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!application) return
+    const { id, companyName, status } = application
+    if (status !== 'more_info_requested' && !(await wasSent(tx, id))) return
+    await queueMail(tx, {
+      to: { address: application.email, name: '' },
+      kind: 'application.invitation',
+      content: newLinkMail({ companyName }),
+      oneTimeLink: async () => mailLink(await issueLink(tx, id)).oneTimeLink,
+    })
+    await writeAudit(tx, {
+      actor: { kind: 'guest' },
+      action: 'application.request_link',
+      subject: { type: 'application', id },
+    })
+  })
+}
+
+/** Whether an admin has mailed a link of the application; one that was copied was handed over in person. */
+async function wasSent(tx: Tx, id: string): Promise<boolean> {
+  const sent = await tx
+    .selectFrom('auditLog')
+    .where('subjectType', '=', 'application')
+    .where('subjectId', '=', id)
+    .where('action', 'in', spellingsOf('application.send_link'))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return sent !== undefined
+}
