@@ -19,6 +19,7 @@ import { mailJobs } from '#app/mail/jobs.server.ts'
 import { noticeJobs } from '#app/notices/jobs.server.ts'
 import { purgeClaims } from '#app/review/claims.server.ts'
 import { auditJobs } from '#app/oversight/audit/jobs.server.ts'
+import { reminderJobs } from '#app/oversight/reminders/jobs.server.ts'
 import { toldJobs } from '#app/oversight/told/jobs.server.ts'
 import { sealAudit } from '#app/review/seal.server.ts'
 import { foldTallies } from '#app/review/tallies.server.ts'
@@ -31,6 +32,7 @@ export const JOBS: readonly Job[] = [
   ...mailJobs,
   ...noticeJobs,
   ...toldJobs,
+  ...reminderJobs,
   ...auditJobs,
   ...accessJobs,
   ...alertJobs,

@@ -118,6 +118,7 @@ const BOUNDED: Readonly<Record<string, readonly string[]>> = {
     'app/access/nda/papers.server.ts replaceFormerPapers',
     'app/access/nda/papers.server.ts writeNdaPapers',
     'app/account/queries.server.ts listAdmins',
+    'app/oversight/reminders/open-turns.server.ts peopleToRemind',
     'app/oversight/told/overdue.server.ts adminsToTell',
     'app/review/seal-hash.server.ts rowsBetween',
   ],

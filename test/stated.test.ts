@@ -53,7 +53,7 @@ const STATED: Readonly<Record<string, readonly string[]>> = {
     `asks again after ${limit('a declined connection request may be repeated after')}`,
     `sends at most ${rates.connection.count} a day`,
     `the holder is told ${limit('a holder is told before a grant ends')} before an end`,
-    `recalled to a request after ${limit('an owner is reminded of a request after')}`,
+    `reminded of a request, as of any turn, after ${limit('somebody is reminded of their turn after')}`,
     `a new one, ${seconds(lives.inviteLink)}; the former ends`,
     `staged, for ${limit('staged market figures are kept for')}`,
     `one ZIP that stands for ${limit('an export of personal data is kept for')}`,

@@ -112,6 +112,7 @@ const NOTICE_RIGHTS: Record<NoticeKind, readonly Right[]> = {
   access_decided: ['company', 'listing', 'grant', 'invitation'],
   inquiry: ['thread'],
   connection: ['connection'],
+  turn: ['company', 'thread', 'connection'],
   alert: ['listing'],
   security: ['company'],
   legal: [],

@@ -88,29 +88,6 @@ export function decisionMail({
   }
 }
 
-/** To the owner, once: a request waits for an answer (PUB-224). */
-export function recallMail({
-  title,
-  listingId,
-  name,
-  company,
-  askedOn,
-}: Omit<About, 'slug'> & { listingId: number; company: string; askedOn: string }): MailContent {
-  return {
-    subject: `Access request still waits: ${title}`,
-    heading: 'A request still waits for you',
-    paragraphs: [
-      `Hello ${shortName(name)},`,
-      `${shortName(company)} asked for access to “${title}” and has no answer yet. Until you decide, nothing more of it is shown to them.`,
-    ],
-    facts: [
-      { label: 'Company', value: company },
-      { label: 'Asked on', value: askedOn },
-    ],
-    action: { label: 'Decide on the request', path: `/my-listings/${listingId}/access` },
-  }
-}
-
 /** To the holder, once, 7 days before a grant ends (PUB-225). */
 export function endingMail({ title, slug, name, lastDay }: About & { lastDay: string }): MailContent {
   return {

@@ -4,71 +4,19 @@ import { setClock } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, anInvestor, suspended } from '#test/world/access.ts'
-import { anAccessDesk, ask, deskCanaries, inDays, waiting, yes } from '#test/world/access-desk.ts'
+import { anAccessDesk } from '#test/world/access-desk.ts'
 import { mailsTo } from '#test/world/accounts.ts'
-import { updateRows } from '#test/world/rows.ts'
-import { decideRequest } from './commands/decide-request.server.ts'
-import { withdrawRequest } from './commands/withdraw-request.server.ts'
-import { accessJobs, recallRequests, tellEndingGrants } from './jobs.server.ts'
+import { accessJobs, tellEndingGrants } from './jobs.server.ts'
 
 await testDatabase()
 
 const day = 86_400_000
 
 const desk = await anAccessDesk()
-const { owner, listing } = desk
+const { listing } = desk
 
 const mailsOf = async ({ email }: ApprovedMember, kind: string, about: string) =>
   (await mailsTo(email)).filter((mail) => mail.kind === kind && mail.text.includes(about))
-
-describe('a request that waits', () => {
-  test('is recalled to the owner after 3 days, once · PUB-224', async () => {
-    const member = await anInvestor()
-    const { id, slug } = await listing()
-    await ask(member, slug, 'Please.')
-    const recalls = () => mailsOf(owner, 'access.request_reminder', `/my-listings/${id}/access`)
-    inDays(2.99)
-    await recallRequests()
-    expect(await recalls()).toEqual([])
-    inDays(3.01)
-    await Promise.all([recallRequests(), recallRequests(), recallRequests()])
-    inDays(9)
-    await recallRequests()
-    const mails = await recalls()
-    expect(mails).toHaveLength(1)
-    expect(mails[0]?.text).toContain(member.company.name)
-    expect(
-      deskCanaries.canaries.flatMap(({ needles }) => needles).filter((one) => mails[0]?.text.includes(one)),
-    ).toEqual([])
-  })
-
-  test('is not recalled once it is answered or withdrawn, nor to an owner who cannot answer · PUB-224', async () => {
-    const answered = await listing()
-    const withdrawn = await listing()
-    const member = await anInvestor()
-    for (const { slug } of [answered, withdrawn]) await ask(member, slug)
-    await decideRequest(owner, { ...yes, listingId: answered.id, id: await waiting(answered.id) })
-    await withdrawRequest(member, await waiting(withdrawn.id))
-    const other = await anAccessDesk()
-    const held = await other.listing()
-    await ask(member, held.slug)
-    await suspended(other.owner)
-    inDays(4)
-    await recallRequests()
-    for (const { id } of [answered, withdrawn])
-      expect(await mailsOf(owner, 'access.request_reminder', `/my-listings/${id}/access`)).toEqual([])
-    expect(await mailsOf(other.owner, 'access.request_reminder', '/access')).toEqual([])
-    await updateRows(
-      'companies',
-      { id: other.owner.company.id },
-      { suspendedAt: null, suspensionReason: null },
-    )
-    await recallRequests()
-    expect(
-      await mailsOf(other.owner, 'access.request_reminder', `/my-listings/${held.id}/access`),
-    ).toHaveLength(1)
-  })
-})
 
 describe('a grant with an end', () => {
   test('is told to its holder 7 days before, once · PUB-225', async () => {

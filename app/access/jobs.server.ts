@@ -2,55 +2,15 @@ import { sql } from 'kysely'
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { dayText } from '#app/listings/ui/day-text.ts'
-import { companyOwners, personOrOwner, tellPeople } from './commands/locked-listing.server.ts'
-import { endingMail, recallMail } from './emails.ts'
+import { personOrOwner, tellPeople } from './commands/locked-listing.server.ts'
+import { endingMail } from './emails.ts'
 import { tellInvited } from './invitations/jobs.server.ts'
 import { replaceFormerPapers, writeNdaPapers } from './nda/papers.server.ts'
 
 const DAY = 86_400_000
-/** A request that waits this long is recalled to the owner (PUB-224). */
-export const RECALL_AFTER_DAYS = 3
 /** The holder is told this long before a grant ends (PUB-225). */
 export const TELL_BEFORE_DAYS = 7
 const BATCH = 50
-
-/**
- * One batch of requests that have waited for 3 days: marks each and mails the owner in one transaction, so that several
- * processes recall a request once. A request whose owner cannot decide now waits for the recall too. Returns how many.
- */
-export async function recallRequests(): Promise<number> {
-  const at = now()
-  return transaction(async (tx) => {
-    const waiting = await tx
-      .selectFrom('accessRequests as r')
-      .innerJoin('listings as l', 'l.id', 'r.listingId')
-      .innerJoin('companies as o', 'o.id', 'l.companyId')
-      .innerJoin('companies as c', 'c.id', 'r.companyId')
-      .where('r.status', '=', 'pending')
-      .where('r.remindedAt', 'is', null)
-      .where('r.createdAt', '<=', new Date(at.getTime() - RECALL_AFTER_DAYS * DAY))
-      .where('o.approvalStatus', '=', 'approved')
-      .where('o.suspendedAt', 'is', null)
-      .orderBy('r.createdAt')
-      .limit(BATCH)
-      .select(['r.id', 'r.createdAt', 'l.id as listingId', 'l.title', 'l.companyId', 'c.name as company'])
-      .forUpdate('r')
-      .skipLocked()
-      .execute()
-    for (const { id, createdAt, companyId, ...about } of waiting) {
-      await tx
-        .updateTable('accessRequests')
-        .set({ remindedAt: at })
-        .where('id', '=', id)
-        .where('remindedAt', 'is', null)
-        .execute()
-      await tellPeople(tx, await companyOwners(tx, companyId), 'recall', { cause: id }, (name) =>
-        recallMail({ ...about, name, askedOn: dayText(createdAt) }),
-      )
-    }
-    return waiting.length
-  })
-}
 
 /**
  * One batch of grants that end within 7 days: marks each and tells its holder, or the owner of
@@ -116,11 +76,6 @@ async function inBatches(round: () => Promise<number>, signal: AbortSignal): Pro
 
 /** The loops of access, for server/job-list.ts. */
 export const accessJobs = [
-  {
-    name: 'recall requests',
-    everySeconds: 600,
-    run: (signal: AbortSignal) => inBatches(recallRequests, signal),
-  },
   {
     name: 'tell ending grants',
     everySeconds: 600,

@@ -43,6 +43,30 @@ export function newLinkMail({ companyName }: About): StrangerContent {
   }
 }
 
+/** The application has waited for its candidate for some days; the mail carries a new link (END-012). */
+export function applicationReminderMail({
+  companyName,
+  linkEnds,
+  missing,
+  isLast,
+}: About & Linked & { missing: readonly string[]; isLast: boolean }): StrangerContent {
+  return {
+    subject: own`Your application to Parcela waits for you`,
+    heading: own`Your application waits for you`,
+    paragraphs: [
+      own`The application of your company to Parcela is not complete yet. The link below opens it; the links that we sent before no longer work.`,
+      FOR_YOU_ALONE,
+      ...(isLast ? [own`This is the last reminder.`] : []),
+    ],
+    facts: [
+      ...company(companyName),
+      { label: 'Still missing', value: missing.join(', ') },
+      ...linkDay(linkEnds),
+    ],
+    action: { label: 'Open the application', oneTimeLink: true },
+  }
+}
+
 /** The application has arrived: to the address that was invited. */
 export function receivedApplicationMail({ companyName, again }: About & { again: boolean }): StrangerContent {
   return {

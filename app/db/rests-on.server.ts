@@ -14,7 +14,8 @@ export type ToldFact = 'city' | keyof typeof RAISERS
 /**
  * A right that what is told to a reader rests on, and that may end: the role of an admin, the place in a company, a side of an
  * inquiry, a listing that exists for the reader with facts that are open to them, a live grant on a listing, an open invitation to
- * a listing or to a company, a side of a connection. `holdsStill` asks each.
+ * a listing or to a company, a side of a connection, a case that is the reader's turn since a moment (in microseconds since 1970).
+ * `holdsStill` asks each.
  */
 export type Ground =
   | 'admin'
@@ -26,6 +27,7 @@ export type Ground =
   | `invitation:${string}`
   | `colleague:${string}`
   | `connection:${string}`
+  | `turn:${string}/${string}:${string}`
 
 /** As those who tell say it: `company` is the reader's own at that moment. */
 export type RestsOn = readonly (Ground | 'company')[]
@@ -84,11 +86,17 @@ const holds = () => sql`case t.head
       and i.accepted_at is null and i.revoked_at is null and i.expires_at > ${now()})
   when 'connection' then exists (select from connection_requests q where q.id = t.id::uuid and q.status <> 'withdrawn'
     and r.standing_id in (q.company_id, q.requester_company_id))
+  when 'turn' then exists (select from turns w
+    where w.kind = split_part(t.id, '/', 1) and w.thing_id = split_part(t.id, '/', 2)
+      and floor(extract(epoch from w.since) * 1000000)::bigint::text = t.facts
+      and (w.until is null or w.until > ${now()})
+      and (w.side = 'candidate' or w.side = 'person' and w.user_id = r.user_id
+        or w.side in ('owner', 'company') and w.company_id = r.company_id and (w.side = 'company' or r.is_owner)))
   end`
 
 /** Accounts that live: admins, and members with their company; `standing_id` is an approved one without a suspension. */
 const readers = () => sql`(
-  select m.user_id, ${isAdminSql()} as is_admin, cm.company_id,
+  select m.user_id, ${isAdminSql()} as is_admin, cm.company_id, cm.role = 'owner' as is_owner,
     case when m.suspended_at is null and c.approval_status = 'approved' and c.suspended_at is null then c.id end as standing_id
   from members m
     left join company_members cm on cm.user_id = m.user_id

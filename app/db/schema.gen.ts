@@ -1036,6 +1036,7 @@ export interface OutboxEvents {
 }
 
 export interface OverdueTold {
+  stage: Generated<number>;
   thingId: string;
   toldAt: Generated<Timestamp>;
   userId: string;
@@ -1241,6 +1242,16 @@ export interface TallyLog {
   status: string;
 }
 
+export interface TurnReminders {
+  kind: string;
+  mailId: string | null;
+  remindedAt: Timestamp;
+  since: Timestamp;
+  stage: number;
+  thingId: string;
+  userId: string | null;
+}
+
 export interface Turns {
   companyId: string | null;
   kind: string;
@@ -1390,6 +1401,7 @@ export interface DB {
   signUpTurns: SignUpTurns;
   tallies: Tallies;
   tallyLog: TallyLog;
+  turnReminders: TurnReminders;
   turns: Turns;
   unsubscribeTokens: UnsubscribeTokens;
   users: Users;

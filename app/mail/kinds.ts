@@ -8,6 +8,7 @@ export const MAIL_NOUNS = [
   'access',
   'inquiry',
   'connection',
+  'turn',
   'alert',
   'content',
   'message',
@@ -52,6 +53,7 @@ export const MAIL_KINDS = [
   'application.invitation',
   'application.received',
   'application.info_requested',
+  'application.reminder',
   'application.rejected',
   'application.approved',
   'application.document_rejected',
@@ -104,6 +106,7 @@ export const MAIL_KINDS = [
   'inquiry.closed',
   'connection.requested',
   'connection.accepted',
+  'turn.reminder',
   // alerts, legal texts, contact
   'alert.digest',
   'content.published',
@@ -120,6 +123,9 @@ export const MAIL_KINDS = [
 ] as const satisfies readonly `${(typeof MAIL_NOUNS)[number]}.${string}`[]
 
 export type MailKind = (typeof MAIL_KINDS)[number]
+
+/** Kinds of which only former releases have queued mails. */
+export const FORMER_KINDS = ['access.request_reminder'] as const satisfies readonly MailKind[]
 
 /**
  * Kinds that may go to an address which is nobody's account, or not yet known to belong to its account. Their subject,
@@ -139,6 +145,7 @@ export const STRANGER_KINDS = [
   'application.invitation',
   'application.received',
   'application.info_requested',
+  'application.reminder',
   'application.rejected',
   'application.approved',
   'application.document_rejected',

@@ -23,12 +23,12 @@ function wallTime(zone: string, at: Date): Date {
 }
 
 /**
- * The zone's day at a moment, as YYYY-MM-DD, and the moment of that day when its daily mail is due: 08:00 on the wall
+ * The zone's day at a moment, as YYYY-MM-DD, and the moment of that day when a daily mail is due, 08:00 on the wall
  * (MEM-382). Where the clock is put forward over the hour, the first moment after it.
  */
-export function dailyMail(zone: string, at: Date): { day: string; due: Date } {
+export function dailyMail(zone: string, at: Date, hour: number = DIGEST_HOUR): { day: string; due: Date } {
   const day = wallTime(zone, at).toISOString().slice(0, 10)
-  const wanted = new Date(`${day}T${String(DIGEST_HOUR).padStart(2, '0')}:00:00Z`).getTime()
+  const wanted = new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`).getTime()
   let due = wanted
   // The offset at the guess may differ from the one at the hour itself: the second look has the right one.
   for (let look = 0; look < 2; look += 1) due += wanted - wallTime(zone, new Date(due)).getTime()

@@ -147,6 +147,8 @@ describe('/settings/notifications', () => {
       'inquiry.mail': 'on',
       'connection.bell': 'on',
       'connection.mail': 'on',
+      'turn.bell': 'on',
+      'turn.mail': 'on',
       'alert.bell': 'on',
       'alert.mail': 'on',
       'security.bell': '',

@@ -27,6 +27,7 @@ test('every kind of the table has its default channels · MEM-382', () => {
     ['access_decided', 'mail and bell'],
     ['inquiry', 'mail and bell'],
     ['connection', 'mail and bell'],
+    ['turn', 'mail and bell'],
     ['alert', 'mail and bell'],
     ['security', 'mail'],
     ['legal', 'mail and bell'],

@@ -56,6 +56,11 @@ export const NOTICE_KINDS = {
     about: 'Somebody asks to connect, or accepted your request.',
     channels: { bell: true, mail: true },
   },
+  turn: {
+    label: 'Reminders',
+    about: 'Something has been your turn for 3, 7 or 14 days.',
+    channels: { bell: true, mail: true },
+  },
   alert: {
     label: 'Alerts',
     about: 'One of your alerts or saved searches has found something.',

@@ -35,6 +35,7 @@ export const MISSING = {
   again: 'Submit again',
   newFile: 'Ask for a new file',
   sendLink: 'Send the link',
+  submitApplication: 'Submit the application',
   submitListing: 'Submit for review',
   answer: 'Your answer',
   answerOrNone: 'An answer, or “No answer needed”',

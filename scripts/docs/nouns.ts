@@ -26,7 +26,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   files: ['files'],
   drafts: ['draft_windows'],
   mail: ['email_queue', 'unsubscribe_tokens'],
-  notices: ['notices', 'notice_preferences', 'digests', 'digest_entries', 'outbox_events'],
+  notices: ['notices', 'notice_preferences', 'digests', 'digest_entries', 'turn_reminders', 'outbox_events'],
   market: ['market_imports', 'market_series', 'market_points', 'market_countries'],
   account: [
     'users',

@@ -50,7 +50,10 @@ test('name, description and three papers are enough; the review waits · MEM-218
   await expectToast(page, 'Missing Information', 'Please fill in all required fields.')
   const summary = page.getByRole('alert', { name: 'Missing Information' })
   await expect(summary).toBeFocused()
-  await expect(summary.getByRole('link', { name: 'Company description' })).toHaveAttribute('href', '#description')
+  await expect(summary.getByRole('link', { name: 'Company description' })).toHaveAttribute(
+    'href',
+    '#description',
+  )
   await page.getByLabel('Company description').fill('Lawyers for title, leases and zoning.')
   await page.getByLabel('Phone').fill('12 345 67 89')
   await upload(page, 'professional_license', pdf('wpis.pdf', 'Wpis'))

@@ -150,4 +150,18 @@ export const ENDS: Record<Right, Record<string, Way>> = {
       return { reader: told, restsOn: [`connection:${id}`], end }
     },
   },
+  turn: {
+    'the deed': async () => {
+      const { owner, reader, told } = await aReader()
+      const { id, createdAt } = await insertRow('connectionRequests', {
+        requesterId: owner.userId,
+        requesterCompanyId: owner.company.id,
+        companyId: reader.company.id,
+        createdAt: new Date(1_790_000_000_000),
+      })
+      const end = () =>
+        updateRows('connectionRequests', { id }, { status: 'accepted', decidedAt: new Date() })
+      return { reader: told, restsOn: [`turn:connection/${id}:${createdAt.getTime()}000`], end }
+    },
+  },
 }

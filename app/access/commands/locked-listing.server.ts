@@ -78,7 +78,6 @@ export async function personOrOwner(
 /** What happened to an access -> the kind under which people choose how they hear of it (MEM-382), and the mail's kind. */
 const KINDS = {
   request: ['access_asked', 'access.requested'],
-  recall: ['access_asked', 'access.request_reminder'],
   withdrawn: ['access_asked', 'access.withdrawn'],
   receipt: ['received', 'access.receipt'],
   grant: ['access_decided', 'access.granted'],

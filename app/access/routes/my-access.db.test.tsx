@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
+import { sendReminders } from '#app/oversight/reminders/remind.server.ts'
 import { accessVisits } from '#test/world/access-visits.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { selectRow, updateRows } from '#test/world/rows.ts'
-import { recallRequests } from '../jobs.server.ts'
 import { writeNdaPapers } from '../nda/papers.server.ts'
 import * as myAccess from './my-access.tsx'
 
@@ -16,7 +16,11 @@ const on = accessVisits()
 describe('the member’s own page', () => {
   const mine = (form: Record<string, string> | null = null, who = 'member') =>
     on.open(myAccess, '/my-access', who, form)
-  const pass = (days: number) => setClock(() => new Date(Date.now() + days * 86_400_000))
+  /** Noon in Warsaw, so many days ahead. */
+  const pass = (days: number) => {
+    const noon = new Date(Date.now() + days * 86_400_000).setUTCHours(11, 0, 0, 0)
+    setClock(() => new Date(noon))
+  }
 
   test('says of each listing where it stands and what is waited for · PUB-224', async () => {
     expect((await mine()).text).toContain('You have not asked for a listing yet')
@@ -25,7 +29,7 @@ describe('the member’s own page', () => {
     for (const part of ['Waiting', 'if they have not after 3 days, we remind them', 'We buy.'])
       expect(waits.text).toContain(part)
     pass(4)
-    await recallRequests()
+    await sendReminders()
     setClock(null)
     expect((await mine()).text).toContain('we reminded them on')
     await on.decide(

@@ -1,5 +1,6 @@
 import {
   approvedApplicationMail,
+  applicationReminderMail,
   invitationMail,
   moreInfoApplicationMail,
   newLinkMail,
@@ -20,6 +21,12 @@ export const applicationMails: SampleGroup = {
     sample({ kind: 'application.invitation', label: 'Invite', to: TO }, invitationMail, {
       ...about,
       linkEnds,
+    }),
+    sample({ kind: 'application.reminder', label: 'Reminder', to: TO }, applicationReminderMail, {
+      ...about,
+      linkEnds,
+      missing: ['Company registration', 'Submit the application'],
+      isLast: false,
     }),
     sample({ kind: 'application.invitation', label: 'New link', to: TO }, newLinkMail, about),
     sample({ kind: 'application.received', label: 'Application arrived', to: TO }, receivedApplicationMail, {

@@ -4,7 +4,6 @@ import {
   endChangedMail,
   endingMail,
   ndaMail,
-  recallMail,
   receiptMail,
   requestMail,
   revokedMail,
@@ -118,13 +117,6 @@ export const accessMails: SampleGroup = {
       action: 'decline',
       words: 'We are close to signing with somebody else.',
       endsOn: null,
-    }),
-    sample({ kind: 'access.request_reminder', label: 'Request still waits', to: SIDE }, recallMail, {
-      title,
-      listingId,
-      name,
-      company: other,
-      askedOn: '17 November 2026',
     }),
     sample({ kind: 'access.withdrawn', label: 'Request withdrawn', to: SIDE }, withdrawnMail, {
       title,

@@ -3,6 +3,7 @@ import { closedMail, inquiryMail, threadMail, waitingMail } from '#app/deals/ema
 import { acceptedMail, askedMail } from '#app/directory/emails.ts'
 import { newVersionMail } from '#app/legal/emails.ts'
 import { digestMail, unsentMail } from '#app/notices/emails.ts'
+import { reminderMail } from '#app/oversight/reminders/emails.ts'
 import { SAMPLE, sample, type SampleGroup } from './sample.ts'
 
 const { id, name, title, person, other } = SAMPLE
@@ -85,6 +86,25 @@ export const siteMails: SampleGroup = {
       entries: [
         { title: `New: ${title}`, text: 'Office, 7.5 % yield', path: '/deal/riverside-offices' },
         { title: 'Market figures of Poland', text: null, path: '/market-insights' },
+      ],
+    }),
+    sample({ kind: 'turn.reminder', label: 'Reminder', to: 'whose turn it is' }, reminderMail, {
+      name,
+      things: [
+        {
+          label: 'Company registration',
+          about: 'Company profile',
+          path: '/documents',
+          since: new Date('2026-11-10T08:00:00Z'),
+          isLast: true,
+        },
+        {
+          label: 'Your answer',
+          about: `Inquiry about ${title}`,
+          path: `/inquiries/${id}`,
+          since: new Date('2026-11-21T08:00:00Z'),
+          isLast: false,
+        },
       ],
     }),
     sample(

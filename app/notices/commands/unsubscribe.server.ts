@@ -10,7 +10,7 @@ import { NOTICE_KINDS, type NoticeKind } from '../schema.ts'
 export const TOKEN_DAYS = 400
 const DAY = 86_400_000
 
-export type DailyKind = 'alert' | 'work'
+export type DailyKind = 'alert' | 'work' | 'turn'
 
 /** The path that stops one kind of mail of one person, for a mail's List-Unsubscribe; the database keeps the hash. */
 export async function issueUnsubscribePath(tx: Tx, userId: string, kind: DailyKind): Promise<string> {

@@ -26,7 +26,7 @@ test('a thing that has waited longer than 3 business days is mailed at once, onc
   expect(await tellOverdueWork()).toBe(0)
   at('2026-11-18T11:00:01Z')
   expect(await tellOverdueWork()).toBe(2)
-  at('2026-11-20T11:00:00Z')
+  at('2026-11-20T10:59:00Z')
   expect(await tellOverdueWork()).toBe(0)
   for (const admin of [one, other]) {
     const [mail, ...more] = await toldBy('admin.overdue_reminder', admin)
@@ -37,6 +37,34 @@ test('a thing that has waited longer than 3 business days is mailed at once, onc
     expect(mail?.text).toContain(`/admin/applications?id=${id}`)
     expect(await bellOf(admin.userId)).toEqual([])
   }
+})
+
+test('what still waits after 7 and 14 days is told again, three times a round; a new round begins anew · END-016', async () => {
+  const admin = await anAdminIn()
+  await chose(admin.userId, 'overdue', true, true)
+  const id = await aWaiting('profile', FRIDAY)
+  const counts: number[] = []
+  const look = async (time: string) => {
+    at(time)
+    await Promise.all([tellOverdueWork(), tellOverdueWork(), tellOverdueWork()])
+    counts.push((await toldBy('admin.overdue_reminder', admin)).length)
+  }
+  for (const day of [
+    '2026-11-18',
+    '2026-11-19',
+    '2026-11-20',
+    '2026-11-21',
+    '2026-11-26',
+    '2026-11-27',
+    '2026-11-28',
+  ])
+    await look(`${day}T11:00:01Z`)
+  await look('2027-03-01T11:00:00Z')
+  expect(counts).toEqual([1, 1, 2, 2, 2, 3, 3, 3])
+  expect(await bellOf(admin.userId)).toHaveLength(3)
+  await updateRows('companies', { id }, { submittedAt: new Date('2027-03-01T11:00:00Z') })
+  await look('2027-03-05T11:00:00Z')
+  expect(counts.at(-1)).toBe(4)
 })
 
 test('over a Polish public holiday it is a day later · ADM-206', async () => {
@@ -125,13 +153,13 @@ test('notes older than a year go, but not of what still waits', async () => {
   await anAdminIn()
   const gone = await aWaiting('message', FRIDAY)
   await aWaiting('message', FRIDAY)
-  at('2026-11-19T09:00:00Z')
+  at('2026-11-28T09:00:00Z')
   await tellOverdueWork()
   await db().deleteFrom('contactMessages').where('id', '=', gone).execute()
-  at('2027-11-18T09:00:00Z')
+  at('2027-11-27T09:00:00Z')
   await purgeOverdueTold()
   expect(await selectRows('overdueTold')).toHaveLength(2)
-  at('2027-11-20T09:00:00Z')
+  at('2027-11-29T09:00:00Z')
   await purgeOverdueTold()
   expect(await selectRows('overdueTold')).toHaveLength(1)
   expect(await tellOverdueWork()).toBe(0)

@@ -12,11 +12,19 @@ import { overdueBefore, pathOf, waitingAt, WORK_LABELS } from './queues.server.t
 const KIND = 'overdue'
 const KEPT_DAYS = 365
 
-/** What is overdue at a moment and no admin, or this one, was told of yet, as rows `w`. */
+/** Days after which what is overdue is told a second and a third time (END-016). */
+export const TOLD_AGAIN_DAYS = { second: 7, third: 14 } as const
+
+const daysBefore = (at: Date, days: number) => sql`${new Date(at.getTime() - days * 86_400_000)}::timestamptz`
+
+/** What is overdue at a moment and this admin has not been told of for the first, second or third time, as rows `w`. */
 const untold = (at: Date, userId: unknown) => sql`
-  from (${waitingAt(at)}) w where w.since < ${overdueBefore(at)}::timestamptz and not exists (
+  from (select q.*, case when q.since <= ${daysBefore(at, TOLD_AGAIN_DAYS.third)} then 3
+      when q.since <= ${daysBefore(at, TOLD_AGAIN_DAYS.second)} then 2 else 1 end as stage
+    from (${waitingAt(at)}) q where q.since < ${overdueBefore(at)}::timestamptz) w
+  where not exists (
     select 1 from overdue_told t where t.user_id = ${userId} and t.work = w.work and t.thing_id = w.thing_id
-      and t.waiting_since = w.since)`
+      and t.waiting_since = w.since and t.stage >= w.stage)`
 
 /** Admins who have not been told of something that is overdue. */
 async function adminsToTell(at: Date): Promise<string[]> {
@@ -37,8 +45,8 @@ async function noteOverdue(tx: Tx, userId: string, at: Date): Promise<{ first: O
   for (let total = 0; ;) {
     const { rows } = await sql<Overdue>`
       with late as (select w.* ${untold(at, userId)} order by since, work, thing_id limit ${BATCH}), noted as (
-        insert into overdue_told (user_id, work, thing_id, waiting_since, told_at)
-          select ${userId}::uuid, work, thing_id, since, ${at}::timestamptz from late on conflict do nothing
+        insert into overdue_told (user_id, work, thing_id, waiting_since, stage, told_at)
+          select ${userId}::uuid, work, thing_id, since, stage, ${at}::timestamptz from late on conflict do nothing
           returning work, thing_id)
       select late.work, late.thing_id, late.since, late.title from late join noted using (work, thing_id)
         order by late.since, late.work, late.thing_id`.execute(tx)
@@ -49,8 +57,8 @@ async function noteOverdue(tx: Tx, userId: string, at: Date): Promise<{ first: O
 }
 
 /**
- * Tells one admin of everything that has become overdue since they were last told, in one mail. Each thing is noted for
- * the admin in the same transaction, so that it is told once, however many processes look.
+ * Tells one admin of everything that has become overdue, or is so for 7 or 14 days, in one mail. Each thing is noted for the
+ * admin in the same transaction, so that it is told once each time, however many processes look.
  */
 async function tellOverdue(userId: string, at: Date): Promise<boolean> {
   return transaction(async (tx) => {
@@ -95,7 +103,7 @@ async function tellOverdue(userId: string, at: Date): Promise<boolean> {
   })
 }
 
-/** Mails every admin what has waited too long, at once, each thing once. Answers how many mails (ADM-206). */
+/** Mails every admin what has waited too long, each thing three times at most. Answers how many mails (ADM-206, END-016). */
 export async function tellOverdueWork(signal?: AbortSignal): Promise<number> {
   const at = now()
   let made = 0

@@ -39,6 +39,7 @@ export const GOES = [
   'notice_preferences',
   'digest_entries',
   'digests',
+  'turn_reminders',
   'unsubscribe_tokens',
   'overdue_told',
   'review_claims',

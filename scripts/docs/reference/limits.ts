@@ -26,6 +26,8 @@ export function seconds(value: number): string {
 }
 
 /** What is limited, the file and the constant that does it, and how its number is written. */
+const REMINDERS = 'app/oversight/reminders/open-turns.server.ts'
+
 const CONSTANTS: readonly (readonly [string, string, string, (value: number) => string])[] = [
   ['step of a TOTP code', 'app/account/security/totp.server.ts', 'STEP_SECONDS', seconds],
   ['recovery codes', 'app/account/security/recovery-codes.server.ts', 'RECOVERY_CODES', whole],
@@ -63,7 +65,9 @@ const CONSTANTS: readonly (readonly [string, string, string, (value: number) => 
     days,
   ],
   ['a declined connection request may be repeated after', 'app/directory/schema.ts', 'ASK_AGAIN_DAYS', days],
-  ['an owner is reminded of a request after', 'app/access/jobs.server.ts', 'RECALL_AFTER_DAYS', days],
+  ['somebody is reminded of their turn after', REMINDERS, 'REMINDER_DAYS.first', days],
+  ['a second time after', REMINDERS, 'REMINDER_DAYS.second', days],
+  ['for the last time after', REMINDERS, 'REMINDER_DAYS.last', days],
   ['a holder is told before a grant ends', 'app/access/jobs.server.ts', 'TELL_BEFORE_DAYS', days],
   ['a listing is new for', 'app/listings/visibility/present.ts', 'NEW_FOR_DAYS', days],
   ['an export of personal data is kept for', 'app/settings/export/category.ts', 'EXPORT_DAYS', days],

@@ -1,0 +1,12 @@
+import type { Tx } from '#app/db/client.server.ts'
+
+/** Notes the first reminder of requests that wait, which their requesters read (PUB-224). */
+export async function markReminded(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
+  await tx
+    .updateTable('accessRequests')
+    .set({ remindedAt: at })
+    .where('id', 'in', ids)
+    .where('status', '=', 'pending')
+    .where('remindedAt', 'is', null)
+    .execute()
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { db, type Tx } from '#app/db/client.server.ts'
+import type { CaseKind } from '#app/review/turn-facts.ts'
+
+/** Days after which somebody is reminded of their turn; the third is the last (END-012). */
+export const REMINDER_DAYS = { first: 3, second: 7, last: 14 } as const
+/** How many reminders there are of one turn. */
+export const LAST_STAGE = 3
+
+const DAY = 86_400_000
+
+/** Cases whose turn a member is reminded of here; sign-ups and candidates have mails of their own. */
+export type MembersCase = Exclude<CaseKind, 'sign_up' | 'application'>
+const KINDS = ['profile', 'document', 'listing', 'access', 'inquiry', 'connection'] satisfies MembersCase[]
+
+/** A case that is somebody's turn and of which a reminder is due. */
+export type OpenTurn = {
+  kind: MembersCase
+  thingId: string
+  /** `since` to the microsecond, which a Date does not hold. */
+  micros: string
+  since: Date
+  stage: number
+  companyId: string | null
+  /** The title of the listing, the name of the other company or the type of the document. */
+  about: string | null
+  /** The number of the listing that an access request asks for. */
+  listingId: string | null
+  /** A thread that has been answered reminds by the bell alone. */
+  bellOnly: boolean
+}
+
+const microsOf = (column: string) =>
+  sql`floor(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint::text`
+
+const before = (at: Date, days: number) => new Date(at.getTime() - days * DAY)
+
+/** Turns of members with the reminder that is due by now, and whoever may do the deed as `reader`. */
+const dueTurns = (at: Date) => sql`(
+  select t.*, w.reader from (
+      select o.*, case when o.since <= ${before(at, REMINDER_DAYS.last)}::timestamptz then 3
+        when o.since <= ${before(at, REMINDER_DAYS.second)}::timestamptz then 2 else 1 end as stage
+      from turns o
+      where o.kind in (${sql.join(KINDS.map((kind) => sql.lit(kind)))}) and o.side in ('owner', 'company', 'person')
+        and o.since <= ${before(at, REMINDER_DAYS.first)}::timestamptz
+        and (o.until is null or o.until > ${at}::timestamptz)) t
+    cross join lateral (
+      select t.user_id as reader where t.side = 'person'
+      union all
+      select cm.user_id from company_members cm
+        where t.side <> 'person' and cm.company_id = t.company_id and (t.side = 'company' or cm.role = 'owner')) w
+  where not exists (select from turn_reminders r where r.user_id = w.reader and r.kind = t.kind
+    and r.thing_id = t.thing_id and r.since = t.since and r.stage >= t.stage))`
+
+/** A turn that somebody without a company or without an account has in a case of their own. */
+export type SoleTurn = { thingId: string; micros: string; stage: number }
+
+/** How many reminders there are of an application, and of a sign-up (END-012, END-014). */
+const STAGES = { application: LAST_STAGE, sign_up: 2 } as const
+
+/** The due reminders of candidates and of sign-ups, the longest turn first. */
+export async function dueSoleTurns(kind: keyof typeof STAGES, at: Date): Promise<SoleTurn[]> {
+  const [first, second, third] = Object.values(REMINDER_DAYS).map((days) => before(at, days))
+  const { rows } = await sql<SoleTurn>`
+    select t.thing_id, ${microsOf('t.since')} as micros, s.stage from turns t
+      cross join lateral (select case when t.since <= ${third}::timestamptz then 3
+        when t.since <= ${second}::timestamptz then 2 else 1 end as stage) s
+    where t.kind = ${kind} and t.side in ('candidate', 'person') and t.since <= ${first}::timestamptz
+      and (t.until is null or t.until > ${at}::timestamptz) and s.stage <= ${STAGES[kind]}
+      and not exists (select from turn_reminders r where r.kind = t.kind and r.thing_id = t.thing_id and r.since = t.since
+        and r.stage >= s.stage)
+    order by t.since, t.thing_id limit 500`.execute(db())
+  return rows
+}
+
+/** Holds such a turn until the transaction ends and notes its reminder; false where it has ended or is noted. */
+export async function claimSoleTurn(
+  tx: Tx,
+  kind: keyof typeof STAGES,
+  { thingId, micros, stage }: SoleTurn,
+  at: Date,
+): Promise<boolean> {
+  const { rows } = await sql`with held as (
+      select t.kind, t.thing_id, t.since, t.user_id from turns t
+      where t.kind = ${kind} and t.thing_id = ${thingId} and ${microsOf('t.since')} = ${micros}
+        and t.side in ('candidate', 'person') and (t.until is null or t.until > ${at}::timestamptz) for share)
+    insert into turn_reminders (user_id, kind, thing_id, since, stage, reminded_at)
+    select user_id, kind, thing_id, since, ${stage}::smallint, ${at}::timestamptz from held
+    on conflict do nothing returning stage`.execute(tx)
+  return rows.length > 0
+}
+
+/** People with a due reminder, each with their zone: confirmed, not closed, and not suspended (END-013). */
+export async function peopleToRemind(at: Date): Promise<{ userId: string; zone: string }[]> {
+  const { rows } = await sql<{ userId: string; zone: string }>`
+    select distinct m.user_id, m.time_zone as zone from ${dueTurns(at)} d
+      join members m on m.user_id = d.reader
+      join users u on u.id = m.user_id
+    where m.closed_at is null and m.suspended_at is null and u.email_verified`.execute(db())
+  return rows
+}
+
+/** The due reminders of one person, oldest turn first; each turn is held until the transaction ends, or has ended. */
+export async function holdDueTurns(tx: Tx, userId: string, at: Date): Promise<OpenTurn[]> {
+  await sql`select from turns t where exists (select from ${dueTurns(at)} d
+    where d.reader = ${userId}::uuid and d.kind = t.kind and d.thing_id = t.thing_id and d.since = t.since)
+    order by t.kind, t.thing_id, t.since for share`.execute(tx)
+  const { rows } = await sql<OpenTurn>`
+    select d.kind, d.thing_id, ${microsOf('d.since')} as micros, d.since, d.stage, d.company_id,
+      case d.kind
+        when 'listing' then (select coalesce(r.fields ->> 'title', l.title) from listings l
+          left join listing_revisions r on r.id = l.working_revision_id where l.id = d.thing_id::bigint)
+        when 'access' then (select l.title from access_requests r join listings l on l.id = r.listing_id
+          where r.id = d.thing_id::uuid)
+        when 'inquiry' then (select l.title from inquiries i join listings l on l.id = i.listing_id
+          where i.id = d.thing_id::uuid)
+        when 'connection' then (select c.name from connection_requests r join companies c on c.id = r.requester_company_id
+          where r.id = d.thing_id::uuid)
+        when 'document' then (select k.document_type from kyc_submissions k where k.id = d.thing_id::uuid)
+      end as about,
+      case d.kind when 'access' then (select r.listing_id::text from access_requests r where r.id = d.thing_id::uuid) end
+        as listing_id,
+      d.kind = 'inquiry' and exists (select from inquiries i where i.id::text = d.thing_id and i.status = 'in_progress')
+        as bell_only
+    from ${dueTurns(at)} d where d.reader = ${userId}::uuid
+    order by d.since, d.kind, d.thing_id`.execute(tx)
+  return rows
+}
+
+/** Notes that a person was reminded of each turn, in the mail that named it where one did. */
+export async function noteReminded(
+  tx: Tx,
+  userId: string,
+  turns: readonly (Pick<OpenTurn, 'kind' | 'thingId' | 'micros' | 'stage'> & { mailId: string | null })[],
+  at: Date,
+): Promise<void> {
+  await sql`insert into turn_reminders (user_id, kind, thing_id, since, stage, reminded_at, mail_id)
+    select ${userId}::uuid, t.kind, t.thing_id, t.since, x.stage, ${at}::timestamptz, x."mailId"
+    from jsonb_to_recordset(${JSON.stringify(turns)}::jsonb)
+      as x (kind text, "thingId" text, micros text, stage smallint, "mailId" uuid)
+      join turns t on t.kind = x.kind and t.thing_id = x."thingId" and ${microsOf('t.since')} = x.micros
+    on conflict do nothing`.execute(tx)
+}
+
+/**
+ * A mail that was taken back since one of its turns had ended leaves the others without their reminder, and the day without
+ * a mail: both are made again.
+ */
+export async function reopenTakenBack(tx: Tx, at: Date): Promise<void> {
+  await sql`with gone as (
+      delete from turn_reminders r
+      where r.mail_id is not null and r.reminded_at > ${before(at, 1)}::timestamptz
+        and not exists (select from email_queue q where q.id = r.mail_id)
+      returning r.user_id)
+    delete from digests d using (select distinct user_id from gone) g
+    where d.user_id = g.user_id and d.kind = 'turn'
+      and d.day = (select max(o.day) from digests o where o.user_id = d.user_id and o.kind = 'turn')`.execute(
+    tx,
+  )
+}
+
+/** Drops what is known of turns that have ended. */
+export async function purgeReminders(): Promise<void> {
+  await sql`delete from turn_reminders r where not exists (
+    select from turns t where t.kind = r.kind and t.thing_id = r.thing_id and t.since = r.since)`.execute(
+    db(),
+  )
+}

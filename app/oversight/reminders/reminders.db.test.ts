@@ -1,0 +1,241 @@
+import fc from 'fast-check'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { decideRequest } from '#app/access/commands/decide-request.server.ts'
+import { withdrawRequest } from '#app/access/commands/withdraw-request.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { needNoAnswer } from '#app/deals/commands/no-answer.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { claimDue } from '#app/mail/lease.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { FEW, isWhole } from '#test/runs.ts'
+import { testSettings } from '#test/settings.ts'
+import { anInvestor, suspended } from '#test/world/access.ts'
+import { anAccessDesk, ask, deskCanaries, waiting, yes } from '#test/world/access-desk.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import { aNewcomer } from '#test/world/companies.ts'
+import { bellOf } from '#test/world/notices.ts'
+import { aPerson } from '#test/world/listings.ts'
+import { insertRow, selectRows, updateRows } from '#test/world/rows.ts'
+import { asked, threadCast, writeThread } from '#test/world/threads.ts'
+import { purgeReminders } from './open-turns.server.ts'
+import { sendReminders } from './remind.server.ts'
+
+await testDatabase()
+testSettings({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_ORIGIN: 'https://parcela.example' })
+
+/** The begin of every turn: 07:00 of a winter's day in Warsaw. */
+const BEGIN = Date.parse('2031-01-13T06:00:00Z')
+const HOUR = 3_600_000
+/** Sets the clock so many days and hours after the begin. */
+const at = (days: number, hours = 0) => setClock(() => new Date(BEGIN + (days * 24 + hours) * HOUR))
+const begin = () => setClock(() => new Date(BEGIN))
+
+const mailed = async ({ email }: { email: string }) =>
+  (await mailsTo(email)).filter(({ kind }) => kind === 'turn.reminder')
+const rung = async ({ userId }: { userId: string }) =>
+  (await bellOf(userId)).filter(({ kind }) => kind === 'turn')
+
+/** Takes away what the companies of the test world lack. */
+const settle = () => db().deleteFrom('turns').where('kind', 'in', ['profile', 'document']).execute()
+
+beforeEach(async () => {
+  await db().deleteFrom('turns').execute()
+  begin()
+})
+afterAll(() => setClock(null))
+
+/** A request for access to a listing of an owner, asked by an investor. */
+async function aRequest() {
+  const desk = await anAccessDesk()
+  const asker = await anInvestor()
+  const house = await desk.listing()
+  await ask(asker, house.slug, 'Please.')
+  await settle()
+  return { ...desk, asker, house, id: await waiting(house.id) }
+}
+
+describe('whose turn it is', () => {
+  test('is reminded at 3, 7 and 14 days by bell and mail, the third as the last, and no more · END-012', async () => {
+    const { owner, house } = await aRequest()
+    const colleague = (await aPerson({ company: owner.company, name: 'Karol Colleague' })) as ApprovedMember
+    await settle()
+    const counts: number[] = []
+    for (const day of [2, 3, 4, 6, 7, 8, 13, 14, 15, 30, 200]) {
+      at(day, 3)
+      await Promise.all([sendReminders(), sendReminders(), sendReminders()])
+      counts.push((await mailed(owner)).length)
+    }
+    expect(counts).toEqual([0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3])
+    const mails = await mailed(owner)
+    for (const { text } of mails) {
+      expect(text).toContain(`/my-listings/${house.id}/access`)
+      expect(text).toContain('Your answer')
+      expect(text).toContain('13 January 2031')
+      expect(
+        deskCanaries.canaries.flatMap(({ needles }) => needles).filter((one) => text.includes(one)),
+      ).toEqual([])
+      expect(text).not.toContain('Please.')
+    }
+    expect(mails.map(({ text }) => text.includes('This is the last reminder.'))).toEqual([false, false, true])
+    const bells = await rung(owner)
+    expect(bells.map(({ text }) => text)).toEqual([
+      'Your answer',
+      'Your answer',
+      'Your answer. This is the last reminder.',
+    ])
+    for (const { path } of bells) expect(path).toBe(`/my-listings/${house.id}/access`)
+    expect(await mailed(colleague)).toHaveLength(3)
+  })
+
+  test('hears of a request after 3 days and never of one that is answered or withdrawn · PUB-224', async () => {
+    const { owner, asker, house, id } = await aRequest()
+    const { owner: other, asker: second, id: withdrawn } = await aRequest()
+    await decideRequest(owner, { ...yes, listingId: house.id, id })
+    await withdrawRequest(second, withdrawn)
+    for (const day of [3, 7, 14]) {
+      at(day, 3)
+      await sendReminders()
+    }
+    for (const one of [owner, asker, other, second]) expect(await mailed(one)).toEqual([])
+  })
+
+  test('gets everything that falls due on one day in one mail, at 09:00 of their zone · END-013', async () => {
+    const { owner, listing } = await aRequest()
+    const second = await listing()
+    await ask(await anInvestor(), second.slug)
+    const { owner: far } = await aRequest()
+    const third = await anInvestor()
+    await ask(third, (await listing()).slug)
+    await settle()
+    await updateRows('members', { userId: far.userId }, { timeZone: 'America/New_York' })
+    at(3, 1.9)
+    await sendReminders()
+    expect(await mailed(owner)).toEqual([])
+    at(3, 2)
+    await sendReminders()
+    const [mail, ...more] = await mailed(owner)
+    expect(more).toEqual([])
+    expect(mail?.text.match(/Your answer/g)).toHaveLength(3)
+    expect(mail?.subject).toBe('3 things wait for you')
+    expect(await mailed(far)).toEqual([])
+    at(3, 8)
+    await sendReminders()
+    expect(await mailed(far)).toHaveLength(1)
+  })
+
+  test('is not mailed after the deed, which takes a waiting mail back; the rest of it is told again · END-013', async () => {
+    const { owner: told, house, id, listing } = await aRequest()
+    const second = await listing()
+    await ask(await anInvestor(), second.slug)
+    await settle()
+    const owner = { ...told, email: `${told.userId}@office.example` }
+    await updateRows('users', { id: owner.userId }, { email: owner.email })
+    await db().deleteFrom('emailQueue').execute()
+    at(3, 3)
+    await sendReminders()
+    const path = (listingId: number) => `/my-listings/${listingId}/access`
+    await decideRequest(owner, { ...yes, listingId: house.id, id })
+    const claimed = (await claimDue(100)).filter(({ kind }) => kind === 'turn.reminder')
+    expect(claimed).toEqual([])
+    await sendReminders()
+    const mails = await mailed(owner)
+    expect(mails.map(({ text }) => [text.includes(path(house.id)), text.includes(path(second.id))])).toEqual([
+      [false, true],
+    ])
+    expect((await claimDue(100)).filter(({ kind }) => kind === 'turn.reminder')).toHaveLength(1)
+    expect(await rung(owner)).toHaveLength(2)
+  })
+
+  test('is told of a turn that comes again from its begin on, and what has ended is forgotten · END-013', async () => {
+    const cast = await threadCast()
+    const id = await asked(cast)
+    await settle()
+    at(3, 3)
+    await sendReminders()
+    expect(await mailed(cast.owner)).toHaveLength(1)
+    expect((await mailed(cast.owner))[0]?.text).toContain(`/inquiries/${id}`)
+    expect((await mailed(cast.owner))[0]?.text).not.toContain('Is the roof new?')
+    await writeThread(cast.owner, id, 'Since 2019.')
+    await purgeReminders()
+    expect(await selectRows('turnReminders', { thingId: id })).toEqual([])
+    at(5, 3)
+    await sendReminders()
+    expect(await rung(cast.asker)).toEqual([])
+    // Of a thread in progress the bell alone reminds.
+    at(7, 3)
+    await sendReminders()
+    expect([await mailed(cast.asker), (await rung(cast.asker)).map(({ path }) => path)]).toEqual([
+      [],
+      [`/inquiries/${id}`],
+    ])
+    await needNoAnswer(cast.asker, id)
+    at(12, 3)
+    await sendReminders()
+    expect(await rung(cast.asker)).toHaveLength(1)
+  })
+
+  test('chooses how to hear of it, and hears nothing while suspended · END-013', async () => {
+    const { owner, asker } = await aRequest()
+    const { owner: quiet } = await aRequest()
+    await insertRow('noticePreferences', { userId: quiet.userId, kind: 'turn', bell: true, mail: false })
+    await suspended(owner)
+    await settle()
+    at(3, 3)
+    await sendReminders()
+    expect([await mailed(owner), await rung(owner)]).toEqual([[], []])
+    expect([await mailed(quiet), (await rung(quiet)).length]).toEqual([[], 1])
+    expect(await mailed(asker)).toEqual([])
+  })
+
+  test('a profile that was begun and not sent: each missing thing is a link to its place · END-012', async () => {
+    const member = await aNewcomer()
+    await updateRows('members', { userId: member.userId }, { createdAt: new Date(BEGIN) })
+    at(3, 3)
+    await sendReminders()
+    const [mail] = await mailed(member)
+    expect(mail?.text).toContain('Company profile')
+    expect(mail?.text).toContain('Submit your profile')
+    expect(mail?.text).toMatch(/parcela\.example\/profile\//)
+    const [row] = await selectRows('emailQueue', {
+      kind: 'turn.reminder',
+      toEmail: member.email.toLowerCase(),
+    })
+    expect(row?.unsubscribeSecret).toBeTruthy()
+  })
+})
+
+test('random days, deeds and workers: one reminder a stage, and none after the deed · END-012 END-013', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.nat(17 * 24), fc.integer({ min: 1, max: 3 })), { minLength: 1, maxLength: 8 }),
+      fc.option(fc.nat(17 * 24)),
+      async (rounds, deed) => {
+        begin()
+        const { owner, house, id } = await aRequest()
+        const steps = [
+          ...rounds.map(([hour, workers]) => ({ hour, workers })),
+          ...(deed === null ? [] : [{ hour: deed, workers: 0 }]),
+        ].toSorted((one, other) => one.hour - other.hour || one.workers - other.workers)
+        let isDone = false
+        let before = 0
+        for (const { hour, workers } of steps) {
+          at(0, hour)
+          if (workers === 0) {
+            await decideRequest(owner, { ...yes, listingId: house.id, id })
+            isDone = true
+            before = (await mailed(owner)).length
+          } else await Promise.all(Array.from({ length: workers }, () => sendReminders()))
+          if (isDone) expect((await mailed(owner)).length).toBeLessThanOrEqual(before)
+        }
+        const told = (await rung(owner)).map(({ key }) => key)
+        expect(new Set(told).size).toBe(told.length)
+        const passed = [3, 7, 14].filter((day) =>
+          steps.some(({ hour, workers }) => workers > 0 && hour / 24 >= day),
+        )
+        expect((await mailed(owner)).length).toBeLessThanOrEqual(passed.length)
+      },
+    ),
+    { numRuns: isWhole ? 1000 : FEW },
+  )
+})

@@ -1,0 +1,28 @@
+const things = (count: number) => (count === 1 ? '1 thing waits' : `${count} things wait`)
+
+/** A reminder of what has been somebody's turn for some time (END-012). */
+export const REMINDER = {
+  subject: (count: number) => `${things(count)} for you`,
+  heading: 'Your turn',
+  hello: (name: string) => `Hello ${name},`,
+  intro: 'This is your turn on Parcela. Each line opens the page where it is done.',
+  some: (shown: number, count: number) =>
+    `These are the ${shown} oldest of ${count} things that are your turn on Parcela.`,
+  since: (day: string) => `Your turn since ${day}.`,
+  last: 'This is the last reminder.',
+  title: (thing: string) => `Your turn: ${thing}`,
+  more: (count: number) => `${count} more`,
+  seeAll: 'Open Parcela',
+  stop: 'Stop these reminders',
+} as const
+
+/** What a case is called in a reminder; `about` is the listing, company or document that it concerns. */
+export const CASES = {
+  profile: () => 'Company profile',
+  document: (about: string) => `Document: ${about}`,
+  listing: (about: string) => `Listing: ${about}`,
+  access: (about: string) => `Access to ${about}`,
+  inquiry: (about: string) => `Inquiry about ${about}`,
+  connection: (about: string) => `Connection with ${about}`,
+  untitled: 'without a title',
+} as const
