@@ -15,7 +15,7 @@ import { anAccessDesk, ask, deskCanaries, waiting, yes } from '#test/world/acces
 import { mailsTo } from '#test/world/accounts.ts'
 import { aNewcomer } from '#test/world/companies.ts'
 import { bellOf } from '#test/world/notices.ts'
-import { aPerson } from '#test/world/listings.ts'
+import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { insertRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { asked, threadCast, writeThread } from '#test/world/threads.ts'
 import { purgeReminders } from './open-turns.server.ts'
@@ -122,6 +122,17 @@ describe('whose turn it is', () => {
     at(3, 8)
     await sendReminders()
     expect(await mailed(far)).toHaveLength(1)
+    // What falls due later on the same day is told on the next.
+    await db()
+      .deleteFrom('turnReminders')
+      .where('thingId', '=', await waiting(second.id))
+      .execute()
+    at(3, 12)
+    await sendReminders()
+    expect(await mailed(owner)).toHaveLength(1)
+    at(4, 3)
+    await sendReminders()
+    expect(await mailed(owner)).toHaveLength(2)
   })
 
   test('is not mailed after the deed, which takes a waiting mail back; the rest of it is told again · END-013', async () => {
@@ -173,6 +184,12 @@ describe('whose turn it is', () => {
     at(12, 3)
     await sendReminders()
     expect(await rung(cast.asker)).toHaveLength(1)
+    await writeThread(cast.asker, id, 'Thank you.')
+    at(12, 4)
+    await writeThread(cast.owner, id, 'Anything else?')
+    at(15.5, 3)
+    await sendReminders()
+    expect(await rung(cast.asker)).toHaveLength(2)
   })
 
   test('chooses how to hear of it, and hears nothing while suspended · END-013', async () => {
@@ -180,12 +197,25 @@ describe('whose turn it is', () => {
     const { owner: quiet } = await aRequest()
     await insertRow('noticePreferences', { userId: quiet.userId, kind: 'turn', bell: true, mail: false })
     await suspended(owner)
+    const resting = await aPerson({ company: quiet.company, name: 'Rita Resting' })
+    const since = { suspendedAt: new Date(BEGIN), suspensionReason: 'Late.' }
+    await updateRows('members', { userId: resting.userId }, since)
     await settle()
     at(3, 3)
     await sendReminders()
-    expect([await mailed(owner), await rung(owner)]).toEqual([[], []])
+    for (const one of [owner, resting]) expect([await mailed(one), await rung(one)]).toEqual([[], []])
     expect([await mailed(quiet), (await rung(quiet)).length]).toEqual([[], 1])
     expect(await mailed(asker)).toEqual([])
+  })
+
+  test('is its owner alone where a colleague may not do it · END-012', async () => {
+    // A company of the test world lacks its documents.
+    const owner = await aDeveloper()
+    const colleague = await aPerson({ company: owner.company, name: 'Karol Colleague' })
+    at(3, 3)
+    await sendReminders()
+    expect([(await mailed(owner)).length, (await mailed(colleague)).length]).toEqual([1, 0])
+    expect((await mailed(owner))[0]?.text).toContain('/documents')
   })
 
   test('a profile that was begun and not sent: each missing thing is a link to its place · END-012', async () => {
