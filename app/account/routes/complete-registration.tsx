@@ -11,7 +11,7 @@ import { setPasswordByLink } from '../commands/complete-registration.server.ts'
 import { confirmAddress, type ConfirmRefusal } from '../commands/confirm-address.server.ts'
 import { requestReset } from '../commands/reset.server.ts'
 import { signOut } from '../commands/sign-out.server.ts'
-import { nextPath } from '../policy.ts'
+import { pageAfter } from '../first-page.server.ts'
 import type { LinkedAccount } from '../queries.server.ts'
 import { findRegistration, isConfirmedLink } from '../queries.server.ts'
 import { resend } from '../resend-answer.server.ts'
@@ -53,8 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   const shown = (page: RegistrationPage) => data(page, { headers: SECRET_PAGE_HEADERS })
   if (searchParams.has('done')) {
-    const to = viewer.kind === 'guest' ? '/signin' : nextPath(viewer)
-    return shown({ state: 'done', to })
+    return shown({ state: 'done', to: await pageAfter(viewer) })
   }
   const secret = secretOf(request)
   const notMe = `/not-me?token=${encodeURIComponent(secret)}`
@@ -69,7 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       signedInAs: viewer.kind === 'member' ? viewer.email : null,
       notMe,
     })
-  if (viewer.kind === 'member') throw redirect(nextPath(viewer))
+  if (viewer.kind === 'member') throw redirect(await pageAfter(viewer))
   return shown({ state: 'dead' })
 }
 

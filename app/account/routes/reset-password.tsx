@@ -20,6 +20,7 @@ import { findAccountById, findReset } from '../queries.server.ts'
 import { NEW_PASSWORD_LABELS, RESET } from '../reset.words.ts'
 import { findWaysLeft } from '../security/queries/factors.server.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
+import { firstPage } from '../first-page.server.ts'
 import { GoOn } from '../ui/go-on.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
@@ -73,7 +74,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isDone = right.proof.by === 'session' && new URL(request.url).searchParams.has('done')
   const ready = { title: 'Ready to Reset', text: 'Please enter your new password.', tone: 'note' } as const
   const left = isDone ? await othersLeft(right.account.userId) : null
-  const shown = { isDone, left, toast: right.proof.by === 'link' ? ready : null }
+  const to = isDone ? await firstPage(right.account.userId, '/') : '/'
+  const shown = { isDone, left, to, toast: right.proof.by === 'link' ? ready : null }
   return data(shown, { headers: SECRET_PAGE_HEADERS })
 }
 
@@ -141,7 +143,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
             </Link>
           </p>
         )}
-        <GoOn to="/" label="Continue" />
+        <GoOn to={loaderData.to} label="Continue" />
       </FormFrame>
     )
   }

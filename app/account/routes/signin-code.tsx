@@ -11,6 +11,7 @@ import { budgetOf, giveBack } from '../budgets.server.ts'
 import { findAccountById } from '../queries.server.ts'
 import { logRefusedSignIn } from '../refused-sign-ins.server.ts'
 import { countCode } from '../security/commands/count-code.server.ts'
+import { firstPage } from '../first-page.server.ts'
 import { findStep, finishStep } from '../security/commands/second-step.server.ts'
 import { CODE_FIELD, CODE_HINT, CodeField } from '../security/ui/code-field.tsx'
 import { askForSignInLink } from '../sign-in-link.server.ts'
@@ -74,7 +75,7 @@ export async function action({ request }: Route.ActionArgs) {
     const headers = new Headers(done.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
     const to = ownPath(new URL(request.url).searchParams.get('from')) ?? '/'
     return await redirectWithToast(
-      to,
+      await firstPage(userId, to),
       { title: 'Welcome back!', text: 'You have successfully signed in.', tone: 'ok' },
       headers,
     )

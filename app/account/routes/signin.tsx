@@ -11,6 +11,7 @@ import { PasswordInput } from '#app/ui/password-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { busy, unexpected } from '../answers.server.ts'
+import { firstPage } from '../first-page.server.ts'
 import { budgetFor, countSignIn, giveBack } from '../budgets.server.ts'
 import type { SignInRefusal } from '../commands/sign-in.server.ts'
 import { signIn } from '../commands/sign-in.server.ts'
@@ -97,9 +98,11 @@ export async function action({ request }: Route.ActionArgs) {
       return data<FormState>({ values: echoOf(formData), errors: {} }, { status: CODE_NEEDED, headers })
     if (signedIn.value.wantsCode) return redirect(codePath(from), { status: 303, headers })
     await giveBack(budget, 1)
+    // Where the sign-in stands inside another page, that page stays open.
     const to = from ?? '/'
+    const page = intent === SIGN_IN_HERE ? to : await firstPage(signedIn.value.userId, to)
     return await redirectWithToast(
-      to,
+      page,
       { title: 'Welcome back!', text: 'You have successfully signed in.', tone: 'ok' },
       headers,
     )

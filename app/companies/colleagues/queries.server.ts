@@ -1,3 +1,4 @@
+import { openInvitations } from '#app/account/first-page.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
@@ -58,30 +59,18 @@ export async function listOpenInvitations({ id }: ViewerCompany): Promise<OpenIn
 
 export type Invitation = { id: string; email: string; company: string; type: CompanyType; inviter: string }
 
-function openInvitations() {
-  return db()
-    .selectFrom('companyInvitations as i')
-    .innerJoin('companies as c', 'c.id', 'i.companyId')
-    .innerJoin('members as m', 'm.userId', 'i.invitedBy')
-    .where('i.acceptedAt', 'is', null)
-    .where('i.revokedAt', 'is', null)
-    .where('i.expiresAt', '>', now())
-    .where('c.approvalStatus', '=', 'approved')
-    .where('c.suspendedAt', 'is', null)
-    .where('c.closedAt', 'is', null)
-    .orderBy('i.createdAt', 'desc')
-    .select(['i.id', 'i.email', 'c.name as company', 'c.type', 'm.fullName as inviter'])
-}
+const shownInvitations = () =>
+  openInvitations().select(['i.id', 'i.email', 'c.name as company', 'c.type', 'm.fullName as inviter'])
 
 /** An open invitation by the id that its mail carries; null once it ended in any way. */
 export async function findInvitation(id: string): Promise<Invitation | null> {
   if (!isUuid(id)) return null
-  const row = await openInvitations().where('i.id', '=', id).executeTakeFirst()
+  const row = await shownInvitations().where('i.id', '=', id).executeTakeFirst()
   return row ? { ...row, type: row.type as CompanyType } : null
 }
 
 /** The open invitations for a member's own address. */
 export async function listInvitationsFor(email: string): Promise<Invitation[]> {
-  const rows = await openInvitations().where('i.email', '=', email).limit(20).execute()
+  const rows = await shownInvitations().where('i.email', '=', email).limit(20).execute()
   return rows.map((row) => ({ ...row, type: row.type as CompanyType }))
 }

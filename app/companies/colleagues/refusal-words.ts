@@ -44,6 +44,9 @@ export const INVITE_REFUSALS = {
 
 export type JoinRefusal = 'not_open' | 'other_address' | 'has_company'
 
+/** Beside a link to where it is done (END-046). */
+export const belongsTo = (company: string) => `You belong to ${company}. Leave or close it first.`
+
 export const JOIN_REFUSALS = {
   not_open: conflict('This invitation is not open any more. Ask the person who invited you for a new one.'),
   other_address: conflict(

@@ -7,6 +7,7 @@ import { formText } from '#app/lib/form.ts'
 import { clientAddress } from '#app/lib/request.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { countCall } from '../../answers.server.ts'
+import { firstPage } from '../../first-page.server.ts'
 import { askToSignIn, signInWithPasskey } from './sign-in.server.ts'
 
 const FAILED = 'Sign In Failed'
@@ -34,7 +35,7 @@ export async function passkeyAnswer(request: Request, formData: FormData, to: st
   for (const _ of ['question', 'answer']) await giveBackOne(db(), 'passkey', `ip:${clientAddress()}`)
   const headers = new Headers(signedIn.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
   return redirectWithToast(
-    to,
+    await firstPage(signedIn.value.userId, to),
     { title: 'Welcome back!', text: 'You have successfully signed in.', tone: 'ok' },
     headers,
   )

@@ -117,7 +117,7 @@ export default function CompanySettings({ loaderData, actionData }: Route.Compon
     <>
       <InvitationsToMe
         invitations={mine}
-        hasCompany={company !== null}
+        own={company && { name: company.name, role: company.isOwner ? 'owner' : 'colleague' }}
         formError={company ? undefined : form.formError}
       />
       {company ? (

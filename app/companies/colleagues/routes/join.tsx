@@ -11,6 +11,7 @@ import { markBrowser } from '#app/account/sign-up-browser.server.ts'
 import { passwordFaults, passwordToast } from '#app/account/security/password-faults.server.ts'
 import { HashingBusy, hashPassword } from '#app/account/password.server.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
+import { ownPath } from '#app/gates/own-path.ts'
 import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
 import { emptyForm, expectFields, formText, parseForm } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
@@ -21,9 +22,11 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
 import { acceptInvitation, registerInvited } from '../commands/join.server.ts'
 import { findInvitation } from '../queries.server.ts'
-import { JOIN_REFUSALS } from '../refusal-words.ts'
+import { JOIN } from '../join.words.ts'
+import { belongsTo, JOIN_REFUSALS } from '../refusal-words.ts'
 import { joinSchema, maskedAddress } from '../schema.ts'
 import { JoinForm } from '../ui/join-form.tsx'
+import { OwnCompanyFirst } from '../ui/own-company-first.tsx'
 import type { Route } from './+types/join'
 
 const FAILED = 'Registration Failed'
@@ -38,11 +41,18 @@ export const meta: Route.MetaFunction = () => [
 export const headers: Route.HeadersFunction = secretPageHeaders
 
 /** What the link of an invitation shows: opening it changes nothing, and an ended one says so (decision 16, MEM-394). */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   const found = await findInvitation(params.id)
   if (!found) return data({ state: 'ended' as const }, { headers: SECRET_PAGE_HEADERS })
-  const about = { company: found.company, inviter: found.inviter, address: maskedAddress(found.email) }
+  const about = {
+    id: found.id,
+    company: found.company,
+    inviter: found.inviter,
+    address: maskedAddress(found.email),
+    own: viewer.kind === 'member' ? viewer.company : null,
+    later: ownPath(new URL(request.url).searchParams.get('from')) ?? '/',
+  }
   const state =
     viewer.kind === 'guest'
       ? 'guest'
@@ -67,7 +77,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         text: 'You belong to the company from now on.',
         tone: 'ok',
       })
-    const { formError: text } = JOIN_REFUSALS[joined.refused]
+    const { formError } = JOIN_REFUSALS[joined.refused]
+    const text =
+      joined.refused === 'has_company' && viewer.company ? belongsTo(viewer.company.name) : formError
     return refused(formData, { kind: 'conflict', title: 'You did not join', text })
   }
   try {
@@ -124,7 +136,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
         <LinkButton to="/">Go to the start page</LinkButton>
       </Page>
     )
-  const { state, company, inviter, address } = loaderData
+  const { state, id, company, inviter, address, own, later } = loaderData
   const form = actionData ?? emptyForm
   return (
     <Page
@@ -134,20 +146,21 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
     >
       {state !== 'guest' && <FormAnswer answer={form} />}
       {state === 'open' && (
-        <Form method="post">
+        <Form method="post" className="flex flex-wrap gap-3">
           <Button variant="primary" pending={isSending}>
             Join {company}
           </Button>
+          <LinkButton to={later} variant="quiet">
+            {JOIN.notNow}
+          </LinkButton>
         </Form>
       )}
       {state === 'other' && <Notice tone="wait">{JOIN_REFUSALS.other_address.formError}</Notice>}
-      {state === 'taken' && <Notice tone="wait">{JOIN_REFUSALS.has_company.formError}</Notice>}
+      {own && state === 'taken' && <OwnCompanyFirst company={own} />}
       {state === 'guest' && (
         <>
           <Section title="You have an account" lead="Sign in with the invited address, then accept.">
-            <LinkButton to={`/signin?from=${encodeURIComponent('/settings/company')}`}>
-              Sign in to join
-            </LinkButton>
+            <LinkButton to={`/signin?from=${encodeURIComponent(`/join/${id}`)}`}>Sign in to join</LinkButton>
           </Section>
           <Section
             title="You are new here"

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
+import type { ViewerCompany } from '#app/lib/viewer.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -11,15 +12,16 @@ import { TextInput } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { Invitation, OpenInvitation } from '../queries.server.ts'
 import { MOST_COLLEAGUES } from '../policy.ts'
+import { OwnCompanyFirst } from './own-company-first.tsx'
 
 /** What waits for the reader's own answer. */
 export function InvitationsToMe({
   invitations,
-  hasCompany,
+  own,
   formError,
 }: {
   invitations: readonly Invitation[]
-  hasCompany: boolean
+  own: Pick<ViewerCompany, 'name' | 'role'> | null
   formError?: string | undefined
 }) {
   if (invitations.length === 0) return formError ? <Notice tone="stop">{formError}</Notice> : null
@@ -35,8 +37,8 @@ export function InvitationsToMe({
           <Card as="li" key={id}>
             <p className="font-medium">{company}</p>
             <p className="mb-3 text-13 text-ink-2">{inviter} invites you to join.</p>
-            {hasCompany ? (
-              <p className="text-15">You belong to a company already. Leave it first to accept.</p>
+            {own ? (
+              <OwnCompanyFirst company={own} />
             ) : (
               <Form method="post">
                 <input type="hidden" name="id" value={id} />

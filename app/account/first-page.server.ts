@@ -1,0 +1,42 @@
+import { db } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import type { Viewer } from '#app/lib/viewer.ts'
+import { nextPath } from './policy.ts'
+
+/** The invitations that can be accepted at this moment: open, of an approved company that is neither suspended nor closed. */
+export function openInvitations() {
+  return db()
+    .selectFrom('companyInvitations as i')
+    .innerJoin('companies as c', 'c.id', 'i.companyId')
+    .innerJoin('members as m', 'm.userId', 'i.invitedBy')
+    .where('i.acceptedAt', 'is', null)
+    .where('i.revokedAt', 'is', null)
+    .where('i.expiresAt', '>', now())
+    .where('c.approvalStatus', '=', 'approved')
+    .where('c.suspendedAt', 'is', null)
+    .where('c.closedAt', 'is', null)
+    .orderBy('i.createdAt', 'desc')
+}
+
+/** Where a sign-in leads: to the open invitation of somebody without a company, else to `to` (END-046). */
+export async function firstPage(userId: string, to: string): Promise<string> {
+  if (to.startsWith('/join/')) return to
+  const invitation = await openInvitations()
+    .innerJoin('users as u', 'u.email', 'i.email')
+    .innerJoin('members as invited', 'invited.userId', 'u.id')
+    .leftJoin('companyMembers as cm', 'cm.userId', 'u.id')
+    .where('u.id', '=', userId)
+    .where('u.emailVerified', '=', true)
+    .where('invited.suspendedAt', 'is', null)
+    .where('cm.userId', 'is', null)
+    .select('i.id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!invitation) return to
+  return `/join/${invitation.id}${to === '/' ? '' : `?from=${encodeURIComponent(to)}`}`
+}
+
+/** Where the page of a confirmed address or a new password leads on to. */
+export async function pageAfter(viewer: Viewer): Promise<string> {
+  return viewer.kind === 'guest' ? '/signin' : firstPage(viewer.userId, nextPath(viewer))
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import * as complete from '#app/account/routes/complete-registration.tsx'
+import * as reset from '#app/account/routes/reset-password.tsx'
+import * as signInPage from '#app/account/routes/signin.tsx'
+import { firstPage } from '#app/account/first-page.server.ts'
+import { SIGN_IN_HERE } from '#app/account/security/paths.ts'
+import { askToSignIn } from '#app/account/security/passkeys/sign-in.server.ts'
+import { askForPasskey } from '#app/account/security/passkeys/commands.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { anAuthenticator } from '#test/world/authenticator.ts'
+import { aLoner, invited, joined, open, press } from '#test/world/colleagues.ts'
+import { viewerOf } from '#test/world/companies.ts'
+import { aDeveloper, aPerson } from '#test/world/listings.ts'
+import { visit } from '#test/world/pages.tsx'
+import { updateRows } from '#test/world/rows.ts'
+import { aGuardedMember, codeNow, giveCode, givePassword } from '#test/world/security.ts'
+import { testSettings } from '#test/settings.ts'
+import * as passkeys from '#app/settings/routes/passkeys.tsx'
+import * as join from './routes/join.tsx'
+
+const ORIGIN = 'http://localhost:3000'
+testSettings({ PUBLIC_ORIGIN: ORIGIN, SIGN_IN_RATE: '1000/15m' })
+await testDatabase()
+
+const owner = await aDeveloper({ name: 'Olga Owner' })
+const openJoin = async (id: string, userId: string, from = '') =>
+  visit(join, `/join/${id}${from}`, { params: { id }, cookie: await signedInCookie(userId) })
+
+test('every way in leads somebody invited and without a company to the invitation first · END-046', async () => {
+  const person = await aGuardedMember()
+  const id = await invited(owner, person)
+  const asked = await givePassword(person, { path: '/signin?from=/profile/investor' })
+  expect(asked.location).toBe('/signin/code?from=%2Fprofile%2Finvestor')
+  const byCode = await giveCode(asked, codeNow(person.secret), '/signin/code?from=/profile/investor')
+  expect(byCode.location).toBe(`/join/${id}?from=%2Fprofile%2Finvestor`)
+
+  const device = anAuthenticator(ORIGIN)
+  const made = await askForPasskey(await viewerOf(person.userId))
+  if (!made.ok) throw new Error(made.refused)
+  const cookie = `${byCode.cookie}; ${made.value.cookie.split(';')[0]}`
+  const answer = device.make(made.value.options as Parameters<typeof device.make>[0])
+  await visit(passkeys, '/settings/passkeys', { cookie, form: { intent: 'add', name: 'Laptop', answer } })
+  const question = await askToSignIn()
+  if (!question) throw new Error('no passkeys here')
+  const byPasskey = await visit(signInPage, '/signin', {
+    cookie: question.cookie.split(';')[0] ?? '',
+    form: { intent: 'passkey', answer: device.prove(question.options as Parameters<typeof device.prove>[0]) },
+  })
+  expect(byPasskey.location).toBe(`/join/${id}`)
+
+  const own = await signedInCookie(person.userId)
+  expect((await visit(reset, '/reset-password?done=1', { cookie: own })).html).toContain(`href="/join/${id}"`)
+  const confirmed = await visit(complete, '/complete-registration?done=1', { cookie: own })
+  expect(confirmed.html).toContain(`href="/join/${id}?from=`)
+
+  const page = await openJoin(id, person.userId, '?from=/listings')
+  expect(page.text).toContain(`Join ${owner.company.name}`)
+  expect(page.html).toMatch(/href="\/listings"[^>]*>(?:<[^>]*>)*Not now/)
+  expect((await openJoin(id, person.userId, '?from=//evil.example')).html).not.toContain('href="//evil')
+})
+
+test('only an open invitation to one’s own address, and only without a company, comes first · END-046', async () => {
+  const { userId, email } = await aLoner()
+  const id = await invited(owner, { email })
+  const there = `/join/${id}`
+  expect(await firstPage(userId, '/')).toBe(there)
+  expect(await firstPage(userId, '/join/other')).toBe('/join/other')
+  expect(await firstPage((await aLoner()).userId, '/')).toBe('/')
+  const suspended = { suspendedAt: new Date(), suspensionReason: 'Licence ended' }
+  const free = { suspendedAt: null, suspensionReason: null }
+  await updateRows('users', { id: userId }, { emailVerified: false })
+  expect(await firstPage(userId, '/')).toBe('/')
+  await updateRows('users', { id: userId }, { emailVerified: true })
+  await updateRows('members', { userId }, suspended)
+  expect(await firstPage(userId, '/')).toBe('/')
+  await updateRows('members', { userId }, free)
+  await updateRows('companies', { id: owner.company.id }, suspended)
+  expect(await firstPage(userId, '/')).toBe('/')
+  await updateRows('companies', { id: owner.company.id }, free)
+  expect(await firstPage(userId, '/')).toBe(there)
+  await press(owner, { intent: 'revoke', id })
+  expect(await firstPage(userId, '/')).toBe('/')
+})
+
+test('a sign-in inside another page stays on it, also with an open invitation', async () => {
+  const person = await aGuardedMember()
+  await updateRows('secondFactors', { userId: person.userId }, { confirmedAt: null })
+  const id = await invited(owner, person)
+  const { email, password } = person
+  const form = { intent: SIGN_IN_HERE, email, password }
+  expect((await visit(signInPage, '/signin', { form })).location).toBe('/')
+  expect((await givePassword(person)).location).toBe(`/join/${id}`)
+})
+
+test('an invitation to somebody with a company names it, with the way out of it · END-046', async () => {
+  const other = await aDeveloper()
+  const colleague = await joined(other)
+  for (const [person, way] of [
+    [colleague, '/settings/company'],
+    [await aPerson(), '/settings/data/close'],
+  ] as const) {
+    const id = await invited(owner, person)
+    const words = `You belong to ${person.company?.name}. Leave or close it first.`
+    expect(await firstPage(person.userId, '/')).toBe('/')
+    for (const page of [await openJoin(id, person.userId), await open(person)]) {
+      expect(page.text).toContain(words)
+      expect(page.html).toContain(`href="${way}"`)
+    }
+    const cookie = await signedInCookie(person.userId)
+    const refused = await visit(join, `/join/${id}`, { params: { id }, cookie, form: {} })
+    expect([refused.status, refused.text.includes(words)]).toEqual([409, true])
+  }
+})
