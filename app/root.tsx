@@ -11,6 +11,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { SessionWatch } from '#app/account/ui/session-watch.tsx'
+import { isApproved } from '#app/gates/gate.server.ts'
 import { viewerMiddleware } from '#app/gates/viewer.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
@@ -20,6 +21,7 @@ import { takeToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { countUnread } from '#app/notices/queries.server.ts'
 import { useHeardUnread } from '#app/notices/ui/heard-unread.ts'
+import { countTurnsOf } from '#app/review/turn-index.server.ts'
 import { hasBell, viewerSummary } from '#app/site/viewer-summary.ts'
 import { ErrorPage } from '#app/site/ui/error-page.tsx'
 import { LaterLivePage } from '#app/site/ui/later-live-page.tsx'
@@ -44,9 +46,14 @@ export const middleware: Route.MiddlewareFunction[] = [refusalMiddleware, viewer
 export async function loader({ request, context }: Route.LoaderArgs) {
   const taken = await takeToast(request)
   const viewer = context.get(viewerContext)
-  const unread = hasBell(viewer) ? await countUnread(viewer.userId) : null
+  const [unread, turns] = hasBell(viewer)
+    ? await Promise.all([
+        countUnread(viewer.userId),
+        isApproved(viewer) ? countTurnsOf(viewer.company.id) : undefined,
+      ])
+    : [null, undefined]
   const shown = {
-    viewer: viewerSummary(viewer, unread),
+    viewer: viewerSummary(viewer, unread, turns),
     viewerId: viewer.kind === 'guest' ? null : viewer.userId,
     unread,
     timeZone: viewer.kind === 'guest' ? 'Europe/Warsaw' : viewer.timeZone,

@@ -2,6 +2,8 @@ import { db } from '#app/db/client.server.ts'
 import { firstOf, newest } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
 import type { UnlockRule, Visibility } from '#app/listings/schema.ts'
+import { isTurnOf, loadRowTurns } from '#app/review/turn-index.server.ts'
+import type { RowTurn } from '#app/review/turn-rows.ts'
 import type { ListingActor } from '#app/listings/commands/attempt.server.ts'
 import type { RequestStatus } from './workflow.ts'
 
@@ -22,6 +24,7 @@ export type AccessRequestRow = {
   words: string | null
   createdAt: Date
   decidedAt: Date | null
+  turn: RowTurn | null
 }
 
 export type AccessGrantRow = {
@@ -47,7 +50,7 @@ export type ListingAccess = {
     isIllustrative: boolean
   }
   /** Requests that wait, oldest first; `more` where others wait behind them. */
-  waiting: { rows: AccessRequestRow[]; more: boolean }
+  waiting: { rows: AccessRequestRow[]; more: boolean; yours: number }
   /** Requests that were answered or withdrawn, newest first. */
   answered: { rows: AccessRequestRow[]; next: string | null }
   grants: { rows: AccessGrantRow[]; next: string | null }
@@ -87,7 +90,7 @@ export async function findListingAccess(
   const listing = await findManagedListing(actor, id)
   if (!listing) return null
   const [waiting, answered, grants] = await Promise.all([
-    listWaiting(id),
+    listWaiting(id, actor.company?.id ?? null),
     listAnswered(id, from.answered ?? null),
     listLiveGrants(id, from.grants ?? null),
   ])
@@ -118,13 +121,23 @@ function requestsFor(listingId: number) {
 
 type Stored = Awaited<ReturnType<ReturnType<typeof requestsFor>['execute']>>[number]
 
-const shownRequest = ({ ndaAcceptanceId, status, ...row }: Stored): AccessRequestRow => ({
+const shownRequest = (
+  { ndaAcceptanceId, status, ...row }: Stored,
+  turn: RowTurn | null = null,
+): AccessRequestRow => ({
   ...row,
   status: status as RequestStatus,
   hasNda: ndaAcceptanceId !== null,
+  turn,
 })
 
-async function listWaiting(listingId: number): Promise<ListingAccess['waiting']> {
+async function listWaiting(listingId: number, companyId: string | null): Promise<ListingAccess['waiting']> {
+  const { yours } = await db()
+    .selectFrom('accessRequests as r')
+    .where('r.listingId', '=', listingId)
+    .where(isTurnOf('access', 'r.id', companyId))
+    .select((eb) => eb.fn.countAll<number>().as('yours'))
+    .executeTakeFirstOrThrow()
   const rows = await requestsFor(listingId)
     .where('r.status', '=', 'pending')
     .orderBy('r.createdAt')
@@ -132,13 +145,19 @@ async function listWaiting(listingId: number): Promise<ListingAccess['waiting']>
     .limit(ACCESS_PAGE + 1)
     .execute()
   const page = firstOf(rows, ACCESS_PAGE, ({ id }) => id)
-  return { rows: page.rows.map(shownRequest), more: page.next !== null }
+  const turns = await loadRowTurns(
+    'access',
+    page.rows.map(({ id }) => id),
+    companyId,
+  )
+  const waiting = page.rows.map((row) => shownRequest(row, turns.get(row.id) ?? null))
+  return { rows: waiting, more: page.next !== null, yours }
 }
 
 async function listAnswered(listingId: number, after: string | null): Promise<ListingAccess['answered']> {
   const query = requestsFor(listingId).where('r.status', '<>', 'pending')
   const page = await REQUESTS.page(query, after, ACCESS_PAGE)
-  return { rows: page.rows.map(shownRequest), next: page.next }
+  return { rows: page.rows.map((row) => shownRequest(row)), next: page.next }
 }
 
 async function listLiveGrants(listingId: number, after: string | null): Promise<ListingAccess['grants']> {

@@ -10,12 +10,18 @@ export const TURN = {
   yours: 'Your turn',
   withUs: 'With us since',
   since: 'since',
+  all: 'All',
+  chips: 'Whose turn',
+  noneYours: { title: 'Nothing here is your turn', text: 'What waits for your company stands here.' },
   mayDo: (name: string) => `Only ${name} can do this.`,
   theOwner: 'the owner of your company',
   with: (company: string) => `With ${company} since`,
   left: (count: number) =>
     `All your documents are approved. ${count === 1 ? 'One thing is' : `${count} things are`} left for you:`,
 } as const
+
+/** A side that the other one does not know by name. */
+export const OTHER_SIDE = { owner: 'the owner', asker: 'the asking company' } as const
 
 /** The entry of a record's history, and what the desk's toast says of the profile (END-007, END-010). */
 export const RETURNED_ENTRY = 'Resubmitted by uploading documents'

@@ -1,6 +1,8 @@
 import { statusBadges } from '#app/companies/schema/status.ts'
 import { gatePath, isUnapproved, standingOf } from '#app/lib/viewer.ts'
 import type { Member, Standing, Viewer } from '#app/lib/viewer.ts'
+import type { TurnCounts } from '#app/review/turn-index.server.ts'
+import type { ShellLink } from '#app/ui/shell/links.ts'
 import type { SignedInSummary, ViewerSummary } from '#app/ui/shell/site-header.tsx'
 
 const SUSPENDED = { label: 'Suspended', tone: 'stop' } as const
@@ -22,7 +24,7 @@ const DESKS = {
 } as const
 
 /** The avatar menu between the profile and "Sign Out": the member's own pages that their standing opens. */
-export function menuEntries(viewer: Member): { label: string; to: string }[] {
+export function menuEntries(viewer: Member, turns: TurnCounts = {}): ShellLink[] {
   const standing = standingOf(viewer)
   if (standing === 'suspended') return [{ label: 'Data & closing', to: '/settings/data' }]
   const own = [
@@ -34,15 +36,16 @@ export function menuEntries(viewer: Member): { label: string; to: string }[] {
   const type = viewer.company?.type
   return [
     ...(type === 'investor' || type === 'developer' ? [DESKS[type]] : []),
-    { label: 'Inquiries', to: '/inquiries' },
-    { label: 'Connections', to: '/connections' },
+    ...(type === 'developer' ? [{ label: 'My listings', to: '/my-listings', count: turns.listing }] : []),
+    { label: 'Inquiries', to: '/inquiries', count: turns.inquiry },
+    { label: 'Connections', to: '/connections', count: turns.connection },
     { label: 'Favorites', to: '/favorites' },
     ...own,
   ]
 }
 
 /** What the header shows of a viewer (PUB-208 to PUB-211); `unread` is the bell's number, null without a bell. */
-export function viewerSummary(viewer: Viewer, unread: number | null): ViewerSummary {
+export function viewerSummary(viewer: Viewer, unread: number | null, turns: TurnCounts = {}): ViewerSummary {
   if (viewer.kind === 'guest') return { kind: 'guest' }
   const standing = standingOf(viewer)
   return {
@@ -54,7 +57,7 @@ export function viewerSummary(viewer: Viewer, unread: number | null): ViewerSumm
     status: badgeOf(standing),
     home: gatePath(viewer) ?? '/platform',
     reach: isUnapproved(viewer) ? 'waiting' : standing === 'suspended' ? 'resting' : 'all',
-    entries: menuEntries(viewer),
+    entries: menuEntries(viewer, turns),
     ...(unread !== null && { notice: { label: 'Notifications', to: '/notifications', count: unread } }),
   }
 }

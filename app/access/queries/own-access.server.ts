@@ -5,6 +5,8 @@ import { now } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { askAgainAt } from '#app/listings/visibility/ask-again.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import { isTurnOf, loadRowTurns } from '#app/review/turn-index.server.ts'
+import type { RowTurn } from '#app/review/turn-rows.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 import { type AcceptanceRow, listOwnAcceptances } from '../nda/queries.server.ts'
 import type { RequestStatus } from '../workflow.ts'
@@ -29,6 +31,8 @@ export type OwnStand = {
     askAgainAt: Date | null
   } | null
   papers: AcceptanceRow[]
+  /** Of the request while it waits. */
+  turn: RowTurn | null
 }
 
 export type StandPage = { rows: OwnStand[]; next: string | null }
@@ -41,7 +45,7 @@ const STANDS = newest('at', 'id')
  * The listings of one page, each by the newest of the company's requests and grants and the member's invitations for it; a
  * row has the id of that and never the listing's, which may not be theirs to see.
  */
-async function listingsOf({ company, userId }: ApprovedMember, after: string | null) {
+async function listingsOf({ company, userId }: ApprovedMember, after: string | null, yours: boolean) {
   const at = now()
   const { rows } = await sql<{ listingId: number; cursor: string }>`
     with things as (
@@ -55,7 +59,7 @@ async function listingsOf({ company, userId }: ApprovedMember, after: string | n
         and i.expires_at > ${at}),
     newest as (select distinct on (listing_id) * from things order by listing_id, at desc, id desc)
     select listing_id, ${STANDS.cursor} as cursor from newest
-    where ${STANDS.after(after)}
+    where ${STANDS.after(after)} and (not ${yours}::boolean or ${isTurnOf('access', 'newest.id', company.id)})
     order by ${STANDS.order} limit ${STAND_PAGE + 1}`.execute(db())
   return rows
 }
@@ -127,9 +131,13 @@ function standOf(
  * after the cursor: where it stands and what is waited for (PUB-224, PUB-225). What the projection hides by now has no
  * title and no address.
  */
-export async function listOwnStands(member: ApprovedMember, after: string | null = null): Promise<StandPage> {
+export async function listOwnStands(
+  member: ApprovedMember,
+  after: string | null = null,
+  yours = false,
+): Promise<StandPage> {
   const { company, userId } = member
-  const listings = await listingsOf(member, after)
+  const listings = await listingsOf(member, after, yours)
   const ids = listings.map(({ listingId }) => listingId)
   if (ids.length === 0) return { rows: [], next: null }
   const [requests, grants, invitations, papers, visible] = await Promise.all([
@@ -139,6 +147,11 @@ export async function listOwnStands(member: ApprovedMember, after: string | null
     listOwnAcceptances(company.id, userId, ids),
     readVisible(member, ids),
   ])
+  const turns = await loadRowTurns(
+    'access',
+    requests.map(({ id }) => id),
+    company.id,
+  )
   const rows = listings.map(({ listingId, cursor }) => {
     const request = requests.find((one) => one.listingId === listingId)
     const grant = grants.find((one) => one.listingId === listingId)
@@ -152,6 +165,7 @@ export async function listOwnStands(member: ApprovedMember, after: string | null
       askedTitle: request?.askedTitle ?? null,
       request: request ? shownRequest(request) : null,
       papers: papers.get(listingId) ?? [],
+      turn: stand.state === 'pending' && request ? (turns.get(request.id) ?? null) : null,
     }
     return { cursor, stand: { ...asked, ...stand } }
   })

@@ -9,6 +9,7 @@ import { DocumentOpenings } from '#app/listings/documents/ui/document-openings.t
 import { currentNda } from '#app/listings/queries/find-access.server.ts'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
 import { UNLOCK_RULES, VISIBILITIES } from '#app/listings/schema.ts'
+import { isNarrowed } from '#app/review/turn-rows.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
@@ -45,7 +46,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     invited: invited !== null,
     accepted: accepted !== null,
   }
-  return { ...found, paged, invitations, acceptances, nda, openings }
+  return { ...found, paged, invitations, acceptances, nda, openings, yours: isNarrowed(search) }
 }
 
 /** Owner's company or admin; somebody else's listing, request or grant does not exist for them (PUB-225). */
@@ -61,7 +62,8 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function ListingAccess({ loaderData, actionData }: Route.ComponentProps) {
-  const { listing, waiting, answered, grants, paged, invitations, acceptances, nda, openings } = loaderData
+  const { listing, waiting, answered, grants, paged, invitations, acceptances, nda, openings, yours } =
+    loaderData
   const form = actionData ?? emptyForm
   const isInvite = form.values.intent === 'invite'
   const here = `/my-listings/${listing.id}/access`
@@ -74,7 +76,7 @@ export default function ListingAccess({ loaderData, actionData }: Route.Componen
       actions={<LinkButton to={`/deal/${listing.slug}`}>Open the listing</LinkButton>}
     >
       {actionData?.formError && <ErrorSummary formError={actionData.formError} of={actionData} />}
-      <RequestList waiting={waiting} answered={answered} here={here} isPaged={paged.answered} />
+      <RequestList waiting={waiting} answered={answered} here={here} isPaged={paged.answered} yours={yours} />
       <GrantTable grants={grants} slug={listing.slug} here={here} isPaged={paged.grants} />
       <InvitationSection
         invitations={invitations}

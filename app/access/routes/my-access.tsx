@@ -4,6 +4,9 @@ import { formText } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
+import { TurnChips } from '#app/review/turn-line.tsx'
+import { isNarrowed, NARROWED } from '#app/review/turn-rows.ts'
+import { TURN } from '#app/review/turn.words.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -19,9 +22,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'My access · Parcela' }
 /** Where the member's company stands with every listing that it asked for; an admin without a company has asked for none. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
-  const after = new URL(request.url).searchParams.get('after')
+  const search = new URL(request.url).searchParams
+  const [after, yours] = [search.get('after'), isNarrowed(search)]
   const none = { rows: [], next: null }
-  return { stands: isApproved(viewer) ? await listOwnStands(viewer, after) : none, isPaged: after !== null }
+  const stands = isApproved(viewer) ? await listOwnStands(viewer, after, yours) : none
+  return { stands, isPaged: after !== null, yours }
 }
 
 /** Takes a waiting request of the company back, also of a listing that has left the market (PUB-224). */
@@ -41,14 +46,20 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function MyAccess({ loaderData }: Route.ComponentProps) {
-  const { stands, isPaged } = loaderData
+  const { stands, isPaged, yours } = loaderData
+  const narrowed = `/my-access?${new URLSearchParams(NARROWED).toString()}`
   return (
     <Page
       title="My access"
       lead="The listings that your company has asked for, holds or is invited to, and what each of them waits for."
       width="form"
     >
-      {stands.rows.length === 0 && !isPaged ? (
+      {(yours || isPaged || stands.rows.length > 0) && (
+        <TurnChips all="/my-access" yours={narrowed} isYours={yours} count={0} />
+      )}
+      {yours && stands.rows.length === 0 ? (
+        <EmptyState {...TURN.noneYours} />
+      ) : stands.rows.length === 0 && !isPaged ? (
         <EmptyState
           title="You have not asked for a listing yet"
           text="Semi-public and private listings open in full when their owner grants your company access."
@@ -64,9 +75,12 @@ export default function MyAccess({ loaderData }: Route.ComponentProps) {
       <Pager
         className="mt-4"
         label={STANDS.pages}
-        previousHref={isPaged ? '/my-access' : null}
+        previousHref={isPaged ? (yours ? narrowed : '/my-access') : null}
         previousLabel="Newest"
-        nextHref={stands.next && `/my-access?${new URLSearchParams({ after: stands.next }).toString()}`}
+        nextHref={
+          stands.next &&
+          `/my-access?${new URLSearchParams({ ...(yours && NARROWED), after: stands.next }).toString()}`
+        }
       />
     </Page>
   )

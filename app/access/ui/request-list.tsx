@@ -1,4 +1,7 @@
 import { dayText } from '#app/listings/ui/day-text.ts'
+import { TurnChips, TurnLine } from '#app/review/turn-line.tsx'
+import { NARROWED } from '#app/review/turn-rows.ts'
+import { OTHER_SIDE, TURN } from '#app/review/turn.words.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -87,6 +90,7 @@ function Request({ request }: { request: AccessRequestRow }) {
         {decidedAt && ` · ${status === 'withdrawn' ? 'withdrawn' : 'answered'} on ${dayText(decidedAt)}`}
         {hasNda && ' · NDA accepted'}
       </p>
+      <TurnLine turn={request.turn} company={OTHER_SIDE.owner} />
       {message && <p className="mt-3 max-w-[68ch] whitespace-pre-line">{message}</p>}
       {words && <p className="mt-3 border-l-2 border-line-2 pl-3 text-ink-2">{words}</p>}
       {status === 'pending' && <DecideRequest request={request} />}
@@ -94,14 +98,29 @@ function Request({ request }: { request: AccessRequestRow }) {
   )
 }
 
-type ListProps = Pick<ListingAccess, 'waiting' | 'answered'> & { here: string; isPaged: boolean }
+type ListProps = Pick<ListingAccess, 'waiting' | 'answered'> & {
+  here: string
+  isPaged: boolean
+  yours: boolean
+}
 
 /** Who asked, with their words; a waiting request has its two answers (PUB-090, PUB-224). */
-export function RequestList({ waiting, answered, here, isPaged }: ListProps) {
-  const requests = isPaged ? answered.rows : [...waiting.rows, ...answered.rows]
+export function RequestList({ waiting, answered, here, isPaged, yours }: ListProps) {
+  const theirs = waiting.rows.filter(({ turn }) => turn?.whose === 'yours')
+  const requests = yours ? theirs : isPaged ? answered.rows : [...waiting.rows, ...answered.rows]
   return (
     <Section title="Requests">
-      {requests.length === 0 && !isPaged ? (
+      {(yours || isPaged || requests.length > 0) && (
+        <TurnChips
+          all={here}
+          yours={`${here}?${new URLSearchParams(NARROWED).toString()}`}
+          isYours={yours}
+          count={waiting.yours}
+        />
+      )}
+      {yours && requests.length === 0 ? (
+        <EmptyState level={3} {...TURN.noneYours} />
+      ) : requests.length === 0 && !isPaged ? (
         <EmptyState
           level={3}
           title="Nobody has asked yet"
@@ -118,9 +137,13 @@ export function RequestList({ waiting, answered, here, isPaged }: ListProps) {
       <Pager
         className="mt-4"
         label={REQUESTS.pages}
-        previousHref={isPaged ? here : null}
+        previousHref={isPaged && !yours ? here : null}
         previousLabel="Newest"
-        nextHref={answered.next && `${here}?${new URLSearchParams({ answered: answered.next }).toString()}`}
+        nextHref={
+          yours || answered.next === null
+            ? null
+            : `${here}?${new URLSearchParams({ answered: answered.next }).toString()}`
+        }
       />
     </Section>
   )

@@ -1,5 +1,7 @@
 import { Form, Link } from 'react-router'
 import { dayText } from '#app/listings/ui/day-text.ts'
+import { OTHER_SIDE } from '#app/review/turn.words.ts'
+import { TurnLine } from '#app/review/turn-line.tsx'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -66,6 +68,7 @@ export function StandCard({ stand }: { stand: OwnStand }) {
         <Badge tone={TONES[state]}>{STAND_LABELS[state]}</Badge>
       </div>
       <p className="mt-1 max-w-[68ch] text-ink-2">{standWords(stand)}</p>
+      <TurnLine turn={stand.turn} company={OTHER_SIDE.owner} />
       {request?.message && state === 'pending' && (
         <p className="mt-3 max-w-[68ch] whitespace-pre-line">{request.message}</p>
       )}

@@ -1,7 +1,7 @@
 import { now } from '#app/lib/clock.ts'
 import { type ShownTurn, showTurn } from '#app/review/turn-shown.ts'
 import { turnOf } from '#app/review/turn.ts'
-import { OTHER_SIDE } from '../ui/no-answer.words.ts'
+import { OTHER_SIDE } from '#app/review/turn.words.ts'
 import { loadInquiryFacts } from './turn-facts.server.ts'
 import type { Thread, ThreadReader } from './threads.server.ts'
 

@@ -3,6 +3,8 @@ import { db } from '#app/db/client.server.ts'
 import { newest } from '#app/db/keyset.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
+import { isTurnOf, loadRowTurns } from '#app/review/turn-index.server.ts'
+import type { RowTurn } from '#app/review/turn-rows.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 import type { InquiryKind, InquiryStatus, ThreadBox } from '../schema.ts'
@@ -21,6 +23,7 @@ export type ThreadRow = {
   from: string | null
   messages: number
   lastWrittenAt: Date
+  turn: RowTurn | null
 }
 
 export type ThreadPage = { rows: ThreadRow[]; next: string | null }
@@ -41,9 +44,16 @@ const MESSAGES = newest('w.createdAt', 'w.id')
  */
 export async function listThreads(
   { company }: ApprovedMember,
-  wanted: { box: ThreadBox; status: InquiryStatus | null; listingId?: number | null; cursor: string | null },
+  wanted: {
+    box: ThreadBox
+    status: InquiryStatus | null
+    /** Only those that are the company's turn. */
+    yours?: boolean
+    listingId?: number | null
+    cursor: string | null
+  },
 ): Promise<ThreadPage> {
-  const { status, listingId = null } = wanted
+  const { status, yours = false, listingId = null } = wanted
   const isReceived = wanted.box === 'received'
   const query = db()
     .selectFrom('inquiries as i')
@@ -52,11 +62,14 @@ export async function listThreads(
     .innerJoin('companies as c', 'c.id', 'i.companyId')
     .where(isReceived ? 'l.companyId' : 'i.companyId', '=', company.id)
     .$if(status !== null, (one) => one.where('i.status', '=', status))
+    .$if(yours, (one) => one.where(isTurnOf('inquiry', 'i.id', company.id)))
     .$if(listingId !== null, (one) => one.where('i.listingId', '=', listingId))
     .select(['i.id', 'i.kind', 'i.status', 'i.listingTitle as title', 'i.lastWrittenAt'])
     .select(['m.fullName as person', 'c.name as companyName'])
     .select(messagesOf.as('messages'))
   const page = await THREADS.page(query, wanted.cursor, PAGE)
+  const ids = page.rows.map(({ id }) => id)
+  const turns = await loadRowTurns('inquiry', ids, company.id)
   return {
     next: page.next,
     rows: page.rows.map(({ person, companyName, kind, status: state, ...row }) => ({
@@ -64,6 +77,7 @@ export async function listThreads(
       kind: kind as InquiryKind,
       status: state as InquiryStatus,
       messages: row.messages + 1,
+      turn: turns.get(row.id) ?? null,
       from: isReceived ? `${person}, ${companyName}` : null,
     })),
   }
@@ -84,6 +98,18 @@ export async function countThreads(
   const counts: Record<InquiryStatus, number> = { waiting: 0, in_progress: 0, closed: 0 }
   for (const { status, count } of rows) counts[status as InquiryStatus] = count
   return counts
+}
+
+/** How many of a box's inquiries are the company's turn. */
+export async function countThreadTurns({ company }: ApprovedMember, box: ThreadBox): Promise<number> {
+  const { count } = await db()
+    .selectFrom('inquiries as i')
+    .innerJoin('listings as l', 'l.id', 'i.listingId')
+    .where(box === 'received' ? 'l.companyId' : 'i.companyId', '=', company.id)
+    .where(isTurnOf('inquiry', 'i.id', company.id))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export type ThreadEntry = {

@@ -1,6 +1,8 @@
 import { isApproved, requireInside } from '#app/gates/gate.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
+import { isNarrowed, NARROWED } from '#app/review/turn-rows.ts'
+import { TURN } from '#app/review/turn.words.ts'
 import { ChipLink } from '#app/ui/chip.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useHeldRows } from '#app/ui/held-rows.ts'
@@ -8,7 +10,7 @@ import { Page } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { ShowNewRows } from '#app/ui/show-new.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { countThreads, listThreads } from '../queries/threads.server.ts'
+import { countThreads, countThreadTurns, listThreads } from '../queries/threads.server.ts'
 import {
   INQUIRY_STATUSES,
   type InquiryStatus,
@@ -29,15 +31,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const member = isApproved(viewer) ? viewer : null
   const box = readBox(search.get('box')) ?? (member?.company.type === 'developer' ? 'received' : 'sent')
   const status = readStatus(search.get('status'))
+  const yours = isNarrowed(search)
   const none = { waiting: 0, in_progress: 0, closed: 0 }
-  const [page, received, sent] = member
+  const [page, received, sent, turns] = member
     ? await Promise.all([
-        listThreads(member, { box, status, cursor: search.get('after')?.replaceAll('\0', '') ?? null }),
+        listThreads(member, {
+          box,
+          status,
+          yours,
+          cursor: search.get('after')?.replaceAll('\0', '') ?? null,
+        }),
         countThreads(member, 'received'),
         countThreads(member, 'sent'),
+        countThreadTurns(member, box),
       ])
-    : [{ rows: [], next: null }, none, none]
-  return { box, status, ...page, isPaged: search.has('after'), counts: { received, sent } }
+    : [{ rows: [], next: null }, none, none, 0]
+  return { box, status, yours, turns, ...page, isPaged: search.has('after'), counts: { received, sent } }
 }
 
 const sum = (counts: Record<InquiryStatus, number>) => counts.waiting + counts.in_progress + counts.closed
@@ -54,9 +63,10 @@ const EMPTY = {
 } as const satisfies Record<ThreadBox, { title: string; text: string }>
 
 export default function Inquiries({ loaderData }: Route.ComponentProps) {
-  const { box, status, next, isPaged, counts } = loaderData
+  const { box, status, yours, turns, next, isPaged, counts } = loaderData
   const { rows, news, show } = useHeldRows(loaderData, loaderData.rows, ({ id }) => id)
   const here = (more: Record<string, string>) => `?${new URLSearchParams({ box, ...more }).toString()}`
+  const chosen = { ...(status && { status }), ...(yours && NARROWED) }
   const choices = Object.entries(INQUIRY_STATUSES) as [InquiryStatus, string][]
   return (
     <Page
@@ -76,8 +86,13 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
       />
       <ul aria-label="State" className="mb-4 flex flex-wrap gap-2">
         <li>
-          <ChipLink to={here({})} current={status === null}>
+          <ChipLink to={here({})} current={status === null && !yours}>
             All
+          </ChipLink>
+        </li>
+        <li>
+          <ChipLink to={here(NARROWED)} current={yours}>
+            {TURN.yours} {turns}
           </ChipLink>
         </li>
         {choices.map(([value, label]) => (
@@ -91,6 +106,8 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
       <ShowNewRows news={news} onShow={show} className="mb-4" />
       {rows.length > 0 ? (
         <ThreadRows label={`${THREAD_BOXES[box]} inquiries`} rows={rows} />
+      ) : yours && !isPaged ? (
+        <EmptyState {...TURN.noneYours} />
       ) : status || isPaged ? (
         <EmptyState title="No inquiry in this state" text="Choose another state to see the rest." />
       ) : (
@@ -105,9 +122,9 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
       )}
       <Pager
         className="mt-6"
-        previousHref={isPaged ? here(status ? { status } : {}) : null}
+        previousHref={isPaged ? here(chosen) : null}
         previousLabel="Newest"
-        nextHref={next && here({ ...(status && { status }), after: next })}
+        nextHref={next && here({ ...chosen, after: next })}
       />
     </Page>
   )

@@ -6,6 +6,3 @@ export const NO_ANSWER = {
   refused: 'It is not your turn in this inquiry. Reload the page to see where it stands.',
   audit: 'said that an inquiry needs no answer',
 } as const
-
-/** The side whose turn it is, for the other one. */
-export const OTHER_SIDE = { owner: 'the owner', asker: 'the asking company' } as const

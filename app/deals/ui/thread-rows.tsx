@@ -1,7 +1,10 @@
 import { Link } from 'react-router'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { OTHER_SIDE } from '#app/review/turn.words.ts'
+import { TurnLine } from '#app/review/turn-line.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import type { ThreadRow } from '../queries/threads.server.ts'
+
 import { INQUIRY_KINDS, INQUIRY_STATUSES, type InquiryStatus } from '../schema.ts'
 
 const TONES = { waiting: 'wait', in_progress: 'note', closed: 'plain' } as const satisfies Record<
@@ -18,7 +21,7 @@ export function InquiryState({ status }: { status: InquiryStatus }) {
 export function ThreadRows({ label, rows }: { label: string; rows: readonly ThreadRow[] }) {
   return (
     <ul aria-label={label} className="divide-y divide-line rounded-card border border-line bg-sheet">
-      {rows.map(({ id, kind, status, title, from, messages, lastWrittenAt }) => (
+      {rows.map(({ id, kind, status, title, from, messages, lastWrittenAt, turn }) => (
         <li
           key={id}
           className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 hover:bg-wash sm:px-5"
@@ -35,6 +38,7 @@ export function ThreadRows({ label, rows }: { label: string; rows: readonly Thre
               {from && ` · ${from}`} · {messages} {messages === 1 ? 'message' : 'messages'}, the last{' '}
               <Moment at={lastWrittenAt} />
             </p>
+            <TurnLine turn={turn} company={from ? OTHER_SIDE.asker : OTHER_SIDE.owner} />
           </div>
           <InquiryState status={status} />
         </li>

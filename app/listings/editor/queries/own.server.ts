@@ -5,6 +5,7 @@ import { refusal } from '#app/lib/refusal.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { now } from '#app/lib/clock.ts'
 import { patternOf } from '#app/review/desk-search.server.ts'
+import { isTurnOf, loadRowTurns } from '#app/review/turn-index.server.ts'
 import { adviceOn } from '#app/listings/advice/advice.ts'
 import { type ListingActor, ownedBy } from '#app/listings/commands/attempt.server.ts'
 import { withComputed } from '#app/listings/dictionary/computed.ts'
@@ -24,12 +25,14 @@ const LIST = keyset([moment('listings.createdAt'), rowNumber('listings.id')], 'd
  * The listings of the actor's company, newest first, a page after the cursor; an admin also gets those that they
  * created (ADM-109).
  */
-export async function listOwnListings(actor: ListingActor, after: string | null = null) {
+export async function listOwnListings(actor: ListingActor, after: string | null = null, yours = false) {
+  const companyId = actor.company?.id ?? null
   const query = db()
     .selectFrom('listings')
     .innerJoin('companies as c', 'c.id', 'listings.companyId')
     .leftJoin('listingRevisions as w', 'w.id', 'listings.workingRevisionId')
     .where(ownedBy(actor))
+    .$if(yours, (one) => one.where(isTurnOf('listing', 'listings.id', companyId)))
     .select([
       'listings.id',
       'listings.slug',
@@ -53,6 +56,8 @@ export async function listOwnListings(actor: ListingActor, after: string | null 
       'w.rejectionReason',
     ])
   const page = await LIST.page(query, after, OWN_PAGE)
+  const ids = page.rows.map(({ id }) => id)
+  const turns = await loadRowTurns('listing', ids, companyId)
   const listings = page.rows.map(
     ({ approvalStatus, workingStatus, visibility, saleStatus, suspendedAt, ...row }) => ({
       ...row,
@@ -62,6 +67,7 @@ export async function listOwnListings(actor: ListingActor, after: string | null 
       /** The state of a changed version beside an approved one; null when there is none. */
       change: approvalStatus === 'approved' ? (workingStatus as ListingStatus | null) : null,
       suspended: suspendedAt !== null,
+      turn: turns.get(String(row.id)) ?? null,
     }),
   )
   return { listings, next: page.next }

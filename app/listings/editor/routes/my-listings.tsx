@@ -4,6 +4,10 @@ import { keepPage } from '#app/ui/keep-form.ts'
 import { refusal, statusOf } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
+import { countTurnsOf } from '#app/review/turn-index.server.ts'
+import { TurnChips } from '#app/review/turn-line.tsx'
+import { isNarrowed, NARROWED } from '#app/review/turn-rows.ts'
+import { TURN } from '#app/review/turn.words.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useHeldRows } from '#app/ui/held-rows.ts'
@@ -37,10 +41,17 @@ export const meta: Route.MetaFunction = () => [{ title: 'My listings · Parcela'
 /** The listings of the viewer's company; a guest gets words and nothing is loaded (ADM-109, ADM-110). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const door = await listingPageDoor(context.get(viewerContext))
-  if (door.door !== 'open') return { door, listings: [], next: null, isFirst: true }
-  const after = new URL(request.url).searchParams.get('after')
-  const page = await listOwnListings(door.actor, after)
-  return { door: { door: 'open' as const }, ...page, isFirst: after === null }
+  const none = { listings: [], next: null, isFirst: true, yours: false, turns: 0 }
+  if (door.door !== 'open') return { door, ...none }
+  const search = new URL(request.url).searchParams
+  const [after, yours] = [search.get('after'), isNarrowed(search)]
+  const { company } = door.actor
+  const [page, counts] = await Promise.all([
+    listOwnListings(door.actor, after, yours),
+    company ? countTurnsOf(company.id) : null,
+  ])
+  const turns = counts?.listing ?? 0
+  return { door: { door: 'open' as const }, ...page, isFirst: after === null, yours, turns }
 }
 
 const id = z.coerce.number().int().positive()
@@ -64,10 +75,16 @@ const SWITCH_WORDS = {
   not_tighter: 'Showing more waits for review: change the visibility in the editor.',
 } as const
 
+/** The list under its choices, a page after the cursor. */
+function listPath(yours: boolean, after: string | null): string {
+  const search = new URLSearchParams({ ...(yours && NARROWED), ...(after !== null && { after }) }).toString()
+  return search === '' ? HERE : `${HERE}?${search}`
+}
+
 /** The page of the list that a change was sent from. */
 function pagePath(request: Request): string {
-  const after = new URL(request.url).searchParams.get('after')
-  return after === null ? HERE : `${HERE}?${new URLSearchParams({ after }).toString()}`
+  const search = new URL(request.url).searchParams
+  return listPath(isNarrowed(search), search.get('after'))
 }
 
 /** Sale status, tighter visibility, the lock and the owner's switch act at once (ADM-137). */
@@ -139,7 +156,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function MyListings({ loaderData, actionData }: Route.ComponentProps) {
-  const { door, next, isFirst } = loaderData
+  const { door, next, isFirst, yours, turns } = loaderData
   const { rows: listings, news, show } = useHeldRows(loaderData, loaderData.listings, ({ id }) => id)
   if (door.door === 'guest') return <CompanyRequired />
   if (door.door === 'not_developer')
@@ -153,9 +170,12 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
     <Page
       title="My listings"
       lead="Every listing of your company, with where it stands."
-      actions={(listings.length > 0 || !isFirst) && create}
+      actions={(listings.length > 0 || !isFirst || yours) && create}
     >
       {door.door === 'no_company' && <NoCompanyNotice {...door} />}
+      {door.door === 'open' && (listings.length > 0 || yours || !isFirst) && (
+        <TurnChips all={HERE} yours={listPath(true, null)} isYours={yours} count={turns} />
+      )}
       <ShowNewRows news={news} onShow={show} className="mb-4" />
       {listings.length > 0 && (
         <ul className="flex flex-col gap-3">
@@ -169,7 +189,8 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
         </ul>
       )}
       {!isFirst && listings.length === 0 && <p className="text-ink-2">No older listings.</p>}
-      {door.door === 'open' && isFirst && listings.length === 0 && (
+      {yours && isFirst && listings.length === 0 && <EmptyState {...TURN.noneYours} />}
+      {door.door === 'open' && isFirst && !yours && listings.length === 0 && (
         <EmptyState
           title="No listings yet"
           text="Your listings will stand here with their status. A draft needs a title and a location; everything else can follow."
@@ -178,9 +199,9 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
       )}
       <Pager
         className="mt-6"
-        previousHref={isFirst ? null : HERE}
+        previousHref={isFirst ? null : listPath(yours, null)}
         previousLabel="Newest"
-        nextHref={next && `${HERE}?${new URLSearchParams({ after: next }).toString()}`}
+        nextHref={next && listPath(yours, next)}
       />
     </Page>
   )

@@ -4,6 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { Menu, MenuButton, menuEntryClass, MenuLink } from '#app/ui/menu.tsx'
+import { TurnLine } from '#app/review/turn-line.tsx'
 import { formatEur } from '#app/lib/money.ts'
 import type { OwnListing } from '../queries/own.server.ts'
 import {
@@ -60,6 +61,7 @@ export function OwnListingRow({ listing, answer }: { listing: OwnListing; answer
         </Link>
         <p className="text-13 text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
         <p className="text-13 text-ink-2">{company}</p>
+        <TurnLine turn={listing.turn} company={company} />
       </div>
       <div className="flex w-full items-center justify-between gap-4 sm:w-auto sm:justify-end">
         <Badges listing={listing} />

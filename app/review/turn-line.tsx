@@ -1,0 +1,48 @@
+import { ChipLink } from '#app/ui/chip.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import type { RowTurn } from './turn-rows.ts'
+import { TURN } from './turn.words.ts'
+
+/** Whose turn a row of a list is, and since when (END-005); `company` names the other side. */
+export function TurnLine({ turn, company }: { turn: RowTurn | null; company: string }) {
+  if (!turn) return null
+  const words =
+    turn.whose === 'yours'
+      ? `${TURN.yours} ${TURN.since}`
+      : turn.whose === 'reviewers'
+        ? TURN.withUs
+        : TURN.with(company)
+  return (
+    <p className={turn.whose === 'yours' ? 'text-13 font-medium' : 'text-13 text-ink-2'}>
+      {words} <Moment at={turn.since} dateOnly />
+    </p>
+  )
+}
+
+/** Narrows a list to the rows that are the reader's turn. */
+export function TurnChips({
+  all,
+  yours,
+  isYours,
+  count,
+}: {
+  all: string
+  yours: string
+  isYours: boolean
+  count: number
+}) {
+  return (
+    <ul aria-label={TURN.chips} className="mb-4 flex flex-wrap gap-2">
+      <li>
+        <ChipLink to={all} current={!isYours}>
+          {TURN.all}
+        </ChipLink>
+      </li>
+      <li>
+        <ChipLink to={yours} current={isYours}>
+          {TURN.yours} {count}
+        </ChipLink>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import * as listingAccess from '#app/access/routes/listing-access.tsx'
+import * as myAccess from '#app/access/routes/my-access.tsx'
+import * as inquiries from '#app/deals/routes/inquiries.tsx'
+import * as connections from '#app/directory/routes/connections.tsx'
+import * as myListings from '#app/listings/editor/routes/my-listings.tsx'
+import { countTurnsOf } from '#app/review/turn-index.server.ts'
+import { menuEntries } from '#app/site/viewer-summary.ts'
+import { testDatabase } from './database.ts'
+import { aMarketListing } from './world/access.ts'
+import { welcomedCookie } from './world/marks.ts'
+import { visit, type PageModule } from './world/pages.tsx'
+import { insertRow, selectRow, updateRows } from './world/rows.ts'
+import { asked, threadCast, writeThread } from './world/threads.ts'
+
+await testDatabase()
+const cast = await threadCast()
+const { owner, asker, house } = cast
+const { id: listing } = await selectRow('listings', { slug: house.slug })
+
+const NONE = 'Nothing here is your turn'
+type Reader = typeof owner
+const read = async (page: PageModule, path: string, who: Reader, params: Record<string, string> = {}) =>
+  (await visit(page, path, { params, cookie: await welcomedCookie(who) })).text
+const menuOf = async (who: Reader) =>
+  Object.fromEntries(
+    menuEntries(who, await countTurnsOf(who.company.id)).map(({ label, count }) => [label, count]),
+  )
+
+test('the rows of inquiries say whose turn it is, and are narrowed to the reader’s', async () => {
+  const id = await asked(cast)
+  const received = '/inquiries?box=received&turn=yours'
+  const sent = '/inquiries?box=sent&turn=yours'
+  expect(await read(inquiries, '/inquiries?box=received', owner)).toMatch(/Your turn 1.*Your turn since \d/s)
+  expect(await read(inquiries, '/inquiries?box=sent', asker)).toMatch(/Your turn 0.*With the owner since \d/s)
+  expect(await read(inquiries, received, owner)).toContain('Alpha House')
+  expect(await read(inquiries, sent, asker)).toContain(NONE)
+  await writeThread(owner, id, 'The roof is of 2019.')
+  expect(await read(inquiries, '/inquiries?box=received', owner)).toContain('With the asking company since')
+  expect(await read(inquiries, received, owner)).toContain(NONE)
+  expect(await read(inquiries, sent, asker)).toMatch(/Your turn 1.*Alpha House.*Your turn since \d/s)
+  expect([(await menuOf(owner)).Inquiries, (await menuOf(asker)).Inquiries]).toEqual([undefined, 1])
+})
+
+test('the rows of connections say whose turn it is, and are narrowed to the reader’s', async () => {
+  await insertRow('connectionRequests', {
+    companyId: owner.company.id,
+    requesterCompanyId: asker.company.id,
+    requesterId: asker.userId,
+  })
+  const narrowed = '/connections?turn=yours'
+  expect(await read(connections, '/connections', owner)).toMatch(/Your turn 1.*Your turn since \d/s)
+  expect(await read(connections, '/connections', asker)).toContain(`With ${owner.company.name} since`)
+  expect(await read(connections, narrowed, owner)).toContain(asker.company.name)
+  expect(await read(connections, narrowed, asker)).not.toContain(owner.company.name)
+  expect([(await menuOf(owner)).Connections, (await menuOf(asker)).Connections]).toEqual([1, undefined])
+})
+
+test('the rows of requests for access say whose turn it is, on both sides', async () => {
+  const { id } = await insertRow('accessRequests', {
+    listingId: listing,
+    companyId: asker.company.id,
+    userId: asker.userId,
+    askedTitle: 'Alpha House',
+  })
+  const path = `/my-listings/${listing}/access`
+  const params = { id: String(listing) }
+  expect(await read(listingAccess, path, owner, params)).toMatch(/Your turn 1.*Your turn since \d/s)
+  expect(await read(listingAccess, `${path}?turn=yours`, owner, params)).toContain('Grant access')
+  expect(await read(myAccess, '/my-access', asker)).toContain('With the owner since')
+  expect(await read(myAccess, '/my-access?turn=yours', asker)).toContain(NONE)
+  await updateRows('accessRequests', { id }, { status: 'declined', decidedAt: new Date() })
+  expect(await read(listingAccess, `${path}?turn=yours`, owner, params)).toContain(NONE)
+  expect(await read(myAccess, '/my-access', asker)).not.toContain('With the owner since')
+})
+
+test('the rows of an owner’s listings say whose turn it is, and are narrowed to theirs', async () => {
+  const other = await aMarketListing({ companyId: owner.company.id, title: 'Beta House' })
+  const { id } = await selectRow('listings', { slug: other.slug })
+  const revision = await insertRow('listingRevisions', {
+    listingId: id,
+    number: 2,
+    status: 'draft',
+    fields: {},
+  })
+  await updateRows('listings', { id }, { workingRevisionId: revision.id })
+  expect(await read(myListings, '/my-listings', owner)).toMatch(
+    /Your turn 1.*Beta House.*Your turn since \d/s,
+  )
+  const narrowed = await read(myListings, '/my-listings?turn=yours', owner)
+  expect([narrowed.includes('Beta House'), narrowed.includes('Alpha House')]).toEqual([true, false])
+  expect((await menuOf(owner))['My listings']).toBe(1)
+  await updateRows('listingRevisions', { id: revision.id }, { status: 'pending', submittedAt: new Date() })
+  expect(await read(myListings, '/my-listings', owner)).toContain('With us since')
+  expect(await read(myListings, '/my-listings?turn=yours', owner)).toContain(NONE)
+})
