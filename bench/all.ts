@@ -21,6 +21,7 @@ const BENCHES: Readonly<Record<string, { file: string; given?: string; small?: s
   start: { file: 'start.ts', small: '--rounds 1' },
   memory: { file: 'soak.ts', small: '--minutes 0.2' },
   streams: { file: 'streams.ts', small: '--streams 200 --seconds 5' },
+  changes: { file: 'changes.ts', small: '--windows 100' },
   soak: { file: 'soak.ts', given: '--minutes 10', small: '--minutes 0.2' },
 }
 

@@ -1,68 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { asked, threadCast, writeThread } from '#test/world/threads.ts'
 import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
-import { aMember } from '#test/world/accounts.ts'
+import { hearing } from '#test/world/heard.ts'
 import { aSubmission } from '#test/world/kyc-review.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { db } from '#app/db/client.server.ts'
-import { ChangeTeller } from '#app/notices/changes.server.ts'
-import type { ChangeEvent } from '#app/notices/stream.ts'
-import { WakeListener } from '#app/notices/wakes.server.ts'
 import { claimRecord } from '#app/review/claims.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { insertRow, updateRows } from '#test/world/rows.ts'
-import { audienceOf } from './audience.server.ts'
 
 const { url } = await testDatabase()
 
-const listening: string[] = []
-const told: ChangeEvent[] = []
-const teller = new ChangeTeller({
-  audience: (changes) => audienceOf(changes, listening),
-  tell: (event) => told.push(event),
-  everyMs: 10,
-})
-let begun = false
-const listener = new WakeListener({
-  url: url(),
-  onWake: () => undefined,
-  onChange: (payload) => teller.hear(payload),
-  onListening: () => (begun = true),
-})
-afterAll(() => {
-  listener.stop()
-  teller.stop()
-})
-
-async function until(holds: () => boolean): Promise<void> {
-  for (const limit = Date.now() + 10_000; !holds() && Date.now() < limit;) await sleep(5)
-  expect(holds()).toBe(true)
-}
-
-const marker = (await aMember({ password: null })).userId
-listening.push(marker)
-let marks = 0
-
-/** What has been told until now, once everything that was committed has been told. */
-async function heardBy(userId: string): Promise<string[]> {
-  await until(() => begun)
-  const mark = `mark-${(marks += 1)}`
-  await sql`select pg_notify('parcela_changes', ${`account ${mark} user:${marker}`})`.execute(db())
-  await until(() => told.some(({ id }) => id === mark))
-  return told.filter(({ to }) => to === userId).map(({ kind, id }) => `${kind} ${id}`)
-}
-
-/** What a viewer hears of some steps. */
-async function hears(userId: string, steps: () => Promise<unknown>): Promise<string[]> {
-  if (!listening.includes(userId)) listening.push(userId)
-  await heardBy(userId)
-  told.length = 0
-  await steps()
-  return heardBy(userId)
-}
+const { hears } = await hearing(url())
 
 const cast = await threadCast()
 const { owner, colleague, asker, stranger, admin, house } = cast

@@ -15,6 +15,7 @@ const READERS = {
   company: 'member',
   account: 'member',
   'desk:company': 'admin',
+  'desk:version': 'admin',
   'desk:application': 'admin',
   'desk:kyc': 'admin',
   'desk:listing': 'admin',

@@ -29,6 +29,7 @@ export const LIVE_KINDS = [
   'company',
   'account',
   'desk:company',
+  'desk:version',
   'desk:application',
   'desk:kyc',
   'desk:listing',

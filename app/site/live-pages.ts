@@ -2,6 +2,7 @@ import type { LiveKind } from '#app/notices/stream.ts'
 
 const DESK: readonly LiveKind[] = [
   'desk:company',
+  'desk:version',
   'desk:application',
   'desk:kyc',
   'desk:listing',
@@ -26,13 +27,13 @@ export const LIVE_PAGES: readonly Live[] = [
   { path: /^\/my-listings\/\d+\/access$/, kinds: ['access', 'listing'] },
   { path: /^\/my-access$/, kinds: ['access'] },
   { path: /^\/profile\/(?:rejected|approved|suspended)$/, kinds: PROFILE },
-  { path: /^\/(?:my-profile|documents)$/, kinds: PROFILE },
+  { path: /^\/(?:my-profile(?:\/changes)?|documents)$/, kinds: PROFILE },
   { path: /^\/(?:platform$|dashboard\/)/, kinds: HOME },
   { path: /^\/settings$/, kinds: ['account'] },
   { path: /^\/settings\/data$/, kinds: ['account'] },
   { path: /^\/settings\/company$/, kinds: ['company', 'account'] },
   {
-    path: /^\/admin(?:\/(?:profiles|applications|kyc|listings|users|email-queue|messages))?$/,
+    path: /^\/admin(?:\/(?:profiles|versions|applications|kyc|listings|users|email-queue|messages))?$/,
     kinds: DESK,
   },
 ]

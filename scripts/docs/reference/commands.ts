@@ -83,6 +83,7 @@ const COMMANDS: Readonly<Record<string, string | Readonly<Record<string, string>
   'bench:memory': 'memory under a minute of load',
   'bench:soak': 'memory under ten minutes of load; `--minutes N`',
   'bench:streams': '2,000 idle event streams',
+  'bench:changes': '50 changes a second for 1,000 open windows',
   'bench:start': 'from `npm start` to the first page',
 }
 

@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BEAT_EVENT, CHANGE_EVENT } from '../stream.ts'
+import { sayHeard } from './heard.ts'
+import { watchLive } from './live.ts'
+import { useLive } from './use-live.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+function look(state: 'visible' | 'hidden') {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
+/** A page that follows inquiries; answers when it asked, and whether a word of the server led to it. */
+function followingPage() {
+  const asked: string[] = []
+  function Page() {
+    useLive({
+      concerns: (kind) => kind === 'inquiry',
+      ask: (isSilent) => void asked.push(isSilent ? 'by itself' : 'told'),
+      isBusy: false,
+    })
+    return null
+  }
+  look('visible')
+  render(<Page />)
+  return asked
+}
+
+test('without a stream a page in front asks every 30 s, and one in the background when it is looked at · END-073', async () => {
+  const asked = followingPage()
+  await pass(29_900)
+  expect(asked).toEqual([])
+  await pass(300)
+  expect(asked).toEqual(['by itself'])
+  await pass(30_000)
+  expect(asked).toEqual(['by itself', 'by itself'])
+  look('hidden')
+  await pass(300_000)
+  expect(asked).toHaveLength(2)
+  look('visible')
+  await pass(1_500)
+  expect(asked).toHaveLength(3)
+})
+
+test('with a stream a page asks for what it follows alone, at most once a second · END-068', async () => {
+  const asked = followingPage()
+  const change = (kind: 'inquiry' | 'listing') => sayHeard({ what: 'change', kind, id: '1' })
+  for (let at = 0; at < 20; at += 1) {
+    change('listing')
+    await pass(5_000)
+  }
+  expect(asked).toEqual([])
+  for (let at = 0; at < 40; at += 1) {
+    change('inquiry')
+    await pass(100)
+  }
+  expect(asked.length).toBeGreaterThanOrEqual(4)
+  expect(asked.length).toBeLessThanOrEqual(5)
+  expect(new Set(asked)).toEqual(new Set(['told']))
+})
+
+/** What a browser offers for an event stream; a test says its words. */
+class Stream extends EventTarget {
+  static CLOSED = 2
+  static all: Stream[] = []
+  readyState = 1
+  constructor() {
+    super()
+    Stream.all.push(this)
+  }
+  close() {
+    this.readyState = Stream.CLOSED
+  }
+  say(name: string, data: unknown) {
+    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }))
+  }
+}
+
+test('a stream that was refused, fell silent or slept through a while is opened again, and the page asks · END-068', async () => {
+  Stream.all = []
+  vi.stubGlobal('EventSource', Stream)
+  // The lock of the window that holds the stream is this window's.
+  vi.stubGlobal('navigator', Object.create(null))
+  const asked = followingPage()
+  const stop = watchLive('maja', () => undefined)
+  const newest = () => Stream.all.at(-1)
+  newest()?.dispatchEvent(new Event('open'))
+  await pass(1_500)
+  expect(asked).toEqual(['told'])
+  newest()?.say(CHANGE_EVENT, { to: 'maja', kind: 'inquiry', id: '1' })
+  newest()?.say(CHANGE_EVENT, { to: 'somebody else', kind: 'inquiry', id: '1' })
+  await pass(1_500)
+  expect(asked).toHaveLength(2)
+
+  for (let at = 0; at < 6; at += 1) {
+    await pass(20_000)
+    newest()?.say(BEAT_EVENT, 1)
+  }
+  expect(Stream.all).toHaveLength(1)
+  expect(asked).toHaveLength(2)
+  vi.setSystemTime(Date.now() + 3_600_000)
+  await pass(4_000)
+  expect(Stream.all).toHaveLength(2)
+  newest()?.dispatchEvent(new Event('open'))
+  await pass(1_500)
+  expect(asked).toHaveLength(3)
+
+  await pass(50_000)
+  expect(Stream.all).toHaveLength(3)
+  const refused = newest()
+  refused?.close()
+  refused?.dispatchEvent(new Event('error'))
+  await pass(8_000)
+  expect(Stream.all).toHaveLength(4)
+  stop()
+})

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, expect } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { audienceOf } from '#app/gates/audience.server.ts'
+import { ChangeTeller } from '#app/notices/changes.server.ts'
+import type { ChangeEvent } from '#app/notices/stream.ts'
+import { WakeListener } from '#app/notices/wakes.server.ts'
+import { aMember } from './accounts.ts'
+
+/** Listens as a process with open streams does. `hears` answers what a person's windows are told of some steps. */
+export async function hearing(url: string) {
+  const listening: string[] = []
+  const told: ChangeEvent[] = []
+  const teller = new ChangeTeller({
+    audience: (changes) => audienceOf(changes, listening),
+    tell: (event) => told.push(event),
+    everyMs: 10,
+  })
+  let begun = false
+  const listener = new WakeListener({
+    url,
+    onWake: () => undefined,
+    onChange: (payload) => teller.hear(payload),
+    onListening: () => (begun = true),
+  })
+  afterAll(() => {
+    listener.stop()
+    teller.stop()
+  })
+
+  async function until(holds: () => boolean): Promise<void> {
+    for (const limit = Date.now() + 10_000; !holds() && Date.now() < limit;) await sleep(5)
+    expect(holds()).toBe(true)
+  }
+
+  const marker = (await aMember({ password: null })).userId
+  listening.push(marker)
+  let marks = 0
+
+  /** What has been told until now, once everything that was committed has been told. */
+  async function heardBy(userId: string): Promise<ChangeEvent[]> {
+    await until(() => begun)
+    const mark = `mark-${(marks += 1)}`
+    await sql`select pg_notify('parcela_changes', ${`account ${mark} user:${marker}`})`.execute(db())
+    await until(() => told.some(({ id }) => id === mark))
+    return told.filter(({ to }) => to === userId)
+  }
+
+  async function events(userId: string, steps: () => Promise<unknown>): Promise<ChangeEvent[]> {
+    if (!listening.includes(userId)) listening.push(userId)
+    await heardBy(userId)
+    told.length = 0
+    await steps()
+    return heardBy(userId)
+  }
+  const hears = async (userId: string, steps: () => Promise<unknown>) =>
+    (await events(userId, steps)).map(({ kind, id }) => `${kind} ${id}`)
+  return { events, hears }
+}
