@@ -59,3 +59,10 @@ export function useHeldAnswer<T extends object>(
     show: () => setHeld({ shown: answer, last: answer, key }),
   }
 }
+
+/** A key that changes with `value`, but not for a change elsewhere: what is typed in the form that has it stays (END-069). */
+export function useOwnKey<T>(value: T): T {
+  const [key, setKey] = useState(value)
+  if (key !== value && !isLiveLoad()) setKey(value)
+  return isLiveLoad() ? key : value
+}

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { settled } from './hands/common.ts'
-import { openWindow, origin } from './world.ts'
+import { demoAddress, openWindow, origin } from './world.ts'
 
 /** Seconds within which an open page shows a change (END-068). */
 const SEEN = { timeout: 5_000 }
@@ -116,4 +116,93 @@ test('new rows of a list wait behind "Show what is new", a row that stands there
   await expect(first).toContainText('1 message')
   await asker.context().close()
   await owner.context().close()
+})
+
+const stranger = () => `${crypto.randomUUID()}@world.parcela.test`
+
+/** The asker asks the owner's company to connect. */
+async function connect(asker: Page): Promise<void> {
+  await asker.goto('/market-circle?q=Odrana')
+  const path = await asker.locator('main a[href^="/market-circle/entity/"]').first().getAttribute('href')
+  await post(asker, path ?? '', { intent: 'connect', message: 'We build nearby.' })
+}
+
+/** A page with a field, and what another person changes while somebody types in it. */
+type Row = { who: string; path: string; field: string; change: () => Promise<unknown> }
+
+test('while a change of another person arrives, on any page, nothing that is typed, focused or in view is lost', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const [asker, owner] = [await openWindow(browser, 'investor'), await openWindow(browser, 'developer2')]
+  const [admin, other] = [await openWindow(browser, 'admin'), await openWindow(browser, 'investor2')]
+  await owner.goto('/my-listings')
+  const access = await owner.locator('main a[href$="/access"]').first().getAttribute('href')
+  const inquire = () => ask(asker, `Is there a crane? ${crypto.randomUUID()}`)
+  const invite = (page: Page, path: string, email: string) =>
+    post(page, path, { intent: 'invite', email, message: '', days: '14' })
+  const rows: Row[] = [
+    { who: 'developer2', path: '/market-circle', field: 'q', change: () => connect(other) },
+    {
+      who: 'developer2',
+      path: access ?? '',
+      field: 'email',
+      change: () => invite(admin, access ?? '', stranger()),
+    },
+    { who: 'admin', path: '/admin/users', field: 'search', change: inquire },
+    {
+      who: 'investor',
+      path: '/settings/company',
+      field: 'email',
+      change: () => invite(owner, '/settings/company', demoAddress('investor')),
+    },
+  ]
+  const pages: Record<string, Page> = { developer2: owner, admin, investor: asker }
+  for (const { who, path, field, change } of rows) {
+    const page = pages[who] ?? owner
+    await listening(page, path)
+    const shown = () =>
+      page.waitForResponse((answer) => new URL(answer.url()).pathname === `${path}.data`, SEEN)
+    await undisturbed(page, page.locator(`main [name="${field}"]:visible`).first(), async () => {
+      const arrived = shown()
+      await change()
+      await arrived
+      await page.waitForTimeout(300)
+    })
+  }
+
+  // Pages without a field: what has the focus and the selected text stay.
+  for (const path of ['/platform', '/dashboard/developer', '/my-listings', '/inquiries']) {
+    await listening(owner, path)
+    const link = owner.locator('main a').first()
+    await link.focus()
+    const before = await owner.evaluate(() => {
+      getSelection()?.selectAllChildren(document.querySelector('h1') ?? document.body)
+      return { text: String(getSelection()), scroll: scrollY }
+    })
+    const arrived = owner.waitForResponse((answer) => new URL(answer.url()).pathname === `${path}.data`, SEEN)
+    await inquire()
+    await arrived
+    await owner.waitForTimeout(300)
+    await expect(link).toBeFocused()
+    expect(await owner.evaluate(() => ({ text: String(getSelection()), scroll: scrollY }))).toEqual(before)
+  }
+  for (const page of [asker, owner, admin, other]) await page.context().close()
+})
+
+test('one browser holds one stream for all of its windows, opened after the page · END-073', async ({
+  browser,
+}) => {
+  const first = await openWindow(browser, 'investor2')
+  let streams = 0
+  first.context().on('request', (request) => {
+    if (new URL(request.url()).pathname === '/events') streams += 1
+  })
+  await first.goto('/inquiries')
+  expect(streams).toBe(0)
+  await listening(first, '/inquiries')
+  expect(streams).toBe(1)
+  for (const path of ['/connections', '/platform']) await listening(await first.context().newPage(), path)
+  expect(streams).toBe(1)
+  await first.context().close()
 })

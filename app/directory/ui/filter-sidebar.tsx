@@ -5,6 +5,7 @@ import { Form, useNavigate, NavigationType, useNavigationType } from 'react-rout
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { isLiveLoad } from '#app/ui/live-load.ts'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { activeFilters, type Criteria, DIRECTORY_PATH, directoryPath, SORTS } from '../filters.ts'
 import type { DirectoryCounts } from '../queries/facets.server.ts'
@@ -95,7 +96,8 @@ export function FilterSidebar({ criteria, counts, refused }: SidebarProps) {
   const [cleared, setCleared] = useState(0)
   const chosen = activeFilters(criteria).length
   useEffect(() => {
-    if (!form.current) return
+    // A change elsewhere does not touch what is being typed.
+    if (!form.current || isLiveLoad()) return
     // What was chosen while the script was still on its way is applied, not taken back.
     const isAhead = addressOf(form.current) !== directoryPath(criteria)
     if (isRunning.current) showChosen(form.current, criteria, how !== NavigationType.Pop)

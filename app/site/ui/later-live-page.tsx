@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { LivePage, LivePageProps } from './live-page.ts'
+import type { LivePage, LivePageProps } from './live-page.tsx'
 
 /** Milliseconds after which a page that has been loaded has done what is urgent. */
 const LATER_MS = 1_500
@@ -10,7 +10,7 @@ export function LaterLivePage(props: LivePageProps) {
   const [Live, setLive] = useState<typeof LivePage | null>(null)
   useEffect(() => {
     const load = () =>
-      import('./live-page.ts').then(
+      import('./live-page.tsx').then(
         (loaded) => setLive(() => loaded.LivePage),
         () => plan(AGAIN_MS),
       )

@@ -4,6 +4,7 @@ import { asksNda } from '#app/listings/visibility/unlock.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, FieldRow } from '#app/ui/field.tsx'
+import { useOwnKey } from '#app/ui/held-rows.ts'
 import { Section } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -70,6 +71,7 @@ type Props = {
 
 /** Whom the owner has invited, and one more (PUB-091, PUB-222). */
 export function InvitationSection({ invitations, form, unlockRule, here, isPaged }: Props) {
+  const key = useOwnKey(invitations.count)
   const opens = asksNda(unlockRule)
     ? 'The invited person still accepts the NDA; nothing else is asked of you.'
     : 'The listing opens to the invited person’s company as soon as they use it.'
@@ -89,7 +91,7 @@ export function InvitationSection({ invitations, form, unlockRule, here, isPaged
       <Card className="mt-5">
         <h3 className="mb-4 font-display text-17 font-medium">Invite somebody</h3>
         {/* A sent invitation is one more in the list: its form starts anew. */}
-        <InviteForm key={invitations.count} form={form} />
+        <InviteForm key={key} form={form} />
       </Card>
     </Section>
   )

@@ -4,6 +4,7 @@ import { watchLive } from '#app/notices/ui/live.ts'
 import { useLive } from '#app/notices/ui/use-live.ts'
 import { setLiveLoad } from '#app/ui/live-load.ts'
 import { concerns, followed } from '../live-pages.ts'
+import { KeepPlace } from './keep-place.ts'
 
 /** Nothing may replace the page while the server cannot be reached, so that is asked first. */
 async function isReachable(): Promise<boolean> {
@@ -46,5 +47,5 @@ export function LivePage({ streamOf, hearUnread }: LivePageProps) {
   })
   // After what listens: the stream's first word may already be of a change.
   useEffect(() => (streamOf ? watchLive(streamOf, hearUnread) : undefined), [streamOf, hearUnread])
-  return null
+  return <KeepPlace loading={state !== 'idle'} />
 }
