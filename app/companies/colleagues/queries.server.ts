@@ -1,4 +1,4 @@
-import { openInvitations } from '#app/account/first-page.server.ts'
+import { openInvitations } from '#app/account/wanted/first-page.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { decideRequest } from '#app/access/commands/decide-request.server.ts'
 import { withdrawRequest } from '#app/access/commands/withdraw-request.server.ts'
@@ -8,14 +7,12 @@ import { setClock } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { claimDue } from '#app/mail/lease.server.ts'
 import { testDatabase } from '#test/database.ts'
-import { FEW, isWhole } from '#test/runs.ts'
 import { testSettings } from '#test/settings.ts'
 import { anInvestor, suspended } from '#test/world/access.ts'
-import { anAccessDesk, ask, deskCanaries, waiting, yes } from '#test/world/access-desk.ts'
-import { mailsTo } from '#test/world/accounts.ts'
+import { ask, deskCanaries, waiting, yes } from '#test/world/access-desk.ts'
 import { aNewcomer } from '#test/world/companies.ts'
-import { bellOf } from '#test/world/notices.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
+import { aRequest, at, BEGIN, begin, mailed, rung, settle } from '#test/world/reminders.ts'
 import { insertRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { asked, threadCast, writeThread } from '#test/world/threads.ts'
 import { purgeReminders } from './open-turns.server.ts'
@@ -24,36 +21,11 @@ import { sendReminders } from './remind.server.ts'
 await testDatabase()
 testSettings({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_ORIGIN: 'https://parcela.example' })
 
-/** The begin of every turn: 07:00 of a winter's day in Warsaw. */
-const BEGIN = Date.parse('2031-01-13T06:00:00Z')
-const HOUR = 3_600_000
-/** Sets the clock so many days and hours after the begin. */
-const at = (days: number, hours = 0) => setClock(() => new Date(BEGIN + (days * 24 + hours) * HOUR))
-const begin = () => setClock(() => new Date(BEGIN))
-
-const mailed = async ({ email }: { email: string }) =>
-  (await mailsTo(email)).filter(({ kind }) => kind === 'turn.reminder')
-const rung = async ({ userId }: { userId: string }) =>
-  (await bellOf(userId)).filter(({ kind }) => kind === 'turn')
-
-/** Takes away what the companies of the test world lack. */
-const settle = () => db().deleteFrom('turns').where('kind', 'in', ['profile', 'document']).execute()
-
 beforeEach(async () => {
   await db().deleteFrom('turns').execute()
   begin()
 })
 afterAll(() => setClock(null))
-
-/** A request for access to a listing of an owner, asked by an investor. */
-async function aRequest() {
-  const desk = await anAccessDesk()
-  const asker = await anInvestor()
-  const house = await desk.listing()
-  await ask(asker, house.slug, 'Please.')
-  await settle()
-  return { ...desk, asker, house, id: await waiting(house.id) }
-}
 
 describe('whose turn it is', () => {
   test('is reminded at 3, 7 and 14 days by bell and mail, the third as the last, and no more · END-012', async () => {
@@ -233,39 +205,4 @@ describe('whose turn it is', () => {
     })
     expect(row?.unsubscribeSecret).toBeTruthy()
   })
-})
-
-test('random days, deeds and workers: one reminder a stage, and none after the deed · END-012 END-013', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.tuple(fc.nat(17 * 24), fc.integer({ min: 1, max: 3 })), { minLength: 1, maxLength: 8 }),
-      fc.option(fc.nat(17 * 24)),
-      async (rounds, deed) => {
-        begin()
-        const { owner, house, id } = await aRequest()
-        const steps = [
-          ...rounds.map(([hour, workers]) => ({ hour, workers })),
-          ...(deed === null ? [] : [{ hour: deed, workers: 0 }]),
-        ].toSorted((one, other) => one.hour - other.hour || one.workers - other.workers)
-        let isDone = false
-        let before = 0
-        for (const { hour, workers } of steps) {
-          at(0, hour)
-          if (workers === 0) {
-            await decideRequest(owner, { ...yes, listingId: house.id, id })
-            isDone = true
-            before = (await mailed(owner)).length
-          } else await Promise.all(Array.from({ length: workers }, () => sendReminders()))
-          if (isDone) expect((await mailed(owner)).length).toBeLessThanOrEqual(before)
-        }
-        const told = (await rung(owner)).map(({ key }) => key)
-        expect(new Set(told).size).toBe(told.length)
-        const passed = [3, 7, 14].filter((day) =>
-          steps.some(({ hour, workers }) => workers > 0 && hour / 24 >= day),
-        )
-        expect((await mailed(owner)).length).toBeLessThanOrEqual(passed.length)
-      },
-    ),
-    { numRuns: isWhole ? 1000 : FEW },
-  )
 })

@@ -7,7 +7,7 @@ import { formText } from '#app/lib/form.ts'
 import { clientAddress } from '#app/lib/request.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { countCall } from '../../answers.server.ts'
-import { firstPage } from '../../first-page.server.ts'
+import { firstPage } from '../../wanted/first-page.server.ts'
 import { askToSignIn, signInWithPasskey } from './sign-in.server.ts'
 
 const FAILED = 'Sign In Failed'

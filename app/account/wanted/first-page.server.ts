@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
-import { nextPath } from './policy.ts'
+import { nextPath } from '../policy.ts'
 
 /** The invitations that can be accepted at this moment: open, of an approved company that is neither suspended nor closed. */
 export function openInvitations() {
