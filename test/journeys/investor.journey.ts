@@ -53,11 +53,22 @@ test('on a phone an application becomes an investor’s wizard that keeps its an
   await expectStep(page, 3)
 })
 
-test('the last steps, two papers and the review end in the queue · MEM-205 · MEM-207', async () => {
+test('after Back, Next and a refused step the focus stands on the new heading or on the summary · END-098', async () => {
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true }).locator(':focus')
   await fillRecord(page)
+  await page.getByRole('button', { name: 'Back', exact: true }).press('Enter')
+  await expectStep(page, 2)
+  await expect(heading('Investment Criteria')).toBeVisible()
+  await next(page, 3)
+  await expect(heading('Track Record')).toBeVisible()
   await next(page, 4)
+  await expect(heading('Legal & Compliance')).toBeVisible()
   await page.getByRole('button', { name: 'Next' }).press('Enter')
   await expectToast(page, 'Legal Entity Type Required')
+  await expect(page.getByRole('alert', { name: 'Legal Entity Type Required' })).toBeFocused()
+})
+
+test('the last steps, two papers and the review end in the queue · MEM-205 · MEM-207', async () => {
   await fillLegal(page)
   await next(page, 5)
   await fillContact(page)

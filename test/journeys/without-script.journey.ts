@@ -64,6 +64,7 @@ test('the application, the password and a step of the wizard work as plain forms
   await expect(page.getByLabel('Company type', { exact: true })).toHaveValue('residential')
   await page.getByLabel('Company description').fill(answers.description)
   await next(page, 2)
+  await expect(page.getByRole('heading', { name: 'Development Focus' }).locator(':focus')).toBeVisible()
   await page
     .getByRole('group', { name: 'Development focus areas' })
     .getByLabel('Residential', { exact: true })

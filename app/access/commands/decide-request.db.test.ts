@@ -196,12 +196,21 @@ test('the owner’s page lists who asked and who has access, for owner and admin
   await ask(member, slug, 'Please.')
   const found = await findListingAccess(owner, id)
   expect(found?.waiting.rows).toMatchObject([
-    { company: member.company.name, person: 'Ida Asker', message: 'Please.', status: 'pending' },
+    {
+      company: member.company.name,
+      person: 'Ida Asker',
+      message: 'Please.',
+      status: 'pending',
+      turn: { whose: 'yours' },
+    },
   ])
   expect(found?.grants.rows).toMatchObject([
     { company: holder.company.name, person: 'Hugo Holder', isResting: false },
   ])
-  expect(await findListingAccess(admin, id)).toEqual(found)
+  const ofAdmin = await findListingAccess(admin, id)
+  expect(ofAdmin?.waiting).toMatchObject({ yours: 0, rows: [{ turn: { whose: 'company' } }] })
+  expect(ofAdmin?.waiting.rows.map(({ person }) => person)).toEqual(['Ida Asker'])
+  expect(ofAdmin).toMatchObject({ listing: found?.listing, grants: found?.grants })
   expect(await findListingAccess(member, id)).toBeNull()
   expect(await findListingAccess(await aDeveloper(), id)).toBeNull()
 })

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ComponentType, FormEvent } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { Form, useLocation, useSubmit } from 'react-router'
 import { LeaveGuard } from '#app/drafts/leave-guard.tsx'
 import { SavedLine } from '#app/drafts/saved-line.tsx'
 import { useDraft } from '#app/drafts/use-draft.ts'
+import { FIRST_FOCUS } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { FormAnswer } from '#app/ui/post-form.tsx'
@@ -122,7 +123,13 @@ export function ProfileStep({ form, body: Body, page, answer, isSending, onDraft
   const refusal = draft.refusal ?? (answer?.differences ? answer : null)
   const controls = isRunning ? { owner: page.owner.userId, window: draft.window } : {}
   return (
-    <Section title={isOnly ? undefined : stepOf(form, step).title}>
+    <Section
+      title={
+        isOnly ? undefined : (
+          <StepTitle isRefused={Object.keys(errors).length > 0}>{stepOf(form, step).title}</StepTitle>
+        )
+      }
+    >
       <div className="flex flex-col gap-6">
         <LeaveGuard
           id="leave-form"
@@ -204,5 +211,20 @@ export function ProfileStep({ form, body: Body, page, answer, isSending, onDraft
         {isRunning && <SavedLine draft={draft} />}
       </div>
     </Section>
+  )
+}
+
+/** The heading of a step, which takes the focus when its step was gone to; a refusal's summary takes it instead (END-098). */
+function StepTitle({ isRefused, children }: { isRefused: boolean; children: string }) {
+  const title = useRef<HTMLSpanElement>(null)
+  const isGoneTo = new URLSearchParams(useLocation().search).has('step')
+  const [takesFocus] = useState(isGoneTo && !isRefused)
+  useEffect(() => {
+    if (takesFocus) title.current?.focus()
+  }, [takesFocus])
+  return (
+    <span ref={title} tabIndex={-1} className="focus-visible:outline-none" {...(takesFocus && FIRST_FOCUS)}>
+      {children}
+    </span>
   )
 }

@@ -161,15 +161,16 @@ test('title, kind and audience change at once; another window’s change is show
   expect(empty.text).toContain('Give the document a title.')
 })
 
-test('50 documents at once beyond the limit leave exactly 50', async () => {
+test('documents handed in at once beyond the limit leave exactly 50', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
-  for (let index = 0; index < 45; index += 1) await aDocument(owner, id, { title: `Nr ${index}` })
+  // One sender may have nine files looked at at once; more are refused before they are counted.
+  for (let index = 0; index < 46; index += 1) await aDocument(owner, id, { title: `Nr ${index}` })
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => upload({ listingId: String(id) }, { name: 'a.pdf', bytes: smallPdf() })),
+    Array.from({ length: 8 }, () => upload({ listingId: String(id) }, { name: 'a.pdf', bytes: smallPdf() })),
   )
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-    ...Array.from({ length: 5 }, () => 200),
-    ...Array.from({ length: 5 }, () => 409),
+    ...Array.from({ length: 4 }, () => 200),
+    ...Array.from({ length: 4 }, () => 409),
   ])
   expect(await documents(id)).toHaveLength(50)
 })

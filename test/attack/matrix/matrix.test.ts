@@ -39,7 +39,7 @@ describe.each([...READS, ...OPERATIONS].map((operation, at) => ({ operation, at,
         principals: some(operation, at),
         missing: at % 4 === 0,
       })
-      expect(misses).toEqual([])
+      expect(misses, JSON.stringify(misses)).toEqual([])
       expect(cells).toBeGreaterThan(0)
     })
   },

@@ -76,7 +76,8 @@ export const OPEN_OPERATIONS: readonly Operation[] = [
     path: '/apply/no-such-token?new-link',
     intent: 'new-link',
     form: { email: 'nobody-here@world.parcela.test' },
-    outcomes: everyone('done'),
+    // The page of a dead link stays one, with the answer on it.
+    outcomes: everyone(404),
   },
   {
     route: '/forgot-password',
