@@ -1,5 +1,5 @@
 import { nameOf } from './check.ts'
-import { journalMark, undoSince, writtenSince } from './journal.ts'
+import { journalMark, settled, undoSince, writtenSince } from './journal.ts'
 import { type Operation, outcomeOf } from './outcomes.ts'
 import { outcomeSeen, press } from './press.ts'
 import type { Principal } from './principals.ts'
@@ -23,6 +23,7 @@ export async function beyond(
     seen = outcomeSeen(answered, await writtenSince(mark), operation)
     await undoSince(mark)
     if (seen === allowed || REFUSED.has(seen)) return null
+    await settled()
   }
   return `${nameOf(operation)} by ${who}: ${seen}, ${like} gets ${allowed}`
 }

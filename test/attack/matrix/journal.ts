@@ -33,6 +33,7 @@ const BESIDE = new Set([
   'market_version',
   'outbox_events',
   'overdue_told',
+  'turn_reminders',
 ])
 
 /**
