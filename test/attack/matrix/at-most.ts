@@ -18,12 +18,15 @@ export async function beyond(
   const things = { ...world.things, ...world.linksOf(who) }
   const mark = await journalMark()
   let seen: string | number = ''
+  let told = ''
   for (let left = TRIES; left > 0; left -= 1) {
     const answered = await press(operation, { origin, things, cookie: world.people.cookies[who] })
-    seen = outcomeSeen(answered, await writtenSince(mark), operation)
+    const written = await writtenSince(mark)
+    seen = outcomeSeen(answered, written, operation)
+    told = [answered.status, ...new Set(written.map(({ step, table }) => `${step} ${table}`))].join(', ')
     await undoSince(mark)
     if (seen === allowed || REFUSED.has(seen)) return null
     await settled()
   }
-  return `${nameOf(operation)} by ${who}: ${seen}, ${like} gets ${allowed}`
+  return `${nameOf(operation)} by ${who}: ${seen} (${told}), ${like} gets ${allowed}`
 }
