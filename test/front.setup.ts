@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { settings } from '#app/lib/env.ts'
 import { startBuilt } from './built-server.ts'
 import { DEMO, startDemoServer } from './kept-demo.ts'
 import { fastFolder } from './server.ts'
@@ -13,30 +14,12 @@ declare module 'vitest' {
 
 export type Front = { origin: string; databaseUrl: string; dataDir: string; password: string }
 
-const RATE_NAMES = [
-  'SIGN_IN_RATE',
-  'SIGN_UP_RATE',
-  'RESET_RATE',
-  'UPLOAD_RATE',
-  'APPLICATION_UPLOAD_RATE',
-  'DOCUMENT_RATE',
-  'ACCESS_REQUEST_RATE',
-  'ACCESS_INVITATION_RATE',
-  'INQUIRY_RATE',
-  'VIEW_RATE',
-  'CONTACT_RATE',
-  'CONNECTION_RATE',
-  'EXPORT_RATE',
-  'DATA_EXPORT_RATE',
-  'REPORT_RATE',
-  'TEST_MAIL_RATE',
-  'MAIL_TO_ADDRESS_RATE',
-  'MAIL_TO_ADDRESS_DAY_RATE',
-  'PAGE_WRITE_RATE',
-]
-
-/** Rates beyond reach: what is looked at is behind them. */
-export const NO_RATES = Object.fromEntries(RATE_NAMES.map((rate) => [rate, '100000/1m']))
+/** Every rate of the settings, beyond reach: what is looked at is behind them. */
+export const NO_RATES = Object.fromEntries(
+  Object.keys(settings.shape)
+    .filter((name) => name.endsWith('_RATE'))
+    .map((rate) => [rate, '100000/1m']),
+)
 
 /** The built product with the demo world on a database of its own, for tests that knock on every door. */
 export default async function setup(project: TestProject) {

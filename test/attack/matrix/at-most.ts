@@ -7,7 +7,19 @@ import type { MatrixWorld } from './world.ts'
 
 const REFUSED: ReadonlySet<string | number> = new Set(['away', 401, 403, 404])
 /** A job of the server may write beside a press. */
-const TRIES = 3
+const TRIES = 5
+
+/** How much an outcome gives: nothing, a page or a kept draft, a change. An outcome that no table may name gives most. */
+function gives(outcome: string | number): number {
+  if (typeof outcome === 'number' || outcome === 'away') return 0
+  if (outcome === 'shown' || outcome === 'kept') return 1
+  return outcome === 'done' ? 2 : 3
+}
+
+/** A refusal in other words than the written one tells more, unless it is one of those that tell nothing. */
+const isMore = (seen: string | number, allowed: string | number) =>
+  gives(seen) > gives(allowed) ||
+  (gives(seen) === 0 && gives(allowed) === 0 && seen !== allowed && !REFUSED.has(seen))
 
 /** What one person gets of an operation beyond what is written for another one; null for nothing. */
 export async function beyond(
@@ -25,7 +37,7 @@ export async function beyond(
     seen = outcomeSeen(answered, written, operation)
     told = [answered.status, ...new Set(written.map(({ step, table }) => `${step} ${table}`))].join(', ')
     await undoSince(mark)
-    if (seen === allowed || REFUSED.has(seen)) return null
+    if (!isMore(seen, allowed)) return null
     await settled()
   }
   return `${nameOf(operation)} by ${who}: ${seen} (${told}), ${like} gets ${allowed}`
