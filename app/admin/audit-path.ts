@@ -26,6 +26,7 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   application: (id) => `/admin/applications?id=${id}`,
   user: (id) => `/admin/users?id=${id}`,
   contact_message: (id) => `/admin/messages?id=${id}`,
+  inquiry: (id) => `/inquiries/${id}`,
   mail: () => '/admin/email-queue',
   market: () => '/admin/market',
   market_country: () => '/admin/market',

@@ -23,7 +23,10 @@ const DESKS = {
   developer: { label: 'Developer dashboard', to: '/dashboard/developer' },
 } as const
 
-/** The avatar menu between the profile and "Sign Out": the member's own pages that their standing opens. */
+/**
+ * The avatar menu between the profile and "Sign Out": the member's own pages that their standing opens. An admin who belongs
+ * to a company has its pages too.
+ */
 export function menuEntries(viewer: Member, turns: TurnCounts = {}): ShellLink[] {
   const standing = standingOf(viewer)
   if (standing === 'suspended') return [{ label: 'Data & closing', to: '/settings/data' }]
@@ -31,14 +34,16 @@ export function menuEntries(viewer: Member, turns: TurnCounts = {}): ShellLink[]
     { label: 'Documents', to: '/documents' },
     { label: 'Settings', to: '/settings' },
   ]
-  if (standing === 'admin') return own.slice(1)
-  if (standing !== 'approved') return [{ label: 'Favorites', to: '/favorites' }, ...own]
+  if (standing === 'admin' && !viewer.company) return own.slice(1)
+  if (standing !== 'admin' && standing !== 'approved')
+    return [{ label: 'Favorites', to: '/favorites' }, ...own]
   const type = viewer.company?.type
   return [
     ...(type === 'investor' || type === 'developer' ? [DESKS[type]] : []),
     ...(type === 'developer' ? [{ label: 'My listings', to: '/my-listings', count: turns.listing }] : []),
     { label: 'Inquiries', to: '/inquiries', count: turns.inquiry },
     { label: 'Connections', to: '/connections', count: turns.connection },
+    { label: 'My access', to: '/my-access' },
     { label: 'Favorites', to: '/favorites' },
     ...own,
   ]

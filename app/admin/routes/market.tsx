@@ -134,7 +134,7 @@ export default function Market({ loaderData, actionData }: Route.ComponentProps)
       <Section
         title="Cities"
         lead={placesLead(unmatched)}
-        actions={unmatched > 0 && <LinkButton to={`${MARKET}/places`}>Merge cities</LinkButton>}
+        actions={<LinkButton to={`${MARKET}/places`}>Merge cities</LinkButton>}
       />
     </Page>
   )

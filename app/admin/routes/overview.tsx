@@ -15,7 +15,7 @@ import { PROFILES, profilesPath } from '#app/companies/desk/path.ts'
 import { DESK } from '#app/companies/versions/desk/desk.words.ts'
 import { VERSIONS_DESK } from '#app/companies/versions/schema.ts'
 import { LoadFailed } from '#app/review/desk/load-failed.tsx'
-import { QueueCard, ToolCards } from '../ui/overview-cards.tsx'
+import { PageLinks, QueueCard, ToolCards } from '../ui/overview-cards.tsx'
 import { OverviewFailures } from '../ui/overview-failures.tsx'
 import { WaitingList } from '../ui/waiting-list.tsx'
 import { When } from '#app/review/desk/when.tsx'
@@ -119,6 +119,9 @@ export default function Overview({ loaderData: { queues, oldest, mails, jobs } }
       </div>
       <Section title="Tools" className="mt-10">
         <ToolCards />
+      </Section>
+      <Section title="Member pages" className="mt-10">
+        <PageLinks />
       </Section>
     </Page>
   )

@@ -73,3 +73,28 @@ export function ToolCards() {
     </ul>
   )
 }
+
+/** What members see at their own addresses, shown as from the admin's account, and the keys of the desks. */
+const PAGES = [
+  { label: 'Investor dashboard', to: '/dashboard/investor' },
+  { label: 'Developer dashboard', to: '/dashboard/developer' },
+  { label: 'Profile', to: '/my-profile' },
+  { label: 'Documents', to: '/documents' },
+  { label: 'Inquiries', to: '/inquiries' },
+  { label: 'Access', to: '/my-access' },
+  { label: 'Keys of the review desks', to: '/admin/desk' },
+] as const
+
+export function PageLinks() {
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-2">
+      {PAGES.map(({ label, to }) => (
+        <li key={to}>
+          <Link to={to} className="inline-block py-2 underline underline-offset-3">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -56,6 +56,10 @@ function Head({ review, title, revised }: { review: ListingReview; title: string
             </Link>
           </>
         )}
+        {' · '}
+        <Link to={`/my-listings/${review.id}/access`} className={link}>
+          access
+        </Link>
       </p>
     </header>
   )

@@ -1,4 +1,4 @@
-import { redirect, useNavigation } from 'react-router'
+import { Link, redirect, useNavigation } from 'react-router'
 import { busy, countCall, unexpected } from '#app/account/answers.server.ts'
 import { isFresh } from '#app/account/fresh.ts'
 import { FRESH_WINDOW } from '#app/account/fresh-proof.server.ts'
@@ -91,10 +91,13 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
           <PasswordInput autoComplete="current-password" />
         </Field>
         {hasFactor && <CodeField hint={CODE_HINT} />}
-        <div>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <Button variant="primary" pending={isSending} pendingLabel="Checking...">
             Continue
           </Button>
+          <Link to="/forgot-password" className="text-13 underline underline-offset-3">
+            Forgot your password?
+          </Link>
         </div>
       </PostForm>
     </Setting>

@@ -1,4 +1,4 @@
-import { useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldRow } from '#app/ui/field.tsx'
@@ -37,10 +37,13 @@ export function PasswordForm({ email, form }: { email: string; form: FormState |
             <PasswordInput autoComplete="new-password" />
           </Field>
         </FieldRow>
-        <div>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <Button name="intent" value="password" pending={isSaving} pendingLabel="Changing...">
             Change password
           </Button>
+          <Link to="/forgot-password" className="text-13 underline underline-offset-3">
+            Forgot your password?
+          </Link>
         </div>
       </PostForm>
     </Setting>
