@@ -31,6 +31,16 @@ export const FAQ: readonly FaqGroup[] = [
           '2-3 business days as a rule. You get a mail when it is done, or when something is missing, with what exactly is missing.',
       },
       {
+        question: 'Can I change my company’s profile once it is approved?',
+        answer:
+          'Yes, at any time. Most answers change at once; the others are reviewed, and the approved profile stays in force until then.',
+      },
+      {
+        question: 'Who answers my questions?',
+        answer:
+          'The owner of a listing answers what you ask about it, and our team answers what you write through the contact form.',
+      },
+      {
         question: 'Are the figures real?',
         answer:
           'Listings and market figures that are samples are marked as illustrative, one by one. A real listing shows what its owner stated and what our data say, each with its source; a review confirms neither.',

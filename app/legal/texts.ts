@@ -50,7 +50,7 @@ export const TERMS: LegalText = {
       heading: 'Changes and ending',
       paragraphs: [
         'When these terms change, members are notified by email, and the page shows the date of the version in force.',
-        'You may end your membership at any time by writing to the address at the foot of this page. The privacy notice says what we have to keep, for how long and why. Polish law applies.',
+        'You may end your membership at any time: close your account yourself in your settings, at /settings/data/close, or write to the address at the foot of this page. The privacy notice says what we have to keep, for how long and why. Polish law applies.',
       ],
     },
   ],

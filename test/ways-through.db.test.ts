@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import * as myProfile from '#app/companies/routes/my-profile.tsx'
+import * as pending from '#app/companies/routes/pending.tsx'
+import * as inquiries from '#app/deals/routes/inquiries.tsx'
+import * as close from '#app/settings/routes/close.tsx'
+import * as data from '#app/settings/routes/data.tsx'
+import * as about from '#app/site/routes/about.tsx'
+import * as faq from '#app/site/routes/faq.tsx'
+import * as privacy from '#app/site/routes/privacy.tsx'
+import * as terms from '#app/site/routes/terms.tsx'
+import { testDatabase } from './database.ts'
+import { aDocument } from './world/companies.ts'
+import { aPerson } from './world/listings.ts'
+import { welcomedCookie } from './world/marks.ts'
+import { type PageModule, visit } from './world/pages.tsx'
+import { asked, threadCast } from './world/threads.ts'
+
+await testDatabase()
+const cast = await threadCast()
+await asked(cast)
+const waiting = await aPerson({ type: 'investor', companyStatus: 'pending' })
+await aDocument(waiting.userId, 'passport_or_id')
+await aDocument(waiting.userId, 'company_registration')
+const PEOPLE = { approved: await welcomedCookie(cast.asker), pending: await welcomedCookie(waiting) }
+const TEXTS = { '/terms': terms, '/privacy': privacy, '/faq': faq }
+
+type Way = {
+  /** A text that tells of a way through, and its sentence. */
+  text: keyof typeof TEXTS
+  says: string
+  /** The page that does what the sentence says, and the words on it that prove it. */
+  page: PageModule
+  path: string
+  shows: readonly string[]
+  as?: keyof typeof PEOPLE
+}
+
+const WAYS: readonly Way[] = [
+  {
+    text: '/terms',
+    says: 'close your account yourself in your settings, at /settings/data/close, or write to the address at the foot of this page.',
+    page: close,
+    path: '/settings/data/close',
+    shows: ['Close your account', 'I understand that this cannot be undone', 'Close my account'],
+  },
+  {
+    text: '/privacy',
+    says: 'The page on which you close says all of it before you confirm.',
+    page: close,
+    path: '/settings/data/close',
+    shows: [
+      'What goes now',
+      'KYC files and the company profile that was reviewed: 5 years',
+      'Audit entries, without your name',
+    ],
+  },
+  {
+    text: '/privacy',
+    says: 'Your settings prepare your data as one file and close your account',
+    page: data,
+    path: '/settings/data',
+    shows: ['One ZIP with your profile', 'Prepare my data', 'Close my account'],
+  },
+  {
+    text: '/faq',
+    says: 'Most answers change at once; the others are reviewed, and the approved profile stays in force until then.',
+    page: myProfile,
+    path: '/my-profile',
+    shows: [
+      'Edit Profile',
+      'Your profile stays approved while you change it. Answers that act at once are in force when you save; the others are reviewed first',
+    ],
+  },
+  {
+    text: '/faq',
+    says: 'The owner of a listing answers what you ask about it',
+    page: inquiries,
+    path: '/inquiries?box=sent',
+    shows: ['With the owner since'],
+  },
+  {
+    text: '/faq',
+    says: 'our team answers what you write through the contact form.',
+    page: about,
+    path: '/about',
+    shows: ['A person reads what you write and answers', 'Send Message'],
+  },
+  {
+    text: '/faq',
+    says: '2-3 business days as a rule. You get a mail when it is done, or when something is missing',
+    page: pending,
+    path: '/profile/pending',
+    shows: ['2-3 business days'],
+    as: 'pending',
+  },
+  {
+    text: '/terms',
+    says: 'reviewed by our team before it gains access, as a rule within 2-3 business days.',
+    page: pending,
+    path: '/profile/pending',
+    shows: ['2-3 business days'],
+    as: 'pending',
+  },
+]
+
+test.each(WAYS)('$text says “$says”, and $path does so · END-100', async (way) => {
+  const { text, says, page, path, shows, as = 'approved' } = way
+  expect((await visit(TEXTS[text], text)).text).toContain(says)
+  const shown = (await visit(page, path, { cookie: PEOPLE[as] })).text.replaceAll(/\s+/g, ' ')
+  for (const words of shows) expect(shown).toContain(words)
+})
