@@ -783,6 +783,7 @@ export interface Listings {
   estimatedFmv: number | null;
   firstApprovedAt: Timestamp | null;
   gla: Numeric | null;
+  handedAt: Timestamp | null;
   id: Generated<number>;
   isIllustrative: Generated<boolean>;
   isLocked: Generated<boolean>;
@@ -792,6 +793,7 @@ export interface Listings {
   location: string;
   locationFolded: Generated<string>;
   longitude: number | null;
+  madeByAdmin: Generated<boolean>;
   onMarket: Generated<boolean>;
   openness: Generated<number>;
   place: Generated<string>;

@@ -127,3 +127,19 @@ export function receivedListingMail({ title, name, supportEmail, isChange }: Lis
     action: { label: 'Open my listings', path: '/my-listings' },
   }
 }
+
+export type HandedListing = { title: string; company: string; listingId: number; name: string }
+
+/** A draft that our team made for a company is handed to it: to every member of the company (END-020). */
+export function handedListingMail({ title, company, listingId, name }: HandedListing) {
+  return {
+    subject: `A draft listing for you: ${title}`,
+    heading: 'A draft listing for you',
+    paragraphs: [
+      `Hello ${shortName(name)},`,
+      `Our team prepared the listing “${title}” for ${shortName(company)}. Please check it, add what is missing and submit it for review: nobody else can.`,
+    ],
+    facts: [{ label: 'Listing', value: title }],
+    action: { label: 'Open the draft', path: `/my-listings/${listingId}` },
+  }
+}

@@ -77,6 +77,7 @@ export const MAIL_KINDS = [
   'kyc.rejected',
   'kyc.all_approved',
   // listings
+  'listing.handed',
   'listing.received',
   'listing.approved',
   'listing.info_requested',

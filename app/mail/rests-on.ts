@@ -62,6 +62,7 @@ export const MAIL_RIGHTS = {
   'kyc.received': [],
   'kyc.rejected': [],
   'kyc.all_approved': [],
+  'listing.handed': ['company'],
   'listing.received': ['company'],
   'listing.approved': ['company'],
   'listing.info_requested': ['company'],

@@ -75,6 +75,7 @@ export const AUDIT_ACTIONS = {
   'backup.make': [],
   'backup.restore': [],
   'listing.create': [],
+  'listing.hand_over': [],
   'listing.save': [],
   'listing.submit': [],
   'listing.approve': [],

@@ -82,6 +82,9 @@ export type ListingFacts = Resting & {
   /** Of the version under way; null where there is none. */
   status: 'draft' | 'pending' | 'rejected' | 'more_info_requested' | 'approved' | null
   createdAt: Date
+  /** An admin made it for the company, and handed it over at `handedAt`; null until then (END-020). */
+  madeByAdmin: boolean
+  handedAt: Date | null
   savedAt: Date | null
   submittedAt: Date | null
   /** The last decision on any version. */

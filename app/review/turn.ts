@@ -120,7 +120,9 @@ function applicationTurn({ status, link, ...facts }: ApplicationFacts, at: Date)
 function listingTurn({ status, companyId, path, ...facts }: ListingFacts): Turn {
   if (status === null || status === 'approved') return NOBODY
   if (status === 'pending') return turn('reviewers', facts.submittedAt ?? facts.savedAt)
-  const since = facts.decidedAt ?? facts.createdAt
+  if (status === 'draft' && facts.madeByAdmin && facts.handedAt === null && facts.decidedAt === null)
+    return NOBODY
+  const since = facts.decidedAt ?? facts.handedAt ?? facts.createdAt
   const missing = [
     ...(status === 'draft' ? [] : only(MISSING.asked, path, since)),
     ...only(MISSING.submitListing, path, since),

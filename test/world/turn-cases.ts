@@ -69,9 +69,17 @@ export async function documents(draw: Draw, holder: { userId: string } | { appli
 
 export async function aListing(draw: Draw, companyId: string) {
   const suspendedAt = draw.maybe(draw.at(), 6)
+  const handedAt = draw.maybe(draw.at(), 4)
   const { id } = await db()
     .insertInto('listings')
-    .values({ companyId, title: 'House', location: 'Warsaw', createdAt: draw.at() })
+    .values({
+      companyId,
+      title: 'House',
+      location: 'Warsaw',
+      createdAt: draw.at(),
+      madeByAdmin: handedAt !== null || draw.nat(3) === 0,
+      handedAt,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   let last: number | null = null

@@ -11,6 +11,7 @@ import {
 } from '#app/access/emails.ts'
 import {
   LISTING_MAILS,
+  handedListingMail,
   listingMail,
   type ListingMailFacts,
   receivedListingMail,
@@ -58,6 +59,12 @@ const arrived = (label: string, isChange: boolean) =>
 export const listingMails: SampleGroup = {
   title: 'Listings',
   samples: [
+    sample({ kind: 'listing.handed', label: 'Draft handed over', to: OWNER }, handedListingMail, {
+      title,
+      company: other,
+      listingId,
+      name,
+    }),
     arrived('Listing arrived', false),
     arrived('Changes arrived', true),
     ...(Object.keys(STEPS) as ListingMailFacts['action'][]).map((action) => listingSample(action, false)),

@@ -87,6 +87,7 @@ export async function insertListing(
       saleStatus,
       saleStatusOn: statusDay(saleStatus, input.saleStatusOn),
       createdByUserId: actor.userId,
+      madeByAdmin: actor.company?.id !== companyId,
       createdAt: now(),
       updatedAt: now(),
     })

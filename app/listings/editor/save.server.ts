@@ -20,6 +20,7 @@ import {
   withChoices,
 } from './action.server.ts'
 import { differencesOf } from './differences.ts'
+import { handEditor } from './hand.server.ts'
 import { discardTyped, endedBy, keepTyped } from './keep.server.ts'
 import { VERSIONS } from './draft-limit.words.ts'
 import { loadOwnListing, type OwnListingRecord } from './queries/own.server.ts'
@@ -31,11 +32,12 @@ function typedOf({ fields, saleStatus, saleStatusOn }: OwnListingRecord) {
   return typedListing(fields, saleStatus, saleStatusOn)
 }
 
-/** What a post of the editor of a listing does: it saves, hands in, keeps or throws away (ADM-131 to ADM-137). */
+/** What a post of the editor of a listing does: it saves, submits, keeps, discards or hands over (ADM-131 to ADM-137, END-020). */
 export async function saveEditor(viewer: Viewer, posted: FormData, idText: string) {
   const id = readNumericId(idText)
   if (id === null) throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
   if (formText(posted, 'intent') === 'keep') return keepTyped(viewer, posted, id)
+  if (formText(posted, 'intent') === 'hand') return handEditor(viewer, posted, id)
   if (formText(posted, 'intent') === 'discard') return discardTyped(viewer, posted, `/my-listings/${id}`)
   const formData = await withSavedTexts(viewer, posted, idText)
   const read = await readEditor(viewer, formData)

@@ -76,6 +76,7 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'backup.make': 'made a backup of everything',
   'backup.restore': 'restored everything from a backup',
   'listing.create': 'created the listing',
+  'listing.hand_over': 'handed the draft listing to its company',
   'listing.save': 'saved the listing',
   'listing.submit': 'submitted the listing',
   'listing.approve': 'approved the listing',

@@ -1,4 +1,4 @@
-import { approved, developers, everyone, type Operation, type Outcomes } from './outcomes.ts'
+import { admins, approved, developers, everyone, type Operation, type Outcomes } from './outcomes.ts'
 
 /** The listing's company; to other developers it is not there, other kinds have no listings. */
 const OWN: Outcomes = developers(404, { owner: 'done', colleague: 'done', admins: 404, insider: 'done' })
@@ -75,6 +75,14 @@ export const LISTING_OPERATIONS: readonly Operation[] = [
   onNew('save', developers(422, { owner: 'done', colleague: 'done', admins: 'done', suspended: 'away' })),
   onNew('discard', everyone('away')),
   onEditor('discard'),
+  {
+    route: '/my-listings/:id',
+    path: '/my-listings/{adminsDraft}',
+    intent: 'hand',
+    form: { intent: 'hand' },
+    outcomes: admins(404, { suspended: 'away', admin: 'done', insider: 'done' }),
+    missing: { in: 'adminsDraft', as: '999999999' },
+  },
   onNew('keep', developers('done', { admins: 'done', suspended: 'away' })),
   onMedia('image_primary', { file: '{second}' }),
   onMedia('image_move', { file: '{second}', from: '1', to: '0' }),

@@ -112,6 +112,8 @@ export async function ownersThings({ of }: People): Promise<Things> {
   const market = await aListing(companyId, userId)
   const locked = await aListing(companyId, userId, { visibility: 'semi_public' })
   const draft = await aListing(companyId, userId, {}, true)
+  const admins = await aListing(companyId, of('admin').userId, {}, true)
+  await updateRows('listings', { id: Number(admins.id) }, { madeByAdmin: true })
   const photo = await aPicture(market, userId, true)
   const second = await aPicture(market, userId, false)
   await updateRows('listings', { id: Number(market.id) }, { primaryImageFileId: photo })
@@ -165,6 +167,7 @@ export async function ownersThings({ of }: People): Promise<Things> {
     locked: locked.id,
     lockedSlug: locked.slug,
     draft: draft.id,
+    adminsDraft: admins.id,
     draftSlug: draft.slug,
     photo,
     second,

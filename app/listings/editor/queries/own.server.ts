@@ -109,6 +109,11 @@ export async function loadOwnListing(actor: ListingActor, idText: string | undef
     suspensionReason: row.suspendedAt === null ? null : row.suspensionReason,
     company: { id: row.companyId, name: row.companyName },
     canSubmit: row.companyId === actor.company?.id,
+    /** Of an admin's draft for another company: when it was handed to it (END-020). */
+    hand:
+      row.madeByAdmin && row.approvalStatus === 'draft' && row.companyId !== actor.company?.id
+        ? { handedAt: row.handedAt }
+        : null,
     saleStatus: row.saleStatus as SaleStatus,
     saleStatusOn: row.saleStatusOn,
     marketVisibility: row.visibility as Visibility,

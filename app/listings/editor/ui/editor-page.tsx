@@ -4,6 +4,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page.tsx'
 import type { OwnListingRecord } from '../queries/own.server.ts'
 import { LISTING_STATUS_LABELS, LISTING_STATUS_TONES, VISIBILITIES } from '#app/listings/schema.ts'
+import { HandOver } from './hand-over.tsx'
 import { ListingAlerts } from './listing-alerts.tsx'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
 
@@ -35,6 +36,7 @@ export function EditorPage({ title, listing, aside, children }: EditorPageProps)
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,48rem)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-6">
           {listing && <ListingAlerts listing={listing} />}
+          {listing?.hand && <HandOver hand={listing.hand} company={listing.company.name} />}
           {children}
         </div>
         {aside && <aside className="lg:sticky lg:top-24">{aside}</aside>}

@@ -53,6 +53,7 @@ const TOLD: readonly AuditAction[] = [
   'file.open',
   'file.purge',
   'listing.create',
+  'listing.hand_over',
   'listing.save',
   'listing.submit',
   'listing.approve',

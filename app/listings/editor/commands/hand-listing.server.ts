@@ -1,0 +1,74 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { attempt } from '#app/db/attempt.server.ts'
+import { now } from '#app/lib/clock.ts'
+import type { Result } from '#app/lib/result.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { auditActor, companyStands, ownedBy } from '#app/listings/commands/attempt.server.ts'
+import { handedListingMail } from '#app/listings/emails.ts'
+import { tellCompany } from '#app/notices/tell.server.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+
+export type HandRefusal = 'not_found' | 'wrong_status'
+export type Handed = { id: number; company: string }
+
+/**
+ * Hands a draft that an admin made for a company to it: its members are told once, and from then on it is their turn.
+ * `wrong_status` for one that was handed over, or is no such draft. Source: END-020.
+ */
+export function handListing(admin: AdminViewer, id: number): Promise<Result<Handed, HandRefusal>> {
+  return attempt<Handed, HandRefusal>(async (tx, stop) => {
+    const listing = await tx
+      .updateTable('listings')
+      .set({ handedAt: now() })
+      .where('listings.id', '=', id)
+      .where('listings.madeByAdmin', '=', true)
+      .where('listings.handedAt', 'is', null)
+      .where('listings.approvalStatus', '=', 'draft')
+      .where(ownedBy(admin))
+      .where(companyStands)
+      .returning(['id', 'title', 'companyId'])
+      .executeTakeFirst()
+    if (!listing) return stop(await whyNot(tx, admin, id))
+    await writeAudit(tx, {
+      actor: auditActor(admin),
+      action: 'listing.hand_over',
+      subject: { type: 'listing', id },
+      details: { companyId: listing.companyId },
+    })
+    const { name: company } = await tx
+      .selectFrom('companies')
+      .where('id', '=', listing.companyId)
+      .select('name')
+      .executeTakeFirstOrThrow()
+    await tellMembers(tx, { ...listing, company })
+    return { id, company }
+  })
+}
+
+async function whyNot(tx: Tx, admin: AdminViewer, id: number): Promise<HandRefusal> {
+  const found = await tx
+    .selectFrom('listings')
+    .where('listings.id', '=', id)
+    .where(ownedBy(admin))
+    .select('listings.id')
+    .executeTakeFirst()
+  return found ? 'wrong_status' : 'not_found'
+}
+
+async function tellMembers(
+  tx: Tx,
+  listing: { id: number; title: string; companyId: string; company: string },
+) {
+  const contentFor = (name: string) => handedListingMail({ ...listing, listingId: listing.id, name })
+  const { subject, action } = contentFor('')
+  await tellCompany(tx, {
+    companyId: listing.companyId,
+    kind: 'decided',
+    key: `listing:${listing.id}:handed`,
+    title: subject,
+    text: null,
+    path: action.path,
+    restsOn: [`company:${listing.companyId}`],
+    mail: ({ fullName }) => ({ kind: 'listing.handed', content: contentFor(fullName) }),
+  })
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '#test/database.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import { open } from '#test/world/listing-pages.ts'
+import { aDeveloper, anAdmin, aPerson, typedFields } from '#test/world/listings.ts'
+import { findRow, selectRow } from '#test/world/rows.ts'
+import { createListing } from '../../commands/create-listing.server.ts'
+import * as edit from './edit.tsx'
+import * as myListings from './my-listings.tsx'
+
+await testDatabase()
+
+async function aDraftFor() {
+  const owner = await aDeveloper()
+  const admin = await anAdmin()
+  const made = await createListing(admin, {
+    companyId: owner.company.id,
+    fields: typedFields({ title: 'Quay Offices' }),
+    saleStatus: 'for_sale',
+  })
+  if (!made.ok) throw new Error(made.refused)
+  const { id } = made.value
+  return {
+    owner,
+    admin,
+    id,
+    path: `/my-listings/${id}`,
+    company: (await selectRow('companies', { id: owner.company.id })).name,
+  }
+}
+const turnOf = (id: number) => findRow('turns', { kind: 'listing', thingId: String(id) })
+
+test('the editor of an admin’s draft says who can submit it, and handing it over tells its members once · END-020', async () => {
+  const { owner, admin, id, path, company } = await aDraftFor()
+  const colleague = await aPerson({ company: owner.company })
+  const before = await open(edit, path, admin)
+  expect(before.text).toContain(`Only ${company} can submit this listing.`)
+  expect(before.text).toContain(`Hand to ${company}`)
+  expect(await turnOf(id)).toBeUndefined()
+  expect((await open(myListings, '/my-listings', owner)).text).not.toContain('Your turn since')
+
+  const handed = await open(edit, path, admin, { intent: 'hand' })
+  expect([handed.status, handed.location]).toEqual([303, path])
+  for (const { email } of [owner, colleague]) {
+    const mails = await mailsTo(email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['A draft listing for you: Quay Offices'])
+    expect(mails[0]?.text).toContain(path)
+  }
+  expect(await mailsTo(admin.email)).toEqual([])
+  expect(await selectRow('notices', { userId: owner.userId })).toMatchObject({ path, kind: 'decided' })
+  expect(await selectRow('auditLog', { subjectId: String(id), action: 'listing.hand_over' })).toMatchObject({
+    actorUserId: admin.userId,
+  })
+  expect(await turnOf(id)).toMatchObject({ side: 'company', companyId: owner.company.id })
+  expect((await open(myListings, '/my-listings', owner)).text).toContain('Your turn since')
+
+  const after = await open(edit, path, admin)
+  expect(after.text).toContain(`Only ${company} can submit this listing.`)
+  expect(after.text).not.toContain(`Hand to ${company}`)
+  const again = await open(edit, path, admin, { intent: 'hand' })
+  expect(again.status).toBe(409)
+  expect(again.text).toContain('This draft was handed over already')
+  expect(await mailsTo(owner.email)).toHaveLength(1)
+})
+
+test('of fifty presses at once one hands the draft over · END-020', async () => {
+  const { owner, admin, id, path } = await aDraftFor()
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => open(edit, path, admin, { intent: 'hand' })),
+  )
+  expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
+  expect(await mailsTo(owner.email)).toHaveLength(1)
+  expect((await turnOf(id))?.since).toEqual((await selectRow('listings', { id })).handedAt)
+})
+
+test('nobody else hands it over, and its company sees its own draft without a word of it · END-020', async () => {
+  const { owner, path, id } = await aDraftFor()
+  const own = await open(edit, path, owner)
+  expect(own.text).not.toContain('can submit this listing')
+  expect(own.text).toContain('Submit for review')
+  for (const [person, status] of [
+    [null, 401],
+    [owner, 403],
+    [await aDeveloper(), 403],
+    [await anAdmin(), 404],
+  ] as const)
+    expect((await open(edit, path, person, { intent: 'hand' })).status).toBe(status)
+  expect((await selectRow('listings', { id })).handedAt).toBeNull()
+})
