@@ -3,24 +3,19 @@ import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import { OWNER_REFUSAL_WORDS } from '../commands/attempt.server.ts'
-import { editorRefused } from './action.server.ts'
 import { handListing } from './commands/hand-listing.server.ts'
 import { HAND } from './ui/hand-over.words.ts'
 
-/** Answers "Hand to {company}" of the editor; what was typed beside it stays (END-020). */
-export async function handEditor(viewer: Viewer, formData: FormData, id: number) {
+/** Answers "Hand to {company}" of the editor (END-020). */
+export async function handEditor(viewer: Viewer, id: number) {
   if (viewer.kind === 'guest') throw refusal('unauthenticated')
   if (!isAdmin(viewer)) throw refusal('access_denied')
   const handed = await handListing(viewer, id)
-  if (handed.ok)
-    return redirectWithToast(`/my-listings/${id}`, {
-      title: HAND.done,
-      text: HAND.told(handed.value.company),
-      tone: 'ok',
-    })
-  if (handed.refused === 'not_found') throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
-  return editorRefused(formData, 'conflict', {
-    formError: HAND.already,
-    toast: { title: HAND.failed, text: HAND.already, tone: 'error' },
-  })
+  if (!handed.ok && handed.refused === 'not_found') throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
+  return redirectWithToast(
+    `/my-listings/${id}`,
+    handed.ok
+      ? { title: HAND.done, text: HAND.told(handed.value.company), tone: 'ok' }
+      : { title: HAND.failed, text: HAND.already, tone: 'error' },
+  )
 }

@@ -37,7 +37,7 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
   const id = readNumericId(idText)
   if (id === null) throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
   if (formText(posted, 'intent') === 'keep') return keepTyped(viewer, posted, id)
-  if (formText(posted, 'intent') === 'hand') return handEditor(viewer, posted, id)
+  if (formText(posted, 'intent') === 'hand') return handEditor(viewer, id)
   if (formText(posted, 'intent') === 'discard') return discardTyped(viewer, posted, `/my-listings/${id}`)
   const formData = await withSavedTexts(viewer, posted, idText)
   const read = await readEditor(viewer, formData)

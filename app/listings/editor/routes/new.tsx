@@ -74,7 +74,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       toast: { title: NO_COMPANY.title, text: NO_COMPANY.text, tone: 'error' },
     })
   }
-  const text = 'It is a draft. Add the photograph, then submit it for review.'
+  const isOwn = read.actor.company?.id === read.input.companyId
+  const text = isOwn
+    ? 'It is a draft. Add the photograph, then submit it for review.'
+    : 'It is a draft. Add the photograph, then hand it to its company.'
   const link = openListing(created.value.id)
   return redirectWithToast(link.to, { title: 'Listing created', text, link, tone: 'ok' })
 }

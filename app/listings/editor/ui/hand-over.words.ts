@@ -3,7 +3,8 @@ export const HAND = {
   only: (company: string) => `Only ${company} can submit this listing.`,
   press: (company: string) => `Hand to ${company}`,
   pending: 'Handing over...',
-  before: 'Its members are told once, with a link to this draft. Until then they are not reminded of it.',
+  before:
+    'When it is ready, hand it over: its members are told once, with a link to this draft, and reminded while it waits for them.',
   after: 'Its members were told on',
   done: 'Draft handed over',
   told: (company: string) => `The members of ${company} are told, with a link to the draft.`,
