@@ -127,7 +127,8 @@ describe('a change', () => {
     await updateRows('companies', { id: owner.company.id }, { memberNotes: 'Please add a floor plan.' })
     await until(() => own?.changes.includes(`profile ${owner.company.id}`) ?? false, ENDED_WITHIN_MS)
     await until(() => desk?.changes.includes(`desk:company ${owner.company.id}`) ?? false, ENDED_WITHIN_MS)
-    expect(others?.changes).toEqual([])
+    // That their own account was just made may reach them late.
+    expect(others?.changes.filter((change) => change !== `account ${other?.userId}`)).toEqual([])
   })
 })
 

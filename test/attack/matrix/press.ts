@@ -78,7 +78,7 @@ export async function press(
 }
 
 /** What a job may write at any moment: no proof that an operation was carried out. */
-const isOfJobs = ({ table, step }: Written) =>
+export const isOfJobs = ({ table, step }: Written) =>
   table === 'email_queue' ||
   table === 'alert_firings' ||
   table === 'digest_entries' ||
