@@ -143,9 +143,7 @@ describe('the words', () => {
     expect((await words(KYC, { name: 'a.txt', bytes: Buffer.from('x') }))?.message).toBe(
       'File type must be PDF, PNG, JPG',
     )
-    expect((await words(KYC, { name: 'a.pdf', bytes: Buffer.alloc(0) }))?.message).toBe(
-      'File is smaller than 1 bytes',
-    )
+    expect((await words(KYC, { name: 'a.pdf', bytes: Buffer.alloc(0) }))?.message).toBe('File is empty')
   })
 })
 

@@ -41,7 +41,7 @@ const WORDS = {
     title: 'File too large',
     message: `${name} exceeds the maximum file size of ${megabytes(rule.maxBytes)}`,
   }),
-  empty: () => failed('File is smaller than 1 bytes'),
+  empty: () => failed('File is empty'),
   type: ({ rule }) => failed(`File type must be ${kindLabels(rule.accept)}`),
   disguised: ({ name, rule }) =>
     failed(`The content of ${name} is not what its name says. File type must be ${kindLabels(rule.accept)}`),

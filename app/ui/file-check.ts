@@ -1,3 +1,5 @@
+import { fileSize } from '#app/lib/file-size.ts'
+
 export type FileLimits = {
   /** As in the accept attribute: ".pdf,.png" or "application/pdf,image/*". */
   accept?: string | undefined
@@ -25,13 +27,16 @@ function typeWords(accept: string): string {
   return names.filter((name) => name !== 'JPEG' || !names.includes('JPG')).join(', ')
 }
 
-/** The limit in the bytes of the drop area, then the file's name and the limit in the words of the server. */
-function largeWords({ name }: File, maxBytes: number): string {
-  const megabytes = Math.round((maxBytes / 1024 / 1024) * 100) / 100
-  return `File is larger than ${maxBytes} bytes: ${name} exceeds the maximum file size of ${megabytes}MB`
+function largeWords({ name, size }: File, maxBytes: number): string {
+  const most = fileSize(maxBytes)
+  return `File is larger than ${most}: ${name} is ${fileSize(size)}; at most ${most}.`
 }
 
-/** Sorts chosen files into those to send and the refusals of the others, in words. Source: MEM-240, MEM-242. */
+function smallWords(minBytes: number): string {
+  return minBytes > 1 ? `File is smaller than ${fileSize(minBytes)}` : 'File is empty'
+}
+
+/** Sorts chosen files into those to send and the refusals of the others, in words. Source: MEM-240, END-057. */
 export function checkFiles(files: readonly File[], limits: FileLimits, already = 0) {
   const { accept, maxBytes, minBytes, maxFiles = 1 } = limits
   if (files.length + already > maxFiles) {
@@ -44,7 +49,7 @@ export function checkFiles(files: readonly File[], limits: FileLimits, already =
     else if (maxBytes !== undefined && file.size > maxBytes)
       refusals.push({ kind: 'large', message: largeWords(file, maxBytes), file })
     else if (minBytes !== undefined && file.size < minBytes)
-      refusals.push({ kind: 'small', message: `File is smaller than ${minBytes} bytes`, file })
+      refusals.push({ kind: 'small', message: smallWords(minBytes), file })
     else return true
     return false
   })

@@ -65,15 +65,16 @@ test('a failed upload shows its message and is cleared after 5 s · MEM-243', as
   expect(screen.queryByText('krs.pdf')).toBeNull()
 })
 
-test('a refused file is answered in the words of the drop area · MEM-242', () => {
+test('a refused file is answered in the words of the drop area, its size as people write it · END-057', () => {
   const message = (files: File[], limits: Parameters<typeof checkFiles>[1]) =>
     checkFiles(files, limits).refusals.map((refusal) => refusal.message)
   expect(message([pdf], { accept: '.png,image/*' })).toEqual(['File type must be PNG, IMAGE/*'])
   const heavy = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'krs.pdf', { type: 'application/pdf' })
   expect(message([heavy], { maxBytes: 10 * 1024 * 1024 })).toEqual([
-    'File is larger than 10485760 bytes: krs.pdf exceeds the maximum file size of 10MB',
+    'File is larger than 10 MB: krs.pdf is 10.1 MB; at most 10 MB.',
   ])
-  expect(message([pdf], { minBytes: 5 })).toEqual(['File is smaller than 5 bytes'])
+  expect(message([pdf], { minBytes: 5000 })).toEqual(['File is smaller than 5 kB'])
+  expect(message([new File([], 'a.pdf')], { minBytes: 1 })).toEqual(['File is empty'])
   expect(message([pdf, pdf], {})).toEqual(['Too many files'])
   expect(checkFiles([pdf], { accept: '.PDF, .png', maxBytes: 4 }).taken).toEqual([pdf])
 })

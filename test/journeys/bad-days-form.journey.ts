@@ -138,7 +138,7 @@ test('disguised, oversized, empty and foreign papers get their words and leave n
     { file: bigger, words: ['File too large', 'za duży.pdf exceeds the maximum file size of 20MB'] },
     {
       file: { name: 'pusty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
-      words: ['Upload failed', 'File is smaller than 1 bytes'],
+      words: ['Upload failed', 'File is empty'],
     },
     {
       file: disguised('program.exe', 'application/x-msdownload'),

@@ -1,4 +1,5 @@
-import { ACCEPTED, acceptAttribute, kindLabels, megabytes } from '#app/files/rules.ts'
+import { fileSize } from '#app/lib/file-size.ts'
+import { ACCEPTED, acceptAttribute, kindLabels } from '#app/files/rules.ts'
 import { DOCUMENT_TYPES, KYC_BUCKET, KYC_SECRECY, maxBytesOf } from '#app/kyc/schema.ts'
 import { KYC_STATES } from '#app/kyc/ui/states.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
@@ -14,8 +15,8 @@ import { CANDIDATE_DOCUMENTS } from '../schema.ts'
 const OPTIONS = CANDIDATE_DOCUMENTS.map((value) => ({ value, label: DOCUMENT_TYPES[value].label }))
 
 function hintOf(role: CompanyType): string {
-  const small = megabytes(maxBytesOf('passport_or_id', role))
-  const large = megabytes(maxBytesOf('company_documents', role))
+  const small = fileSize(maxBytesOf('passport_or_id', role))
+  const large = fileSize(maxBytesOf('company_documents', role))
   return `${kindLabels(ACCEPTED[KYC_BUCKET])}, up to ${small}, licences and company documents up to ${large}. ${KYC_SECRECY}`
 }
 

@@ -1,3 +1,4 @@
+import { fileSize } from '#app/lib/file-size.ts'
 import { clsx } from 'clsx'
 import { useCallback, useState } from 'react'
 import { UploadField } from '#app/files/ui/upload-field.tsx'
@@ -113,7 +114,9 @@ function Slot({ form, back, slot: { type, hint }, isRequired, documents, former,
                 isStored={documents.length > 0 && !isNumbered}
               />
             }
-            hint={[KYC_HINT, hint].filter(Boolean).join(' · ')}
+            hint={[KYC_HINT, `up to ${fileSize(kycRule(type, form.type).maxBytes)}`, hint]
+              .filter(Boolean)
+              .join(' · ')}
             rule={kycRule(type, form.type)}
             action={UPLOAD}
             fields={{ ...fields, slot: target }}

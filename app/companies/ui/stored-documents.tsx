@@ -1,3 +1,4 @@
+import { fileSize } from '#app/lib/file-size.ts'
 import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { readAnswer } from '#app/files/ui/upload-transport.ts'
@@ -15,7 +16,7 @@ export function storedFile(document: WizardDocument): StoredFile {
   return {
     id: document.id,
     name: document.name,
-    size: readableSize(document.byteSize),
+    size: fileSize(document.byteSize),
     href: document.href,
     badge: <DocumentBadge document={document} />,
     action: document.mayRemove ? <RemoveButton document={document} /> : undefined,
@@ -89,10 +90,4 @@ export function RemovalForm({ document: { id }, back }: { document: WizardDocume
       <input type="hidden" name="returnTo" value={back} />
     </form>
   )
-}
-
-function readableSize(bytes: number): string {
-  return bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
-    : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }

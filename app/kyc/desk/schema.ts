@@ -41,9 +41,3 @@ export function kycPath(
 ): string {
   return deskPath(KYC, { status: tab === 'pending' ? null : tab, entity_id: companyId, search, cursor, id })
 }
-
-export function fileSize(bytes: number): string {
-  return bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
-    : `${(bytes / 1_000_000).toFixed(1)} MB`
-}

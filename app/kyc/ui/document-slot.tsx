@@ -1,3 +1,4 @@
+import { fileSize } from '#app/lib/file-size.ts'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { UploadField } from '#app/files/ui/upload-field.tsx'
@@ -22,12 +23,6 @@ type SlotProps = {
 
 const openPath = (fileId: string) => `${BACK}?open=${fileId}`
 
-function readableSize(bytes: number): string {
-  return bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
-    : `${(bytes / 1024 / 1024).toFixed(1)} MB`
-}
-
 /** The form of one slot: a file of it replaces the one that stands there, and nothing else. */
 function UploadForm({
   type,
@@ -37,7 +32,7 @@ function UploadForm({
 }: Omit<SlotProps, 'document' | 'former'> & { label: ReactNode }) {
   const id = useId()
   const fields = { documentType: type, slot: String(slot), returnTo: BACK }
-  const limit = `up to ${maxBytesOf(type, userType) / 1024 / 1024} MB`
+  const limit = `up to ${fileSize(maxBytesOf(type, userType))}`
   return (
     <form method="post" action={UPLOAD} encType="multipart/form-data" className="flex flex-col gap-2">
       {Object.entries(fields).map(([name, value]) => (
@@ -86,7 +81,7 @@ function Current({ document }: { document: OwnDocument }) {
           {document.fileName}
         </a>
         <p className="text-13 text-ink-2">
-          {readableSize(document.byteSize)} · uploaded <Moment at={document.uploadedAt} />
+          {fileSize(document.byteSize)} · uploaded <Moment at={document.uploadedAt} />
           {document.reviewedAt && (
             <>
               {' '}

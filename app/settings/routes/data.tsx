@@ -1,3 +1,4 @@
+import { fileSize } from '#app/lib/file-size.ts'
 import { Form, redirect, useNavigation } from 'react-router'
 import { freshPath, isFresh } from '#app/account/fresh.ts'
 import { keepPage } from '#app/ui/keep-form.ts'
@@ -38,9 +39,6 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepPage(serverAction)
 }
 
-const size = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
-
 export default function DataSettings({ loaderData }: Route.ComponentProps) {
   const { own } = loaderData
   const isSending = useNavigation().formData != null
@@ -68,7 +66,7 @@ export default function DataSettings({ loaderData }: Route.ComponentProps) {
               download
               className="inline-flex min-h-10 items-center rounded-control border border-boundary px-4 py-2 font-medium text-boundary hover:bg-boundary-tint"
             >
-              Download {own.byteSize !== null && `(${size(own.byteSize)})`}
+              Download {own.byteSize !== null && `(${fileSize(own.byteSize)})`}
             </a>
             <p className="text-13 text-ink-2">
               From <Moment at={own.readyAt} />, here until <Moment at={own.expiresAt} dateOnly />

@@ -1,3 +1,4 @@
+import { fileSize } from '#app/lib/file-size.ts'
 import { Fragment } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type {
@@ -11,7 +12,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import type { ApplicationsAnswer } from '../answer.ts'
-import { fileSize, kycPath } from '#app/kyc/desk/schema.ts'
+import { kycPath } from '#app/kyc/desk/schema.ts'
 import { KycGroups } from '#app/kyc/desk/groups.tsx'
 import { documentName } from '#app/kyc/desk/row.tsx'
 import { RecordSection } from '#app/review/desk/record-section.tsx'

@@ -205,7 +205,7 @@ describe('what the steps show', () => {
   test('the ID’s hint and the drop area’s words · MEM-199 MEM-263', async () => {
     const { text } = await at(6)
     expect(text).toContain('The ID must belong to the contact person of this profile.')
-    expect(text).toContain('PDF, PNG, JPG')
+    expect(text).toContain('PDF, PNG, JPG · up to 20 MB')
   })
 })
 

@@ -1,7 +1,8 @@
+import { fileSize } from '#app/lib/file-size.ts'
 import { type FormEventHandler, type ReactNode, useSyncExternalStore } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { FormFrame } from '#app/account/ui/form-frame.tsx'
-import { acceptAttribute, kindLabels, megabytes } from '#app/files/rules.ts'
+import { acceptAttribute, kindLabels } from '#app/files/rules.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { describedBy, Field } from '#app/ui/field.tsx'
@@ -151,7 +152,7 @@ export function FileField(props: {
       name={name}
       hint={
         <>
-          {`${kindLabels(accept)}, up to ${megabytes(maxBytes)}. Stored privately; only reviewers open it.`}
+          {`${kindLabels(accept)}, up to ${fileSize(maxBytes)}. Stored privately; only reviewers open it.`}
           {isLost && <ChooseAgain input={name} key={name} />}
         </>
       }

@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { fileSize } from './file-size.ts'
+
+const MB = 1024 * 1024
+
+test('a size is told in kB below 1 MB and in MB of 1,048,576 bytes, rounded up to one decimal · END-057', () => {
+  expect([0, 1, 1024, 1025, 347_000, MB - 1, MB, MB + 1, 20 * MB, 23.31 * MB].map(fileSize)).toEqual([
+    '1 kB',
+    '1 kB',
+    '1 kB',
+    '2 kB',
+    '339 kB',
+    '1 MB',
+    '1 MB',
+    '1.1 MB',
+    '20 MB',
+    '23.4 MB',
+  ])
+})
+
+/** What they tell, operators read in a console. */
+const OF_OPERATORS = ['app/lib/secret.server.ts', 'app/mail/command.server.ts']
+
+test('no text of a page or mail tells bytes · END-057', () => {
+  const root = join(import.meta.dirname, '../..')
+  const files = globSync('app/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.ts', '**/*.test.tsx'] })
+  const told = /(?:\$\{[^}]+\}|['"`>][^'"`<\n]*\d) bytes\b/
+  const telling = files.filter((file) => told.test(readFileSync(join(root, file), 'utf8')))
+  expect(telling.toSorted()).toEqual(OF_OPERATORS)
+})
