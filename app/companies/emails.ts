@@ -1,9 +1,13 @@
 import { shortName } from '#app/lib/name.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import type { MailContent } from '#app/mail/content.ts'
+import { askedEntries, type AskedMail } from '#app/mail/asked-entries.ts'
 
 type About = { companyName: string; supportEmail: string }
-type WithReason = About & { reason: string; memberNotes: string | null }
+type WithReason = About & { reason: string; memberNotes: string | null; asked?: AskedMail | undefined }
+
+/** Where a request is answered. */
+const answerPath = ({ asked }: WithReason) => asked?.path ?? '/profile/rejected'
 
 const support = (address: string) => `If you have a question, write to ${address}.`
 
@@ -49,7 +53,8 @@ export function rejectedMail(about: WithReason): MailContent {
     ],
     quote: { label: 'Reason', text: about.reason },
     ...notes(about.memberNotes),
-    action: { label: 'Read it and update the profile', path: '/profile/rejected' },
+    ...(about.asked && askedEntries(about.asked)),
+    action: { label: 'Read it and update the profile', path: answerPath(about) },
   }
 }
 
@@ -64,7 +69,8 @@ export function moreInfoMail(about: WithReason): MailContent {
     ],
     quote: { label: 'Information needed', text: about.reason },
     ...notes(about.memberNotes),
-    action: { label: 'Add the information', path: '/profile/rejected' },
+    ...(about.asked && askedEntries(about.asked)),
+    action: { label: 'Add the information', path: answerPath(about) },
   }
 }
 

@@ -142,6 +142,7 @@ export interface ApplicationRevisions {
 
 export interface Applications {
   applicationData: Generated<Json>;
+  asked: Generated<Json>;
   companyId: string | null;
   companyName: string | null;
   createdAt: Generated<Timestamp>;
@@ -235,6 +236,7 @@ export interface CityAliases {
 export interface Companies {
   approvalStatus: Generated<string>;
   approvedAt: Timestamp | null;
+  asked: Generated<Json>;
   assetClass: Generated<string>;
   avgIrrBps: number | null;
   closedAt: Timestamp | null;
@@ -304,6 +306,7 @@ export interface CompanyRevisions {
 
 export interface CompanyVersions {
   answers: Json;
+  asked: Generated<Json>;
   companyId: string;
   consents: Generated<Json>;
   decidedAt: Timestamp | null;
@@ -750,6 +753,7 @@ export interface ListingQueue {
 }
 
 export interface ListingRevisions {
+  asked: Generated<Json>;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   fields: Json;
@@ -1151,6 +1155,7 @@ export interface ReviewClaims {
 
 export interface ReviewDecisions {
   action: string;
+  asked: Generated<Json>;
   decidedAt: Generated<Timestamp>;
   decidedBy: string | null;
   fromStatus: string;

@@ -10,6 +10,11 @@ const AGAIN_MS = 10_000
 /** Whoever types without a pause has their texts kept after this many times the usual wait. */
 const PATIENCE = 5
 
+type LocalCopies = {
+  write: (post: FormData, window: string, seen: number) => void
+  remove: (window: string) => void
+}
+
 type Draft = {
   element: RefObject<HTMLFormElement | null>
   /** Where the keeps go. */
@@ -23,7 +28,7 @@ type Draft = {
   /** How long after the last key, and after leaving a field, a text is kept; in milliseconds. */
   keep: { after: number; onLeave: number }
   /** A copy in this browser, for as long as the server does not have the texts. */
-  local?: { write: (post: FormData, window: string, seen: number) => void; remove: (window: string) => void }
+  local?: LocalCopies | undefined
 }
 
 /** Each window's own name: a UUID, drawn where pages without TLS can draw it too. */

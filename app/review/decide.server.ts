@@ -2,6 +2,9 @@ import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import type { Result } from '#app/lib/result.ts'
 import { type AuditAction, verbOf } from './actions.ts'
+import { withKeys } from './asked/keys.server.ts'
+import { reasonOf } from './asked/picks.ts'
+import type { AskedItem, AskedPick } from './asked/schema.ts'
 import { writeAudit } from './audit.server.ts'
 import { step, type StepRefusal } from './engine.ts'
 import type { DecisionSubject } from './history.server.ts'
@@ -14,6 +17,8 @@ export type DecisionTexts = {
   reason?: string | undefined
   memberNotes?: string | undefined
   internalNotes?: string | undefined
+  /** What the reviewer pointed at (END-060). */
+  picks?: readonly AskedPick[] | undefined
 }
 
 /** What was asked: a step on a record, and the version that was on the page where records have one. */
@@ -28,6 +33,8 @@ type Found = {
   current?: number
   /** The content that was decided on. */
   revision?: number | undefined
+  /** What was asked for before. */
+  asked?: readonly AskedItem[]
 }
 
 export type Texts = { reason: string | null; memberNotes: string | null; internalNotes: string | null }
@@ -41,12 +48,15 @@ export type Deciding<By, Ask, Row, S> = {
   /** Only a reason is corrected: nobody is told. */
   silent: boolean
   texts: Texts
+  /** What is asked for, one by one; none where the step asks for nothing. */
+  items: readonly AskedItem[]
   /** The accounts held because the decision may change their rights. */
   held: readonly string[]
 }
 
 type Kept = Texts & {
   subject: { type: DecisionSubject; id: string | number }
+  items?: readonly AskedItem[]
   revision: number
   action: string
   from: string
@@ -57,11 +67,15 @@ type Kept = Texts & {
 }
 
 /** Keeps a decision for the history that admins read (MEM-094). */
-export async function recordDecision(tx: Tx, { subject, from, to, ...decision }: Kept): Promise<void> {
+export async function recordDecision(
+  tx: Tx,
+  { subject, from, to, items = [], ...decision }: Kept,
+): Promise<void> {
   await tx
     .insertInto('reviewDecisions')
     .values({
       ...decision,
+      asked: JSON.stringify(items),
       subjectType: subject.type,
       subjectId: String(subject.id),
       fromStatus: from,
@@ -81,6 +95,8 @@ type Decision<W extends Workflow<string>, By, Ask, Row, R extends string, Made, 
   /** The accounts whose rights it may change. */
   changesRightsOf?: (asked: Ask) => Promise<readonly string[]>
   find: (tx: Tx, by: By, asked: Ask) => Promise<Row | null>
+  /** What of the reviewer's picks the record has, in its own order. */
+  items?: (found: { tx: Tx; row: Row; picks: readonly AskedPick[] }) => Promise<NewItems> | NewItems
   /** What else stands in the way, before anything is written. */
   guard?: (deciding: Deciding<By, Ask, Row, StatusOf<W>>) => Promise<R | null> | R | null
   /** The conditional UPDATE and what it makes; null when another decision came first. */
@@ -94,6 +110,8 @@ type Decision<W extends Workflow<string>, By, Ask, Row, R extends string, Made, 
   told?: (deciding: Deciding<By, Ask, Row, StatusOf<W>>, made: Made) => Promise<void>
   value: (deciding: Deciding<By, Ask, Row, StatusOf<W>>, made: Made) => Value | Promise<Value>
 }
+
+type NewItems = readonly Omit<AskedItem, 'key'>[]
 
 const kept = (text: string | undefined) => text?.trim() || null
 
@@ -131,8 +149,13 @@ export function defineDecision<
       const row = (await find(tx, by, asked)) ?? stop('not_found')
       const { own, current, revision } = row
       const status = row.status as StatusOf<W>
+      const { picks = [] } = asked
+      const items =
+        decision.items && picks.length > 0 && asked.action !== 'approve'
+          ? withKeys(await decision.items({ tx, row, picks }), row.asked)
+          : []
       const texts = {
-        reason: kept(asked.reason),
+        reason: kept(reasonOf(asked.reason, items)),
         memberNotes: kept(asked.memberNotes),
         internalNotes: kept(asked.internalNotes),
       }
@@ -140,7 +163,7 @@ export function defineDecision<
       const facts = { status, actor: 'admin', own, reason, seen: asked.seen, current } as const
       const moved = step(workflow, asked.action, facts)
       if ('refused' in moved) return stop(moved.refused)
-      const deciding = { tx, by, asked, row, texts, held, ...moved }
+      const deciding = { tx, by, asked, row, texts, items, held, ...moved }
       const barred = await guard?.(deciding)
       if (barred) return stop(barred)
       const made = (await change(deciding, stop)) ?? stop('stale')
@@ -153,6 +176,7 @@ export function defineDecision<
           from: status,
           to,
           ...texts,
+          items,
           decidedBy: by.userId,
         })
       await writeAudit(tx, {

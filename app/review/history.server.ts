@@ -1,4 +1,5 @@
 import { fitting } from '#app/db/keyset.ts'
+import { type AskedItem, readAsked } from './asked/schema.ts'
 import { db } from '#app/db/client.server.ts'
 
 export type DecisionSubject = 'company' | 'listing' | 'application' | 'version'
@@ -11,6 +12,8 @@ export type PastDecision = {
   reason: string | null
   memberNotes: string | null
   internalNotes: string | null
+  /** What it asked for, one by one. */
+  asked: AskedItem[]
   decidedBy: string | null
   decidedAt: Date
 }
@@ -34,10 +37,11 @@ export async function listDecisions(type: DecisionSubject, id: string | number):
       'd.reason',
       'd.memberNotes',
       'd.internalNotes',
+      'd.asked',
       'm.fullName as decidedBy',
       'd.decidedAt',
     ])
     .limit(MOST_DECISIONS)
     .execute()
-  return fitting(rows, MOST_DECISIONS)
+  return fitting(rows, MOST_DECISIONS).map(({ asked, ...row }) => ({ ...row, asked: readAsked(asked) }))
 }

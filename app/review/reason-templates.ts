@@ -1,5 +1,12 @@
+import { areDocumentsAlone, type AskedItem } from './asked/schema.ts'
+
 /** Whole sentences that a reviewer starts a reason from, by record and by step; each can be sent as it stands. */
-export type ReasonTemplate = { label: string; text: string }
+export type ReasonTemplate = {
+  label: string
+  text: string
+  /** It points at each document that is missing or rejected (END-060). */
+  pointsAt?: 'missing'
+}
 export type ReasonTemplates = Readonly<Record<'requestInfo' | 'reject', readonly ReasonTemplate[]>>
 
 const EVIDENCE: ReasonTemplate = {
@@ -13,6 +20,7 @@ export const REASON_TEMPLATES = {
       {
         label: 'KYC documents',
         text: 'Please upload the required KYC documents that are still missing or were rejected.',
+        pointsAt: 'missing',
       },
       EVIDENCE,
       {
@@ -86,6 +94,7 @@ export const REASON_TEMPLATES = {
       {
         label: 'Documents',
         text: 'Please upload the required documents that are still missing or cannot be read.',
+        pointsAt: 'missing',
       },
       {
         label: 'Company description',
@@ -112,9 +121,14 @@ const DOCUMENTS_ALONE = {
   application: REASON_TEMPLATES.application.requestInfo[0].text,
 }
 
-/** Whether a request for information, with its notes for the member, asks for documents alone. */
+/**
+ * Whether a request for information asks for documents alone: by its items where it has any, else by its template with no
+ * notes for the member beside it.
+ */
 export const asksForDocumentsAlone = (
   noun: keyof typeof DOCUMENTS_ALONE,
-  reason: string | null,
-  memberNotes: string | null,
-): boolean => reason?.trim() === DOCUMENTS_ALONE[noun] && !memberNotes?.trim()
+  request: { reason: string | null; memberNotes: string | null; asked: readonly AskedItem[] },
+): boolean =>
+  request.asked.length > 0
+    ? areDocumentsAlone(request.asked)
+    : request.reason?.trim() === DOCUMENTS_ALONE[noun] && !request.memberNotes?.trim()

@@ -9,9 +9,14 @@ export type GroupDocument = {
 }
 
 /** One group of documents of which a profile needs one, with every document that ever stood in it. */
-export type GroupFacts = { label: string; documents: readonly GroupDocument[] }
+export type GroupFacts = {
+  label: string
+  documents: readonly GroupDocument[]
+  /** An open item of a request asks for it by itself. */
+  isAsked?: boolean
+}
 
-export type OpenGroup = { label: string; since: Date | null }
+export type OpenGroup = { label: string; since: Date | null; isAsked: boolean }
 
 export type DocumentsState = {
   open: readonly OpenGroup[]
@@ -44,11 +49,15 @@ function stateOf({ documents }: GroupFacts) {
 
 /** Which groups lack a document that is not rejected, and since when. */
 export function documentsOf(groups: readonly GroupFacts[]): DocumentsState {
-  const states = groups.map((group) => ({ label: group.label, ...stateOf(group) }))
+  const states = groups.map((group) => ({
+    label: group.label,
+    isAsked: group.isAsked ?? false,
+    ...stateOf(group),
+  }))
   const open = states.filter(({ isFilled }) => !isFilled)
   const since = open.map(({ refusedAt }) => refusedAt)
   return {
-    open: open.map(({ label, refusedAt }) => ({ label, since: refusedAt })),
+    open: open.map(({ label, isAsked, refusedAt }) => ({ label, isAsked, since: refusedAt })),
     isOpen: open.length > 0,
     openSince: since.includes(null) ? null : oldest(dates(since)),
     filledAt: newest(dates(states.map(({ filledAt }) => filledAt))),
@@ -60,7 +69,10 @@ export const missingDocuments = (
   open: readonly OpenGroup[],
   since: Date | null,
   to = '/documents',
-): Missing[] => open.map((group) => ({ label: group.label, to, since: group.since ?? since }))
+): Missing[] =>
+  open
+    .filter(({ isAsked }) => !isAsked)
+    .map((group) => ({ label: group.label, to, since: group.since ?? since }))
 
 /** Since when a profile that was turned down, or asked for more, waits for its owner. */
 export const askedSince = ({

@@ -41,6 +41,9 @@ export type ProfileFacts = Resting & {
   askedAt: Date | null
   /** They asked for documents alone (END-007). */
   asksForDocumentsAlone: boolean
+  /** The request names what it asks for, one by one; `asked` is what is open of it. */
+  hasItems: boolean
+  asked: readonly Missing[]
   /** Its last version came back by itself with the last document that was asked for (END-007). */
   returnedByDocuments: boolean
   groups: readonly GroupFacts[]

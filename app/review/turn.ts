@@ -74,16 +74,17 @@ function profileTurn(facts: ProfileFacts): Turn {
     }
     default: {
       const since = askedSince(facts)
-      const again = facts.asksForDocumentsAlone && documents.isOpen ? [] : asked(facts, since)
-      return owner(since, [...open(since), ...again])
+      const isLeft = documents.isOpen || facts.asked.length > 0
+      const again = facts.asksForDocumentsAlone && isLeft ? [] : asked(facts, since)
+      return owner(since, [...open(since), ...facts.asked, ...again])
     }
   }
 }
 
-/** What is left of a request in words: the words themselves stand on the status page. */
-const asked = ({ formPath, asksForDocumentsAlone }: ProfileFacts, since: Date | null): Missing[] => [
-  ...(asksForDocumentsAlone ? [] : only(MISSING.asked, '/profile/rejected', since)),
-  ...only(MISSING.again, formPath, since),
+/** What is left of a request beside its open items: one in words stands on the status page. */
+const asked = (facts: ProfileFacts, since: Date | null): Missing[] => [
+  ...(facts.asksForDocumentsAlone || facts.hasItems ? [] : only(MISSING.asked, '/profile/rejected', since)),
+  ...only(MISSING.again, facts.formPath, since),
 ]
 
 function documentTurn(facts: DocumentFacts): Turn {

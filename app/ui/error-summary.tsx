@@ -85,7 +85,10 @@ function SummaryLink({
 }) {
   const named = typeof label === 'string' ? { label, id: name } : label
   return (
-    <a href={`#${named?.id ?? name}`} className="underline underline-offset-3 hover:decoration-2">
+    <a
+      href={(typeof label === 'object' && label.to) || `#${named?.id ?? name}`}
+      className="underline underline-offset-3 hover:decoration-2"
+    >
       {named ? `${named.label}: ${message}` : message}
     </a>
   )

@@ -1,7 +1,12 @@
 import { Children, isValidElement, type ReactNode } from 'react'
 
 /** What a summary says of a field: its label, and the id that a link leads to. */
-export type FieldLabel = { label: string; id: string }
+export type FieldLabel = {
+  label: string
+  id: string
+  /** The page that shows it, where it is not this one. */
+  to?: string
+}
 
 type Props = { name?: unknown; label?: unknown; legend?: unknown; id?: unknown; children?: ReactNode }
 

@@ -17,7 +17,8 @@ export async function aProfileDesk() {
     visit(page, address(id), { cookie: admin.cookie, form: { id, ...form } })
   const decide = ({ companyId, version }: Seen, intent: string, more: Record<string, string> = {}) =>
     post(companyId, { intent, seen: String(version), ...more })
-  return { admin, show, post, decide }
+  const send = (id: string, form: URLSearchParams) => visit(page, address(id), { cookie: admin.cookie, form })
+  return { admin, show, post, decide, send }
 }
 
 /** The latest audit row of a company. */

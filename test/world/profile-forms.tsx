@@ -62,7 +62,7 @@ export function showForm({
   function Shown() {
     const shown = useLoaderData<WizardPage>()
     const answer = useActionData<FormAnswer>()
-    return <ProfileFormPage form={form} bodies={[body ?? null]} page={shown} answer={answer} />
+    return <ProfileFormPage form={form} odd={{}} bodies={[body ?? null]} page={shown} answer={answer} />
   }
   const Stub = createRoutesStub([
     {

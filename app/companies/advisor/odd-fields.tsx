@@ -12,7 +12,7 @@ const TOOLS = technologyTools.map(({ value, label }) => ({
   label: label.charAt(0).toUpperCase() + label.slice(1),
 }))
 
-const odd = {
+export const advisorOdd = {
   phone: StepPhone,
   technology_tools: (props: Common) => <StepChoices {...props} options={TOOLS} />,
 }
@@ -33,7 +33,7 @@ export function AdvisorBody(step: StepProps) {
           </h2>
           {'lead' in section && <p className="text-ink-2">{section.lead}</p>}
           <div className="mt-5 flex flex-col gap-6">
-            <SectionFields step={step} section={section} odd={odd} />
+            <SectionFields step={step} section={section} odd={advisorOdd} />
           </div>
         </section>
       ))}

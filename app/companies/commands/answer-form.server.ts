@@ -4,6 +4,9 @@ import { requireStanding } from '#app/gates/gate.server.ts'
 import { log } from '#app/lib/log.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Member, Viewer } from '#app/lib/viewer.ts'
+import { ASKED_STEP } from '#app/review/asked/schema.ts'
+import { askedForm } from '../asked/asked-form.ts'
+import { findAsked } from '../asked/queries.server.ts'
 import { EDIT_WORDS } from '../policy.ts'
 import { FITTING } from '../queries/form-page.server.ts'
 import { phoneRefusal } from '../schema/phone-check.server.ts'
@@ -34,13 +37,20 @@ const goodToast = ({ title, text }: Words) => ({
 
 /** Answers a post of the form's page: every button of it, and the autosave (MEM-110 to MEM-119, MEM-171 to MEM-174). */
 export async function answerForm(form: ProfileForm, request: Request, viewer: Viewer) {
-  const step = readStepNumber(form, new URL(request.url).searchParams.get('step')) ?? 1
-  const posted = readPosted(form, step, await request.formData())
+  const named = new URL(request.url).searchParams.get('step')
+  const step = readStepNumber(form, named) ?? 1
+  const formData = await request.formData()
+  const isAsked = named === ASKED_STEP
+  const items = isAsked && viewer.kind === 'member' ? (await findAsked(viewer)).items : []
+  const shown = isAsked ? askedForm(form, items) : form
+  const posted = readPosted(shown, step, formData)
   if (viewer.kind === 'guest')
     return refusedPost(posted, 401, { isSignedOut: true, toast: failedToast(form.words.signedOut) })
   const member = requireStanding(viewer, request, FITTING)
   try {
-    return await answerPosted(form, member, posted)
+    return isAsked && items.length === 0
+      ? stalePost(form, posted)
+      : await answerPosted(form, member, posted, shown)
   } catch (error) {
     const isAnswer =
       error instanceof Response || (typeof error === 'object' && error !== null && 'init' in error)
@@ -50,9 +60,17 @@ export async function answerForm(form: ProfileForm, request: Request, viewer: Vi
   }
 }
 
-async function answerPosted(form: ProfileForm, member: Member, posted: Posted) {
+/** What was asked for was answered in another window, or decided meanwhile. */
+const stalePost = (form: ProfileForm, posted: Posted) =>
+  refusedPost(posted, 409, {
+    formError: SUBMIT_WORDS.stale,
+    toast: failedToast(form.words.failed(SUBMIT_WORDS.stale)),
+  })
+
+/** `shown` is what the page shows of the form: all of it, or what was asked for alone. */
+async function answerPosted(form: ProfileForm, member: Member, posted: Posted, shown: ProfileForm) {
   const { step, intent, hasUnknown, owner } = posted
-  const lastStep = lastStepOf(form)
+  const lastStep = lastStepOf(shown)
   const isApproved = member.company?.status === 'approved'
   if (owner && owner !== member.userId)
     return refusedPost(posted, 409, {
@@ -61,17 +79,13 @@ async function answerPosted(form: ProfileForm, member: Member, posted: Posted) {
     })
   const isMisplaced = (intent === 'submit' && step !== lastStep) || (intent === 'save' && !isApproved)
   if (hasUnknown || !intent || isMisplaced)
-    return problem(form, posted, { errors: {}, field: 'form', first: NOT_UNDERSTOOD })
-  if (isApproved && intent === 'submit')
-    return refusedPost(posted, 409, {
-      formError: SUBMIT_WORDS.stale,
-      toast: failedToast(form.words.failed(SUBMIT_WORDS.stale)),
-    })
+    return problem(shown, posted, { errors: {}, field: 'form', first: NOT_UNDERSTOOD })
+  if (isApproved && intent === 'submit') return stalePost(form, posted)
   if (intent === 'fresh' || intent === 'cancel') return discard(form, member, posted)
-  if (intent === 'resume') return redirectWithToast(stepPath(form, step), goodToast(form.words.restored))
+  if (intent === 'resume') return redirectWithToast(stepPath(shown, step), goodToast(form.words.restored))
 
-  const checked = checkOnServer(form, step, posted.values)
-  const hasFields = stepOf(form, step).fields.length > 0
+  const checked = checkOnServer(shown, step, posted.values)
+  const hasFields = stepOf(shown, step).fields.length > 0
   const target = {
     back: Math.max(1, step - 1),
     next: checked.ok || isApproved ? Math.min(lastStep, step + 1) : step,
@@ -106,14 +120,14 @@ async function answerPosted(form: ProfileForm, member: Member, posted: Posted) {
         goodToast({ title: 'Progress Saved', text: form.words.progressSaved }),
       )
     case 'restore':
-      return redirectWithToast(stepPath(form, step), goodToast(form.words.restored))
+      return redirectWithToast(stepPath(shown, step), goodToast(form.words.restored))
     case 'submit':
-      return checked.ok ? answerSubmit(form, member, kept) : problem(form, kept, checked)
+      return checked.ok ? answerSubmit(form, member, kept, shown) : problem(shown, kept, checked)
     case 'save':
       return answerSave(form, member, kept)
     default:
-      if (intent === 'next' && !checked.ok && !isApproved) return problem(form, kept, checked)
-      return new Response(null, { status: 303, headers: { Location: stepPath(form, target ?? step) } })
+      if (intent === 'next' && !checked.ok && !isApproved) return problem(shown, kept, checked)
+      return new Response(null, { status: 303, headers: { Location: stepPath(shown, target ?? step) } })
   }
 }
 

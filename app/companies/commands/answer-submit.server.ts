@@ -1,10 +1,13 @@
 import { listDocuments } from '#app/kyc/queries.server.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Member } from '#app/lib/viewer.ts'
+import { ASKED } from '#app/review/asked/asked.words.ts'
+import { openOf } from '#app/review/asked/state.ts'
+import { findAsked, showOwnAsked } from '../asked/queries.server.ts'
 import { EDIT_WORDS } from '../policy.ts'
 import { loadForm } from '../queries/profile-form.server.ts'
 import { missingDocuments, requiredTypes } from '../schema/documents.ts'
-import { checkWhole, stepPath } from '../schema/profile-form.ts'
+import { checkWhole, lastStepOf, stepPath } from '../schema/profile-form.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
 import { PHONE_WORDS } from '../schema/phone.ts'
 import { failedToast, problem, refusedPost } from './posted-form.server.ts'
@@ -15,9 +18,19 @@ import { submitCompany, SUBMIT_WORDS } from './submit-company.server.ts'
 const contactStepOf = ({ steps }: ProfileForm) =>
   steps.findIndex(({ fields }) => fields.includes('primary_contact_phone')) + 1
 
+/** How much is open of what was asked for, as the draft stands. */
+async function countOpen(form: ProfileForm, member: Member): Promise<number> {
+  const asked = await findAsked(member)
+  if (asked.items.length === 0) return 0
+  const { values } = await loadForm(form, member)
+  return openOf(await showOwnAsked(member, asked, values)).length
+}
+
 /** Answers the last button, once what stands on its page is kept (MEM-093, MEM-168 to MEM-174). */
-export async function answerSubmit(form: ProfileForm, member: Member, posted: Posted) {
+export async function answerSubmit(form: ProfileForm, member: Member, posted: Posted, shown: ProfileForm) {
   const { seenVersion: draftVersion, companyVersion } = posted
+  const stillOpen = posted.anyway ? 0 : await countOpen(form, member)
+  if (stillOpen > 0) return refusedPost(posted, 422, { stillOpen, formError: ASKED.stillOpen(stillOpen) })
   const submitted = await submitCompany(form, member, { draftVersion, companyVersion })
   if (submitted.ok) {
     const { title, text = '' } = form.words.submitted[submitted.value.first ? 'first' : 'again']
@@ -31,13 +44,20 @@ export async function answerSubmit(form: ProfileForm, member: Member, posted: Po
       : whole
     const { step, field, first: message, errors } = found
     const words = form.words.refused({ moment: 'submit', step, field, message, errors })
+    if (shown.at)
+      return refusedPost(posted, 422, {
+        errors,
+        elsewhere: `${stepPath(form, step)}&check=1`,
+        toast: failedToast(words),
+      })
     return redirectWithToast(`${stepPath(form, step)}&check=1`, failedToast(words))
   }
   if (submitted.refused === 'documents_missing') {
     const current = await listDocuments(member.userId)
     const errors = missingDocuments(form.slots, requiredTypes(form.slots, values), current)
     const [field = 'form', first = SUBMIT_WORDS.documents_missing] = Object.entries(errors)[0] ?? []
-    return problem(form, posted, { errors, field, first })
+    const elsewhere = shown.at && stepPath(form, lastStepOf(form))
+    return problem(form, posted, { errors, field, first }, elsewhere ? { elsewhere } : {})
   }
   const all: Record<typeof submitted.refused, string> = { ...EDIT_WORDS, ...SUBMIT_WORDS }
   const formError = all[submitted.refused]

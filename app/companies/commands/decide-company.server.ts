@@ -6,7 +6,11 @@ import { env } from '#app/lib/env.ts'
 import type { AdminViewer, CompanyStatus } from '#app/lib/viewer.ts'
 import { settleWork } from '#app/notices/tell-admins.server.ts'
 import { tell } from '#app/notices/tell.server.ts'
+import { askedText, itemsOf } from '#app/review/asked/picks.ts'
+import { type AskedItem, askedPath } from '#app/review/asked/schema.ts'
 import { defineDecision, type DecisionTexts, type Texts } from '#app/review/decide.server.ts'
+import { askableOf, knownIn } from '../asked/askable.ts'
+import { profileForms } from '../schema/profile-forms.ts'
 import { recordActivity } from '../activities.server.ts'
 import { approvedMail, moreInfoMail, rejectedMail } from '../emails.ts'
 import { findReviewed } from '../queries/reviewed.server.ts'
@@ -34,9 +38,14 @@ const decide = defineDecision({
       openKyc: action === 'approve' && (await isKycOpen(tx, company)),
     }
   },
+  items: ({ row, picks }) => {
+    const form = profileForms[row.type]
+    return itemsOf(askableOf(form), picks, knownIn(form, row.questionnaire))
+  },
   guard: ({ row, asked }) => (row.openKyc && !asked.confirmedOpenKyc ? 'kyc_open' : null),
-  async change({ tx, row, to, texts, asked }) {
+  async change({ tx, row, to, texts, items, asked }) {
     const version = await changeCompany(tx, row, {
+      asked: JSON.stringify(items),
       approvalStatus: to,
       rejectionReason: asked.action === 'approve' ? null : texts.reason,
       memberNotes: texts.memberNotes,
@@ -56,8 +65,8 @@ const decide = defineDecision({
         key: `approved:${row.revision}`,
       })
   },
-  told: ({ tx, row, asked, texts }, { version }) =>
-    tellDecision(tx, row, asked.action, { ...texts, version }),
+  told: ({ tx, row, asked, texts, items }, { version }) =>
+    tellDecision(tx, row, asked.action, { ...texts, items, version }),
   value: ({ to, silent }, { version }) => ({ status: to, version, silent }),
 })
 
@@ -79,6 +88,7 @@ async function isKycOpen(tx: Tx, { ownerId, type, questionnaire }: Reviewed): Pr
 }
 
 type Change = {
+  asked: string
   approvalStatus: CompanyStatus
   rejectionReason: string | null
   memberNotes: string | null
@@ -103,11 +113,12 @@ async function tellDecision(
   tx: Tx,
   company: Reviewed,
   action: DecisionAction,
-  { reason: typed, memberNotes, version }: Texts & { version: number },
+  { reason: typed, memberNotes, items, version }: Texts & { items: readonly AskedItem[]; version: number },
 ): Promise<void> {
   if (company.ownerId === null) return
   const reason = typed ?? ''
-  const about = { companyName: company.name, supportEmail: env().supportEmail, memberNotes }
+  const asked = items.length > 0 ? { items, path: askedPath(profileForms[company.type]) } : undefined
+  const about = { companyName: company.name, supportEmail: env().supportEmail, memberNotes, asked }
   const content = {
     approve: () => approvedMail(about),
     reject: () => rejectedMail({ ...about, reason }),
@@ -118,8 +129,8 @@ async function tellDecision(
     kind: 'decided',
     key: `company:${company.id}:decided:${version}`,
     title: content.subject,
-    text: reason,
-    path: action === 'approve' ? '/profile/approved' : '/profile/rejected',
+    text: askedText(reason, items),
+    path: action === 'approve' ? '/profile/approved' : (asked?.path ?? '/profile/rejected'),
     restsOn: [`company:${company.id}`],
     mail: { kind: MAILS[action], content },
   })

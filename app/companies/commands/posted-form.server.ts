@@ -14,6 +14,10 @@ export type FormAnswer = FormState & {
   differences?: Difference[]
   /** How the draft that the window shows was ended by another one. */
   endedBy?: EndedBy | null
+  /** How many things are open of what was asked for: the next press sends all the same (END-063). */
+  stillOpen?: number
+  /** Where the wrong answers are that this page does not show. */
+  elsewhere?: string
   /** The session has ended. */
   isSignedOut?: true
   /** The answer to an autosave that was kept; ISO time in UTC. */
@@ -42,6 +46,8 @@ export type Posted = Typed & {
   /** The person for whom the page was made; empty where the form does not say. */
   owner: string
   hasUnknown: boolean
+  /** It is sent although things are open that were asked for (END-063). */
+  anyway: boolean
 }
 
 const number = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
@@ -64,6 +70,7 @@ export function readPosted(form: ProfileForm, step: number, formData: FormData):
     seenVersion: number(formText(formData, 'draft_version')),
     companyVersion: number(formText(formData, 'seen_version')),
     owner: formText(formData, 'owner'),
+    anyway: formText(formData, 'anyway') === 'yes',
     touched: formData.has('touched')
       ? new Set(formText(formData, 'touched').split(' ').filter(Boolean))
       : null,
@@ -93,8 +100,13 @@ export function refusedPost(
 type Found = { errors: Record<string, string>; field: string; first: string }
 
 /** The first error in a toast, all of them beside their fields. */
-export function problem(form: ProfileForm, posted: Posted, { errors, field, first }: Found) {
+export function problem(
+  form: ProfileForm,
+  posted: Posted,
+  { errors, field, first }: Found,
+  more: Partial<FormAnswer> = {},
+) {
   const moment = posted.intent === 'submit' ? ('submit' as const) : ('next' as const)
   const words = form.words.refused({ moment, step: posted.step, field, message: first, errors })
-  return refusedPost(posted, 422, { errors, toast: failedToast(words) })
+  return refusedPost(posted, 422, { errors, toast: failedToast(words), ...more })
 }

@@ -13,6 +13,7 @@ import { queueMail } from '#app/mail/queue.server.ts'
 import { tellAdmins } from '#app/notices/tell-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { receivedMail } from '../emails.ts'
+import { findAsked, showOwnAsked } from '../asked/queries.server.ts'
 import { editRefusal, submittable } from '../policy.ts'
 import type { EditRefusal } from '../policy.ts'
 import { findOwnCompany, loadForm } from '../queries/profile-form.server.ts'
@@ -78,6 +79,7 @@ async function submit(tx: Tx, form: ProfileForm, member: Member, seen: Seen): Pr
   const required = requiredDocuments(form.type, kycAnswers(checked.data))
   if (!kycStateOf(required, documents).isComplete) throw new Refused('documents_missing')
 
+  const answered = await showOwnAsked(member, await findAsked({ company }, tx), filled.values, tx)
   const questionnaire = {
     ...(form.toStored ? form.toStored(checked.data) : checked.data),
     uploadedDocuments: uploadedDocumentsOf(form.slots, documents, (type) => slotsOf(type) > 1),
@@ -96,7 +98,11 @@ async function submit(tx: Tx, form: ProfileForm, member: Member, seen: Seen): Pr
     .values({
       companyId: saved.id,
       revision: saved.revision,
-      snapshot: JSON.stringify({ questionnaire, consents: filled.consents }),
+      snapshot: JSON.stringify({
+        questionnaire,
+        consents: filled.consents,
+        ...(answered.length > 0 && { asked: answered }),
+      }),
       submittedBy: member.userId,
       submittedAt: columns.submittedAt,
     })
@@ -171,6 +177,7 @@ async function update(tx: Tx, id: string, seenVersion: number, columns: Columns)
       rejectionReason: null,
       memberNotes: null,
       internalNotes: null,
+      asked: '[]',
       updatedAt: columns.submittedAt,
     }))
     .where('id', '=', id)

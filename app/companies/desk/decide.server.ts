@@ -32,7 +32,7 @@ export async function reviewProfile(
   admin: AdminViewer,
   input: ReviewInput,
 ): Promise<Result<Decided, StepRefusal | 'not_found' | keyof typeof PROFILE_REFUSALS>> {
-  const { intent, id, seen, reason, memberNotes, internalNotes, confirmed } = input
+  const { intent, id, seen, reason, memberNotes, internalNotes, picks, confirmed } = input
   if (intent === 'suspend' || intent === 'reinstate') {
     const proof = proveFresh(admin)
     if (!proof.ok) return proof
@@ -44,6 +44,7 @@ export async function reviewProfile(
     reason,
     memberNotes,
     internalNotes,
+    picks,
     confirmedOpenKyc: confirmed,
   })
   if (!decided.ok) return decided

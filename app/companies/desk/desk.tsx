@@ -84,6 +84,7 @@ function Dialogs({ record, reach, answer }: DialogsProps) {
       correction={correctionOf(record.status, { ...record, reason: record.rejectionReason })}
       blankReason={BLANK_REASON}
       templates={REASON_TEMPLATES.company}
+      pointing={record.pointing}
       words={reach ? { suspend: { lead: SUSPENSION_LEAD.company(reach) } } : undefined}
       answer={answer}
     />

@@ -96,6 +96,7 @@ export function ProfileRecord({
           reason={record.rejectionReason}
           memberNotes={record.memberNotes}
           internalNotes={record.internalNotes}
+          asked={record.pointing.standing}
         />
       </div>
       <ProfileChanges record={record} />

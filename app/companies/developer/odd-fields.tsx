@@ -4,7 +4,7 @@ import { stepBody } from '../ui/step-body.tsx'
 import { StepCountries } from '../ui/step-countries.tsx'
 import { developerSteps } from './form.ts'
 
-const odd = { phone: StepPhone, companyNumber: StepCompanyNumber, countries: StepCountries }
+export const developerOdd = { phone: StepPhone, companyNumber: StepCompanyNumber, countries: StepCountries }
 
 /** What each step shows; the documents of the last one stand beside its form. */
-export const developerBodies = developerSteps.map((step) => stepBody(step, odd))
+export const developerBodies = developerSteps.map((step) => stepBody(step, developerOdd))

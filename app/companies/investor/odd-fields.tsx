@@ -26,7 +26,7 @@ function descriptionHint(text: string): string {
   return length > 0 && length < GOOD_DESCRIPTION ? `${wish} ${GOOD_DESCRIPTION - length} to go.` : wish
 }
 
-const odd: OddFields = {
+export const investorOdd: OddFields = {
   phone: StepPhone,
   companyNumber: StepCompanyNumber,
   countries: StepCountries,
@@ -51,4 +51,6 @@ const odd: OddFields = {
 }
 
 /** What each step shows; the last one sums the answers up. */
-export const investorBodies = investorSteps.map((step) => (step.seesAll ? Review : stepBody(step, odd)))
+export const investorBodies = investorSteps.map((step) =>
+  step.seesAll ? Review : stepBody(step, investorOdd),
+)

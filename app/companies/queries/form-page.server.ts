@@ -5,6 +5,7 @@ import { signInPath } from '#app/gates/own-path.ts'
 import { env } from '#app/lib/env.ts'
 import { isUnapproved, profileFormPath } from '#app/lib/viewer.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
+import { ASKED_STEP } from '#app/review/asked/schema.ts'
 import { listInvitationsFor } from '../colleagues/queries.server.ts'
 import { readStepNumber, stepPath } from '../schema/profile-form.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
@@ -21,14 +22,19 @@ export function sendGuestsToSignIn(request: Request, viewer: Viewer): void {
 /** What a profile form's page shows to this viewer: a step, or why the profile is not changed here. */
 export async function loadFormPage(form: ProfileForm, request: Request, viewer: Viewer) {
   const url = new URL(request.url)
-  const wanted = readStepNumber(form, url.searchParams.get('step'))
+  const named = url.searchParams.get('step')
+  const wanted = named === ASKED_STEP ? ASKED_STEP : readStepNumber(form, named)
   if (viewer.kind === 'guest')
-    return { kind: 'signed_out' as const, step: wanted ?? 1, signIn: signInPath(request) }
+    return {
+      kind: 'signed_out' as const,
+      step: typeof wanted === 'number' ? wanted : 1,
+      signIn: signInPath(request),
+    }
   const member = requireStanding(viewer, request, FITTING)
   if (member.company && member.company.type !== form.type)
     throw redirect(profileFormPath(member.company.type))
   const page = await loadWizard(form, member, { step: wanted, check: url.searchParams.has('check') })
-  if (page.kind === 'form' && wanted !== null && wanted > page.reachable)
+  if (page.kind === 'form' && typeof wanted === 'number' && wanted > page.reachable)
     throw redirect(stepPath(form, page.reachable))
   if (page.kind === 'closed') return { ...page, supportEmail: env().supportEmail }
   const invitations = member.company ? [] : await listInvitationsFor(member.email)

@@ -9,9 +9,13 @@ import { kycAnswers, requiredDocuments } from '#app/kyc/schema.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import type { AdminViewer, CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
+import { type Pointing, readAsked } from '#app/review/asked/schema.ts'
+import { readShown, type ShownAsked } from '#app/review/asked/state.ts'
 import { offeredActions } from '#app/review/engine.ts'
 import { listDecisions } from '#app/review/history.server.ts'
 import type { PastDecision } from '#app/review/history.server.ts'
+import { askableOf, missingPicks } from '../asked/askable.ts'
+import { profileForms } from '../schema/profile-forms.ts'
 import { presentQuestionnaire } from '../schema/questionnaire.ts'
 import type { PresentedSection } from '../schema/present-answers.ts'
 import type { Answers } from '../schema/profile-form.ts'
@@ -47,6 +51,10 @@ export type CompanyForReview = {
   documents: KycDocument[]
   kyc: KycState
   history: PastDecision[]
+  /** What a reviewer can point at, what of it is missing, and what was pointed at last. */
+  pointing: Pointing
+  /** What the last decision had asked for, with what its owner did about it, of the version that waits. */
+  answered: ShownAsked[]
   /** The version that waits came by itself with the last document that was asked for (END-007). */
   returnedByDocuments: boolean
   /** What this admin may do now, in the workflow's order; empty on a record of their own company. */
@@ -86,6 +94,7 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string): Prom
   const own = admin.company?.id === id
   const mayTurn = status === 'approved' && !own
   const contact = answers.primary_contact_name
+  const kyc = kycStateOf(requiredDocuments(type, kycAnswers(answers)), documents)
   return {
     id,
     name: row.name,
@@ -109,9 +118,14 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string): Prom
     sections: presentQuestionnaire(type, answers, decided),
     decidedRevision,
     documents,
-    kyc: kycStateOf(requiredDocuments(type, kycAnswers(answers)), documents),
+    kyc,
     history,
-    returnedByDocuments: await isReturned(id, row.revision),
+    pointing: {
+      askable: askableOf(profileForms[type]),
+      missing: missingPicks(profileForms[type], kyc),
+      standing: readAsked(row.asked),
+    },
+    ...(await findSent(id, row.revision)),
     offered: offeredActions(companyWorkflow, { status, actor: 'admin', own }).filter(isDecision),
     maySuspend: mayTurn && row.suspendedAt === null,
     mayReinstate: mayTurn && row.suspendedAt !== null,
@@ -119,14 +133,18 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string): Prom
   }
 }
 
-async function isReturned(companyId: string, revision: number): Promise<boolean> {
+/** How the version that stands came: by itself, and with what its owner did about what was asked for. */
+async function findSent(companyId: string, revision: number) {
   const row = await db()
     .selectFrom('companyRevisions')
     .where('companyId', '=', companyId)
     .where('revision', '=', revision)
-    .select(sql<boolean>`coalesce(snapshot ->> 'returnedBy' = 'documents', false)`.as('returned'))
+    .select([
+      sql<boolean>`coalesce(snapshot ->> 'returnedBy' = 'documents', false)`.as('returned'),
+      sql<unknown>`snapshot -> 'asked'`.as('asked'),
+    ])
     .executeTakeFirst()
-  return row?.returned ?? false
+  return { returnedByDocuments: row?.returned ?? false, answered: readShown(row?.asked) }
 }
 
 const isDecision = (action: string): action is DecisionAction => action !== 'submit'

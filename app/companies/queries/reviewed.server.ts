@@ -1,6 +1,7 @@
 import { db, type Tx } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer, CompanyStatus, CompanyType } from '#app/lib/viewer.ts'
+import { type AskedItem, readAsked } from '#app/review/asked/schema.ts'
 
 /** A company as a command of the back office needs it. */
 export type Reviewed = {
@@ -14,6 +15,8 @@ export type Reviewed = {
   /** Closed with its owner's account: nothing brings it back (MEM-392). */
   closed: boolean
   questionnaire: Record<string, unknown>
+  /** What the last decision asked for, one by one. */
+  asked: AskedItem[]
   ownerId: string | null
   /** Whom a mail about the company goes to; null for a company without an owner. */
   owner: { address: string; name: string } | null
@@ -40,6 +43,7 @@ export async function findReviewed(tx: Tx, id: string): Promise<Reviewed | null>
       'c.suspendedAt',
       'c.closedAt',
       'c.questionnaire',
+      'c.asked',
       'cm.userId as ownerId',
       'u.email',
       'm.fullName',
@@ -56,6 +60,7 @@ export async function findReviewed(tx: Tx, id: string): Promise<Reviewed | null>
     suspended: row.suspendedAt !== null,
     closed: row.closedAt !== null,
     questionnaire: row.questionnaire as Record<string, unknown>,
+    asked: readAsked(row.asked),
     ownerId: row.ownerId,
     owner: row.email ? { address: row.email, name: row.fullName ?? '' } : null,
   }

@@ -3,6 +3,8 @@ import type { FormerFile } from '#app/kyc/own/queries.server.ts'
 import { documentLink } from '#app/kyc/queries.server.ts'
 import type { DocumentType, SubmissionStatus } from '#app/kyc/schema.ts'
 import type { Member } from '#app/lib/viewer.ts'
+import { ASKED_STEP, type AskedItem } from '#app/review/asked/schema.ts'
+import type { ShownAsked } from '#app/review/asked/state.ts'
 import { EDIT_WORDS, editRefusal } from '../policy.ts'
 import { requiredTypes } from '../schema/documents.ts'
 import { dialCodes } from '../schema/phone.ts'
@@ -10,6 +12,8 @@ import type { DialCode } from '../schema/phone.ts'
 import { phoneCountryOf } from '../schema/prefill.ts'
 import { checkStep, lastStepOf, passedSteps, postedNames, stepOf } from '../schema/profile-form.ts'
 import type { ProfileForm, TypedValues } from '../schema/profile-form.ts'
+import { askedForm } from '../asked/asked-form.ts'
+import { findAsked, showOwnAsked } from '../asked/queries.server.ts'
 import { loadForm } from './profile-form.server.ts'
 import { loadOwnProfile } from './status.server.ts'
 import type { OwnProfile } from './status.server.ts'
@@ -58,6 +62,10 @@ export type WizardPage = {
   submittedAt: string | null
   isResubmission: boolean
   feedback: Feedback | null
+  /** What was asked for, one by one, and where each item stands (END-061). */
+  asked?: { items: AskedItem[]; shown: ShownAsked[] }
+  /** The page shows these items alone (END-062). */
+  isAsked?: true
   /** For a member of another kind, who may use this form while they have no company (MEM-079, MEM-139). */
   otherKind: boolean
   /** There may be a draft that could not be read (MEM-136). */
@@ -76,7 +84,7 @@ export type ClosedWizard = { kind: 'closed'; words: string }
 export async function loadWizard(
   form: ProfileForm,
   member: Member,
-  wanted: { step: number | null; check: boolean },
+  wanted: { step: number | 'asked' | null; check: boolean },
 ): Promise<WizardPage | ClosedWizard> {
   const refusal = editRefusal(member, form.type)
   if (refusal) return { kind: 'closed', words: EDIT_WORDS[refusal] }
@@ -85,17 +93,21 @@ export async function loadWizard(
     ...filled.values,
     primary_contact_phone_country: phoneCountryOf(filled.values),
   }
-  const passed = passedSteps(form, values)
-  const lastStep = lastStepOf(form)
+  const asked = await findAsked(member)
+  const isAsked = wanted.step === ASKED_STEP && asked.items.length > 0
+  const page = isAsked ? askedForm(form, asked.items) : form
+  const wantedStep = typeof wanted.step === 'number' ? wanted.step : isAsked ? 1 : null
+  const passed = passedSteps(page, values)
+  const lastStep = lastStepOf(page)
   const firstOpen = passed.indexOf(false) + 1
   const isEdit = filled.companyStatus === 'approved'
   const reachable = firstOpen === 0 || isEdit ? lastStep : firstOpen
-  const step = Math.min(wanted.step ?? filled.step, reachable)
-  const shown = stepOf(form, step)
+  const step = Math.min(wantedStep ?? filled.step, reachable)
+  const shown = stepOf(page, step)
   const own = Object.fromEntries(
     postedNames(shown).flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
   )
-  const checked = wanted.check ? checkStep(form, step, own) : null
+  const checked = wanted.check ? checkStep(page, step, own) : null
   const { draft, draftVersion, companyVersion, companyStatus } = filled
   const profile = member.company ? await loadOwnProfile(member) : null
   return {
@@ -114,6 +126,10 @@ export async function loadWizard(
     submittedAt: profile?.submittedAt ?? null,
     isResubmission: companyStatus !== null && companyStatus !== 'draft',
     feedback: feedbackOf(profile),
+    ...(asked.items.length > 0 && {
+      asked: { items: asked.items, shown: await showOwnAsked(member, asked, filled.values) },
+    }),
+    ...(isAsked && { isAsked }),
     otherKind: member.userType !== form.type && !member.company,
     ...(filled.isDraftUnread && { isDraftUnread: true as const }),
     dialCodes: 'primary_contact_phone_country' in own ? dialCodes() : [],

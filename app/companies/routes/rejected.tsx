@@ -8,6 +8,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import { summariseDocuments } from '#app/kyc/own/queries.server.ts'
 import { loadOwnTurn } from '#app/kyc/own/turn.server.ts'
 import { TurnNotice } from '#app/review/turn-notice.tsx'
+import { loadOwnAsked } from '../asked/queries.server.ts'
+import { AskedNotice } from '../asked/ui/asked-notices.tsx'
 import { loadOwnProfile } from '../queries/status.server.ts'
 import { statusBadges, statusHeadings } from '../schema/status.ts'
 import { DocumentsCard } from '../ui/documents-card.tsx'
@@ -22,17 +24,18 @@ export const meta: Route.MetaFunction = () => [{ title: 'Profile needs attention
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireStanding(context.get(viewerContext), request, ['rejected', 'more_info_requested'])
-  const [profile, documents, turn, wanted] = await Promise.all([
+  const [profile, documents, turn, wanted, asked] = await Promise.all([
     loadOwnProfile(member),
     summariseDocuments(member),
     loadOwnTurn(member),
     findWantedPage(member),
+    loadOwnAsked(member),
   ])
-  return { profile, documents, turn, wanted, supportEmail: env().supportEmail }
+  return { profile, documents, turn, wanted, asked, supportEmail: env().supportEmail }
 }
 
 export default function Rejected({
-  loaderData: { profile, documents, turn, wanted, supportEmail },
+  loaderData: { profile, documents, turn, wanted, asked, supportEmail },
 }: Route.ComponentProps) {
   const status = profile.status === 'rejected' ? 'rejected' : 'more_info_requested'
   const type = profileTypeLabel(profile)
@@ -44,7 +47,7 @@ export default function Rejected({
       status={status}
       actions={
         <>
-          <LinkButton to={update} variant="primary">
+          <LinkButton to={update} variant={asked ? 'plain' : 'primary'}>
             Update Profile
           </LinkButton>
           <SupportLink
@@ -70,6 +73,7 @@ export default function Rejected({
       >
         <p className="break-words whitespace-pre-line">{profile.rejectionReason}</p>
       </Notice>
+      {asked && <AskedNotice form={{ path: update }} shown={asked} />}
       <WantedLine wanted={wanted} />
       <TurnNotice turn={turn} />
       {profile.memberNotes && (

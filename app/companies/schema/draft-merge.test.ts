@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { mergeDraft, sameAnswer } from './draft-merge.ts'
+import { sameAnswer } from '#app/lib/same-answer.ts'
+import { mergeDraft } from './draft-merge.ts'
 import type { Kept, Typed } from './draft-merge.ts'
 
 const kept = (part: Partial<Kept> = {}): Kept => ({

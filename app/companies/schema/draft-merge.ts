@@ -1,3 +1,4 @@
+import { plainAnswer, sameAnswer } from '#app/lib/same-answer.ts'
 import type { TypedValues } from './profile-form.ts'
 
 /** Who wrote a field last: the draft's version then, the window, and how often that window had changed anything. */
@@ -24,14 +25,6 @@ export type Merged =
   | { ok: true; values: TypedValues; marks: Record<string, FieldMark>; isChanged: boolean }
   | { ok: false; fields: string[] }
 
-const plain = (value: string | string[] | undefined) =>
-  Array.isArray(value) ? value.toSorted().join('\n') : (value ?? '').replace(/\r\n?/g, '\n').trim()
-
-/** Whether two typed answers say the same; a missing one is an empty one. */
-export function sameAnswer(one: string | string[] | undefined, other: string | string[] | undefined) {
-  return plain(one) === plain(other)
-}
-
 /**
  * Lays what a window typed over what is kept, field by field. A field that somebody else changed since the window saw
  * it is never overwritten: it is named, and its author chooses. A window replaces its own earlier texts; one that
@@ -52,7 +45,7 @@ export function mergeDraft(kept: Kept, typed: Typed): Merged {
     const held = kept.values[name]
     if (sameAnswer(value, held)) continue
     const isMeant = !touched || touched.has(name) || takes[name] !== undefined
-    if (!isMeant && (mark || plain(held) !== '')) continue
+    if (!isMeant && (mark || plainAnswer(held) !== '')) continue
     const isOwn = window !== '' && mark?.window === window
     if (!isOld && isOwn && edit < mark.edit) continue
     if (isOld || (!isOwn && (mark?.version ?? 0) > seenVersion)) {

@@ -11,7 +11,8 @@ function labelOf(name: string, field: Field | undefined): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function shown(field: Field | undefined, value: string | string[] | undefined): string {
+/** A typed answer as people read it. */
+export function shownAnswer(field: Field | undefined, value: string | string[] | undefined): string {
   if (value === undefined || value.length === 0) return ''
   return field?.present(value === 'on' ? true : value) ?? String(value)
 }
@@ -42,8 +43,8 @@ export function differencesOf(
   return names.map((name) => ({
     name,
     label: labelOf(name, fields[name]),
-    typed: shown(fields[name], typed[name]),
-    saved: shown(fields[name], saved[name]),
+    typed: shownAnswer(fields[name], typed[name]),
+    saved: shownAnswer(fields[name], saved[name]),
   }))
 }
 

@@ -69,6 +69,8 @@ export type ProfileForm<A extends Answers = Answers> = {
   type: CompanyType
   formType: FormType
   path: string
+  /** The address of its single step, where that is another: what was asked for (END-062). */
+  at?: string
   steps: readonly FormStep[]
   /** The documents of the last step, in the order of the page. */
   slots: readonly DocumentSlot[]
@@ -90,6 +92,7 @@ const CONTROLS = new Set([
   'window',
   'edit',
   'touched',
+  'anyway',
   HEARD,
 ])
 
@@ -98,7 +101,8 @@ export const EXIT_PATH = '/?exit=1'
 
 export const lastStepOf = ({ steps }: Pick<ProfileForm, 'steps'>) => steps.length
 
-export const stepPath = ({ path }: Pick<ProfileForm, 'path'>, step: number) => `${path}?step=${step}`
+export const stepPath = ({ path, at }: Pick<ProfileForm, 'path' | 'at'>, step: number) =>
+  at ?? `${path}?step=${step}`
 
 export function stepOf({ steps }: Pick<ProfileForm, 'steps'>, step: number): FormStep {
   const found = steps[step - 1]

@@ -70,7 +70,8 @@ type SlotProps = {
   error: string | undefined
 }
 
-function Slot({ form, back, slot: { type, hint }, isRequired, documents, former, error }: SlotProps) {
+/** The drop area of one document, with what is stored already. */
+export function Slot({ form, back, slot: { type, hint }, isRequired, documents, former, error }: SlotProps) {
   const { label } = DOCUMENT_TYPES[type]
   const slots = Array.from({ length: slotsOf(type) }, (_, index) => index + 1)
   const isNumbered = slots.length > 1

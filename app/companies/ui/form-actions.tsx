@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router'
+import { ASKED } from '#app/review/asked/asked.words.ts'
 import { Button, buttonClass, LinkButton } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Dialog, DialogCloser, DialogTrigger } from '#app/ui/dialog.tsx'
@@ -57,7 +58,9 @@ export function FormActions(props: Props) {
         )}
       </div>
       <div className="flex flex-wrap gap-3">
-        {form.cancel === 'back' ? (
+        {form.at ? (
+          <LinkButton to={stepPath({ path: form.path }, 1)}>{ASKED.fullForm}</LinkButton>
+        ) : form.cancel === 'back' ? (
           <GoBack />
         ) : (
           <>

@@ -1,9 +1,13 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { openOf } from '#app/review/asked/state.ts'
+import { ASKED_STEP } from '#app/review/asked/schema.ts'
 import { WantedLine } from '#app/account/wanted/ui/wanted-line.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { StepList, WizardLayout } from '#app/ui/step-list.tsx'
+import { askedForm } from '../asked/asked-form.ts'
+import { askedBody } from '../asked/ui/asked-body.tsx'
 import type { FormAnswer } from '../commands/posted-form.server.ts'
 import type { FormPage } from '../queries/form-page.server.ts'
 import { lastStepOf, stepPath } from '../schema/profile-form.ts'
@@ -12,6 +16,7 @@ import { ClosedProfile, SignedOutNotice } from './closed-profile.tsx'
 import { InvitedNotice } from './form-notices.tsx'
 import { FoundDraft, FoundDraftPlain } from './drafts/found-draft.tsx'
 import { ProfileStep } from './profile-step.tsx'
+import type { OddFields } from './step-body.tsx'
 import type { SeenDraft } from './drafts/found-draft.tsx'
 import { StatusWait } from './status-page.tsx'
 import type { StepProps } from './step-props.ts'
@@ -20,6 +25,7 @@ type Props = {
   form: ProfileForm
   /** The fields of each step, in the order of the steps; null for a step without. */
   bodies: readonly (ComponentType<StepProps> | null)[]
+  odd: OddFields
   page: FormPage
   answer: FormAnswer | undefined
   /** Beside a form of one long page: the list of its sections. */
@@ -35,10 +41,17 @@ function useStepInAddress(step: number | null): void {
 }
 
 /** The page of a company profile: a wizard, or one long form where the kind has a single step (MEM-107, MEM-215). */
-export function ProfileFormPage({ form, bodies, page, answer, sections }: Props) {
+export function ProfileFormPage({ form: whole, bodies, odd, page, answer, sections }: Props) {
   const navigation = useNavigation()
   const { search } = useLocation()
   const isFormPage = page.kind === 'form'
+  const items = isFormPage && page.isAsked ? page.asked?.items : undefined
+  const form = useMemo(() => (items ? askedForm(whole, items) : whole), [whole, items])
+  const [firstOpen] = useState(() => (isFormPage ? (openOf(page.asked?.shown ?? [])[0]?.key ?? null) : null))
+  const AskedStep = useMemo(
+    () => items && askedBody(form, items, odd, firstOpen),
+    [form, items, odd, firstOpen],
+  )
   useStepInAddress(isFormPage && form.steps.length > 1 ? page.step : null)
   // The fields are filled anew after an answer that changes what they start with, and at no other time.
   // The router shows what that answer brought in a transition of its own, so this one waits until it is there.
@@ -50,12 +63,15 @@ export function ProfileFormPage({ form, bodies, page, answer, sections }: Props)
   if (page.kind === 'closed') return <ClosedProfile title={form.words.page} {...page} />
   const content = isFormPage ? (
     <>
-      <FoundDraft key={page.owner.userId} form={form} page={page} seen={() => seen.current} onFill={fill} />
+      {!items && (
+        <FoundDraft key={page.owner.userId} form={form} page={page} seen={() => seen.current} onFill={fill} />
+      )}
       {!new URLSearchParams(search).has('step') && !answer && <FoundDraftPlain form={form} page={page} />}
       <ProfileStep
-        key={`${page.owner.userId}:${page.step}:${round}`}
+        key={`${page.owner.userId}:${page.isAsked ? ASKED_STEP : page.step}:${round}`}
         form={form}
-        body={bodies[page.step - 1] ?? null}
+        whole={whole}
+        body={AskedStep ?? bodies[page.step - 1] ?? null}
         page={page}
         answer={answer}
         isSending={navigation.state !== 'idle' && navigation.formData != null}
@@ -74,7 +90,7 @@ export function ProfileFormPage({ form, bodies, page, answer, sections }: Props)
       {page.kind === 'form' && page.ledFrom && <WantedLine wanted={page.ledFrom} />}
       {page.kind === 'form' && page.invitedTo && <InvitedNotice companies={page.invitedTo} />}
       {form.steps.length === 1 ? (
-        <WizardLayout steps={isFormPage ? sections : null}>{content}</WizardLayout>
+        <WizardLayout steps={isFormPage && !items ? sections : null}>{content}</WizardLayout>
       ) : (
         <WizardLayout steps={<Steps form={form} page={page} />}>{content}</WizardLayout>
       )}

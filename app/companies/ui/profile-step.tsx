@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ComponentType, FormEvent } from 'react'
 import { Form, useLocation, useSubmit } from 'react-router'
 import { LeaveGuard } from '#app/drafts/leave-guard.tsx'
@@ -9,16 +9,18 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { FormAnswer } from '#app/ui/post-form.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
+import { sameAnswer } from '#app/lib/same-answer.ts'
 import type { FormAnswer as StepAnswer } from '../commands/posted-form.server.ts'
 import type { WizardPage } from '../queries/wizard.server.ts'
 import { missingDocuments } from '../schema/documents.ts'
-import { summaryLabels } from '../schema/field-words.ts'
-import { sameAnswer } from '../schema/draft-merge.ts'
+import { labelsOf } from '../asked/labels.ts'
 import { checkStep, lastStepOf, readStepForm, stepOf, stepPath } from '../schema/profile-form.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
+import { AskedDocuments } from '../asked/ui/asked-documents.tsx'
+import { AskedNotice, SendAnyway } from '../asked/ui/asked-notices.tsx'
 import { DocumentSlots } from './document-slots.tsx'
 import type { SeenDraft } from './drafts/found-draft.tsx'
-import { copiesPrefix, removeCopy, textsOf, writeCopy } from './drafts/local-copies.ts'
+import { useCopies } from './drafts/use-copies.ts'
 import { SignInHere } from './drafts/sign-in-here.tsx'
 import { TwoWindows } from './drafts/two-windows.tsx'
 import { FORM_ID, FormActions } from './form-actions.tsx'
@@ -29,6 +31,8 @@ import { EditNotice } from '../versions/ui/edit-notice.tsx'
 
 type Props = {
   form: ProfileForm
+  /** The form with all of its steps, where `form` is a part of it. */
+  whole?: ProfileForm
   body: ComponentType<StepProps> | null
   page: WizardPage
   answer: StepAnswer | undefined
@@ -57,24 +61,17 @@ function useOpened({ values, draftVersion, draft }: WizardPage, answer: StepAnsw
   return opened
 }
 
-/** This window's copies of the step in this browser (MEM-123). */
-function useCopies({ formType }: ProfileForm, { owner, step }: WizardPage) {
-  const prefix = copiesPrefix(owner.userId, formType)
-  return useMemo(
-    () => ({
-      write: (post: FormData, window: string, seen: number) => {
-        const formData = { ...textsOf(post), draft_version: String(seen) }
-        const timestamp = new Date().toISOString()
-        writeCopy(localStorage, prefix + window, { formData, currentStep: step, timestamp })
-      },
-      remove: (window: string) => removeCopy(localStorage, prefix + window),
-    }),
-    [prefix, step],
-  )
-}
-
 /** One step: its fields, its documents, and the buttons of one plain form (MEM-109 to MEM-121). */
-export function ProfileStep({ form, body: Body, page, answer, isSending, onDraft, onFill }: Props) {
+export function ProfileStep({
+  form,
+  whole = form,
+  body: Body,
+  page,
+  answer,
+  isSending,
+  onDraft,
+  onFill,
+}: Props) {
   const { step } = page
   const [values] = useState({ ...page.values, ...answer?.values })
   const shownValues = useScripting() ? values : { ...page.values, ...answer?.values }
@@ -103,7 +100,7 @@ export function ProfileStep({ form, body: Body, page, answer, isSending, onDraft
   const isComplete =
     checkStep(form, step, live).ok &&
     (!isLast || Object.keys(missingDocuments(form.slots, page.required, held)).length === 0)
-  const read = (event: FormEvent<HTMLFormElement>) => {
+  const read = (event: FormEvent<HTMLElement>) => {
     const { name } = event.target as HTMLInputElement
     if (!element.current || name.startsWith('take.')) return
     draft.change(name)
@@ -119,14 +116,22 @@ export function ProfileStep({ form, body: Body, page, answer, isSending, onDraft
   }
   // A summary stands right over the button that sends it.
   const isSummary = stepOf(form, step).seesAll === true
-  const slots = isLast && <DocumentSlots form={form} page={page} errors={errors} />
+  const slots =
+    isLast &&
+    (page.isAsked ? (
+      <AskedDocuments form={form} page={page} values={shownValues} errors={errors} onChange={read} />
+    ) : (
+      <DocumentSlots form={form} page={page} errors={errors} />
+    ))
   const refusal = draft.refusal ?? (answer?.differences ? answer : null)
   const controls = isRunning ? { owner: page.owner.userId, window: draft.window } : {}
   return (
     <Section
       title={
-        isOnly ? undefined : (
-          <StepTitle isRefused={Object.keys(errors).length > 0}>{stepOf(form, step).title}</StepTitle>
+        isOnly && !page.isAsked ? undefined : (
+          <StepTitle isRefused={Object.keys(errors).length > 0 || page.isAsked === true}>
+            {stepOf(form, step).title}
+          </StepTitle>
         )
       }
     >
@@ -146,10 +151,12 @@ export function ProfileStep({ form, body: Body, page, answer, isSending, onDraft
             onSignedIn={() => draft.save(true)}
           />
         )}
-        <FormAnswer answer={{ ...answer, errors }} labels={summaryLabels(form)} />
+        <FormAnswer answer={{ ...answer, errors }} labels={labelsOf(form, whole, answer?.elsewhere)} />
+        {answer?.stillOpen !== undefined && <SendAnyway isSending={isSending} />}
         {page.isDraftUnread && <UnreadDraftNotice />}
         {step === 1 && page.otherKind && <OtherKindNotice type={form.type} words={form.words.otherKind} />}
         {page.feedback && <FeedbackNotice feedback={page.feedback} />}
+        {page.asked && !page.isAsked && <AskedNotice form={whole} shown={page.asked.shown} />}
         {page.isEdit && <EditNotice />}
         {isSummary && slots}
         <Form

@@ -21,7 +21,7 @@ import type { StepProps } from './step-props.ts'
 /** How a form draws what the table cannot say, by the name of a field or by its kind. */
 export type OddFields = Readonly<Record<string, ComponentType<Common>>>
 
-type Drawn = { step: StepProps; name: string; field: Field; odd: OddFields }
+export type Drawn = { step: StepProps; name: string; field: Field; odd: OddFields }
 
 function StepField({ step, name, field, odd }: Drawn) {
   const { label, input, missing } = field
@@ -55,7 +55,8 @@ function StepField({ step, name, field, odd }: Drawn) {
   }
 }
 
-function RevealedField(drawn: Drawn) {
+/** A field as its table has it, shown with the answer that brings it out. */
+export function RevealedField(drawn: Drawn) {
   const { only } = drawn.field
   if (!only) return <StepField {...drawn} />
   return (

@@ -1,5 +1,6 @@
 import { shortName } from '#app/lib/name.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
+import { askedEntries, type AskedMail } from '#app/mail/asked-entries.ts'
 import type { MailContent, StrangerContent } from '#app/mail/content.ts'
 import { own } from '#app/mail/own-words.ts'
 import { CHANGES } from './schema.ts'
@@ -7,7 +8,7 @@ import { VERSION_MAILS as WORDS } from './emails.words.ts'
 
 type About = { companyName: string; supportEmail: string }
 type Decided = About & { memberNotes: string | null }
-type Refused = Decided & { reason: string }
+type Refused = Decided & { reason: string; asked?: AskedMail | undefined }
 
 const support = (address: string) => WORDS.question(address)
 const notes = (memberNotes: string | null): Pick<MailContent, 'facts'> =>
@@ -38,6 +39,7 @@ export function versionRejectedMail({
   supportEmail,
   memberNotes,
   reason,
+  asked,
 }: Refused): MailContent {
   return {
     subject: WORDS.rejected.subject,
@@ -45,17 +47,25 @@ export function versionRejectedMail({
     paragraphs: [WORDS.rejected.text(shortName(companyName)), support(supportEmail)],
     quote: { label: WORDS.rejected.quote, text: reason },
     ...notes(memberNotes),
+    ...(asked && askedEntries(asked)),
     action: { label: WORDS.rejected.action, path: CHANGES },
   }
 }
 
-export function versionInfoMail({ companyName, supportEmail, memberNotes, reason }: Refused): MailContent {
+export function versionInfoMail({
+  companyName,
+  supportEmail,
+  memberNotes,
+  reason,
+  asked,
+}: Refused): MailContent {
   return {
     subject: WORDS.info.subject,
     heading: WORDS.info.heading,
     paragraphs: [WORDS.info.text(shortName(companyName)), support(supportEmail)],
     quote: { label: WORDS.info.quote, text: reason },
     ...notes(memberNotes),
+    ...(asked && askedEntries(asked)),
     action: { label: WORDS.info.action, path: CHANGES },
   }
 }

@@ -3,9 +3,11 @@ import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import type { CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
 import { profileFormPath } from '#app/lib/viewer.ts'
+import { type AskedItem, askedPath, itemPath, readAsked } from '#app/review/asked/schema.ts'
+import { stateOf } from '#app/review/asked/state.ts'
 import { asksForDocumentsAlone } from '#app/review/reason-templates.ts'
 import type { ProfileFacts } from '#app/review/turn-facts.ts'
-import { listGroupDocuments } from '../queries.server.ts'
+import { listGroupDocuments, type TurnDocument } from '../queries.server.ts'
 import { kycAnswers, requiredDocuments } from '../schema.ts'
 
 type Row = {
@@ -22,6 +24,8 @@ type Row = {
   askedAt: Date | null
   rejectionReason: string | null
   memberNotes: string | null
+  asked: unknown
+  draft: unknown
   returnedByDocuments: boolean
   closed: boolean
   suspended: boolean
@@ -29,6 +33,8 @@ type Row = {
 
 const COMPANIES = sql`select c.id, c.id as company_id, o.user_id, c.type, c.type as user_type, c.questionnaire,
     c.approval_status, c.created_at, c.submitted_at, c.approved_at, c.rejection_reason, c.member_notes,
+    c.asked, case when c.asked <> '[]' then (select d.form_draft -> 'values' from profile_drafts d
+      where d.user_id = o.user_id and d.form_type = c.type || '_profile') end as draft,
     (select min(r.decided_at) from review_decisions r where r.subject_type = 'company' and r.subject_id = c.id::text
       and r.decided_at >= c.submitted_at and r.to_status in ('rejected', 'more_info_requested')) as asked_at,
     exists (select 1 from company_revisions r where r.company_id = c.id and r.revision = c.revision
@@ -40,9 +46,22 @@ const COMPANIES = sql`select c.id, c.id as company_id, o.user_id, c.type, c.type
 
 const PEOPLE = sql`select m.user_id as id, null::uuid as company_id, m.user_id, null::text as type, m.user_type, '{}'::jsonb as questionnaire,
     'draft' as approval_status, m.created_at, null::timestamptz as submitted_at, null::timestamptz as approved_at,
-    null::text as rejection_reason, null::text as member_notes, null::timestamptz as asked_at, false as returned_by_documents,
+    null::text as rejection_reason, null::text as member_notes, '[]'::jsonb as asked, null::jsonb as draft, null::timestamptz as asked_at, false as returned_by_documents,
     m.closed_at is not null as closed, m.suspended_at is not null as suspended
   from members m where m.role = 'member' and not exists (select 1 from company_members o where o.user_id = m.user_id)`
+
+/** What is open of a request, as its owner's draft and documents stand. */
+function openItems(
+  items: readonly AskedItem[],
+  { draft, askedAt }: Pick<Row, 'draft' | 'askedAt'>,
+  documents: readonly TurnDocument[],
+): AskedItem[] {
+  const typed = (draft ?? null) as Record<string, string | string[]> | null
+  const current = documents
+    .filter(({ isCurrent }) => isCurrent)
+    .map(({ createdAt, ...document }) => ({ ...document, uploadedAt: createdAt }))
+  return items.filter((item) => stateOf(item, { typed, askedAt, documents: current }) === 'open')
+}
 
 /** What the turn of profiles is worked out from, by the company's id, or by the person's while they have no company. */
 export async function loadProfileFacts(
@@ -58,10 +77,16 @@ export async function loadProfileFacts(
       const { id, userId, type, userType, questionnaire, rejectionReason, memberNotes } = row
       const kind = type ?? (userType === 'other' ? 'developer' : userType)
       const own = (userId && documents.get(userId)) || []
+      const isAsking = row.approvalStatus === 'more_info_requested' || row.approvalStatus === 'rejected'
+      const items = isAsking ? readAsked(row.asked) : []
+      const open = openItems(items, row, own)
       const groups = requiredDocuments(kind, kycAnswers(questionnaire)).map(({ label, types }) => ({
         label,
         documents: own.filter(({ documentType }) => types.includes(documentType)),
+        isAsked: open.some(({ types: named = [] }) => types.some((type) => named.includes(type))),
       }))
+      const path = profileFormPath(kind)
+      const formPath = items.length > 0 ? askedPath({ path }) : path
       return [
         id,
         {
@@ -72,13 +97,23 @@ export async function loadProfileFacts(
           submittedAt: row.submittedAt,
           approvedAt: row.approvedAt,
           askedAt: row.askedAt,
-          asksForDocumentsAlone: asksForDocumentsAlone('company', rejectionReason, memberNotes),
+          asksForDocumentsAlone: asksForDocumentsAlone('company', {
+            reason: rejectionReason,
+            memberNotes,
+            asked: items,
+          }),
           returnedByDocuments: row.returnedByDocuments,
           closed: row.closed,
           suspended: row.suspended,
           groups,
           unanswered: [],
-          formPath: profileFormPath(kind),
+          hasItems: items.length > 0,
+          asked: open.map((item) => ({
+            label: item.label,
+            to: itemPath(formPath, item),
+            since: row.askedAt,
+          })),
+          formPath,
         } satisfies ProfileFacts,
       ]
     }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
@@ -6,6 +7,8 @@ import type { CompanyStatus, CompanyType, Member } from '#app/lib/viewer.ts'
 import { tellAdmins } from '#app/notices/tell-admins.server.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
+import { type AskedItem, readAsked } from '#app/review/asked/schema.ts'
+import { openOf, type ShownAsked, showAsked } from '#app/review/asked/state.ts'
 import { asksForDocumentsAlone } from '#app/review/reason-templates.ts'
 import { returnedMail } from '../emails.ts'
 import { kycStateOf } from '../policy.ts'
@@ -21,6 +24,8 @@ export type HeldProfile = {
   revision: number
   questionnaire: unknown
   asksForDocumentsAlone: boolean
+  asked: AskedItem[]
+  askedAt: Date | null
   /** Every required group had a document that was not rejected. */
   wasComplete: boolean
 }
@@ -50,10 +55,16 @@ export async function holdProfile(tx: Tx, userId: string): Promise<HeldProfile |
     .where('approvalStatus', 'in', ['pending', 'rejected', 'more_info_requested'])
     .where('closedAt', 'is', null)
     .select(['id', 'name', 'type', 'approvalStatus', 'revision', 'questionnaire'])
-    .select(['rejectionReason', 'memberNotes'])
+    .select(['rejectionReason', 'memberNotes', 'asked'])
+    .select(
+      sql<Date | null>`(select min(r.decided_at) from review_decisions r where r.subject_type = 'company'
+        and r.subject_id = companies.id::text and r.decided_at >= companies.submitted_at
+        and r.to_status in ('rejected', 'more_info_requested'))`.as('askedAt'),
+    )
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return null
+  const asked = readAsked(row.asked)
   return {
     id: row.id,
     name: row.name,
@@ -61,7 +72,13 @@ export async function holdProfile(tx: Tx, userId: string): Promise<HeldProfile |
     status: row.approvalStatus as CompanyStatus,
     revision: row.revision,
     questionnaire: row.questionnaire,
-    asksForDocumentsAlone: asksForDocumentsAlone('company', row.rejectionReason, row.memberNotes),
+    asksForDocumentsAlone: asksForDocumentsAlone('company', {
+      reason: row.rejectionReason,
+      memberNotes: row.memberNotes,
+      asked,
+    }),
+    asked,
+    askedAt: row.askedAt,
     wasComplete: await isComplete(tx, userId, row),
   }
 }
@@ -84,7 +101,9 @@ export async function returnToReview(
     return false
   }
   if (!profile.asksForDocumentsAlone) return false
-  const revision = await submitAgain(tx, profile, member.userId, stored)
+  const answered = await showAnswered(tx, member.userId, profile)
+  if (openOf(answered).length > 0) return false
+  const revision = await submitAgain(tx, profile, member.userId, { ...stored, answered })
   await tell(tx, {
     userId: member.userId,
     kind: 'received',
@@ -99,6 +118,18 @@ export async function returnToReview(
   })
   await tellReviewers(tx, profile, revision)
   return true
+}
+
+/** Where the items stand with the new file, and with what the owner's draft says of them. */
+async function showAnswered(tx: Tx, userId: string, { type, asked, askedAt }: HeldProfile) {
+  const documents = await listDocuments(userId, tx)
+  const draft = await tx
+    .selectFrom('profileDrafts')
+    .where('userId', '=', userId)
+    .where('formType', '=', `${type}_profile`)
+    .select(sql<Record<string, string | string[]> | null>`form_draft -> 'values'`.as('typed'))
+    .executeTakeFirst()
+  return showAsked(asked, { typed: draft?.typed ?? null, documents, askedAt })
 }
 
 const tellReviewers = (tx: Tx, { id, name }: HeldProfile, cause: string | number) =>
@@ -123,7 +154,12 @@ function withFile(
   >
 }
 
-async function submitAgain(tx: Tx, profile: HeldProfile, userId: string, stored: Stored): Promise<number> {
+async function submitAgain(
+  tx: Tx,
+  profile: HeldProfile,
+  userId: string,
+  { answered, ...stored }: Stored & { answered: readonly ShownAsked[] },
+): Promise<number> {
   const at = now()
   const last = await tx
     .selectFrom('companyRevisions')
@@ -144,6 +180,7 @@ async function submitAgain(tx: Tx, profile: HeldProfile, userId: string, stored:
       rejectionReason: null,
       memberNotes: null,
       internalNotes: null,
+      asked: '[]',
     }))
     .where('id', '=', profile.id)
     .where('approvalStatus', '=', profile.status)
@@ -155,7 +192,7 @@ async function submitAgain(tx: Tx, profile: HeldProfile, userId: string, stored:
     .values({
       companyId: profile.id,
       revision,
-      snapshot: JSON.stringify({ ...withFile(snapshot, stored), returnedBy: 'documents' }),
+      snapshot: JSON.stringify({ ...withFile(snapshot, stored), returnedBy: 'documents', asked: answered }),
       submittedBy: userId,
       submittedAt: at,
     })

@@ -1,10 +1,11 @@
 import { data } from 'react-router'
-import { answer, type FormAnswer, invalid, isConflict } from '#app/lib/answer.server.ts'
+import { answer, type FormAnswer, invalid, isConflict, refused } from '#app/lib/answer.server.ts'
 import type { Refusals } from '#app/lib/answer.ts'
 import { parseForm, type FormState } from '#app/lib/form.ts'
 import type { Result } from '#app/lib/result.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
+import { readPicks } from '#app/review/asked/picks.ts'
 import { endClaims } from '#app/review/claims.server.ts'
 import type { ClaimSubject } from '#app/review/claims.ts'
 import { STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
@@ -63,10 +64,14 @@ export async function answerReview<R extends string>(
 ) {
   const parsed = parseForm(reviewSchema, formData)
   if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: NOT_UNDERSTOOD.decided }))
-  const { intent, id } = parsed.data
+  const { picks, errors } = readPicks(formData)
+  if (Object.keys(errors).length > 0)
+    return forDesk(refused(formData, { errors, formError: NOT_UNDERSTOOD.decided }))
+  const input = { ...parsed.data, picks }
+  const { intent, id } = input
   const reason = blankReason.text ?? blankReason.title
   return forDesk(
-    await answer(formData, () => carryOut(parsed.data), {
+    await answer(formData, () => carryOut(input), {
       refusals: {
         ...STEP_REFUSALS,
         ...refusals,

@@ -92,8 +92,8 @@ export function DecisionButtons({ offered, unavailable, nextHref, words, childre
 
 export type DecisionDialogsProps = Pick<DecisionFormProps, 'subject' | 'id' | 'seen' | 'blankReason'> & {
   templates?: ReasonTemplates | undefined
-  /** What the desk can ask for, one by one. */
-  items?: DecisionFormProps['items']
+  /** What a reviewer can point at in asking for more and in rejecting. */
+  pointing?: DecisionFormProps['pointing']
   words?: WordsByIntent | undefined
   offered: readonly ReviewIntent[]
   approvalWarning?: string | undefined
@@ -112,7 +112,7 @@ const CORRECTION = 'It is already rejected: only the reason changes, and no emai
 
 /** A dialog for each step that is offered (ADM-030 to ADM-033). */
 export function DecisionDialogs(props: DecisionDialogsProps) {
-  const { offered, approvalWarning, correction, answer, templates, items, words, ...record } = props
+  const { offered, approvalWarning, correction, answer, templates, pointing, words, ...record } = props
   return offered.map((intent) => {
     const own = answer?.form.values.intent === intent && answer.form.values.id === record.id ? answer : null
     return (
@@ -124,7 +124,7 @@ export function DecisionDialogs(props: DecisionDialogsProps) {
         isOpen={own !== null && !own.isConflict}
         approvalWarning={intent === 'approve' ? approvalWarning : undefined}
         templates={intent === 'reject' || intent === 'requestInfo' ? templates?.[intent] : undefined}
-        items={intent === 'requestInfo' ? items : undefined}
+        pointing={intent === 'requestInfo' || intent === 'reject' ? pointing : undefined}
         texts={intent === 'reject' ? correction : undefined}
         words={words}
         lead={intent === 'reject' && correction ? CORRECTION : words?.[intent]?.lead}

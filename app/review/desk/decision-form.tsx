@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import type { FormState } from '#app/lib/form.ts'
+import type { Pointing } from '#app/review/asked/schema.ts'
 import type { ReasonTemplate } from '#app/review/reason-templates.ts'
-import type { ChoiceOption } from '#app/ui/choice.tsx'
-import { CheckboxField, CheckboxGroup } from '#app/ui/choice.tsx'
+import { CheckboxField } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
+import { AskedPicker, AskedPreview } from './asked-picker.tsx'
 import { REVIEW_TEXT_MAX, type ReviewIntent } from './schema.ts'
 import { FIELD_LABELS, wordsOf, type WordsByIntent } from './decision-words.ts'
 import { type BlankReason, StepDialog, useReason } from './step-dialog.tsx'
@@ -27,8 +29,8 @@ export type DecisionFormProps = {
   /** Sentences that a reason can start from. */
   templates?: readonly ReasonTemplate[] | undefined
   words?: WordsByIntent | undefined
-  /** What can be asked for, one by one. */
-  items?: { legend: string; options: readonly ChoiceOption[] } | undefined
+  /** What a reviewer can point at, and of that what is missing now (END-060). */
+  pointing?: Pointing | undefined
   /** Words of the second confirmation that approving asks for (ADM-039). */
   approvalWarning?: string | undefined
 }
@@ -49,8 +51,9 @@ export function DecisionForm(props: DecisionFormProps) {
     blankReason,
     approvalWarning,
     templates,
-    items,
+    pointing,
   } = props
+  const [form, setForm] = useState<FormData | null>(null)
   const words = wordsOf(intent, props.words)
   const { blank, check } = useReason(blankReason)
   const typed = (name: Name) => {
@@ -83,10 +86,17 @@ export function DecisionForm(props: DecisionFormProps) {
       variant={words.tone === 'danger' ? 'stop' : 'primary'}
       check={check}
       byKeys
+      size={pointing ? 'lg' : undefined}
+      onInput={pointing && setForm}
       startsAtButton={!words.reason && !approvalWarning}
     >
       {words.reason && templates && (
-        <TemplateChoice id={`${intent}-template`} templates={templates} into={`${intent}-reason`} />
+        <TemplateChoice
+          id={`${intent}-template`}
+          templates={templates}
+          into={`${intent}-reason`}
+          missing={pointing?.missing}
+        />
       )}
       {words.reason && (
         <Field
@@ -100,17 +110,17 @@ export function DecisionForm(props: DecisionFormProps) {
           <TextArea data-first-focus rows={4} maxLength={REVIEW_TEXT_MAX} defaultValue={typed('reason')} />
         </Field>
       )}
-      {words.reason && items && items.options.length > 0 && (
-        <CheckboxGroup
-          name="items"
-          legend={items.legend}
-          options={items.options}
-          defaultValue={[answer?.values.items ?? []].flat()}
-          optional
+      {words.reason && pointing && (
+        <AskedPicker
+          id={intent}
+          askable={pointing.askable}
+          standing={texts ? pointing.standing : []}
+          answer={isOpen ? answer : null}
         />
       )}
       {words.hasNotes && notes('memberNotes', 'Shown to the member.')}
       {words.hasNotes && notes('internalNotes', 'These never leave the back office.')}
+      {words.reason && pointing && <AskedPreview form={form} askable={pointing.askable} />}
       {approvalWarning && (
         <CheckboxField
           id={`${intent}-confirmed`}

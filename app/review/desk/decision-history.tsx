@@ -1,3 +1,4 @@
+import { ASKED } from '#app/review/asked/asked.words.ts'
 import type { PastDecision } from '#app/review/history.server.ts'
 import { Timeline, type TimelineItem } from '#app/ui/timeline.tsx'
 import { whenText } from './when.tsx'
@@ -17,9 +18,11 @@ function titleOf({ action, from, to }: PastDecision): string {
   return TITLES[action]?.title ?? action
 }
 
-function Texts({ reason, memberNotes, internalNotes }: PastDecision) {
+function Texts({ reason, memberNotes, internalNotes, asked }: PastDecision) {
+  const items = asked.map(({ label, words }) => (words ? `${label}: ${words}` : label)).join('\n')
   const texts = [
     ['Reason', reason],
+    [ASKED.title, items],
     ['Notes for the member', memberNotes],
     ['Internal notes', internalNotes],
   ].filter(([, text]) => text)

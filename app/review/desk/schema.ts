@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AskedPick } from '../asked/schema.ts'
 
 export const REVIEW_INTENTS = ['approve', 'requestInfo', 'reject', 'suspend', 'reinstate'] as const
 export type ReviewIntent = (typeof REVIEW_INTENTS)[number]
@@ -18,11 +19,6 @@ export const reviewSchema = z.object({
   reason: words,
   memberNotes: words,
   internalNotes: words,
-  /** What is asked for, one by one, where a desk offers it. */
-  items: z
-    .union([z.string().max(64), z.array(z.string().max(64)).max(200)])
-    .default([])
-    .transform((items) => [items].flat().filter((item) => item !== '')),
   /** The second confirmation of an approval with open documents (ADM-039). */
   confirmed: z
     .literal('yes')
@@ -30,7 +26,10 @@ export const reviewSchema = z.object({
     .transform((value) => value === 'yes'),
 })
 
-export type ReviewInput = z.output<typeof reviewSchema>
+export type ReviewInput = z.output<typeof reviewSchema> & {
+  /** What the reviewer pointed at (END-060). */
+  picks: readonly AskedPick[]
+}
 
 /** A click on a document of a profile. */
 export const documentSchema = z.object({ id: z.string().max(64), file: z.string().max(64) })

@@ -1,3 +1,5 @@
+import { AskedList } from '#app/review/asked/asked-list.tsx'
+import type { AskedItem } from '#app/review/asked/schema.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { NoticeTone } from '#app/ui/notice.tsx'
 
@@ -6,6 +8,8 @@ type Props = {
   reason: string | null
   memberNotes: string | null
   internalNotes: string | null
+  /** What was asked for, one by one. */
+  asked?: readonly AskedItem[]
 }
 
 const TITLES: Readonly<Record<string, { title: string; tone: NoticeTone }>> = {
@@ -15,7 +19,7 @@ const TITLES: Readonly<Record<string, { title: string; tone: NoticeTone }>> = {
 }
 
 /** The reason and the notes as they stand on the record now; the internal ones are for the back office alone. */
-export function StandingNotes({ status, reason, memberNotes, internalNotes }: Props) {
+export function StandingNotes({ status, reason, memberNotes, internalNotes, asked = [] }: Props) {
   const texts = [
     ['Notes for the member', memberNotes],
     ['Internal notes', internalNotes],
@@ -25,6 +29,7 @@ export function StandingNotes({ status, reason, memberNotes, internalNotes }: Pr
   return (
     <Notice tone={tone} title={reason ? title : 'Notes'}>
       {reason && <p className="whitespace-pre-wrap">{reason}</p>}
+      <AskedList items={asked} />
       {texts.map(([label, text]) => (
         <p key={label} className="mt-1 whitespace-pre-wrap">
           <span className="text-13 text-ink-2">{label}: </span>

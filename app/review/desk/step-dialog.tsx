@@ -5,6 +5,8 @@ import type { Toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogCloser } from '#app/ui/dialog.tsx'
 import { PostForm, type PostFormProps } from '#app/ui/post-form.tsx'
+import { readPicks } from '../asked/picks.ts'
+import { PICKS } from '../asked/schema.ts'
 import { decideByKeys } from './decide-by-keys.ts'
 
 /** Words of a reason that is missing. */
@@ -25,10 +27,11 @@ export function useReason(
   return { blank, check }
 }
 
-/** Null where the form asks for none. */
+/** Null where the form asks for none; what a reviewer pointed at makes one (END-060). */
 function reasonIn(form: FormData): string | null {
   const text = form.get('reason')
-  return typeof text === 'string' ? text : null
+  if (typeof text !== 'string') return null
+  return text.trim() === '' && readPicks(form).picks.length > 0 ? PICKS : text
 }
 
 type Props = {
@@ -49,6 +52,9 @@ type Props = {
   startsAtButton?: boolean | undefined
   /** Ctrl with Enter presses its button, also from within a text. */
   byKeys?: boolean | undefined
+  size?: 'lg' | undefined
+  /** Takes what the form holds after each change. */
+  onInput?: ((form: FormData) => void) | undefined
   children?: ReactNode
 }
 
@@ -62,12 +68,20 @@ export function StepDialog(props: Props) {
     if (!isReady) event.preventDefault()
   }
   return (
-    <Dialog id={id} className="not-modal:mx-auto not-modal:mb-4" title={title} text={text} open={isOpen}>
+    <Dialog
+      id={id}
+      className="not-modal:mx-auto not-modal:mb-4"
+      title={title}
+      text={text}
+      open={isOpen}
+      size={props.size}
+    >
       <PostForm
         answer={props.answer}
         labels={props.labels}
         isQuiet
         onSubmit={submit}
+        onInput={(event) => props.onInput?.(new FormData(event.currentTarget))}
         onKeyDown={props.byKeys ? decideByKeys : undefined}
         className="flex flex-col gap-5"
       >

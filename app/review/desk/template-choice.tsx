@@ -1,25 +1,45 @@
 import { useRef } from 'react'
 import type { ChangeEvent } from 'react'
 import type { ReasonTemplate } from '#app/review/reason-templates.ts'
+import { PICKS } from '../asked/schema.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 
 /** `into` is the id of the text that it fills. */
-type Props = { id: string; templates: readonly ReasonTemplate[]; into: string }
+type Props = {
+  id: string
+  templates: readonly ReasonTemplate[]
+  into: string
+  /** What the record lacks: a template that names it points at each (END-060). */
+  missing?: readonly string[] | undefined
+}
+
+/** Ticks these in the form, and shows them. */
+function pointAt(form: HTMLFormElement, values: readonly string[]): void {
+  for (const box of form.querySelectorAll<HTMLInputElement>(`input[name="${PICKS}[]"]`)) {
+    if (box.checked || !values.includes(box.value)) continue
+    box.click()
+    const details = box.closest('details')
+    if (details) details.open = true
+  }
+}
 
 /** Puts a whole sentence under what is typed already; another choice takes the place of the one before. */
-export function TemplateChoice({ id, templates, into }: Props) {
+export function TemplateChoice({ id, templates, into, missing = [] }: Props) {
   const last = useRef('')
   const put = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
     const area = document.getElementById(into)
     if (!(area instanceof HTMLTextAreaElement)) return
-    const chosen = templates.find(({ label }) => label === currentTarget.value)?.text ?? ''
+    const template = templates.find(({ label }) => label === currentTarget.value)
+    const chosen = template?.text ?? ''
     const own =
       last.current && area.value.endsWith(last.current)
         ? area.value.slice(0, -last.current.length)
         : area.value
     area.value = [own.trimEnd(), chosen].filter(Boolean).join('\n')
     last.current = chosen
+    area.dispatchEvent(new Event('input', { bubbles: true }))
+    if (template?.pointsAt === 'missing' && area.form) pointAt(area.form, missing)
   }
   return (
     <div className="noscript:hidden">

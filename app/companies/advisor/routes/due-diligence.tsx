@@ -5,7 +5,7 @@ import { loadFormPage, sendGuestsToSignIn } from '../../queries/form-page.server
 import { keepProfileForm } from '../../ui/keep-profile-form.ts'
 import { ProfileFormPage } from '../../ui/profile-form-page.tsx'
 import { advisorForm } from '../form.ts'
-import { AdvisorBody } from '../odd-fields.tsx'
+import { AdvisorBody, advisorOdd } from '../odd-fields.tsx'
 import { SectionList } from '../ui/section-list.tsx'
 import type { Route } from './+types/due-diligence'
 
@@ -39,6 +39,7 @@ export default function AdvisorProfile({ loaderData, actionData }: Route.Compone
     <ProfileFormPage
       form={advisorForm}
       bodies={BODIES}
+      odd={advisorOdd}
       page={loaderData}
       answer={actionData as FormAnswer | undefined}
       sections={<SectionList />}

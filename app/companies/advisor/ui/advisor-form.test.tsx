@@ -8,7 +8,7 @@ import { ProfileFormPage } from '../../ui/profile-form-page.tsx'
 import { ProfileStep } from '../../ui/profile-step.tsx'
 import { advisorForm } from '../form.ts'
 import { advisorSectionList } from '../fields.ts'
-import { AdvisorBody } from '../odd-fields.tsx'
+import { AdvisorBody, advisorOdd } from '../odd-fields.tsx'
 import { SectionList } from './section-list.tsx'
 
 beforeAll(() => {
@@ -65,6 +65,7 @@ function show(isSending = false) {
         ) : (
           <ProfileFormPage
             form={advisorForm}
+            odd={advisorOdd}
             bodies={[AdvisorBody]}
             page={PAGE}
             answer={undefined}

@@ -1,10 +1,12 @@
 import type { CompanyForReview } from '#app/companies/queries/review-record.server.ts'
+import { AskedList } from '#app/review/asked/asked-list.tsx'
+import { ASKED } from '#app/review/asked/asked.words.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { SideBySide } from '#app/review/desk/side-by-side.tsx'
 
 /** Of a profile that was sent again: what differs from the version that was last decided on, beside each other. */
 export function ProfileChanges({ record }: { record: CompanyForReview }) {
-  const { sections, decidedRevision, revision } = record
+  const { sections, decidedRevision, revision, answered } = record
   if (decidedRevision === null || decidedRevision >= revision) return null
   const rows = sections.flatMap(({ answers }) =>
     answers.flatMap(({ key, label, value, before }) =>
@@ -16,6 +18,12 @@ export function ProfileChanges({ record }: { record: CompanyForReview }) {
       title="Since the last decision"
       lead={rows.length === 0 ? 'The questionnaire says the same as the version last decided on.' : undefined}
     >
+      {answered.length > 0 && (
+        <>
+          <h4 className="font-text text-13 font-medium text-ink-2">{ASKED.title}</h4>
+          <AskedList items={answered} />
+        </>
+      )}
       {rows.length > 0 && (
         <SideBySide
           before={`Version ${decidedRevision}, decided on`}

@@ -3,7 +3,7 @@ import { answerForm } from '../../commands/answer-form.server.ts'
 import type { FormAnswer } from '../../commands/posted-form.server.ts'
 import { loadFormPage, sendGuestsToSignIn } from '../../queries/form-page.server.ts'
 import { developerForm } from '../form.ts'
-import { developerBodies } from '../odd-fields.tsx'
+import { developerBodies, developerOdd } from '../odd-fields.tsx'
 import { keepProfileForm } from '../../ui/keep-profile-form.ts'
 import { ProfileFormPage } from '../../ui/profile-form-page.tsx'
 import type { Route } from './+types/developer'
@@ -36,6 +36,7 @@ export default function DeveloperProfile({ loaderData, actionData }: Route.Compo
     <ProfileFormPage
       form={developerForm}
       bodies={developerBodies}
+      odd={developerOdd}
       page={loaderData}
       answer={actionData as FormAnswer | undefined}
     />

@@ -5,7 +5,7 @@ import { keepProfileForm } from '#app/companies/ui/keep-profile-form.ts'
 import { ProfileFormPage } from '#app/companies/ui/profile-form-page.tsx'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { investorForm } from '../form.ts'
-import { investorBodies } from '../odd-fields.tsx'
+import { investorBodies, investorOdd } from '../odd-fields.tsx'
 import type { Route } from './+types/investor'
 
 export { revalidateUnlessKept as shouldRevalidate } from '#app/drafts/revalidate.ts'
@@ -36,6 +36,7 @@ export default function InvestorProfile({ loaderData, actionData }: Route.Compon
     <ProfileFormPage
       form={investorForm}
       bodies={investorBodies}
+      odd={investorOdd}
       page={loaderData}
       answer={actionData as FormAnswer | undefined}
     />

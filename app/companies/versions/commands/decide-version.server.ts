@@ -1,12 +1,15 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { kycState } from '#app/kyc/queries.server.ts'
-import { isDocumentType, kycAnswers } from '#app/kyc/schema.ts'
+import { kycAnswers } from '#app/kyc/schema.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { settleWork } from '#app/notices/tell-admins.server.ts'
 import { tell } from '#app/notices/tell.server.ts'
+import { askedText, itemsOf } from '#app/review/asked/picks.ts'
+import { type AskedItem, askedPath } from '#app/review/asked/schema.ts'
 import { defineDecision, type DecisionTexts, type Texts } from '#app/review/decide.server.ts'
+import { askableOf, knownIn } from '../../asked/askable.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import type { DecisionAction } from '../../schema/review.ts'
 import { versionApprovedMail, versionInfoMail, versionRejectedMail } from '../emails.ts'
@@ -17,11 +20,7 @@ import { findVersion } from './find-version.server.ts'
 import type { FoundVersion } from './find-version.server.ts'
 import { putInForce, standingAnswers } from './put-in-force.server.ts'
 
-type VersionTexts = DecisionTexts & {
-  /** What is asked for: answers of the version by name, and types of documents. */
-  items?: readonly string[]
-  confirmedOpenKyc?: boolean | undefined
-}
+type VersionTexts = DecisionTexts & { confirmedOpenKyc?: boolean | undefined }
 type Asked = VersionTexts & { id: string; seen: number; action: DecisionAction }
 
 const decide = defineDecision({
@@ -32,8 +31,13 @@ const decide = defineDecision({
     const version = await findVersion(tx, admin, id)
     return version && { ...version, openKyc: action === 'approve' && (await isKycOpen(tx, version)) }
   },
+  items: ({ row: { company, held, answers }, picks }) => {
+    const form = profileForms[company.type]
+    const changed = layOver(form, held.questionnaire, answers).questionnaire
+    return itemsOf(askableOf(form), picks, knownIn(form, changed))
+  },
   guard: ({ row, asked }) => (row.openKyc && !asked.confirmedOpenKyc ? 'kyc_open' : null),
-  async change({ tx, row, to, texts, asked }) {
+  async change({ tx, row, to, texts, items, asked }) {
     const at = now()
     const inForce =
       asked.action === 'approve'
@@ -48,7 +52,7 @@ const decide = defineDecision({
       .set((eb) => ({
         ...inForce,
         ...texts,
-        items: askedFor(row, asked),
+        asked: JSON.stringify(items),
         status: to,
         decidedAt: at,
         version: eb('version', '+', 1),
@@ -67,7 +71,8 @@ const decide = defineDecision({
     ...(row.openKyc && { confirmedOpenKyc: true }),
   }),
   after: ({ tx, asked }) => settleWork(tx, 'version', asked.id),
-  told: ({ tx, row, asked, texts }, { version }) => tellOwner(tx, row, asked, { ...texts, version }),
+  told: ({ tx, row, asked, texts, items }, { version }) =>
+    tellOwner(tx, row, asked, { ...texts, items, version }),
   value: ({ to, silent, row }, { version }) => ({ status: to, version, silent, name: row.company.name }),
 })
 
@@ -83,10 +88,6 @@ export const decideVersion = (
   texts: VersionTexts,
 ) => decide(admin, { ...texts, id, seen, action })
 
-/** Answers that the version changes, and documents; nothing else can be asked for. */
-const askedFor = ({ answers }: FoundVersion, { action, items = [] }: Asked): string[] =>
-  action === 'approve' ? [] : items.filter((item) => Object.hasOwn(answers, item) || isDocumentType(item))
-
 /** Whether a document that the profile would need with these answers is not approved yet (decision 13). */
 async function isKycOpen(tx: Tx, { company, held, answers }: FoundVersion): Promise<boolean> {
   const { questionnaire } = layOver(profileForms[company.type], held.questionnaire, answers)
@@ -98,11 +99,12 @@ async function tellOwner(
   tx: Tx,
   { company, revision }: FoundVersion,
   { action, id }: Asked,
-  { reason: typed, memberNotes, version }: Texts & { version: number },
+  { reason: typed, memberNotes, items, version }: Texts & { items: readonly AskedItem[]; version: number },
 ): Promise<void> {
   if (company.ownerId === null) return
   const reason = typed ?? ''
-  const about = { companyName: company.name, supportEmail: env().supportEmail, memberNotes }
+  const asked = items.length > 0 ? { items, path: askedPath(profileForms[company.type]) } : undefined
+  const about = { companyName: company.name, supportEmail: env().supportEmail, memberNotes, asked }
   const [kind, content] = {
     approve: () => ['company.approved', versionApprovedMail(about)] as const,
     reject: () => ['company.rejected', versionRejectedMail({ ...about, reason })] as const,
@@ -114,7 +116,7 @@ async function tellOwner(
     kind: 'decided',
     key: `version:${id}:decided:${revision}:${version}`,
     title: content.subject,
-    text: reason,
+    text: askedText(reason, items),
     path: action === 'approve' ? '/my-profile' : CHANGES,
     mail: { kind, content },
   })

@@ -1,6 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
+import { type AskedItem, readAsked } from '#app/review/asked/schema.ts'
 import { findReviewed } from '../../queries/reviewed.server.ts'
 import type { Reviewed } from '../../queries/reviewed.server.ts'
 import type { Answers } from '../../schema/profile-form.ts'
@@ -16,6 +17,7 @@ export type FoundVersion = {
   answers: Answers
   former: Answers
   inForceAt: Date | null
+  asked: AskedItem[]
   held: HeldCompany
   company: Reviewed
 }
@@ -41,7 +43,7 @@ export async function findVersion(
   const row = await tx
     .selectFrom('companyVersions')
     .where('id', '=', String(id))
-    .select(['status', 'number', 'version', 'kind', 'answers', 'former', 'inForceAt'])
+    .select(['status', 'number', 'version', 'kind', 'answers', 'former', 'inForceAt', 'asked'])
     .executeTakeFirstOrThrow()
   return {
     status: held ? row.status : 'resting',
@@ -52,6 +54,7 @@ export async function findVersion(
     answers: row.answers as Answers,
     former: row.former as Answers,
     inForceAt: row.inForceAt,
+    asked: readAsked(row.asked),
     held: held ?? { ...company },
     company,
   }

@@ -39,14 +39,21 @@ describe('material answers', () => {
     const admin = await anAdminViewer()
     for (const action of ['requestInfo', 'reject'] as const) {
       const { id, version: seen } = await selectRow('companyVersions', { id: version.id })
-      const items = ['founded_year', 'personal_id', 'website']
-      const decided = await decideVersion(admin, id, seen, action, { ...TEXTS, items })
+      const picks = [
+        { kind: 'document', name: 'personal_id', words: 'Of the new contact.' },
+        { kind: 'field', name: 'founded_year', words: '' },
+        { kind: 'field', name: 'no_such_answer', words: '' },
+      ] as const
+      const decided = await decideVersion(admin, id, seen, action, { ...TEXTS, picks })
       expect(decided).toMatchObject({ ok: true })
       expect(await rowOf(company.companyId)).toEqual(before)
       expect(await selectRow('companyVersions', { id })).toMatchObject({
         ...TEXTS,
         status: action === 'reject' ? 'rejected' : 'more_info_requested',
-        items: ['founded_year', 'personal_id'],
+        asked: [
+          { kind: 'field', name: 'founded_year', label: 'Founded year', before: '2001' },
+          { kind: 'document', name: 'personal_id', words: 'Of the new contact.' },
+        ],
       })
     }
     const again = await aWaitingVersion(company, { completed_projects: '46' })

@@ -19,11 +19,11 @@ export const VERSION_REFUSALS = OPEN_KYC_REFUSALS
 /** One step on a version with the texts of its dialog (END-025). */
 export async function reviewVersion(
   admin: AdminViewer,
-  { intent, id, seen, reason, memberNotes, internalNotes, items, confirmed }: ReviewInput,
+  { intent, id, seen, reason, memberNotes, internalNotes, picks, confirmed }: ReviewInput,
 ): Promise<Result<Decided, StepRefusal | 'not_found' | keyof typeof VERSION_REFUSALS>> {
   const action = decisionActions.find((one) => one === intent)
   if (!action) return refuse('not_allowed')
-  const texts = { reason, memberNotes, internalNotes, items, confirmedOpenKyc: confirmed }
+  const texts = { reason, memberNotes, internalNotes, picks, confirmedOpenKyc: confirmed }
   const decided = await decideVersion(admin, id, seen, action, texts)
   if (!decided.ok) return decided
   if (decided.value.silent) return ok({ ...DESK.corrected, tone: 'ok', stays: true })

@@ -49,7 +49,7 @@ function Dialogs({ record, answer }: { record: Record; answer: ReviewAnswer | nu
       correction={correctionOf(record.status, record)}
       blankReason={BLANK_REASON}
       templates={REASON_TEMPLATES.company}
-      items={{ legend: DESK.items, options: record.items }}
+      pointing={record.pointing}
       answer={answer}
     />
   )

@@ -44,7 +44,6 @@ export const DESK = {
   profile: 'Open the profile',
   history: 'History',
   sent: (count: number) => `Sent · version ${count}`,
-  items: 'What the owner has to look at',
   revert: 'Take back this change',
   revertLead: 'The answers before it are in force again, and the owner is told. Possible for 30 days.',
   revertReason: 'Reason for the owner *',

@@ -112,6 +112,7 @@ export function VersionRecord({ record, answer, claim }: Props) {
           reason={record.reason}
           memberNotes={record.memberNotes}
           internalNotes={record.internalNotes}
+          asked={record.pointing.standing}
         />
       </div>
       <RecordSection title={DESK.differs} lead={isOpen ? DESK.differsLead.open : DESK.differsLead.decided}>

@@ -1,14 +1,14 @@
 import { db } from '#app/db/client.server.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
-import { DOCUMENT_TYPES, isDocumentType } from '#app/kyc/schema.ts'
+import { DOCUMENT_TYPES } from '#app/kyc/schema.ts'
 import type { DocumentType } from '#app/kyc/schema.ts'
-import type { ApprovedMember, CompanyType } from '#app/lib/viewer.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
 import type { ComparedRow } from '#app/review/desk/side-by-side.tsx'
+import { loadOwnAsked } from '../../asked/queries.server.ts'
 import { loadForm } from '../../queries/profile-form.server.ts'
 import { listOwnDocuments } from '../../queries/wizard.server.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import { fieldsOf } from '../../schema/form-step.ts'
-import { namedLabels } from '../../schema/field-words.ts'
 import { presentQuestionnaire } from '../../schema/questionnaire.ts'
 import { stepPath } from '../../schema/profile-form.ts'
 import type { Answers } from '../../schema/profile-form.ts'
@@ -31,10 +31,11 @@ export async function loadChanges(member: ApprovedMember) {
   const answers = own ? answersOf(form, own.questionnaire) : {}
   const read = readEdits(form, answers, filled.values)
   const edits = read.ok ? read.edits : []
-  const [documents, since, underWay] = await Promise.all([
+  const [documents, since, underWay, items] = await Promise.all([
     listDocuments(member.userId),
     approvedSince(db(), member.company.id),
-    own?.underWay ? loadUnderWay(own.underWay.id, type) : null,
+    own?.underWay ? loadUnderWay(own.underWay.id) : null,
+    loadOwnAsked(member),
   ])
   const rows = comparedRows(form.type, answers, edits)
   const material = edits.filter(({ change }) => change === 'material')
@@ -57,6 +58,8 @@ export async function loadChanges(member: ApprovedMember) {
     atOnce: rows.filter(({ key }) => !material.some(({ name }) => name === key)),
     material: materialRows,
     underWay,
+    asked: items ?? [],
+    path: form.path,
     slots: asked.map((one) => ({
       type: one,
       required: 'always' as const,
@@ -89,24 +92,15 @@ function comparedRows(
   )
 }
 
-/** An item as a link to the place where it is done: the answer's step, or the documents. */
-function itemOf(type: CompanyType, item: string): { label: string; to: string } {
-  if (isDocumentType(item)) return { label: DOCUMENT_TYPES[item].label, to: '/documents' }
-  const form = profileForms[type]
-  const step = form.steps.findIndex(({ fields }) => fields.includes(item)) + 1
-  return { label: namedLabels(form, [item])[0] ?? item, to: `${stepPath(form, Math.max(1, step))}#${item}` }
-}
-
-async function loadUnderWay(id: string, type: CompanyType) {
+async function loadUnderWay(id: string) {
   const row = await db()
     .selectFrom('companyVersions')
     .where('id', '=', id)
-    .select(['id', 'number', 'version', 'status', 'reason', 'memberNotes', 'items', 'submittedAt'])
+    .select(['id', 'number', 'version', 'status', 'reason', 'memberNotes', 'submittedAt'])
     .executeTakeFirst()
   return row
     ? {
         ...row,
-        items: row.items.map((item) => itemOf(type, item)),
         status: row.status as 'pending' | 'more_info_requested' | 'rejected',
         submittedAt: row.submittedAt.toISOString(),
       }

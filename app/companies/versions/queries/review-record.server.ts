@@ -6,8 +6,10 @@ import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
+import { readAsked } from '#app/review/asked/schema.ts'
 import { offeredActions } from '#app/review/engine.ts'
 import { listDecisions } from '#app/review/history.server.ts'
+import { askableOf, missingPicks } from '../../asked/askable.ts'
 import { decisionActions } from '../../schema/review.ts'
 import { presentQuestionnaire } from '../../schema/questionnaire.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
@@ -49,6 +51,7 @@ export async function loadVersionForReview(admin: AdminViewer, id: string) {
   const asked = Object.entries(answers).flatMap(([name, value]) => documentsFor(type, { name, value }))
   const rows = changedRows(type, answers, before)
   const after = layOver(profileForms[type], standing, answers).questionnaire
+  const kyc = kycStateOf(requiredDocuments(type, kycAnswers(after)), documents)
   return {
     id,
     companyId: row.companyId,
@@ -64,10 +67,11 @@ export async function loadVersionForReview(admin: AdminViewer, id: string) {
     memberNotes: row.memberNotes,
     internalNotes: row.internalNotes,
     rows,
-    items: [
-      ...rows.map(({ key, label }) => ({ value: key, label })),
-      ...[...new Set(asked)].map((one) => ({ value: one, label: DOCUMENT_TYPES[one].label })),
-    ],
+    pointing: {
+      askable: askableOf(profileForms[type]),
+      missing: missingPicks(profileForms[type], kyc),
+      standing: readAsked(row.asked),
+    },
     documents: documents
       .filter(({ documentType, uploadedAt }) => asked.includes(documentType) && uploadedAt > since)
       .map(({ submissionId, fileName, documentType, status: state }) => ({
@@ -76,7 +80,7 @@ export async function loadVersionForReview(admin: AdminViewer, id: string) {
         label: DOCUMENT_TYPES[documentType].label,
         state,
       })),
-    kyc: kycStateOf(requiredDocuments(type, kycAnswers(after)), documents),
+    kyc,
     history,
     own,
     rests,

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as desk from '#app/admin/routes/versions.tsx'
+import * as developer from '#app/companies/developer/routes/developer.tsx'
 import * as myProfile from '#app/companies/routes/my-profile.tsx'
+import { readAsked } from '#app/review/asked/schema.ts'
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { aSignedInAdmin } from '#test/world/back-office.tsx'
@@ -134,13 +136,18 @@ describe('the page of changes', () => {
       reason: 'Which projects?',
       memberNotes: '',
       internalNotes: 'canary-internal',
-      items: 'completed_projects',
+      'items[]': 'field:completed_projects',
     }
     expect((await visit(desk, address, { cookie: admin.cookie, form })).status).toBe(303)
     const shown = await company.show()
     expect(shown.text).toContain('Version 2: we need more information')
     expect(shown.text).toContain('Which projects?')
-    expect(shown.html).toContain('href="/profile/developer?step=3#completed_projects"')
+    const [item] = readAsked((await selectRow('companyVersions', { id: version.id })).asked)
+    const place = `/profile/developer?step=asked#asked-${item?.key}`
+    expect(shown.html).toContain(`href="${place}"`)
+    const asked = await visit(developer, '/profile/developer?step=asked', { cookie: company.cookie })
+    expect(asked.html).toContain('name="completed_projects"')
+    expect(asked.html).not.toContain('name="company_name"')
     expect(shown.html).not.toContain('canary-internal')
     expect((await company.post('withdraw')).toast?.title).toBe('Taken back')
     expect(await findRow('companyVersions', { id: version.id })).toMatchObject({ status: 'withdrawn' })

@@ -60,7 +60,7 @@ export default function ChangesPage({ loaderData: changes, actionData }: Route.C
             action={<LinkButton to={wrong.path}>{VERSIONS.continueEditing}</LinkButton>}
           />
         )}
-        {underWay && <UnderWay underWay={underWay} />}
+        {underWay && <UnderWay underWay={underWay} asked={changes.asked} path={changes.path} />}
         {isEmpty && !wrong && <EmptyState title={VERSIONS.none} text={VERSIONS.noneText} />}
         {atOnce.length > 0 && <AtOnce changes={changes} />}
         {material.length > 0 && <ReviewedFirst changes={changes} errors={actionData?.errors ?? {}} />}

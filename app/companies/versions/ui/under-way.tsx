@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { AskedList } from '#app/review/asked/asked-list.tsx'
+import { askedPath, itemPath } from '#app/review/asked/schema.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -9,8 +10,12 @@ import { VERSIONS } from '../versions.words.ts'
 const TONES = { pending: 'wait', more_info_requested: 'note', rejected: 'stop' } as const
 
 /** Where the version under way stands, what the reviewers wrote, and the way to take it back. */
-export function UnderWay({ underWay }: { underWay: NonNullable<Changes['underWay']> }) {
-  const { id, version, number, status, reason, memberNotes, items } = underWay
+export function UnderWay({
+  underWay,
+  asked,
+  path,
+}: Pick<Changes, 'asked' | 'path'> & { underWay: NonNullable<Changes['underWay']> }) {
+  const { id, version, number, status, reason, memberNotes } = underWay
   return (
     <>
       <Notice
@@ -19,17 +24,7 @@ export function UnderWay({ underWay }: { underWay: NonNullable<Changes['underWay
         action={<DialogTrigger dialog="withdraw-version">{VERSIONS.withdraw}</DialogTrigger>}
       >
         {reason && <p className="whitespace-pre-line">{reason}</p>}
-        {items.length > 0 && (
-          <ul className="mt-2 list-disc pl-5">
-            {items.map(({ label, to }) => (
-              <li key={to + label}>
-                <Link to={to} className="underline underline-offset-3">
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
+        <AskedList items={asked} to={(item) => itemPath(askedPath({ path }), item)} />
         {memberNotes && <p className="mt-2 whitespace-pre-line">{memberNotes}</p>}
         <p className={reason ? 'mt-2' : undefined}>{VERSIONS.stillApproved}</p>
       </Notice>

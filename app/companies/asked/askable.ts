@@ -1,0 +1,51 @@
+import type { KycState } from '#app/kyc/policy.ts'
+import { DOCUMENT_TYPES, type DocumentType, isDocumentType, requiredDocuments } from '#app/kyc/schema.ts'
+import type { Askable } from '#app/review/asked/schema.ts'
+import { pickValue } from '#app/review/asked/schema.ts'
+import { fieldsOf } from '../schema/form-step.ts'
+import { typedFromAnswers } from '../schema/prefill.ts'
+import type { Answers, ProfileForm } from '../schema/profile-form.ts'
+
+const DOCUMENTS = 'Documents'
+
+/** The types that stand for one another in what a profile needs. */
+const equalTypes = ({ type: kind }: Pick<ProfileForm, 'type'>, type: DocumentType): readonly DocumentType[] =>
+  requiredDocuments(kind, { licensed: true, regulated: true }).find(({ types }) => types.includes(type))
+    ?.types ?? [type]
+
+/** Every answer and document of a profile, as a reviewer points at them. */
+export function askableOf({ steps, slots }: ProfileForm): Askable[] {
+  const sections = steps.flatMap((step) => step.sections)
+  const answers = sections.map(({ title, fields }) => ({
+    title,
+    options: Object.entries(fields)
+      .filter(([, { input }]) => input.kind !== 'consent' && input.kind !== 'phoneCountry')
+      .map(([name, { label }]) => ({ kind: 'field' as const, name, label })),
+  }))
+  return [...answers, { title: DOCUMENTS, options: slots.map(({ type }) => documentOption(type)) }].filter(
+    ({ options }) => options.length > 0,
+  )
+}
+
+export const documentOption = (type: DocumentType) => ({
+  kind: 'document' as const,
+  name: type,
+  label: DOCUMENT_TYPES[type].label,
+})
+
+/** Of what a profile needs: each document that is missing or rejected, as the form's own slot of it. */
+export const missingPicks = ({ slots }: Pick<ProfileForm, 'slots'>, { groups }: KycState): string[] =>
+  groups
+    .filter(({ state }) => state === 'missing' || state === 'rejected')
+    .flatMap(({ types }) => slots.find(({ type }) => types.includes(type)) ?? [])
+    .map(({ type }) => pickValue({ kind: 'document', name: type }))
+
+/** What an item keeps beside the reviewer's words: the answer that was decided on, the types that stand for a document. */
+export function knownIn(form: ProfileForm, answers: Answers) {
+  const typed = typedFromAnswers(form, answers)
+  const fields = fieldsOf(form.steps.flatMap(({ sections }) => sections))
+  return ({ kind, name }: { kind: string; name: string }) => {
+    if (kind === 'document') return isDocumentType(name) ? { types: equalTypes(form, name) } : {}
+    return Object.hasOwn(fields, name) ? { before: typed[name] ?? '' } : {}
+  }
+}

@@ -1,0 +1,72 @@
+import { isDocumentType } from '#app/kyc/schema.ts'
+import { ASKED } from '#app/review/asked/asked.words.ts'
+import { ANSWER_LEAST, ANSWER_MAX, type AskedItem, askedPath } from '#app/review/asked/schema.ts'
+import { answerNames } from '#app/review/asked/state.ts'
+import * as kit from '../schema/field-kit.ts'
+import type { Fields } from '../schema/field-kit.ts'
+import { fieldsOf, formStep } from '../schema/form-step.ts'
+import type { ProfileForm } from '../schema/profile-form.ts'
+
+/** How a member says that an item needs no doing (END-063). */
+function answerFields({ key, kind }: AskedItem): Fields {
+  const { right, cannot, words } = answerNames(key)
+  switch (kind) {
+    case 'field':
+      return { [right]: kit.tick({ label: ASKED.right, change: 'minor' }) }
+    case 'question':
+      return { [words]: kit.longText({ label: ASKED.yourAnswer, most: ANSWER_MAX, change: 'minor' }) }
+    case 'document':
+      return {
+        [cannot]: kit.tick({ label: ASKED.cannot, change: 'minor' }),
+        [words]: kit.longText({
+          label: ASKED.why,
+          hint: ASKED.whyHint,
+          most: ANSWER_MAX,
+          rows: 2,
+          change: 'minor',
+          check: {
+            passes: (step) => step[cannot] !== true || String(step[words] ?? '').length >= ANSWER_LEAST,
+            words: ASKED.whyMissing,
+          },
+        }),
+      }
+  }
+}
+
+/** The names of the form that an item shows: its field, what that field depends on, and what depends on it. */
+export function namesOf({ steps }: Pick<ProfileForm, 'steps'>, { kind, name }: AskedItem): string[] {
+  if (kind !== 'field') return []
+  const fields = Object.entries(fieldsOf(steps.flatMap(({ sections }) => sections)))
+  const own = fields.find(([one]) => one === name)?.[1]
+  if (!own) return []
+  return fields
+    .filter(
+      ([one, { only, input }]) =>
+        one === name ||
+        own.only?.field === one ||
+        only?.field === name ||
+        (own.input.kind === 'phone' && input.kind === 'phoneCountry'),
+    )
+    .map(([one]) => one)
+}
+
+/** The form with what was asked for alone: its fields, its documents, and an answer to each (END-062). */
+export function askedForm(form: ProfileForm, items: readonly AskedItem[]): ProfileForm {
+  const all = fieldsOf(form.steps.flatMap(({ sections }) => sections))
+  const names = new Set(items.flatMap((item) => namesOf(form, item)))
+  const asked = Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)))
+  const fields: Fields = Object.assign({}, asked, ...items.map(answerFields))
+  const types = items.flatMap(({ kind, name }) => (kind === 'document' && isDocumentType(name) ? name : []))
+  return {
+    ...form,
+    at: askedPath(form),
+    steps: [formStep(ASKED.title, [{ title: ASKED.title, fields }])],
+    slots: form.slots
+      .filter(({ type }) => types.includes(type))
+      .map((slot) => {
+        const { after: _, ...own } = slot
+        return { ...own, required: 'never' as const }
+      }),
+    words: { ...form.words, submit: ASKED.submit },
+  }
+}

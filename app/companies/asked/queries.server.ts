@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import type { DB } from '#app/db/schema.gen.ts'
+import { listDocuments } from '#app/kyc/queries.server.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { type AskedItem, readAsked } from '#app/review/asked/schema.ts'
+import { type ShownAsked, showAsked } from '#app/review/asked/state.ts'
+import { findDraft } from '../queries/profile-form.server.ts'
+import { profileForms } from '../schema/profile-forms.ts'
+import type { TypedValues } from '../schema/profile-form.ts'
+
+export type Asked = {
+  items: AskedItem[]
+  /** When it was asked for; null where that is not known. */
+  askedAt: Date | null
+}
+
+const NONE: Asked = { items: [], askedAt: null }
+
+/** What was asked for of a profile that waits for its owner, or of the version of one that is approved. */
+export async function findAsked(
+  { company }: { company: Pick<NonNullable<Member['company']>, 'id' | 'status'> | null },
+  on: Kysely<DB> = db(),
+): Promise<Asked> {
+  if (!company) return NONE
+  if (company.status === 'approved') {
+    const row = await on
+      .selectFrom('companyVersions')
+      .where('companyId', '=', company.id)
+      .where('status', 'in', ['more_info_requested', 'rejected'])
+      .select(['asked', 'decidedAt'])
+      .executeTakeFirst()
+    return row ? { items: readAsked(row.asked), askedAt: row.decidedAt } : NONE
+  }
+  const row = await on
+    .selectFrom('companies as c')
+    .where('c.id', '=', company.id)
+    .where('c.approvalStatus', 'in', ['more_info_requested', 'rejected'])
+    .select(['c.asked', askedAtOf('company').as('askedAt')])
+    .executeTakeFirst()
+  return row ? { items: readAsked(row.asked), askedAt: row.askedAt } : NONE
+}
+
+/** When a profile was first turned down, or asked about, since it was submitted. */
+const askedAtOf = (subject: 'company') =>
+  sql<Date | null>`(select min(r.decided_at) from review_decisions r where r.subject_type = ${subject}
+    and r.subject_id = c.id::text and r.decided_at >= c.submitted_at
+    and r.to_status in ('rejected', 'more_info_requested'))`
+
+/** Where each item stands for the member who answers it (END-061). */
+export async function showOwnAsked(
+  { userId }: Pick<Member, 'userId'>,
+  { items, askedAt }: Asked,
+  typed: TypedValues | null,
+  on: Kysely<DB> = db(),
+): Promise<ShownAsked[]> {
+  if (items.length === 0) return []
+  return showAsked(items, { typed, askedAt, documents: await listDocuments(userId, on) })
+}
+
+/** What was asked for of the member's own profile, as their draft stands; null without items. */
+export async function loadOwnAsked(member: Member): Promise<ShownAsked[] | null> {
+  const asked = await findAsked(member)
+  if (asked.items.length === 0 || !member.company) return null
+  const { formType } = profileForms[member.company.type]
+  const draft = await findDraft(null, member.userId, formType)
+  return showOwnAsked(member, asked, draft?.values ?? null)
+}

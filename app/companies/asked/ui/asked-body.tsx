@@ -1,0 +1,72 @@
+import { ASKED } from '#app/review/asked/asked.words.ts'
+import { ANSWER_MAX, type AskedItem } from '#app/review/asked/schema.ts'
+import { answerNames, stateOf } from '#app/review/asked/state.ts'
+import { shownAnswer } from '../../schema/field-words.ts'
+import { fieldsOf } from '../../schema/form-step.ts'
+import type { ProfileForm } from '../../schema/profile-form.ts'
+import { type OddFields, RevealedField } from '../../ui/step-body.tsx'
+import { StepTextArea, StepTick } from '../../ui/step-fields.tsx'
+import type { StepProps } from '../../ui/step-props.ts'
+import { namesOf } from '../asked-form.ts'
+import { AskedItemFrame } from './asked-item.tsx'
+
+/** The fields that each item draws: its own, and those around it that no other item draws. */
+function drawnNames(form: ProfileForm, items: readonly AskedItem[]): Map<string, string[]> {
+  const own = new Set(items.map(({ name }) => name))
+  const drawn = new Set<string>()
+  return new Map(
+    items.map((item) => {
+      const names = namesOf(form, item).filter((name) => name === item.name || !own.has(name))
+      const fresh = names.filter((name) => !drawn.has(name))
+      for (const name of fresh) drawn.add(name)
+      return [item.key, fresh]
+    }),
+  )
+}
+
+const NO_DOCUMENTS = { documents: [], askedAt: null }
+
+/** What was asked for, one under the other: each with its field or the place for words (END-062). */
+export function askedBody(
+  form: ProfileForm,
+  items: readonly AskedItem[],
+  odd: OddFields,
+  firstOpen: string | null,
+) {
+  const fields = fieldsOf(form.steps.flatMap(({ sections }) => sections))
+  const names = drawnNames(form, items)
+  return function AskedStep(step: StepProps) {
+    const state = (item: AskedItem) => stateOf(item, { typed: step.live, ...NO_DOCUMENTS })
+    return items
+      .filter(({ kind }) => kind !== 'document')
+      .map((item) => {
+        const { key, kind, name, before } = item
+        const { right, words } = answerNames(key)
+        return (
+          <AskedItemFrame
+            key={key}
+            item={item}
+            state={state(item)}
+            isFirst={key === firstOpen && Object.keys(step.errors).length === 0}
+            labelHidden={kind === 'field'}
+          >
+            {kind === 'field' ? (
+              <>
+                {names.get(key)?.map((one) => {
+                  const field = fields[one]
+                  const isDrawn = field && field.input.kind !== 'phoneCountry'
+                  return isDrawn && <RevealedField key={one} step={step} name={one} field={field} odd={odd} />
+                })}
+                <p className="text-13 text-ink-2">
+                  {ASKED.former}: {shownAnswer(fields[name], before) || ASKED.notStated}
+                </p>
+                <StepTick step={step} name={right} label={ASKED.right} />
+              </>
+            ) : (
+              <StepTextArea step={step} name={words} label={ASKED.yourAnswer} maxLength={ANSWER_MAX} />
+            )}
+          </AskedItemFrame>
+        )
+      })
+  }
+}

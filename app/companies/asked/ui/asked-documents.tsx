@@ -1,0 +1,81 @@
+import type { FormEvent } from 'react'
+import { KYC_SECRECY } from '#app/kyc/schema.ts'
+import { ASKED } from '#app/review/asked/asked.words.ts'
+import { ANSWER_MAX, type AskedItem } from '#app/review/asked/schema.ts'
+import { answerNames, openOf } from '#app/review/asked/state.ts'
+import { CheckboxField } from '#app/ui/choice.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextArea } from '#app/ui/text-input.tsx'
+import type { WizardPage } from '../../queries/wizard.server.ts'
+import { type ProfileForm, stepPath, type TypedValues } from '../../schema/profile-form.ts'
+import { Slot } from '../../ui/document-slots.tsx'
+import { FORM_ID } from '../../ui/form-actions.tsx'
+import { textOf } from '../../ui/step-props.ts'
+import { AskedItemFrame } from './asked-item.tsx'
+
+type Props = {
+  form: ProfileForm
+  page: WizardPage
+  values: TypedValues
+  errors: Readonly<Record<string, string | undefined>>
+  onChange: (event: FormEvent<HTMLElement>) => void
+}
+
+/** The documents that were asked for: each with its drop area, or the words why it cannot be provided. */
+export function AskedDocuments({ form, page, values, errors, onChange }: Props) {
+  const { items, shown } = page.asked ?? { items: [], shown: [] }
+  const documents = items.filter(({ kind }) => kind === 'document')
+  const [first] = openOf(shown)
+  if (documents.length === 0) return null
+  return (
+    <div className="flex flex-col gap-6 border-t border-line pt-6" onChange={onChange}>
+      <p className="text-ink-2">{KYC_SECRECY}</p>
+      {documents.map((item) => {
+        const slot = form.slots.find(({ type }) => type === item.name)
+        return (
+          <AskedItemFrame
+            key={item.key}
+            item={item}
+            state={shown.find(({ key }) => key === item.key)?.state ?? 'open'}
+            isFirst={item.key === first?.key && Object.keys(errors).length === 0}
+          >
+            {slot && (
+              <Slot
+                form={form}
+                back={stepPath(form, 1)}
+                slot={slot}
+                isRequired
+                documents={page.documents.filter(({ type }) => type === slot.type)}
+                former={Object.entries(page.former ?? {}).flatMap(([key, files]) =>
+                  key.startsWith(`${slot.type} `) ? files : [],
+                )}
+                error={errors[slot.type]}
+              />
+            )}
+            <Cannot item={item} values={values} errors={errors} />
+          </AskedItemFrame>
+        )
+      })}
+    </div>
+  )
+}
+
+function Cannot({ item, values, errors }: { item: AskedItem } & Pick<Props, 'values' | 'errors'>) {
+  const { cannot, words } = answerNames(item.key)
+  return (
+    <div className="group/cannot flex flex-col gap-2">
+      <CheckboxField
+        form={FORM_ID}
+        name={cannot}
+        label={ASKED.cannot}
+        defaultChecked={textOf(values, cannot) === 'on'}
+        error={errors[cannot]}
+      />
+      <div className="hidden group-has-checked/cannot:block">
+        <Field name={words} label={ASKED.why} hint={ASKED.whyHint} error={errors[words]} required>
+          <TextArea form={FORM_ID} rows={2} maxLength={ANSWER_MAX} defaultValue={textOf(values, words)} />
+        </Field>
+      </div>
+    </div>
+  )
+}

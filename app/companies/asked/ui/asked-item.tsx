@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { AskedBadge } from '#app/review/asked/asked-list.tsx'
+import { type AskedItem, itemId } from '#app/review/asked/schema.ts'
+import type { AskedState } from '#app/review/asked/state.ts'
+import { FIRST_FOCUS } from '#app/ui/error-summary.tsx'
+
+type Props = {
+  item: AskedItem
+  state: AskedState
+  /** The page opens here, unless its address names another item (END-061). */
+  isFirst: boolean
+  /** Its own field says its label. */
+  labelHidden?: boolean
+  children: ReactNode
+}
+
+const CONTROL = 'input:not([type=hidden]), select, textarea, button'
+
+/** One thing that was asked for: where it stands, the reviewer's words, and what answers it. */
+export function AskedItemFrame({
+  item: { key, label, words },
+  state,
+  isFirst,
+  labelHidden,
+  children,
+}: Props) {
+  const frame = useRef<HTMLElement>(null)
+  const [opens] = useState(isFirst)
+  const id = itemId(key)
+  useEffect(() => {
+    const { hash } = window.location
+    const isNamed = hash.startsWith(`#${itemId('')}`)
+    if (isNamed ? hash === `#${id}` : opens) frame.current?.querySelector<HTMLElement>(CONTROL)?.focus()
+  }, [id, opens])
+  return (
+    <section
+      ref={frame}
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-label`}
+      className="flex scroll-mt-[calc(var(--header)+1.5rem)] flex-col gap-3 border-t border-line pt-5 first:border-t-0 first:pt-0 focus-visible:outline-none"
+      {...(opens && FIRST_FOCUS)}
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h3 id={`${id}-label`} className={labelHidden ? 'sr-only' : 'text-17'}>
+          {label}
+        </h3>
+        {words && labelHidden && <p className="min-w-0 flex-1 wrap-anywhere whitespace-pre-line">{words}</p>}
+        <AskedBadge state={state} />
+      </div>
+      {words && !labelHidden && <p className="wrap-anywhere whitespace-pre-line">{words}</p>}
+      {children}
+    </section>
+  )
+}

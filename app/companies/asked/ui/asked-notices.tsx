@@ -1,0 +1,38 @@
+import { AskedList } from '#app/review/asked/asked-list.tsx'
+import { ASKED } from '#app/review/asked/asked.words.ts'
+import { askedPath, itemPath } from '#app/review/asked/schema.ts'
+import type { ShownAsked } from '#app/review/asked/state.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { FORM_ID } from '../../ui/form-actions.tsx'
+
+/** What was asked for, with where each item stands and the way to it (END-061). */
+export function AskedNotice({ form, shown }: { form: { path: string }; shown: readonly ShownAsked[] }) {
+  if (shown.length === 0) return null
+  const path = askedPath(form)
+  return (
+    <Notice
+      tone="wait"
+      title={ASKED.title}
+      action={
+        <LinkButton to={path} size="sm">
+          {ASKED.answerHere}
+        </LinkButton>
+      }
+    >
+      <AskedList items={shown} to={(item) => itemPath(path, item)} />
+    </Notice>
+  )
+}
+
+/** Sends although things are open that were asked for (END-063). */
+export function SendAnyway({ isSending }: { isSending: boolean }) {
+  return (
+    <div>
+      <input type="hidden" form={FORM_ID} name="anyway" value="yes" />
+      <Button form={FORM_ID} name="intent" value="submit" pending={isSending}>
+        {ASKED.sendAnyway}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+/** What reviewers and members read of the items of a request (END-060 to END-063). */
+export const ASKED = {
+  title: 'What we asked for',
+  /** The reason of a request whose reviewer pointed at things and wrote none. */
+  reason: (labels: readonly string[]) =>
+    labels.length === 1
+      ? `Please look at this: ${labels[0]}.`
+      : `Please look at these: ${labels.join(', ')}.`,
+  question: (number: number) => `Question ${number}`,
+  states: { open: 'Open', done: 'Done', answered: 'Answered' },
+  yourAnswer: 'Your answer',
+  former: 'You stated',
+  notStated: 'Nothing was stated.',
+  right: 'This is right as it is',
+  cannot: 'I cannot provide this',
+  why: 'Why it cannot be provided',
+  whyHint: '10 to 1,000 characters.',
+  whyMissing: 'Please say in at least 10 characters why you cannot provide this.',
+  long: 'Please keep this to 1,000 characters',
+  answerHere: 'Answer what we asked for',
+  fullForm: 'Open the full form',
+  submit: 'Submit again',
+  stillOpen: (count: number) =>
+    count === 1 ? '1 thing is still open. Send anyway?' : `${count} things are still open. Send anyway?`,
+  sendAnyway: 'Send anyway',
+} as const
+
+/** What the desk says where a reviewer points at things. */
+export const POINTING = {
+  fields: 'Point at fields and documents',
+  chosen: (count: number) => `${count} chosen`,
+  words: (label: string) => `Words for the member: ${label}`,
+  questions: 'Questions in words',
+  question: (number: number) => `Question ${number}`,
+  add: 'Add a question',
+  tooMany: 'Point at 20 things at most.',
+  tooLong: 'Please keep this to 500 characters',
+  preview: 'The member will read',
+  nothing: 'Nothing yet: write a reason, or point at something.',
+} as const

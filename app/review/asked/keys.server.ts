@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto'
+import type { AskedItem } from './schema.ts'
+
+type NewItem = Omit<AskedItem, 'key'>
+
+const isSame = (one: NewItem, other: NewItem) =>
+  one.kind === other.kind && (one.kind === 'question' ? one.words === other.words : one.name === other.name)
+
+/**
+ * The items as they are stored: each with a key of its own, by which its answer is found. What was asked for before keeps
+ * its key, so that a corrected request keeps the answers that were typed meanwhile.
+ */
+export const withKeys = (items: readonly NewItem[], former: readonly AskedItem[] = []): AskedItem[] =>
+  items.map((item) => ({
+    key: former.find((one) => isSame(one, item))?.key ?? randomBytes(4).toString('hex'),
+    ...item,
+  }))

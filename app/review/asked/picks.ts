@@ -1,0 +1,89 @@
+import { expectFields, formText } from '#app/lib/form.ts'
+import { ASKED, POINTING } from './asked.words.ts'
+import {
+  type Askable,
+  ASKED_WORDS_MAX,
+  type AskedItem,
+  type AskedPick,
+  MOST_ASKED,
+  PICKS,
+  pickValue,
+  QUESTIONS,
+  wordsName,
+} from './schema.ts'
+
+const texts = (formData: FormData, name: string) =>
+  formData.getAll(`${name}[]`).filter((value): value is string => typeof value === 'string')
+
+/** What a reviewer pointed at in the form of a decision, with the message of each that is not taken. */
+export function readPicks(formData: FormData): { picks: AskedPick[]; errors: Record<string, string> } {
+  expectFields(formData, [PICKS, QUESTIONS])
+  const errors: Record<string, string> = {}
+  const check = (name: string, words: string) => {
+    if (words.length > ASKED_WORDS_MAX) errors[name] = POINTING.tooLong
+    return words
+  }
+  const pointed = [...new Set(texts(formData, PICKS))].flatMap((value): AskedPick[] => {
+    const [, kind, name] = /^(field|document):(\w{1,60})$/.exec(value) ?? []
+    if (!name || (kind !== 'field' && kind !== 'document')) return []
+    const words = check(wordsName(value), formText(formData, wordsName(value)).trim())
+    return [{ kind, name, words }]
+  })
+  const asked = texts(formData, QUESTIONS)
+    .map((text) => text.replaceAll('\0', '').trim())
+    .filter(Boolean)
+    .map((words): AskedPick => ({ kind: 'question', name: '', words: check(QUESTIONS, words) }))
+  const picks = [...pointed, ...asked]
+  if (picks.length > MOST_ASKED) errors[PICKS] = POINTING.tooMany
+  return { picks, errors }
+}
+
+/** What is known of a thing beside the reviewer's words. */
+type Known = { types?: readonly string[]; before?: string | string[] }
+
+/**
+ * The items of a request in the order of the record: its fields and documents as they stand there, then the questions. A
+ * name that the record does not have is left out.
+ */
+export function itemsOf(
+  askable: readonly Askable[],
+  picks: readonly AskedPick[],
+  known: (pick: Pick<AskedPick, 'kind' | 'name'>) => Known = () => ({}),
+): Omit<AskedItem, 'key'>[] {
+  const pointed = askable
+    .flatMap(({ options }) => options)
+    .flatMap(({ kind, name, label }) => {
+      const pick = picks.find((one) => pickValue(one) === pickValue({ kind, name }))
+      if (!pick) return []
+      const { types, before } = known(pick)
+      return [
+        {
+          kind,
+          name,
+          label,
+          words: pick.words,
+          ...(types && { types: [...types] }),
+          ...(before !== undefined && { before }),
+        },
+      ]
+    })
+  const questions = picks
+    .filter(({ kind }) => kind === 'question')
+    .map(({ words }, index) => ({
+      kind: 'question' as const,
+      name: '',
+      label: ASKED.question(index + 1),
+      words,
+    }))
+  return [...pointed, ...questions]
+}
+
+/** The reviewer's reason, or one made of what they pointed at (ADM-031, END-060). */
+export const reasonOf = (typed: string | undefined, items: readonly Pick<AskedItem, 'label'>[]): string =>
+  typed?.trim() || (items.length > 0 ? ASKED.reason(items.map(({ label }) => label)) : '')
+
+/** The words of a notice about a request: its reason, and what is asked for where the reason does not name it. */
+export function askedText(reason: string, items: readonly Pick<AskedItem, 'label'>[]): string {
+  const made = reasonOf('', items)
+  return made === '' || reason === made ? reason : [reason, made].filter(Boolean).join('\n')
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+/** The most things that one request names, and the longest words of each, in characters (END-060). */
+export const MOST_ASKED = 20
+export const ASKED_WORDS_MAX = 500
+/** The longest and shortest words with which a member answers one (END-063). */
+export const ANSWER_MAX = 1000
+export const ANSWER_LEAST = 10
+
+export type AskedKind = 'field' | 'document' | 'question'
+
+const itemSchema = z.object({
+  /** Names the item among those of its request. */
+  key: z.string(),
+  kind: z.enum(['field', 'document', 'question']),
+  /** The field, or the type of document; empty of a question. */
+  name: z.string().default(''),
+  label: z.string(),
+  /** The reviewer's words; empty where the label says all. */
+  words: z.string().default(''),
+  /** Of a document: the types that stand for one another. */
+  types: z.array(z.string()).optional(),
+  /** Of a field: the answer that was decided on, as it is typed. */
+  before: z.union([z.string(), z.array(z.string())]).optional(),
+})
+
+/** One thing that was asked for: a field, a document, or a question in words. */
+export type AskedItem = z.output<typeof itemSchema>
+
+const stored = z.array(itemSchema).catch([])
+
+/** The items of a stored request, in the order in which everybody reads them. */
+export const readAsked = (value: unknown): AskedItem[] => stored.parse(value ?? [])
+
+/** What a record lets a reviewer point at, under the headings of its form. */
+export type Askable = {
+  title: string
+  options: readonly { kind: 'field' | 'document'; name: string; label: string }[]
+}
+
+/** What a reviewer can point at, what of it is missing now, and what the last decision pointed at. */
+export type Pointing = {
+  askable: readonly Askable[]
+  missing: readonly string[]
+  standing: readonly AskedItem[]
+}
+
+/** What a reviewer pointed at; a question is its words alone. */
+export type AskedPick = { kind: AskedKind; name: string; words: string }
+
+/** How a thing is named in the form of a decision. */
+export const pickValue = ({ kind, name }: Pick<AskedPick, 'kind' | 'name'>) => `${kind}:${name}`
+export const wordsName = (value: string) => `words.${value.replace(':', '.')}`
+export const QUESTIONS = 'questions'
+export const PICKS = 'items'
+
+/** Whether documents alone were asked for: with the last of them the record goes back by itself (END-007). */
+export const areDocumentsAlone = (items: readonly AskedItem[]) =>
+  items.length > 0 && items.every(({ kind }) => kind === 'document')
+
+/** In the place of a step's number: the page of what was asked for (END-062). */
+export const ASKED_STEP = 'asked'
+export const askedPath = ({ path }: { path: string }) => `${path}?step=${ASKED_STEP}`
+
+/** The id of an item on the page that takes its answer, and the way there. */
+export const itemId = (key: string) => `asked-${key}`
+export const itemPath = (path: string, { key }: Pick<AskedItem, 'key'>) => `${path}#${itemId(key)}`

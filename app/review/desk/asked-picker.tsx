@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import type { FormState } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CheckboxField } from '#app/ui/choice.tsx'
+import { Field, FieldError, FieldGroup } from '#app/ui/field.tsx'
+import { TextArea } from '#app/ui/text-input.tsx'
+import { POINTING } from '../asked/asked.words.ts'
+import { AskedList } from '../asked/asked-list.tsx'
+import { itemsOf, readPicks, reasonOf } from '../asked/picks.ts'
+import {
+  type Askable,
+  type AskedItem,
+  ASKED_WORDS_MAX,
+  MOST_ASKED,
+  PICKS,
+  pickValue,
+  QUESTIONS,
+  wordsName,
+} from '../asked/schema.ts'
+
+type Props = {
+  /** Names the dialog among those of the page. */
+  id: string
+  askable: readonly Askable[]
+  /** What stands ticked as the dialog opens. */
+  standing: readonly AskedItem[]
+  answer: FormState | null
+}
+
+const listIn = (answer: FormState | null, name: string) => [answer?.values[`${name}[]`] ?? []].flat()
+const textIn = (answer: FormState | null, name: string) => {
+  const value = answer?.values[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Everything that a reviewer can point at, each with its own message, and questions (END-060). */
+export function AskedPicker({ id, askable, standing, answer }: Props) {
+  const pointed = standing.filter(({ kind }) => kind !== 'question')
+  const picked = answer ? listIn(answer, PICKS) : pointed.map(pickValue)
+  const wordsOf = (value: string) =>
+    textIn(answer, wordsName(value)) ?? pointed.find((item) => pickValue(item) === value)?.words
+  const [groups] = useState(askable)
+  return (
+    <>
+      <details className="rounded-card border border-line" open={picked.length > 0} id={`${id}-pointing`}>
+        <summary className="cursor-pointer px-4 py-2.5 font-medium">{POINTING.fields}</summary>
+        <div className="flex max-h-80 flex-col gap-5 overflow-y-auto border-t border-line p-4">
+          {answer?.errors[PICKS] && (
+            <FieldError id={`${id}-${PICKS}-error`}>{answer.errors[PICKS]}</FieldError>
+          )}
+          {groups.map(({ title, options }) => (
+            <fieldset key={title} className="min-w-0">
+              <legend className="mb-2 text-13 font-medium text-ink-2">{title}</legend>
+              <div className="flex flex-col gap-2.5">
+                {options.map((option) => {
+                  const value = pickValue(option)
+                  const name = wordsName(value)
+                  return (
+                    <div key={value} className="group/pick flex flex-col gap-1.5">
+                      <CheckboxField
+                        id={`${id}-${value}`}
+                        name={`${PICKS}[]`}
+                        value={value}
+                        label={option.label}
+                        defaultChecked={picked.includes(value)}
+                      />
+                      <div className="hidden pl-8 group-has-checked/pick:block">
+                        <Field
+                          id={`${id}-${name}`}
+                          name={name}
+                          label={POINTING.words(option.label)}
+                          labelHidden
+                          error={answer?.errors[name]}
+                        >
+                          <TextArea
+                            rows={1}
+                            maxLength={ASKED_WORDS_MAX}
+                            placeholder={POINTING.words(option.label)}
+                            defaultValue={wordsOf(value)}
+                          />
+                        </Field>
+                      </div>
+                    </div>
+                  )
+                })}
+              </div>
+            </fieldset>
+          ))}
+        </div>
+      </details>
+      <Questions id={id} standing={standing} answer={answer} />
+    </>
+  )
+}
+
+/** One place for a question more than there are; the browser adds others. */
+function Questions({ id, standing, answer }: Omit<Props, 'askable'>) {
+  const typed = answer
+    ? listIn(answer, QUESTIONS)
+    : standing.filter(({ kind }) => kind === 'question').map(({ words }) => words)
+  const [places, setPlaces] = useState(Math.max(1, typed.length))
+  return (
+    <FieldGroup
+      name={`${id}-${QUESTIONS}`}
+      legend={POINTING.questions}
+      optional
+      error={answer?.errors[QUESTIONS]}
+    >
+      {Array.from({ length: places }, (_, index) => (
+        <Field
+          key={index}
+          id={`${id}-question-${index + 1}`}
+          name={`${QUESTIONS}[]`}
+          label={POINTING.question(index + 1)}
+          labelHidden
+        >
+          <TextArea
+            rows={1}
+            maxLength={ASKED_WORDS_MAX}
+            placeholder={POINTING.question(index + 1)}
+            defaultValue={typed[index]}
+          />
+        </Field>
+      ))}
+      <Button
+        type="button"
+        size="sm"
+        variant="quiet"
+        className="w-fit noscript:hidden"
+        disabled={places >= MOST_ASKED}
+        onClick={() => setPlaces((now) => now + 1)}
+      >
+        {POINTING.add}
+      </Button>
+    </FieldGroup>
+  )
+}
+
+/** What the member is going to read, as the form stands (END-060). */
+export function AskedPreview({ form, askable }: { form: FormData | null; askable: readonly Askable[] }) {
+  const items = form ? itemsOf(askable, readPicks(form).picks) : []
+  const typed = form?.get('reason')
+  const reason = reasonOf(typeof typed === 'string' ? typed : '', items)
+  return (
+    <section aria-label={POINTING.preview} className="rounded-card bg-wash px-4 py-3 noscript:hidden">
+      <h3 className="font-text text-13 font-medium text-ink-2">{POINTING.preview}</h3>
+      {reason === '' ? (
+        <p className="mt-1 text-ink-2">{POINTING.nothing}</p>
+      ) : (
+        <p className="mt-1 wrap-anywhere whitespace-pre-line">{reason}</p>
+      )}
+      <AskedList items={items.map((item) => ({ key: pickValue(item) + item.label, ...item }))} />
+    </section>
+  )
+}
