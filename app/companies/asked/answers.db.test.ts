@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import * as pendingPage from '#app/companies/routes/pending.tsx'
+import * as form from '#app/companies/developer/routes/developer.tsx'
+import { ASKED } from '#app/review/asked/asked.words.ts'
+import { answerNames } from '#app/review/asked/state.ts'
+import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
+import { testDatabase } from '#test/database.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import {
+  answerAsked,
+  ASKED_AT,
+  askedItemsOf,
+  askFor,
+  companyRowOf,
+  readAs,
+  sendDocument,
+} from '#test/world/asked.ts'
+import { aDeveloperCompany, seenBy } from '#test/world/companies.ts'
+import { revisionsOf } from '#test/world/company-steps.ts'
+import { noticesOf } from '#test/world/kyc-review.ts'
+import { visit } from '#test/world/pages.tsx'
+import { aProfileDesk } from '#test/world/profile-desk.ts'
+
+await testDatabase()
+testDataFolder()
+
+const desk = await aProfileDesk()
+
+describe('the person asked', () => {
+  test('reads the items in one order in mail, bell, status page and form, each open, done or answered, and each a link', async () => {
+    const company = await aDeveloperCompany({ status: 'pending' })
+    await askFor(desk, company, 'requestInfo', {
+      items: ['document:personal_id', 'field:founded_year'],
+      words: { 'field:founded_year': 'The register says 2006.' },
+      questions: ['Who signs for the company?'],
+    })
+    const items = await askedItemsOf(company)
+    const labels = ['Founded year', 'Personal ID or Passport', 'Question 1']
+    const mail = (await mailsTo(company.member.email)).at(-1)
+    const positions = (text: string) => labels.map((label) => text.indexOf(label))
+    const inOrder = (text: string) => {
+      expect(positions(text).every((at, index, all) => at >= 0 && at >= (all[index - 1] ?? 0))).toBe(true)
+    }
+    inOrder(mail?.text ?? '')
+    for (const { key } of items) expect(mail?.text).toContain(`${ASKED_AT}#asked-${key}`)
+    const notice = (await noticesOf(company.member.userId)).find(({ kind }) => kind === 'decided')
+    expect(notice?.path).toBe(ASKED_AT)
+    inOrder(notice?.text ?? '')
+    const status = await readAs(company)
+    for (const { key } of items) expect(status.html).toContain(`${ASKED_AT}#asked-${key}`)
+    expect(status.text).toContain('The register says 2006.')
+    expect(status.text.match(/Open/g)?.length).toBeGreaterThanOrEqual(3)
+    await answerAsked(company, { founded_year: '2006' }, 'keep')
+    const page = await readAs(company, form, ASKED_AT)
+    inOrder(page.text)
+    expect(page.text).toContain('Done')
+    expect(page.text).toContain(`${ASKED.former}: 2004`)
+    expect((await readAs(company)).text).toContain('Done')
+  })
+
+  test('sees those fields and places alone, and one press sends the whole profile; the full form is a press away', async () => {
+    const company = await aDeveloperCompany({ status: 'pending' })
+    await askFor(desk, company, 'reject', {
+      items: ['field:founded_year'],
+      more: { reason: 'The year is wrong.' },
+    })
+    const page = await readAs(company, form, ASKED_AT)
+    expect(page.text).toContain(ASKED.title)
+    expect(page.html).toContain('name="founded_year"')
+    expect(page.html).not.toContain('name="company_name"')
+    expect(page.text).toContain(ASKED.fullForm)
+    const sent = await answerAsked(company, { founded_year: '2006' })
+    expect(sent).toMatchObject({ status: 303, location: '/profile/pending' })
+    expect(await companyRowOf(company)).toMatchObject({
+      approvalStatus: 'pending',
+      revision: 2,
+      asked: [],
+      rejectionReason: null,
+    })
+    const [, second] = await revisionsOf(company.companyId)
+    const snapshot = second?.snapshot as { questionnaire: object; asked: object[] }
+    expect(snapshot.questionnaire).toMatchObject({ founded_year: 2006, company_name: 'Kowalska Development' })
+    expect(snapshot.asked).toMatchObject([{ label: 'Founded year', state: 'done' }])
+  })
+
+  test('a fault elsewhere is named in the summary with its link, and nothing is sent', async () => {
+    const company = await aDeveloperCompany({ status: 'pending' })
+    await askFor(desk, company, 'reject', { items: ['field:founded_year'] })
+    const { draftVersion, companyVersion } = await seenBy(company.member)
+    const cookie = await signedInCookie(company.member.userId)
+    await visit(form, '/profile/developer?step=1', {
+      cookie,
+      form: {
+        intent: 'keep',
+        draft_version: String(draftVersion),
+        seen_version: String(companyVersion),
+        touched: 'company_name',
+        company_name: '',
+      },
+    })
+    const refused = await answerAsked(company, { founded_year: '2006' })
+    expect(refused.status).toBe(422)
+    expect(refused.html).toContain('/profile/developer?step=1&amp;check=1#company_name')
+    expect(refused.text).toContain('Company name is required')
+    expect((await companyRowOf(company)).approvalStatus).toBe('rejected')
+  })
+
+  test('answers in words what stays as it is; what is open is asked about once; the reviewer reads each', async () => {
+    const company = await aDeveloperCompany({ status: 'pending' })
+    await askFor(desk, company, 'requestInfo', {
+      items: ['document:reference_document', 'field:founded_year', 'field:website'],
+      questions: ['Who signs for the company?'],
+    })
+    const items = await askedItemsOf(company)
+    const names = Object.fromEntries(items.map((item) => [item.name || 'question', answerNames(item.key)]))
+    const right = {
+      [names.founded_year?.right ?? '']: 'on',
+      founded_year: '2004',
+      website: 'https://kowalska.example',
+    }
+    const brief = await answerAsked(company, {
+      ...right,
+      [names.reference_document?.cannot ?? '']: 'on',
+      [names.reference_document?.words ?? '']: 'No.',
+    })
+    expect(brief.status).toBe(422)
+    expect(brief.text).toContain(ASKED.whyMissing)
+    const cannot = {
+      [names.reference_document?.cannot ?? '']: 'on',
+      [names.reference_document?.words ?? '']: 'We have no references yet.',
+    }
+    const open = await answerAsked(company, { ...right, ...cannot })
+    expect(open.status).toBe(422)
+    expect(open.text).toContain('2 things are still open. Send anyway?')
+    expect((await companyRowOf(company)).approvalStatus).toBe('more_info_requested')
+    const sent = await answerAsked(company, {
+      ...right,
+      ...cannot,
+      [names.question?.words ?? '']: 'Maja Kowalska, alone.',
+      anyway: 'yes',
+    })
+    expect(sent).toMatchObject({ status: 303, location: '/profile/pending' })
+    const record = (await desk.show(company.companyId)).text
+    for (const text of ['We have no references yet.', 'Maja Kowalska, alone.', ASKED.right])
+      expect(record).toContain(text)
+    expect(record.match(/Answered/g)?.length).toBe(3)
+    expect(record).toMatch(/Website\s*Open|Open\s*Website/)
+  })
+
+  test('documents alone: with the last of them the profile is back, and nothing else has to be pressed', async () => {
+    const company = await aDeveloperCompany({ status: 'pending' })
+    await askFor(desk, company, 'reject', {
+      items: ['document:personal_id', 'document:authorized_signatories'],
+      more: { reason: 'These cannot be read.', memberNotes: 'Scans of 300 dpi, please.' },
+    })
+    const page = (await readAs(company)).text
+    expect(page).not.toContain('Submit again')
+    await sendDocument(company, 'personal_id')
+    expect((await companyRowOf(company)).approvalStatus).toBe('rejected')
+    await sendDocument(company, 'authorized_signatories')
+    expect(await companyRowOf(company)).toMatchObject({ approvalStatus: 'pending', revision: 2, asked: [] })
+    const pending = await readAs(company, pendingPage, '/profile/pending')
+    expect(pending.text).toContain(NOTHING_TO_DO.returned)
+    const [, second] = await revisionsOf(company.companyId)
+    expect((second?.snapshot as { asked: object[] } | undefined)?.asked).toMatchObject([
+      { state: 'done' },
+      { state: 'done' },
+    ])
+    expect((await mailsTo(company.member.email)).map(({ subject }) => subject)).toContain(
+      'Your profile is back in review',
+    )
+  })
+})

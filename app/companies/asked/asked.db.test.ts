@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { readAsked } from '#app/review/asked/schema.ts'
+import { testDatabase } from '#test/database.ts'
+import { askedItemsOf, askFor, companyRowOf } from '#test/world/asked.ts'
+import { aDeveloperCompany } from '#test/world/companies.ts'
+import { aProfileDesk } from '#test/world/profile-desk.ts'
+import { selectRows } from '#test/world/rows.ts'
+
+await testDatabase()
+
+const desk = await aProfileDesk()
+
+describe('a request in items', () => {
+  test('points at fields and documents with words of their own, asks questions, and makes the reason of them', async () => {
+    const company = await aDeveloperCompany({ status: 'pending' })
+    const asked = await askFor(desk, company, 'requestInfo', {
+      items: ['document:personal_id', 'field:founded_year', 'field:founded_year', 'field:nothing', 'x'],
+      words: {
+        'document:personal_id': 'The copy is cut off.',
+        'field:founded_year': 'The register says 2006.',
+      },
+      questions: ['  ', 'Who signs for the company?'],
+    })
+    expect(asked.status).toBe(303)
+    const items = await askedItemsOf(company)
+    expect(items).toMatchObject([
+      { kind: 'field', name: 'founded_year', label: 'Founded year', words: 'The register says 2006.' },
+      { kind: 'document', name: 'personal_id', words: 'The copy is cut off.' },
+      { kind: 'question', label: 'Question 1', words: 'Who signs for the company?' },
+    ])
+    expect(await companyRowOf(company)).toMatchObject({
+      approvalStatus: 'more_info_requested',
+      rejectionReason: 'Please look at these: Founded year, Personal ID or Passport, Question 1.',
+    })
+    const [decision] = await selectRows('reviewDecisions', { subjectId: company.companyId })
+    expect(readAsked(decision?.asked)).toEqual(items)
+  })
+
+  test('is refused beside what is wrong, with everything typed: words too long, too many things, nothing at all', async () => {
+    const company = await aDeveloperCompany({ status: 'pending' })
+    const long = await askFor(desk, company, 'reject', {
+      items: ['field:founded_year'],
+      words: { 'field:founded_year': 'x'.repeat(501) },
+    })
+    expect(long.status).toBe(422)
+    expect(long.text).toContain('Please keep this to 500 characters')
+    expect(long.html).toContain('x'.repeat(501))
+    const many = await askFor(desk, company, 'reject', {
+      questions: Array.from({ length: 21 }, (_, index) => `Question number ${index}?`),
+    })
+    expect(many.status).toBe(422)
+    expect(many.text).toContain('Point at 20 things at most.')
+    expect(many.html).toContain('Question number 20?')
+    const none = await askFor(desk, company, 'reject', { more: { reason: ' ' } })
+    expect(none.status).toBe(422)
+    expect((await companyRowOf(company)).approvalStatus).toBe('pending')
+  })
+
+  test('a corrected request keeps what was answered meanwhile, and its picks stand ticked', async () => {
+    const company = await aDeveloperCompany({ status: 'pending' })
+    await askFor(desk, company, 'reject', { items: ['field:founded_year'], more: { reason: 'Wrong.' } })
+    const [first] = await askedItemsOf(company)
+    expect((await desk.show(company.companyId)).html).toMatch(
+      /value="field:founded_year"[^>]*checked|checked[^>]*value="field:founded_year"/,
+    )
+    await askFor(desk, company, 'reject', {
+      items: ['field:founded_year', 'field:website'],
+      more: { reason: 'Still wrong.' },
+    })
+    const again = await askedItemsOf(company)
+    expect(again.map(({ name }) => name)).toEqual(['website', 'founded_year'])
+    expect(again[1]?.key).toBe(first?.key)
+  })
+})
