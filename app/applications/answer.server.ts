@@ -9,14 +9,24 @@ import { echoOf, expectFields, formText, parseForm } from '#app/lib/form.ts'
 import { tooMany } from '#app/lib/refusal.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import { ASKED } from '#app/review/asked/asked.words.ts'
+import { openOf, tooBrief } from '#app/review/asked/state.ts'
+import { showAskedOf } from './asked/queries.server.ts'
 import { keepTyped } from './commands/keep.server.ts'
 import { saveApplication } from './commands/save.server.ts'
 import { submitApplication } from './commands/submit.server.ts'
 import { countUpload, uploadDocument } from './commands/upload.server.ts'
 import { type LinkHolder, readToken } from './links.server.ts'
 import { CANDIDATE_REFUSALS, type CandidateRefusal } from './policy.ts'
-import { draftSchema, isCandidateDocument, roleOf, submissionSchema } from './schema.ts'
-import { posterOf, typedIn } from './typed.ts'
+import {
+  type Draft,
+  draftSchema,
+  isCandidateDocument,
+  readApplicationData,
+  roleOf,
+  submissionSchema,
+} from './schema.ts'
+import { answersIn, answersOf, posterOf, typedIn } from './typed.ts'
 import {
   type ApplicationForm,
   CHECK_FIELDS,
@@ -25,6 +35,7 @@ import {
   type Intent,
   intentOf,
   lostWords,
+  RETURNED_APPLICATION,
   TOO_LONG,
 } from './words.ts'
 
@@ -57,15 +68,16 @@ export async function answerApplication({ request, token }: Sent): Promise<Answe
     const form = await receiveFormBy(request, ruleOf, { files: 1, fieldSize: FIELD_BYTES })
     formData = form.fields
     expectFields(formData, draftSchema)
-    expectFields(formData, ['documentType', 'from'])
+    expectFields(formData, ['documentType', 'from', 'anyway', ...answersIn(formData)])
     intent = intentOf(formData)
     if (!read) throw settled.status === 'rejected' ? settled.reason : new Error('no token was read')
     if (read.state !== 'living') return refuse(formData, read.state)
-    if (intent === 'upload') return await upload(token, form, read.holder)
+    if (intent === 'upload') return await upload({ request, token }, form, read.holder)
     const hasFile = Object.keys(form.files).length + Object.keys(form.refused).length > 0
     await dropAll(form.files)
     if (intent === 'keep') return await keepTexts(token, formData)
-    return await save({ request, token }, formData, { isSubmission: intent === 'submit', hasFile })
+    const isSubmission = intent === 'submit'
+    return await save({ request, token }, formData, { isSubmission, hasFile, holder: read.holder })
   } catch (thrown) {
     const { data: form, init } = unexpected(formData, thrown, 'Error', lostWords(intent))
     return data({ ...form, toast: error(lostWords(intent, init?.status)) }, init ?? undefined)
@@ -90,16 +102,23 @@ async function keepTexts(token: string | undefined, formData: FormData): Promise
 async function save(
   { request, token }: Sent,
   formData: FormData,
-  { isSubmission, hasFile }: { isSubmission: boolean; hasFile: boolean },
+  { isSubmission, hasFile, holder }: { isSubmission: boolean; hasFile: boolean; holder: LinkHolder },
 ): Promise<Answer> {
   const parsed = parseForm(isSubmission ? submissionSchema : draftSchema, formData)
   if (!parsed.ok) return invalid(parsed.form, { toast: error(CHECK_FIELDS) })
   if (isSubmission && hasFile) {
     return refused(formData, { errors: { [FILE]: CHOSEN_NOT_SENT }, title: 'Error' })
   }
+  const answers = answersOf(typedIn(formData))
+  const brief = isSubmission ? tooBrief(answers) : {}
+  if (Object.keys(brief).length > 0) return refused(formData, { errors: brief, title: CHECK_FIELDS })
+  if (isSubmission && formText(formData, 'anyway') !== 'yes') {
+    const stillOpen = await countOpen(holder, parsed.data, answers)
+    if (stillOpen > 0) return refused(formData, { formError: ASKED.stillOpen(stillOpen) }, { stillOpen })
+  }
   const kept = isSubmission
-    ? await submitApplication(token, parsed.data, posterOf(formData))
-    : await saveApplication(token, parsed.data, posterOf(formData))
+    ? await submitApplication(token, parsed.data, posterOf(formData), answers)
+    : await saveApplication(token, parsed.data, posterOf(formData), answers)
   if (!kept.ok) return refuse(formData, kept.refused)
   const toast: Toast = isSubmission
     ? { title: 'Application submitted', text: 'Our team reviews it and writes to you.', tone: 'ok' }
@@ -107,8 +126,19 @@ async function save(
   return redirectWithToast(new URL(request.url).pathname.replace(/\.data$/, ''), toast)
 }
 
+/** How much is open of what was asked for, with these answers. */
+async function countOpen(
+  { applicationId }: LinkHolder,
+  draft: Draft,
+  said: Record<string, string>,
+): Promise<number> {
+  const { company_name: companyName, role } = draft
+  const stored = { companyName, role, data: readApplicationData(draft) }
+  return openOf(await showAskedOf(applicationId, stored, said)).length
+}
+
 async function upload(
-  token: string | undefined,
+  { request: { url }, token }: Sent,
   { fields: formData, files, refused: badFiles }: ReceivedForm,
   holder: LinkHolder,
 ): Promise<Answer> {
@@ -131,6 +161,11 @@ async function upload(
     )
   const stored = await uploadDocument(token, file, type)
   if (!stored.ok) return refuse(formData, stored.refused)
+  if (stored.value.returned)
+    return redirectWithToast(new URL(url).pathname.replace(/\.data$/, ''), {
+      ...RETURNED_APPLICATION,
+      tone: 'ok',
+    })
   const text = `${file.originalName} has been uploaded successfully`
   const toast: Toast = { title: 'Upload successful', text, tone: 'ok' }
   return data({ values: echoOf(formData), errors: {}, toast, stored: true as const })

@@ -3,6 +3,9 @@ import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
 import { type GroupState, kycStateOf } from '#app/kyc/policy.ts'
 import { DOCUMENT_TYPES, requiredDocuments, type SubmissionStatus } from '#app/kyc/schema.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
+import { type AskedItem, readAsked } from '#app/review/asked/schema.ts'
+import type { ShownAsked } from '#app/review/asked/state.ts'
+import { showAskedOf } from './asked/queries.server.ts'
 import type { LinkHolder } from './links.server.ts'
 import { mayEdit } from './policy.ts'
 import { type ApplicationData, readApplicationData, roleOf } from './schema.ts'
@@ -31,7 +34,13 @@ export type CandidateApplication = {
   /** Texts that were typed over this version and not saved. */
   typed: Pick<TypedTexts, 'values' | 'at'> | null
   /** What the team asked for, while it waits for an answer (ADM-071). */
-  request: { reason: string; notes: string | null } | null
+  request: {
+    reason: string
+    notes: string | null
+    /** The same one by one, and where each stands (END-061). */
+    items: AskedItem[]
+    shown: ShownAsked[]
+  } | null
   documents: CandidateFile[]
   /** What each role's review needs, with where the uploaded files stand (decision 13). */
   needed: Record<CompanyType, { label: string; state: GroupState }[]>
@@ -56,6 +65,7 @@ export async function loadCandidateApplication({ applicationId }: LinkHolder): P
         'submittedAt',
         'rejectionReason',
         'memberNotes',
+        'asked',
       ])
       .executeTakeFirstOrThrow(),
     listCandidateDocuments(applicationId),
@@ -63,6 +73,11 @@ export async function loadCandidateApplication({ applicationId }: LinkHolder): P
   const status = row.status as ApplicationStatus
   const neededFor = (role: CompanyType) =>
     kycStateOf(requiredDocuments(role, {}), documents).groups.map(({ label, state }) => ({ label, state }))
+  const stored = {
+    companyName: row.companyName,
+    role: roleOf(row.role),
+    data: readApplicationData(row.applicationData),
+  }
   const typed = mayEdit(status) ? readTyped(row.typed, row.version) : null
   return {
     email: row.email,
@@ -75,7 +90,14 @@ export async function loadCandidateApplication({ applicationId }: LinkHolder): P
     submittedAt: row.submittedAt?.toISOString() ?? null,
     typed: typed && { values: typed.values, at: typed.at },
     request:
-      status === 'more_info_requested' ? { reason: row.rejectionReason ?? '', notes: row.memberNotes } : null,
+      status === 'more_info_requested'
+        ? {
+            reason: row.rejectionReason ?? '',
+            notes: row.memberNotes,
+            items: readAsked(row.asked),
+            shown: await showAskedOf(applicationId, stored, typed?.values ?? {}),
+          }
+        : null,
     documents: documents.map(({ documentType, fileName, status: state, rejectionReason, uploadedAt }) => ({
       label: DOCUMENT_TYPES[documentType].label,
       fileName,

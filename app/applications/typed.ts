@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { readWindow, type PostedWindow } from '#app/drafts/posted-window.ts'
 import { formText } from '#app/lib/form.ts'
+import { MOST_ASKED } from '#app/review/asked/schema.ts'
+import { ANSWER_NAME } from '#app/review/asked/state.ts'
 import { APPLICATION_FIELDS, type ApplicationField } from './schema.ts'
 
 /** Room for every text at its longest, in characters of JSON. */
-export const MOST_TYPED = 60_000
+export const MOST_TYPED = 120_000
 
 const typedSchema = z.object({
   values: z.record(z.string(), z.string()),
@@ -37,8 +39,18 @@ export function isUnseen(typed: TypedTexts | null, { window, from }: Poster): bo
   return typed !== null && from !== undefined && typed.at !== from && typed.window !== window?.name
 }
 
-/** The texts of the fields as they were typed. */
+/** The names under which items of a request are answered beside the fields (END-063). */
+export const answersIn = (formData: FormData): string[] =>
+  [...new Set(formData.keys())].filter((name) => ANSWER_NAME.test(name)).slice(0, 2 * MOST_ASKED)
+
+/** The texts of the fields, and the answers to items, as they were typed. */
 export function typedIn(formData: FormData): Record<string, string> {
   const names = Object.keys(APPLICATION_FIELDS) as ApplicationField[]
-  return Object.fromEntries(names.map((name) => [name, formText(formData, name)]))
+  return Object.fromEntries(
+    [...names, ...answersIn(formData)].map((name) => [name, formText(formData, name)]),
+  )
 }
+
+/** What of the typed texts answers items: it outlives a save of the fields. */
+export const answersOf = (values: TypedTexts['values']): TypedTexts['values'] =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => ANSWER_NAME.test(name)))

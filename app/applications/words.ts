@@ -23,6 +23,11 @@ export const CHECK_FIELDS = 'Please check the marked fields. Nothing was saved y
 export const CHOSEN_NOT_SENT =
   'You chose a file that is not uploaded yet. Press “Upload KYC” first, or take the file out of the field.'
 export const TOO_LONG = 'Not saved: these texts are longer than an application can be.'
+/** The last document brought the application back to review (END-007). */
+export const RETURNED_APPLICATION = {
+  title: 'Application submitted',
+  text: 'That was everything. Your application is back in review.',
+}
 export const CHOOSE_TYPE = 'Please choose the document type'
 
 /** What the form's answer tells the page beside what was typed. */
@@ -31,6 +36,8 @@ export type ApplicationForm = FormState & {
   kept?: NonNullable<KeepAnswer['kept']>
   /** Why nothing was kept. */
   refused?: CandidateRefusal
+  /** How many things are open of what was asked for: the next press sends all the same (END-063). */
+  stillOpen?: number
   /** A document was stored. */
   stored?: true
   /** The answer is to the form that asks for a new link. */

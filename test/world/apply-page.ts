@@ -27,8 +27,8 @@ export const STORED = {
 }
 
 /** Opens the page of a link. */
-export const open = (token: string, options: VisitOptions = {}): Promise<Visit> =>
-  visit(apply, `/apply/${token}`, { ...options, params: { token } })
+export const open = (token: string, options: VisitOptions = {}, query = ''): Promise<Visit> =>
+  visit(apply, `/apply/${token}${query}`, { ...options, params: { token } })
 
 type Pressed = { fields?: Record<string, string>; file?: GivenFile } & Omit<VisitOptions, 'form' | 'params'>
 

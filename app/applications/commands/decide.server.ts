@@ -3,8 +3,10 @@ import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { type Mail, type MailWords, queueMail } from '#app/mail/queue.server.ts'
 import { settleWork } from '#app/notices/tell-admins.server.ts'
+import { itemsOf, withItems } from '#app/review/asked/picks.ts'
 import { defineDecision, type DecisionTexts } from '#app/review/decide.server.ts'
 import { moreInfoApplicationMail, rejectedApplicationMail } from '../emails.ts'
+import { APPLICATION_ASKABLE, knownIn } from '../asked/askable.ts'
 import { endLink, issueLink } from '../links.server.ts'
 import { mailLink } from '../review/mail-link.ts'
 import { quietDocuments } from '../review/quiet-documents.server.ts'
@@ -20,8 +22,15 @@ const turnDown = defineDecision({
   history: 'application',
   workflow: applicationWorkflow,
   find: (tx, admin: AdminViewer, asked: Asked) => findForStep(tx, admin, asked),
-  async change({ tx, row, to, silent, texts: { reason, ...notes } }) {
-    const values = { status: to, rejectionReason: reason, ...notes, ...(!silent && { decidedAt: now() }) }
+  items: ({ row, picks }) => itemsOf(APPLICATION_ASKABLE, picks, knownIn(row)),
+  async change({ tx, row, to, silent, items, texts: { reason, ...notes } }) {
+    const values = {
+      status: to,
+      rejectionReason: reason,
+      ...notes,
+      asked: JSON.stringify(items),
+      ...(!silent && { decidedAt: now() }),
+    }
     return (await change(tx, row, values)) ? row : null
   },
   details: ({ row: { revision } }) => ({ revision }),
@@ -29,8 +38,8 @@ const turnDown = defineDecision({
     await settleWork(tx, 'application', id)
     if (to === 'rejected') await quietDocuments(tx, id)
   },
-  told: ({ tx, row, asked: { action }, texts: { reason, memberNotes } }) =>
-    mailDecision(tx, row, action, { reason: reason ?? '', memberNotes }),
+  told: ({ tx, row, asked: { action }, items, texts: { reason, memberNotes } }) =>
+    mailDecision(tx, row, action, { reason: withItems(reason ?? '', items), memberNotes }),
   value: ({ to, silent }) => ({ status: to, silent }),
 })
 

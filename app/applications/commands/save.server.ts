@@ -35,7 +35,8 @@ export async function holdByToken(
   return read.state === 'living' ? hold(tx, read.holder) : stop(read.state)
 }
 
-async function hold(tx: Tx, { applicationId }: LinkHolder): Promise<Held> {
+/** The application that a living link opens, locked. */
+export async function hold(tx: Tx, { applicationId }: LinkHolder): Promise<Held> {
   const { applicationData, typed, ...row } = await tx
     .selectFrom('applications')
     .where('id', '=', applicationId)
@@ -86,6 +87,7 @@ export function saveApplication(
   token: string | undefined,
   draft: Draft,
   poster: Poster = NO_PAGE,
+  answers: TypedTexts['values'] = {},
 ): Promise<Result<{ version: number }, CandidateRefusal>> {
   return attempt<{ version: number }, CandidateRefusal>(async (tx, stop) => {
     const held = await holdByToken(tx, token, stop)
@@ -94,10 +96,17 @@ export function saveApplication(
     const isSame = saysTheSame(held, draft)
     if (!isSame && draft.version !== undefined && draft.version !== held.version) return stop('stale')
     const isLast = await endDraft(tx, ownerOf.application(held.id), poster.window)
-    if (isSame && !(isLast && held.typed)) return { version: held.version }
+    const hasAnswers = Object.keys(answers).length > 0
+    if (isSame && !hasAnswers && !(isLast && held.typed)) return { version: held.version }
     const version = held.version + 1
     // Texts that were typed after the press stay, now over the new version.
-    const typed = isLast || !held.typed ? null : JSON.stringify({ ...held.typed, seen: version })
+    const late = isLast || !held.typed ? null : { ...held.typed, seen: version }
+    // What answers items of a request is no field of the application: it stays typed.
+    const said = hasAnswers
+      ? { values: answers, window: poster.window?.name ?? '', seen: version, at: now().toISOString() }
+      : null
+    const kept = late ?? said
+    const typed = kept && JSON.stringify(kept)
     const saved = await tx
       .updateTable('applications')
       .set({ ...columnsOf(draft), typed, version, updatedAt: now() })

@@ -8,10 +8,11 @@ import { queueMail } from '#app/mail/queue.server.ts'
 import { tellAdmins } from '#app/notices/tell-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { step } from '#app/review/engine.ts'
+import { showAskedOf } from '../asked/queries.server.ts'
 import { receivedApplicationMail } from '../emails.ts'
 import { type CandidateRefusal, REFUSED_STEP } from '../policy.ts'
 import { type Draft, readApplicationData } from '../schema.ts'
-import { isUnseen, NO_PAGE, type Poster } from '../typed.ts'
+import { answersOf, isUnseen, NO_PAGE, type Poster, type TypedTexts } from '../typed.ts'
 import { applicationWorkflow } from '../workflow.ts'
 import { columnsOf, type Held, holdByToken } from './save.server.ts'
 
@@ -24,6 +25,7 @@ export function submitApplication(
   token: string | undefined,
   draft: Draft,
   poster: Poster = NO_PAGE,
+  answers: TypedTexts['values'] = {},
 ): Promise<Result<{ revision: number }, CandidateRefusal>> {
   return attempt<{ revision: number }, CandidateRefusal>(async (tx, stop) => {
     const held = await holdByToken(tx, token, stop)
@@ -38,41 +40,67 @@ export function submitApplication(
     if (draft.version !== undefined && draft.version !== held.version) return stop('stale')
     if (isUnseen(held.typed, poster)) return stop('stale')
     await endDraft(tx, ownerOf.application(held.id), poster.window)
-    const submittedAt = now()
-    const sent = await tx
-      .updateTable('applications')
-      .set((eb) => ({
-        ...columnsOf(draft),
-        typed: null,
-        status: decided.to,
-        revision: eb('revision', '+', 1),
-        version: eb('version', '+', 1),
-        submittedAt,
-        rejectionReason: null,
-        memberNotes: null,
-        internalNotes: null,
-        updatedAt: submittedAt,
-      }))
-      .where('id', '=', held.id)
-      .where('status', '=', held.status)
-      .where('version', '=', held.version)
-      .where('revokedAt', 'is', null)
-      .returning('revision')
-      .executeTakeFirst()
-    if (!sent) return stop('stale')
-    await record(tx, held, draft, { revision: sent.revision, submittedAt })
-    return sent
+    const said = { ...answersOf(held.typed?.values ?? {}), ...answers }
+    return (await send(tx, held, draft, { said })) ?? stop('stale')
   })
+}
+
+type Sending = {
+  /** What the candidate said to items instead of doing them. */
+  said: TypedTexts['values']
+  /** It comes by itself, with the last document that was asked for (END-007). */
+  returnedBy?: 'documents'
+}
+
+/** The held application goes to review with these answers, as its next version; null where it moved on meanwhile. */
+export async function send(
+  tx: Tx,
+  held: Held,
+  draft: Draft,
+  { said, returnedBy }: Sending,
+): Promise<{ revision: number } | null> {
+  const submittedAt = now()
+  const asked = await showAskedOf(
+    held.id,
+    { companyName: draft.company_name, role: draft.role, data: readApplicationData(draft) },
+    said,
+    tx,
+  )
+  const sent = await tx
+    .updateTable('applications')
+    .set((eb) => ({
+      ...columnsOf(draft),
+      typed: null,
+      status: applicationWorkflow.submit.to,
+      revision: eb('revision', '+', 1),
+      version: eb('version', '+', 1),
+      submittedAt,
+      rejectionReason: null,
+      memberNotes: null,
+      internalNotes: null,
+      asked: '[]',
+      updatedAt: submittedAt,
+    }))
+    .where('id', '=', held.id)
+    .where('status', '=', held.status)
+    .where('version', '=', held.version)
+    .where('revokedAt', 'is', null)
+    .returning('revision')
+    .executeTakeFirst()
+  if (!sent) return null
+  const kept = { ...(asked.length > 0 && { asked }), ...(returnedBy && { returnedBy }) }
+  await record(tx, held, draft, { revision: sent.revision, submittedAt, kept })
+  return sent
 }
 
 async function record(
   tx: Tx,
   { id, email, status, invitedRole }: Held,
   draft: Draft,
-  { revision, submittedAt }: { revision: number; submittedAt: Date },
+  { revision, submittedAt, kept }: { revision: number; submittedAt: Date; kept: object },
 ): Promise<void> {
   const { company_name: companyName, role } = draft
-  const snapshot = { company_name: companyName, role, ...readApplicationData(draft) }
+  const snapshot = { company_name: companyName, role, ...readApplicationData(draft), ...kept }
   await tx
     .insertInto('applicationRevisions')
     .values({ applicationId: id, revision, snapshot: JSON.stringify(snapshot), submittedAt })

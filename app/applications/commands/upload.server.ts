@@ -5,11 +5,12 @@ import type { ReceivedFile } from '#app/files/receive.server.ts'
 import { placeCandidateDocument } from '#app/kyc/candidates/commands.server.ts'
 import { KYC_BUCKET, KYC_CATEGORY } from '#app/kyc/schema.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
+import { returnToReview } from '../asked/return.server.ts'
 import type { LinkHolder } from '../links.server.ts'
 import { readToken } from '../links.server.ts'
 import { type CandidateRefusal, mayEdit } from '../policy.ts'
 import type { CandidateDocument } from '../schema.ts'
-import type { ApplicationStatus } from '../workflow.ts'
+import { hold } from './save.server.ts'
 
 /**
  * Counts one upload of an application, whichever of its links it came with (ADM-075). Answers the seconds to wait when
@@ -34,7 +35,7 @@ export async function uploadDocument(
   token: string | undefined,
   received: ReceivedFile,
   documentType: CandidateDocument,
-): Promise<Result<null, CandidateRefusal>> {
+): Promise<Result<{ returned: boolean }, CandidateRefusal>> {
   const read = await readToken(token)
   if (read.state !== 'living') {
     await dropReceived(received)
@@ -48,16 +49,12 @@ export async function uploadDocument(
     category: KYC_CATEGORY,
     documentType,
   } as const
-  return keepWith<null, CandidateRefusal>(received, target, async (tx, fileId) => {
+  return keepWith<{ returned: boolean }, CandidateRefusal>(received, target, async (tx, fileId) => {
     const again = await readToken(token, tx)
     if (again.state !== 'living') return refuse(again.state)
-    const { status } = await tx
-      .selectFrom('applications')
-      .where('id', '=', applicationId)
-      .select('status')
-      .executeTakeFirstOrThrow()
-    if (!mayEdit(status as ApplicationStatus)) return refuse('locked')
+    const held = await hold(tx, again.holder)
+    if (!mayEdit(held.status)) return refuse('locked')
     await placeCandidateDocument(tx, { applicationId, fileId, documentType })
-    return ok(null)
+    return ok({ returned: await returnToReview(tx, held) })
   })
 }

@@ -126,6 +126,7 @@ function Dialogs({ record, answer }: DialogsProps) {
         correction={correctionOf(record.status, { ...record, reason: record.rejectionReason })}
         blankReason={REASON_REQUIRED}
         templates={REASON_TEMPLATES.application}
+        pointing={record.pointing}
         words={wordsOf(record)}
         answer={answer}
       />

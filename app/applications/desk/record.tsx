@@ -14,6 +14,9 @@ import { ApplicationLink } from './record/links.tsx'
 import { ConflictNotice } from '#app/review/desk/conflict.tsx'
 import { DecisionHistory } from '#app/review/desk/decision-history.tsx'
 import { ClaimNotice } from '#app/review/desk/claims.tsx'
+import { AskedList } from '#app/review/asked/asked-list.tsx'
+import { ASKED } from '#app/review/asked/asked.words.ts'
+import { RETURNED_ENTRY, SUBMITTED_ENTRY } from '#app/review/turn.words.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { RevisedBadge } from '#app/review/desk/revised.tsx'
 import { SideBySide } from '#app/review/desk/side-by-side.tsx'
@@ -104,6 +107,12 @@ function Answers({ record }: Props) {
         `Version ${revision}; ${changed.length === 1 ? '1 answer differs' : `${changed.length} answers differ`} from version ${decidedRevision}, the last one decided on.`
       }
     >
+      {record.answered.length > 0 && (
+        <div className="mb-6">
+          <h4 className="font-text text-13 font-medium text-ink-2">{ASKED.title}</h4>
+          <AskedList items={record.answered} />
+        </div>
+      )}
       {changed.length > 0 && (
         <div className="mb-6">
           <SideBySide before={`Version ${decidedRevision}`} after={`Version ${revision}`} rows={changed} />
@@ -166,6 +175,7 @@ export function ApplicationRecord({
           reason={record.rejectionReason}
           memberNotes={record.memberNotes}
           internalNotes={record.internalNotes}
+          asked={record.pointing.standing}
         />
       </div>
       {isLinkFirst && <ApplicationLink record={record} made={made} />}
@@ -176,7 +186,11 @@ export function ApplicationRecord({
         <DecisionHistory
           decisions={record.history}
           starts={[
-            { id: 'submitted', title: `Submitted · version ${record.revision}`, at: record.submittedAt },
+            {
+              id: 'submitted',
+              title: `${record.returnedByDocuments ? RETURNED_ENTRY : SUBMITTED_ENTRY} · version ${record.revision}`,
+              at: record.submittedAt,
+            },
             { id: 'revoked', title: 'Invite revoked', at: record.revokedAt },
             {
               id: 'created',

@@ -3,6 +3,7 @@ import { isOwnAddress } from '#app/kyc/review/holder.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
+import { type AskedItem, readAsked } from '#app/review/asked/schema.ts'
 import { type ApplicationData, readApplicationData } from '../schema.ts'
 import type { ApplicationStatus } from '../workflow.ts'
 import { type ShownStatus, shownStatusOf } from './schema.ts'
@@ -19,6 +20,8 @@ export type Reviewed = {
   version: number
   submittedAt: Date | null
   data: ApplicationData
+  /** What the last decision asked for, one by one. */
+  asked: AskedItem[]
 }
 
 /** The application, or null for an id that none has. */
@@ -38,15 +41,17 @@ export async function findReviewed(tx: Tx, id: string): Promise<Reviewed | null>
       'version',
       'submittedAt',
       'applicationData',
+      'asked',
     ])
     .executeTakeFirst()
   if (!row) return null
-  const { applicationData, revokedAt, ...facts } = row
+  const { applicationData, revokedAt, asked, ...facts } = row
   return {
     ...facts,
     role: row.role as CompanyType,
     status: shownStatusOf(row.status as ApplicationStatus, revokedAt),
     data: readApplicationData(applicationData),
+    asked: readAsked(asked),
   }
 }
 
@@ -63,6 +68,7 @@ export type Change = {
   rejectionReason?: string | null
   memberNotes?: string | null
   internalNotes?: string | null
+  asked?: string
   decidedAt?: Date
   revokedAt?: Date
 }

@@ -97,7 +97,7 @@ describe('what a candidate types', () => {
   test('and is longer than an application can be is refused in words', async () => {
     const { token, id } = await anApplication()
     const { post } = await aWindow(token, 'one')
-    const refused = await post('keep', 1, { description: 'x'.repeat(70_000) })
+    const refused = await post('keep', 1, { description: 'x'.repeat(130_000) })
     expect(refused.status).toBe(422)
     expect(refused.text).toContain('longer than an application can be')
     expect(await applicationRow(id)).toMatchObject({ typed: null })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { Field, FieldRow } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -26,59 +27,69 @@ export function shownIn(
   return (name === 'company_name' ? application.company_name : application.application_data[name]) ?? ''
 }
 
-type FieldsProps = {
+export type FieldsProps = {
   application: CandidateApplication
   form: ApplicationForm | undefined
   role: CompanyType
   onRole: (role: string) => void
 }
 
+type Control = (props: FieldsProps & { shown: string }) => ReactNode
+
+const CONTROLS: Readonly<Record<ApplicationField, Control>> = {
+  company_name: ({ shown }) => <TextInput autoComplete="organization" defaultValue={shown} />,
+  role: ({ role, onRole }) => (
+    <Select options={ROLE_OPTIONS} defaultValue={role} onChange={(event) => onRole(event.target.value)} />
+  ),
+  headquarters: ({ shown }) => <TextInput placeholder="Warsaw, Poland" defaultValue={shown} />,
+  asset_class: ({ shown }) => <TextInput placeholder="Office, logistics" defaultValue={shown} />,
+  company_website: ({ shown }) => (
+    <TextInput inputMode="url" autoComplete="url" placeholder="example.pl" defaultValue={shown} />
+  ),
+  contact_phone: ({ shown }) => <TextInput type="tel" autoComplete="tel" defaultValue={shown} />,
+  description: ({ shown }) => <TextArea rows={6} maxLength={LIMITS.description} defaultValue={shown} />,
+}
+
+const REQUIRED: ReadonlySet<ApplicationField> = new Set(['company_name', 'role'])
+
+/** One field of the application with its label and what the server said to it. */
+export function ApplicationControl({ name, ...props }: FieldsProps & { name: ApplicationField }) {
+  const isRequired = REQUIRED.has(name)
+  return (
+    <Field
+      name={name}
+      label={APPLICATION_FIELDS[name]}
+      error={props.form?.errors[name]}
+      required={isRequired}
+      optional={!isRequired}
+      hint={name === 'description' ? 'What the company does, where, and since when.' : undefined}
+    >
+      {CONTROLS[name]({ ...props, shown: shownIn(props.application, props.form, name) })}
+    </Field>
+  )
+}
+
 /** Everything that a candidate edits; the address is shown and never read (ADM-066, ADM-067). */
-export function ApplicationFields({ application, form, role, onRole }: FieldsProps) {
-  const errors = form?.errors ?? {}
-  const field = (name: ApplicationField) => ({ label: APPLICATION_FIELDS[name], name, error: errors[name] })
-  const shown = (name: ApplicationField) => shownIn(application, form, name)
+export function ApplicationFields(props: FieldsProps) {
+  const of = (name: ApplicationField) => <ApplicationControl name={name} {...props} />
   return (
     <>
       <Field label="Email" name="email" hint="The address that we invited. It cannot be changed here.">
-        <TextInput type="email" readOnly defaultValue={application.email} />
+        <TextInput type="email" readOnly defaultValue={props.application.email} />
       </Field>
       <FieldRow>
-        <Field {...field('company_name')} required>
-          <TextInput autoComplete="organization" defaultValue={shown('company_name')} />
-        </Field>
-        <Field {...field('role')} required>
-          <Select
-            options={ROLE_OPTIONS}
-            defaultValue={role}
-            onChange={(event) => onRole(event.target.value)}
-          />
-        </Field>
+        {of('company_name')}
+        {of('role')}
       </FieldRow>
       <FieldRow>
-        <Field {...field('headquarters')} optional>
-          <TextInput placeholder="Warsaw, Poland" defaultValue={shown('headquarters')} />
-        </Field>
-        <Field {...field('asset_class')} optional>
-          <TextInput placeholder="Office, logistics" defaultValue={shown('asset_class')} />
-        </Field>
+        {of('headquarters')}
+        {of('asset_class')}
       </FieldRow>
       <FieldRow>
-        <Field {...field('company_website')} optional>
-          <TextInput
-            inputMode="url"
-            autoComplete="url"
-            placeholder="example.pl"
-            defaultValue={shown('company_website')}
-          />
-        </Field>
-        <Field {...field('contact_phone')} optional>
-          <TextInput type="tel" autoComplete="tel" defaultValue={shown('contact_phone')} />
-        </Field>
+        {of('company_website')}
+        {of('contact_phone')}
       </FieldRow>
-      <Field {...field('description')} hint="What the company does, where, and since when." optional>
-        <TextArea rows={6} maxLength={LIMITS.description} defaultValue={shown('description')} />
-      </Field>
+      {of('description')}
     </>
   )
 }

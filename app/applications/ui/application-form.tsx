@@ -3,13 +3,17 @@ import { useLocation, useNavigation } from 'react-router'
 import { LeaveGuard } from '#app/drafts/leave-guard.tsx'
 import { SavedLine } from '#app/drafts/saved-line.tsx'
 import { useDraft } from '#app/drafts/use-draft.ts'
-import { Button } from '#app/ui/button.tsx'
+import { ASKED } from '#app/review/asked/asked.words.ts'
+import type { AskedItem } from '#app/review/asked/schema.ts'
+import { ANSWER_NAME, answerNames, openOf } from '#app/review/asked/state.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { CandidateApplication } from '../queries.server.ts'
 import { APPLICATION_FIELDS, roleOf } from '../schema.ts'
 import type { ApplicationForm } from '../words.ts'
+import { AskedFields } from './asked-fields.tsx'
 import { ApplicationFields, shownIn } from './application-fields.tsx'
 import { APPLYING } from './application-form.words.ts'
 import { DocumentPicker, NeededDocuments, UploadedFiles } from './document-upload.tsx'
@@ -21,6 +25,13 @@ const LABELS: Readonly<Record<string, string>> = {
   file: 'KYC document',
 }
 
+/** In the address of the whole form, where things were asked for one by one (END-062). */
+const ALL = 'all'
+
+/** What the summary says of the words beside an item. */
+const answerLabels = (items: readonly AskedItem[]) =>
+  Object.fromEntries(items.map(({ key, label }) => [answerNames(key).words, label]))
+
 type Props = { application: CandidateApplication; form: ApplicationForm | undefined }
 
 /** Typed texts are on the server within 2 s of the last key (END-065), and soon after a field was left. */
@@ -31,28 +42,36 @@ export function CandidateForm({ application, form }: Props) {
   const [role, setRole] = useState(() => roleOf(shownIn(application, form, 'role')))
   const element = useRef<HTMLFormElement>(null)
   const isRunning = useScripting()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const items = application.request?.items ?? []
+  const isAsked = items.length > 0 && !new URLSearchParams(search).has(ALL)
   const { state, formData } = useNavigation()
   const isSending = state !== 'idle' && formData !== undefined
   const [opened] = useState({ seen: 0, savedAt: application.typed?.at ?? null })
   const draft = useDraft({ element, action: pathname, opened, isSending, keep: KEEP })
   const pressed = state === 'submitting' ? formData?.get('intent') : null
   const messages = form?.errors ?? {}
+  const labels = { ...LABELS, ...answerLabels(items) }
   const errors = Object.fromEntries(
-    Object.keys(LABELS).flatMap((name) => (messages[name] ? [[name, messages[name]]] : [])),
+    Object.keys(labels).flatMap((name) => (messages[name] ? [[name, messages[name]]] : [])),
   )
+  const fields = { application, form, role, onRole: (typed: string) => setRole(roleOf(typed)) }
+  const documents = items.filter(({ kind }) => kind === 'document')
+  const hasDocuments = !isAsked || documents.length > 0
+  const open = openOf(application.request?.shown ?? []).map(({ key }) => key)
+  const firstDocument = isAsked ? (documents.find(({ key }) => open.includes(key))?.name ?? '') : ''
   // An answer that stays on this page, such as an upload's, does not make what was typed a reading of a newer version.
   const seen = form?.values['version'] ?? application.version
   const from = form?.values['from'] ?? application.typed?.at ?? ''
   const typed = (event: ChangeEvent<HTMLFormElement>) => {
     const { name } = event.target as unknown as HTMLInputElement
-    if (Object.hasOwn(APPLICATION_FIELDS, name)) draft.change(name)
+    if (Object.hasOwn(APPLICATION_FIELDS, name) || ANSWER_NAME.test(name)) draft.change(name)
   }
   const typedType = form && !form.stored ? form.values['documentType'] : ''
   return (
     <PostForm
       answer={{ errors, ...(form?.formError !== undefined && { formError: form.formError }) }}
-      labels={LABELS}
+      labels={labels}
       ref={element}
       encType="multipart/form-data"
       onChange={typed}
@@ -74,36 +93,47 @@ export function CandidateForm({ application, form }: Props) {
       <input type="hidden" name="from" value={from} />
       {isRunning && <input type="hidden" name="window" value={draft.window} />}
       {isRunning && <input type="hidden" name="edit" value={draft.edit} />}
-      <ApplicationFields
-        application={application}
-        form={form}
-        role={role}
-        onRole={(typed) => setRole(roleOf(typed))}
-      />
-      <Section
-        title="KYC documents"
-        lead="The review needs the documents below. You can send more, and a new file of the same type takes the place of the one before."
-      >
-        <div className="flex flex-col gap-5">
-          <NeededDocuments needed={application.needed[role]} />
-          <UploadedFiles files={application.documents} />
-          <DocumentPicker
-            key={application.documents.map(({ label, uploadedAt }) => label + uploadedAt).join()}
-            role={role}
-            documentType={typeof typedType === 'string' ? typedType : ''}
-            errors={errors}
-            isUploading={pressed === 'upload'}
-          />
-        </div>
-      </Section>
+      {isAsked ? (
+        <Section title={ASKED.title}>
+          <div className="flex flex-col gap-6">
+            <AskedFields {...fields} />
+          </div>
+        </Section>
+      ) : (
+        <ApplicationFields {...fields} />
+      )}
+      {hasDocuments && (
+        <Section
+          title="KYC documents"
+          lead={
+            isAsked
+              ? undefined
+              : 'The review needs the documents below. You can send more, and a new file of the same type takes the place of the one before.'
+          }
+        >
+          <div className="flex flex-col gap-5">
+            {!isAsked && <NeededDocuments needed={application.needed[role]} />}
+            <UploadedFiles files={application.documents} />
+            <DocumentPicker
+              key={application.documents.map(({ label, uploadedAt }) => label + uploadedAt).join()}
+              role={role}
+              documentType={typeof typedType === 'string' && typedType ? typedType : firstDocument}
+              errors={errors}
+              isUploading={pressed === 'upload'}
+            />
+          </div>
+        </Section>
+      )}
+      {form?.stillOpen !== undefined && <input type="hidden" name="anyway" value="yes" />}
       <div className="flex flex-col gap-3 border-t border-line pt-6">
         <div className="flex flex-wrap gap-3">
           <Button variant="primary" name="intent" value="submit" pending={pressed === 'submit'}>
-            Submit Application
+            {form?.stillOpen !== undefined ? ASKED.sendAnyway : isAsked ? ASKED.submit : 'Submit Application'}
           </Button>
           <Button name="intent" value="save" pending={pressed === 'save'}>
             Save Draft
           </Button>
+          {isAsked && <LinkButton to={`?${ALL}=1`}>{ASKED.fullForm}</LinkButton>}
         </div>
         {isRunning && <SavedLine draft={draft} words={lineOf(draft.refusal?.formError)} />}
         <p className="text-13 text-ink-2">

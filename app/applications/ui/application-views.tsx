@@ -1,3 +1,5 @@
+import { AskedList } from '#app/review/asked/asked-list.tsx'
+import { itemId } from '#app/review/asked/schema.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -44,7 +46,10 @@ export function TeamRequest({ request }: { request: NonNullable<CandidateApplica
           {request.notes}
         </p>
       )}
-      <p className="mt-2">Please complete the application below and submit it again.</p>
+      {request.items.length === 0 && (
+        <p className="mt-2">Please complete the application below and submit it again.</p>
+      )}
+      <AskedList items={request.shown} to={({ key }) => `#${itemId(key)}`} />
     </Notice>
   )
 }

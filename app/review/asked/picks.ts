@@ -87,3 +87,7 @@ export function askedText(reason: string, items: readonly Pick<AskedItem, 'label
   const made = reasonOf('', items)
   return made === '' || reason === made ? reason : [reason, made].filter(Boolean).join('\n')
 }
+
+/** The reason with each item under it, for a mail whose one link leads to all of them. */
+export const withItems = (reason: string, items: readonly Pick<AskedItem, 'label' | 'words'>[]): string =>
+  [reason, ...items.map(({ label, words }) => `– ${words ? `${label}: ${words}` : label}`)].join('\n')

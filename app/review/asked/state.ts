@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sameAnswer } from '#app/lib/same-answer.ts'
+import { ASKED } from './asked.words.ts'
 import { ANSWER_LEAST, type AskedItem } from './schema.ts'
 
 export type AskedState = 'open' | 'done' | 'answered'
@@ -10,6 +11,9 @@ export const answerNames = (key: string) => ({
   cannot: `asked_${key}_cannot`,
   words: `asked_${key}_words`,
 })
+
+/** Every such name. */
+export const ANSWER_NAME = /^asked_[0-9a-f]{8}_(?:right|cannot|words)$/
 
 type Typed = Readonly<Record<string, string | string[] | undefined>>
 
@@ -45,6 +49,17 @@ export function answerTo({ key, kind }: AskedItem, { typed }: AskedFacts): strin
   const said = textOf(typed, words)
   if (kind === 'question') return said === '' ? null : said
   return textOf(typed, cannot) === 'on' && said.length >= ANSWER_LEAST ? said : null
+}
+
+/** The message beside each "I cannot provide this" that does not say why. */
+export function tooBrief(typed: Typed): Record<string, string> {
+  const names = Object.keys(typed).filter((name) => name.endsWith('_cannot') && typed[name] === 'on')
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const words = name.replace(/_cannot$/, '_words')
+      return textOf(typed, words).length < ANSWER_LEAST ? [[words, ASKED.whyMissing]] : []
+    }),
+  )
 }
 
 /** Where an item stands: done, answered instead, or open (END-061, END-063). */

@@ -10,8 +10,11 @@ import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
+import { type Pointing, readAsked } from '#app/review/asked/schema.ts'
+import { readShown, type ShownAsked } from '#app/review/asked/state.ts'
 import { offeredActions } from '#app/review/engine.ts'
 import { listDecisions, type PastDecision } from '#app/review/history.server.ts'
+import { APPLICATION_ASKABLE, missingPicks } from '../../asked/askable.ts'
 import {
   APPLICATION_FIELDS,
   type ApplicationField,
@@ -61,6 +64,12 @@ export type ApplicationForReview = {
   mayHaveLink: boolean
   documents: ReviewedDocument[]
   kyc: KycState
+  /** What a reviewer can point at, what of it is missing, and what was pointed at last. */
+  pointing: Pointing
+  /** What the last decision had asked for, with what the candidate did about it, of the version that waits. */
+  answered: ShownAsked[]
+  /** The version that waits came by itself with the last document that was asked for (END-007). */
+  returnedByDocuments: boolean
   /** What stands behind the address now; null once the application is decided or revoked. */
   address: AddressState | null
   /** What the approval made. */
@@ -100,6 +109,7 @@ export async function loadApplicationForReview(
   const decidedRevision = history[0]?.revision ?? null
   const decided =
     decidedRevision !== null && decidedRevision < row.revision ? await findAnswers(id, decidedRevision) : null
+  const kyc = kycStateOf(requiredDocuments(role, {}), documents)
   const offered = row.revokedAt
     ? []
     : offeredActions(applicationWorkflow, { status, actor: 'admin', own }).filter(isReviewAction)
@@ -129,7 +139,13 @@ export async function loadApplicationForReview(
         ? offeredActions(documentWorkflow, { status: document.status, actor: 'admin', own })
         : [],
     })),
-    kyc: kycStateOf(requiredDocuments(role, {}), documents),
+    kyc,
+    pointing: {
+      askable: APPLICATION_ASKABLE,
+      missing: missingPicks(kyc),
+      standing: readAsked(row.asked),
+    },
+    ...(await findSent(id, row.revision)),
     address,
     companyId: row.companyId,
     history,
@@ -166,6 +182,18 @@ async function findAnswers(applicationId: string, revision: number): Promise<Ans
   if (!snapshot.success) return null
   const { company_name, role, ...data } = snapshot.data
   return answersOf(company_name, roleOf(role), data)
+}
+
+/** How the version that stands came: by itself, and with what the candidate did about what was asked for. */
+async function findSent(applicationId: string, revision: number) {
+  const row = await db()
+    .selectFrom('applicationRevisions')
+    .where('applicationId', '=', applicationId)
+    .where('revision', '=', revision)
+    .select('snapshot')
+    .executeTakeFirst()
+  const { asked, returnedBy } = (row?.snapshot ?? {}) as { asked?: unknown; returnedBy?: unknown }
+  return { returnedByDocuments: returnedBy === 'documents', answered: readShown(asked) }
 }
 
 async function findLink(applicationId: string): Promise<LinkState | null> {

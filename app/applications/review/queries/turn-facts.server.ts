@@ -1,12 +1,34 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import type { ApplicationFacts } from '#app/review/turn-facts.ts'
+import { readAsked } from '#app/review/asked/schema.ts'
+import { openOf } from '#app/review/asked/state.ts'
+import type { ApplicationFacts, Missing } from '#app/review/turn-facts.ts'
+import { showAskedOf } from '../../asked/queries.server.ts'
+import { readApplicationData, roleOf } from '../../schema.ts'
+import { readTyped } from '../../typed.ts'
 
 type Row = Omit<ApplicationFacts, 'kind' | 'link' | 'closed' | 'suspended' | 'missing'> & {
   id: string
   livingSince: Date | null
   expiresAt: Date | null
   endedAt: Date | null
+  asked: unknown
+}
+
+/** What is open of what was asked for, as the application is stored and typed. */
+async function openItems(id: string, since: Date | null): Promise<Missing[]> {
+  const row = await db()
+    .selectFrom('applications')
+    .where('id', '=', id)
+    .select(['companyName', 'role', 'applicationData', 'typed', 'version'])
+    .executeTakeFirstOrThrow()
+  const stored = {
+    companyName: row.companyName,
+    role: roleOf(row.role),
+    data: readApplicationData(row.applicationData),
+  }
+  const said = readTyped(row.typed, row.version)?.values ?? {}
+  return openOf(await showAskedOf(id, stored, said)).map(({ label }) => ({ label, to: null, since }))
 }
 
 /** What the turn of applications is worked out from, by their id. */
@@ -16,7 +38,7 @@ export async function loadApplicationFacts(ids: readonly string[]): Promise<Map<
       coalesce((select min(r.decided_at) from review_decisions r where r.subject_type = 'application'
         and r.subject_id = a.id::text and r.to_status = 'more_info_requested' and r.decided_at >= a.submitted_at),
         a.decided_at, a.submitted_at) as asked_at,
-      l.expires_at, l.ended_at, l.living_since
+      a.asked, l.expires_at, l.ended_at, l.living_since
     from applications a left join lateral (
       select n.expires_at, n.ended_at, (select max(f.created_at) from application_links f
           where f.application_id = a.id and not exists (select 1 from application_links b
@@ -24,14 +46,23 @@ export async function loadApplicationFacts(ids: readonly string[]): Promise<Map<
               and least(b.ended_at, b.expires_at) >= f.created_at - interval '1 second')) as living_since
       from application_links n where n.application_id = a.id order by n.created_at desc, n.id limit 1) l on true
     where a.id = any (${ids}::uuid[])`.execute(db())
+  const asking = rows.filter(
+    ({ status, asked }) => status === 'more_info_requested' && readAsked(asked).length > 0,
+  )
+  const open = new Map(
+    await Promise.all(asking.map(async ({ id, askedAt }) => [id, await openItems(id, askedAt)] as const)),
+  )
   return new Map(
-    rows.map(({ id, livingSince, expiresAt, endedAt, ...row }) => [
+    rows.map(({ id, status, createdAt, submittedAt, askedAt, livingSince, expiresAt, endedAt }) => [
       id,
       {
-        ...row,
+        status,
+        createdAt,
+        submittedAt,
+        askedAt,
         kind: 'application',
         link: livingSince && expiresAt && { livingSince, expiresAt, endedAt },
-        missing: [],
+        missing: open.get(id) ?? [],
         closed: false,
         suspended: false,
       },

@@ -1,14 +1,14 @@
 import { ASKED } from '#app/review/asked/asked.words.ts'
-import { ANSWER_MAX, type AskedItem } from '#app/review/asked/schema.ts'
-import { answerNames, stateOf } from '#app/review/asked/state.ts'
+import { AskedAnswer } from '#app/review/asked/asked-answer.tsx'
+import { AskedItemFrame } from '#app/review/asked/asked-item.tsx'
+import type { AskedItem } from '#app/review/asked/schema.ts'
+import { stateOf } from '#app/review/asked/state.ts'
 import { shownAnswer } from '../../schema/field-words.ts'
 import { fieldsOf } from '../../schema/form-step.ts'
 import type { ProfileForm } from '../../schema/profile-form.ts'
 import { type OddFields, RevealedField } from '../../ui/step-body.tsx'
-import { StepTextArea, StepTick } from '../../ui/step-fields.tsx'
 import type { StepProps } from '../../ui/step-props.ts'
 import { namesOf } from '../asked-form.ts'
-import { AskedItemFrame } from './asked-item.tsx'
 
 /** The fields that each item draws: its own, and those around it that no other item draws. */
 function drawnNames(form: ProfileForm, items: readonly AskedItem[]): Map<string, string[]> {
@@ -41,7 +41,6 @@ export function askedBody(
       .filter(({ kind }) => kind !== 'document')
       .map((item) => {
         const { key, kind, name, before } = item
-        const { right, words } = answerNames(key)
         return (
           <AskedItemFrame
             key={key}
@@ -50,7 +49,7 @@ export function askedBody(
             isFirst={key === firstOpen && Object.keys(step.errors).length === 0}
             labelHidden={kind === 'field'}
           >
-            {kind === 'field' ? (
+            {kind === 'field' && (
               <>
                 {names.get(key)?.map((one) => {
                   const field = fields[one]
@@ -60,11 +59,9 @@ export function askedBody(
                 <p className="text-13 text-ink-2">
                   {ASKED.former}: {shownAnswer(fields[name], before) || ASKED.notStated}
                 </p>
-                <StepTick step={step} name={right} label={ASKED.right} />
               </>
-            ) : (
-              <StepTextArea step={step} name={words} label={ASKED.yourAnswer} maxLength={ANSWER_MAX} />
             )}
+            <AskedAnswer item={item} values={step.values} errors={step.errors} />
           </AskedItemFrame>
         )
       })

@@ -1,17 +1,12 @@
 import type { FormEvent } from 'react'
 import { KYC_SECRECY } from '#app/kyc/schema.ts'
-import { ASKED } from '#app/review/asked/asked.words.ts'
-import { ANSWER_MAX, type AskedItem } from '#app/review/asked/schema.ts'
-import { answerNames, openOf } from '#app/review/asked/state.ts'
-import { CheckboxField } from '#app/ui/choice.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { TextArea } from '#app/ui/text-input.tsx'
+import { AskedAnswer } from '#app/review/asked/asked-answer.tsx'
+import { AskedItemFrame } from '#app/review/asked/asked-item.tsx'
+import { openOf } from '#app/review/asked/state.ts'
 import type { WizardPage } from '../../queries/wizard.server.ts'
 import { type ProfileForm, stepPath, type TypedValues } from '../../schema/profile-form.ts'
 import { Slot } from '../../ui/document-slots.tsx'
 import { FORM_ID } from '../../ui/form-actions.tsx'
-import { textOf } from '../../ui/step-props.ts'
-import { AskedItemFrame } from './asked-item.tsx'
 
 type Props = {
   form: ProfileForm
@@ -52,30 +47,10 @@ export function AskedDocuments({ form, page, values, errors, onChange }: Props) 
                 error={errors[slot.type]}
               />
             )}
-            <Cannot item={item} values={values} errors={errors} />
+            <AskedAnswer item={item} values={values} errors={errors} form={FORM_ID} />
           </AskedItemFrame>
         )
       })}
-    </div>
-  )
-}
-
-function Cannot({ item, values, errors }: { item: AskedItem } & Pick<Props, 'values' | 'errors'>) {
-  const { cannot, words } = answerNames(item.key)
-  return (
-    <div className="group/cannot flex flex-col gap-2">
-      <CheckboxField
-        form={FORM_ID}
-        name={cannot}
-        label={ASKED.cannot}
-        defaultChecked={textOf(values, cannot) === 'on'}
-        error={errors[cannot]}
-      />
-      <div className="hidden group-has-checked/cannot:block">
-        <Field name={words} label={ASKED.why} hint={ASKED.whyHint} error={errors[words]} required>
-          <TextArea form={FORM_ID} rows={2} maxLength={ANSWER_MAX} defaultValue={textOf(values, words)} />
-        </Field>
-      </div>
     </div>
   )
 }

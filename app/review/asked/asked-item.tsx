@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { AskedBadge } from '#app/review/asked/asked-list.tsx'
-import { type AskedItem, itemId } from '#app/review/asked/schema.ts'
-import type { AskedState } from '#app/review/asked/state.ts'
+import { AskedBadge } from './asked-list.tsx'
+import { type AskedItem, itemId } from './schema.ts'
+import type { AskedState } from './state.ts'
 import { FIRST_FOCUS } from '#app/ui/error-summary.tsx'
 
 type Props = {

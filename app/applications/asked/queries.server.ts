@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import type { DB } from '#app/db/schema.gen.ts'
+import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
+import { readAsked } from '#app/review/asked/schema.ts'
+import { type ShownAsked, showAsked } from '#app/review/asked/state.ts'
+import { APPLICATION_FIELDS, type ApplicationField } from '../schema.ts'
+import { type StoredAnswers, storedAs } from './askable.ts'
+
+/** Where what was asked for stands for these answers; empty where nothing was, or the application waits for nobody. */
+export async function showAskedOf(
+  id: string,
+  answers: StoredAnswers,
+  said: Readonly<Record<string, string>>,
+  on: Kysely<DB> = db(),
+): Promise<ShownAsked[]> {
+  const row = await on
+    .selectFrom('applications')
+    .where('id', '=', id)
+    .where('status', '=', 'more_info_requested')
+    .select(['asked', 'decidedAt'])
+    .executeTakeFirst()
+  const items = readAsked(row?.asked)
+  if (items.length === 0) return []
+  const fields = Object.keys(APPLICATION_FIELDS) as ApplicationField[]
+  const typed = { ...Object.fromEntries(fields.map((name) => [name, storedAs(answers, name)])), ...said }
+  const documents = await listCandidateDocuments(id, on)
+  return showAsked(items, { typed, documents, askedAt: row?.decidedAt ?? null })
+}

@@ -1,0 +1,44 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { areDocumentsAlone, readAsked } from '#app/review/asked/schema.ts'
+import { openOf } from '#app/review/asked/state.ts'
+import { asksForDocumentsAlone } from '#app/review/reason-templates.ts'
+import { kycStateOf } from '#app/kyc/policy.ts'
+import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
+import { requiredDocuments } from '#app/kyc/schema.ts'
+import { type Held } from '../commands/save.server.ts'
+import { send } from '../commands/submit.server.ts'
+import { APPLICATION_FIELDS, type ApplicationField } from '../schema.ts'
+import { answersOf } from '../typed.ts'
+import { storedAs } from './askable.ts'
+import { showAskedOf } from './queries.server.ts'
+
+/** Whether texts were typed that are not saved: they are the candidate's to send. */
+const hasUnsaved = (held: Held) =>
+  (Object.keys(APPLICATION_FIELDS) as ApplicationField[]).some((name) => {
+    const typed = held.typed?.values[name]
+    return typed !== undefined && typed.trim() !== storedAs(held, name)
+  })
+
+/**
+ * After a document was stored: an application of which documents alone were asked for returns to the reviewers with the
+ * last of them, as it is stored (END-007). Answers whether it returned.
+ */
+export async function returnToReview(tx: Tx, held: Held): Promise<boolean> {
+  const { id, role, companyName } = held
+  const row = await tx
+    .selectFrom('applications')
+    .where('id', '=', id)
+    .where('status', '=', 'more_info_requested')
+    .select(['asked', 'rejectionReason', 'memberNotes'])
+    .executeTakeFirst()
+  if (!row || companyName === null || hasUnsaved(held)) return false
+  const asked = readAsked(row.asked)
+  const request = { reason: row.rejectionReason, memberNotes: row.memberNotes, asked }
+  if (!asksForDocumentsAlone('application', request)) return false
+  const said = answersOf(held.typed?.values ?? {})
+  const answered = await showAskedOf(id, held, said, tx)
+  const { isComplete } = kycStateOf(requiredDocuments(role, {}), await listCandidateDocuments(id, tx))
+  if (openOf(answered).length > 0 || (!areDocumentsAlone(asked) && !isComplete)) return false
+  const draft = { version: undefined, company_name: companyName, role, ...held.data }
+  return (await send(tx, held, draft, { said, returnedBy: 'documents' })) !== null
+}

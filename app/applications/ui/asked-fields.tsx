@@ -1,0 +1,50 @@
+import { AskedAnswer } from '#app/review/asked/asked-answer.tsx'
+import { AskedItemFrame } from '#app/review/asked/asked-item.tsx'
+import { ASKED } from '#app/review/asked/asked.words.ts'
+import type { AskedItem } from '#app/review/asked/schema.ts'
+import { openOf } from '#app/review/asked/state.ts'
+import { APPLICATION_FIELDS, type ApplicationField, ROLE_LABELS, roleOf } from '../schema.ts'
+import { ApplicationControl, type FieldsProps, shownIn } from './application-fields.tsx'
+
+const FIELDS = Object.keys(APPLICATION_FIELDS) as ApplicationField[]
+
+const formerOf = ({ name, before }: AskedItem) => {
+  const text = typeof before === 'string' ? before : ''
+  return name === 'role' ? ROLE_LABELS[roleOf(text)] : text
+}
+
+/** What was asked for alone; the other fields travel along as they stand (END-062). */
+export function AskedFields(props: FieldsProps) {
+  const { application, form } = props
+  const { items = [], shown = [] } = application.request ?? {}
+  const [first] = openOf(shown)
+  const errors = form?.errors ?? {}
+  const values = { ...application.typed?.values, ...form?.values }
+  const isAsked = (name: string) => items.some((item) => item.kind === 'field' && item.name === name)
+  return (
+    <>
+      {FIELDS.filter((name) => !isAsked(name)).map((name) => (
+        <input key={name} type="hidden" name={name} value={shownIn(application, form, name)} />
+      ))}
+      {items.map((item) => (
+        <AskedItemFrame
+          key={item.key}
+          item={item}
+          state={shown.find(({ key }) => key === item.key)?.state ?? 'open'}
+          isFirst={item.key === first?.key && Object.keys(errors).length === 0}
+          labelHidden={item.kind === 'field'}
+        >
+          {item.kind === 'field' && (
+            <>
+              <ApplicationControl name={item.name as ApplicationField} {...props} />
+              <p className="text-13 text-ink-2">
+                {ASKED.former}: {formerOf(item) || ASKED.notStated}
+              </p>
+            </>
+          )}
+          <AskedAnswer item={item} values={values} errors={errors} />
+        </AskedItemFrame>
+      ))}
+    </>
+  )
+}

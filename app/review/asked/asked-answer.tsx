@@ -1,0 +1,45 @@
+import { CheckboxField } from '#app/ui/choice.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextArea } from '#app/ui/text-input.tsx'
+import { ASKED } from './asked.words.ts'
+import { ANSWER_MAX, type AskedItem } from './schema.ts'
+import { answerNames } from './state.ts'
+
+type Props = {
+  item: AskedItem
+  values: Readonly<Record<string, string | string[] | undefined>>
+  errors: Readonly<Record<string, string | undefined>>
+  /** The form that posts it, where it stands outside of one. */
+  form?: string | undefined
+}
+
+/** What a member says to an item in place of doing it: a tick, or words (END-063). */
+export function AskedAnswer({ item: { key, kind }, values, errors, form }: Props) {
+  const { right, cannot, words } = answerNames(key)
+  const text = (name: string) => {
+    const value = values[name]
+    return typeof value === 'string' ? value : undefined
+  }
+  const tick = (name: string, label: string) => (
+    <CheckboxField
+      form={form}
+      name={name}
+      label={label}
+      defaultChecked={text(name) === 'on'}
+      error={errors[name]}
+    />
+  )
+  const area = (label: string, hint?: string) => (
+    <Field name={words} label={label} hint={hint} error={errors[words]} required>
+      <TextArea form={form} rows={2} maxLength={ANSWER_MAX} defaultValue={text(words)} />
+    </Field>
+  )
+  if (kind === 'field') return tick(right, ASKED.right)
+  if (kind === 'question') return area(ASKED.yourAnswer)
+  return (
+    <div className="group/cannot flex flex-col gap-2">
+      {tick(cannot, ASKED.cannot)}
+      <div className="hidden group-has-checked/cannot:block">{area(ASKED.why, ASKED.whyHint)}</div>
+    </div>
+  )
+}
