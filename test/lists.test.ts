@@ -30,10 +30,12 @@ const BOUNDED: Readonly<Record<string, readonly string[]>> = {
     'app/listings/marks/queries/saved-searches.server.ts listSavedSearches',
   ],
   'DOCUMENT_LIMITS in app/listings/documents/commands/keep-document.server.ts': [
+    'app/listings/asked/queries.server.ts loadMedia',
     'app/listings/documents/queries.server.ts documentsOf',
     'app/listings/documents/queries.server.ts listDocumentsOf',
   ],
   'IMAGE_LIMITS in app/listings/images/arrange.ts': [
+    'app/listings/asked/queries.server.ts loadMedia',
     'app/listings/images/queries.server.ts galleryOf',
     'app/listings/images/queries.server.ts listImages',
   ],

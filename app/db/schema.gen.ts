@@ -305,6 +305,7 @@ export interface CompanyRevisions {
 }
 
 export interface CompanyVersions {
+  answered: Generated<Json>;
   answers: Json;
   asked: Generated<Json>;
   companyId: string;
@@ -753,6 +754,7 @@ export interface ListingQueue {
 }
 
 export interface ListingRevisions {
+  answered: Generated<Json>;
   asked: Generated<Json>;
   decidedAt: Timestamp | null;
   decidedBy: string | null;

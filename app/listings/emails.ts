@@ -1,13 +1,18 @@
 import { shortName } from '#app/lib/name.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
+import { askedEntries } from '#app/mail/asked-entries.ts'
 import type { MailContent } from '#app/mail/content.ts'
 import type { MailKind } from '#app/mail/kinds.ts'
+import type { AskedItem } from '#app/review/asked/schema.ts'
+import { listingAskedPath } from './schema.ts'
 
 export type ListingMailFacts = {
   action: 'approve' | 'requestInfo' | 'reject' | 'suspend' | 'reinstate' | 'lock' | 'unlock'
   title: string
   reason: string | null
   memberNotes: string | null
+  /** What is asked for, one by one. */
+  items?: readonly AskedItem[]
   /** A changed version of a listing that was approved before. */
   isChange: boolean
 }
@@ -94,6 +99,8 @@ function wordsOf({ action, title, isChange }: ListingMailFacts): Words {
 /** What an owner is told about a step on their listing: its title, the reason and notes, and a way to it (ADM-108). */
 export function listingMail(facts: ListingMailFacts & { listingId: number; name: string }) {
   const { subject, heading, paragraphs, reasonLabel } = wordsOf(facts)
+  const { items = [], listingId } = facts
+  const asked = items.length > 0 ? { items, path: listingAskedPath(listingId) } : null
   const quoted = [facts.reason, facts.memberNotes].filter(Boolean).join('\n\n')
   return {
     subject,
@@ -101,7 +108,10 @@ export function listingMail(facts: ListingMailFacts & { listingId: number; name:
     paragraphs: [`Hello ${shortName(facts.name)},`, ...paragraphs],
     ...(quoted && { quote: { label: reasonLabel, text: quoted } }),
     facts: [{ label: 'Listing', value: facts.title }],
-    action: { label: 'Open my listings', path: '/my-listings' },
+    ...(asked && askedEntries(asked)),
+    action: asked
+      ? { label: 'Answer what we asked for', path: asked.path }
+      : { label: 'Open my listings', path: '/my-listings' },
   }
 }
 

@@ -1,3 +1,4 @@
+import { askedPath } from '#app/review/asked/schema.ts'
 import type { ListingStatus } from './workflow.ts'
 
 /** Stored value -> label, in the order in which selects show them (ADM-118 to ADM-121, PUB-050, PUB-051). */
@@ -156,3 +157,6 @@ const OPENNESS: readonly Visibility[] = ['public', 'semi_public', 'private']
 export function isTighter(next: Visibility, current: Visibility): boolean {
   return OPENNESS.indexOf(next) > OPENNESS.indexOf(current)
 }
+
+/** The editor of a listing with what was asked for alone (END-062). */
+export const listingAskedPath = (id: number) => askedPath({ path: `/my-listings/${id}` })

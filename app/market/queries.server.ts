@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#app/db/schema.gen.ts'
 import { db } from '#app/db/client.server.ts'
 import { findCityName, sumUpCity } from './city-figures.ts'
 import { sumUpRegion } from './regional-figures.ts'
@@ -23,7 +24,13 @@ import {
 } from './schema.ts'
 import { readMarks } from './valuation-marks.ts'
 
-type Held = { id: number; series: readonly MarketSeries[]; byKey: ReadonlyMap<string, MarketSeries> }
+type Held = {
+  /** The database that they were read from: numbers of imports are its own. */
+  from: Kysely<DB>
+  id: number
+  series: readonly MarketSeries[]
+  byKey: ReadonlyMap<string, MarketSeries>
+}
 
 /** The figures of this process; those of another version take their place as soon as one is seen. */
 let held: Held | undefined
@@ -69,7 +76,12 @@ async function readFigures(): Promise<Held> {
     }
   }
   const series = [...byId.values()]
-  return { id: rows[0]?.importId ?? 0, series, byKey: new Map(series.map((one) => [one.key, one])) }
+  return {
+    from: db(),
+    id: rows[0]?.importId ?? 0,
+    series,
+    byKey: new Map(series.map((one) => [one.key, one])),
+  }
 }
 
 let asked: Promise<Held> | undefined
@@ -89,8 +101,8 @@ async function readHeld(): Promise<Held> {
     .where('isCurrent', '=', true)
     .select('id')
     .executeTakeFirst()
-  if (!current) return { id: 0, series: [], byKey: new Map() }
-  if (held?.id !== current.id) held = await readFigures()
+  if (!current) return { from: db(), id: 0, series: [], byKey: new Map() }
+  if (held?.from !== db() || held.id !== current.id) held = await readFigures()
   return held
 }
 

@@ -1,5 +1,6 @@
+import { readAsked } from './asked/stored.ts'
 import { fitting } from '#app/db/keyset.ts'
-import { type AskedItem, readAsked } from './asked/schema.ts'
+import type { AskedItem } from './asked/schema.ts'
 import { db } from '#app/db/client.server.ts'
 
 export type DecisionSubject = 'company' | 'listing' | 'application' | 'version'

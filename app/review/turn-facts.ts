@@ -92,6 +92,9 @@ export type ListingFacts = Resting & {
   submittedAt: Date | null
   /** The last decision on any version. */
   decidedAt: Date | null
+  /** The request names what it asks for, one by one; `asked` is what is open of it. */
+  hasItems: boolean
+  asked: readonly Missing[]
   path: string
 }
 

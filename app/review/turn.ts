@@ -125,7 +125,8 @@ function listingTurn({ status, companyId, path, ...facts }: ListingFacts): Turn 
     return NOBODY
   const since = facts.decidedAt ?? facts.handedAt ?? facts.createdAt
   const missing = [
-    ...(status === 'draft' ? [] : only(MISSING.asked, path, since)),
+    ...(status === 'draft' || facts.hasItems ? [] : only(MISSING.asked, path, since)),
+    ...facts.asked,
     ...only(MISSING.submitListing, path, since),
   ]
   return turn('company', since, { companyId, missing })

@@ -13,7 +13,7 @@ import {
 import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
 import { NUMBERS, UNIT_SUFFIXES } from '#app/lib/number-reading.words.ts'
 import { CheckboxField } from './choice.tsx'
-import { Answered, Field } from './field.tsx'
+import { Answered, Field, useShown } from './field.tsx'
 import { useScripting } from './scripting.ts'
 import { TextInput } from './text-input.tsx'
 
@@ -77,7 +77,7 @@ export function NumberField(props: NumberFieldProps) {
   }
   const { label, hint, required, optional, labelHidden, className } = props
   return (
-    <div className={className}>
+    <div hidden={useShown(name).isOut} className={className}>
       <Field
         {...{ label, name, required, optional, labelHidden }}
         error={shownError ?? ''}

@@ -1,6 +1,7 @@
+import { readAsked } from '#app/review/asked/stored.ts'
 import * as rejectedPage from '#app/companies/routes/rejected.tsx'
 import * as form from '#app/companies/developer/routes/developer.tsx'
-import { askedPath, readAsked } from '#app/review/asked/schema.ts'
+import { askedPath } from '#app/review/asked/schema.ts'
 import { signedInCookie } from './accounts.ts'
 import { seenBy, type TestCompany } from './companies.ts'
 import { uploadDocument } from './kyc.ts'

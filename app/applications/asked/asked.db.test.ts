@@ -1,7 +1,7 @@
+import { readAsked } from '#app/review/asked/stored.ts'
 import { expect, test } from 'vitest'
 import * as page from '#app/admin/routes/applications.tsx'
 import { ASKED } from '#app/review/asked/asked.words.ts'
-import { readAsked } from '#app/review/asked/schema.ts'
 import { answerNames, type ShownAsked } from '#app/review/asked/state.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'

@@ -1,5 +1,6 @@
+import { readAsked } from '#app/review/asked/stored.ts'
 import type { Tx } from '#app/db/client.server.ts'
-import { areDocumentsAlone, readAsked } from '#app/review/asked/schema.ts'
+import { areDocumentsAlone } from '#app/review/asked/schema.ts'
 import { openOf } from '#app/review/asked/state.ts'
 import { asksForDocumentsAlone } from '#app/review/reason-templates.ts'
 import { kycStateOf } from '#app/kyc/policy.ts'

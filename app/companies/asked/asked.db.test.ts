@@ -1,5 +1,5 @@
+import { readAsked } from '#app/review/asked/stored.ts'
 import { describe, expect, test } from 'vitest'
-import { readAsked } from '#app/review/asked/schema.ts'
 import { testDatabase } from '#test/database.ts'
 import { askedItemsOf, askFor, companyRowOf } from '#test/world/asked.ts'
 import { aDeveloperCompany } from '#test/world/companies.ts'

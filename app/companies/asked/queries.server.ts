@@ -1,14 +1,15 @@
+import { readAsked } from '#app/review/asked/stored.ts'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { type AskedItem, readAsked } from '#app/review/asked/schema.ts'
-import { type ShownAsked, showAsked } from '#app/review/asked/state.ts'
-import { findDraft } from '../queries/profile-form.server.ts'
+import type { AskedItem } from '#app/review/asked/schema.ts'
+import { openOf, type ShownAsked, showAsked } from '#app/review/asked/state.ts'
+import { findDraft, loadForm } from '../queries/profile-form.server.ts'
 import { profileForms } from '../schema/profile-forms.ts'
-import type { TypedValues } from '../schema/profile-form.ts'
+import type { ProfileForm, TypedValues } from '../schema/profile-form.ts'
 
 export type Asked = {
   items: AskedItem[]
@@ -66,4 +67,12 @@ export async function loadOwnAsked(member: Member): Promise<ShownAsked[] | null>
   const { formType } = profileForms[member.company.type]
   const draft = await findDraft(null, member.userId, formType)
   return showOwnAsked(member, asked, draft?.values ?? null)
+}
+
+/** How much is open of what was asked for, as the draft stands. */
+export async function countOpen(form: ProfileForm, member: Member): Promise<number> {
+  const asked = await findAsked(member)
+  if (asked.items.length === 0) return 0
+  const { values } = await loadForm(form, member)
+  return openOf(await showOwnAsked(member, asked, values)).length
 }

@@ -2,8 +2,7 @@ import { listDocuments } from '#app/kyc/queries.server.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { ASKED } from '#app/review/asked/asked.words.ts'
-import { openOf } from '#app/review/asked/state.ts'
-import { findAsked, showOwnAsked } from '../asked/queries.server.ts'
+import { countOpen } from '../asked/queries.server.ts'
 import { EDIT_WORDS } from '../policy.ts'
 import { loadForm } from '../queries/profile-form.server.ts'
 import { missingDocuments, requiredTypes } from '../schema/documents.ts'
@@ -17,14 +16,6 @@ import { submitCompany, SUBMIT_WORDS } from './submit-company.server.ts'
 /** The step that asks for the contact's phone. */
 const contactStepOf = ({ steps }: ProfileForm) =>
   steps.findIndex(({ fields }) => fields.includes('primary_contact_phone')) + 1
-
-/** How much is open of what was asked for, as the draft stands. */
-async function countOpen(form: ProfileForm, member: Member): Promise<number> {
-  const asked = await findAsked(member)
-  if (asked.items.length === 0) return 0
-  const { values } = await loadForm(form, member)
-  return openOf(await showOwnAsked(member, asked, values)).length
-}
 
 /** Answers the last button, once what stands on its page is kept (MEM-093, MEM-168 to MEM-174). */
 export async function answerSubmit(form: ProfileForm, member: Member, posted: Posted, shown: ProfileForm) {

@@ -1,7 +1,8 @@
+import { readAsked } from '#app/review/asked/stored.ts'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer, CompanyStatus, CompanyType } from '#app/lib/viewer.ts'
-import { type AskedItem, readAsked } from '#app/review/asked/schema.ts'
+import type { AskedItem } from '#app/review/asked/schema.ts'
 
 /** A company as a command of the back office needs it. */
 export type Reviewed = {

@@ -40,6 +40,8 @@ export const changesForm = z.object({
   under_way_version: number.default(0),
   sanctions_pep_consent: z.literal('on').optional(),
   authority_consent: z.literal('on').optional(),
+  /** It is sent although things are open that were asked for (END-063). */
+  anyway: z.literal('yes').optional(),
 })
 
 /** Taking back a minor change (END-027). */

@@ -1,9 +1,13 @@
+import { readAsked } from '#app/review/asked/stored.ts'
 import { recordActivity } from '#app/companies/activities.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { settleWork } from '#app/notices/tell-admins.server.ts'
+import { itemsOf } from '#app/review/asked/picks.ts'
 import { defineDecision, type DecisionTexts } from '#app/review/decide.server.ts'
+import { knownIn, listingAskable } from '../asked/askable.ts'
+import { loadMedia } from '../asked/queries.server.ts'
 import { readFields, toColumns } from '../dictionary/fields.ts'
 import { listingWorkflow } from '../workflow.ts'
 import { emitChange } from './emit-change.server.ts'
@@ -28,10 +32,17 @@ const decide = defineDecision({
       working,
       status: working?.status ?? taken.listing.approvalStatus,
       revision: working?.number,
+      asked: readAsked(working?.asked),
     }
   },
+  async items({ tx, row: { listing, working }, picks }) {
+    if (!working) return []
+    const fields = readFields(working.fields)
+    const media = await loadMedia({ listingId: listing.id, revisionId: working.id }, tx)
+    return itemsOf(listingAskable(fields), picks, knownIn(fields, media))
+  },
   guard: ({ row }) => (row.working ? null : 'wrong_status'),
-  async change({ tx, by, row: { listing, working, status }, to, texts }) {
+  async change({ tx, by, row: { listing, working, status }, to, texts, items }) {
     if (!working) return null
     const { reason, ...notes } = texts
     await tx
@@ -40,6 +51,7 @@ const decide = defineDecision({
         status: to,
         rejectionReason: to === 'approved' ? null : reason,
         ...notes,
+        asked: JSON.stringify(items),
         decidedBy: by.userId,
         decidedAt: now(),
       })
@@ -58,10 +70,11 @@ const decide = defineDecision({
     firstApproval: to === 'approved' && listing.firstApprovedAt === null,
   }),
   after: ({ tx, asked }) => settleWork(tx, 'listing', asked.id),
-  told: ({ tx, row: { listing }, asked: { action }, texts: { reason, memberNotes } }, { fields }) =>
+  told: ({ tx, row: { listing }, asked: { action }, items, texts: { reason, memberNotes } }, { fields }) =>
     tellOwners(tx, listing, {
       action,
       reason,
+      items,
       memberNotes,
       title: readFields(fields).title,
       isChange: listing.approvedRevisionId !== null,

@@ -1,7 +1,9 @@
+import { readAsked } from '#app/review/asked/stored.ts'
 import type { Selectable } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import type { ListingRevisions } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
+import { withSaid } from '#app/review/asked/state.ts'
 import { step } from '#app/review/engine.ts'
 import { fromColumns, type ListingFields, readFields, toColumns } from '../dictionary/fields.ts'
 import { VERSION_LIMIT } from '../schema.ts'
@@ -74,6 +76,7 @@ export async function keepVersion(
     .select((eb) => eb.fn.max('number').as('last'))
     .executeTakeFirstOrThrow()
   const asksAgain = status === 'more_info_requested'
+  const asked = status === 'pending' ? [] : readAsked(working?.asked)
   const next = await tx
     .insertInto('listingRevisions')
     .values({
@@ -84,6 +87,8 @@ export async function keepVersion(
       rejectionReason: asksAgain ? (working?.rejectionReason ?? null) : null,
       memberNotes: asksAgain ? (working?.memberNotes ?? null) : null,
       internalNotes: asksAgain ? (working?.internalNotes ?? null) : null,
+      asked: JSON.stringify(asked),
+      answered: JSON.stringify(status === 'pending' ? (working?.answered ?? []) : []),
       savedBy: actor.userId,
       savedAt: now(),
       submittedAt: status === 'pending' ? (working?.submittedAt ?? now()) : null,
@@ -164,6 +169,28 @@ async function copyImages(tx: Tx, listingId: number, from: number | null, to: nu
           'i.createdAt',
         ]),
     )
+    .execute()
+}
+
+/** Keeps what the owner said to what was asked for, with the version under way (END-063). */
+export async function keepSaid(
+  tx: Tx,
+  listingId: number,
+  typed: Readonly<Record<string, string>>,
+): Promise<void> {
+  if (Object.keys(typed).length === 0) return
+  const row = await tx
+    .selectFrom('listingRevisions as r')
+    .innerJoin('listings as l', 'l.workingRevisionId', 'r.id')
+    .where('l.id', '=', listingId)
+    .select(['r.id', 'r.asked'])
+    .executeTakeFirst()
+  const items = readAsked(row?.asked)
+  if (!row || items.length === 0) return
+  await tx
+    .updateTable('listingRevisions')
+    .set({ asked: JSON.stringify(withSaid(items, typed)) })
+    .where('id', '=', row.id)
     .execute()
 }
 

@@ -17,7 +17,13 @@ import {
 import { endTyped, type Saved as SavedTexts } from '../editor/commands/editor-drafts.server.ts'
 import { laidOver } from './create-listing.server.ts'
 import { statusDay } from './sale-day.ts'
-import { isVersionLimitReached, keepVersion, latestFields, loadWorking } from './revisions.server.ts'
+import {
+  isVersionLimitReached,
+  keepSaid,
+  keepVersion,
+  latestFields,
+  loadWorking,
+} from './revisions.server.ts'
 import { tellArrival } from './tell-arrival.server.ts'
 
 export type Saved = {
@@ -45,6 +51,8 @@ export async function saveListing(
     saleStatus: SaleStatus
     saleStatusOn?: string | null
     ends?: SavedTexts
+    /** What is said to items of a request (END-063). */
+    said?: Readonly<Record<string, string>>
   },
 ): Promise<Result<Saved, SaveRefusal>> {
   return attempt<Saved, SaveRefusal>(async (tx, stop) => {
@@ -96,6 +104,7 @@ export async function saveListing(
         : changed.length > 0 || working?.status === 'rejected'
     if (waits && (await isVersionLimitReached(tx, id, working))) return stop('too_many_versions')
     const kept = waits ? await keepVersion(tx, actor, listing, working, fields) : null
+    await keepSaid(tx, id, input.said ?? {})
     await auditSave(tx, actor, listing, {
       changed,
       atOnce,

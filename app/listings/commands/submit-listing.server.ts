@@ -5,6 +5,8 @@ import { step, type StepRefusal } from '#app/review/engine.ts'
 import { type ListingStatus, listingWorkflow } from '../workflow.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { auditActor, type ListingActor, type OwnerRefusal, takeListing } from './attempt.server.ts'
+import { showListingAsked } from '../asked/queries.server.ts'
+import { readFields } from '../dictionary/fields.ts'
 import { loadWorking } from './revisions.server.ts'
 import { tellArrival } from './tell-arrival.server.ts'
 
@@ -26,6 +28,9 @@ export async function submitListing(
     const moved = step(listingWorkflow, 'submit', { status, actor: 'owner', own: true, seen, current: seen })
     if ('refused' in moved) return stop(moved.refused)
     if (!working) return stop('wrong_status')
+    const { id: revisionId, asked } = working
+    const version = { listingId: id, revisionId, asked, fields: readFields(working.fields) }
+    const { shown } = await showListingAsked(version, {}, tx)
     await tx
       .updateTable('listingRevisions')
       .set({
@@ -34,6 +39,8 @@ export async function submitListing(
         rejectionReason: null,
         memberNotes: null,
         internalNotes: null,
+        asked: '[]',
+        answered: JSON.stringify(shown),
       })
       .where('id', '=', working.id)
       .where('status', '=', status)

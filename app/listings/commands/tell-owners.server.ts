@@ -1,4 +1,5 @@
 import type { Tx } from '#app/db/client.server.ts'
+import { askedText } from '#app/review/asked/picks.ts'
 import { tellCompany } from '#app/notices/tell.server.ts'
 import { LISTING_MAILS, listingMail, type ListingMailFacts } from '../emails.ts'
 
@@ -13,7 +14,7 @@ export async function tellOwners(tx: Tx, listing: Told, facts: ListingMailFacts)
     kind: 'decided',
     key: `listing:${listing.id}:${listing.version}:${facts.action}`,
     title: subject,
-    text: facts.reason,
+    text: askedText(facts.reason ?? '', facts.items ?? []) || null,
     path: action.path,
     restsOn: [`company:${listing.companyId}`],
     mail: ({ fullName }) => ({ kind: LISTING_MAILS[facts.action], content: contentFor(fullName) }),

@@ -32,7 +32,7 @@ export async function reviewListing(
   admin: AdminViewer,
   input: ReviewInput,
 ): Promise<Result<Decided, StepRefusal | 'not_found'>> {
-  const { intent, seen, reason, memberNotes, internalNotes } = input
+  const { intent, seen, reason, memberNotes, internalNotes, picks } = input
   const id = readNumericId(input.id)
   if (id === null) return refuse('not_found')
   if (intent === 'suspend' || intent === 'reinstate') {
@@ -40,7 +40,13 @@ export async function reviewListing(
     const turned = await turn(admin, id, seen, reason)
     return turned.ok ? ok(DONE[intent]) : turned
   }
-  const decided = await decideListing(admin, id, seen, { action: intent, reason, memberNotes, internalNotes })
+  const decided = await decideListing(admin, id, seen, {
+    action: intent,
+    reason,
+    memberNotes,
+    internalNotes,
+    picks,
+  })
   if (!decided.ok) return decided
   if (decided.value.silent) return ok({ ...CORRECTED, stays: true })
   // The next record may be open by then: the words name the one that was decided.

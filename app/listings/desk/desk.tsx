@@ -68,6 +68,7 @@ function Dialogs({ review, reach, answer }: DialogsProps) {
       correction={shown ? correctionOf(review.status, shown) : undefined}
       blankReason={BLANK_REASON}
       templates={REASON_TEMPLATES.listing}
+      pointing={review.pointing ?? undefined}
       words={reach ? { suspend: { lead: SUSPENSION_LEAD.listing(reach) } } : undefined}
       answer={answer}
     />

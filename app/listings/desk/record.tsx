@@ -126,6 +126,7 @@ export function ListingRecord({ review, answer, claim, revised }: RecordProps) {
           reason={shown.reason}
           memberNotes={shown.memberNotes}
           internalNotes={shown.internalNotes}
+          asked={shown.asked}
         />
         <ListingCheck review={review} />
       </div>

@@ -34,6 +34,8 @@ const SESSION_ENDED =
 /** What a post of the editor comes back with; a keep says how the texts stand. */
 export type EditorAnswer = FormState &
   Pick<KeepAnswer, 'kept' | 'isSignedOut'> & {
+    /** How many things are open of what was asked for: the next press sends all the same (END-063). */
+    stillOpen?: number
     conflict?: { version: number; differences: Difference[] }
   }
 

@@ -71,6 +71,10 @@ function words(name: string, text: string): string {
   return labels?.[text] ?? text
 }
 
+/** A typed text of a field as people read it; empty where none is. */
+export const formerText = (name: string, text: string | readonly string[] | undefined): string =>
+  typeof text === 'string' && text !== '' ? words(name, text) : ''
+
 /** Where the saved listing says something else than what was typed, with both texts, in the form's order. */
 export function differencesOf(
   typed: Readonly<Record<string, string | string[]>>,

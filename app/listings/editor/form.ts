@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { now } from '#app/lib/clock.ts'
 import { confirmName } from '#app/lib/number-echo.ts'
+import { ANSWER_NAME } from '#app/review/asked/state.ts'
 import { optionalNumber } from '#app/lib/number-schema.ts'
 import { WARNING_RULES } from '../advice/finding.ts'
 import { findCity } from '../market/cities.ts'
@@ -107,7 +108,7 @@ const NAMES: ReadonlySet<string> = new Set([
 ])
 
 /** Whether the editor has a field of this name. */
-export const isEditorField = (name: string) => NAMES.has(name)
+export const isEditorField = (name: string) => NAMES.has(name) || ANSWER_NAME.test(name)
 
 /** The posted editor (ADM-117 to ADM-123, ADM-127, END-048, PUB-229). Names are those of the specification's form. */
 export const editorForm = posted

@@ -19,6 +19,11 @@ import {
   unconfirmedOf,
   withChoices,
 } from './action.server.ts'
+import { ASKED } from '#app/review/asked/asked.words.ts'
+import { ANSWER_MAX, ASKED_STEP } from '#app/review/asked/schema.ts'
+import { ANSWER_NAME, saidNames, stateOf, tooBrief } from '#app/review/asked/state.ts'
+import { laidOver } from '../commands/create-listing.server.ts'
+import type { EditorInput } from './form.ts'
 import { differencesOf } from './differences.ts'
 import { handEditor } from './hand.server.ts'
 import { discardTyped, endedBy, keepTyped } from './keep.server.ts'
@@ -56,12 +61,20 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
       }),
       ...(isHandedIn && { toast: SUBMIT_FAILED }),
     })
+  const said = answersIn(formData)
+  const brief = isHandedIn ? tooBrief(said) : {}
+  if (Object.keys(brief).length > 0)
+    return editorRefused(formData, 'invalid', { errors: brief, toast: SUBMIT_FAILED })
+  const stillOpen = isHandedIn && formText(formData, 'anyway') !== 'yes' ? countOpen(before, input, said) : 0
+  if (stillOpen > 0)
+    return editorRefused(formData, 'invalid', { formError: ASKED.stillOpen(stillOpen), stillOpen })
   const saved = await saveListing(actor, id, {
     seen: input.version ?? 0,
     fields: input.fields,
     saleStatus: input.saleStatus,
     saleStatusOn: input.saleStatusOn,
     ends: endedBy(formData),
+    said,
   })
   if (!saved.ok) {
     if (saved.refused === 'not_found') throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
@@ -77,7 +90,8 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
       conflict: { version: current.version, differences: differencesOf(typed, typedOf(current)) },
     })
   }
-  const to = `/my-listings/${id}?saved=${saved.value.version}`
+  const isAsked = formText(formData, 'step') === ASKED_STEP && !isHandedIn
+  const to = `/my-listings/${id}?saved=${saved.value.version}${isAsked ? `&step=${ASKED_STEP}` : ''}`
   if (!isHandedIn)
     return redirectWithToast(to, { title: 'Listing saved', text: savedWords(saved.value), tone: 'ok' })
   const submitted = await submitListing(actor, id, saved.value.version)
@@ -87,6 +101,25 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
     text: `We review listings within ${REVIEW_TIME}.`,
     tone: 'ok',
   })
+}
+
+/** What was typed to items of a request. */
+const answersIn = (formData: FormData): Record<string, string> =>
+  Object.fromEntries(
+    [...new Set(formData.keys())]
+      .filter((name) => ANSWER_NAME.test(name))
+      .map((name) => [name, formText(formData, name).slice(0, ANSWER_MAX)]),
+  )
+
+/** How much is open of what was asked for, with what is posted. Pictures and documents stand as they are stored. */
+function countOpen(before: OwnListingRecord, input: EditorInput, said: Record<string, string>): number {
+  if (!before.asked) return 0
+  const { items, shown } = before.asked
+  const next = typedListing(laidOver(before.fields, input.fields), 'for_sale')
+  const facts = { typed: { ...next, ...saidNames(items), ...said }, documents: [], askedAt: null }
+  return items.filter((item, index) =>
+    item.kind === 'document' && shown[index]?.state === 'done' ? false : stateOf(item, facts) === 'open',
+  ).length
 }
 
 /** A save of this listing is read by a reviewer without another step of its owner. */

@@ -1,9 +1,13 @@
+import { readAsked, readShown } from '#app/review/asked/stored.ts'
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
+import type { AskedItem } from '#app/review/asked/schema.ts'
+import type { ShownAsked } from '#app/review/asked/state.ts'
 import { offeredActions } from '#app/review/engine.ts'
 import { listDecisions, type PastDecision } from '#app/review/history.server.ts'
 import { now } from '#app/lib/clock.ts'
+import { listingAskable } from '../asked/askable.ts'
 import { adviceOn } from '../advice/advice.ts'
 import { completenessOf } from '../dictionary/completeness.ts'
 import { listDocumentsOf } from '../documents/queries.server.ts'
@@ -42,6 +46,8 @@ export type ReviewVersion = {
   reason: string | null
   memberNotes: string | null
   internalNotes: string | null
+  asked: AskedItem[]
+  answered: ShownAsked[]
 }
 
 /**
@@ -126,6 +132,12 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
     /** The last version that was decided on before the proposed one, where it is not the approved one. */
     decided: proposed && (await loadDecided(id, proposed.number, history, approved?.number)),
     history,
+    /** What a reviewer can point at, and what was pointed at last (END-060). */
+    pointing: shown && {
+      askable: listingAskable(shown.fields),
+      missing: [],
+      standing: proposed?.asked ?? [],
+    },
   }
 }
 
@@ -180,5 +192,7 @@ async function loadVersion(revisionId: number | null): Promise<ReviewVersion | n
     reason: row.rejectionReason,
     memberNotes: row.memberNotes,
     internalNotes: row.internalNotes,
+    asked: readAsked(row.asked),
+    answered: readShown(row.answered),
   }
 }

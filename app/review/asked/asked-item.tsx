@@ -11,6 +11,8 @@ type Props = {
   isFirst: boolean
   /** Its own field says its label. */
   labelHidden?: boolean
+  /** The id of the control that answers it, where it stands elsewhere on the page. */
+  place?: string | undefined
   children: ReactNode
 }
 
@@ -22,6 +24,7 @@ export function AskedItemFrame({
   state,
   isFirst,
   labelHidden,
+  place,
   children,
 }: Props) {
   const frame = useRef<HTMLElement>(null)
@@ -30,8 +33,11 @@ export function AskedItemFrame({
   useEffect(() => {
     const { hash } = window.location
     const isNamed = hash.startsWith(`#${itemId('')}`)
-    if (isNamed ? hash === `#${id}` : opens) frame.current?.querySelector<HTMLElement>(CONTROL)?.focus()
-  }, [id, opens])
+    if (isNamed ? hash !== `#${id}` : !opens) return
+    const control = place === undefined ? null : document.getElementById(place)
+    const first = control ?? frame.current?.querySelector<HTMLElement>(CONTROL)
+    first?.focus()
+  }, [id, opens, place])
   return (
     <section
       ref={frame}

@@ -19,6 +19,8 @@ export const ASKED = {
   long: 'Please keep this to 1,000 characters',
   answerHere: 'Answer what we asked for',
   fullForm: 'Open the full form',
+  toField: 'Go to the field',
+  toMedia: 'Open pictures and documents',
   submit: 'Submit again',
   stillOpen: (count: number) =>
     count === 1 ? '1 thing is still open. Send anyway?' : `${count} things are still open. Send anyway?`,

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** The most things that one request names, and the longest words of each, in characters (END-060). */
 export const MOST_ASKED = 20
 export const ASKED_WORDS_MAX = 500
@@ -9,28 +7,23 @@ export const ANSWER_LEAST = 10
 
 export type AskedKind = 'field' | 'document' | 'question'
 
-const itemSchema = z.object({
-  /** Names the item among those of its request. */
-  key: z.string(),
-  kind: z.enum(['field', 'document', 'question']),
-  /** The field, or the type of document; empty of a question. */
-  name: z.string().default(''),
-  label: z.string(),
-  /** The reviewer's words; empty where the label says all. */
-  words: z.string().default(''),
-  /** Of a document: the types that stand for one another. */
-  types: z.array(z.string()).optional(),
-  /** Of a field: the answer that was decided on, as it is typed. */
-  before: z.union([z.string(), z.array(z.string())]).optional(),
-})
-
 /** One thing that was asked for: a field, a document, or a question in words. */
-export type AskedItem = z.output<typeof itemSchema>
-
-const stored = z.array(itemSchema).catch([])
-
-/** The items of a stored request, in the order in which everybody reads them. */
-export const readAsked = (value: unknown): AskedItem[] => stored.parse(value ?? [])
+export type AskedItem = {
+  /** Names the item among those of its request. */
+  key: string
+  kind: AskedKind
+  /** The field, or the type of document; empty of a question. */
+  name: string
+  label: string
+  /** The reviewer's words; empty where the label says all. */
+  words: string
+  /** Of a document: the types that stand for one another. */
+  types?: string[] | undefined
+  /** What stood there as it was decided on: an answer as it is typed, or the ids of files. */
+  before?: string | string[] | undefined
+  /** What was said to it, where the record has no draft that keeps it: by the end of the name. */
+  said?: Record<string, string> | undefined
+}
 
 /** What a record lets a reviewer point at, under the headings of its form. */
 export type Askable = {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { sameAnswer } from '#app/lib/same-answer.ts'
 import { ASKED } from './asked.words.ts'
 import { ANSWER_LEAST, type AskedItem } from './schema.ts'
@@ -14,6 +13,22 @@ export const answerNames = (key: string) => ({
 
 /** Every such name. */
 export const ANSWER_NAME = /^asked_[0-9a-f]{8}_(?:right|cannot|words)$/
+
+/** What was said to the items that keep it themselves, by the names under which it is typed. */
+export const saidNames = (items: readonly AskedItem[]): Record<string, string> =>
+  Object.fromEntries(
+    items.flatMap(({ key, said = {} }) =>
+      Object.entries(said).map(([end, text]) => [`asked_${key}_${end}`, text]),
+    ),
+  )
+
+/** The items with what was said to them in these typed texts; a text that is not among them stays. */
+export const withSaid = (items: readonly AskedItem[], typed: Readonly<Record<string, string>>): AskedItem[] =>
+  items.map((item) => {
+    const names = Object.entries(answerNames(item.key)).filter(([, name]) => typed[name] !== undefined)
+    const said = Object.fromEntries(names.map(([end, name]) => [end, typed[name] ?? '']))
+    return names.length === 0 ? item : { ...item, said: { ...item.said, ...said } }
+  })
 
 type Typed = Readonly<Record<string, string | string[] | undefined>>
 
@@ -33,13 +48,13 @@ const textOf = (typed: Typed | null, name: string) => {
 
 function isDone({ kind, name, types = [name], before }: AskedItem, facts: AskedFacts): boolean {
   const { typed, documents, askedAt } = facts
-  if (kind === 'document')
+  if (kind === 'document' && before === undefined)
     return documents.some(
       ({ documentType, status, uploadedAt }) =>
         types.includes(documentType) && status !== 'rejected' && (askedAt === null || uploadedAt > askedAt),
     )
   const now = typed?.[name]
-  return kind === 'field' && now !== undefined && !sameAnswer(now, before)
+  return kind !== 'question' && now !== undefined && !sameAnswer(now, before)
 }
 
 /** What the member said to an item instead of doing it; null where nothing was said (END-063). */
@@ -66,21 +81,16 @@ export function tooBrief(typed: Typed): Record<string, string> {
 export const stateOf = (item: AskedItem, facts: AskedFacts): AskedState =>
   isDone(item, facts) ? 'done' : answerTo(item, facts) === null ? 'open' : 'answered'
 
-const shownSchema = z.object({
-  key: z.string(),
-  kind: z.enum(['field', 'document', 'question']),
-  label: z.string(),
-  words: z.string(),
-  state: z.enum(['open', 'done', 'answered']),
-  /** Empty where the words of its kind say all. */
-  answer: z.string().nullable(),
-})
-
 /** An item as everybody reads it. */
-export type ShownAsked = z.output<typeof shownSchema>
-
-const storedShown = z.array(shownSchema).catch([])
-export const readShown = (value: unknown): ShownAsked[] => storedShown.parse(value ?? [])
+export type ShownAsked = {
+  key: string
+  kind: AskedItem['kind']
+  label: string
+  words: string
+  state: AskedState
+  /** Empty where the words of its kind say all. */
+  answer: string | null
+}
 
 export function showAsked(items: readonly AskedItem[], facts: AskedFacts): ShownAsked[] {
   return items.map((item) => {

@@ -1,6 +1,6 @@
+import { readAsked } from '#app/review/asked/stored.ts'
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { readAsked } from '#app/review/asked/schema.ts'
 import { openOf } from '#app/review/asked/state.ts'
 import type { ApplicationFacts, Missing } from '#app/review/turn-facts.ts'
 import { showAskedOf } from '../../asked/queries.server.ts'

@@ -1,10 +1,12 @@
 import { redirect } from 'react-router'
 import { freshPath } from '#app/account/fresh.ts'
-import { answer, invalid } from '#app/lib/answer.server.ts'
+import { answer, invalid, refused } from '#app/lib/answer.server.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { refuse, type Result } from '#app/lib/result.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { ASKED } from '#app/review/asked/asked.words.ts'
+import { countOpen } from '../../asked/queries.server.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import { CHANGE_REFUSALS, WITHDRAW_REFUSALS } from '../answer.server.ts'
 import { CHANGES, changesForm } from '../schema.ts'
@@ -43,6 +45,8 @@ export async function answerChanges(member: ApprovedMember, formData: FormData) 
     })
   const hasConsents = parsed.data.sanctions_pep_consent === 'on' && parsed.data.authority_consent === 'on'
   const underWay = id === '' ? null : { id, version }
+  const stillOpen = parsed.data.anyway === 'yes' ? 0 : await countOpen(form, member)
+  if (stillOpen > 0) return refused(formData, { formError: ASKED.stillOpen(stillOpen) }, { stillOpen })
   return answer(formData, () => orFresh(sendVersion(form, member, { ...seen, underWay }, hasConsents)), {
     refusals: CHANGE_REFUSALS,
     title: VERSIONS.notSaved,

@@ -1,3 +1,4 @@
+import { ANSWER_NAME } from '#app/review/asked/state.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { isFresh } from '#app/account/fresh.ts'
 import { now } from '#app/lib/clock.ts'
@@ -81,7 +82,8 @@ export async function keepRest(
 ): Promise<void> {
   const names = new Set(rest.map(({ name }) => name))
   if (names.has('primary_contact_phone')) names.add('primary_contact_phone_country')
-  const marks = Object.fromEntries(Object.entries(draft?.marks ?? {}).filter(([name]) => names.has(name)))
+  const isKept = (name: string) => names.has(name) || (rest.length > 0 && ANSWER_NAME.test(name))
+  const marks = Object.fromEntries(Object.entries(draft?.marks ?? {}).filter(([name]) => isKept(name)))
   if (!draft || Object.keys(marks).length === 0) return endDraft(tx, member.userId, form.formType, 'submit')
   const content: StoredDraft = { values: draft.values, consents: draft.consents, marks }
   await tx

@@ -9,6 +9,8 @@ import type { Member } from '#app/lib/viewer.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { settleWork, tellAdmins } from '#app/notices/tell-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
+import type { ShownAsked } from '#app/review/asked/state.ts'
+import { findAsked, showOwnAsked } from '../../asked/queries.server.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import type { ProfileForm } from '../../schema/profile-form.ts'
 import { DESK } from '../desk/desk.words.ts'
@@ -51,9 +53,11 @@ export async function sendVersion(
     askFresh(member, atOnce, stop)
     await askTurn(tx, company, 'material', stop)
     if (atOnce.length > 0) await askTurn(tx, company, 'minor', stop)
+    const asked = await findAsked(member, tx)
+    const answered = await showOwnAsked(member, asked, filled.values, tx)
     if (!(await replace(tx, company.id, seen))) stop('stale')
     const standing = atOnce.length > 0 ? await saveMinor(tx, member, company, atOnce) : company
-    const number = await insert(tx, member, standing, material)
+    const number = await insert(tx, member, standing, { material, answered })
     await keepRest(tx, form, member, filled, [])
     return { number }
   })
@@ -87,7 +91,7 @@ async function insert(
   tx: Tx,
   member: Member,
   company: HeldCompany,
-  material: readonly Edit[],
+  { material, answered }: { material: readonly Edit[]; answered: readonly ShownAsked[] },
 ): Promise<number> {
   const [at, number] = [now(), await nextNumber(tx, company)]
   const changed = valuesOf(material)
@@ -104,6 +108,7 @@ async function insert(
       questionnaire: JSON.stringify(
         layOver(profileForms[company.type], company.questionnaire, changed).questionnaire,
       ),
+      answered: JSON.stringify(answered),
       consents: JSON.stringify({ sanctions_pep_consent: given, authority_consent: given }),
       savedBy: member.userId,
       submittedAt: at,

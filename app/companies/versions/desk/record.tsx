@@ -2,6 +2,8 @@ import { Form, Link, useNavigation } from 'react-router'
 import { kycPath } from '#app/kyc/desk/schema.ts'
 import { KYC_STATES } from '#app/kyc/ui/states.ts'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
+import { AskedList } from '#app/review/asked/asked-list.tsx'
+import { ASKED } from '#app/review/asked/asked.words.ts'
 import { ClaimNotice } from '#app/review/desk/claims.tsx'
 import { ConflictNotice } from '#app/review/desk/conflict.tsx'
 import { DecisionHistory } from '#app/review/desk/decision-history.tsx'
@@ -115,6 +117,11 @@ export function VersionRecord({ record, answer, claim }: Props) {
           asked={record.pointing.standing}
         />
       </div>
+      {record.answered.length > 0 && (
+        <RecordSection title={ASKED.title}>
+          <AskedList items={record.answered} />
+        </RecordSection>
+      )}
       <RecordSection title={DESK.differs} lead={isOpen ? DESK.differsLead.open : DESK.differsLead.decided}>
         <SideBySide before={isOpen ? DESK.inForce : DESK.before} after={DESK.after} rows={record.rows} />
         <LinkButton to={recordPath('profile', record.companyId)} size="sm" className="mt-3">

@@ -1,3 +1,4 @@
+import { readAsked, readShown } from '#app/review/asked/stored.ts'
 import { db } from '#app/db/client.server.ts'
 import { kycStateOf } from '#app/kyc/policy.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
@@ -6,7 +7,6 @@ import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
-import { readAsked } from '#app/review/asked/schema.ts'
 import { offeredActions } from '#app/review/engine.ts'
 import { listDecisions } from '#app/review/history.server.ts'
 import { askableOf, missingPicks } from '../../asked/askable.ts'
@@ -67,6 +67,7 @@ export async function loadVersionForReview(admin: AdminViewer, id: string) {
     memberNotes: row.memberNotes,
     internalNotes: row.internalNotes,
     rows,
+    answered: readShown(row.answered),
     pointing: {
       askable: askableOf(profileForms[type]),
       missing: missingPicks(profileForms[type], kyc),

@@ -63,7 +63,13 @@ export default function ChangesPage({ loaderData: changes, actionData }: Route.C
         {underWay && <UnderWay underWay={underWay} asked={changes.asked} path={changes.path} />}
         {isEmpty && !wrong && <EmptyState title={VERSIONS.none} text={VERSIONS.noneText} />}
         {atOnce.length > 0 && <AtOnce changes={changes} />}
-        {material.length > 0 && <ReviewedFirst changes={changes} errors={actionData?.errors ?? {}} />}
+        {material.length > 0 && (
+          <ReviewedFirst
+            changes={changes}
+            errors={actionData?.errors ?? {}}
+            isAsking={actionData !== undefined && 'stillOpen' in actionData}
+          />
+        )}
       </div>
     </Page>
   )

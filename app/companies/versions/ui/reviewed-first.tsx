@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { ASKED } from '#app/review/asked/asked.words.ts'
 import { SideBySide } from '#app/review/desk/side-by-side.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
@@ -12,10 +13,15 @@ import { Seen } from './seen.tsx'
 
 const FORM_ID = 'send-changes'
 
-type Props = { changes: Changes; errors: Readonly<Record<string, string | undefined>> }
+type Props = {
+  changes: Changes
+  errors: Readonly<Record<string, string | undefined>>
+  /** Things are open that were asked for: the next press sends all the same (END-063). */
+  isAsking: boolean
+}
 
 /** The changes that are reviewed before they are in force, their documents and the consents (END-025, END-026). */
-export function ReviewedFirst({ changes, errors }: Props) {
+export function ReviewedFirst({ changes, errors, isAsking }: Props) {
   const { type, material, slots, documents, former, consents } = changes
   const isSending = useNavigation().formData?.get('intent') === 'send'
   const rows = material.map(({ document, ...row }) => ({
@@ -39,6 +45,7 @@ export function ReviewedFirst({ changes, errors }: Props) {
         )}
         <Form id={FORM_ID} method="post" className="flex flex-col items-start gap-5">
           <Seen changes={changes} />
+          {isAsking && <input type="hidden" name="anyway" value="yes" />}
           <fieldset
             className="flex flex-col gap-3"
             {...(errors['consents'] && { 'aria-describedby': 'consents-error' })}
@@ -55,7 +62,7 @@ export function ReviewedFirst({ changes, errors }: Props) {
             )}
           </fieldset>
           <Button variant="primary" name="intent" value="send" pending={isSending}>
-            {VERSIONS.send}
+            {isAsking ? ASKED.sendAnyway : VERSIONS.send}
           </Button>
         </Form>
       </div>

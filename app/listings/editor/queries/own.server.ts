@@ -6,11 +6,17 @@ import { readNumericId } from '#app/lib/ids.ts'
 import { now } from '#app/lib/clock.ts'
 import { patternOf } from '#app/review/desk-search.server.ts'
 import { isTurnOf, loadRowTurns } from '#app/review/turn-index.server.ts'
+import { showListingAsked } from '#app/listings/asked/queries.server.ts'
 import { adviceOn } from '#app/listings/advice/advice.ts'
 import { type ListingActor, ownedBy } from '#app/listings/commands/attempt.server.ts'
 import { withComputed } from '#app/listings/dictionary/computed.ts'
 import { completenessOf } from '#app/listings/dictionary/completeness.ts'
-import { changedLabels, fromColumns, readFields } from '#app/listings/dictionary/fields.ts'
+import {
+  changedLabels,
+  fromColumns,
+  type ListingFields,
+  readFields,
+} from '#app/listings/dictionary/fields.ts'
 import type { SaleStatus, Visibility } from '#app/listings/schema.ts'
 import type { ListingStatus } from '#app/listings/workflow.ts'
 
@@ -130,11 +136,24 @@ export async function loadOwnListing(actor: ListingActor, idText: string | undef
           }
         : null,
     image,
+    asked: await askedOf(row, fields),
     advice: adviceOn(fields, row.saleStatus as SaleStatus, now()),
     completeness: completenessOf({ fields, saleStatus: row.saleStatus as SaleStatus }, image !== null),
     submittedAt: row.submittedAt,
     firstApprovedAt: row.firstApprovedAt,
   }
+}
+
+/** What was asked for of the version under way, while it waits for its owner; null where nothing is. */
+async function askedOf(
+  row: { id: number; workingRevisionId: number | null; workingStatus: string | null; workingAsked: unknown },
+  fields: ListingFields,
+) {
+  const isOurs = row.workingStatus === 'pending' || row.workingStatus === 'approved'
+  if (row.workingRevisionId === null || isOurs) return null
+  const version = { listingId: row.id, revisionId: row.workingRevisionId, asked: row.workingAsked, fields }
+  const asked = await showListingAsked(version)
+  return asked.items.length > 0 ? asked : null
 }
 
 function findRow(actor: ListingActor, id: number) {
@@ -152,6 +171,7 @@ function findRow(actor: ListingActor, id: number) {
       'w.status as workingStatus',
       'w.rejectionReason',
       'w.memberNotes',
+      'w.asked as workingAsked',
     ])
     .executeTakeFirst()
 }

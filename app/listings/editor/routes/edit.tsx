@@ -7,6 +7,8 @@ import { FormToast } from '#app/ui/form-toast.tsx'
 import { listingPageDoor } from '../door.server.ts'
 import { draftsFor, type Drafts } from '../keep.server.ts'
 import { saveEditor } from '../save.server.ts'
+import { ASKED_STEP } from '#app/review/asked/schema.ts'
+import { saidNames } from '#app/review/asked/state.ts'
 import type { StoredImage } from '#app/listings/images/upload-answer.ts'
 import { type CityChoice, listCities } from '#app/listings/market/queries/cities.server.ts'
 import { loadOwnListing, type OwnListingRecord } from '../queries/own.server.ts'
@@ -77,7 +79,8 @@ export default function EditListing({ loaderData, actionData, params }: Route.Co
   // Only a save of this window starts the form anew from what is kept; nothing else may take away what is typed.
   return (
     <Editor
-      key={`${listing.id}/${search.get('saved')}/${drafts.shown?.id}`}
+      key={`${listing.id}/${search.get('saved')}/${drafts.shown?.id}/${search.get('step')}`}
+      isAsked={search.get('step') === ASKED_STEP}
       listing={listing}
       drafts={drafts}
       cities={cities}
@@ -88,9 +91,15 @@ export default function EditListing({ loaderData, actionData, params }: Route.Co
 
 type Answer = Route.ComponentProps['actionData']
 
-type EditorProps = { listing: OwnListingRecord; drafts: Drafts; cities: CityChoice[]; answer: Answer }
+type EditorProps = {
+  listing: OwnListingRecord
+  drafts: Drafts
+  cities: CityChoice[]
+  answer: Answer
+  isAsked: boolean
+}
 
-function Editor({ listing, drafts, cities, answer }: EditorProps) {
+function Editor({ listing, drafts, cities, answer, isAsked }: EditorProps) {
   const { shown } = drafts
   const [opened] = useState(shown?.seen ?? listing.version)
   const [uploaded, setUploaded] = useState(0)
@@ -101,13 +110,15 @@ function Editor({ listing, drafts, cities, answer }: EditorProps) {
     if (image.version === version + 1) setUploaded(image.version)
     void revalidate()
   }
-  const saved = { ...typedOf(listing), ...shown?.typed }
+  const asked = isAsked ? listing.asked : null
+  const saved = { ...typedOf(listing), ...saidNames(asked?.items ?? []), ...shown?.typed }
   const values = answer && Object.keys(answer.values).length > 0 ? answer.values : saved
   const status = listing.working?.status ?? listing.status
   return (
     <EditorPage
       title={listing.fields.title}
       listing={listing}
+      isAsked={asked !== null}
       aside={
         <ImageCard
           listingId={listing.id}
@@ -129,7 +140,22 @@ function Editor({ listing, drafts, cities, answer }: EditorProps) {
         takenFrom={shown?.id}
         company={listing.company}
         isApproved={listing.isApproved}
-        canSubmit={listing.canSubmit && (status === 'draft' || status === 'more_info_requested')}
+        canSubmit={
+          listing.canSubmit &&
+          (status === 'draft' ||
+            status === 'more_info_requested' ||
+            (status === 'rejected' && asked !== null))
+        }
+        asked={
+          asked
+            ? {
+                items: asked,
+                mediaPath: `/my-listings/${listing.id}/media`,
+                fullPath: `/my-listings/${listing.id}`,
+              }
+            : undefined
+        }
+        stillOpen={answer && 'stillOpen' in answer ? answer.stillOpen : undefined}
         saveLabel="Save"
       >
         {conflict && (

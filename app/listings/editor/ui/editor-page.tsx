@@ -12,11 +12,13 @@ export type EditorPageProps = {
   title: string
   listing?: OwnListingRecord | undefined
   aside?: ReactNode
+  /** The page shows what was asked for alone. */
+  isAsked?: boolean
   children: ReactNode
 }
 
 /** The editor's frame: the listing's status over the form, its photograph beside it from 1024 px on. */
-export function EditorPage({ title, listing, aside, children }: EditorPageProps) {
+export function EditorPage({ title, listing, aside, isAsked = false, children }: EditorPageProps) {
   return (
     <Page
       title={title}
@@ -35,7 +37,7 @@ export function EditorPage({ title, listing, aside, children }: EditorPageProps)
     >
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,48rem)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-6">
-          {listing && <ListingAlerts listing={listing} />}
+          {listing && <ListingAlerts listing={listing} isAsked={isAsked} />}
           {listing?.hand && <HandOver hand={listing.hand} company={listing.company.name} />}
           {children}
         </div>

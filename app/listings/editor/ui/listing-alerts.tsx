@@ -1,5 +1,11 @@
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
+import { listingAskedPath } from '#app/listings/schema.ts'
+import { AskedList } from '#app/review/asked/asked-list.tsx'
+import { ASKED } from '#app/review/asked/asked.words.ts'
+import { itemPath } from '#app/review/asked/schema.ts'
+import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import type { Asked } from './asked-items.tsx'
 import type { OwnListingRecord } from '../queries/own.server.ts'
 
 function Paragraphs({ texts }: { texts: readonly (string | null)[] }) {
@@ -14,7 +20,7 @@ function Paragraphs({ texts }: { texts: readonly (string | null)[] }) {
 }
 
 /** What a reviewer or the market has to say about this listing, over the editor (ADM-133, ADM-137, ADM-195). */
-export function ListingAlerts({ listing }: { listing: OwnListingRecord }) {
+export function ListingAlerts({ listing, isAsked }: { listing: OwnListingRecord; isAsked: boolean }) {
   const { working, isApproved, suspensionReason, listed } = listing
   const stays = isApproved && listing.onMarket ? 'The approved version stays on the market.' : null
   return (
@@ -43,6 +49,7 @@ export function ListingAlerts({ listing }: { listing: OwnListingRecord }) {
           <Paragraphs texts={[working.reason, working.memberNotes, stays]} />
         </Notice>
       )}
+      {listing.asked && !isAsked && <AskedNotice listing={listing} asked={listing.asked} />}
       {working?.status === 'pending' && (
         <Notice tone="wait" title={isApproved ? 'Your changes wait for review' : 'Under review'}>
           {isApproved
@@ -58,6 +65,23 @@ export function ListingAlerts({ listing }: { listing: OwnListingRecord }) {
         </Notice>
       )}
     </div>
+  )
+}
+
+function AskedNotice({ listing, asked }: { listing: OwnListingRecord; asked: Asked }) {
+  const path = listingAskedPath(listing.id)
+  return (
+    <Notice
+      tone="wait"
+      title={ASKED.title}
+      action={
+        <LinkButton to={path} size="sm">
+          {ASKED.answerHere}
+        </LinkButton>
+      }
+    >
+      <AskedList items={asked.shown} to={(item) => itemPath(path, item)} />
+    </Notice>
   )
 }
 

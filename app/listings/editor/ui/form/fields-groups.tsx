@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { use, useEffect, useRef } from 'react'
+import { ShownFields } from '#app/ui/field.tsx'
 import { confirmName } from '#app/lib/number-echo.ts'
 import {
   DICTIONARY,
@@ -62,7 +63,9 @@ function Group({
   const isShown = (key: FieldKey) => isRelevant(key, type, stage) || isWrong(key)
   const shown = keys.filter(isShown)
   const filled = shown.filter((key) => textOf(form, key) !== '').length
-  const hasError = keys.some(isWrong)
+  const only = use(ShownFields)
+  const isAsked = only !== null && keys.some((key) => only.has(key))
+  const hasError = keys.some(isWrong) || isAsked
   useEffect(() => {
     if (hasError && details.current) details.current.open = true
   }, [hasError])
@@ -71,7 +74,7 @@ function Group({
       ref={details}
       id={`group-${group.step}`}
       open={hasError || undefined}
-      hidden={isHidden && !hasError}
+      hidden={(isHidden && !hasError) || (only !== null && !hasError)}
       className="group scroll-mt-24 rounded-card border border-line bg-sheet"
     >
       <summary className="flex cursor-pointer items-baseline justify-between gap-4 rounded-card px-4 py-3 hover:bg-wash sm:px-6">
@@ -84,12 +87,16 @@ function Group({
       <div className="border-t border-line px-4 py-5 sm:px-6">
         <div className="grid items-start gap-x-4 gap-y-4 sm:grid-cols-2">
           {keys.map((key) => (
-            <div key={key} hidden={!isShown(key)} className={isWide(key) ? 'sm:col-span-2' : undefined}>
+            <div
+              key={key}
+              hidden={only ? !only.has(key) && !isWrong(key) : !isShown(key)}
+              className={isWide(key) ? 'sm:col-span-2' : undefined}
+            >
               <FactField form={form} name={key} />
             </div>
           ))}
         </div>
-        {fields && <Worked step={group.step} fields={fields} />}
+        {fields && !only && <Worked step={group.step} fields={fields} />}
       </div>
     </details>
   )

@@ -1,12 +1,16 @@
-import { useRef, useState } from 'react'
+import { clsx } from 'clsx'
+import { use, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { LeaveGuard } from '#app/drafts/leave-guard.tsx'
 import { SavedLine } from '#app/drafts/saved-line.tsx'
 import { type DraftState, useDraft } from '#app/drafts/use-draft.ts'
 import { formText } from '#app/lib/form.ts'
+import { ASKED } from '#app/review/asked/asked.words.ts'
+import { ASKED_STEP } from '#app/review/asked/schema.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
+import { ShownFields } from '#app/ui/field.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { Completeness } from '../../../dictionary/completeness.ts'
@@ -14,6 +18,7 @@ import type { ListingFields } from '../../../dictionary/fields.ts'
 import type { CityChoice } from '../../../market/queries/cities.server.ts'
 import { FIELD_LABELS } from '../../differences.ts'
 import { ASSET_STAGES, type AssetStage, PROPERTY_TYPES, type PropertyType } from '../../../schema.ts'
+import { type Asked, askedNames, AskedItems } from '../asked-items.tsx'
 import { NO_COMPANY } from '../closed-door.tsx'
 import { CheckCard } from './check-card.tsx'
 import { BasicFields, type CompanyProps } from './fields-basics.tsx'
@@ -40,6 +45,10 @@ export type ListingFormProps = CompanyProps & {
   completeness?: Completeness | undefined
   /** The kept texts that the form shows. */
   takenFrom?: string | undefined
+  /** What was asked for, where the form shows that alone (END-062). */
+  asked?: { items: Asked; mediaPath: string; fullPath: string } | undefined
+  /** How many things are open of it: the next press sends all the same. */
+  stillOpen?: number | undefined
   /** Between the message of the last attempt and the first field. */
   children?: ReactNode
 }
@@ -48,9 +57,12 @@ export type ListingFormProps = CompanyProps & {
 const KEEP = { after: 15_000, onLeave: 1_500 }
 const NOTHING_KEPT = { seen: 0, savedAt: null }
 
+/** A part of the form that shows nothing of what was asked for is out of sight. */
+const ONLY_ASKED = 'not-has-[[data-shown-field]]:hidden'
+
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card as="section" className="py-5 sm:p-6">
+    <Card as="section" className={clsx('py-5 sm:p-6', use(ShownFields) && ONLY_ASKED)}>
       <CardHeader title={title} level={2} />
       <div className="flex flex-col gap-5">{children}</div>
     </Card>
@@ -60,7 +72,18 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** The editor of a listing: one form that posts to its own page and works without script (ADM-117). */
 export function ListingForm(props: ListingFormProps) {
   const { form, version, isApproved = false, canSubmit = false, disabled = false, saveLabel } = props
-  const { cities = [], companies, company, children, fields, completeness, takenFrom } = props
+  const {
+    cities = [],
+    companies,
+    company,
+    children,
+    fields,
+    completeness,
+    takenFrom,
+    asked,
+    stillOpen,
+  } = props
+  const only = useMemo(() => asked && askedNames(asked.items, form.errors), [asked, form.errors])
   const element = useRef<HTMLFormElement>(null)
   const [kind, setKind] = useState(() => kindOf((name) => textOf(form, name)))
   const isLive = useScripting()
@@ -99,34 +122,39 @@ export function ListingForm(props: ListingFormProps) {
       {takenFrom !== undefined && <input type="hidden" name="from" value={takenFrom} />}
       {isLive && <input type="hidden" name="window" value={draft.window} />}
       {isLive && <input type="hidden" name="edit" value={draft.edit} />}
-      <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-6">
-        <legend className="sr-only">The listing</legend>
-        <Part title="Basics">
-          <BasicFields
-            form={form}
-            companies={companies}
-            company={company}
-            hasSaleDay={!isLive || kind.hasSaleDay}
-          />
-        </Part>
-        <Part title="Place">
-          <PlaceFields form={form} cities={cities} onPick={typed} />
-        </Part>
-        <Part title="Figures">
-          <FigureFields form={form} fields={fields} />
-        </Part>
-        <Part title="Who sees it">
-          <DisclosureFields form={form} isApproved={isApproved} />
-        </Part>
-        <div className="flex flex-col gap-3">
-          <h2 className="text-21">Further facts</h2>
-          <p className="-mt-1 text-13 text-ink-2">
-            In the order in which buyers of this type ask. Every group can be skipped.
-          </p>
-          <GroupFields form={form} type={kind.type} stage={kind.stage} fields={fields} />
-        </div>
-        {completeness && <CheckCard form={form} completeness={completeness} />}
-      </fieldset>
+      {asked && <input type="hidden" name="step" value={ASKED_STEP} />}
+      {stillOpen !== undefined && <input type="hidden" name="anyway" value="yes" />}
+      {asked && <AskedItems asked={asked.items} mediaPath={asked.mediaPath} form={form} />}
+      <ShownFields value={only ?? null}>
+        <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-6">
+          <legend className="sr-only">The listing</legend>
+          <Part title="Basics">
+            <BasicFields
+              form={form}
+              companies={companies}
+              company={company}
+              hasSaleDay={!isLive || kind.hasSaleDay}
+            />
+          </Part>
+          <Part title="Place">
+            <PlaceFields form={form} cities={cities} onPick={typed} />
+          </Part>
+          <Part title="Figures">
+            <FigureFields form={form} fields={fields} />
+          </Part>
+          <Part title="Who sees it">
+            <DisclosureFields form={form} isApproved={isApproved} />
+          </Part>
+          <div className={clsx('flex flex-col gap-3', only && ONLY_ASKED)}>
+            <h2 className="text-21">Further facts</h2>
+            <p className="-mt-1 text-13 text-ink-2">
+              In the order in which buyers of this type ask. Every group can be skipped.
+            </p>
+            <GroupFields form={form} type={kind.type} stage={kind.stage} fields={fields} />
+          </div>
+          {completeness && !only && <CheckCard form={form} completeness={completeness} />}
+        </fieldset>
+      </ShownFields>
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0">
         <Button
           variant={canSubmit ? 'plain' : 'primary'}
@@ -146,9 +174,10 @@ export function ListingForm(props: ListingFormProps) {
             pending={intent === 'submit'}
             pendingLabel="Submitting..."
           >
-            Submit for review
+            {stillOpen !== undefined ? ASKED.sendAnyway : only ? ASKED.submit : 'Submit for review'}
           </Button>
         )}
+        {asked && <LinkButton to={asked.fullPath}>{ASKED.fullForm}</LinkButton>}
         <LinkButton to="/my-listings" variant="quiet">
           Cancel
         </LinkButton>

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import * as desk from '#app/admin/routes/listings.tsx'
+import * as edit from '#app/listings/editor/routes/edit.tsx'
+import { listingAskedPath } from '#app/listings/schema.ts'
+import { ASKED } from '#app/review/asked/asked.words.ts'
+import { answerNames } from '#app/review/asked/state.ts'
+import { readAsked, readShown } from '#app/review/asked/stored.ts'
+import { testDatabase } from '#test/database.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import { aSignedInAdmin } from '#test/world/back-office.tsx'
+import { open, typedOf } from '#test/world/listing-pages.ts'
+import { aListing, versionOf } from '#test/world/listings.ts'
+import { visit } from '#test/world/pages.tsx'
+import { selectRow, selectRows } from '#test/world/rows.ts'
+
+await testDatabase()
+
+const { cookie } = await aSignedInAdmin()
+const address = (id: number) => `/admin/listings?id=${id}`
+
+type Listing = Awaited<ReturnType<typeof aListing>>
+
+async function ask(
+  { id }: Listing,
+  intent: 'requestInfo' | 'reject',
+  items: string[],
+  questions: string[] = [],
+) {
+  const form = new URLSearchParams({ intent, id: String(id), seen: String(await versionOf(id)), reason: '' })
+  for (const item of items) form.append('items[]', item)
+  for (const question of questions) form.append('questions[]', question)
+  expect((await visit(desk, address(id), { cookie, form })).status).toBe(303)
+}
+
+async function workingOf({ id }: Listing) {
+  const { workingRevisionId } = await selectRow('listings', { id })
+  return selectRow('listingRevisions', { id: workingRevisionId ?? 0 })
+}
+const itemsOf = async (listing: Listing) => readAsked((await workingOf(listing)).asked)
+const namesOf = async (listing: Listing) =>
+  Object.fromEntries((await itemsOf(listing)).map((item) => [item.name || 'question', answerNames(item.key)]))
+
+test('a listing is asked about by its facts and files; its company reads them in mail, bell and editor, each a link', async () => {
+  const listing = await aListing({ status: 'pending' })
+  const { id, owner } = listing
+  await ask(
+    listing,
+    'requestInfo',
+    ['document:photos', 'field:price', 'field:no_fact'],
+    ['Who holds the mandate?'],
+  )
+  const items = await itemsOf(listing)
+  expect(items.map(({ label }) => label)).toEqual(['Asking price', 'Photographs', 'Question 1'])
+  const mail = (await mailsTo(owner.email)).at(-1)
+  const path = listingAskedPath(id)
+  for (const { key } of items) expect(mail?.text).toContain(`${path}#asked-${key}`)
+  const [notice] = await selectRows('notices', { userId: owner.userId, kind: 'decided' })
+  expect(notice?.path).toBe(path)
+  const page = await open(edit, `/my-listings/${id}`, owner)
+  for (const { key } of items) expect(page.html).toContain(`${path}#asked-${key}`)
+  const asked = await open(edit, path, owner)
+  expect(asked.text).toContain('Who holds the mandate?')
+  expect(asked.html).toMatch(/<div data-shown-field=""[^>]*><label for="price"/)
+  expect(asked.html).toMatch(/<div hidden=""[^>]*><label for="title"/)
+})
+
+test('what is answered stays through a save, what is open is asked about once, and the reviewer reads each', async () => {
+  const listing = await aListing({ status: 'pending' })
+  const { id, owner } = listing
+  await ask(
+    listing,
+    'reject',
+    ['document:photos', 'field:description', 'field:gla'],
+    ['Who holds the mandate?'],
+  )
+  const names = await namesOf(listing)
+  const typed = { ...(await typedOf(owner, id)), step: 'asked' }
+  const words = { [names.question?.words ?? '']: 'We do.', [names.gla?.right ?? '']: 'on' }
+  const path = listingAskedPath(id)
+  expect((await open(edit, path, owner, { ...typed, ...words })).status).toBe(303)
+  const kept = await open(edit, path, owner)
+  expect(kept.text).toContain('We do.')
+  expect(kept.text.match(/Answered/g)).toHaveLength(2)
+  const now = { ...(await typedOf(owner, id)), step: 'asked', intent: 'submit' }
+  const brief = await open(edit, path, owner, { ...now, ...words, [names.photos?.cannot ?? '']: 'on' })
+  expect([brief.status, brief.text.includes(ASKED.whyMissing)]).toEqual([422, true])
+  const still = await open(edit, path, owner, { ...now, ...words })
+  expect(still.status).toBe(422)
+  expect(still.text).toContain('2 things are still open. Send anyway?')
+  const contradicted = await open(edit, path, owner, { ...now, ...words, price: '9,000,000', anyway: 'yes' })
+  expect(contradicted.html).toMatch(/<div data-shown-field=""[^>]*><label for="pricePerSqm"/)
+  const described = { description: 'Two buildings on the river.' }
+  const sent = await open(edit, path, owner, { ...now, ...words, ...described, anyway: 'yes' })
+  expect(sent.toast?.title).toBe('Submitted for review')
+  const working = await workingOf(listing)
+  expect([working.status, working.asked]).toEqual(['pending', []])
+  expect(readShown(working.answered).map(({ label, state }) => [label, state])).toEqual([
+    ['Gross leasable area (GLA)', 'answered'],
+    ['Description', 'done'],
+    ['Photographs', 'open'],
+    ['Question 1', 'answered'],
+  ])
+  const record = await visit(desk, address(id), { cookie })
+  expect(record.text).toContain('We do.')
+})

@@ -1,0 +1,52 @@
+import { readAsked } from '#app/review/asked/stored.ts'
+import type { Kysely } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import type { DB } from '#app/db/schema.gen.ts'
+import type { AskedItem } from '#app/review/asked/schema.ts'
+import { saidNames, type ShownAsked, showAsked } from '#app/review/asked/state.ts'
+import type { ListingFields } from '../dictionary/fields.ts'
+import { comparedListing, type ListingMedia } from './askable.ts'
+
+/** The ids of the files that stand with a version of a listing. */
+export async function loadMedia(
+  { listingId, revisionId }: { listingId: number; revisionId: number },
+  on: Kysely<DB> = db(),
+): Promise<ListingMedia> {
+  const [images, documents] = await Promise.all([
+    on
+      .selectFrom('listingImages')
+      .where('revisionId', '=', revisionId)
+      .select(['fileId', 'kind'])
+      .orderBy('fileId')
+      .execute(),
+    on
+      .selectFrom('listingDocuments')
+      .where('listingId', '=', listingId)
+      .where('removedAt', 'is', null)
+      .select('id')
+      .orderBy('id')
+      .execute(),
+  ])
+  const of = (kind: string) => images.filter((image) => image.kind === kind).map(({ fileId }) => fileId)
+  return {
+    photos: of('photo'),
+    floorplans: of('floorplan'),
+    documents: documents.map(({ id }) => id),
+  }
+}
+
+type Version = { listingId: number; revisionId: number; asked: unknown; fields: ListingFields }
+
+/** What was asked for of a version that waits for its owner, and where each item stands (END-061). */
+export async function showListingAsked(
+  { asked, fields, ...version }: Version,
+  /** Answers to items that were typed and are not stored. */
+  typed: Readonly<Record<string, string>> = {},
+  on: Kysely<DB> = db(),
+): Promise<{ items: AskedItem[]; shown: ShownAsked[] }> {
+  const items = readAsked(asked)
+  if (items.length === 0) return { items, shown: [] }
+  const compared = comparedListing(fields, await loadMedia(version, on))
+  const facts = { typed: { ...compared, ...saidNames(items), ...typed }, documents: [], askedAt: null }
+  return { items, shown: showAsked(items, facts) }
+}

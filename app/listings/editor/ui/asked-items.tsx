@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { AskedAnswer } from '#app/review/asked/asked-answer.tsx'
+import { AskedItemFrame } from '#app/review/asked/asked-item.tsx'
+import { ASKED } from '#app/review/asked/asked.words.ts'
+import type { AskedItem } from '#app/review/asked/schema.ts'
+import { openOf, type ShownAsked } from '#app/review/asked/state.ts'
+import { Card, CardHeader } from '#app/ui/card.tsx'
+import { isMedia } from '#app/listings/asked/askable.ts'
+import { formerText } from '../differences.ts'
+import type { FieldsProps } from './form/form-texts.ts'
+
+export type Asked = { items: AskedItem[]; shown: ShownAsked[] }
+
+/** The fields that the editor shows beside the items: those that were pointed at, and whatever stops the form. */
+export const askedNames = ({ items }: Asked, errors: Readonly<Record<string, string>>): ReadonlySet<string> =>
+  new Set([...items.flatMap(({ kind, name }) => (kind === 'field' ? [name] : [])), ...Object.keys(errors)])
+
+/** What was asked for of a listing, over the fields that answer it (END-062). */
+export function AskedItems({ asked, mediaPath, form }: FieldsProps & { asked: Asked; mediaPath: string }) {
+  const [first] = openOf(asked.shown)
+  const values = form.values
+  return (
+    <Card as="section" className="py-5 sm:p-6">
+      <CardHeader title={ASKED.title} level={2} />
+      <div className="flex flex-col gap-5">
+        {asked.items.map((item) => (
+          <AskedItemFrame
+            key={item.key}
+            item={item}
+            state={asked.shown.find(({ key }) => key === item.key)?.state ?? 'open'}
+            isFirst={item.key === first?.key && Object.keys(form.errors).length === 0}
+            place={item.kind === 'field' ? item.name : undefined}
+          >
+            {item.kind === 'field' && (
+              <p className="text-13 text-ink-2">
+                {ASKED.former}: {formerText(item.name, item.before) || ASKED.notStated} ·{' '}
+                <a href={`#${item.name}`} className="text-link">
+                  {ASKED.toField}
+                </a>
+              </p>
+            )}
+            {item.kind === 'document' && isMedia(item.name) && (
+              <p>
+                <Link to={mediaPath} className="text-link">
+                  {ASKED.toMedia}
+                </Link>
+              </p>
+            )}
+            <AskedAnswer item={item} values={values} errors={form.errors} />
+          </AskedItemFrame>
+        ))}
+      </div>
+    </Card>
+  )
+}

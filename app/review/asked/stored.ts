@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { AskedItem } from './schema.ts'
+import type { ShownAsked } from './state.ts'
+
+const kind = z.enum(['field', 'document', 'question'])
+
+const items: z.ZodType<AskedItem[]> = z.array(
+  z.object({
+    key: z.string(),
+    kind,
+    name: z.string().default(''),
+    label: z.string(),
+    words: z.string().default(''),
+    types: z.array(z.string()).optional(),
+    before: z.union([z.string(), z.array(z.string())]).optional(),
+    said: z.record(z.string(), z.string()).optional(),
+  }),
+)
+
+const outcome: z.ZodType<ShownAsked[]> = z.array(
+  z.object({
+    key: z.string(),
+    kind,
+    label: z.string(),
+    words: z.string(),
+    state: z.enum(['open', 'done', 'answered']),
+    answer: z.string().nullable(),
+  }),
+)
+
+/** The items of a stored request, in the order in which everybody reads them. */
+export const readAsked = (value: unknown): AskedItem[] => items.catch([]).parse(value ?? [])
+
+/** What became of them, as it was kept with the version that was sent next. */
+export const readShown = (value: unknown): ShownAsked[] => outcome.catch([]).parse(value ?? [])
