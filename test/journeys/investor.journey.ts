@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type Applicant, join } from './hands/applicant.ts'
-import { expectToast, settled } from './hands/common.ts'
+import { expectToast, settled, signIn } from './hands/common.ts'
 import {
   expectStep,
   fillCompany,
@@ -10,8 +10,9 @@ import {
   fillRecord,
   next,
 } from './hands/investor.ts'
-import { approve, openRecord } from './hands/reviewer.ts'
+import { approve, openDecision, openRecord } from './hands/reviewer.ts'
 import { upload } from './hands/wizard.ts'
+import { mailsTo } from './mails.ts'
 import { pdf } from './papers.ts'
 import { openWindow } from './world.ts'
 
@@ -89,6 +90,63 @@ test('the last steps, two papers and the review end in the queue · MEM-205 · M
   await page.getByRole('button', { name: 'Submit Application' }).click()
   await page.waitForURL('**/profile/pending')
   await expectToast(page, 'Profile Submitted Successfully!')
+})
+
+/** Asks through the desk for one thing, with its words, and reads in the preview what the member will read. */
+async function ask(admin: Page, { label, words }: { label: string; words: string }): Promise<void> {
+  await admin.goto('/admin/profiles?status=pending')
+  await openRecord(admin, who.company)
+  const dialog = await openDecision(admin, 'Request Info')
+  await dialog.getByText('Point at fields and documents').click()
+  await dialog.getByRole('checkbox', { name: label, exact: true }).check()
+  await dialog.getByLabel(`Words for the member: ${label}`).fill(words)
+  const preview = dialog.getByRole('region', { name: 'The member will read' })
+  await expect(preview.getByText(`Please look at this: ${label}.`)).toBeVisible()
+  await expect(preview.getByText(words)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Request Info' }).click()
+  await expectToast(admin, 'Information requested')
+}
+
+/** A new browser at the newest mail's link to what was asked for, signed in there. */
+async function fromMail(browser: Browser, words: string): Promise<Page> {
+  let link: string | undefined
+  await expect(async () => {
+    const mail = (await mailsTo(who.email)).findLast(({ text }) => text.includes(words))
+    link = mail?.links.find((one) => one.includes('step=asked#asked-'))
+    expect(link).toBeDefined()
+  }).toPass({ timeout: 20_000 })
+  const own = await openWindow(browser, 'guest', PHONE)
+  await own.goto(link ?? '')
+  await settled(own)
+  await signIn(own, who.email, who.password)
+  await own.waitForURL('**/profile/investor?step=asked*')
+  await settled(own)
+  return own
+}
+
+test('one wrong field costs a sign-in, the field and a press; one document a sign-in and the upload · END-062 END-061', async ({
+  browser,
+}) => {
+  const admin = await openWindow(browser, 'admin')
+  await ask(admin, { label: 'Minimum target IRR', words: 'Your prospectus says 9 %.' })
+  const field = await fromMail(browser, 'Your prospectus says 9 %.')
+  await expect(field.getByRole('textbox', { name: /Minimum target IRR/ })).toBeFocused()
+  expect(await field.getByRole('textbox').count()).toBe(1)
+  await expect(field.getByText('You stated: 8.5')).toBeVisible()
+  await field.keyboard.press('ControlOrMeta+A')
+  await field.keyboard.type('9')
+  await field.getByRole('button', { name: 'Submit again' }).click()
+  await field.waitForURL('**/profile/pending')
+  await field.context().close()
+
+  await ask(admin, { label: 'Personal ID or Passport', words: 'Page two is cut off.' })
+  await admin.context().close()
+  const paper = await fromMail(browser, 'Page two is cut off.')
+  await expect(paper.locator('#personal_id')).toBeFocused()
+  await paper.locator('#personal_id').setInputFiles(pdf('paszport-2.pdf', 'Paszport, obie strony'))
+  await paper.waitForURL('**/profile/pending')
+  await expect(paper.getByText('That was everything. Your profile is back in review.')).toBeVisible()
+  await paper.context().close()
 })
 
 test('an admin sees the PEP flag and approves; the investor works on the platform · MEM-192', async ({

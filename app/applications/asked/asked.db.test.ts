@@ -53,13 +53,13 @@ const snapshotOf = async (id: string, revision: number) => {
   return row?.snapshot as { asked?: ShownAsked[]; returnedBy?: string }
 }
 
-test('an application is asked about in items, and its candidate sees those alone', async () => {
+test('an application is asked about in items, and its candidate sees those alone · END-060 END-062', async () => {
   const { id, email, token } = await asked({
     items: ['document:passport_or_id', 'field:headquarters'],
     questions: ['Who owns the company?'],
   })
   expect((await applicationRow(id)).rejectionReason).toBe(
-    'Please look at these: Headquarters, Passport or ID, Question 1.',
+    'Please look at these: Headquarters, Question 1, Passport or ID.',
   )
   const mail = (await mailsTo(email)).at(-1)
   expect(mail?.text).toContain('– Headquarters')
@@ -79,7 +79,7 @@ test('an application is asked about in items, and its candidate sees those alone
   expect(all.html).toContain('id="description"')
 })
 
-test('what is answered in words and what is open travels to the desk; a draft keeps it', async () => {
+test('what is answered in words and what is open travels to the desk; a draft keeps it · END-063', async () => {
   const { id, token, names } = await asked({
     items: ['document:passport_or_id', 'field:headquarters', 'field:asset_class'],
     questions: ['Who owns the company?'],
@@ -106,8 +106,8 @@ test('what is answered in words and what is open travels to the desk; a draft ke
   expect((await snapshotOf(id, 2)).asked?.map(({ label, state }) => [label, state])).toEqual([
     ['Headquarters', 'answered'],
     ['Asset class', 'done'],
-    ['Passport or ID', 'open'],
     ['Question 1', 'answered'],
+    ['Passport or ID', 'open'],
   ])
   const record = await desk.show(id)
   expect(record.text).toContain('My brother and I.')

@@ -28,7 +28,7 @@ testDataFolder()
 const desk = await aProfileDesk()
 
 describe('the person asked', () => {
-  test('reads the items in one order in mail, bell, status page and form, each open, done or answered, and each a link', async () => {
+  test('reads the items in one order in mail, bell, status page and form, each open, done or answered, and each a link · END-061', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     await askFor(desk, company, 'requestInfo', {
       items: ['document:personal_id', 'field:founded_year'],
@@ -36,7 +36,7 @@ describe('the person asked', () => {
       questions: ['Who signs for the company?'],
     })
     const items = await askedItemsOf(company)
-    const labels = ['Founded year', 'Personal ID or Passport', 'Question 1']
+    const labels = ['Founded year', 'Question 1', 'Personal ID or Passport']
     const mail = (await mailsTo(company.member.email)).at(-1)
     const positions = (text: string) => labels.map((label) => text.indexOf(label))
     const inOrder = (text: string) => {
@@ -59,7 +59,7 @@ describe('the person asked', () => {
     expect((await readAs(company)).text).toContain('Done')
   })
 
-  test('sees those fields and places alone, and one press sends the whole profile; the full form is a press away', async () => {
+  test('sees those fields and places alone, and one press sends the whole profile; the full form is a press away · END-062', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     await askFor(desk, company, 'reject', {
       items: ['field:founded_year'],
@@ -84,7 +84,7 @@ describe('the person asked', () => {
     expect(snapshot.asked).toMatchObject([{ label: 'Founded year', state: 'done' }])
   })
 
-  test('a fault elsewhere is named in the summary with its link, and nothing is sent', async () => {
+  test('a fault elsewhere is named in the summary with its link, and nothing is sent · END-062', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     await askFor(desk, company, 'reject', { items: ['field:founded_year'] })
     const { draftVersion, companyVersion } = await seenBy(company.member)
@@ -106,7 +106,7 @@ describe('the person asked', () => {
     expect((await companyRowOf(company)).approvalStatus).toBe('rejected')
   })
 
-  test('answers in words what stays as it is; what is open is asked about once; the reviewer reads each', async () => {
+  test('answers in words what stays as it is; what is open is asked about once; the reviewer reads each · END-063', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     await askFor(desk, company, 'requestInfo', {
       items: ['document:reference_document', 'field:founded_year', 'field:website'],

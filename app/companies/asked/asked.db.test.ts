@@ -11,7 +11,7 @@ await testDatabase()
 const desk = await aProfileDesk()
 
 describe('a request in items', () => {
-  test('points at fields and documents with words of their own, asks questions, and makes the reason of them', async () => {
+  test('points at fields and documents with words of their own, asks questions, and makes the reason of them · END-060', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     const asked = await askFor(desk, company, 'requestInfo', {
       items: ['document:personal_id', 'field:founded_year', 'field:founded_year', 'field:nothing', 'x'],
@@ -25,18 +25,18 @@ describe('a request in items', () => {
     const items = await askedItemsOf(company)
     expect(items).toMatchObject([
       { kind: 'field', name: 'founded_year', label: 'Founded year', words: 'The register says 2006.' },
-      { kind: 'document', name: 'personal_id', words: 'The copy is cut off.' },
       { kind: 'question', label: 'Question 1', words: 'Who signs for the company?' },
+      { kind: 'document', name: 'personal_id', words: 'The copy is cut off.' },
     ])
     expect(await companyRowOf(company)).toMatchObject({
       approvalStatus: 'more_info_requested',
-      rejectionReason: 'Please look at these: Founded year, Personal ID or Passport, Question 1.',
+      rejectionReason: 'Please look at these: Founded year, Question 1, Personal ID or Passport.',
     })
     const [decision] = await selectRows('reviewDecisions', { subjectId: company.companyId })
     expect(readAsked(decision?.asked)).toEqual(items)
   })
 
-  test('is refused beside what is wrong, with everything typed: words too long, too many things, nothing at all', async () => {
+  test('is refused beside what is wrong, with everything typed: words too long, too many things, nothing at all · END-060', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     const long = await askFor(desk, company, 'reject', {
       items: ['field:founded_year'],

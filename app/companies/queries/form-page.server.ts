@@ -34,6 +34,9 @@ export async function loadFormPage(form: ProfileForm, request: Request, viewer: 
   if (member.company && member.company.type !== form.type)
     throw redirect(profileFormPath(member.company.type))
   const page = await loadWizard(form, member, { step: wanted, check: url.searchParams.has('check') })
+  // Nothing is asked for any more: it was answered in another window, or came back with its last document (END-007).
+  if (named === ASKED_STEP && page.kind === 'form' && !page.isAsked)
+    throw redirect(member.company?.status === 'pending' ? '/profile/pending' : form.path)
   if (page.kind === 'form' && typeof wanted === 'number' && wanted > page.reachable)
     throw redirect(stepPath(form, page.reachable))
   if (page.kind === 'closed') return { ...page, supportEmail: env().supportEmail }

@@ -7,7 +7,9 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { summariseDocuments } from '#app/kyc/own/queries.server.ts'
 import { loadOwnTurn } from '#app/kyc/own/turn.server.ts'
+import { openOf, type ShownAsked } from '#app/review/asked/state.ts'
 import { TurnNotice } from '#app/review/turn-notice.tsx'
+import type { ShownTurn } from '#app/review/turn-shown.ts'
 import { loadOwnAsked } from '../asked/queries.server.ts'
 import { AskedNotice } from '../asked/ui/asked-notices.tsx'
 import { loadOwnProfile } from '../queries/status.server.ts'
@@ -31,11 +33,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findWantedPage(member),
     loadOwnAsked(member),
   ])
-  return { profile, documents, turn, wanted, asked, supportEmail: env().supportEmail }
+  const isOwner = member.company?.role === 'owner'
+  return { profile, documents, turn, wanted, asked, isOwner, supportEmail: env().supportEmail }
+}
+
+/** What was asked for stands above with its messages; here is what is left beside it. */
+function withoutItems(turn: ShownTurn | null, asked: readonly ShownAsked[]): ShownTurn | null {
+  if (turn?.whose !== 'yours') return turn
+  const labels = new Set(openOf(asked).map(({ label }) => label))
+  return { ...turn, missing: turn.missing.filter(({ label }) => !labels.has(label)) }
 }
 
 export default function Rejected({
-  loaderData: { profile, documents, turn, wanted, asked, supportEmail },
+  loaderData: { profile, documents, turn, wanted, asked, isOwner, supportEmail },
 }: Route.ComponentProps) {
   const status = profile.status === 'rejected' ? 'rejected' : 'more_info_requested'
   const type = profileTypeLabel(profile)
@@ -73,9 +83,9 @@ export default function Rejected({
       >
         <p className="break-words whitespace-pre-line">{profile.rejectionReason}</p>
       </Notice>
-      {asked && <AskedNotice form={{ path: update }} shown={asked} />}
+      {asked && <AskedNotice form={{ path: update }} shown={asked} mayAnswer={isOwner} />}
       <WantedLine wanted={wanted} />
-      <TurnNotice turn={turn} />
+      <TurnNotice turn={asked ? withoutItems(turn, asked) : turn} />
       {profile.memberNotes && (
         <StatusCard title="Additional notes">
           <p className="break-words whitespace-pre-line">{profile.memberNotes}</p>

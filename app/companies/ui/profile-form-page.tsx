@@ -2,6 +2,7 @@ import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { openOf } from '#app/review/asked/state.ts'
+import { ASKED } from '#app/review/asked/asked.words.ts'
 import { ASKED_STEP } from '#app/review/asked/schema.ts'
 import { WantedLine } from '#app/account/wanted/ui/wanted-line.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -85,7 +86,7 @@ export function ProfileFormPage({ form: whole, bodies, odd, page, answer, sectio
     <SignedOutNotice form={form} signIn={page.signIn} step={page.step} answer={answer} />
   )
   return (
-    <Page title={form.words.page} lead={form.words.lead}>
+    <Page title={form.words.page} lead={items ? ASKED.lead : form.words.lead}>
       <StatusWait />
       {page.kind === 'form' && page.ledFrom && <WantedLine wanted={page.ledFrom} />}
       {page.kind === 'form' && page.invitedTo && <InvitedNotice companies={page.invitedTo} />}

@@ -40,7 +40,7 @@ const itemsOf = async (listing: Listing) => readAsked((await workingOf(listing))
 const namesOf = async (listing: Listing) =>
   Object.fromEntries((await itemsOf(listing)).map((item) => [item.name || 'question', answerNames(item.key)]))
 
-test('a listing is asked about by its facts and files; its company reads them in mail, bell and editor, each a link', async () => {
+test('a listing is asked about by its facts and files; its company reads them in mail, bell and editor, each a link · END-060 END-061', async () => {
   const listing = await aListing({ status: 'pending' })
   const { id, owner } = listing
   await ask(
@@ -50,7 +50,7 @@ test('a listing is asked about by its facts and files; its company reads them in
     ['Who holds the mandate?'],
   )
   const items = await itemsOf(listing)
-  expect(items.map(({ label }) => label)).toEqual(['Asking price', 'Photographs', 'Question 1'])
+  expect(items.map(({ label }) => label)).toEqual(['Asking price', 'Question 1', 'Photographs'])
   const mail = (await mailsTo(owner.email)).at(-1)
   const path = listingAskedPath(id)
   for (const { key } of items) expect(mail?.text).toContain(`${path}#asked-${key}`)
@@ -64,7 +64,7 @@ test('a listing is asked about by its facts and files; its company reads them in
   expect(asked.html).toMatch(/<div hidden=""[^>]*><label for="title"/)
 })
 
-test('what is answered stays through a save, what is open is asked about once, and the reviewer reads each', async () => {
+test('what is answered stays through a save, what is open is asked about once, and the reviewer reads each · END-063', async () => {
   const listing = await aListing({ status: 'pending' })
   const { id, owner } = listing
   await ask(
@@ -97,8 +97,8 @@ test('what is answered stays through a save, what is open is asked about once, a
   expect(readShown(working.answered).map(({ label, state }) => [label, state])).toEqual([
     ['Gross leasable area (GLA)', 'answered'],
     ['Description', 'done'],
-    ['Photographs', 'open'],
     ['Question 1', 'answered'],
+    ['Photographs', 'open'],
   ])
   const record = await visit(desk, address(id), { cookie })
   expect(record.text).toContain('We do.')

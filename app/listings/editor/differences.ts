@@ -71,9 +71,11 @@ function words(name: string, text: string): string {
   return labels?.[text] ?? text
 }
 
+const YES_NO: Readonly<Record<string, string>> = { yes: 'Yes', no: 'No' }
+
 /** A typed text of a field as people read it; empty where none is. */
 export const formerText = (name: string, text: string | readonly string[] | undefined): string =>
-  typeof text === 'string' && text !== '' ? words(name, text) : ''
+  typeof text === 'string' && text !== '' ? (YES_NO[text] ?? words(name, text)) : ''
 
 /** Where the saved listing says something else than what was typed, with both texts, in the form's order. */
 export function differencesOf(

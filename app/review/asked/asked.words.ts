@@ -1,6 +1,7 @@
 /** What reviewers and members read of the items of a request (END-060 to END-063). */
 export const ASKED = {
   title: 'What we asked for',
+  lead: 'Answer each of these, then submit again. What you type is saved as you go.',
   /** The reason of a request whose reviewer pointed at things and wrote none. */
   reason: (labels: readonly string[]) =>
     labels.length === 1
@@ -30,6 +31,8 @@ export const ASKED = {
 /** What the desk says where a reviewer points at things. */
 export const POINTING = {
   fields: 'Point at fields and documents',
+  find: 'Find a field or document',
+  hint: 'It may stay empty where you point at something.',
   chosen: (count: number) => `${count} chosen`,
   words: (label: string) => `Words for the member: ${label}`,
   questions: 'Questions in words',

@@ -42,8 +42,8 @@ export function readPicks(formData: FormData): { picks: AskedPick[]; errors: Rec
 type Known = { types?: readonly string[]; before?: string | string[] }
 
 /**
- * The items of a request in the order of the record: its fields and documents as they stand there, then the questions. A
- * name that the record does not have is left out.
+ * The items of a request in their one order, that of the page which answers them: fields as they stand in the record,
+ * questions, documents. A name that the record does not have is left out.
  */
 export function itemsOf(
   askable: readonly Askable[],
@@ -75,7 +75,8 @@ export function itemsOf(
       label: ASKED.question(index + 1),
       words,
     }))
-  return [...pointed, ...questions]
+  const documents = pointed.filter(({ kind }) => kind === 'document')
+  return [...pointed.filter(({ kind }) => kind === 'field'), ...questions, ...documents]
 }
 
 /** The reviewer's reason, or one made of what they pointed at (ADM-031, END-060). */

@@ -3,7 +3,7 @@ import type { FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { Field, FieldError, FieldGroup } from '#app/ui/field.tsx'
-import { TextArea } from '#app/ui/text-input.tsx'
+import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { POINTING } from '../asked/asked.words.ts'
 import { AskedList } from '../asked/asked-list.tsx'
 import { itemsOf, readPicks, reasonOf } from '../asked/picks.ts'
@@ -39,7 +39,8 @@ export function AskedPicker({ id, askable, standing, answer }: Props) {
   const picked = answer ? listIn(answer, PICKS) : pointed.map(pickValue)
   const wordsOf = (value: string) =>
     textIn(answer, wordsName(value)) ?? pointed.find((item) => pickValue(item) === value)?.words
-  const [groups] = useState(askable)
+  const [sought, setSought] = useState('')
+  const fits = (label: string) => label.toLowerCase().includes(sought.trim().toLowerCase())
   return (
     <>
       <details className="rounded-card border border-line" open={picked.length > 0} id={`${id}-pointing`}>
@@ -48,15 +49,27 @@ export function AskedPicker({ id, askable, standing, answer }: Props) {
           {answer?.errors[PICKS] && (
             <FieldError id={`${id}-${PICKS}-error`}>{answer.errors[PICKS]}</FieldError>
           )}
-          {groups.map(({ title, options }) => (
-            <fieldset key={title} className="min-w-0">
+          <Field id={`${id}-find`} name="" label={POINTING.find} labelHidden className="noscript:hidden">
+            <TextInput
+              type="search"
+              placeholder={POINTING.find}
+              value={sought}
+              onChange={(event) => setSought(event.target.value)}
+            />
+          </Field>
+          {askable.map(({ title, options }) => (
+            <fieldset key={title} className="min-w-0" hidden={!options.some(({ label }) => fits(label))}>
               <legend className="mb-2 text-13 font-medium text-ink-2">{title}</legend>
               <div className="flex flex-col gap-2.5">
                 {options.map((option) => {
                   const value = pickValue(option)
                   const name = wordsName(value)
                   return (
-                    <div key={value} className="group/pick flex flex-col gap-1.5">
+                    <div
+                      key={value}
+                      hidden={!fits(option.label)}
+                      className="group/pick not-[[hidden]]:flex flex-col gap-1.5"
+                    >
                       <CheckboxField
                         id={`${id}-${value}`}
                         name={`${PICKS}[]`}

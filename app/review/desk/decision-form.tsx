@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FormState } from '#app/lib/form.ts'
+import { POINTING } from '#app/review/asked/asked.words.ts'
 import type { Pointing } from '#app/review/asked/schema.ts'
 import type { ReasonTemplate } from '#app/review/reason-templates.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
@@ -103,7 +104,7 @@ export function DecisionForm(props: DecisionFormProps) {
           id={`${intent}-reason`}
           name="reason"
           label={`${words.reason} *`}
-          hint={words.hint}
+          hint={pointing ? `${words.hint} ${POINTING.hint}` : words.hint}
           error={reasonError}
           required
         >

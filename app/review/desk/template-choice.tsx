@@ -24,6 +24,12 @@ function pointAt(form: HTMLFormElement, values: readonly string[]): void {
   }
 }
 
+/** Writes as somebody who types does, so that whatever follows the text hears of it. */
+function write(area: HTMLTextAreaElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, text)
+  area.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 /** Puts a whole sentence under what is typed already; another choice takes the place of the one before. */
 export function TemplateChoice({ id, templates, into, missing = [] }: Props) {
   const last = useRef('')
@@ -36,9 +42,8 @@ export function TemplateChoice({ id, templates, into, missing = [] }: Props) {
       last.current && area.value.endsWith(last.current)
         ? area.value.slice(0, -last.current.length)
         : area.value
-    area.value = [own.trimEnd(), chosen].filter(Boolean).join('\n')
+    write(area, [own.trimEnd(), chosen].filter(Boolean).join('\n'))
     last.current = chosen
-    area.dispatchEvent(new Event('input', { bubbles: true }))
     if (template?.pointsAt === 'missing' && area.form) pointAt(area.form, missing)
   }
   return (

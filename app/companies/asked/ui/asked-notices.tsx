@@ -7,7 +7,16 @@ import { Notice } from '#app/ui/notice.tsx'
 import { FORM_ID } from '../../ui/form-actions.tsx'
 
 /** What was asked for, with where each item stands and the way to it (END-061). */
-export function AskedNotice({ form, shown }: { form: { path: string }; shown: readonly ShownAsked[] }) {
+export function AskedNotice({
+  form,
+  shown,
+  mayAnswer = true,
+}: {
+  form: { path: string }
+  shown: readonly ShownAsked[]
+  /** Only the owner answers; their colleagues read. */
+  mayAnswer?: boolean
+}) {
   if (shown.length === 0) return null
   const path = askedPath(form)
   return (
@@ -15,12 +24,14 @@ export function AskedNotice({ form, shown }: { form: { path: string }; shown: re
       tone="wait"
       title={ASKED.title}
       action={
-        <LinkButton to={path} size="sm">
-          {ASKED.answerHere}
-        </LinkButton>
+        mayAnswer && (
+          <LinkButton to={path} size="sm">
+            {ASKED.answerHere}
+          </LinkButton>
+        )
       }
     >
-      <AskedList items={shown} to={(item) => itemPath(path, item)} />
+      <AskedList items={shown} to={mayAnswer ? (item) => itemPath(path, item) : undefined} />
     </Notice>
   )
 }
