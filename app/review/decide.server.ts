@@ -75,7 +75,10 @@ export async function recordDecision(
     .insertInto('reviewDecisions')
     .values({
       ...decision,
-      asked: JSON.stringify(items),
+      // What stood there is the record's to keep, and to forget.
+      asked: JSON.stringify(
+        items.map(({ key, kind, name, label, words }) => ({ key, kind, name, label, words })),
+      ),
       subjectType: subject.type,
       subjectId: String(subject.id),
       fromStatus: from,

@@ -55,14 +55,41 @@ test('the bar follows the bytes sent in five steps · MEM-243 · MEM-244', async
   expect(screen.queryByText('krs.pdf')).toBeNull()
 })
 
-test('a failed upload shows its message and is cleared after 5 s · MEM-243', async () => {
+test('a failed file stays with its words until it is tried again, dismissed, or another is stored · END-058', async () => {
   const { upload, end } = transport()
-  render(<FileDrop name="certificate" label="Certificate" upload={upload} />)
-  choose(pdf)
-  await end({ ok: false, message: '' })
+  const drop = (
+    <FileDrop name="certificate" label="Certificate" upload={upload} error="A certificate is required" />
+  )
+  render(drop)
+  const fail = async (message = '') => {
+    choose(pdf)
+    await end({ ok: false, message })
+  }
+  await fail()
+  void act(() => vi.advanceTimersByTime(60_000))
   expect(screen.getByText('Failed to upload file')).toBeTruthy()
-  void act(() => vi.advanceTimersByTime(5_000))
+  fireEvent.click(screen.getByRole('button', { name: /^Try again/ }))
+  expect(screen.queryByText('Failed to upload file')).toBeNull()
+  await end({ ok: false, message: 'The disk is full' })
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss krs.pdf' }))
   expect(screen.queryByText('krs.pdf')).toBeNull()
+  await fail('The disk is full')
+  expect(screen.getByText('A certificate is required')).toBeTruthy()
+  choose(new File(['%PDF'], 'odpis.pdf', { type: 'application/pdf' }))
+  await end({ ok: true })
+  expect(screen.queryByText('The disk is full')).toBeNull()
+  expect(screen.queryByText('A certificate is required')).toBeNull()
+  expect(screen.queryByText('odpis.pdf')).toBeTruthy()
+})
+
+test('where several files stand, one that is stored leaves the failure of another', async () => {
+  const { upload, end } = transport()
+  render(<FileDrop name="certificate" label="Certificate" upload={upload} maxFiles={5} />)
+  choose(pdf)
+  await end({ ok: false, message: 'The disk is full' })
+  choose(new File(['%PDF'], 'odpis.pdf', { type: 'application/pdf' }))
+  await end({ ok: true })
+  expect(screen.getByText('The disk is full')).toBeTruthy()
 })
 
 test('a refused file is answered in the words of the drop area, its size as people write it · END-057', () => {

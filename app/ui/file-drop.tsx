@@ -30,8 +30,6 @@ export type FileDropProps = FileLimits & {
   /** Sends each file immediately; without it the files travel with the form. */
   upload?: UploadTransport | undefined
   onUploaded?: ((end: UploadEnd) => void) | undefined
-  /** Failed uploads stay with a button that tries them again. */
-  canRetry?: boolean | undefined
   onRefused?: ((refusals: readonly FileRefusal[]) => void) | undefined
   /** What is stored already; `action` holds each file's removal form. */
   files?: readonly StoredFile[] | undefined
@@ -66,8 +64,7 @@ const rowButton =
 type RowProps = {
   item: UploadItem
   cancel: (id: number) => void
-  /** Present where a failed upload stays to be tried again. */
-  retry: ((id: number) => void) | undefined
+  retry: (id: number) => void
 }
 
 function UploadRow({ item, cancel, retry }: RowProps) {
@@ -95,7 +92,7 @@ function UploadRow({ item, cancel, retry }: RowProps) {
           <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
         </button>
       )}
-      {item.state === 'error' && retry && (
+      {item.state === 'error' && (
         <>
           <Button size="sm" type="button" onClick={() => retry(item.id)}>
             Try again<span className="sr-only">: {item.name}</span>
@@ -126,7 +123,6 @@ export function FileDrop(props: FileDropProps) {
     upload,
     onUploaded,
     onRefused,
-    canRetry,
     files = [],
     className,
   } = props
@@ -134,7 +130,18 @@ export function FileDrop(props: FileDropProps) {
   const [over, setOver] = useState(false)
   const [refused, setRefused] = useState<string>()
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const { items, start, cancel, retry } = useUploads(upload, { onEnd: onUploaded, canRetry })
+  // A refusal of before says nothing of the file that was stored since.
+  const [past, setPast] = useState<string>()
+  const { items, start, cancel, retry } = useUploads(upload, {
+    onEnd: (end) => {
+      if (end.ok && maxFiles === 1) {
+        setRefused(undefined)
+        setPast(error)
+      }
+      onUploaded?.(end)
+    },
+    isOnePlace: maxFiles === 1,
+  })
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.target
     const running = items.filter((item) => item.state === 'uploading').length
@@ -151,7 +158,7 @@ export function FileDrop(props: FileDropProps) {
   }
   const drag = (inside: boolean) => (event: DragEvent) =>
     setOver(inside && event.dataTransfer.types.includes('Files'))
-  const problem = error ?? refused
+  const problem = (error === past ? undefined : error) ?? refused
   return (
     <div className={clsx('flex min-w-0 flex-col gap-1.5', className)}>
       <label htmlFor={id} className={clsx('text-13 font-medium', markClass(label, required))}>

@@ -15,7 +15,8 @@ export type UploadItem = {
   message?: string | undefined
 }
 
-const CLEAR_MS = { success: 3_000, error: 5_000 } as const
+/** How long a stored file's entry stays (MEM-243); a failure stays until something is done about it (END-058). */
+const CLEAR_MS = 3_000
 const FAILED = 'Failed to upload file'
 
 /** The step a share of sent bytes has reached; 100 belongs to the server's answer. Source: MEM-244. */
@@ -27,14 +28,14 @@ export type UploadEnd = { name: string; ok: boolean; message?: string | undefine
 
 export type UploadSettings = {
   onEnd?: ((end: UploadEnd) => void) | undefined
-  /** A failed upload stays until it is tried again or dismissed; otherwise its entry goes after 5 s. */
-  canRetry?: boolean | undefined
+  /** One file stands here: once one is stored, what failed before is gone (END-058). */
+  isOnePlace?: boolean | undefined
 }
 
 /** The uploads under way and those just ended. */
 export function useUploads(
   upload: UploadTransport | undefined,
-  { onEnd, canRetry = false }: UploadSettings = {},
+  { onEnd, isOnePlace = false }: UploadSettings = {},
 ) {
   const [items, setItems] = useState<readonly UploadItem[]>([])
   const running = useRef(new Map<number, AbortController>())
@@ -55,6 +56,11 @@ export function useUploads(
     setItems((all) => all.filter((item) => item.id !== id))
   }
 
+  const forgetFailures = () => {
+    failed.current.clear()
+    setItems((all) => all.filter((item) => item.state !== 'error'))
+  }
+
   async function start(file: File): Promise<void> {
     if (!upload) return
     lastId.current += 1
@@ -72,8 +78,10 @@ export function useUploads(
     const message = answer.ok ? undefined : answer.message || FAILED
     const state = answer.ok ? 'success' : 'error'
     change(id, { state, progress: answer.ok ? 100 : 0, message })
-    if (canRetry && !answer.ok) failed.current.set(id, file)
-    else timers.current.add(setTimeout(() => drop(id), CLEAR_MS[state]))
+    if (answer.ok) {
+      if (isOnePlace) forgetFailures()
+      timers.current.add(setTimeout(() => drop(id), CLEAR_MS))
+    } else failed.current.set(id, file)
     onEnd?.({ name: file.name, ok: answer.ok, message })
   }
   function cancel(id: number): void {
@@ -86,5 +94,5 @@ export function useUploads(
     drop(id)
     if (file) void start(file)
   }
-  return { items, start, cancel, retry: canRetry ? retry : undefined }
+  return { items, start, cancel, retry }
 }

@@ -124,7 +124,6 @@ export function Slot({ form, back, slot: { type, hint }, isRequired, documents, 
             required={isRequired}
             error={error}
             files={documents.map(storedFile)}
-            canRetry
             onStored={clearPlace}
           />
         )}

@@ -21,8 +21,6 @@ export type UploadFieldProps = {
   error?: string | undefined
   required?: boolean | undefined
   files?: readonly StoredFile[] | undefined
-  /** Failed uploads stay with a button that tries them again. */
-  canRetry?: boolean | undefined
   /** Title and text of the toast after a success; the general words unless stated. */
   success?: (file: File) => { title: string; text: string }
   onStored?: (answer: UploadAnswer & { ok: true }) => void
@@ -58,7 +56,6 @@ export function UploadField(props: UploadFieldProps) {
     error,
     required,
     files,
-    canRetry,
     success = uploaded,
     onStored,
   } = props
@@ -91,7 +88,6 @@ export function UploadField(props: UploadFieldProps) {
       error={error}
       required={required}
       files={files}
-      canRetry={canRetry}
       upload={upload}
       onRefused={(refusals) => refusalToast(refusals, rule)}
     />

@@ -45,7 +45,6 @@ function UploadForm({
         rule={kycRule(type, userType)}
         action={UPLOAD}
         fields={fields}
-        canRetry
       />
       <div className="hidden noscript:block">
         <Button size="sm">Upload</Button>

@@ -187,6 +187,8 @@ async function closeCompany(tx: Tx, companyId: string, colleagues: readonly stri
         .then(eb.fn.coalesce('suspensionReason', eb.val(CLOSED)))
         .end(),
       phone: null,
+      // What was asked for keeps the answers that it was asked about, the contact's among them.
+      asked: '[]',
       questionnaire: sql`questionnaire - ${sql.lit('{primary_contact_name,primary_contact_title,primary_contact_email,primary_contact_phone}')}::text[]`,
       approvalStatus: eb
         .case()

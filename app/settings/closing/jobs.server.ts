@@ -32,7 +32,7 @@ export async function purgeClosedProfiles(): Promise<number> {
       await tx.updateTable('companyRevisions').set({ snapshot: '{}' }).where('companyId', '=', id).execute()
       await tx
         .updateTable('companyVersions')
-        .set({ answers: '{}', former: '{}', questionnaire: '{}' })
+        .set({ answers: '{}', former: '{}', questionnaire: '{}', answered: '[]' })
         .where('companyId', '=', id)
         .execute()
       await writeAudit(tx, {

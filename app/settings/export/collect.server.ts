@@ -40,6 +40,7 @@ async function account(from: From, userId: string) {
     .where('cm.userId', '=', userId)
     .select(['c.id', 'c.name', 'c.type', 'cm.role', 'cm.joinedAt', 'c.headquarters', 'c.website', 'c.phone'])
     .select(['c.description', 'c.questionnaire', 'c.approvalStatus', 'c.rejectionReason', 'c.memberNotes'])
+    .select('c.asked')
     .select(['c.submittedAt', 'c.approvedAt', 'c.suspendedAt', 'c.suspensionReason'])
     .executeTakeFirst()
   const versions = inPages(async (last, most) => {
@@ -53,7 +54,8 @@ async function account(from: From, userId: string) {
         'inForceAt',
         'reason',
         'memberNotes',
-        'items',
+        'asked',
+        'answered',
         sql<boolean>`saved_by = ${userId}::uuid`.as('isMine'),
       ])
       .select(sql<string>`number::text`.as('cursor'))
@@ -79,7 +81,7 @@ async function account(from: From, userId: string) {
       .where(after(last))
       .orderBy(order)
       .select(['email', 'companyName', 'role', 'invitedRole', 'applicationData', 'status', 'memberNotes'])
-      .select(['createdAt', 'submittedAt', 'decidedAt', cursor.as('cursor')])
+      .select(['asked', 'createdAt', 'submittedAt', 'decidedAt', cursor.as('cursor')])
       .limit(most)
       .execute(),
   )

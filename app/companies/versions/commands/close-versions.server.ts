@@ -7,7 +7,7 @@ import { UNDER_WAY } from '../workflow.ts'
 export async function closeVersions(tx: Tx, companyId: string): Promise<void> {
   const withdrawn = await tx
     .updateTable('companyVersions')
-    .set((eb) => ({ status: 'withdrawn', decidedAt: now(), version: eb('version', '+', 1) }))
+    .set((eb) => ({ status: 'withdrawn', asked: '[]', decidedAt: now(), version: eb('version', '+', 1) }))
     .where('companyId', '=', companyId)
     .where('status', 'in', UNDER_WAY)
     .returning('id')

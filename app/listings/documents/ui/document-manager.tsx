@@ -71,7 +71,6 @@ function Replace({ document, listingId }: { document: ListingDocument; listingId
           rule={{ ...LISTING_DOCUMENT_RULE, maxFiles: 1 }}
           action={DOCUMENT_UPLOAD_PATH}
           fields={{ ...fields, listingId: String(listingId), version: String(document.version) }}
-          canRetry
         />
       </div>
       <PlainUpload id={`plain-replace-${document.id}`} label={label} hidden={fields} />

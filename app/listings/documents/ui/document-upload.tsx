@@ -62,7 +62,6 @@ export function DocumentUpload({ listingId, room }: { listingId: number; room: n
           rule={{ ...LISTING_DOCUMENT_RULE, maxFiles: facts.title === '' ? room : 1 }}
           action={DOCUMENT_UPLOAD_PATH}
           fields={fields}
-          canRetry
           onStored={() => setFacts(({ kind, opensTo }) => ({ title: '', kind, opensTo }))}
         />
       </div>

@@ -66,7 +66,6 @@ function AddPictures({ kind, listingId, count }: { kind: ImageKind; listingId: n
         maxBytes={LISTING_IMAGE_RULE.maxBytes}
         minBytes={1}
         maxFiles={room}
-        canRetry
         upload={upload}
         onRefused={(refusals) => refusalToast(refusals, { ...LISTING_IMAGE_RULE, maxFiles: room })}
       />
