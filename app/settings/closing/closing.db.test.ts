@@ -14,7 +14,7 @@ import { auditOf, mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { open, press, STALE, upload } from '#test/world/own-data.ts'
 import { visit } from '#test/world/pages.tsx'
-import { findRow, insertRow, selectRows } from '#test/world/rows.ts'
+import { findRow, insertRow, selectRows, updateRows } from '#test/world/rows.ts'
 import * as close from '../routes/close.tsx'
 import * as dataPage from '../routes/data.tsx'
 import { closeAccount } from './close-account.server.ts'
@@ -120,6 +120,9 @@ describe('closing an account', () => {
   test('an owner with colleagues hands over first or closes the company · MEM-392', async () => {
     const owner = await aDeveloper()
     const colleague = await aPerson({ company: owner.company })
+    // What was asked for keeps the answer that it was asked about.
+    const asked = JSON.stringify([{ key: 'a', kind: 'field', label: 'Phone', before: '+48 22 123 45 67' }])
+    await updateRows('companies', { id: owner.company.id }, { asked })
     const refused = await press(close, HERE, owner, SURE)
     expect([refused.status, refused.text.includes('Your company has colleagues.')]).toEqual([409, true])
     const done = await press(close, HERE, owner, { ...SURE, withCompany: 'on' })
@@ -130,6 +133,7 @@ describe('closing an account', () => {
     const company = await findRow('companies', { id: owner.company.id })
     expect(company?.closedAt).not.toBeNull()
     expect(company?.suspendedAt).not.toBeNull()
+    expect(company?.asked).toEqual([])
   })
 
   test('a colleague leaves the company as it is', async () => {

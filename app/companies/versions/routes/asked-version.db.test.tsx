@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import * as desk from '#app/admin/routes/versions.tsx'
+import * as form from '#app/companies/developer/routes/developer.tsx'
+import { answerNames } from '#app/review/asked/state.ts'
+import { readAsked, readShown } from '#app/review/asked/stored.ts'
+import { testDatabase } from '#test/database.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { ASKED_AT } from '#test/world/asked.ts'
+import { aSignedInAdmin } from '#test/world/back-office.tsx'
+import { seenBy } from '#test/world/companies.ts'
+import { visit } from '#test/world/pages.tsx'
+import { selectRow, updateRows } from '#test/world/rows.ts'
+import { aVerifiedCompany, aWaitingVersion, underWayOf, versionsOf } from '#test/world/versions.ts'
+import * as page from './changes.tsx'
+
+await testDatabase()
+
+const PATH = '/my-profile/changes'
+
+test('a version is answered in its form, sent once although something is open, and the desk reads each · END-060 END-063', async () => {
+  const company = await aVerifiedCompany()
+  await updateRows('members', { userId: company.member.userId }, { welcomeSeenAt: new Date() })
+  const version = await aWaitingVersion(company)
+  const admin = await aSignedInAdmin()
+  const body = new URLSearchParams({ intent: 'requestInfo', id: version.id, seen: '1', reason: '' })
+  for (const name of ['completed_projects', 'historic_irr', 'website'])
+    body.append('items[]', `field:${name}`)
+  body.append('questions[]', 'Who counted them?')
+  const record = (id: string) => `/admin/versions?id=${id}`
+  expect((await visit(desk, record(version.id), { cookie: admin.cookie, form: body })).status).toBe(303)
+  const items = readAsked((await selectRow('companyVersions', { id: version.id })).asked)
+  const names = Object.fromEntries(items.map((item) => [item.name || 'question', answerNames(item.key)]))
+
+  const cookie = await signedInCookie(company.member.userId)
+  const seen = async () => {
+    const { draftVersion, companyVersion } = await seenBy(company.member)
+    return { draft_version: String(draftVersion), seen_version: String(companyVersion) }
+  }
+  const answers = {
+    [names.question?.words ?? '']: 'Our auditor.',
+    completed_projects: '46',
+    historic_irr: '12.5',
+    website: 'https://new.example',
+  }
+  const saved = await visit(form, ASKED_AT, {
+    cookie,
+    form: { intent: 'save', ...(await seen()), ...answers },
+  })
+  expect([saved.status, saved.location]).toEqual([303, PATH])
+  const underWay = await underWayOf(company.companyId)
+  const send = async (more: Record<string, string> = {}) =>
+    visit(page, PATH, {
+      cookie,
+      form: {
+        intent: 'send',
+        ...(await seen()),
+        under_way: underWay?.id ?? '',
+        under_way_version: String(underWay?.version ?? 0),
+        sanctions_pep_consent: 'on',
+        authority_consent: 'on',
+        ...more,
+      },
+    })
+  const open = await send()
+  expect(open.status).toBe(422)
+  expect(open.text).toContain('1 thing is still open. Send anyway?')
+  expect((await send({ anyway: 'yes' })).status).toBe(303)
+  const next = (await versionsOf(company.companyId)).at(-1)
+  expect(readShown(next?.answered).map(({ label, state }) => [label, state])).toEqual([
+    ['Website', 'done'],
+    ['Completed projects', 'done'],
+    ['Historic IRR', 'open'],
+    ['Question 1', 'answered'],
+  ])
+  const read = await visit(desk, record(next?.id ?? ''), { cookie: admin.cookie })
+  expect(read.text).toContain('Our auditor.')
+})
