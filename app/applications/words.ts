@@ -1,5 +1,6 @@
 import type { Answer as KeepAnswer } from '#app/drafts/draft-state.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
+import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
 import type { CandidateRefusal } from './policy.ts'
 
 /** What the page's one form asks for, by the button that was pressed. */
@@ -26,7 +27,7 @@ export const TOO_LONG = 'Not saved: these texts are longer than an application c
 /** The last document brought the application back to review (END-007). */
 export const RETURNED_APPLICATION = {
   title: 'Application submitted',
-  text: 'That was everything. Your application is back in review.',
+  text: NOTHING_TO_DO.returnedApplication,
 }
 export const CHOOSE_TYPE = 'Please choose the document type'
 

@@ -13,6 +13,7 @@ import { receivedDocumentMail } from './emails.ts'
 import { removalRefusal, type RemovalRefusal } from './policy.ts'
 import { type Holder, listDocuments, submittedRequirements } from './queries.server.ts'
 import { holdProfile, returnToReview } from './returns/commands.server.ts'
+import { holdVersion, returnVersion } from './returns/version.server.ts'
 import { DOCUMENT_TYPES, type DocumentType, isDocumentType, KYC_BUCKET, KYC_CATEGORY } from './schema.ts'
 import { settleDocuments, tellDocumentWaits } from './waiting.server.ts'
 
@@ -101,9 +102,12 @@ export async function storeDocument(
   type Kept = StoredDocument & { returned: boolean }
   const work = async (tx: Tx, fileId: string) => {
     const profile = await holdProfile(tx, member.userId)
+    const version = await holdVersion(tx, member)
     const place = { userId: member.userId, fileId, documentType, slot }
     const placed = await placeDocument(tx, actorOf(member), place)
-    const returned = await returnToReview(tx, member, profile, { documentType, ...placed })
+    const returned =
+      (await returnToReview(tx, member, profile, { documentType, ...placed })) ||
+      (await returnVersion(tx, member, version))
     if (!returned && member.company && member.company.status !== 'draft')
       await tellReceived(tx, member, placed, documentType)
     return ok({ ...placed, returned })

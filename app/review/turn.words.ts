@@ -2,6 +2,8 @@
 export const NOTHING_TO_DO = {
   withUs: 'There is nothing you need to do.',
   returned: 'That was everything. Your profile is back in review.',
+  returnedListing: 'That was everything. Your listing is back in review.',
+  returnedApplication: 'That was everything. Your application is back in review.',
   approved: 'All your documents are approved. There is nothing more to send.',
   waiting: 'All your documents are approved. Your profile is with us; there is nothing you need to do.',
 } as const

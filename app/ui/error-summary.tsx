@@ -83,10 +83,10 @@ function SummaryLink({
   label: string | FieldLabel | undefined
   message: string
 }) {
-  const named = typeof label === 'string' ? { label, id: name } : label
+  const named: FieldLabel | undefined = typeof label === 'string' ? { label, id: name } : label
   return (
     <a
-      href={(typeof label === 'object' && label.to) || `#${named?.id ?? name}`}
+      href={named?.to ?? `#${named?.id ?? name}`}
       className="underline underline-offset-3 hover:decoration-2"
     >
       {named ? `${named.label}: ${message}` : message}

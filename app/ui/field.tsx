@@ -47,8 +47,13 @@ export function describedBy(id: string, hint: unknown, error: unknown): string |
   return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 }
 
+type Answer = Partial<Pick<FormState, 'values' | 'errors'>> & {
+  /** The fields that the form shows, where it shows a part of them; the others travel along unseen (END-062). */
+  only?: ReadonlySet<string> | undefined
+}
+
 /** What the form around a field was answered: a field that is not told otherwise takes its words and its text from here. */
-export const Answered = createContext<Partial<Pick<FormState, 'values' | 'errors'>>>({})
+export const Answered = createContext<Answer>({})
 
 /** The text that came back for a control which states none of its own. */
 export function useAnswered(name: string | undefined, own: { value?: unknown; defaultValue?: unknown }) {
@@ -75,23 +80,16 @@ export function markClass(label: ReactNode, required: boolean | undefined): stri
   return required === true && !(typeof label === 'string' && label.endsWith('*')) && 'required-mark'
 }
 
-/** The fields that a form shows, where it shows a part of them; the others travel along unseen (END-062). */
-export const ShownFields = createContext<ReadonlySet<string> | null>(null)
-
-/** Whether a field is out of sight, and the mark of one that its form shows alone. */
-export function useShown(name: string) {
-  const only = use(ShownFields)
-  const isShown = only?.has(name) ?? false
-  return { isOut: only !== null && !isShown, mark: isShown ? { 'data-shown-field': '' } : {} }
-}
+/** Whether a field is in sight, for its element and for whatever stands around it. */
+export const shownIn = (only: Answer['only'], name: string) =>
+  only && { hidden: !only.has(name), 'data-shown': only.has(name) }
 
 /** Label, hint and error around one control, wired to it. */
 export function Field(
   props: Texts & { label: ReactNode; id?: string | undefined; labelHidden?: boolean | undefined },
 ) {
   const { label, name, id = name, hint, required, optional, labelHidden, className, children } = props
-  const { errors } = use(Answered)
-  const { isOut, mark } = useShown(name)
+  const { errors, only } = use(Answered)
   const error = props.error ?? errors?.[name]
   const wiring: FieldWiring = {
     id,
@@ -101,7 +99,7 @@ export function Field(
     'aria-required': required ? true : undefined,
   }
   return (
-    <div {...mark} hidden={isOut} className={clsx(!isOut && 'flex', 'min-w-0 flex-col gap-1.5', className)}>
+    <div {...shownIn(only, name)} className={clsx('flex min-w-0 flex-col gap-1.5', className)}>
       <label
         htmlFor={id}
         className={labelHidden ? 'sr-only' : clsx('text-13 font-medium', markClass(label, required))}
@@ -119,15 +117,13 @@ export function Field(
 /** A fieldset with its legend, hint and error; the group takes the focus of an error summary. */
 export function FieldGroup(props: Texts & { legend: ReactNode; legendHidden?: boolean | undefined }) {
   const { legend, name, hint, required, optional, legendHidden, className, children } = props
-  const { isOut, mark } = useShown(name)
-  const { errors } = use(Answered)
+  const { errors, only } = use(Answered)
   const error = props.error ?? errors?.[name]
   return (
     <fieldset
       id={name}
       tabIndex={-1}
-      {...mark}
-      hidden={isOut}
+      {...shownIn(only, name)}
       className={clsx('min-w-0', className)}
       aria-describedby={describedBy(name, hint, error)}
     >

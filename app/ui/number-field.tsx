@@ -13,7 +13,7 @@ import {
 import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
 import { NUMBERS, UNIT_SUFFIXES } from '#app/lib/number-reading.words.ts'
 import { CheckboxField } from './choice.tsx'
-import { Answered, Field, useShown } from './field.tsx'
+import { Answered, Field, shownIn } from './field.tsx'
 import { useScripting } from './scripting.ts'
 import { TextInput } from './text-input.tsx'
 
@@ -58,7 +58,7 @@ export type NumberFieldProps = {
  */
 export function NumberField(props: NumberFieldProps) {
   const { rule, name, typed, confirmation, text, onText, onLeave, advice } = props
-  const { errors } = use(Answered)
+  const { errors, only } = use(Answered)
   const error = props.error ?? errors?.[name]
   const [first] = useState(() => shownText(rule, typed))
   const { heard, hear } = useHeard(text ?? first, text)
@@ -77,7 +77,7 @@ export function NumberField(props: NumberFieldProps) {
   }
   const { label, hint, required, optional, labelHidden, className } = props
   return (
-    <div hidden={useShown(name).isOut} className={className}>
+    <div hidden={shownIn(only, name)?.hidden} className={className}>
       <Field
         {...{ label, name, required, optional, labelHidden }}
         error={shownError ?? ''}

@@ -114,7 +114,7 @@ test('what is answered in words and what is open travels to the desk; a draft ke
   expect(await applicationRow(id)).toMatchObject({ status: 'submitted', asked: [], typed: null })
 })
 
-test('with the last document that was asked for the application is back in review', async () => {
+test('with the last document that was asked for the application is back in review · END-007', async () => {
   const { id, email, token } = await asked({
     items: ['document:passport_or_id', 'document:company_registration'],
     reason: 'These cannot be read.',

@@ -148,7 +148,7 @@ describe('the person asked', () => {
     expect(record).toMatch(/Website\s*Open|Open\s*Website/)
   })
 
-  test('documents alone: with the last of them the profile is back, and nothing else has to be pressed', async () => {
+  test('documents alone: with the last of them the profile is back, and nothing else has to be pressed · END-007', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     await askFor(desk, company, 'reject', {
       items: ['document:personal_id', 'document:authorized_signatories'],

@@ -7,6 +7,8 @@ import type { Fields } from '../schema/field-kit.ts'
 import { fieldsOf, formStep } from '../schema/form-step.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
 
+const isLongEnough = (text: unknown) => typeof text === 'string' && text.length >= ANSWER_LEAST
+
 /** How a member says that an item needs no doing (END-063). */
 function answerFields({ key, kind }: AskedItem): Fields {
   const { right, cannot, words } = answerNames(key)
@@ -25,7 +27,7 @@ function answerFields({ key, kind }: AskedItem): Fields {
           rows: 2,
           change: 'minor',
           check: {
-            passes: (step) => step[cannot] !== true || String(step[words] ?? '').length >= ANSWER_LEAST,
+            passes: (step) => step[cannot] !== true || isLongEnough(step[words]),
             words: ASKED.whyMissing,
           },
         }),

@@ -9,10 +9,14 @@ import { ASKED_STEP } from '#app/review/asked/schema.ts'
 import { listInvitationsFor } from '../colleagues/queries.server.ts'
 import { readStepNumber, stepPath } from '../schema/profile-form.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
+import { CHANGES } from '../versions/schema.ts'
 import { loadWizard } from './wizard.server.ts'
 
 /** Whose standing fits a profile form's page. */
 export const FITTING = ['incomplete', 'pending', 'rejected', 'more_info_requested', 'approved'] as const
+
+/** Where nothing is asked for any more, the page that says how it stands. */
+const AFTER_ASKED: Readonly<Record<string, string>> = { pending: '/profile/pending', approved: CHANGES }
 
 /** A guest's page request goes to the sign-in; their write comes to the action, which keeps what was typed (MEM-171). */
 export function sendGuestsToSignIn(request: Request, viewer: Viewer): void {
@@ -36,7 +40,7 @@ export async function loadFormPage(form: ProfileForm, request: Request, viewer: 
   const page = await loadWizard(form, member, { step: wanted, check: url.searchParams.has('check') })
   // Nothing is asked for any more: it was answered in another window, or came back with its last document (END-007).
   if (named === ASKED_STEP && page.kind === 'form' && !page.isAsked)
-    throw redirect(member.company?.status === 'pending' ? '/profile/pending' : form.path)
+    throw redirect(AFTER_ASKED[member.company?.status ?? 'draft'] ?? form.path)
   if (page.kind === 'form' && typeof wanted === 'number' && wanted > page.reachable)
     throw redirect(stepPath(form, page.reachable))
   if (page.kind === 'closed') return { ...page, supportEmail: env().supportEmail }

@@ -142,7 +142,7 @@ async function findSent(companyId: string, revision: number) {
     .where('revision', '=', revision)
     .select([
       sql<boolean>`coalesce(snapshot ->> 'returnedBy' = 'documents', false)`.as('returned'),
-      sql<unknown>`snapshot -> 'asked'`.as('asked'),
+      sql`snapshot -> 'asked'`.as('asked'),
     ])
     .executeTakeFirst()
   return { returnedByDocuments: row?.returned ?? false, answered: readShown(row?.asked) }

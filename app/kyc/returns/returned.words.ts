@@ -8,6 +8,7 @@ export const RETURNED = {
     `Your documents have arrived, and the profile of ${company} is with our team again. Review takes ${REVIEW_TIME}.`,
   see: 'See the status',
   waits: (company: string) => `Profile waits: ${company}`,
+  changeWaits: (company: string) => `Profile change waits: ${company}`,
   /** Its entry among the samples of mails. */
   sample: 'Back in review',
 } as const

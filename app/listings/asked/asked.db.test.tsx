@@ -1,19 +1,26 @@
 import { expect, test } from 'vitest'
 import * as desk from '#app/admin/routes/listings.tsx'
 import * as edit from '#app/listings/editor/routes/edit.tsx'
+import * as uploadImage from '#app/listings/images/routes/upload-image.ts'
 import { listingAskedPath } from '#app/listings/schema.ts'
 import { ASKED } from '#app/review/asked/asked.words.ts'
 import { answerNames } from '#app/review/asked/state.ts'
+import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
 import { readAsked, readShown } from '#app/review/asked/stored.ts'
 import { testDatabase } from '#test/database.ts'
-import { mailsTo } from '#test/world/accounts.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { aSignedInAdmin } from '#test/world/back-office.tsx'
+import { photograph, uploadForm } from '#test/world/files.ts'
+import { aDocument } from '#test/world/listing-documents.ts'
 import { open, typedOf } from '#test/world/listing-pages.ts'
 import { aListing, versionOf } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
-import { selectRow, selectRows } from '#test/world/rows.ts'
+import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
+import { callResource } from '#test/world/uploads.ts'
 
 await testDatabase()
+testDataFolder()
 
 const { cookie } = await aSignedInAdmin()
 const address = (id: number) => `/admin/listings?id=${id}`
@@ -60,7 +67,7 @@ test('a listing is asked about by its facts and files; its company reads them in
   for (const { key } of items) expect(page.html).toContain(`${path}#asked-${key}`)
   const asked = await open(edit, path, owner)
   expect(asked.text).toContain('Who holds the mandate?')
-  expect(asked.html).toMatch(/<div data-shown-field=""[^>]*><label for="price"/)
+  expect(asked.html).toMatch(/<div data-shown="true"[^>]*><label for="price"/)
   expect(asked.html).toMatch(/<div hidden=""[^>]*><label for="title"/)
 })
 
@@ -88,7 +95,7 @@ test('what is answered stays through a save, what is open is asked about once, a
   expect(still.status).toBe(422)
   expect(still.text).toContain('2 things are still open. Send anyway?')
   const contradicted = await open(edit, path, owner, { ...now, ...words, price: '9,000,000', anyway: 'yes' })
-  expect(contradicted.html).toMatch(/<div data-shown-field=""[^>]*><label for="pricePerSqm"/)
+  expect(contradicted.html).toMatch(/<div data-shown="true"[^>]*><label for="pricePerSqm"/)
   const described = { description: 'Two buildings on the river.' }
   const sent = await open(edit, path, owner, { ...now, ...words, ...described, anyway: 'yes' })
   expect(sent.toast?.title).toBe('Submitted for review')
@@ -102,4 +109,44 @@ test('what is answered stays through a save, what is open is asked about once, a
   ])
   const record = await visit(desk, address(id), { cookie })
   expect(record.text).toContain('We do.')
+})
+
+test('a listing of which files alone were asked for is back in review with the last of them · END-007', async () => {
+  const listing = await aListing({ status: 'pending' })
+  const { id, owner } = listing
+  await ask(listing, 'reject', ['document:photos', 'document:documents'])
+  const ownCookie = await signedInCookie(owner.userId)
+  const file = { name: 'front.jpg', bytes: await photograph() }
+  const body = uploadForm({ listingId: String(id) }, file)
+  const first = await callResource(uploadImage, '/files/upload/listing-image', {
+    cookie: ownCookie,
+    headers: { Accept: 'application/json' },
+    body,
+  })
+  expect(await first.json()).toMatchObject({ ok: true, returned: false })
+  const waiting = await workingOf(listing)
+  expect([waiting.status, readAsked(waiting.asked).length]).toEqual(['draft', 2])
+  await aDocument(owner, id)
+  const back = await workingOf(listing)
+  expect([back.status, back.asked]).toEqual(['pending', []])
+  expect(readShown(back.answered).map(({ state }) => state)).toEqual(['done', 'done'])
+  expect((await selectRow('listings', { id })).approvalStatus).toBe('pending')
+  expect((await open(edit, `/my-listings/${id}`, owner)).text).toContain(NOTHING_TO_DO.returnedListing)
+  expect((await visit(desk, address(id), { cookie })).text).toContain('Resubmitted by uploading documents')
+  expect((await mailsTo(owner.email)).at(-1)?.subject).toMatch(/^Listing received/)
+})
+
+test('but not while its values contradict each other, or where something else was asked for as well', async () => {
+  const wrong = await aListing({ status: 'pending' })
+  await ask(wrong, 'requestInfo', ['document:documents'])
+  const { fields } = await workingOf(wrong)
+  const contradicting = JSON.stringify({ ...(fields as object), price: 9_000_000 })
+  const { workingRevisionId } = await selectRow('listings', { id: wrong.id })
+  await updateRows('listingRevisions', { id: workingRevisionId ?? 0 }, { fields: contradicting })
+  const mixed = await aListing({ status: 'pending' })
+  await ask(mixed, 'requestInfo', ['document:documents'], ['Who holds the mandate?'])
+  for (const listing of [wrong, mixed]) {
+    await aDocument(listing.owner, listing.id)
+    expect((await workingOf(listing)).status).toBe('more_info_requested')
+  }
 })

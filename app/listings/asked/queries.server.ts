@@ -23,15 +23,15 @@ export async function loadMedia(
       .selectFrom('listingDocuments')
       .where('listingId', '=', listingId)
       .where('removedAt', 'is', null)
-      .select('id')
-      .orderBy('id')
+      .select('fileId')
+      .orderBy('fileId')
       .execute(),
   ])
   const of = (kind: string) => images.filter((image) => image.kind === kind).map(({ fileId }) => fileId)
   return {
     photos: of('photo'),
     floorplans: of('floorplan'),
-    documents: documents.map(({ id }) => id),
+    documents: documents.map(({ fileId }) => fileId),
   }
 }
 

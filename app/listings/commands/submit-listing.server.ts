@@ -1,13 +1,26 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { areDocumentsAlone } from '#app/review/asked/schema.ts'
+import { openOf } from '#app/review/asked/state.ts'
+import { readAsked } from '#app/review/asked/stored.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { step, type StepRefusal } from '#app/review/engine.ts'
 import { type ListingStatus, listingWorkflow } from '../workflow.ts'
 import { attempt } from '#app/db/attempt.server.ts'
-import { auditActor, type ListingActor, type OwnerRefusal, takeListing } from './attempt.server.ts'
+import {
+  auditActor,
+  type ListingActor,
+  type OwnerRefusal,
+  takeListing,
+  type TakenListing,
+} from './attempt.server.ts'
 import { showListingAsked } from '../asked/queries.server.ts'
-import { readFields } from '../dictionary/fields.ts'
-import { loadWorking } from './revisions.server.ts'
+import { type ListingFields, readFields } from '../dictionary/fields.ts'
+import { adviceOn } from '../advice/advice.ts'
+import { confirmedFigures, unusualFigures } from '../editor/fact-input.ts'
+import type { SaleStatus } from '../schema.ts'
+import { loadWorking, type Revision } from './revisions.server.ts'
 import { tellArrival } from './tell-arrival.server.ts'
 
 /**
@@ -28,37 +41,84 @@ export async function submitListing(
     const moved = step(listingWorkflow, 'submit', { status, actor: 'owner', own: true, seen, current: seen })
     if ('refused' in moved) return stop(moved.refused)
     if (!working) return stop('wrong_status')
-    const { id: revisionId, asked } = working
-    const version = { listingId: id, revisionId, asked, fields: readFields(working.fields) }
-    const { shown } = await showListingAsked(version, {}, tx)
-    await tx
-      .updateTable('listingRevisions')
-      .set({
-        status: moved.to,
-        submittedAt: now(),
-        rejectionReason: null,
-        memberNotes: null,
-        internalNotes: null,
-        asked: '[]',
-        answered: JSON.stringify(shown),
-      })
-      .where('id', '=', working.id)
-      .where('status', '=', status)
-      .executeTakeFirstOrThrow()
-    await tx
-      .updateTable('listings')
-      .set({ submittedAt: now(), ...(listing.approvedRevisionId === null && { approvalStatus: moved.to }) })
-      .where('id', '=', id)
-      .execute()
-    await writeAudit(tx, {
-      actor: auditActor(actor),
-      action: 'listing.submit',
-      subject: { type: 'listing', id },
-      from: status,
-      to: moved.to,
-      details: { revision: working.number },
-    })
-    await tellArrival(tx, actor, listing, working.fields)
+    await sendWorking(tx, actor, listing, { working, status })
     return { number: working.number }
   })
+}
+
+type Sending = {
+  working: Revision
+  status: string
+  /** It comes by itself, with the last file that was asked for (END-007). */
+  returnedBy?: 'documents'
+}
+
+/** The open version of a held listing goes to review, with what became of what was asked for. */
+async function sendWorking(
+  tx: Tx,
+  actor: ListingActor,
+  listing: TakenListing,
+  { working, status, returnedBy }: Sending,
+): Promise<void> {
+  const { id } = listing
+  const to = listingWorkflow.submit.to
+  const fields = readFields(working.fields)
+  const version = { listingId: id, revisionId: working.id, asked: working.asked, fields }
+  const { shown } = await showListingAsked(version, {}, tx)
+  await tx
+    .updateTable('listingRevisions')
+    .set({
+      status: to,
+      submittedAt: now(),
+      rejectionReason: null,
+      memberNotes: null,
+      internalNotes: null,
+      asked: '[]',
+      answered: JSON.stringify(shown),
+    })
+    .where('id', '=', working.id)
+    .where('status', '=', status)
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('listings')
+    .set({ submittedAt: now(), ...(listing.approvedRevisionId === null && { approvalStatus: to }) })
+    .where('id', '=', id)
+    .execute()
+  await writeAudit(tx, {
+    actor: auditActor(actor),
+    action: 'listing.submit',
+    subject: { type: 'listing', id },
+    from: status,
+    to,
+    details: { revision: working.number, ...(returnedBy && { returnedBy }) },
+  })
+  await tellArrival(tx, actor, listing, working.fields)
+}
+
+/**
+ * After a file was stored: a listing of which files alone were asked for returns to the reviewers with the last of them,
+ * where nothing else stands in its way (END-007). Answers whether it returned; the caller holds the listing's row.
+ */
+export async function returnToReview(tx: Tx, actor: ListingActor, id: number): Promise<boolean> {
+  const listing = await tx.selectFrom('listings').where('id', '=', id).selectAll().executeTakeFirst()
+  if (!listing || actor.company?.id !== listing.companyId) return false
+  const working = await loadWorking(tx, listing)
+  const status = working?.status
+  if (!working || (status !== 'draft' && status !== 'more_info_requested')) return false
+  if (!areDocumentsAlone(readAsked(working.asked))) return false
+  const fields = readFields(working.fields)
+  const version = { listingId: id, revisionId: working.id, asked: working.asked, fields }
+  const { shown } = await showListingAsked(version, {}, tx)
+  if (openOf(shown).length > 0 || isWrong(fields, listing.saleStatus as SaleStatus)) return false
+  await sendWorking(tx, actor, listing, { working, status, returnedBy: 'documents' })
+  return true
+}
+
+/** Whether values contradict each other, or an unusual figure was never confirmed. */
+function isWrong(fields: ListingFields, saleStatus: SaleStatus): boolean {
+  const ticks = confirmedFigures(fields)
+  return (
+    adviceOn(fields, saleStatus, now()).some(({ level }) => level === 'error') ||
+    unusualFigures(fields).some(({ name, value }) => ticks[name] !== value)
+  )
 }

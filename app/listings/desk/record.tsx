@@ -12,6 +12,8 @@ import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { profilesPath } from '#app/companies/desk/path.ts'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
 import type { ReviewIntent } from '#app/review/desk/schema.ts'
+import { hasReturned } from '#app/review/asked/state.ts'
+import { RETURNED_ENTRY, SUBMITTED_ENTRY } from '#app/review/turn.words.ts'
 import { ConflictNotice } from '#app/review/desk/conflict.tsx'
 import { DecisionHistory } from '#app/review/desk/decision-history.tsx'
 import { ClaimNotice } from '#app/review/desk/claims.tsx'
@@ -142,7 +144,11 @@ export function ListingRecord({ review, answer, claim, revised }: RecordProps) {
         <DecisionHistory
           decisions={review.history}
           starts={[
-            { id: 'submitted', title: `Submitted · version ${shown.number}`, at: shown.submittedAt },
+            {
+              id: 'submitted',
+              title: `${hasReturned(shown.answered) ? RETURNED_ENTRY : SUBMITTED_ENTRY} · version ${shown.number}`,
+              at: shown.submittedAt,
+            },
             { id: 'created', title: 'Listing started', at: review.createdAt },
           ]}
         />

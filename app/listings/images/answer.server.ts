@@ -1,6 +1,12 @@
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { ImageKind } from './schema.ts'
-import { IMAGE_FAILED, type ImageAnswer, savedWords, type StoredImage } from './upload-answer.ts'
+import {
+  IMAGE_FAILED,
+  type ImageAnswer,
+  RETURNED_LISTING,
+  savedWords,
+  type StoredImage,
+} from './upload-answer.ts'
 
 type Target = { listingId: number | null; as: ImageKind | 'primary' }
 
@@ -29,7 +35,7 @@ export function imageStored(
   request: Request,
   { image, ...target }: Target & { image: StoredImage },
 ): Response | Promise<Response> {
-  const words = savedWords(target.as)
+  const words = image.returned ? RETURNED_LISTING : savedWords(target.as)
   const answer: ImageAnswer = { ok: true, ...words, ...image }
   if (wantsData(request)) return Response.json(answer)
   return redirectWithToast(pageOf(target), { title: words.title, text: words.message, tone: 'ok' })

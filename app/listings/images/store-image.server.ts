@@ -39,10 +39,17 @@ export async function storeImage(
       .where('f.id', '=', fileId)
       .where('f.status', '=', 'active')
       .executeTakeFirst()
-    const { version, waiting } = set.value
+    const { version, waiting, returned } = set.value
     return ok(
       stored
-        ? { id: stored.id, image_url: `/files/${fileId}`, storage_path: stored.storageKey, version, waiting }
+        ? {
+            id: stored.id,
+            image_url: `/files/${fileId}`,
+            storage_path: stored.storageKey,
+            version,
+            waiting,
+            returned,
+          }
         : null,
     )
   } catch (error) {

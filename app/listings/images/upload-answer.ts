@@ -1,3 +1,4 @@
+import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
 import type { ImageKind } from './schema.ts'
 
 /** The words of ADM-144 and ADM-145. */
@@ -10,6 +11,12 @@ const SAVED = {
   photo: { title: 'Image uploaded', message: 'The photograph is added to the gallery.' },
   floorplan: { title: 'Image uploaded', message: 'The floor plan is added to the gallery.' },
 } as const satisfies Record<ImageKind | 'primary', { title: string; message: string }>
+
+/** The last file that was asked for brought the listing back to review (END-007). */
+export const RETURNED_LISTING = {
+  title: 'Submitted for review',
+  message: NOTHING_TO_DO.returnedListing,
+} as const
 
 /** Title and text after an upload, by what it was for. */
 export function savedWords(as: ImageKind | 'primary'): { title: string; message: string } {
@@ -28,6 +35,7 @@ export type StoredImage = {
   storage_path: string
   version: number
   waiting: boolean
+  returned: boolean
 }
 export type ImageAnswer =
   | ({ ok: true; title: string; message: string } & StoredImage)

@@ -100,5 +100,9 @@ export function showAsked(items: readonly AskedItem[], facts: AskedFacts): Shown
   })
 }
 
+/** Whether a version came after a request of documents alone, each of them dealt with (END-007). */
+export const hasReturned = (answered: readonly ShownAsked[]): boolean =>
+  answered.length > 0 && answered.every(({ kind, state }) => kind === 'document' && state !== 'open')
+
 export const openOf = <T extends { state: AskedState }>(items: readonly T[]): T[] =>
   items.filter(({ state }) => state === 'open')

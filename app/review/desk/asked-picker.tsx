@@ -156,7 +156,7 @@ export function AskedPreview({ form, askable }: { form: FormData | null; askable
   const reason = reasonOf(typeof typed === 'string' ? typed : '', items)
   return (
     <section aria-label={POINTING.preview} className="rounded-card bg-wash px-4 py-3 noscript:hidden">
-      <h3 className="font-text text-13 font-medium text-ink-2">{POINTING.preview}</h3>
+      <p className="text-13 font-medium text-ink-2">{POINTING.preview}</p>
       {reason === '' ? (
         <p className="mt-1 text-ink-2">{POINTING.nothing}</p>
       ) : (

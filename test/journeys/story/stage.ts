@@ -49,6 +49,10 @@ export const SECRETS = [
   'canary-tenant-7719',
 ]
 
+/** Whether a secret stands in a text by itself: numbers and file ids that are drawn may hold its digits. */
+export const standsIn = (text: string, secret: string): boolean =>
+  new RegExp(`(?<![\\w-])${secret}(?![\\w-])`).test(text)
+
 /** Who walks through the story, each in windows of their own. */
 export const stage = {} as {
   member: Page

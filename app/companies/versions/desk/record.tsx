@@ -4,6 +4,8 @@ import { KYC_STATES } from '#app/kyc/ui/states.ts'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
 import { AskedList } from '#app/review/asked/asked-list.tsx'
 import { ASKED } from '#app/review/asked/asked.words.ts'
+import { hasReturned } from '#app/review/asked/state.ts'
+import { RETURNED_ENTRY } from '#app/review/turn.words.ts'
 import { ClaimNotice } from '#app/review/desk/claims.tsx'
 import { ConflictNotice } from '#app/review/desk/conflict.tsx'
 import { DecisionHistory } from '#app/review/desk/decision-history.tsx'
@@ -133,7 +135,15 @@ export function VersionRecord({ record, answer, claim }: Props) {
       <RecordSection title={DESK.history}>
         <DecisionHistory
           decisions={record.history}
-          starts={[{ id: 'sent', title: DESK.sent(record.number), at: record.submittedAt }]}
+          starts={[
+            {
+              id: 'sent',
+              title: hasReturned(record.answered)
+                ? `${RETURNED_ENTRY} · version ${record.number}`
+                : DESK.sent(record.number),
+              at: record.submittedAt,
+            },
+          ]}
         />
       </RecordSection>
     </article>

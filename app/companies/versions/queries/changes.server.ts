@@ -1,3 +1,5 @@
+import { hasReturned } from '#app/review/asked/state.ts'
+import { readShown } from '#app/review/asked/stored.ts'
 import { db } from '#app/db/client.server.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
 import { DOCUMENT_TYPES } from '#app/kyc/schema.ts'
@@ -96,11 +98,15 @@ async function loadUnderWay(id: string) {
   const row = await db()
     .selectFrom('companyVersions')
     .where('id', '=', id)
-    .select(['id', 'number', 'version', 'status', 'reason', 'memberNotes', 'submittedAt'])
+    .select(['id', 'number', 'version', 'status', 'reason', 'memberNotes', 'submittedAt', 'answered'])
     .executeTakeFirst()
+  if (!row) return null
+  const { answered, ...facts } = row
   return row
     ? {
-        ...row,
+        ...facts,
+        /** It came by itself with the last document that was asked for (END-007). */
+        returned: row.status === 'pending' && hasReturned(readShown(answered)),
         status: row.status as 'pending' | 'more_info_requested' | 'rejected',
         submittedAt: row.submittedAt.toISOString(),
       }

@@ -3,17 +3,21 @@ import * as desk from '#app/admin/routes/versions.tsx'
 import * as form from '#app/companies/developer/routes/developer.tsx'
 import { answerNames } from '#app/review/asked/state.ts'
 import { readAsked, readShown } from '#app/review/asked/stored.ts'
+import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
 import { testDatabase } from '#test/database.ts'
-import { signedInCookie } from '#test/world/accounts.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { ASKED_AT } from '#test/world/asked.ts'
 import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import { seenBy } from '#test/world/companies.ts'
+import { uploadDocument } from '#test/world/kyc.ts'
 import { visit } from '#test/world/pages.tsx'
-import { selectRow, updateRows } from '#test/world/rows.ts'
+import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { aVerifiedCompany, aWaitingVersion, underWayOf, versionsOf } from '#test/world/versions.ts'
 import * as page from './changes.tsx'
 
 await testDatabase()
+testDataFolder()
 
 const PATH = '/my-profile/changes'
 
@@ -74,4 +78,35 @@ test('a version is answered in its form, sent once although something is open, a
   ])
   const read = await visit(desk, record(next?.id ?? ''), { cookie: admin.cookie })
   expect(read.text).toContain('Our auditor.')
+})
+
+test('a version of which documents alone were asked for goes again with the last of them, as its next number · END-007', async () => {
+  const company = await aVerifiedCompany()
+  await updateRows('members', { userId: company.member.userId }, { welcomeSeenAt: new Date() })
+  const version = await aWaitingVersion(company)
+  const admin = await aSignedInAdmin()
+  const body = new URLSearchParams({ intent: 'reject', id: version.id, seen: '1', reason: 'Not readable.' })
+  body.append('items[]', 'document:personal_id')
+  body.append('items[]', 'document:authorized_signatories')
+  const record = (id: string) => visit(desk, `/admin/versions?id=${id}`, { cookie: admin.cookie })
+  const asked = { cookie: admin.cookie, form: body }
+  expect((await visit(desk, `/admin/versions?id=${version.id}`, asked)).status).toBe(303)
+  const cookie = await signedInCookie(company.member.userId)
+  const send = (documentType: string) => uploadDocument(cookie, { documentType, slot: '1' })
+  await send('personal_id')
+  expect((await versionsOf(company.companyId)).map(({ status }) => status)).toEqual(['rejected'])
+  const answers = await Promise.all([send('authorized_signatories'), send('authorized_signatories')])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const [former, next, ...more] = await versionsOf(company.companyId)
+  expect([former?.status, next?.status, more.length]).toEqual(['replaced', 'pending', 0])
+  expect(next).toMatchObject({ number: 3, answers: version.answers, consents: version.consents, asked: [] })
+  const led = await visit(form, ASKED_AT, { cookie })
+  expect(led.location).toBe(PATH)
+  expect((await visit(page, PATH, { cookie })).text).toContain(NOTHING_TO_DO.returned)
+  expect((await record(next?.id ?? '')).text).toContain('Resubmitted by uploading documents')
+  const subjects = (await mailsTo(company.member.email)).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject === 'Your profile is back in review')).toHaveLength(1)
+  const calls = await selectRows('notices', { userId: admin.userId, about: `version:${next?.id}` })
+  expect(calls).toHaveLength(1)
+  expect((await selectRow('companies', { id: company.companyId })).approvalStatus).toBe('approved')
 })

@@ -1,5 +1,6 @@
 import { AskedList } from '#app/review/asked/asked-list.tsx'
 import { askedPath, itemPath } from '#app/review/asked/schema.ts'
+import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -23,6 +24,7 @@ export function UnderWay({
         title={VERSIONS.underWay[status](number)}
         action={<DialogTrigger dialog="withdraw-version">{VERSIONS.withdraw}</DialogTrigger>}
       >
+        {underWay.returned && <p>{NOTHING_TO_DO.returned}</p>}
         {reason && <p className="whitespace-pre-line">{reason}</p>}
         <AskedList items={asked} to={(item) => itemPath(askedPath({ path }), item)} />
         {memberNotes && <p className="mt-2 whitespace-pre-line">{memberNotes}</p>}

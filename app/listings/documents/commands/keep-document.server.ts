@@ -3,10 +3,14 @@ import type { ReceivedFile } from '#app/files/receive.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { ListingActor } from '../../commands/attempt.server.ts'
+import { returnToReview } from '../../commands/submit-listing.server.ts'
 import type { DocumentRefusal } from '../refusals.ts'
 import type { DocumentKind } from '../kinds.ts'
 import { DOCUMENT_CATEGORY, DOCUMENT_LIMITS, type OpensTo, titleOfFile } from '../schema.ts'
 import { audit, findCurrent, hold, retireFile } from './hold-listing.server.ts'
+
+/** `returned`: it was the last that was asked for, and the listing is back in review (END-007). */
+type Kept = { id: string; returned: boolean }
 
 const target = (actor: ListingActor, kind: string) => ({
   userId: actor.userId,
@@ -22,8 +26,8 @@ export function addDocument(
   listingId: number,
   received: ReceivedFile,
   { title, kind, opensTo }: { title: string; kind: DocumentKind; opensTo: OpensTo },
-): Promise<Result<{ id: string }, DocumentRefusal>> {
-  return keepWith<{ id: string }, DocumentRefusal>(received, target(actor, kind), async (tx, fileId) => {
+): Promise<Result<Kept, DocumentRefusal>> {
+  return keepWith<Kept, DocumentRefusal>(received, target(actor, kind), async (tx, fileId) => {
     const refused = await hold(tx, actor, listingId)
     if (refused) return refuse(refused)
     const { count } = await tx
@@ -53,7 +57,7 @@ export function addDocument(
       to: opensTo,
       fileId,
     })
-    return ok({ id: document.id })
+    return ok({ id: document.id, returned: await returnToReview(tx, actor, listingId) })
   })
 }
 
@@ -63,29 +67,25 @@ export function replaceDocument(
   listingId: number,
   received: ReceivedFile,
   { id, version }: { id: string; version: number },
-): Promise<Result<{ id: string }, DocumentRefusal>> {
-  return keepWith<{ id: string }, DocumentRefusal>(
-    received,
-    target(actor, 'replaced'),
-    async (tx, fileId) => {
-      const refused = await hold(tx, actor, listingId)
-      if (refused) return refuse(refused)
-      const before = await findCurrent(tx, listingId, id)
-      if (!before) return refuse('gone')
-      if (before.version !== version) return refuse('stale')
-      await tx
-        .updateTable('listingDocuments')
-        .set({ fileId, version: before.version + 1, uploadedBy: actor.userId, updatedAt: now() })
-        .where('id', '=', id)
-        .execute()
-      await retireFile(tx, before.fileId)
-      await audit(tx, actor, listingId, {
-        action: 'listing.replace_document',
-        document: id,
-        fileId,
-        replaced: before.fileId,
-      })
-      return ok({ id })
-    },
-  )
+): Promise<Result<Kept, DocumentRefusal>> {
+  return keepWith<Kept, DocumentRefusal>(received, target(actor, 'replaced'), async (tx, fileId) => {
+    const refused = await hold(tx, actor, listingId)
+    if (refused) return refuse(refused)
+    const before = await findCurrent(tx, listingId, id)
+    if (!before) return refuse('gone')
+    if (before.version !== version) return refuse('stale')
+    await tx
+      .updateTable('listingDocuments')
+      .set({ fileId, version: before.version + 1, uploadedBy: actor.userId, updatedAt: now() })
+      .where('id', '=', id)
+      .execute()
+    await retireFile(tx, before.fileId)
+    await audit(tx, actor, listingId, {
+      action: 'listing.replace_document',
+      document: id,
+      fileId,
+      replaced: before.fileId,
+    })
+    return ok({ id, returned: await returnToReview(tx, actor, listingId) })
+  })
 }

@@ -11,6 +11,7 @@ import { requestContext } from '#app/lib/request.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { addDocument, replaceDocument } from '../commands/keep-document.server.ts'
+import { RETURNED_LISTING } from '../../images/upload-answer.ts'
 import { DOCUMENT_REFUSAL_WORDS } from '../refusals.ts'
 import { documentUpload, LISTING_DOCUMENT_RULE } from '../schema.ts'
 import type { Route } from './+types/upload-document'
@@ -56,6 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       : await replaceDocument(viewer, listingId, file, { id: document, version: version ?? 0 })
   if (stored.ok) {
     const name = file.originalName
+    if (stored.value.returned) return answer(200, { ok: true, ...RETURNED_LISTING })
     return answer(200, {
       ok: true,
       title: document === undefined ? 'Document added' : 'Document replaced',

@@ -7,6 +7,8 @@ import { now } from '#app/lib/clock.ts'
 import { patternOf } from '#app/review/desk-search.server.ts'
 import { isTurnOf, loadRowTurns } from '#app/review/turn-index.server.ts'
 import { showListingAsked } from '#app/listings/asked/queries.server.ts'
+import { hasReturned } from '#app/review/asked/state.ts'
+import { readShown } from '#app/review/asked/stored.ts'
 import { adviceOn } from '#app/listings/advice/advice.ts'
 import { type ListingActor, ownedBy } from '#app/listings/commands/attempt.server.ts'
 import { withComputed } from '#app/listings/dictionary/computed.ts'
@@ -132,6 +134,7 @@ export async function loadOwnListing(actor: ListingActor, idText: string | undef
             status: row.workingStatus as ListingStatus,
             reason: row.rejectionReason,
             memberNotes: row.memberNotes,
+            returned: row.workingStatus === 'pending' && hasReturned(readShown(row.workingAnswered)),
             changed: isApproved ? changedLabels(withComputed(market), withComputed(fields)) : [],
           }
         : null,
@@ -172,6 +175,7 @@ function findRow(actor: ListingActor, id: number) {
       'w.rejectionReason',
       'w.memberNotes',
       'w.asked as workingAsked',
+      'w.answered as workingAnswered',
     ])
     .executeTakeFirst()
 }

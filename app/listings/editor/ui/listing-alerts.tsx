@@ -3,6 +3,7 @@ import { listingAskedPath } from '#app/listings/schema.ts'
 import { AskedList } from '#app/review/asked/asked-list.tsx'
 import { ASKED } from '#app/review/asked/asked.words.ts'
 import { itemPath } from '#app/review/asked/schema.ts'
+import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Asked } from './asked-items.tsx'
@@ -52,6 +53,7 @@ export function ListingAlerts({ listing, isAsked }: { listing: OwnListingRecord;
       {listing.asked && !isAsked && <AskedNotice listing={listing} asked={listing.asked} />}
       {working?.status === 'pending' && (
         <Notice tone="wait" title={isApproved ? 'Your changes wait for review' : 'Under review'}>
+          {working.returned && <p>{NOTHING_TO_DO.returnedListing}</p>}
           {isApproved
             ? `Version ${working.number} changes ${list(working.changed)}. The approved version stays as it is until then. `
             : ''}

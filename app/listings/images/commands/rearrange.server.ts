@@ -12,13 +12,20 @@ import {
   type TakenListing,
 } from '../../commands/attempt.server.ts'
 import { keepVersion, latestFields, loadWorking } from '../../commands/revisions.server.ts'
+import { returnToReview } from '../../commands/submit-listing.server.ts'
 import { type Arranged, type ArrangeRefusal, inOrder, isSame, type Picture } from '../arrange.ts'
 import type { ImageKind } from '../schema.ts'
 
 export type ImageRefusal = OwnerRefusal | ArrangeRefusal
 
 /** Where a change of the pictures stands: `waiting` on an approved listing, where it needs its review (ADM-197). */
-export type ImagesChanged = { changed: boolean; waiting: boolean; version: number }
+export type ImagesChanged = {
+  changed: boolean
+  waiting: boolean
+  version: number
+  /** It was the last that was asked for: the listing is back in review (END-007). */
+  returned: boolean
+}
 
 /** The pictures of a version in their order. */
 export async function readPictures(tx: Tx, revisionId: number | null): Promise<Picture[]> {
@@ -130,7 +137,8 @@ export function rearrange(
     const arranged = await arrange(before, tx, listing)
     if ('refused' in arranged) return stop(arranged.refused)
     const waiting = listing.approvedRevisionId !== null
-    if (isSame(before, arranged.pictures)) return { changed: false, waiting, version: listing.version }
+    if (isSame(before, arranged.pictures))
+      return { changed: false, waiting, version: listing.version, returned: false }
     const kept = await keepVersion(tx, actor, listing, working, latestFields(listing, working))
     await writePictures(tx, { listing, revisionId: kept.id, actor }, arranged.pictures)
     const gone = before.filter(({ fileId: old }) => !arranged.pictures.some((one) => one.fileId === old))
@@ -144,6 +152,7 @@ export function rearrange(
       to: kept.status,
       details: { fileId: fileId ?? fresh?.fileId, revision: kept.number },
     })
-    return { changed: true, waiting, version: listing.version }
+    const returned = fresh !== undefined && (await returnToReview(tx, actor, id))
+    return { changed: true, waiting, version: listing.version, returned }
   })
 }

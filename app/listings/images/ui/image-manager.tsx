@@ -9,7 +9,7 @@ import { showToast } from '#app/ui/toast-store.ts'
 import type { ListingImage } from '../queries.server.ts'
 import { IMAGE_LIMITS, type ImageKind, LIMIT_WORDS } from '../schema.ts'
 import { sendImage } from '../send-image.ts'
-import { savedWords } from '../upload-answer.ts'
+import { RETURNED_LISTING, savedWords } from '../upload-answer.ts'
 import type { AltAnswer } from './alt-form.tsx'
 import { moveId, PictureCard } from './picture-card.tsx'
 
@@ -47,7 +47,7 @@ function AddPictures({ kind, listingId, count }: { kind: ImageKind; listingId: n
   const upload: UploadTransport = async (file, options) => {
     const answer = await sendImage(UPLOAD_PATH, listingId, file, { ...options, kind })
     if (!answer.ok) return { ok: false, message: answer.reason }
-    const { title, message } = savedWords(kind)
+    const { title, message } = answer.returned ? RETURNED_LISTING : savedWords(kind)
     showToast({ title, text: message, tone: 'ok' })
     void revalidate()
     return { ok: true }

@@ -1,5 +1,5 @@
 import { use, useEffect, useRef } from 'react'
-import { ShownFields } from '#app/ui/field.tsx'
+import { Answered } from '#app/ui/field.tsx'
 import { confirmName } from '#app/lib/number-echo.ts'
 import {
   DICTIONARY,
@@ -63,8 +63,8 @@ function Group({
   const isShown = (key: FieldKey) => isRelevant(key, type, stage) || isWrong(key)
   const shown = keys.filter(isShown)
   const filled = shown.filter((key) => textOf(form, key) !== '').length
-  const only = use(ShownFields)
-  const isAsked = only !== null && keys.some((key) => only.has(key))
+  const { only } = use(Answered)
+  const isAsked = only !== undefined && keys.some((key) => only.has(key))
   const hasError = keys.some(isWrong) || isAsked
   useEffect(() => {
     if (hasError && details.current) details.current.open = true
@@ -74,7 +74,7 @@ function Group({
       ref={details}
       id={`group-${group.step}`}
       open={hasError || undefined}
-      hidden={(isHidden && !hasError) || (only !== null && !hasError)}
+      hidden={(isHidden && !hasError) || (only !== undefined && !hasError)}
       className="group scroll-mt-24 rounded-card border border-line bg-sheet"
     >
       <summary className="flex cursor-pointer items-baseline justify-between gap-4 rounded-card px-4 py-3 hover:bg-wash sm:px-6">

@@ -10,7 +10,7 @@ import { ASKED } from '#app/review/asked/asked.words.ts'
 import { ASKED_STEP } from '#app/review/asked/schema.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
-import { ShownFields } from '#app/ui/field.tsx'
+import { Answered } from '#app/ui/field.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { Completeness } from '../../../dictionary/completeness.ts'
@@ -58,11 +58,11 @@ const KEEP = { after: 15_000, onLeave: 1_500 }
 const NOTHING_KEPT = { seen: 0, savedAt: null }
 
 /** A part of the form that shows nothing of what was asked for is out of sight. */
-const ONLY_ASKED = 'not-has-[[data-shown-field]]:hidden'
+const ONLY_ASKED = 'not-has-[[data-shown=true]]:hidden'
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card as="section" className={clsx('py-5 sm:p-6', use(ShownFields) && ONLY_ASKED)}>
+    <Card as="section" className={clsx('py-5 sm:p-6', use(Answered).only && ONLY_ASKED)}>
       <CardHeader title={title} level={2} />
       <div className="flex flex-col gap-5">{children}</div>
     </Card>
@@ -125,7 +125,7 @@ export function ListingForm(props: ListingFormProps) {
       {asked && <input type="hidden" name="step" value={ASKED_STEP} />}
       {stillOpen !== undefined && <input type="hidden" name="anyway" value="yes" />}
       {asked && <AskedItems asked={asked.items} mediaPath={asked.mediaPath} form={form} />}
-      <ShownFields value={only ?? null}>
+      <Answered value={{ errors: form.errors, only }}>
         <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-6">
           <legend className="sr-only">The listing</legend>
           <Part title="Basics">
@@ -154,7 +154,7 @@ export function ListingForm(props: ListingFormProps) {
           </div>
           {completeness && !only && <CheckCard form={form} completeness={completeness} />}
         </fieldset>
-      </ShownFields>
+      </Answered>
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0">
         <Button
           variant={canSubmit ? 'plain' : 'primary'}

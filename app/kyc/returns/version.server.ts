@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { env } from '#app/lib/env.ts'
+import { shortName } from '#app/lib/name.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { settleWork, tellAdmins } from '#app/notices/tell-admins.server.ts'
+import { tell } from '#app/notices/tell.server.ts'
+import { areDocumentsAlone } from '#app/review/asked/schema.ts'
+import { openOf, type ShownAsked, showAsked } from '#app/review/asked/state.ts'
+import { readAsked } from '#app/review/asked/stored.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { returnedMail } from '../emails.ts'
+import { listDocuments } from '../queries.server.ts'
+import { RETURNED } from './returned.words.ts'
+
+export type HeldVersion = {
+  id: string
+  version: number
+  status: string
+  asked: unknown
+  decidedAt: Date | null
+}
+
+/**
+ * Locks the version of an approved profile that waits for its owner, with its company before it as whoever sends one does.
+ * Null where no document can move it.
+ */
+export async function holdVersion(tx: Tx, { company }: Member): Promise<HeldVersion | null> {
+  if (company?.status !== 'approved' || company.role !== 'owner') return null
+  await tx.selectFrom('companies').where('id', '=', company.id).select('id').forNoKeyUpdate().execute()
+  const row = await tx
+    .selectFrom('companyVersions')
+    .where('companyId', '=', company.id)
+    .where('status', 'in', ['more_info_requested', 'rejected'])
+    .select(['id', 'version', 'status', 'asked', 'decidedAt'])
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * After a document was stored: a version of which documents alone were asked for goes to the reviewers again with the last
+ * of them, its answers and consents as they were sent (END-007). Answers whether it went.
+ */
+export async function returnVersion(tx: Tx, member: Member, held: HeldVersion | null): Promise<boolean> {
+  const items = readAsked(held?.asked)
+  if (!held || !member.company || !areDocumentsAlone(items)) return false
+  const { company, userId } = member
+  const draft = await tx
+    .selectFrom('profileDrafts')
+    .where('userId', '=', userId)
+    .where('formType', '=', `${company.type}_profile`)
+    .select(sql<Record<string, string | string[]> | null>`form_draft -> 'values'`.as('typed'))
+    .executeTakeFirst()
+  const documents = await listDocuments(userId, tx)
+  const answered = showAsked(items, { typed: draft?.typed ?? null, documents, askedAt: held.decidedAt })
+  if (openOf(answered).length > 0) return false
+  const next = await followUp(tx, member, held, answered)
+  if (!next) return false
+  const { name } = await tx
+    .selectFrom('companies')
+    .where('id', '=', company.id)
+    .select('name')
+    .executeTakeFirstOrThrow()
+  await tell(tx, {
+    userId,
+    kind: 'received',
+    key: `version:${next.id}:returned`,
+    title: RETURNED.bell(shortName(name)),
+    path: '/my-profile/changes',
+    restsOn: [`company:${company.id}`],
+    mail: {
+      kind: 'company.received',
+      content: returnedMail({ companyName: name, supportEmail: env().supportEmail }),
+    },
+  })
+  await tellAdmins(tx, {
+    work: 'version',
+    subjectId: next.id,
+    cause: next.number,
+    title: RETURNED.changeWaits(shortName(name)),
+    path: `/admin/versions?id=${next.id}`,
+  })
+  return true
+}
+
+/** The version that follows: the same answers under the next number. Null where the one before moved on meanwhile. */
+async function followUp(
+  tx: Tx,
+  { userId, role, company }: Member,
+  held: HeldVersion,
+  answered: readonly ShownAsked[],
+): Promise<{ id: string; number: number } | null> {
+  const replaced = await tx
+    .updateTable('companyVersions')
+    .set((eb) => ({ status: 'replaced', version: eb('version', '+', 1) }))
+    .where('id', '=', held.id)
+    .where('version', '=', held.version)
+    .where('status', '=', held.status)
+    .returning(['companyId', 'answers', 'former', 'questionnaire', 'consents'])
+    .executeTakeFirst()
+  if (!replaced || !company) return null
+  await settleWork(tx, 'version', held.id)
+  const { companyId, ...content } = replaced
+  const { number } = await tx
+    .selectFrom('companies as c')
+    .where('c.id', '=', companyId)
+    .select(
+      sql<number>`greatest(c.revision, (select max(v.number) from company_versions v where v.company_id = c.id)) + 1`.as(
+        'number',
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto('companyVersions')
+    .values({
+      companyId,
+      number,
+      kind: 'material',
+      status: 'pending',
+      answers: JSON.stringify(content.answers),
+      former: JSON.stringify(content.former),
+      questionnaire: JSON.stringify(content.questionnaire),
+      consents: JSON.stringify(content.consents),
+      answered: JSON.stringify(answered),
+      savedBy: userId,
+      submittedAt: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeAudit(tx, {
+    actor: { kind: role, userId },
+    action: 'version.submit',
+    subject: { type: 'version', id },
+    to: 'pending',
+    details: { companyId, number, returnedBy: 'documents' },
+  })
+  return { id, number }
+}
