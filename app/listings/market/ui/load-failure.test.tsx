@@ -19,11 +19,13 @@ test('a failed load shows toast and words, and Try Again repeats the call · PUB
   ])
   render(<RouterProvider router={router} />)
   expect(await screen.findByText('Error loading properties: the connection failed')).toBeTruthy()
-  expect(currentToast()).toMatchObject({
-    title: 'Error loading properties',
-    text: 'Failed to load properties. Please try refreshing the page.',
-    tone: 'error',
-  })
+  await waitFor(() =>
+    expect(currentToast()).toMatchObject({
+      title: 'Error loading properties',
+      text: 'Failed to load properties. Please try refreshing the page.',
+      tone: 'error',
+    }),
+  )
   const before = calls
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   await waitFor(() => expect(calls).toBe(before + 1))
