@@ -10,7 +10,8 @@ import { tooMany } from '#app/lib/refusal.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { ASKED } from '#app/review/asked/asked.words.ts'
-import { openOf, tooBrief } from '#app/review/asked/state.ts'
+import { readAnswers } from '#app/review/asked/picks.ts'
+import { answerErrors, openOf } from '#app/review/asked/state.ts'
 import { showAskedOf } from './asked/queries.server.ts'
 import { keepTyped } from './commands/keep.server.ts'
 import { saveApplication } from './commands/save.server.ts'
@@ -26,7 +27,7 @@ import {
   roleOf,
   submissionSchema,
 } from './schema.ts'
-import { answersIn, answersOf, posterOf, typedIn } from './typed.ts'
+import { posterOf, typedIn } from './typed.ts'
 import {
   type ApplicationForm,
   CHECK_FIELDS,
@@ -68,7 +69,7 @@ export async function answerApplication({ request, token }: Sent): Promise<Answe
     const form = await receiveFormBy(request, ruleOf, { files: 1, fieldSize: FIELD_BYTES })
     formData = form.fields
     expectFields(formData, draftSchema)
-    expectFields(formData, ['documentType', 'from', 'anyway', ...answersIn(formData)])
+    expectFields(formData, ['documentType', 'from', 'anyway', ...Object.keys(readAnswers(formData))])
     intent = intentOf(formData)
     if (!read) throw settled.status === 'rejected' ? settled.reason : new Error('no token was read')
     if (read.state !== 'living') return refuse(formData, read.state)
@@ -109,9 +110,9 @@ async function save(
   if (isSubmission && hasFile) {
     return refused(formData, { errors: { [FILE]: CHOSEN_NOT_SENT }, title: 'Error' })
   }
-  const answers = answersOf(typedIn(formData))
-  const brief = isSubmission ? tooBrief(answers) : {}
-  if (Object.keys(brief).length > 0) return refused(formData, { errors: brief, title: CHECK_FIELDS })
+  const answers = readAnswers(formData)
+  const errors = answerErrors(answers, isSubmission)
+  if (Object.keys(errors).length > 0) return refused(formData, { errors, title: CHECK_FIELDS })
   if (isSubmission && formText(formData, 'anyway') !== 'yes') {
     const stillOpen = await countOpen(holder, parsed.data, answers)
     if (stillOpen > 0) return refused(formData, { formError: ASKED.stillOpen(stillOpen) }, { stillOpen })

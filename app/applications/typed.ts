@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readWindow, type PostedWindow } from '#app/drafts/posted-window.ts'
 import { formText } from '#app/lib/form.ts'
-import { MOST_ASKED } from '#app/review/asked/schema.ts'
+import { readAnswers } from '#app/review/asked/picks.ts'
 import { ANSWER_NAME } from '#app/review/asked/state.ts'
 import { APPLICATION_FIELDS, type ApplicationField } from './schema.ts'
 
@@ -39,16 +39,11 @@ export function isUnseen(typed: TypedTexts | null, { window, from }: Poster): bo
   return typed !== null && from !== undefined && typed.at !== from && typed.window !== window?.name
 }
 
-/** The names under which items of a request are answered beside the fields (END-063). */
-export const answersIn = (formData: FormData): string[] =>
-  [...new Set(formData.keys())].filter((name) => ANSWER_NAME.test(name)).slice(0, 2 * MOST_ASKED)
-
 /** The texts of the fields, and the answers to items, as they were typed. */
 export function typedIn(formData: FormData): Record<string, string> {
   const names = Object.keys(APPLICATION_FIELDS) as ApplicationField[]
-  return Object.fromEntries(
-    [...names, ...answersIn(formData)].map((name) => [name, formText(formData, name)]),
-  )
+  const typed = names.map((name) => [name, formText(formData, name)])
+  return { ...Object.fromEntries(typed), ...readAnswers(formData) }
 }
 
 /** What of the typed texts answers items: it outlives a save of the fields. */

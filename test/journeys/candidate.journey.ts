@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { fillNewPassword } from './hands/applicant.ts'
 import { expectToast, settled } from './hands/common.ts'
-import { openDecision, requestInfo } from './hands/reviewer.ts'
+import { openDecision } from './hands/reviewer.ts'
 import { axeFindings, expectNoOverflow, WIDTHS } from './look/eyes.ts'
 import { mailsTo } from './mails.ts'
 import { pdf } from './papers.ts'
@@ -99,12 +99,32 @@ test('a candidate goes from invite to platform · ADM-059, ADM-064', async ({ br
 
   await admin.goto(record)
   await settled(admin)
-  await requestInfo(admin, 'Please describe the company.', {}, 'More Info')
+  const dialog2 = await openDecision(admin, 'More Info')
+  await dialog2.getByText('Point at fields and documents').click()
+  for (const [label, words] of [
+    ['Description', 'Please describe the company.'],
+    ['Passport or ID', 'The copy is cut off.'],
+  ] as const) {
+    await dialog2.getByRole('checkbox', { name: label, exact: true }).check()
+    await dialog2.getByLabel(`Words for the member: ${label}`).fill(words)
+  }
+  await dialog2.getByLabel('Question 1').fill('Who owns the company?')
+  await dialog2.getByRole('button', { name: 'More Info' }).click()
   const third = await newLink([first, second], '/apply/')
   const asked = await candidateAt(browser, third)
-  await expect(asked.getByText('Please describe the company.')).toBeVisible()
-  await asked.getByLabel('Description').fill('We buy offices in Gdańsk since 1998.')
-  await asked.getByRole('button', { name: 'Submit Application' }).click()
+  await expect(asked.getByLabel('Description', { exact: false }).and(asked.locator('textarea'))).toBeFocused()
+  await expect(asked.getByLabel('Headquarters')).toHaveCount(0)
+  for (const width of WIDTHS) await expectNoOverflow(asked, width)
+  expect(await axeFindings(asked)).toEqual([])
+  await asked.locator('#description').fill('We buy offices in Gdańsk since 1998.')
+  await expect(asked.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await asked.getByRole('button', { name: 'Submit again' }).click()
+  await expect(asked.getByText('2 things are still open. Send anyway?').first()).toBeVisible()
+  await expect(asked.locator('#description')).toHaveValue('We buy offices in Gdańsk since 1998.')
+  await asked.getByLabel('Your answer').fill('My brother and I.')
+  await asked.getByLabel('I cannot provide this').check()
+  await asked.getByLabel('Why it cannot be provided').fill('It is being renewed until May.')
+  await asked.getByRole('button', { name: 'Send anyway' }).click()
   await expectToast(asked, 'Application submitted')
   await asked.context().close()
 

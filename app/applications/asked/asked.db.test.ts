@@ -98,6 +98,10 @@ test('what is answered in words and what is open travels to the desk; a draft ke
     fields: { ...now, [names.passport_or_id?.cannot ?? '']: 'on' },
   })
   expect([brief.status, brief.text.includes(ASKED.whyMissing)]).toEqual([422, true])
+  const long = { ...now, [names.question?.words ?? '']: 'x'.repeat(1001) }
+  const refused = await press(token, 'save', { fields: long })
+  expect([refused.status, refused.text.includes(ASKED.long)]).toEqual([422, true])
+  expect(valueOf(refused, names.question?.words ?? '')).toHaveLength(1001)
   const still = await press(token, 'submit', { fields: now })
   expect(still.status).toBe(422)
   expect(still.text).toContain('2 things are still open. Send anyway?')

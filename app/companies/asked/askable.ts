@@ -27,7 +27,7 @@ export function askableOf({ steps, slots }: ProfileForm): Askable[] {
   )
 }
 
-export const documentOption = (type: DocumentType) => ({
+const documentOption = (type: DocumentType) => ({
   kind: 'document' as const,
   name: type,
   label: DOCUMENT_TYPES[type].label,

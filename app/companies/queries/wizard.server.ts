@@ -84,7 +84,7 @@ export type ClosedWizard = { kind: 'closed'; words: string }
 export async function loadWizard(
   form: ProfileForm,
   member: Member,
-  wanted: { step: number | 'asked' | null; check: boolean },
+  wanted: { step: number | typeof ASKED_STEP | null; check: boolean },
 ): Promise<WizardPage | ClosedWizard> {
   const refusal = editRefusal(member, form.type)
   if (refusal) return { kind: 'closed', words: EDIT_WORDS[refusal] }

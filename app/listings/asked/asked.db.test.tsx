@@ -91,6 +91,10 @@ test('what is answered stays through a save, what is open is asked about once, a
   const now = { ...(await typedOf(owner, id)), step: 'asked', intent: 'submit' }
   const brief = await open(edit, path, owner, { ...now, ...words, [names.photos?.cannot ?? '']: 'on' })
   expect([brief.status, brief.text.includes(ASKED.whyMissing)]).toEqual([422, true])
+  const long = { ...now, intent: 'save', [names.question?.words ?? '']: 'x'.repeat(1001) }
+  const refused = await open(edit, path, owner, long)
+  expect([refused.status, refused.text.includes(ASKED.long)]).toEqual([422, true])
+  expect(refused.html).toContain('x'.repeat(1001))
   const still = await open(edit, path, owner, { ...now, ...words })
   expect(still.status).toBe(422)
   expect(still.text).toContain('2 things are still open. Send anyway?')

@@ -20,8 +20,9 @@ import {
   withChoices,
 } from './action.server.ts'
 import { ASKED } from '#app/review/asked/asked.words.ts'
-import { ANSWER_MAX, ASKED_STEP } from '#app/review/asked/schema.ts'
-import { ANSWER_NAME, saidNames, stateOf, tooBrief } from '#app/review/asked/state.ts'
+import { ASKED_STEP } from '#app/review/asked/schema.ts'
+import { readAnswers } from '#app/review/asked/picks.ts'
+import { answerErrors, saidNames, stateOf } from '#app/review/asked/state.ts'
 import { laidOver } from '../commands/create-listing.server.ts'
 import type { EditorInput } from './form.ts'
 import { differencesOf } from './differences.ts'
@@ -61,10 +62,10 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
       }),
       ...(isHandedIn && { toast: SUBMIT_FAILED }),
     })
-  const said = answersIn(formData)
-  const brief = isHandedIn ? tooBrief(said) : {}
-  if (Object.keys(brief).length > 0)
-    return editorRefused(formData, 'invalid', { errors: brief, toast: SUBMIT_FAILED })
+  const said = readAnswers(formData)
+  const errors = answerErrors(said, isHandedIn)
+  if (Object.keys(errors).length > 0)
+    return editorRefused(formData, 'invalid', { errors, ...(isHandedIn && { toast: SUBMIT_FAILED }) })
   const stillOpen = isHandedIn && formText(formData, 'anyway') !== 'yes' ? countOpen(before, input, said) : 0
   if (stillOpen > 0)
     return editorRefused(formData, 'invalid', { formError: ASKED.stillOpen(stillOpen), stillOpen })
@@ -102,14 +103,6 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
     tone: 'ok',
   })
 }
-
-/** What was typed to items of a request. */
-const answersIn = (formData: FormData): Record<string, string> =>
-  Object.fromEntries(
-    [...new Set(formData.keys())]
-      .filter((name) => ANSWER_NAME.test(name))
-      .map((name) => [name, formText(formData, name).slice(0, ANSWER_MAX)]),
-  )
 
 /** How much is open of what was asked for, with what is posted. Pictures and documents stand as they are stored. */
 function countOpen(before: OwnListingRecord, input: EditorInput, said: Record<string, string>): number {

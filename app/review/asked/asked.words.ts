@@ -33,7 +33,6 @@ export const POINTING = {
   fields: 'Point at fields and documents',
   find: 'Find a field or document',
   hint: 'It may stay empty where you point at something.',
-  chosen: (count: number) => `${count} chosen`,
   words: (label: string) => `Words for the member: ${label}`,
   questions: 'Questions in words',
   question: (number: number) => `Question ${number}`,

@@ -1,5 +1,6 @@
 import { expectFields, formText } from '#app/lib/form.ts'
 import { ASKED, POINTING } from './asked.words.ts'
+import { ANSWER_NAME } from './state.ts'
 import {
   type Askable,
   ASKED_WORDS_MAX,
@@ -92,3 +93,12 @@ export function askedText(reason: string, items: readonly Pick<AskedItem, 'label
 /** The reason with each item under it, for a mail whose one link leads to all of them. */
 export const withItems = (reason: string, items: readonly Pick<AskedItem, 'label' | 'words'>[]): string =>
   [reason, ...items.map(({ label, words }) => `– ${words ? `${label}: ${words}` : label}`)].join('\n')
+
+/** What a member typed to items of a request, by the names of `answerNames`. */
+export const readAnswers = (formData: FormData): Record<string, string> =>
+  Object.fromEntries(
+    [...new Set(formData.keys())]
+      .filter((name) => ANSWER_NAME.test(name))
+      .slice(0, 2 * MOST_ASKED)
+      .map((name) => [name, formText(formData, name)]),
+  )

@@ -1,6 +1,6 @@
 import { sameAnswer } from '#app/lib/same-answer.ts'
 import { ASKED } from './asked.words.ts'
-import { ANSWER_LEAST, type AskedItem } from './schema.ts'
+import { ANSWER_LEAST, ANSWER_MAX, type AskedItem } from './schema.ts'
 
 export type AskedState = 'open' | 'done' | 'answered'
 
@@ -66,15 +66,16 @@ export function answerTo({ key, kind }: AskedItem, { typed }: AskedFacts): strin
   return textOf(typed, cannot) === 'on' && said.length >= ANSWER_LEAST ? said : null
 }
 
-/** The message beside each "I cannot provide this" that does not say why. */
-export function tooBrief(typed: Typed): Record<string, string> {
-  const names = Object.keys(typed).filter((name) => name.endsWith('_cannot') && typed[name] === 'on')
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const words = name.replace(/_cannot$/, '_words')
-      return textOf(typed, words).length < ANSWER_LEAST ? [[words, ASKED.whyMissing]] : []
-    }),
-  )
+/** The message beside each answer that is too long, and, once it is sent, beside each "I cannot provide this" without a why. */
+export function answerErrors(typed: Typed, isSent: boolean): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const name of Object.keys(typed)) {
+    if (name.endsWith('_words') && textOf(typed, name).length > ANSWER_MAX) errors[name] = ASKED.long
+    if (!isSent || !name.endsWith('_cannot') || typed[name] !== 'on') continue
+    const words = name.replace(/_cannot$/, '_words')
+    if (textOf(typed, words).length < ANSWER_LEAST) errors[words] = ASKED.whyMissing
+  }
+  return errors
 }
 
 /** Where an item stands: done, answered instead, or open (END-061, END-063). */
