@@ -9,11 +9,17 @@ import { isDiskRefusal } from '#app/lib/disk.ts'
 import { log } from '#app/lib/log.ts'
 import { PageBody } from '#app/lib/page-body.server.ts'
 import { isFromLeaving, requestContext } from '#app/lib/request.ts'
-import { STATIC_SCRIPT } from '#app/site/static-script.server.ts'
+import { staticScript } from '#app/site/static-script.server.ts'
 import { DocumentContext, readTheme } from '#app/ui/document.ts'
 
 /** Milliseconds that a streamed part of a page may take. */
 export const streamTimeout = 5000
+
+/** Who the page is sent to, as the root has told it; undefined where it could not. */
+function viewerIn({ staticHandlerContext }: EntryContext): string | null | undefined {
+  const { viewerId } = (staticHandlerContext.loaderData['root'] ?? {}) as { viewerId?: string | null }
+  return viewerId
+}
 
 export default function handleRequest(
   request: Request,
@@ -29,7 +35,9 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let isShellOut = false
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentContext value={{ nonce, theme, isRunning: false, staticScript: STATIC_SCRIPT }}>
+      <DocumentContext
+        value={{ nonce, theme, isRunning: false, staticScript: staticScript(viewerIn(context)) }}
+      >
         <ServerRouter context={context} url={request.url} {...(nonce && { nonce })} />
       </DocumentContext>,
       {

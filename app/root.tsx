@@ -11,7 +11,6 @@ import {
   useRouteError,
 } from 'react-router'
 import { SessionWatch } from '#app/account/ui/session-watch.tsx'
-import { isApproved } from '#app/gates/gate.server.ts'
 import { viewerMiddleware } from '#app/gates/viewer.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
@@ -19,9 +18,8 @@ import { START_CONFIG_ID } from '#app/lib/start-config.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { takeToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { countUnread } from '#app/notices/queries.server.ts'
 import { useHeardUnread } from '#app/notices/ui/heard-unread.ts'
-import { countTurnsOf } from '#app/review/turn-index.server.ts'
+import { loadHeaderCounts } from '#app/site/header-counts.server.ts'
 import { hasBell, viewerSummary } from '#app/site/viewer-summary.ts'
 import { ErrorPage } from '#app/site/ui/error-page.tsx'
 import { LaterLivePage } from '#app/site/ui/later-live-page.tsx'
@@ -29,6 +27,7 @@ import { StalledScreen } from '#app/site/ui/stalled-screen.tsx'
 import { useStalledNavigation } from '#app/site/ui/stalled.ts'
 import { SiteFrame } from '#app/site/ui/site-frame.tsx'
 import { DocumentContext } from '#app/ui/document.ts'
+import { HeldReplies } from '#app/ui/held-replies.tsx'
 import { TimeZone } from '#app/ui/time-zone.ts'
 import { Toaster } from '#app/ui/toaster.tsx'
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
@@ -46,14 +45,11 @@ export const middleware: Route.MiddlewareFunction[] = [refusalMiddleware, viewer
 export async function loader({ request, context }: Route.LoaderArgs) {
   const taken = await takeToast(request)
   const viewer = context.get(viewerContext)
-  const [unread, turns] = hasBell(viewer)
-    ? await Promise.all([
-        countUnread(viewer.userId),
-        isApproved(viewer) ? countTurnsOf(viewer.company.id) : undefined,
-      ])
-    : [null, undefined]
+  const { unread, turns, isTurn } = hasBell(viewer)
+    ? await loadHeaderCounts(viewer)
+    : { unread: null, turns: undefined, isTurn: false }
   const shown = {
-    viewer: viewerSummary(viewer, unread, turns),
+    viewer: viewerSummary(viewer, unread, turns, isTurn),
     viewerId: viewer.kind === 'guest' ? null : viewer.userId,
     unread,
     timeZone: viewer.kind === 'guest' ? 'Europe/Warsaw' : viewer.timeZone,
@@ -76,20 +72,22 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 export const meta: Route.MetaFunction = ({ error }) => [
   { title: error ? 'Parcela' : 'Parcela · mid-market property in Central and Eastern Europe' },
 ]
 
-function isStatic(handle: unknown): boolean {
-  return typeof handle === 'object' && handle !== null && 'static' in handle && handle.static === true
+/** Whether a route says so of itself in its `handle`. */
+function says(handle: unknown, what: 'static' | 'workbench'): boolean {
+  return typeof handle === 'object' && handle !== null && Reflect.get(handle, what) === true
 }
 
 /** Pages that say `handle.static`, and error pages from the server, are sent without React; a running page keeps it. */
 function useIsHydrated(isRunning: boolean): boolean {
   const hasError = useRouteError() != null
-  const isStaticPage = useMatches().some((match) => isStatic(match.handle))
+  const isStaticPage = useMatches().some((match) => says(match.handle, 'static'))
   return isRunning || (!hasError && !isStaticPage)
 }
 
@@ -121,7 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData, matches }: Route.ComponentProps) {
-  const reloadDocument = matches.some((match) => match !== undefined && isStatic(match.handle))
+  const reloadDocument = matches.some((match) => match !== undefined && says(match.handle, 'static'))
   const isStalled = useStalledNavigation()
   const { viewerId } = loaderData
   const [unread, hearUnread] = useHeardUnread(loaderData)
@@ -129,13 +127,16 @@ export default function App({ loaderData, matches }: Route.ComponentProps) {
     <SiteFrame
       viewer={loaderData.viewer}
       unread={unread}
+      isWorkbench={matches.some((match) => match !== undefined && says(match.handle, 'workbench'))}
       footer={loaderData.footer}
       reloadDocument={reloadDocument}
     >
       {isStalled && <StalledScreen isSignedIn={viewerId !== null} />}
       <div hidden={isStalled}>
         <TimeZone value={loaderData.timeZone}>
-          <Outlet />
+          <HeldReplies>
+            <Outlet />
+          </HeldReplies>
         </TimeZone>
       </div>
       {!reloadDocument && (

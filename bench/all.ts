@@ -9,6 +9,7 @@ import { say } from './report.ts'
 
 const BENCHES: Readonly<Record<string, { file: string; given?: string; small?: string }>> = {
   search: { file: 'search.mjs', given: '--rows 1000000', small: '--rows 20000 --seconds 1 --rounds 1' },
+  members: { file: 'members.ts', small: '--listings 5000 --seconds 1 --rounds 1' },
   detail: { file: 'detail.ts', small: '--listings 5000 --seconds 1 --rounds 1' },
   directory: { file: 'directory.mjs', small: '--companies 1000 --seconds 1 --rounds 1' },
   views: { file: 'views.ts', small: '--listings 20000 --members 2500 --views 100000 --seconds 1 --rounds 1' },

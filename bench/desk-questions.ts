@@ -133,7 +133,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     what: 'messages, middle',
     // The ids of this world are no UUIDs of a version, which an address would have to carry.
-    ask: ({ message }) => listMessages(admin, { status: 'all', search: '', after: message }),
+    ask: ({ message }) => listMessages(admin, { turn: null, status: 'all', search: '', after: message }),
   },
   { what: 'messages, counts', ask: () => countMessages(admin) },
   { what: 'users, first', ask: () => listUsers(admin, userFilters.parse({})) },

@@ -5,10 +5,17 @@ import { delimiter, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Without a window of its own, and so without what draws one: a third less to do. It has no viewer of PDFs. */
+const shells = ['chromium-headless-shell', 'headless_shell', 'chrome-headless-shell']
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
+
+const named = (programs) => {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return programs.flatMap((name) => folders.map((folder) => join(folder, name)))
+}
 
 /** The path of a Chromium that starts, or undefined. */
 async function find() {
@@ -16,11 +23,24 @@ async function find() {
     if (works(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH
     throw new Error(`CHROMIUM_PATH=${process.env.CHROMIUM_PATH} does not start`)
   }
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name))).concat(places)
   const { chromium } = await import('playwright-core')
-  return candidates.concat(chromium.executablePath()).find((path) => existsSync(path) && works(path))
+  return [...named(names), ...places, chromium.executablePath()].find(starts)
 }
+
+const starts = (path) => existsSync(path) && works(path)
+
+/**
+ * The path of Chromium's headless shell beside `chromium`, for what needs no viewer of PDFs; `chromium` itself where there
+ * is none of the same version, or where CHROMIUM_PATH names the one to use.
+ */
+export function shellPath(chromium) {
+  if (process.env.CHROMIUM_PATH) return chromium
+  const wanted = versionOf(chromium)
+  return named(shells).find((path) => starts(path) && versionOf(path) === wanted) ?? chromium
+}
+
+const versionOf = (path) =>
+  /\d+(?:\.\d+)+/.exec(String(spawnSync(path, ['--version'], { timeout: 20_000 }).stdout))?.[0]
 
 /** A name alone proves nothing: some systems install a stub. */
 function works(path) {
@@ -32,11 +52,9 @@ export async function chromiumPath() {
   const found = await find()
   if (found) return found
   const debian = process.getuid?.() === 0 && existsSync('/etc/debian_version')
+  const install = (name) => ['apt-get', 'install', '-y', '--no-install-recommends', name]
   const commands = debian
-    ? [
-        ['apt-get', 'update'],
-        ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
-      ]
+    ? [['apt-get', 'update'], install('chromium'), install('chromium-headless-shell')]
     : [[process.execPath, join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium']]
   for (const [program, ...parameters] of commands) {
     spawnSync(program, parameters, {

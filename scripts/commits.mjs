@@ -11,7 +11,7 @@ const GENERATED =
 const VERBS = new Set(
   `Abort Accept Add Align Allow Announce Answer Apply Archive Ask Assert Avoid Back Ban Bind Block Bound Bring Build Bump Bundle
   Cache Call Cancel Cap Carry Catch Change Check Choose Clarify Clean Clear Close Collect Combine Compare Complete Compress
-  Compute Confirm Convert Copy Correct Count Cover Create Cut Declare Decode Default Defer Define Delay Delete Deliver Deny
+  Compute Confirm Convert Copy Correct Count Cover Create Cut Declare Decode Default Defer Define Delay Delete Deliver Demand Deny
   Derive Describe Detect Disable Discard Document Drain Draw Drop Echo Enable Encode End Enforce Ensure Escape Exclude Expand
   Expect Expire Explain Export Expose Extend Extract Fail Filter Fix Flush Fold Follow Forbid Format Gate Gather Generate Give
   Grant Group Guard Handle Harden Hash Hide Highlight Hold Ignore Implement Import Improve Include Index Infer Inform Inline

@@ -39,12 +39,20 @@ type Graph = {
 }
 const { criticalPath, runGraph } = (await import(join(root, 'scripts/test-graph.mjs'))) as unknown as Graph
 
-/** A part that writes down when it begins and ends, says two lines, and fails or dies when its name says so. */
+/**
+ * A part that writes down when it begins and ends, says two lines, and does what its name says: fails, dies, or meets
+ * one or two others that run beside it.
+ */
 const PROGRAM = `
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 const name = process.argv[3]
 const note = (word) => appendFileSync(process.env.NOTES, word + ' ' + name + ' ' + process.env.TEST_WORKERS + '\\n')
 note('begin')
+const begun = () => readFileSync(process.env.NOTES, 'utf8').match(/^begin/gm).length
+const meets = name.startsWith('meeting') ? 3 : name.startsWith('pair') ? 2 : 0
+if (meets > 0)
+  for (const until = Date.now() + 15_000; begun() < meets && Date.now() < until; )
+    await new Promise((resolve) => setTimeout(resolve, 20))
 console.log('first line of ' + name)
 await new Promise((resolve) => setTimeout(resolve, 150))
 for (const until = performance.now() + 60; performance.now() < until; );
@@ -87,13 +95,18 @@ const mostAtOnce = (lines: string[]) => {
 }
 
 test('parts run side by side, as many as there are workers, each after what it needs · OPS-020', async () => {
-  const parts = [{ name: 'a' }, { name: 'b', needs: ['a'] }, { name: 'c', needs: ['a'] }, { name: 'd' }]
+  const parts = [
+    { name: 'pair a' },
+    { name: 'b', needs: ['pair a'] },
+    { name: 'c', needs: ['pair a'] },
+    { name: 'pair d' },
+  ]
   const { results, notes } = await run(parts)
   expect(results.map(({ name, passed, failed }) => [name, passed, failed])).toEqual(
-    ['a', 'b', 'c', 'd'].map((name) => [name, 2, 0]),
+    ['pair a', 'b', 'c', 'pair d'].map((name) => [name, 2, 0]),
   )
   expect(mostAtOnce(notes)).toBe(2)
-  for (const later of ['b', 'c']) expect(at(notes, `begin ${later}`)).toBeGreaterThan(at(notes, 'end a'))
+  for (const later of ['b', 'c']) expect(at(notes, `begin ${later}`)).toBeGreaterThan(at(notes, 'end pair a'))
 })
 
 test('what a part says is printed whole when it ends · OPS-020', async () => {
@@ -130,10 +143,13 @@ test('a wide part leaves less for others, one that has to be alone comes last ·
 })
 
 test('a part of no width begins beside as many others as there are workers', async () => {
-  const { notes } = await run([{ name: 'a' }, { name: 'b' }, { name: 'waiting', width: () => 0 }], 2)
+  const { notes } = await run(
+    [{ name: 'meeting a' }, { name: 'meeting b' }, { name: 'meeting wide', width: () => 0 }],
+    2,
+  )
   expect(notes.slice(0, 3).map((line) => line.split(' ')[0])).toEqual(['begin', 'begin', 'begin'])
-  expect(notes).toContain('begin waiting 1')
-})
+  expect(notes).toContain('begin meeting wide 1')
+}, 60_000)
 
 test('a part that runs by itself has every worker', async () => {
   expect((await run([{ name: 'a' }], 3)).notes).toEqual(['begin a 3', 'end a 3'])

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { ensureBuilt } from './build.mjs'
-import { chromiumPath } from './chromium.mjs'
+import { chromiumPath, shellPath } from './chromium.mjs'
 
 const root = join(import.meta.dirname, '..')
 const module = (path) => join(root, 'node_modules', path)
@@ -92,7 +92,11 @@ export async function playwright(rest) {
   return withReport(
     (report) =>
       command([module('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...rest], {
-        env: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+        env: {
+          CHROMIUM_PATH,
+          CHROMIUM_SHELL_PATH: shellPath(CHROMIUM_PATH),
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        },
       }),
     ({ stats, suites, errors }) => ({
       passed: stats.expected,

@@ -14,7 +14,7 @@ const PATIENCE_MS = 30_000
  * waits for queries in flight and leaves the embedded server, which stops when nobody is left.
  */
 export async function openDatabase(settings: Env, root: string): Promise<{ close: () => Promise<void> }> {
-  const { databaseUrl, databaseDirectUrl, databaseReadUrl, dataDir } = settings
+  const { databaseUrl, databaseDirectUrl, databaseReadUrl, databasePrepare, dataDir } = settings
   const embedded = databaseUrl ? null : await startEmbedded({ dataDir, projectRoot: root })
   try {
     const url = databaseUrl ?? embedded?.url
@@ -29,6 +29,7 @@ export async function openDatabase(settings: Env, root: string): Promise<{ close
       url,
       directUrl: databaseDirectUrl,
       readUrl: databaseReadUrl,
+      prepares: databasePrepare === 'on',
       launcher: embedded ? () => embedded.ensure() : undefined,
       onDown: (cause) => log.error('database.lost', { error: cause }),
       onUp: () => log.info('database.recovered'),

@@ -1,6 +1,7 @@
 import { accessJobs } from '#app/access/jobs.server.ts'
 import { alertJobs } from '#app/alerts/jobs.server.ts'
 import { purgeSessionsAndLinks } from '#app/account/commands/purge.server.ts'
+import { carryOutEmailChanges } from '#app/account/security/email-change/carry-out.server.ts'
 import { resealSecondFactors } from '#app/account/security/commands/reseal.server.ts'
 import { purgeProfileDrafts } from '#app/companies/commands/end-draft.server.ts'
 import { db } from '#app/db/client.server.ts'
@@ -8,10 +9,15 @@ import { prepareViewMonths, purgeViews } from '#app/deals/jobs.server.ts'
 import { sweepFiles } from '#app/files/sweep.server.ts'
 import { purgeLimits } from '#app/db/limits.server.ts'
 import { purgeCandidateDocuments } from '#app/kyc/candidates/purge.server.ts'
+import { returnProfiles } from '#app/companies/returns/return.server.ts'
+import { tellOfCompletions } from '#app/companies/completion/tell.server.ts'
+import { tellOfConfirmations } from '#app/companies/confirm/tell.server.ts'
+import { tellOfEnds } from '#app/kyc/ends/tell.server.ts'
 import { purgeClosedDocuments, purgeDocuments } from '#app/kyc/purge.server.ts'
 import { announceLegalTexts } from '#app/legal/announce.server.ts'
 import { purgeDraftWindows } from '#app/drafts/order.server.ts'
 import { purgeListingDrafts } from '#app/listings/editor/commands/editor-drafts.server.ts'
+import { announceRemovals } from '#app/oversight/removals/announce.server.ts'
 import { foldMarket } from '#app/listings/market/commands/fold-market.server.ts'
 import { purgeListingFiles } from '#app/listings/commands/purge.server.ts'
 import { dropStaleFigures } from '#app/market/commands/staged-figures.server.ts'
@@ -41,15 +47,21 @@ export const JOBS: readonly Job[] = [
   { name: 'purge claims', everySeconds: 3600, run: purgeClaims },
   { name: 'seal audit', everySeconds: 30, run: () => sealAudit() },
   { name: 'announce legal texts', everySeconds: 60, run: announceLegalTexts },
+  { name: 'carry out changes of address', everySeconds: 60, run: carryOutEmailChanges },
   { name: 'prepare exports', everySeconds: 10, run: prepareExports },
   { name: 'purge closed profiles', everySeconds: 86_400, run: purgeClosedProfiles },
   { name: 'purge exports', everySeconds: 3600, run: purgeExports },
   { name: 'sweep files', everySeconds: 3600, run: sweepFiles },
+  { name: 'tell of ends of documents', everySeconds: 300, run: tellOfEnds },
+  { name: 'return profiles', everySeconds: 300, run: returnProfiles },
+  { name: 'tell of completions', everySeconds: 300, run: tellOfCompletions },
+  { name: 'tell of confirmations', everySeconds: 300, run: tellOfConfirmations },
   { name: 'purge documents', everySeconds: 3600, run: purgeDocuments },
   { name: 'purge documents of closed companies', everySeconds: 86_400, run: purgeClosedDocuments },
   { name: 'purge documents of candidates', everySeconds: 86_400, run: purgeCandidateDocuments },
   { name: 'purge listing files', everySeconds: 3600, run: purgeListingFiles },
   { name: 'purge draft windows', everySeconds: 3600, run: purgeDraftWindows },
+  { name: 'announce removals', everySeconds: 3600, run: announceRemovals },
   { name: 'purge listing drafts', everySeconds: 3600, run: purgeListingDrafts },
   { name: 'purge profile drafts', everySeconds: 3600, run: purgeProfileDrafts },
   { name: 'purge limits', everySeconds: 3600, run: () => purgeLimits(db()) },

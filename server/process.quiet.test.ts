@@ -146,6 +146,9 @@ describe('a database that hangs', () => {
       expect((await fetch(`${base}/favicon.svg`)).status).toBe(200)
       for (const path of ['/about', '/faq', '/terms', '/privacy'])
         expect([path, (await fetch(base + path)).status]).toEqual([path, 200])
+      const landing = await (await fetch(`${base}/`)).text()
+      expect(landing).toContain('Back in a moment.')
+      expect(landing).toContain('Why members choose it')
     } finally {
       for (const pid of pids) process.kill(pid, 'SIGCONT')
     }

@@ -74,7 +74,8 @@ const MATERIAL: Readonly<Record<string, string>> = {
     'regulatory_compliance data_security_standards confidentiality_protocols',
 }
 /** Not named in the table, and so material. */
-const UNNAMED = 'regions_past_activity regions_of_past_activity sanctions_pep_consent authority_consent'
+const UNNAMED =
+  'tax_id regions_past_activity regions_of_past_activity sanctions_pep_consent authority_consent'
 
 const split = (...lists: readonly string[]) => lists.flatMap((list) => list.split(' ')).toSorted()
 const named = (wanted: unknown) =>

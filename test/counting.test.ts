@@ -107,6 +107,7 @@ const PLAIN = [
   '/listings',
   '/about',
   '/sitemap.xml',
+  '/manifest.webmanifest',
   '/my-listings',
   '/my-profile',
   '/profile/developer',

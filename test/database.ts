@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, inject } from 'vitest'
 import { connectDatabase } from '#app/db/client.server.ts'
+import { forgetTexts } from '#app/legal/published.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { copyDatabase, onServer, withDatabase } from './server.ts'
 
@@ -18,6 +19,8 @@ export async function testDatabase(): Promise<{ url: () => string }> {
   const url = withDatabase(serverUrl, name)
   await copyDatabase(serverUrl, name, inject('template'))
   const database = await connectDatabase({ url, ...PATIENT })
+  // Files share a process, which asks for published texts every few seconds.
+  forgetTexts()
   afterEach(() => setClock(null))
   afterAll(async () => {
     await database.close()

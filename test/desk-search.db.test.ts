@@ -52,13 +52,20 @@ type Desk = {
 const person = sql`m.full_name, m.company_name, u.email, c.name`
 const ofPerson = sql`left join members m on m.user_id = s.user_id left join users u on u.id = s.user_id
   left join company_members cm on cm.user_id = s.user_id left join companies c on c.id = cm.company_id`
-const kyc = (tab: 'all' | 'pending', order: ReturnType<typeof sql>): Desk => ({
+/** What is the reviewers' turn stands first, the longest waiting first (END-080). */
+const turn = (
+  kind: string,
+  id: string,
+) => sql`left join turns w on w.kind = ${sql.lit(kind)} and w.thing_id = ${sql.ref(id)}::text
+  and w.side = 'reviewers' and w.since <= now() and (w.until is null or w.until > now())`
+const oursFirst = sql`w.since, w.thing_id`
+const kyc = (tab: 'all' | 'pending'): Desk => ({
   list: async (search, cursor) => {
     const { rows, nextCursor } = await listSubmissions(admin, { tab, companyId: null, search, cursor })
     return { rows, at: nextCursor, ids: rows.map(({ id }) => id) }
   },
-  all: sql`select s.id, array[${person}] as texts from kyc_submissions s ${ofPerson}
-    where ${tab === 'all' ? sql`true` : sql`s.status = 'pending'`} order by ${order}`,
+  all: sql`select s.id, array[${person}] as texts from kyc_submissions s ${ofPerson} ${turn('document', 's.id')}
+    where ${tab === 'all' ? sql`true` : sql`s.status = 'pending'`} order by ${oursFirst}, s.created_at desc, s.id desc`,
 })
 const profiles = (status: 'incomplete' | null, all: Desk['all']): Desk => ({
   list: async (search, cursor) => {
@@ -72,14 +79,14 @@ const profiles = (status: 'incomplete' | null, all: Desk['all']): Desk => ({
 })
 
 const DESKS: Record<string, Desk> = {
-  'KYC, all': kyc('all', sql`s.created_at desc, s.id desc`),
-  'KYC, waiting': kyc('pending', sql`s.created_at, s.id`),
+  'KYC, all': kyc('all'),
+  'KYC, waiting': kyc('pending'),
   profiles: profiles(
     null,
     sql`select c.id, array[c.name, m.full_name, u.email] as texts from companies c
       left join company_members cm on cm.company_id = c.id and cm.role = 'owner'
-      left join members m on m.user_id = cm.user_id left join users u on u.id = cm.user_id
-      where c.approval_status <> 'draft' order by c.created_at desc, c.id desc`,
+      left join members m on m.user_id = cm.user_id left join users u on u.id = cm.user_id ${turn('profile', 'c.id')}
+      where c.approval_status <> 'draft' order by ${oursFirst}, c.created_at desc, c.id desc`,
   ),
   'incomplete profiles': profiles(
     'incomplete',
@@ -93,15 +100,16 @@ const DESKS: Record<string, Desk> = {
     },
     all: sql`select q.listing_id::text as id, array[q.title, c.name, m.full_name, u.email] as texts from listing_queue q
       join listings l on l.id = q.listing_id join companies c on c.id = l.company_id
-      left join members m on m.user_id = q.sent_by left join users u on u.id = q.sent_by
-      where q.status <> 'draft' order by q.rank, q.place, q.listing_id`,
+      left join members m on m.user_id = q.sent_by left join users u on u.id = q.sent_by ${turn('listing', 'q.listing_id')}
+      where q.status <> 'draft' order by ${oursFirst}, q.rank, q.place, q.listing_id`,
   },
   applications: {
     list: async (search, cursor) => {
       const { rows, nextCursor } = await listApplications(admin, applicationFilters.parse({ search, cursor }))
       return { rows, at: nextCursor, ids: rows.map(({ id }) => id) }
     },
-    all: sql`select id, array[company_name, email] as texts from applications order by created_at desc, id desc`,
+    all: sql`select a.id, array[a.company_name, a.email] as texts from applications a ${turn('application', 'a.id')}
+      order by ${oursFirst}, a.created_at desc, a.id desc`,
   },
   users: {
     list: async (search, cursor) => {
@@ -113,7 +121,7 @@ const DESKS: Record<string, Desk> = {
   },
   messages: {
     list: async (search, after) => {
-      const { rows, next } = await listMessages(admin, { status: 'all', search, after })
+      const { rows, next } = await listMessages(admin, { turn: null, status: 'all', search, after })
       return { rows, at: next, ids: rows.map(({ id }) => id) }
     },
     all: sql`select id, array[message] as texts from contact_messages order by created_at desc, id desc`,

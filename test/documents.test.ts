@@ -21,6 +21,8 @@ const deployed = globSync('deploy/*', { cwd: root }).map(read).join('\n')
 /** Commands of npm itself, and variables that the SDK and the C library read. */
 const OF_NPM = new Set(['ci', 'run', 'outdated', 'audit'])
 const OF_OTHERS = new Set(['AWS_SESSION_TOKEN', 'MALLOC_ARENA_MAX'])
+/** Made of words and a name or a figure, and a chapter of the same document. */
+const COMPOSED = new Set(['Copy of …', 'Is 2.5 billion euro right?', "Addresses of the product's own"])
 /** Names of the specification, which docs/domain.md maps to ours. */
 const SPECIFICATION = /^(?:entities|properties)\.|^applications\.edit_token$/
 
@@ -70,6 +72,20 @@ describe('what a document names exists', () => {
       .filter(({ name }) => !/^\/(?:var|tmp|etc|usr|srv|opt|proc|run|dev|home|path|sys)\b/.test(name))
     expect(found.length).toBeGreaterThan(50)
     expect(found.filter(({ name }) => !isAddress(name))).toEqual([])
+  })
+
+  test('every button and other words of a page, in quotation marks', () => {
+    const plain = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll('’', "'").replaceAll('&amp;', '&')
+    const pages = plain(sourceFiles('app', 'server').map(read).join('\n'))
+    const found = DOCUMENTS.flatMap((file) => {
+      const prose = read(file).replaceAll(/```.*?```|`[^`]*`/gs, '')
+      return [...prose.matchAll(/["“]([A-Z][^"“”]{1,80})["”]/g)].map(([, words = '']) => ({
+        file,
+        name: plain(words).replace(/[.,]$/, ''),
+      }))
+    })
+    expect(found.length).toBeGreaterThan(15)
+    expect(found.filter(({ name }) => !pages.includes(name) && !COMPOSED.has(name))).toEqual([])
   })
 
   test('every setting', () => {

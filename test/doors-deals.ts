@@ -55,6 +55,7 @@ export const DEAL_DOORS: readonly Door[] = [
       admin: 404,
     }),
   },
+  { route: '/kept', path: '/kept', get: openPage('/kept'), post: but(all(404), { suspended: 403 }) },
   { route: '/early-access', path: '/early-access', get: guestPage, post: guestWrite(422) },
   {
     route: '/early-access',

@@ -59,4 +59,10 @@ export const DIRECTORY_DOORS: readonly Door[] = [
     get: but(inside('/my-profile/changes'), { admin: 403 }),
     post: but(insideWrite(422), { admin: 403, unwelcomed: '302 /profile/approved' }),
   },
+  {
+    route: '/my-profile/confirm',
+    path: '/my-profile/confirm',
+    get: but(inside('/my-profile/confirm'), { admin: 403 }),
+    post: but(insideWrite(422), { admin: 403, unwelcomed: '302 /profile/approved' }),
+  },
 ]

@@ -26,6 +26,6 @@ export const LEAVING_DOORS: readonly Door[] = [
     route: '/join/:id',
     path: '/join/00000000-0000-4000-8000-000000000000',
     get: all(200),
-    post: but(all(409), { guest: 422 }),
+    post: all(409),
   },
 ]

@@ -27,6 +27,13 @@ export const SETTINGS_DOORS: readonly Door[] = [
     get: but(memberPage('/settings'), SUSPENDED.page),
     post: but(memberWrite(422), SUSPENDED.write),
   },
+  // Nobody of this world carries their company's name: everybody is led on to where they belong.
+  {
+    route: '/your-name',
+    path: '/your-name',
+    get: but(HOME, { guest: '302 /signin?from=/your-name', admin: '302 /platform' }),
+    post: but(HOME, { guest: 401, admin: '302 /platform' }),
+  },
   {
     route: '/settings/second-factor',
     path: '/settings/second-factor',

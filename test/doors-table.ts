@@ -45,6 +45,7 @@ export const DOORS: readonly Door[] = [
   { route: '/about', path: '/about', get: all(200), post: all(422) },
   { route: '/robots.txt', path: '/robots.txt', get: all(200), post: all(405) },
   { route: '/sitemap.xml', path: '/sitemap.xml', get: all(200), post: all(405) },
+  { route: '/manifest.webmanifest', path: '/manifest.webmanifest', get: all(200), post: all(405) },
   ...CONTENT_DOORS,
   { route: '/listings', path: '/listings', get: openPage('/listings'), post: all(405) },
   ...MARK_DOORS,

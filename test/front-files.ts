@@ -5,6 +5,7 @@ export const frontTests = [
   'test/back-office.test.ts',
   'test/canaries.test.ts',
   'test/every-link.test.ts',
+  'test/stored-keys.test.ts',
   'test/reached.test.ts',
   'test/counting.test.ts',
   'test/malformed.test.ts',

@@ -163,16 +163,17 @@ describe('the gate', () => {
   })
 })
 
-test('the footer’s groups and their links; mail and social address come from the configuration · PUB-213', async () => {
-  for (const [path, cookie] of [
-    ['/about', ''],
-    ['/platform', front.cookies.developer],
+test('the footer’s groups and their links; mail and social address come from the configuration · PUB-213 MKT-118', async () => {
+  for (const [path, cookie, insights] of [
+    ['/about', '', '/signin?from=/market-insights'],
+    ['/platform', front.cookies.developer, '/market-insights'],
   ] as const) {
     const { html } = await ask(path, cookie)
     const footer = /<footer.*?<\/footer>/s.exec(html)?.[0] ?? ''
     const group = (label: string) =>
       linksOf(new RegExp(`<nav[^>]*aria-label="${label}".*?</nav>`, 's').exec(footer)?.[0] ?? '')
-    expect(group('Pages').map(({ text }) => text)).toEqual(['Listings', 'About', 'FAQ'])
+    expect(group('Pages').map(({ text }) => text)).toEqual(['Listings', 'Market Insights', 'About', 'FAQ'])
+    expect(group('Pages')[1]?.href).toBe(insights)
     expect(group('Legal')).toEqual([
       { href: '/terms', text: 'Terms' },
       { href: '/privacy', text: 'Privacy' },

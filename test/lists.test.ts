@@ -14,7 +14,9 @@ const BOUNDED: Readonly<Record<string, readonly string[]>> = {
   ],
   'ALERT_LIMITS in app/alerts/commands/keep-alerts.server.ts': [
     'app/alerts/queries.server.ts listAlerts',
+    'app/alerts/queries.server.ts listFits',
     'app/alerts/queries.server.ts listFound',
+    'app/alerts/queries.server.ts recommendedNow',
   ],
   'CANDIDATES in app/alerts/recommend.server.ts': ['app/alerts/recommend.server.ts candidates'],
   'MOST_COLLEAGUES in app/companies/colleagues/commands/invite.server.ts': [
@@ -46,8 +48,8 @@ const BOUNDED: Readonly<Record<string, readonly string[]>> = {
   // One current document a kind and slot, one answer a question.
   'kyc_submissions_current in db/migrations/0005_files.sql': [
     'app/kyc/queries.server.ts currentDocuments',
+    'app/kyc/verified/queries.server.ts verificationsOf',
     'app/listings/page/queries/find-deal.server.ts dealOf',
-    'app/listings/visibility/verified.server.ts verifiedCompanies',
   ],
   'provider_checks in db/migrations/0026_kyc_review.sql': [
     'app/companies/queries/review-checks.server.ts listChecks',
@@ -55,6 +57,7 @@ const BOUNDED: Readonly<Record<string, readonly string[]>> = {
   // The cities and countries that a migration brings.
   'cities in db/migrations/0010_market_counts.sql': [
     'app/listings/market/queries/cities.server.ts searchCities',
+    'app/listings/market/queries/unknown-place.server.ts unknownPlace',
   ],
   'market_countries in db/migrations/0016_market.sql': [
     'app/alerts/preview.server.ts figuresOf',
@@ -72,21 +75,26 @@ const BOUNDED: Readonly<Record<string, readonly string[]>> = {
     'app/deals/queries/threads.server.ts countThreads',
     'app/deals/queries/views.server.ts viewsOf',
     'app/directory/queries/facets.server.ts countDirectory',
+    'app/directory/queries/kinds.server.ts countKinds',
     'app/kyc/review/queries/queue.server.ts countOf',
     'app/legal/announce.server.ts listNews',
     'app/legal/published.server.ts check',
     'app/legal/queries.server.ts listDocuments',
     'app/legal/queries.server.ts listDocuments',
     'app/listings/market/queries/cells.server.ts sumCells',
+    'app/listings/market/queries/front-page.server.ts readRows',
     'app/listings/market/queries/search-listings.server.ts positionOf',
     'app/listings/market/queries/market-version.server.ts versionOf',
     'app/notices/queries.server.ts countUnread',
     'app/notices/queries.server.ts findChoices',
     'app/oversight/audit/queries/list.server.ts distinct',
+    'app/oversight/removals/announce.server.ts tellOne',
     'app/oversight/told/failures.server.ts listFailingJobs',
     'app/oversight/told/queues.server.ts countWaiting',
     'app/review/retention.server.ts lastRuns',
+    'app/review/turn-index.server.ts countOurs',
     'app/review/turn-index.server.ts countTurnsOf',
+    'app/site/header-counts.server.ts loadHeaderCounts',
     'app/review/tallies.server.ts foldTallies',
     'app/review/tallies.server.ts tallies',
   ],
@@ -96,7 +104,9 @@ const BOUNDED: Readonly<Record<string, readonly string[]>> = {
     'app/applications/review/queries/turn-facts.server.ts loadApplicationFacts',
     'app/deals/queries/turn-facts.server.ts loadInquiryFacts',
     'app/directory/queries/turn-facts.server.ts loadConnectionFacts',
-    'app/kyc/own/profile-facts.server.ts loadProfileFacts',
+    'app/companies/turn/changes-facts.server.ts loadChangesFacts',
+    'app/companies/turn/profile-facts.server.ts loadProfileFacts',
+    'app/companies/turn/version-facts.server.ts loadVersionFacts',
     'app/kyc/queries.server.ts listGroupDocuments',
     'app/kyc/review/queries/turn-facts.server.ts loadDocumentFacts',
     'app/listings/queries/turn-facts.server.ts loadListingFacts',
@@ -123,6 +133,7 @@ const BOUNDED: Readonly<Record<string, readonly string[]>> = {
     'app/access/nda/papers.server.ts writeNdaPapers',
     'app/account/queries.server.ts listAdmins',
     'app/oversight/reminders/open-turns.server.ts peopleToRemind',
+    'app/oversight/removals/announce.server.ts peopleToTell',
     'app/oversight/told/overdue.server.ts adminsToTell',
     'app/review/seal-hash.server.ts rowsBetween',
   ],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { needNoAnswer } from '#app/deals/commands/no-answer.server.ts'
+import { mailRound } from '#app/mail/jobs.server.ts'
 import { concerns, followed } from '#app/site/live-pages.ts'
 import { testDatabase } from './database.ts'
 import { aGrant } from './world/access.ts'
@@ -11,7 +12,7 @@ import { asked, threadCast, writeThread } from './world/threads.ts'
 import { aVerifiedCompany, aWaitingVersion } from './world/versions.ts'
 
 const { url } = await testDatabase()
-const { events } = await hearing(url())
+const { events, hears } = await hearing(url())
 
 const cast = await threadCast()
 const { owner, colleague, asker, admin, house } = cast
@@ -173,4 +174,15 @@ test('every change of the table is told to the pages that follow it · END-068',
 test('a note of a reviewer about a version wakes no window of its company · END-072', async () => {
   const told = await events(versioned.member.userId, () => inVersion({ internalNotes: word(), version: 9 }))
   expect(told).toEqual([])
+})
+
+test('a round of the mail worker that changes no mail tells no desk · END-068', async () => {
+  await mailRound()
+  expect(await hears(admin.userId, () => mailRound())).toEqual([])
+  const mail = { toEmail: 'a@live.test', kind: 'inquiry.answered', subject: 'S', messageId: '<a@live.test>' }
+  const queued = () => insertRow('emailQueue', { ...mail, htmlBody: '<p>S</p>', textBody: 'S' })
+  expect(await hears(admin.userId, queued)).toEqual(['desk:mail all'])
+  const failed = () => updateRows('emailQueue', { toEmail: mail.toEmail }, { errorMessage: 'Refused' })
+  expect(await hears(admin.userId, failed)).toEqual(['desk:mail all'])
+  expect(await hears(admin.userId, failed)).toEqual([])
 })

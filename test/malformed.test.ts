@@ -164,7 +164,7 @@ function files(): Sent {
   return { body }
 }
 
-const REVIEWED = ['approve', 'requestInfo', 'reject', 'suspend', 'reinstate']
+const REVIEWED = ['approve', 'requestInfo', 'reject', 'suspend', 'reinstate', 'postpone']
 /** What else than a save is asked of a record; the record is named by its number, and by the text of no sense. */
 const RECORDS = [
   { paths: ['/admin/profiles'], intents: [...REVIEWED, 'view'], record: '{company}' },

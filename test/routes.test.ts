@@ -24,7 +24,6 @@ const NEVER_AFTER_SIGN_IN = new Set([
   '/signin/code',
   '/confirm-email',
   '/not-me',
-  '/early-access',
   '/complete-registration',
   '/forgot-password',
   '/reset-password',

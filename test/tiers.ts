@@ -24,9 +24,16 @@ export const TIERS = [
 
 export const FOLDERS: readonly string[] = TIERS.flat()
 
-/** Guards are read by every page and compose account and company; what these export is for routes and actions. */
+/**
+ * Guards are read by every page and compose account and company; what these export is for routes and actions. The turn of a
+ * profile composes its form and its documents; both nouns tell it. What is kept of a guest names listings as they exist for
+ * its keeper, on pages of the sign-up and of the status.
+ */
 export const GATES: ReadonlySet<string> = new Set([
   'app/gates/gate.server.ts',
   'app/gates/missing.server.ts',
   'app/gates/own-path.ts',
+  'app/companies/turn/own-turn.server.ts',
+  'app/deals/kept/queries.server.ts',
+  'app/companies/turn/profile-facts.server.ts',
 ])

@@ -94,3 +94,27 @@ test('the rows of an owner’s listings say whose turn it is, and are narrowed t
   expect(await read(myListings, '/my-listings', owner)).toContain('With us since')
   expect(await read(myListings, '/my-listings?turn=yours', owner)).toContain(NONE)
 })
+
+test('the counts of the menu lead to exactly the rows that they count · END-081', async () => {
+  const id = await asked(cast)
+  await writeThread(owner, id, 'The lift is of 2021.')
+  await asked(cast)
+  const pages: Record<string, PageModule> = {
+    'My listings': myListings,
+    Inquiries: inquiries,
+    Connections: connections,
+  }
+  let followed = 0
+  for (const who of [owner, asker]) {
+    for (const { label, to, count } of menuEntries(who, await countTurnsOf(who.company.id))) {
+      if (!count) continue
+      const page = pages[label]
+      if (!page) throw new Error(`no page for ${label}`)
+      const { data } = await visit(page, to, { cookie: await welcomedCookie(who) })
+      const { rows, incoming } = data as { rows?: unknown[]; incoming?: { rows: unknown[] } }
+      expect([label, (rows ?? incoming?.rows)?.length]).toEqual([label, count])
+      followed += 1
+    }
+  }
+  expect(followed).toBeGreaterThan(1)
+})

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { loadAccessFacts } from '#app/access/queries/turn-facts.server.ts'
 import { loadSignUpFacts } from '#app/account/queries.server.ts'
 import { loadApplicationFacts } from '#app/applications/review/queries/turn-facts.server.ts'
-import { loadProfileFacts } from '#app/kyc/own/profile-facts.server.ts'
+import { loadChangesFacts } from '#app/companies/turn/changes-facts.server.ts'
+import { loadProfileFacts } from '#app/companies/turn/profile-facts.server.ts'
+import { loadVersionFacts } from '#app/companies/turn/version-facts.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { loadInquiryFacts } from '#app/deals/queries/turn-facts.server.ts'
 import { loadConnectionFacts } from '#app/directory/queries/turn-facts.server.ts'
@@ -12,10 +14,19 @@ import { loadDocumentFacts } from '#app/kyc/review/queries/turn-facts.server.ts'
 import { loadListingFacts } from '#app/listings/queries/turn-facts.server.ts'
 import { turnOf } from '#app/review/turn.ts'
 import type { CaseFacts } from '#app/review/turn-facts.ts'
+import { now, setClock } from '#app/lib/clock.ts'
+import { sendReminders } from '#app/oversight/reminders/remind.server.ts'
+import { loadMemberTurn } from '#app/oversight/turns/own.server.ts'
+import { countTurnsOf, loadRowTurns } from '#app/review/turn-index.server.ts'
+import { loadHeaderCounts } from '#app/site/header-counts.server.ts'
 import { testDatabase } from './database.ts'
+import { testSettings } from './settings.ts'
+import { aRequest, at, begin, mailed, rung } from './world/reminders.ts'
 import { aTurnWorld } from './world/turn-worlds.ts'
 
 await testDatabase()
+testSettings({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_ORIGIN: 'https://parcela.example' })
+afterAll(() => setClock(null))
 
 type Told = { thing: string; side: string; companyId: string | null; since: number }
 
@@ -23,6 +34,8 @@ async function byFunction(world: Awaited<ReturnType<typeof aTurnWorld>>, at: Dat
   const loaded = await Promise.all([
     loadSignUpFacts(world.sign_up),
     loadProfileFacts(world.profile),
+    loadVersionFacts(world.version),
+    loadChangesFacts(world.changes),
     loadDocumentFacts(world.document),
     loadApplicationFacts(world.application),
     loadListingFacts(world.listing),
@@ -55,7 +68,7 @@ async function byIndex(ids: readonly string[], at: Date) {
 
 const isAnywhere = fc.integer({ min: 0, max: 2 ** 31 })
 
-test('the turn that the function names is the one that the index of the database has, and the index is whole', async () => {
+test('the turn that the function names is the one that the index of the database has, and the index is whole · END-001', async () => {
   const seen = new Set<string>()
   await fc.assert(
     fc.asyncProperty(isAnywhere, async (seed) => {
@@ -74,3 +87,27 @@ test('the turn that the function names is the one that the index of the database
   expect(rows[0]?.wrong).toBe(0)
   expect(seen.size).toBeGreaterThan(10)
 }, 3_600_000)
+
+test('row, count, home, bell and mail tell the turn that the function names · END-001', async () => {
+  begin()
+  const { owner, id } = await aRequest()
+  at(3, 3)
+  await sendReminders()
+  const facts = (await loadAccessFacts([id])).get(id)
+  const turn = facts && turnOf(facts, now())
+  const [missing] = turn?.missing ?? []
+  const company = owner.company.id
+  expect([turn?.side, turn?.companyId]).toEqual(['company', company])
+  const since = turn?.since?.toISOString()
+  expect((await loadRowTurns('access', [id], company)).get(id)).toEqual({ whose: 'yours', since })
+  expect(await countTurnsOf(company)).toMatchObject({ access: 1 })
+  expect((await loadHeaderCounts(owner)).isTurn).toBe(true)
+  const home = await loadMemberTurn(owner)
+  const told = home?.whose === 'yours' ? home.missing : []
+  expect(told).toContainEqual(expect.objectContaining({ label: missing?.label, to: missing?.to, since }))
+  const [mail] = await mailed(owner)
+  expect(mail?.text).toContain(`: ${missing?.label}`)
+  expect(mail?.text).toContain(`https://parcela.example${missing?.to}`)
+  const bell = (await rung(owner)).find(({ key }) => key?.includes(id))
+  expect([bell?.text, bell?.path]).toEqual([missing?.label, missing?.to])
+})

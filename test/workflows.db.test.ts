@@ -10,6 +10,7 @@ await testDatabase()
 const FLAGS: Readonly<Record<string, { from: string; to: string }>> = {
   suspend: { from: 'approved', to: 'suspended' },
   reinstate: { from: 'suspended', to: 'approved' },
+  postpone: { from: 'suspended', to: 'suspended' },
   revoke: { from: 'draft', to: 'revoked' },
 }
 /** A revoked invite stays a draft in the log. */

@@ -1,3 +1,4 @@
+import { longDay } from '#app/lib/long-day.ts'
 import { shortName } from '#app/lib/name.ts'
 import type { MailContent } from '#app/mail/content.ts'
 
@@ -83,7 +84,7 @@ export function decisionMail({
         : `Your company's request for access to “${title}” was declined. You may ask again after 30 days.`,
     ],
     ...(words && { quote: { label: 'In their words', text: words } }),
-    ...(endsOn && { facts: [{ label: 'Access until', value: endsOn }] }),
+    ...(endsOn && { facts: [{ label: 'Access until', value: longDay(endsOn, 'UTC') }] }),
     action: { label: 'Open the listing', path: `/deal/${slug}` },
   }
 }

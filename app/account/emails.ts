@@ -1,7 +1,7 @@
 import { shortName } from '#app/lib/name.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import type { MailContent, StrangerContent } from '#app/mail/content.ts'
-import { own, type OwnWords } from '#app/mail/own-words.ts'
+import { own, type OwnWords, wholeDays } from '#app/mail/own-words.ts'
 import type { WaysLeft } from './policy.ts'
 import { RESET } from './reset.words.ts'
 
@@ -16,8 +16,15 @@ type Linked = { lifeSeconds: number }
 
 const HELLO = own`Hello,`
 
+/** A mail to an address that is not confirmed; `uploadSeconds`: how long documents are kept without that. */
+type Unconfirmed = Linked & { uploadSeconds: number }
+
+/** Whoever never confirms an address gets no further mail, so that this one announces the removal (END-017, decision 118). */
+const removedAfter = (uploadSeconds: number) =>
+  own`Uploaded documents are deleted ${wholeDays(uploadSeconds)} after the account was created, unless the address is confirmed by then.`
+
 /** The mail that leads a new account to its password (MEM-062, MEM-064). */
-export function setPasswordMail({ lifeSeconds }: Linked): StrangerContent {
+export function setPasswordMail({ lifeSeconds, uploadSeconds }: Unconfirmed): StrangerContent {
   return {
     subject: own`Complete your registration at Parcela`,
     heading: own`Complete Your Registration`,
@@ -25,6 +32,7 @@ export function setPasswordMail({ lifeSeconds }: Linked): StrangerContent {
       HELLO,
       own`thank you for applying to the Parcela pilot programme. Your account is there; it only needs your password.`,
       own`The link works once, for ${lifeInWords(lifeSeconds)}. Setting the password confirms that the address is yours. After that you complete your company profile, which our team reviews within ${REVIEW_TIME}.`,
+      removedAfter(uploadSeconds),
       own`If you did not apply, choose “This was not me”: the account is removed. You can also ignore this mail.`,
     ],
     action: { label: 'Set your password', oneTimeLink: true },
@@ -33,7 +41,7 @@ export function setPasswordMail({ lifeSeconds }: Linked): StrangerContent {
 }
 
 /** The mail that confirms the address of an account with a password (MEM-045, MEM-076). */
-export function verifyEmailMail({ lifeSeconds }: Linked): StrangerContent {
+export function verifyEmailMail({ lifeSeconds, uploadSeconds }: Unconfirmed): StrangerContent {
   return {
     subject: own`Confirm your e-mail address at Parcela`,
     heading: own`Confirm your e-mail address`,
@@ -41,6 +49,7 @@ export function verifyEmailMail({ lifeSeconds }: Linked): StrangerContent {
       HELLO,
       own`an account at Parcela was registered with this address, and a password was chosen for it. The link shows whose it is. Confirming says that the account is yours, and whoever chose its password can use it from then on.`,
       own`The link works once, for ${lifeInWords(lifeSeconds)}. In any other browser we ask for that password, or let you set your own.`,
+      removedAfter(uploadSeconds),
       own`If you did not register, choose “This was not me”: the account is removed. You can also ignore this mail.`,
     ],
     action: { label: 'Confirm e-mail address', oneTimeLink: true },

@@ -13,14 +13,15 @@ export type LinkPurpose =
   | 'confirm_old_email'
   | 'confirm_new_email'
   | 'sign_in'
+  | 'stop_email_change'
 export type OneTimeLink = { id: string; purpose: LinkPurpose; userId: string; expiresAt: Date }
 
-/** Anybody may ask for these to be mailed: one more of them does not end what the owner has in their mailbox. */
-const SIDE_BY_SIDE: ReadonlySet<LinkPurpose> = new Set(['reset_password', 'sign_in'])
+/** One more of these does not end what the owner has in their mailbox: anybody may ask for them, or several are mailed. */
+const SIDE_BY_SIDE: ReadonlySet<LinkPurpose> = new Set(['reset_password', 'sign_in', 'stop_email_change'])
 
 /**
  * Makes a link's secret; the database keeps its hash only. Earlier links of the same purpose and account end, except for
- * those that strangers may ask for. The account's row is locked, so that of two calls at once one link stays alive.
+ * those that stand side by side. The account's row is locked, so that of two calls at once one link stays alive.
  */
 export async function issueLink(
   tx: Tx,

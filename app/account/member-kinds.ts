@@ -1,3 +1,4 @@
+import { withListing } from './kept/paths.ts'
 import type { UserType } from '#app/lib/viewer.ts'
 
 /** What pages write for a member kind (MEM-002, MEM-083). */
@@ -57,7 +58,7 @@ export function preselectedRole(type: string | null): ApplicantRole | null {
   return type === 'Developer' || type === 'Investor' || type === 'Due Diligence' ? type : null
 }
 
-/** `/early-access` with a role preselected, URL-encoded (PUB-153). */
-export function earlyAccessPath(role: ApplicantRole): string {
-  return `/early-access?type=${encodeURIComponent(role)}`
+/** `/early-access` with a role preselected, URL-encoded, and about a listing where one led there (PUB-153, END-041). */
+export function earlyAccessPath(role: ApplicantRole, slug?: string): string {
+  return withListing(`/early-access?type=${encodeURIComponent(role)}`, slug)
 }

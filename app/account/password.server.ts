@@ -65,7 +65,7 @@ function encoded(nonce: Buffer, key: Buffer): string {
 }
 
 /** A hash that no password has. */
-const NOBODYS = encoded(Buffer.alloc(16), Buffer.alloc(32))
+export const NOBODYS = encoded(Buffer.alloc(16), Buffer.alloc(32))
 
 /**
  * Whether the password is the one behind the stored hash: false for a hash of any other form, and, after the same work,

@@ -167,6 +167,7 @@ export async function loadSignUpFacts(ids: readonly string[]): Promise<Map<strin
   const { rows } = await sql<Omit<SignUpFacts, 'kind'> & { id: string }>`
     select m.user_id as id, u.email_verified as is_confirmed, m.created_at, m.closed_at is not null as closed,
       m.suspended_at is not null as suspended,
+      case when m.suspended_at is not null then suspension_review(m.suspended_at, m.suspension_review_on) end as review_at,
       exists (select 1 from credentials c where c.user_id = m.user_id and c.password is not null) as has_password
     from members m join users u on u.id = m.user_id where m.user_id = any (${ids}::uuid[])`.execute(db())
   return new Map(rows.map(({ id, ...row }) => [id, { ...row, kind: 'sign_up' }]))

@@ -25,6 +25,7 @@ export const RESET = {
       : `Unchanged: ${list(things)}. You can remove anything you do not recognise in your settings.`
   },
   settings: 'Open your settings',
+  choose: 'Choose a new password',
 }
 
 /** The fields of a new password. */

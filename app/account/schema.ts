@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import { APPLICANT_ROLES, KIND_OF_ROLE, roleOf } from './member-kinds.ts'
+import { PERSON } from './person.words.ts'
 
 const EMAIL_ERROR = 'Please enter a valid email address'
 const WEBSITE_ERROR = 'Please enter a valid website URL'
@@ -19,6 +20,18 @@ const optionalLine = (most: number) =>
     .default('')
     .pipe(z.string().max(most, `At most ${most} characters`))
     .transform((text) => text || null)
+
+/** A person's name or position of 2 to 120 characters; null where nothing is typed. */
+export const personLine = line
+  .default('')
+  .pipe(
+    z
+      .string()
+      .refine((text) => text.length !== 1, PERSON.tooShort)
+      .max(120, PERSON.tooLong)
+      .refine((text) => !holdsAddress(text), NAME_WITH_ADDRESS),
+  )
+  .transform((text) => text || null)
 
 /** An address as it is stored and as mail can go to it: lower case, at most 64 characters before the @, 189 after. */
 export const emailAddress = z

@@ -1,10 +1,8 @@
-import { clsx } from 'clsx'
 import { Outlet, useLocation } from 'react-router'
 import { DESK } from '#app/companies/versions/desk/desk.words.ts'
 import { VERSIONS_DESK } from '#app/companies/versions/schema.ts'
 import { isDemoLoaded } from '#app/account/queries.server.ts'
 import { tallies } from '#app/review/tallies.server.ts'
-import { Notice } from '#app/ui/notice.tsx'
 import { AdminFrame } from '#app/ui/shell/admin-frame.tsx'
 import type { Route } from './+types/frame'
 
@@ -25,6 +23,8 @@ export const ADMIN_ENTRIES = [
   { label: 'Market', to: '/admin/market' },
 ] as const
 
+export const handle = { workbench: true }
+
 /** While sample accounts are there, every page of the back office says so; open messages are counted beside their entry. */
 export async function loader() {
   const [hasDemo, messages] = await Promise.all([isDemoLoaded(), tallies('message')])
@@ -37,23 +37,22 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
     entry.to === '/admin/messages' ? { ...entry, count: loaderData.openMessages } : entry,
   )
   return (
-    <AdminFrame entries={entries} currentPath={pathname}>
-      {loaderData.hasDemo && (
-        <div className="px-4 pt-4 md:px-8">
-          <Notice tone="wait">
-            The demo world is loaded: its accounts, companies and listings are samples. Remove it with “npm
-            run demo -- remove” before real members join.
-          </Notice>
-        </div>
-      )}
-      {/* A desk ends where the window does, under the notice as without it. */}
-      <div
-        className={clsx(
-          loaderData.hasDemo && 'xl:[--desk-height:max(30rem,calc(100dvh-var(--header)-12.5rem))]',
-        )}
-      >
-        <Outlet />
-      </div>
+    <AdminFrame
+      entries={entries}
+      currentPath={pathname}
+      foot={
+        loaderData.hasDemo && (
+          <details className="text-13 text-ink-2">
+            <summary className="whitespace-nowrap">Sample data</summary>
+            <p className="lg:mt-1">
+              The demo world is loaded: its accounts, companies and listings are samples. Remove it with “npm
+              run demo -- remove” before real members join.
+            </p>
+          </details>
+        )
+      }
+    >
+      <Outlet />
     </AdminFrame>
   )
 }

@@ -4,13 +4,19 @@ import { echoOf, type FormState, formText, parseForm } from '#app/lib/form.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { createAlert, deleteAlert, switchAlert } from './commands/keep-alerts.server.ts'
+import { unknownPlace } from '#app/listings/market/queries/unknown-place.server.ts'
+import { fold } from '#app/listings/market/fold.ts'
+import { changeAlert, createAlert, deleteAlert, switchAlert } from './commands/keep-alerts.server.ts'
 import { type Preview, previewAlert } from './preview.server.ts'
-import { changeAlertSchema, criteriaSchema } from './schema.ts'
-import { ALERT_TOASTS, openAlert } from './words.ts'
+import { type AlertCriteria, type AlertTime } from './kinds.ts'
+import { changeAlertSchema, criteriaSchema, toldSchema } from './schema.ts'
+import { ALERT_TOASTS, noSuchPlace, openAlert } from './words.ts'
 
-/** A form of the Alert Center that did not pass, or what a new alert would match now. */
-export type AlertAnswer = FormState & { preview?: Preview }
+/**
+ * A form of the Alert Center that did not pass, or what a new alert would match now. `unknown` is a location that means nothing to
+ * us, and the names nearest to it.
+ */
+export type AlertAnswer = FormState & { preview?: Preview; unknown?: { term: string; nearest: string[] } }
 
 const failure = (toast: Toast): Failure => ({ event: 'alert.write_failed', toast })
 
@@ -27,7 +33,9 @@ const CHANGE_REFUSALS = {
 /** One press in the Alert Center. The answer to a success is a redirect with its toast. */
 export async function answerAlerts(member: Member, formData: FormData) {
   const intent = formText(formData, 'intent')
-  if (intent === 'create' || intent === 'preview') return answerNew(member, formData, intent)
+  const isPlaced = formText(formData, 'place') !== '' || formText(formData, 'anyway') !== ''
+  if (isPlaced || intent === 'create' || intent === 'edit' || intent === 'preview')
+    return answerForm(member, formData, intent === 'preview' && !isPlaced)
   const parsed = parseForm(changeAlertSchema, formData)
   if (!parsed.ok) return invalid(parsed.form, { toast: ALERT_TOASTS.changeFailed })
   const { intent: change, id } = parsed.data
@@ -40,34 +48,68 @@ export async function answerAlerts(member: Member, formData: FormData) {
   })
 }
 
-async function answerNew(member: Member, formData: FormData, intent: 'create' | 'preview') {
+/** The form of an alert, new or there already, or what it would match now. */
+async function answerForm(member: Member, formData: FormData, isPreview: boolean) {
+  const [id, place] = [formText(formData, 'id'), formText(formData, 'place')]
+  const failedToast = id === '' ? ALERT_TOASTS.createFailed : ALERT_TOASTS.changeFailed
+  if (place !== '') formData.set('location', place)
   const parsed = parseForm(criteriaSchema, formData)
-  if (!parsed.ok) {
-    const text = Object.values(parsed.form.errors)[0]
+  const told = parseForm(toldSchema, formData)
+  if (!parsed.ok || !told.ok) {
+    const errors = { ...(!parsed.ok && parsed.form.errors), ...(!told.ok && told.form.errors) }
+    const text = Object.values(errors)[0]
     const toast: Toast = {
-      title: intent === 'create' ? ALERT_TOASTS.createFailed.title : 'Please check your entries',
+      title: isPreview ? 'Please check your entries' : failedToast.title,
       ...(text !== undefined && { text }),
       tone: 'error',
     }
-    return invalid(parsed.form, { toast })
+    return invalid({ values: echoOf(formData), errors }, { toast })
   }
   const criteria = parsed.data
   try {
-    if (intent === 'preview')
+    if (isPreview)
       return data<AlertAnswer>({
         values: echoOf(formData),
         errors: {},
         preview: await previewAlert(member, criteria),
       })
-    const typedKey = formText(formData, 'form_key')
-    const formKey = isUuid(typedKey) ? typedKey : crypto.randomUUID()
-    const created = await createAlert(member, { criteria, formKey })
-    if (!created.ok) return refused(formData, { kind: 'conflict', toast: ALERT_TOASTS.full })
-    return await redirectWithToast('/alerts', {
-      ...ALERT_TOASTS.created,
-      link: openAlert(created.value.id),
-    })
+    const unknown = await unknownIn(criteria, formText(formData, 'anyway'))
+    if (unknown) {
+      const location = noSuchPlace(unknown.term)
+      const toast: Toast = { title: failedToast.title, text: location, tone: 'error' }
+      return refused(formData, { errors: { location }, toast }, { unknown })
+    }
+    return await keep(member, formData, { criteria, told: told.data.told, id })
   } catch (error) {
-    return failed(formData, error, failure(ALERT_TOASTS.createFailed))
+    return failed(formData, error, failure(failedToast))
   }
+}
+
+/** The location that means no place, unless it is the one to be watched anyway. */
+async function unknownIn(criteria: AlertCriteria, anyway: string) {
+  if (!('location' in criteria) || fold(anyway) === fold(criteria.location)) return null
+  const unknown = await unknownPlace(criteria.location)
+  return unknown && { term: criteria.location, ...unknown }
+}
+
+async function keep(
+  member: Member,
+  formData: FormData,
+  { id, ...alert }: { criteria: AlertCriteria; told: AlertTime; id: string },
+) {
+  const typedKey = formText(formData, 'form_key')
+  const formKey = isUuid(typedKey) ? typedKey : crypto.randomUUID()
+  const isNew = id === ''
+  if (!isNew && !isUuid(id)) return refused(formData, CHANGE_REFUSALS.not_found)
+  const kept = isNew ? await createAlert(member, { ...alert, formKey }) : await changeAlert(member, id, alert)
+  if (!kept.ok)
+    return kept.refused === 'full'
+      ? refused(formData, { kind: 'conflict', toast: ALERT_TOASTS.full })
+      : refused(formData, CHANGE_REFUSALS.not_found)
+  const link = openAlert(kept.value.id)
+  if (kept.value.isSame)
+    return refused(formData, { kind: 'conflict', toast: { ...ALERT_TOASTS.there, link } })
+  return isNew
+    ? redirectWithToast('/alerts', { ...ALERT_TOASTS.created, link })
+    : redirectWithToast('/alerts?tab=all', { ...ALERT_TOASTS.changed, link })
 }

@@ -97,7 +97,7 @@ describe('other finds of the daily mail', () => {
     expect(JSON.stringify(mails)).not.toContain('9,000,000')
   })
 
-  test('two changes of one price are both told, and so are market figures', async () => {
+  test('two changes of one price are told as one thing, and beside it market figures', async () => {
     const { reader } = await aDailyReader()
     await anAlert(reader, { type: 'price_change', location: 'Gdańsk', threshold: 5 })
     await anAlert(reader, { type: 'market_update', countries: ['PL'] })
@@ -109,7 +109,7 @@ describe('other finds of the daily mail', () => {
     await importFigures(await anAdmin(), fileOf(figuresCsv([{ value: 3 }])))
     await workAlerts()
     const [mail] = await mailsOfMorning(reader)
-    expect(mail?.subject).toBe('Your alerts found 3 things')
+    expect(mail?.subject).toBe('Your alerts found 2 things')
     expect(mail?.text).toContain('€10,000,000 → €9,000,000')
     expect(mail?.text).toContain('€9,000,000 → €8,000,000')
     expect(mail?.text).toContain('New market figures: Poland')

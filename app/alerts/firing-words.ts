@@ -7,8 +7,21 @@ import { withoutPrice } from './taste.ts'
 import { groundOf } from './commands/grounds.ts'
 import { alertName, cardFacts, changeWords } from './words.ts'
 
-/** The notice of one firing: its words and the page that it opens, from nothing but what its reader may see. */
+/** The words of a notice and the page that it opens, from nothing but what its reader may see. */
 export type FiringWords = { title: string; text: string; path: string; restsOn: RestsOn }
+
+/** Why a listing is told, in the order in which a notice names them. */
+export const LABELS = ['Price changed', 'New listing', 'New match', 'Recommended'] as const
+export type Label = (typeof LABELS)[number]
+
+/** One firing as a part of a notice: why, what there is to say of the listing, and what found it. */
+export type Reason = {
+  label: Label
+  fact: string
+  found: readonly string[]
+  path: string
+  restsOn: RestsOn
+}
 
 export type AlertFiring = {
   criteria: AlertCriteria
@@ -39,49 +52,65 @@ function reasonsOf(details: unknown): string[] {
 
 const dealPath = (seen: SeenListing) => `/deal/${seen.card.slug}`
 
-/** The words of a firing for its reader; null where it is not true for them, or not any more (MEM-340). */
-export function wordsOf({ criteria, seen, details, isLate }: AlertFiring): FiringWords | null {
-  if (criteria.type === 'market_update') {
-    const country = countryOf(details)
-    if (!country || !criteria.countries.includes(country)) return null
-    const name = MARKET_COUNTRIES[country]
-    return {
-      title: `New market figures: ${name}`,
-      text: `An import changed the figures of ${name}. Your alert: ${alertName(criteria)}.`,
-      path: `/market-insights?country=${country}`,
-      restsOn: [],
-    }
+/** The words of market figures for their reader; null where they are not what the alert watches now. */
+export function figuresWords(
+  criteria: Extract<AlertCriteria, { type: 'market_update' }>,
+  details: unknown,
+): FiringWords | null {
+  const country = countryOf(details)
+  if (!country || !criteria.countries.includes(country)) return null
+  const name = MARKET_COUNTRIES[country]
+  return {
+    title: `New market figures: ${name}`,
+    text: `An import changed the figures of ${name}. Your alert: ${alertName(criteria)}.`,
+    path: `/market-insights?country=${country}`,
+    restsOn: [],
   }
-  if (!seen) return null
+}
+
+/** Why a firing tells its reader of a listing; null where it is not true for them, or not any more (MEM-340). */
+export function reasonOf({ criteria, seen, details, isLate }: AlertFiring): Reason | null {
+  if (!seen || criteria.type === 'market_update') return null
+  const path = dealPath(seen)
   if (criteria.type === 'recommendation') {
     if (seen.card.city === null) return null
     const stored = reasonsOf(details)
-    const reasons = seen.card.figures.price.value === null ? withoutPrice(stored) : stored
-    return {
-      title: `Recommended: ${seen.card.title}`,
-      text: [cardFacts(seen.card), ...reasons].join('. '),
-      path: dealPath(seen),
-      restsOn: [groundOf(seen)],
-    }
+    const found = seen.card.figures.price.value === null ? withoutPrice(stored) : stored
+    return { label: 'Recommended', fact: cardFacts(seen.card), found, path, restsOn: [groundOf(seen)] }
   }
+  const found = [`Your alert: ${alertName(criteria)}`]
   if (criteria.type === 'new_listing') {
     if (!meetsNewListing(seen, criteria)) return null
-    return {
-      title: `New listing: ${seen.card.title}`,
-      text: `${cardFacts(seen.card)}. Your alert: ${alertName(criteria)}.`,
-      path: dealPath(seen),
-      restsOn: [groundOf(seen, criteria.property_type === 'land' ? ['built_surface', 'plot_size'] : [])],
-    }
+    const foundBy = criteria.property_type === 'land' ? (['built_surface', 'plot_size'] as const) : []
+    const restsOn = [groundOf(seen, foundBy)]
+    return { label: 'New listing', fact: cardFacts(seen.card), found, path, restsOn }
   }
   const change = changeOf(details)
   if (!change || !meetsPriceChange(seen, criteria, change)) return null
   if (isLate && !isLatest(seen, change)) return null
-  return {
-    title: `Price changed: ${seen.card.title}`,
-    text: `${changeWords(change)} in ${seen.card.city ?? seen.card.country}. Your alert: ${alertName(criteria)}.`,
-    path: dealPath(seen),
-    restsOn: [groundOf(seen)],
-  }
+  const fact = `${changeWords(change)} in ${seen.card.city ?? seen.card.country}`
+  return { label: 'Price changed', fact, found, path, restsOn: [groundOf(seen)] }
 }
 
 const isLatest = (seen: Seen, { to }: PriceChange) => seen.card.figures.price.value === to
+
+const unique = (all: readonly string[]) => [...new Set(all)]
+
+/** One listing in one notice, with everything that it is told for (END-087). */
+export function oneListing(title: string, reasons: readonly [Reason, ...Reason[]]): FiringWords {
+  // Changes of a price stay in their order, and recommendations in that of their points.
+  const rank = ({ label, found }: Reason) =>
+    `${LABELS.indexOf(label)}${label === 'New listing' || label === 'New match' ? found.join() : ''}`
+  const inOrder = reasons.toSorted((a, b) => Number(rank(a) > rank(b)) - Number(rank(a) < rank(b)))
+  const labels = unique(inOrder.map(({ label }) => label))
+  const isChanged = labels[0] === 'Price changed'
+  // The change says place and price already.
+  const facts = inOrder.filter(({ label }) => !isChanged || label === 'Price changed').map(({ fact }) => fact)
+  const words = unique([...facts, ...inOrder.flatMap(({ found }) => found)])
+  return {
+    title: `${labels.join(' · ')}: ${title}`,
+    text: `${words.join('. ')}.`,
+    path: reasons[0].path,
+    restsOn: [...new Set(reasons.flatMap(({ restsOn }) => restsOn))],
+  }
+}

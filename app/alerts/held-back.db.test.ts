@@ -96,7 +96,10 @@ describe('before approval', () => {
 
   test('an alert paused or deleted meanwhile tells nothing', async () => {
     const member = await aPerson({ companyStatus: 'pending', type: 'investor' })
-    const [paused, deleted] = [await anAlert(member, OFFICES), await anAlert(member, OFFICES)]
+    const [paused, deleted] = [
+      await anAlert(member, OFFICES),
+      await anAlert(member, { ...OFFICES, location: 'Poland' }),
+    ]
     await aListing()
     await workAlerts()
     expect(await firingsOf(member)).toHaveLength(2)

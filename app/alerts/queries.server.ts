@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
-import type { AlertCriteria, AlertType } from './kinds.ts'
+import { holdsSql, projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
+import { type AlertCriteria, type AlertTime, type AlertType, TYPES_BEHIND } from './kinds.ts'
+import { recommendFor } from './recommend.server.ts'
 import { readStored } from './schema.ts'
 import { readSeen } from './seen.server.ts'
 import { cardFacts } from './words.ts'
@@ -14,6 +16,7 @@ export type Alert = {
   alertType: AlertType
   criteria: AlertCriteria
   isActive: boolean
+  told: AlertTime
   createdAt: Date
   lastTriggered: Date | null
 }
@@ -25,12 +28,75 @@ export async function listAlerts(userId: string): Promise<Alert[]> {
     .where('userId', '=', userId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .select(['id', 'userId', 'alertType', 'criteria', 'isActive', 'createdAt', 'lastTriggered'])
+    .select(['id', 'userId', 'alertType', 'criteria', 'isActive', 'told', 'createdAt', 'lastTriggered'])
     .execute()
-  return rows.flatMap(({ alertType, criteria: stored, ...row }) => {
+  return rows.flatMap(({ alertType, criteria: stored, told, ...row }) => {
     const criteria = readStored(alertType, stored)
-    return criteria ? [{ ...row, alertType: criteria.type, criteria }] : []
+    return criteria
+      ? [{ ...row, alertType: criteria.type, criteria, told: told === 'daily' ? 'daily' : 'at_once' }]
+      : []
   })
+}
+
+/** Listings that an alert would find if they came on the market now; of more than `COUNTED` it says so. */
+export type Fit = { alertId: string; count: number; isMore: boolean }
+
+const COUNTED = 100
+
+const BEHIND = sql.join(
+  Object.entries(TYPES_BEHIND).map(([name, types]) => sql`when ${name} then ${[...types]}::text[]`),
+  sql` `,
+)
+
+/**
+ * How many listings would fit each alert of the member today, under the member's own projection (END-088): of a price change those
+ * with a price in its place. The twin of `meetsNewListing` over the whole market. In the order of the list, which ids would not give.
+ */
+export async function listFits(member: Member): Promise<Fit[]> {
+  const viewer = viewerFactsOf(member)
+  const holds = (key: 'price' | 'plot_size' | 'built_surface') => holdsSql(viewer, key)
+  const fits = sql<boolean>`l.on_market and l.company_id is distinct from ${viewer.companyId}::uuid
+    and ${projectionSql(viewer).isTeaser} and ${holds('price')} and l.price is not null
+    and case when a.alert_type = 'price_change' then true
+      when a.price_max < l.price then false
+      when a.property_type = 'land' then l.plot_size > 0 and l.built_surface is null
+        and ${holds('plot_size')} and ${holds('built_surface')}
+      else l.property_type = any (case a.property_type ${BEHIND} end) end`
+  const { rows } = await sql<{ alertId: string; count: number }>`
+    select a.id as alert_id, (select count(*)::integer from (
+      (select l.id from listings l where l.place = m.place and ${fits} limit ${COUNTED + 1})
+      union (select l.id from listings l where cardinality(m.countries) > 0 and l.country = any (m.countries) and ${fits}
+        limit ${COUNTED + 1})
+      limit ${COUNTED + 1}) as found) as count
+    from alerts a
+      left join city_aliases n on n.folded = a.place
+      left join cities c on c.id = n.city_id or c.folded = a.place
+      cross join lateral (select coalesce(c.folded, a.place) as place,
+        case when c.id is null then array(select distinct o.country from cities o where fold_place(o.country) = a.place)
+          || (a.criteria ->> 'location') end as countries) m
+    where a.user_id = ${member.userId} and a.alert_type in ('price_change', 'new_listing')
+    order by a.created_at desc, a.id desc`.execute(db())
+  const counted = rows.map(({ alertId, count }) => ({
+    alertId,
+    count: Math.min(count, COUNTED),
+    isMore: count > COUNTED,
+  }))
+  return [...counted, ...(await recommendedNow(member))]
+}
+
+async function recommendedNow(member: Member): Promise<Fit[]> {
+  const alerts = await db()
+    .selectFrom('alerts')
+    .where('userId', '=', member.userId)
+    .where('alertType', '=', 'recommendation')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .select('id')
+    .execute()
+  if (alerts.length === 0) return []
+  const found = await recommendFor(viewerFactsOf(member), member.userId, COUNTED + 1)
+  const fit = { count: Math.min(found.length, COUNTED), isMore: found.length > COUNTED }
+  return alerts.map(({ id }) => ({ alertId: id, ...fit }))
 }
 
 /** A listing that an alert found, as the member may see it now. */

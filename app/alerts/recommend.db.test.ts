@@ -74,7 +74,7 @@ test('the daily job tells what fits favorites best and was not seen, with the re
     'Recommended: Twin',
   ])
   expect(told[0]?.text).toBe(
-    'Torun · Residential · €7,000,000. Residential, like your favorites. In Torun, like your favorites. Core, like your favorites. €7,000,000 is near your favorites',
+    'Torun · Residential · €7,000,000. Residential, like your favorites. In Torun, like your favorites. Core, like your favorites. €7,000,000 is near your favorites.',
   )
   const stored = db().selectFrom('alerts').where('id', '=', alert)
   expect((await stored.select('lastTriggered').executeTakeFirstOrThrow()).lastTriggered).toEqual(at(4, 10))

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { codesOf } from '#app/listings/schema.ts'
 import { requiredNumber } from '#app/lib/number-schema.ts'
 import { SELECTABLE_COUNTRIES } from '#app/market/schema.ts'
-import { ALERT_FIGURES, ALERT_LIMITS, ALERT_PROPERTY_TYPES, type AlertCriteria } from './kinds.ts'
+import {
+  ALERT_FIGURES,
+  ALERT_LIMITS,
+  ALERT_PROPERTY_TYPES,
+  ALERT_TIMES,
+  type AlertCriteria,
+} from './kinds.ts'
 
 const PLACE = 'Please name a city or a country.'
 const location = z
@@ -42,6 +48,11 @@ export const criteriaSchema = z.discriminatedUnion(
   ],
   { error: 'Please choose what to watch.' },
 ) satisfies z.ZodType<AlertCriteria>
+
+/** When an alert tells, beside what it watches; immediately unless they say otherwise (END-088). */
+export const toldSchema = z.object({
+  told: z.enum(codesOf(ALERT_TIMES), { error: 'Please choose when to be told.' }).default('at_once'),
+})
 
 export const changeAlertSchema = z.object({
   intent: z.enum(['pause', 'resume', 'delete']),

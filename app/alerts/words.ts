@@ -8,6 +8,7 @@ import type { PriceChange } from './policy.ts'
 /** The literal toasts of MEM-324 to MEM-326, MEM-332 to MEM-334. */
 export const ALERT_TOASTS = {
   created: { title: 'Alert created', tone: 'ok' },
+  changed: { title: 'Alert changed', tone: 'ok' },
   paused: { title: 'Alert paused', tone: 'ok' },
   activated: { title: 'Alert activated', tone: 'ok' },
   deleted: { title: 'Alert deleted', tone: 'ok' },
@@ -26,6 +27,7 @@ export const ALERT_TOASTS = {
     text: `You keep ${ALERT_LIMITS.alerts} alerts, the most there can be. Delete one first.`,
     tone: 'error',
   },
+  there: { title: 'You already have this alert.', tone: 'error' },
   changeFailed: {
     title: 'Failed to update alert.',
     text: 'Nothing was changed. Please try again.',
@@ -47,6 +49,9 @@ const list = new Intl.ListFormat('en-GB')
 
 /** The way to an alert in the list (END-099). */
 export const openAlert = (id: string) => ({ label: 'Open the alert', to: `/alerts?tab=all#alert-${id}` })
+
+/** A typed location that we do not know (END-087). */
+export const noSuchPlace = (term: string) => `We could not find a place called ${term}.`
 
 /** An alert in words: what it watches for. */
 export function alertName(criteria: AlertCriteria): string {

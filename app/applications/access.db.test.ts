@@ -4,9 +4,8 @@ import { transaction } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aCandidateDocument } from '#test/world/application-desk.ts'
 import { open, press, valueOf } from '#test/world/apply-page.ts'
-import { aDraft, aNewLink, anApplication, applicationRow } from '#test/world/applications.ts'
+import { aDraft, aNewLink, anApplication, applicationRow, submitDraft } from '#test/world/applications.ts'
 import { saveApplication } from './commands/save.server.ts'
-import { submitApplication } from './commands/submit.server.ts'
 import { endLink, readToken } from './links.server.ts'
 
 await testDatabase()
@@ -63,7 +62,7 @@ test('whatever is issued, ended, saved and forged, a token opens and changes its
           expect(await readToken(used)).toEqual({ state: 'dead' })
           expect(await saveApplication(used, aDraft({ headquarters: typed }))).toMatchObject({ ok: false })
         } else {
-          const act = what === 'save' ? saveApplication : submitApplication
+          const act = what === 'save' ? saveApplication : submitDraft
           const done = await act(
             token,
             aDraft({ company_name: 'Company x', headquarters: typed.trim() || null }),

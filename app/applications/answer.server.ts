@@ -3,15 +3,20 @@ import { unexpected } from '#app/account/answers.server.ts'
 import { dropAll, receiveFormBy, type ReceivedForm } from '#app/files/receive-form.server.ts'
 import { type UploadWords, uploadWords } from '#app/files/refusals.ts'
 import type { UploadRule } from '#app/files/rules.ts'
+import { ENDS } from '#app/kyc/ends/ends.words.ts'
+import { statedEndOf } from '#app/kyc/ends/policy.ts'
 import { kycRule } from '#app/kyc/schema.ts'
 import { invalid, refused } from '#app/lib/answer.server.ts'
+import { now } from '#app/lib/clock.ts'
 import { echoOf, expectFields, formText, parseForm } from '#app/lib/form.ts'
 import { tooMany } from '#app/lib/refusal.ts'
 import { requestContext } from '#app/lib/request.ts'
+import type { CompanyType } from '#app/lib/viewer.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { ASKED } from '#app/review/asked/asked.words.ts'
 import { readAnswers } from '#app/review/asked/picks.ts'
-import { answerErrors, openOf } from '#app/review/asked/state.ts'
+import { answerErrors, answerNames, openOf } from '#app/review/asked/state.ts'
+import { neededErrors, neededItems, showNeeded } from './asked/needed.server.ts'
 import { showAskedOf } from './asked/queries.server.ts'
 import { keepTyped } from './commands/keep.server.ts'
 import { saveApplication } from './commands/save.server.ts'
@@ -32,7 +37,7 @@ import {
   type ApplicationForm,
   CHECK_FIELDS,
   CHOOSE_TYPE,
-  CHOSEN_NOT_SENT,
+  chosenNotSent,
   type Intent,
   intentOf,
   lostWords,
@@ -43,6 +48,9 @@ import {
 const FILE = 'file'
 /** Bytes of one field: a description far past its limit is still read, and refused in words. */
 const FIELD_BYTES = 256 * 1024
+
+/** Room for the texts, the answers to every item of a request, and those to each needed document. */
+const FIELDS = { fields: 100, parts: 104 }
 
 type Sent = { request: Request; token: string | undefined }
 type Answer = ReturnType<typeof data<ApplicationForm>> | Response
@@ -61,24 +69,32 @@ export async function answerApplication({ request, token }: Sent): Promise<Answe
     const [settled] = await Promise.allSettled([readToken(token)])
     const read = settled.status === 'fulfilled' ? settled.value : null
     // The pressed button may stand behind the file in the body, so that the file is taken first and kept by `upload` alone.
+    let isChosen = false
     const ruleOf = (name: string, fields: FormData): UploadRule | undefined => {
+      isChosen ||= name === FILE
       const type = formText(fields, 'documentType')
       if (read?.state !== 'living' || name !== FILE || !isCandidateDocument(type)) return undefined
       return kycRule(type, roleOf(formText(fields, 'role')))
     }
-    const form = await receiveFormBy(request, ruleOf, { files: 1, fieldSize: FIELD_BYTES })
+    const form = await receiveFormBy(request, ruleOf, { files: 1, fieldSize: FIELD_BYTES, ...FIELDS })
     formData = form.fields
     expectFields(formData, draftSchema)
-    expectFields(formData, ['documentType', 'from', 'anyway', ...Object.keys(readAnswers(formData))])
+    expectFields(formData, [
+      'documentType',
+      'statedEnd',
+      'from',
+      'anyway',
+      ...Object.keys(readAnswers(formData)),
+    ])
     intent = intentOf(formData)
     if (!read) throw settled.status === 'rejected' ? settled.reason : new Error('no token was read')
     if (read.state !== 'living') return refuse(formData, read.state)
     if (intent === 'upload') return await upload({ request, token }, form, read.holder)
-    const hasFile = Object.keys(form.files).length + Object.keys(form.refused).length > 0
+    const chosen = isChosen ? chosenNotSent(form.files[FILE]?.originalName) : null
     await dropAll(form.files)
     if (intent === 'keep') return await keepTexts(token, formData)
     const isSubmission = intent === 'submit'
-    return await save({ request, token }, formData, { isSubmission, hasFile, holder: read.holder })
+    return await save({ request, token }, formData, { isSubmission, chosen, holder: read.holder })
   } catch (thrown) {
     const { data: form, init } = unexpected(formData, thrown, 'Error', lostWords(intent))
     return data({ ...form, toast: error(lostWords(intent, init?.status)) }, init ?? undefined)
@@ -103,15 +119,16 @@ async function keepTexts(token: string | undefined, formData: FormData): Promise
 async function save(
   { request, token }: Sent,
   formData: FormData,
-  { isSubmission, hasFile, holder }: { isSubmission: boolean; hasFile: boolean; holder: LinkHolder },
+  { isSubmission, chosen, holder }: { isSubmission: boolean; chosen: string | null; holder: LinkHolder },
 ): Promise<Answer> {
   const parsed = parseForm(isSubmission ? submissionSchema : draftSchema, formData)
-  if (!parsed.ok) return invalid(parsed.form, { toast: error(CHECK_FIELDS) })
-  if (isSubmission && hasFile) {
-    return refused(formData, { errors: { [FILE]: CHOSEN_NOT_SENT }, title: 'Error' })
-  }
   const answers = readAnswers(formData)
-  const errors = answerErrors(answers, isSubmission)
+  const errors = {
+    ...(!parsed.ok && parsed.form.errors),
+    ...(isSubmission && chosen !== null && { [FILE]: chosen }),
+    ...(await errorsOfAnswers(holder, roleOf(formText(formData, 'role')), answers, isSubmission)),
+  }
+  if (!parsed.ok) return invalid({ ...parsed.form, errors }, { toast: error(CHECK_FIELDS) })
   if (Object.keys(errors).length > 0) return refused(formData, { errors, title: CHECK_FIELDS })
   if (isSubmission && formText(formData, 'anyway') !== 'yes') {
     const stillOpen = await countOpen(holder, parsed.data, answers)
@@ -120,11 +137,28 @@ async function save(
   const kept = isSubmission
     ? await submitApplication(token, parsed.data, posterOf(formData), answers)
     : await saveApplication(token, parsed.data, posterOf(formData), answers)
-  if (!kept.ok) return refuse(formData, kept.refused)
+  if (!kept.ok && kept.refused !== 'lacking') return refuse(formData, kept.refused)
+  if (!kept.ok) {
+    const lacking = await errorsOfAnswers(holder, parsed.data.role, answers, isSubmission)
+    return refused(formData, { errors: lacking, title: CHECK_FIELDS })
+  }
   const toast: Toast = isSubmission
     ? { title: 'Application submitted', text: 'Our team reviews it and writes to you.', tone: 'ok' }
     : { title: 'Draft saved', text: 'You can continue later with the same link.', tone: 'ok' }
   return redirectWithToast(new URL(request.url).pathname.replace(/\.data$/, ''), toast)
+}
+
+/** The message beside each answer to an item, and beside each document that a submission lacks (END-063, END-083). */
+async function errorsOfAnswers(
+  { applicationId: id }: LinkHolder,
+  role: CompanyType,
+  said: Record<string, string>,
+  isSubmission: boolean,
+): Promise<Record<string, string>> {
+  const ofNeeded = neededItems(role).flatMap(({ key }) => Object.values(answerNames(key)))
+  const ofAsked = Object.fromEntries(Object.entries(said).filter(([name]) => !ofNeeded.includes(name)))
+  const errors = answerErrors(ofAsked, isSubmission)
+  return isSubmission ? { ...errors, ...neededErrors(await showNeeded({ id, role, said }), said) } : errors
 }
 
 /** How much is open of what was asked for, with these answers. */
@@ -160,7 +194,12 @@ async function upload(
     return refuseFile(
       bad ?? uploadWords('no_file', { name: '', rule: kycRule(type, roleOf(formText(formData, 'role'))) }),
     )
-  const stored = await uploadDocument(token, file, type)
+  const end = statedEndOf(type, formText(formData, 'statedEnd').trim(), now())
+  if (!end.ok) {
+    await dropAll(files)
+    return refuseFile({ title: ENDS.failed, message: end.message }, 'statedEnd')
+  }
+  const stored = await uploadDocument(token, file, { documentType: type, statedEnd: end.day })
   if (!stored.ok) return refuse(formData, stored.refused)
   if (stored.value.returned)
     return redirectWithToast(new URL(url).pathname.replace(/\.data$/, ''), {

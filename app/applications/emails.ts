@@ -1,12 +1,22 @@
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import type { StrangerContent } from '#app/mail/content.ts'
-import { own } from '#app/mail/own-words.ts'
+import { own, wholeDays } from '#app/mail/own-words.ts'
 
 const FOR_YOU_ALONE = own`Whoever has the link can fill in the application, so please keep it to yourself. It ends as soon as we send you a newer one.`
 
 type About = { companyName: string | null }
 /** The day on which the link ends, as a person reads it. */
 type Linked = { linkEnds: string }
+/** How long documents are kept once the last link has ended; null where the application has been submitted before. */
+type Kept = { uploadSeconds: number | null }
+
+/** An application that nobody submits is left alone; its mails announce what is removed then (END-017, decision 118). */
+const removedAfter = (uploadSeconds: number | null) =>
+  uploadSeconds === null
+    ? []
+    : [
+        own`Documents that you upload are deleted ${wholeDays(uploadSeconds)} after your last link expires, unless you submit the application before then.`,
+      ]
 
 const company = (companyName: string | null) =>
   companyName ? [{ label: 'Company', value: companyName }] : []
@@ -15,13 +25,18 @@ const notes = (memberNotes: string | null) =>
   memberNotes ? [{ label: 'Notes from our team', value: memberNotes }] : []
 
 /** An invite, or a new link of one: the address of the application page is the mail's one-time link (ADM-054). */
-export function invitationMail({ companyName, linkEnds }: About & Linked): StrangerContent {
+export function invitationMail({
+  companyName,
+  linkEnds,
+  uploadSeconds,
+}: About & Linked & Kept): StrangerContent {
   return {
     subject: own`Your application to Parcela`,
     heading: own`You are invited to apply`,
     paragraphs: [
       own`We invite your company to Parcela, the members-only marketplace for real estate investments in Central and Eastern Europe. Please tell us about the company and send the documents that we ask for; no account is needed.`,
       FOR_YOU_ALONE,
+      ...removedAfter(uploadSeconds),
     ],
     facts: [...company(companyName), ...linkDay(linkEnds)],
     action: { label: 'Open the application', oneTimeLink: true },
@@ -29,7 +44,7 @@ export function invitationMail({ companyName, linkEnds }: About & Linked): Stran
 }
 
 /** A new link that somebody asked for on the page of a dead one (END-019). */
-export function newLinkMail({ companyName }: About): StrangerContent {
+export function newLinkMail({ companyName, uploadSeconds }: About & Kept): StrangerContent {
   return {
     subject: own`Your new link to your application`,
     heading: own`A new link to your application`,
@@ -37,6 +52,7 @@ export function newLinkMail({ companyName }: About): StrangerContent {
       own`A new link to the application of your company to Parcela was asked for. The links that we sent before no longer work.`,
       own`If it was not you, nothing needs to be done: the link went to this address alone.`,
       FOR_YOU_ALONE,
+      ...removedAfter(uploadSeconds),
     ],
     facts: company(companyName),
     action: { label: 'Open the application', oneTimeLink: true },
@@ -49,13 +65,15 @@ export function applicationReminderMail({
   linkEnds,
   missing,
   isLast,
-}: About & Linked & { missing: readonly string[]; isLast: boolean }): StrangerContent {
+  uploadSeconds,
+}: About & Linked & Kept & { missing: readonly string[]; isLast: boolean }): StrangerContent {
   return {
     subject: own`Your application to Parcela waits for you`,
     heading: own`Your application waits for you`,
     paragraphs: [
       own`The application of your company to Parcela is not complete yet. The link below opens it; the links that we sent before no longer work.`,
       FOR_YOU_ALONE,
+      ...removedAfter(uploadSeconds),
       ...(isLast ? [own`This is the last reminder.`] : []),
     ],
     facts: [

@@ -1,14 +1,18 @@
+import { changedDocuments } from '#app/kyc/since/changed-documents.server.ts'
 import { readAsked } from '#app/review/asked/stored.ts'
 import { db } from '#app/db/client.server.ts'
 import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
-import { type GroupState, kycStateOf } from '#app/kyc/policy.ts'
-import { DOCUMENT_TYPES, requiredDocuments, type SubmissionStatus } from '#app/kyc/schema.ts'
+import { groupState, type GroupState } from '#app/kyc/policy.ts'
+import { DOCUMENT_TYPES, type DocumentType, type SubmissionStatus } from '#app/kyc/schema.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import type { AskedItem } from '#app/review/asked/schema.ts'
 import type { ShownAsked } from '#app/review/asked/state.ts'
+import type { ChangedDocument } from '#app/review/since/since.ts'
+import { neededItems, saidBefore } from './asked/needed.server.ts'
 import { showAskedOf } from './asked/queries.server.ts'
 import type { LinkHolder } from './links.server.ts'
 import { mayEdit } from './policy.ts'
+import { type ApplicationAnswers, findAnswers } from './review/queries/decided.server.ts'
 import { type ApplicationData, readApplicationData, roleOf } from './schema.ts'
 import { readTyped, type TypedTexts } from './typed.ts'
 import type { ApplicationStatus } from './workflow.ts'
@@ -44,7 +48,11 @@ export type CandidateApplication = {
   } | null
   documents: CandidateFile[]
   /** What each role's review needs, with where the uploaded files stand (decision 13). */
-  needed: Record<CompanyType, { label: string; state: GroupState }[]>
+  needed: Record<CompanyType, { item: AskedItem; state: GroupState }[]>
+  /** The submission that was decided on last, while another one is written, and what became of the files (END-067). */
+  decided: { revision: number; answers: ApplicationAnswers; documents: ChangedDocument[] } | null
+  /** What the last submission said of those that could not be sent. */
+  said: Record<string, string>
 }
 
 const ROLES = ['developer', 'investor', 'due_diligence'] as const
@@ -73,7 +81,10 @@ export async function loadCandidateApplication({ applicationId }: LinkHolder): P
   ])
   const status = row.status as ApplicationStatus
   const neededFor = (role: CompanyType) =>
-    kycStateOf(requiredDocuments(role, {}), documents).groups.map(({ label, state }) => ({ label, state }))
+    neededItems(role).map((item) => ({
+      item,
+      state: groupState({ ...item, types: item.types as DocumentType[] }, documents),
+    }))
   const stored = {
     companyName: row.companyName,
     role: roleOf(row.role),
@@ -106,8 +117,27 @@ export async function loadCandidateApplication({ applicationId }: LinkHolder): P
       rejectionReason,
       uploadedAt: uploadedAt.toISOString(),
     })),
+    decided: mayEdit(status) ? await loadDecided(applicationId) : null,
+    said: mayEdit(status) ? await saidBefore(applicationId) : {},
     needed: Object.fromEntries(
       ROLES.map((role) => [role, neededFor(role)]),
     ) as CandidateApplication['needed'],
   }
+}
+
+async function loadDecided(applicationId: string): Promise<CandidateApplication['decided']> {
+  const row = await db()
+    .selectFrom('reviewDecisions')
+    .where('subjectType', '=', 'application')
+    .where('subjectId', '=', applicationId)
+    .where('action', 'in', ['approve', 'requestInfo', 'reject'])
+    .orderBy('revision', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .select(['revision', 'decidedAt'])
+    .executeTakeFirst()
+  const answers = row && (await findAnswers(applicationId, row.revision))
+  if (!row || !answers) return null
+  const documents = await changedDocuments({ applicationId }, row.decidedAt)
+  return { revision: row.revision, answers, documents }
 }

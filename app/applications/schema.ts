@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { normalWebsite } from '#app/account/schema.ts'
+import { PERSON } from '#app/account/person.words.ts'
+import { normalWebsite, personLine } from '#app/account/schema.ts'
 import type { DocumentType } from '#app/kyc/schema.ts'
 import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
+import { PERSON_LABELS } from './person.words.ts'
 import type { ApplicationStatus } from './workflow.ts'
 
 export const APPLICATION_ROLES = ['developer', 'investor', 'due_diligence'] as const satisfies CompanyType[]
@@ -33,6 +35,8 @@ export const LIMITS = { line: 200, phone: 40, website: 500, description: 3000 } 
 
 /** What a candidate tells beside name and role, as it is stored (ADM-065). Null where nothing was stated. */
 export type ApplicationData = {
+  full_name: string | null
+  position: string | null
   headquarters: string | null
   asset_class: string | null
   description: string | null
@@ -42,6 +46,7 @@ export type ApplicationData = {
 
 /** Everything that a candidate edits, in the order of the page, with its label: for the form, the desk and comparisons. */
 export const APPLICATION_FIELDS = {
+  ...PERSON_LABELS,
   company_name: 'Company name',
   role: 'Role',
   headquarters: 'Headquarters',
@@ -105,6 +110,8 @@ const version = z.coerce.number().int().min(0).optional().catch(undefined)
 /** What "Save Draft" posts (ADM-067, ADM-068). An address is not among the fields: a sent one is never read (ADM-066). */
 export const draftSchema = z.object({
   version,
+  full_name: personLine,
+  position: personLine,
   company_name: line().refine((name) => name === null || !holdsAddress(name), NAME_WITH_ADDRESS),
   role: z.preprocess(roleOf, z.enum(APPLICATION_ROLES)),
   headquarters: line(),
@@ -115,12 +122,18 @@ export const draftSchema = z.object({
 })
 export type Draft = z.output<typeof draftSchema>
 
-/** The same for "Submit Application": the company has a name then. */
-export const submissionSchema = draftSchema.refine(({ company_name }) => company_name !== null, {
-  path: ['company_name'],
-  error: NAME_WORDS,
-  when: () => true,
-})
+/** The same for "Submit Application": person and company have a name then (END-034). */
+export const submissionSchema = draftSchema
+  .refine(({ full_name }) => full_name !== null, {
+    path: ['full_name'],
+    error: PERSON.nameMissing,
+    when: () => true,
+  })
+  .refine(({ company_name }) => company_name !== null, {
+    path: ['company_name'],
+    error: NAME_WORDS,
+    when: () => true,
+  })
 
 const stated = z
   .string()
@@ -128,6 +141,8 @@ const stated = z
   .catch(null)
   .transform((value) => value || null)
 const dataSchema = z.object({
+  full_name: stated,
+  position: stated,
   headquarters: stated,
   asset_class: stated,
   description: stated,

@@ -21,8 +21,8 @@ export function lostWords(intent: Intent, status?: number): string {
 }
 
 export const CHECK_FIELDS = 'Please check the marked fields. Nothing was saved yet.'
-export const CHOSEN_NOT_SENT =
-  'You chose a file that is not uploaded yet. Press “Upload KYC” first, or take the file out of the field.'
+export const chosenNotSent = (fileName: string | undefined) =>
+  `${fileName === undefined ? 'You chose a file that' : `“${fileName}”`} is not uploaded yet. Press “Upload KYC” first, or take the file out of the field.`
 export const TOO_LONG = 'Not saved: these texts are longer than an application can be.'
 /** The last document brought the application back to review (END-007). */
 export const RETURNED_APPLICATION = {

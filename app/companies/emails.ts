@@ -2,6 +2,9 @@ import { shortName } from '#app/lib/name.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import type { MailContent } from '#app/mail/content.ts'
 import { askedEntries, type AskedMail } from '#app/mail/asked-entries.ts'
+import { REOPENED } from '#app/review/reopen.words.ts'
+import { reviewWords } from '#app/review/suspension.ts'
+import { RETURNS } from './returns/returns.words.ts'
 
 type About = { companyName: string; supportEmail: string }
 type WithReason = About & { reason: string; memberNotes: string | null; asked?: AskedMail | undefined }
@@ -23,6 +26,14 @@ export function receivedMail({ companyName, supportEmail, again }: About & { aga
     action: { label: 'See the status', path: '/profile/pending' },
   }
 }
+
+/** The profile went back to review by itself (END-008). */
+export const returnedByItselfMail = ({ companyName, supportEmail }: About): MailContent => ({
+  subject: RETURNS.subject,
+  heading: RETURNS.subject,
+  paragraphs: [RETURNS.gone(shortName(companyName)), support(supportEmail)],
+  action: { label: RETURNS.see, path: '/profile/pending' },
+})
 
 /** The profile is approved (MEM-005). */
 export function approvedMail({
@@ -58,6 +69,18 @@ export function rejectedMail(about: WithReason): MailContent {
   }
 }
 
+/** The rejection was taken back: the profile waits again (END-032). */
+export function reopenedMail({ companyName, supportEmail, reason }: About & { reason: string }): MailContent {
+  const { subject, heading, first } = REOPENED.profile
+  return {
+    subject,
+    heading,
+    paragraphs: [first(companyName), support(supportEmail)],
+    quote: { label: REOPENED.reason, text: reason },
+    action: { label: REOPENED.status, path: '/profile/pending' },
+  }
+}
+
 /** The team asks for more information. */
 export function moreInfoMail(about: WithReason): MailContent {
   return {
@@ -79,12 +102,14 @@ export function suspendedMail({
   companyName,
   supportEmail,
   reason,
-}: About & { reason: string }): MailContent {
+  reviewOn,
+}: About & { reason: string; reviewOn: string }): MailContent {
   return {
     subject: 'Your company is suspended',
     heading: 'Company suspended',
     paragraphs: [
       `${shortName(companyName)} is suspended. Its profile and its listings are not shown to other members while this lasts.`,
+      reviewWords(reviewOn),
       support(supportEmail),
     ],
     quote: { label: 'Reason', text: reason },

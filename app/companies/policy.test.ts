@@ -89,22 +89,24 @@ function missing(licensed: boolean, current: Current) {
 test('certificate and ID are needed by everybody · MEM-168', () => {
   expect(Object.keys(missing(false, []))).toEqual(['company_registration_cert', 'personal_id'])
   const both = [
-    { documentType: 'company_registration', status: 'pending' },
-    { documentType: 'passport_or_id', status: 'approved' },
+    { documentType: 'company_registration', status: 'pending', isEnded: false },
+    { documentType: 'passport_or_id', status: 'approved', isEnded: false },
   ] as const
   expect(missing(false, both)).toEqual({})
-  expect(Object.keys(missing(false, [{ documentType: 'personal_id', status: 'rejected' }]))).toContain(
-    'personal_id',
-  )
+  expect(
+    Object.keys(missing(false, [{ documentType: 'personal_id', status: 'rejected', isEnded: false }])),
+  ).toContain('personal_id')
 })
 
 test('the professional license only by the licensed; the others by nobody · MEM-169 MEM-170', () => {
   const both = [
-    { documentType: 'company_registration_cert', status: 'pending' },
-    { documentType: 'personal_id', status: 'pending' },
+    { documentType: 'company_registration_cert', status: 'pending', isEnded: false },
+    { documentType: 'personal_id', status: 'pending', isEnded: false },
   ] as const
   expect(Object.keys(missing(true, both))).toEqual(['professional_license'])
-  expect(missing(true, [...both, { documentType: 'professional_license', status: 'pending' }])).toEqual({})
+  expect(
+    missing(true, [...both, { documentType: 'professional_license', status: 'pending', isEnded: false }]),
+  ).toEqual({})
   expect(missing(false, both)).toEqual({})
 })
 

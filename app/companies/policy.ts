@@ -64,3 +64,7 @@ export function publicTrackRecord<N>(
         confidential,
       }
 }
+
+/** Turned down, or asked about: it waits for its owner to send it again. */
+export const isSentBack = (status: CompanyStatus | 'incomplete' | undefined): boolean =>
+  status === 'rejected' || status === 'more_info_requested'

@@ -19,6 +19,8 @@ const TABLE: Record<CompanyAction, Partial<Record<CompanyStatus, CompanyStatus>>
   approve: { pending: 'approved' },
   requestInfo: { pending: 'more_info_requested', more_info_requested: 'more_info_requested' },
   reject: { pending: 'rejected', more_info_requested: 'rejected', rejected: 'rejected' },
+  ask: { approved: 'approved' },
+  reopen: { rejected: 'pending' },
 }
 
 const ACTIONS = Object.keys(TABLE) as CompanyAction[]

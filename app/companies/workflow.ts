@@ -18,6 +18,9 @@ export const companyWorkflow = {
     reason: true,
     silentFrom: ['rejected'],
   },
+  /** The approval stays; the request stands beside it (END-031). */
+  ask: { by: 'admin', from: ['approved'], to: 'approved', reason: true },
+  reopen: { by: 'admin', from: ['rejected'], to: 'pending', reason: true },
 } as const satisfies Workflow<CompanyStatus>
 
 export type CompanyAction = keyof typeof companyWorkflow

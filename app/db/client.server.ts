@@ -23,6 +23,8 @@ export type DatabaseSettings = {
   launcher?: (() => Promise<unknown>) | undefined
   /** Connections of this process at most. */
   poolSize?: number
+  /** What is asked often is prepared, with a plan that stays. */
+  prepares?: boolean | undefined
   /** Milliseconds for getting a connection and for one query; a page answers 503 within 2 s with the default. */
   queryLimitMs?: number
   beatEveryMs?: number
@@ -53,8 +55,8 @@ const connected = kept('database', (): { current: Database | undefined } => ({ c
 /** Opens the pool and the heartbeat and makes them this process's database; resolves after the first beat. */
 export async function connectDatabase(settings: DatabaseSettings): Promise<Database> {
   if (connected.current) throw new Error('the database is connected already')
-  const { url, poolSize = 10, queryLimitMs = 1500 } = settings
-  const pool = new OutagePool({ url, max: poolSize, limitMs: queryLimitMs })
+  const { url, poolSize = 10, queryLimitMs = 1500, prepares = false } = settings
+  const pool = new OutagePool({ url, max: poolSize, limitMs: queryLimitMs, prepares })
   const kysely = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -106,11 +108,19 @@ export async function connectDatabase(settings: DatabaseSettings): Promise<Datab
 
 /** A replica that hangs is given up early enough for the primary to answer still. */
 function replicaOf(settings: DatabaseSettings, beat: { everyMs: number; limitMs: number }) {
-  const { readUrl, poolSize = 10, queryLimitMs = 1500, onReplicaDown, onReplicaUp } = settings
+  const {
+    readUrl,
+    poolSize = 10,
+    queryLimitMs = 1500,
+    prepares = false,
+    onReplicaDown,
+    onReplicaUp,
+  } = settings
   if (readUrl === undefined) return undefined
   return new Replica({
     url: readUrl,
     poolSize,
+    prepares,
     limitMs: queryLimitMs / 2,
     beatEveryMs: beat.everyMs,
     beatLimitMs: beat.limitMs / 2,

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { ClientBase, PoolClient, PoolConfig } from 'pg'
 import { afterSilence, destroyConnection } from './connection.ts'
 import { limitQueries, releaseWhenFree } from './late.ts'
+import { prepareQueries, StatementNames } from './prepared.ts'
 import { Outage } from '#app/lib/outage.ts'
 
 export type PoolSettings = {
@@ -10,6 +11,8 @@ export type PoolSettings = {
   max: number
   /** Milliseconds that a caller waits for a connection, and again for each query. 0 = no limit (migrations). */
   limitMs: number
+  /** What is asked often is prepared on each connection; not through a pooler that gives a connection to several processes. */
+  prepares?: boolean | undefined
 }
 
 type Parse = (text: string) => unknown
@@ -44,8 +47,9 @@ export class OutagePool extends pg.Pool {
   #held = 0
   #coming = 0
 
-  constructor({ url, max, limitMs }: PoolSettings) {
+  constructor({ url, max, limitMs, prepares = false }: PoolSettings) {
     const live = new Set<ClientBase>()
+    const names = new StatementNames()
     class LimitedClient extends pg.Client {
       constructor(config?: PoolConfig) {
         super({ ...config, connectionTimeoutMillis: limitMs * PATIENCE })
@@ -53,6 +57,7 @@ export class OutagePool extends pg.Pool {
         // While a client is checked out nobody else listens, and an unheard error ends the process.
         this.on('error', () => undefined)
         this.once('end', () => live.delete(this))
+        if (prepares) prepareQueries(this, names)
         if (limitMs > 0) limitQueries(this, limitMs)
       }
     }

@@ -7,6 +7,8 @@ export type ReplicaSettings = {
   /** DATABASE_READ_URL: one replica, or a balancer or pooler before several. */
   url: string
   poolSize: number
+  /** As on the primary. */
+  prepares?: boolean | undefined
   /** Milliseconds for a connection and for one query; then the primary is asked. */
   limitMs: number
   beatEveryMs: number
@@ -43,9 +45,9 @@ export class Replica {
   #places: { at: number; place: string }[] = []
 
   constructor(settings: ReplicaSettings) {
-    const { url, poolSize, limitMs, beatEveryMs, beatLimitMs } = settings
+    const { url, poolSize, prepares, limitMs, beatEveryMs, beatLimitMs } = settings
     this.#mostLagMs = settings.mostLagMs ?? 2000
-    this.#pool = new OutagePool({ url, max: poolSize, limitMs })
+    this.#pool = new OutagePool({ url, max: poolSize, limitMs, prepares })
     this.#kysely = new Kysely<DB>({
       dialect: new PostgresDialect({ pool: this.#pool }),
       plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

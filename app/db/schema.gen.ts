@@ -94,6 +94,7 @@ export interface AlertFirings {
   id: Generated<number>;
   listingId: number | null;
   searchId: string | null;
+  telling: number | null;
   userId: string;
 }
 
@@ -110,6 +111,7 @@ export interface Alerts {
   priceMax: Generated<number | null>;
   propertyType: Generated<string | null>;
   thresholdBps: Generated<number | null>;
+  told: Generated<string>;
   userId: string;
 }
 
@@ -218,6 +220,15 @@ export interface AuditSeals {
   sealedAt: Generated<Timestamp>;
 }
 
+export interface ChangesTurns {
+  companyId: string | null;
+  id: string | null;
+  side: string | null;
+  since: Timestamp | null;
+  until: Timestamp | null;
+  userId: string | null;
+}
+
 export interface Cities {
   country: string;
   folded: Generated<string>;
@@ -240,14 +251,22 @@ export interface Companies {
   assetClass: Generated<string>;
   avgIrrBps: number | null;
   closedAt: Timestamp | null;
+  completionDueAt: Generated<Timestamp | null>;
+  completionTold: number | null;
+  confirmDueAt: Generated<Timestamp | null>;
+  confirmedAt: Timestamp | null;
+  confirmToldAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   createdByUserId: string | null;
   description: string | null;
+  documentsRemovalToldAt: Timestamp | null;
   esgStatus: Generated<string>;
   headquarters: string | null;
   id: Generated<string>;
+  incompleteSince: Timestamp | null;
   internalNotes: string | null;
   isIllustrative: Generated<boolean>;
+  leftDirectoryAt: Timestamp | null;
   memberNotes: string | null;
   name: string;
   phone: string | null;
@@ -259,7 +278,9 @@ export interface Companies {
   submittedAt: Timestamp | null;
   suspendedAt: Timestamp | null;
   suspensionReason: string | null;
+  suspensionReviewOn: string | null;
   type: string;
+  unconfirmedAt: Generated<Timestamp | null>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   website: string | null;
@@ -273,6 +294,22 @@ export interface CompanyActivities {
   key: string;
   kind: string;
   text: string;
+}
+
+export interface CompanyConfirmations {
+  companyId: string;
+  confirmedAt: Timestamp;
+  confirmedBy: string | null;
+  id: Generated<number>;
+  number: number;
+}
+
+export interface CompanyInvitationLinks {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  invitationId: string;
+  tokenHash: Buffer;
 }
 
 export interface CompanyInvitations {
@@ -309,12 +346,16 @@ export interface CompanyVersions {
   answers: Json;
   asked: Generated<Json>;
   companyId: string;
+  completes: Generated<boolean>;
   consents: Generated<Json>;
   decidedAt: Timestamp | null;
+  dueAt: Generated<Timestamp | null>;
+  dueOn: string | null;
   former: Json;
   id: Generated<string>;
   inForceAt: Timestamp | null;
   internalNotes: string | null;
+  isRequest: Generated<boolean>;
   items: Generated<string[]>;
   kind: string;
   memberNotes: string | null;
@@ -463,6 +504,7 @@ export interface DirectoryEntries {
   focus: string[];
   foundedYear: number | null;
   headquarters: string | null;
+  isAway: Generated<boolean>;
   isConfidential: boolean;
   isIllustrative: boolean;
   name: string;
@@ -531,10 +573,14 @@ export interface EmailChanges {
   newConfirmedAt: Timestamp | null;
   newEmail: string;
   newLinkId: string | null;
+  nextStepAt: Timestamp | null;
   oldConfirmedAt: Timestamp | null;
   oldEmail: string;
   oldLinkId: string | null;
+  oldMails: Generated<number>;
+  takesEffectAt: Timestamp | null;
   userId: string;
+  withoutOld: Generated<boolean>;
 }
 
 export interface EmailQueue {
@@ -658,6 +704,20 @@ export interface InquiryTurns {
   userId: string | null;
 }
 
+export interface KeptInquiries {
+  browserHash: Buffer | null;
+  copyOf: string | null;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  keptAt: Timestamp;
+  kind: string;
+  listingId: number;
+  message: string;
+  phone: string | null;
+  signUpGeneration: number | null;
+  userId: string | null;
+}
+
 export interface KnownDevices {
   createdAt: Generated<Timestamp>;
   deviceHash: Buffer;
@@ -668,16 +728,23 @@ export interface KnownDevices {
 export interface KycSubmissions {
   accountClosed: Generated<boolean>;
   applicationId: string | null;
+  approvedFor: string[] | null;
   createdAt: Generated<Timestamp>;
   documentType: string;
+  endsAt: Generated<Timestamp | null>;
+  endsOn: string | null;
+  endTold: number | null;
   fileId: string;
   id: Generated<string>;
+  isBeside: Generated<boolean>;
   isCurrent: Generated<boolean>;
   rejectionCode: string | null;
   rejectionReason: string | null;
+  reopenedAt: Timestamp | null;
   reviewedAt: Timestamp | null;
   reviewedBy: string | null;
   slot: Generated<number>;
+  statedEnd: string | null;
   status: Generated<string>;
   updatedAt: Generated<Timestamp>;
   userId: string | null;
@@ -718,6 +785,7 @@ export interface ListingDocuments {
 export interface ListingDrafts {
   id: string;
   listingId: number | null;
+  removalToldAt: Timestamp | null;
   savedAt: Generated<Timestamp>;
   seen: Generated<number>;
   typed: Json;
@@ -819,6 +887,7 @@ export interface Listings {
   submittedAt: Timestamp | null;
   suspendedAt: Timestamp | null;
   suspensionReason: string | null;
+  suspensionReviewOn: string | null;
   title: string;
   unlockRule: Generated<string>;
   updatedAt: Generated<Timestamp>;
@@ -949,6 +1018,7 @@ export interface MarketVersion {
 
 export interface Members {
   accuracyCertifiedAt: Timestamp | null;
+  asksName: Generated<boolean>;
   closedAt: Timestamp | null;
   companyName: string | null;
   companyWebsite: string | null;
@@ -967,6 +1037,7 @@ export interface Members {
   role: Generated<string>;
   suspendedAt: Timestamp | null;
   suspensionReason: string | null;
+  suspensionReviewOn: string | null;
   taxId: string | null;
   termsAcceptedAt: Timestamp | null;
   termsVersion: number | null;
@@ -1085,6 +1156,8 @@ export interface PortfolioProjects {
 }
 
 export interface ProfileDrafts {
+  discardedDraft: Json | null;
+  discardedStep: number | null;
   draftCurrentStep: number | null;
   draftLastSaved: Timestamp | null;
   endedAt: Timestamp | null;
@@ -1092,6 +1165,9 @@ export interface ProfileDrafts {
   endedVersion: Generated<number>;
   formDraft: Json | null;
   formType: string;
+  keptAt: Timestamp | null;
+  removalToldAt: Timestamp | null;
+  unsentSince: Timestamp | null;
   userId: string;
   version: Generated<number>;
 }
@@ -1131,6 +1207,16 @@ export interface RefusedMailboxes {
   mailboxHash: Buffer;
   mailedAt: Timestamp | null;
   refusedAt: Timestamp;
+}
+
+export interface RestingTurns {
+  companyId: string | null;
+  kind: string | null;
+  side: string | null;
+  since: Timestamp | null;
+  thingId: string | null;
+  until: Timestamp | null;
+  userId: string | null;
 }
 
 export interface RetentionLog {
@@ -1301,6 +1387,15 @@ export interface Verifications {
   value: string;
 }
 
+export interface VersionTurns {
+  companyId: string | null;
+  id: string | null;
+  side: string | null;
+  since: Timestamp | null;
+  until: Timestamp | null;
+  userId: string | null;
+}
+
 export interface WantedPages {
   path: string;
   userId: string;
@@ -1322,10 +1417,13 @@ export interface DB {
   auditChecks: AuditChecks;
   auditLog: AuditLog;
   auditSeals: AuditSeals;
+  changesTurns: ChangesTurns;
   cities: Cities;
   cityAliases: CityAliases;
   companies: Companies;
   companyActivities: CompanyActivities;
+  companyConfirmations: CompanyConfirmations;
+  companyInvitationLinks: CompanyInvitationLinks;
   companyInvitations: CompanyInvitations;
   companyMembers: CompanyMembers;
   companyRevisions: CompanyRevisions;
@@ -1358,6 +1456,7 @@ export interface DB {
   inquiries: Inquiries;
   inquiryMessages: InquiryMessages;
   inquiryTurns: InquiryTurns;
+  keptInquiries: KeptInquiries;
   knownDevices: KnownDevices;
   kycSubmissions: KycSubmissions;
   legalAnnouncements: LegalAnnouncements;
@@ -1398,6 +1497,7 @@ export interface DB {
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
   refusedMailboxes: RefusedMailboxes;
+  restingTurns: RestingTurns;
   retentionLog: RetentionLog;
   retentionRuns: RetentionRuns;
   reviewClaims: ReviewClaims;
@@ -1415,5 +1515,6 @@ export interface DB {
   unsubscribeTokens: UnsubscribeTokens;
   users: Users;
   verifications: Verifications;
+  versionTurns: VersionTurns;
   wantedPages: WantedPages;
 }

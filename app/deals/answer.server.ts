@@ -1,23 +1,27 @@
 import { answer } from '#app/lib/answer.server.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { withSearch } from '#app/listings/ui/search-behind.ts'
 import { sendInquiry } from './commands/send-inquiry.server.ts'
 import { openThread } from './made.words.ts'
-import { INQUIRY_FAILED, INQUIRY_TOASTS, SEND_REFUSALS } from './refusal-words.ts'
+import { INQUIRY_FAILED, INQUIRY_TOASTS, SEND_REFUSALS, SENDING_FAILED } from './refusal-words.ts'
 import type { Inquiry } from './schema.ts'
 
 /** Sends an inquiry and leads back to its listing with the toast of PUB-081; a refusal says the words of PUB-082 first. */
-export function answerInquiry(member: ApprovedMember, slug: string, formData: FormData, inquiry: Inquiry) {
+export function answerInquiry(
+  member: ApprovedMember,
+  { slug, search }: { slug: string; search: string | null },
+  formData: FormData,
+  inquiry: Inquiry,
+) {
   return answer(formData, () => sendInquiry(member, slug, inquiry), {
     refusals: SEND_REFUSALS,
     title: INQUIRY_FAILED,
     done: (sent) =>
-      redirectWithToast(`/deal/${sent.slug}`, { ...INQUIRY_TOASTS.sent, link: openThread(sent.id) }),
-    failure: {
-      event: 'inquiry.action_failed',
-      formError: INQUIRY_FAILED,
-      toast: { title: INQUIRY_FAILED, tone: 'error' },
-      staysInOutage: true,
-    },
+      redirectWithToast(withSearch(`/deal/${sent.slug}`, search), {
+        ...INQUIRY_TOASTS.sent,
+        link: openThread(sent.id),
+      }),
+    failure: SENDING_FAILED,
   })
 }

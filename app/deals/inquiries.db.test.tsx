@@ -85,7 +85,7 @@ describe('an inquiry from the page of a listing', () => {
     expect(answer.html).toContain('>Is the roof new?</textarea>')
   })
 
-  test('of a guest stores nothing and asks to sign in · PUB-083', async () => {
+  test('of a guest is not sent and asks to sign in · PUB-083', async () => {
     const answer = await ask(house.slug, { message: 'Is the roof new?' }, '')
     expect(answer.status).toBe(401)
     expect(answer.text).toContain('Authentication required')

@@ -8,6 +8,14 @@ import { NO_ANSWER } from './ui/no-answer.words.ts'
 
 export const INQUIRY_FAILED = 'Failed to submit inquiry. Please try again.'
 
+/** PUB-082. */
+export const SENDING_FAILED = {
+  event: 'inquiry.action_failed',
+  formError: INQUIRY_FAILED,
+  toast: { title: INQUIRY_FAILED, tone: 'error' },
+  staysInOutage: true,
+} as const
+
 /** PUB-081, PUB-083. */
 export const INQUIRY_TOASTS = {
   sent: {

@@ -25,16 +25,13 @@ export const readBox = (value: string | null): ThreadBox | null => (isOf(THREAD_
 export const readStatus = (value: string | null): InquiryStatus | null =>
   isOf(INQUIRY_STATUSES, value) ? value : null
 
-const message = z
+const tooLong = `At most ${INQUIRY_LIMITS.message.toLocaleString('en-US')} characters.`
+const keptMessage = z
   .string()
   .default('')
   .transform((typed) => typed.replace(/\r\n?/g, '\n').trim())
-  .pipe(
-    z
-      .string()
-      .min(1, 'Please write a message.')
-      .max(INQUIRY_LIMITS.message, `At most ${INQUIRY_LIMITS.message.toLocaleString('en-US')} characters.`),
-  )
+  .pipe(z.string().max(INQUIRY_LIMITS.message, tooLong))
+const message = keptMessage.pipe(z.string().min(1, 'Please write a message.'))
 
 const PHONE_ERROR = 'Enter a phone number with digits, spaces and + only, or leave it empty.'
 const phone = z
@@ -61,6 +58,12 @@ export const interestSchema = z.object({
   message,
   phone,
 })
+
+/** What a guest presses or types on the way to /early-access: it may wait for its words (END-041). */
+export const keptInterestSchema = interestSchema.extend({ message: keptMessage })
+
+/** Other words for what is kept (END-042). */
+export const keptSchema = z.object({ message: keptMessage, phone })
 
 export type Inquiry = { kind: InquiryKind; message: string; phone: string | null }
 

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
 import * as compare from '#app/listings/compare/routes/compare.tsx'
 import * as deal from '#app/listings/page/routes/deal.tsx'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
-import { visit } from '#test/world/pages.tsx'
+import { linksOf, visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
+import { sendInquiry } from './commands/send-inquiry.server.ts'
 import * as earlyAccess from './routes/early-access.tsx'
 import * as inquiry from './routes/inquiry.tsx'
 
@@ -28,7 +30,7 @@ const stored = async () => (await selectRows('inquiries', {}, ['kind'])).map(({ 
 /** The head of a page: its title with the badges beside it. */
 const headOf = (html: string) => /<h1.*?<\/header>/s.exec(html)?.[0] ?? ''
 
-test('a sold listing says so and takes no interest on its page, in a comparison or at early access', async () => {
+test('a sold listing says so and takes no interest on its page, in a comparison or at early access · END-075', async () => {
   for (const cookie of ['', member]) {
     const page = await open(sold.slug, cookie)
     expect(headOf(page.html)).toContain('>Sold<')
@@ -40,13 +42,61 @@ test('a sold listing says so and takes no interest on its page, in a comparison 
   expect(compared.html.match(/aria-label="Proceed with Deal/g)).toHaveLength(1)
 })
 
-test('a reserved listing says so and takes interest', async () => {
+test('in place of the form stands that it is sold, and up to three similar listings that are open to the viewer · MKT-007', async () => {
+  const like = (title: string, more: object = {}) =>
+    aMarketListing({
+      companyId,
+      title,
+      slug: title.toLowerCase().replaceAll(' ', '-'),
+      location: 'Toruń',
+      ...more,
+    })
+  const house = await like('Sold Mill', { saleStatus: 'sold' })
+  await like('Far Mill', { location: 'Elsewhere', firstApprovedAt: new Date('2026-11-20') })
+  await like('Old Mill', { firstApprovedAt: new Date('2026-01-01') })
+  await like('New Mill', { firstApprovedAt: new Date('2026-02-01') })
+  await like('Gone Mill', { saleStatus: 'sold' })
+  await like('Quiet Mill', { listed: false, firstApprovedAt: new Date('2026-11-25') })
+  await like('Kept Mill', { saleStatus: 'reserved' })
+  await like('Secret Mill', { visibility: 'private' })
+  await like('Other Mill', { propertyType: 'warehouse' })
+  await like('Czech Mill', { country: 'Czech Republic' })
+  const similarIn = (html: string) => /id="similar-listings".*?<\/section>/s.exec(html)?.[0] ?? ''
+  const shown = (html: string) =>
+    linksOf(similarIn(html)).flatMap(({ text }) => (text.endsWith(' Mill') ? [text] : []))
+  for (const cookie of ['', member]) {
+    const form = await proceed(house.slug, undefined, cookie)
+    expect(form.text).toContain('This property is sold.')
+    expect(form.html).not.toMatch(/name="(?:message|companyName|email)"/)
+    expect(shown((await open(house.slug, cookie)).html)).toEqual(['New Mill', 'Old Mill', 'Far Mill'])
+    expect(shown(form.html)).toEqual(['New Mill', 'Old Mill', 'Far Mill'])
+  }
+  const own = await welcomedCookie(owner)
+  for (const page of [await open(house.slug, own), await proceed(house.slug, undefined, own)])
+    expect(page.html).not.toContain('Quiet Mill')
+  const { html } = await open('new-mill')
+  expect(html).not.toContain('Similar listings')
+})
+
+test('beside the button of a reserved listing stands since when, and that interest is kept · MKT-007', async () => {
+  const words = 'Reserved since 3 November 2026. Your interest is kept if the sale does not close.'
+  const { slug } = await aMarketListing({ companyId, saleStatus: 'reserved', saleStatusOn: '2026-11-03' })
+  for (const cookie of ['', member]) {
+    expect((await open(slug, cookie)).text).toContain(words)
+    expect((await proceed(slug, undefined, cookie)).text).toContain(words)
+  }
+  expect((await proceed(reserved.slug)).text).toContain(
+    'Reserved. Your interest is kept if the sale does not close.',
+  )
+})
+
+test('a reserved listing says so and takes interest · END-075', async () => {
   const page = await open(reserved.slug)
   expect(headOf(page.html)).toContain('>Reserved<')
   expect(page.text).toMatch(WAYS_ON)
 })
 
-test('interest posted from a page opened before the sale is refused and stored nowhere; a question is taken', async () => {
+test('interest posted from a page opened before the sale is refused and stored nowhere; a question is taken · END-075', async () => {
   for (const kind of ['deal_interest', 'more_information']) {
     const answer = await proceed(sold.slug, { kind, message: 'We would like to buy it.' })
     expect(answer.status).toBe(409)
@@ -69,4 +119,50 @@ test('whether a private listing is sold is told to those alone who may see how i
   expect((await open(secret.slug)).text).not.toContain('Sold')
   await aGrant(secret.id, investor)
   expect((await proceed(secret.slug, { kind: 'deal_interest', message: 'And now?' })).status).toBe(409)
+})
+
+test('of interest and a sale at once, whatever was taken came before the sale · END-075', async () => {
+  const askers = await Promise.all(Array.from({ length: 10 }, () => anInvestor()))
+  for (let round = 0; round < 5; round += 1) {
+    const { id, slug } = await aMarketListing({ companyId })
+    const soldAt = db()
+      .transaction()
+      .execute(async (tx) => {
+        await tx.updateTable('listings').set({ saleStatus: 'sold' }).where('id', '=', id).execute()
+        const before = await tx
+          .selectFrom('inquiries')
+          .where('listingId', '=', id)
+          .select((eb) => eb.fn.countAll().as('n'))
+          .executeTakeFirstOrThrow()
+        return Number(before.n)
+      })
+    const answers = await Promise.all(
+      askers.map((asker) =>
+        sendInquiry(asker, slug, { kind: 'deal_interest', message: 'Ours.', phone: null }),
+      ),
+    )
+    const taken = await selectRows('inquiries', { listingId: id }, ['id'])
+    expect(taken).toHaveLength(answers.filter(({ ok }) => ok).length)
+    // What is stored after the sale was seen would not have been counted with it.
+    expect(taken).toHaveLength(await soldAt)
+  }
+})
+
+test('interest that meets a sale under way waits for it and is refused · END-075', async () => {
+  const { id, slug } = await aMarketListing({ companyId })
+  const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const sale = db()
+    .transaction()
+    .execute(async (tx) => {
+      await tx.updateTable('listings').set({ saleStatus: 'sold' }).where('id', '=', id).execute()
+      begun.resolve()
+      await goOn.promise
+    })
+  await begun.promise
+  const posted = proceed(slug, { kind: 'deal_interest', message: 'Just in time?' })
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  goOn.resolve()
+  await sale
+  expect((await posted).status).toBe(409)
+  expect(await selectRows('inquiries', { listingId: id })).toEqual([])
 })

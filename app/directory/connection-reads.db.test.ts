@@ -6,7 +6,7 @@ import { aColleague, aListedCompany, type Insider, setSuspended } from '#test/wo
 import { selectRows } from '#test/world/rows.ts'
 import { answerConnection, ignoreMatch } from './commands/connections.server.ts'
 import { listConnectionRequestsTo, listConnections, listOwnRequests } from './queries/connections.server.ts'
-import { listBestMatches } from './queries/matches.server.ts'
+import { listCompaniesToMeet } from './queries/matches.server.ts'
 
 await testDatabase()
 
@@ -74,13 +74,13 @@ test('contacts are there for both sides after the yes, and rest while one of the
     name: 'Otto Antwort',
     title: 'Partner',
     email: to.email,
-    phone: '+49301112233',
+    phone: '+49 30 1112233',
   })
   expect(ours?.contact).toEqual({
     name: 'Żaneta Pytająca',
     title: 'Partner',
     email: from.email,
-    phone: '+48221112233',
+    phone: '+48 22 111 22 33',
   })
   await setSuspended(to.companyId, true)
   expect((await listConnections(from.member)).rows).toEqual([])
@@ -99,7 +99,7 @@ test('a waiting request of a suspended company is not shown and cannot be accept
   expect((await listConnectionRequestsTo(to.member)).rows).toHaveLength(1)
 })
 
-test('matches are the best-scored companies without those asked, connected or ignored · MEM-314 MEM-315', async () => {
+test('companies to meet are the best of each kind without those asked, connected or ignored · MKT-092 · MEM-315', async () => {
   const focus = { development_focus_areas: ['residential'], regions_of_activity: ['PT'] }
   const me = await aListedCompany({ headquarters: 'Lisbon, Portugal', questionnaire: focus })
   const fitting = { investment_focus: ['residential'], geographic_focus: ['PT'] }
@@ -113,19 +113,20 @@ test('matches are the best-scored companies without those asked, connected or ig
         questionnaire: fitting,
       }),
     )
-  const names = async () => (await listBestMatches(me.member, 4)).map(({ name }) => name)
-  expect(await names()).toEqual(['Alfa', 'Beta', 'Delta', 'Gama'])
+  const names = async () =>
+    (await listCompaniesToMeet(me.member, 5)).flatMap(({ type, name }) => (type === 'investor' ? [name] : []))
+  expect(await names()).toEqual(['Alfa', 'Beta'])
   const [alfa, beta, gama] = good as [Insider, Insider, Insider, Insider]
   await asked(me, alfa)
   await answerConnection(me.member, await asked(beta, me), 'accept')
   expect(outcome(await ignoreMatch(me.member, gama.companyId))).toBe('ok')
   expect(outcome(await ignoreMatch(me.member, gama.companyId))).toBe('ok')
   expect((await names())[0]).toBe('Delta')
-  const all = (await listBestMatches(me.member, 1000)).map(({ companyId }) => companyId)
+  const all = (await listCompaniesToMeet(me.member, 1000)).map(({ companyId }) => companyId)
   for (const { companyId } of [me, alfa, beta, gama]) expect(all).not.toContain(companyId)
   expect(outcome(await ignoreMatch(me.member, crypto.randomUUID()))).toBe('not_found')
-  const [best] = await listBestMatches(me.member, 1)
-  expect(best?.score).toBe(100)
+  const [best] = await listCompaniesToMeet(me.member, 1)
+  expect(best?.score).toBe(88)
   expect(best?.reasons.map(({ text }) => text)).toContain('Region: Portugal')
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { matchScore, type MatchFacts } from './match.ts'
-import { matchWords } from './match-words.ts'
+import { certaintyOf, type MatchScore, matchWords } from './match.words.ts'
+import { ownAnswerLinks } from './queries/own-answers.server.ts'
 import { scoreTone } from './schema.ts'
 
 const nothing = { countries: [], focus: [], stages: [], risks: [], sizes: [] }
@@ -21,41 +22,91 @@ const developer: MatchFacts = {
   sizes: ['10m_25m'],
 }
 
+const SIX_TEXTS = [
+  ['region', 'fits', 'Region: Poland'],
+  ['asset_class', 'fits', 'Asset class: Office'],
+  ['stage', 'differs', 'Stage: yours Completion; theirs Construction'],
+  ['risk', 'differs', 'Strategy and risk: yours Core, Core+; theirs Development'],
+  ['size', 'fits', 'Ticket and project size: €10M to €25M'],
+  ['kind', 'fits', 'Kind: Investor and Developer'],
+]
+const textsOf = ({ reasons }: MatchScore) =>
+  reasons.map(({ criterion, state, text }) => [criterion, state, text])
+
 describe('the match score', () => {
-  test('is a hundred times fitting by compared, rounded, with a reason for each criterion · MEM-393', () => {
+  test('counts what fits, and what is unknown with its base, over six criteria, each with its reason · MKT-112 MKT-113', () => {
     const match = matchScore(investor, developer)
     expect(match).toMatchObject({ compared: 6, fitting: 4, score: 67 })
-    expect(match.reasons).toEqual([
-      { criterion: 'region', fits: true, text: 'Region: Poland' },
-      { criterion: 'asset_class', fits: true, text: 'Asset class: Office' },
-      { criterion: 'stage', fits: false, text: 'Stage: nothing in common' },
-      { criterion: 'risk', fits: false, text: 'Strategy and risk: nothing in common' },
-      { criterion: 'size', fits: true, text: 'Ticket and project size: €10M to €25M' },
-      { criterion: 'kind', fits: true, text: 'Kind: Investor and Developer' },
-    ])
+    expect(textsOf(match)).toEqual(SIX_TEXTS)
     expect(matchWords(match)).toBe('4 of 6 fit')
   })
 
-  test('compares what both sides stated and nothing else · MEM-393', () => {
-    const match = matchScore(investor, { ...developer, stages: [], risks: [] })
-    expect(match).toMatchObject({ compared: 4, fitting: 4, score: 100 })
-    expect(match.reasons.map(({ criterion }) => criterion)).toEqual(['region', 'asset_class', 'size', 'kind'])
+  test.each([
+    ['developer', 0, 0, 75],
+    ['due_diligence', 0, 0, 80],
+    ['developer', 2, 2, 83],
+    ['due_diligence', 2, 2, 87],
+    ['developer', 1, 2, 67],
+    ['due_diligence', 1, 2, 70],
+    ['developer', 6, 6, 100],
+  ] as const)('of a %s with %i of %i fitting is %i · MKT-112', (type, fitting, compared, score) => {
+    const all = { countries: ['PL'], focus: ['office'], stages: ['land'], risks: ['core'], sizes: ['5m_10m'] }
+    const stated = compared === 6 ? all : { ...nothing, countries: compared === 0 ? [] : ['PL'] }
+    const viewer = { ...all, type: 'investor' as const, ...(fitting < compared && { countries: ['DE'] }) }
+    expect(matchScore(viewer, { ...stated, type })).toMatchObject({ fitting, compared, score })
   })
 
-  test('is 75 for an investor or a developer and 80 for due diligence with nothing to compare · MEM-103 MEM-393', () => {
+  test('compares what both sides stated, and says whose answer is missing · MKT-112 MKT-113', () => {
+    const match = matchScore({ ...investor, focus: [], risks: [] }, { ...developer, stages: [], risks: [] })
+    expect(match).toMatchObject({ compared: 3, fitting: 3, score: Math.round((300 + 3 * 75) / 6) })
+    expect(match.reasons.map(({ state, text, isYours }) => [state, text, isYours])).toEqual([
+      ['fits', 'Region: Poland', false],
+      ['unknown', 'Asset class: your company has not stated it', true],
+      ['unknown', 'Stage: this company has not stated it', false],
+      ['unknown', 'Strategy and risk: neither company has stated it', true],
+      ['fits', 'Ticket and project size: €10M to €25M', false],
+      ['fits', 'Kind: Investor and Developer', false],
+    ])
+  })
+
+  test('is 75 for an investor or a developer and 80 for due diligence with nothing to compare · MEM-103 MKT-112', () => {
     for (const [type, base] of [
       ['investor', 75],
       ['due_diligence', 80],
       ['developer', 75],
-    ] as const)
-      for (const viewer of [null, { ...nothing, type: 'developer' as const }, investor]) {
-        const match = matchScore(viewer, { ...nothing, type })
-        expect(match).toEqual({ score: base, reasons: [], compared: 0, fitting: 0 })
+    ] as const) {
+      const bare = { ...nothing, type }
+      expect(matchScore(null, bare)).toEqual({ score: base, reasons: [], compared: 0, fitting: 0 })
+      for (const viewer of [{ ...nothing, type: 'developer' as const }, investor]) {
+        const match = matchScore(viewer, bare)
+        expect(match).toMatchObject({ score: base, compared: 0, fitting: 0 })
+        expect(match.reasons.map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => 'unknown'))
       }
+    }
   })
 
-  test('is the same from both sides', () => {
+  test('is the same from both sides of kinds with one base', () => {
     expect(matchScore(developer, investor).score).toBe(matchScore(investor, developer).score)
+  })
+
+  test('is sure by how many criteria it rests on · MKT-113', () => {
+    expect([0, 1, 2, 3, 4, 5, 6].map(certaintyOf)).toEqual([
+      'low',
+      'low',
+      'low',
+      'medium',
+      'medium',
+      'high',
+      'high',
+    ])
+  })
+
+  test('leads to a field of the reader’s own form for every criterion that it asks for · MKT-113', () => {
+    const criteria = (type: MatchFacts['type']) => Object.keys(ownAnswerLinks(type))
+    expect(criteria('investor')).toEqual(['region', 'asset_class', 'stage', 'risk', 'size'])
+    expect(criteria('developer')).toEqual(['region', 'asset_class', 'stage', 'risk', 'size'])
+    expect(criteria('due_diligence')).toEqual(['region', 'asset_class', 'size'])
+    expect(ownAnswerLinks('investor').size).toMatch(/^\/profile\/investor\?step=\d#investment_size_min$/)
   })
 })
 

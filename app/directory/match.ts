@@ -1,6 +1,13 @@
 import { worldCountries } from '#app/companies/schema/world.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
-import type { Criterion, MatchScore, Reason } from './match-words.ts'
+import {
+  bothWords,
+  type Criterion,
+  MATCH,
+  type MatchScore,
+  type Reason,
+  unstatedWords,
+} from './match.words.ts'
 import { ASSET_CLASSES, RISKS, SIZES, STAGES, TYPE_LABELS } from './schema.ts'
 
 /** What two companies are compared by: facets of directory_entries, empty where nothing is stated. */
@@ -14,7 +21,7 @@ export type MatchFacts = {
   sizes: readonly string[]
 }
 
-/** The score where nothing can be compared (MEM-103, MEM-393). */
+/** What an unknown criterion is worth, of 100: so the score where nothing can be compared (MEM-103, MKT-112). */
 export const BASE_SCORES = {
   investor: 75,
   due_diligence: 80,
@@ -39,6 +46,9 @@ export const MATCH_LISTS: readonly {
   { criterion: 'size', list: 'sizes', label: 'Ticket and project size', names: SIZES },
 ]
 
+/** How many criteria make up a score: the lists and the kind. */
+export const CRITERIA_COUNT = MATCH_LISTS.length + 1
+
 /** Names of a reason; more are counted. */
 const NAMED = 3
 
@@ -51,30 +61,51 @@ function inWords(values: readonly string[], names: Readonly<Record<string, strin
 
 function listReason(
   { criterion, list, label, names }: (typeof MATCH_LISTS)[number],
-  a: MatchFacts,
-  b: MatchFacts,
-): Reason | null {
-  if (a[list].length === 0 || b[list].length === 0) return null
-  const common = a[list].filter((value) => b[list].includes(value))
-  const text = common.length > 0 ? inWords(common, names) : 'nothing in common'
-  return { criterion, fits: common.length > 0, text: `${label}: ${text}` }
+  viewer: MatchFacts,
+  other: MatchFacts,
+): Reason {
+  const [yours, theirs] = [viewer[list], other[list]]
+  const isYours = yours.length === 0
+  if (isYours || theirs.length === 0) {
+    const text = `${label}: ${unstatedWords(isYours, theirs.length === 0)}`
+    return { criterion, state: 'unknown', text, isYours }
+  }
+  const common = yours.filter((value) => theirs.includes(value))
+  if (common.length > 0)
+    return { criterion, state: 'fits', text: `${label}: ${inWords(common, names)}`, isYours }
+  const both = bothWords(inWords(yours, names), inWords(theirs, names))
+  return { criterion, state: 'differs', text: `${label}: ${both}`, isYours }
 }
 
-/**
- * How well another company fits a viewer's (MEM-393): 100 × fitting ÷ compared, rounded. A criterion is compared when
- * both sides stated it; the kind, which is always stated, joins once there is another one, and fits when the two kinds
- * differ. With nothing to compare, or without a company of the viewer's, the score is the base of the other's kind.
- */
-export function matchScore(viewer: MatchFacts | null, other: MatchFacts): MatchScore {
-  const stated = viewer ? MATCH_LISTS.flatMap((one) => listReason(one, viewer, other) ?? []) : []
-  if (!viewer || stated.length === 0)
-    return { score: BASE_SCORES[other.type], reasons: [], compared: 0, fitting: 0 }
+function kindReason(viewer: MatchFacts, other: MatchFacts): Reason {
   const fits = viewer.type !== other.type
   const kinds = fits
     ? `${TYPE_LABELS[viewer.type]} and ${TYPE_LABELS[other.type]}`
     : `both ${TYPE_LABELS[other.type]}`
-  const reasons = [...stated, { criterion: 'kind' as const, fits, text: `Kind: ${kinds}` }]
-  const fitting = reasons.filter((reason) => reason.fits).length
-  const compared = reasons.length
-  return { score: Math.round((100 * fitting) / compared), reasons, compared, fitting }
+  return { criterion: 'kind', state: fits ? 'fits' : 'differs', text: `Kind: ${kinds}`, isYours: false }
+}
+
+/** The kind, which is always stated, counts once another criterion is compared. */
+const KIND_ALONE: Reason = {
+  criterion: 'kind',
+  state: 'unknown',
+  text: MATCH.kindAlone,
+  isYours: false,
+}
+
+/**
+ * How well another company fits a viewer's (MKT-112): 100 × (fitting + b × unknown) ÷ 6, rounded, where b is the base of
+ * the other's kind. A criterion is unknown unless both sides stated it; the kind fits when the two kinds differ. Without a
+ * company of the viewer's nothing is compared, and there are no reasons.
+ */
+export function matchScore(viewer: MatchFacts | null, other: MatchFacts): MatchScore {
+  const base = BASE_SCORES[other.type]
+  if (!viewer) return { score: base, reasons: [], compared: 0, fitting: 0 }
+  const lists = MATCH_LISTS.map((one) => listReason(one, viewer, other))
+  const isCompared = lists.some(({ state }) => state !== 'unknown')
+  const reasons = [...lists, isCompared ? kindReason(viewer, other) : KIND_ALONE]
+  const fitting = reasons.filter(({ state }) => state === 'fits').length
+  const compared = reasons.filter(({ state }) => state !== 'unknown').length
+  const score = Math.round((100 * fitting + base * (CRITERIA_COUNT - compared)) / CRITERIA_COUNT)
+  return { score, reasons, compared, fitting }
 }

@@ -108,7 +108,7 @@ const FIGURES = {
   portfolio: (row: DirectoryRow) => row.portfolioEur,
   projects: (row: DirectoryRow) => row.projectsDeals,
   irr: (row: DirectoryRow) => row.avgIrrBps,
-  match: (row: DirectoryRow) => row.score,
+  match: ({ score, compared }: DirectoryRow) => score * 10 + compared,
 } as const
 
 test('each order is by its figure, what is not stated last, then by name · MEM-343 MEM-354', async () => {
@@ -172,7 +172,7 @@ test('a provider is found under every region that its coverage reaches, Poland w
 })
 
 describe('the score in SQL', () => {
-  test('is the score of the formula for every pair of companies · MEM-103 MEM-393', async () => {
+  test('and how many criteria it rests on are those of the formula for every pair of companies · MEM-103 MKT-112', async () => {
     const listed = world.filter(({ isListed }) => isListed)
     const scores = new Set<number>()
     for (const viewer of listed.slice(0, 25)) {
@@ -181,11 +181,23 @@ describe('the score in SQL', () => {
       for (const row of rows) {
         const other = await loadMatchFacts(row.id)
         if (!other) throw new Error('a row without facts')
-        expect(row.score).toBe(matchScore(facts, other).score)
+        const { score, compared } = matchScore(facts, other)
+        expect([row.score, row.compared]).toEqual([score, compared])
         scores.add(row.score)
       }
     }
     expect(scores.size).toBeGreaterThan(5)
+  })
+
+  test('orders by the score, then by how many criteria it rests on, then by name · MKT-112', async () => {
+    const isFiner: boolean[] = []
+    for (const { id } of world.filter(({ isListed }) => isListed).slice(0, 25)) {
+      const rows = await walk(id, criteriaOf(new URLSearchParams({ sort: 'match' })))
+      const keys = rows.map(({ score, compared }) => score * 10 + compared)
+      expect(keys).toEqual(keys.toSorted((a, b) => b - a))
+      isFiner.push(new Set(keys).size > new Set(rows.map(({ score }) => score)).size)
+    }
+    expect(isFiner).toContain(true)
   })
 
   test('is the base of the kind for a viewer without a company · MEM-103', async () => {

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { useBlocker, useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { LEAVING } from './leave-guard.words.ts'
@@ -34,14 +34,22 @@ export function LeaveGuard({ id, isChanged, text, leaveLabel, byAddress = false,
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isChanged, draft])
+  const { pathname } = useLocation()
+  // Another step of the same form: what stands in the way says so in the form itself.
+  const isWithin = isBlocked && draft !== undefined && blocker.location.pathname === pathname
+  const hasTried = useRef(false)
   useEffect(() => {
+    if (!isBlocked) hasTried.current = false
     if (!isBlocked || !draft) return
     if (!draft.isUnsaved) return blocker.proceed()
-    if (draft.saving !== 'idle') return
-    draft.copy()
-    draft.save(true)
-  }, [isBlocked, blocker, draft])
-  const isStuck = !draft || (draft.saving !== 'saving' && draft.saving !== 'idle')
+    if (draft.saving === 'saving') return
+    if (draft.saving === 'idle' || (draft.saving === 'failed' && isWithin && !hasTried.current)) {
+      hasTried.current = true
+      draft.copy()
+      draft.save(true)
+    } else if (isWithin) blocker.reset()
+  }, [isBlocked, isWithin, blocker, draft])
+  const isStuck = !draft || (!isWithin && draft.saving !== 'saving' && draft.saving !== 'idle')
   return (
     <Dialog
       id={id}

@@ -1,3 +1,4 @@
+import { FIRST_UUID } from '#app/lib/ids.ts'
 import { db } from '#app/db/client.server.ts'
 import { sql } from 'kysely'
 import { hashOf } from './hash.server.ts'
@@ -62,7 +63,7 @@ async function look(row: Row): Promise<Omit<Finding, 'fileId'> | null> {
 /** Reads the bytes of every file and compares them with the hash in its row. Throws StoreAway. */
 export async function checkFiles(hear: (finding: Finding) => void): Promise<Checked> {
   const checked: Checked = { whole: 0, missing: 0, damaged: 0 }
-  let last = '00000000-0000-0000-0000-000000000000'
+  let last = FIRST_UUID
   for (let rows = await filesAfter(last); rows.length > 0; rows = await filesAfter(last)) {
     for (const row of rows) {
       const found = await look(row)

@@ -34,6 +34,7 @@ const exe = Buffer.concat([
   Buffer.alloc(200),
   Buffer.from('PE\0\0'),
 ])
+const heic = Buffer.from('000000186674797068656963000000006865696300000000', 'hex')
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 const zip = Buffer.concat([
   Buffer.from('PK\x03\x04\x14\0\0\0\0\0', 'latin1'),
@@ -64,6 +65,8 @@ describe('what is refused, and leaves nothing behind', () => {
     ['a PNG renamed to PDF', 'a.pdf', () => pngImage(), 'disguised'],
     ['a PNG renamed to JPG', 'a.jpg', () => pngImage(), 'disguised'],
     ['a GIF as PNG', 'a.png', () => gif, 'disguised'],
+    ['a HEIC as JPG', 'a.jpg', () => heic, 'heic'],
+    ['a HEIC', 'a.heic', () => heic, 'type'],
     ['a WEBP as PNG', 'a.png', () => webpImage(), 'disguised'],
     ['no ending at all', 'passport', () => smallPdf(), 'type'],
     ['a truncated PDF', 'a.pdf', () => smallPdf().subarray(0, 400), 'damaged'],

@@ -39,6 +39,7 @@ export async function inspect(
   const looked = await lookApart(path)
   if (looked === null) return 'slow'
   const { kind, wrong } = looked
+  if (kind === 'heic') return 'heic'
   if (kind === null || !rule.accept.includes(kind)) return rule.nameMustFit ? 'disguised' : 'type'
   if (rule.nameMustFit && kind !== claimed) return 'disguised'
   if (kind === 'png' || kind === 'jpeg' || kind === 'webp') {

@@ -13,14 +13,15 @@ const SNIFFED: Readonly<Record<string, FileKind>> = {
   'application/x-cfb': 'doc',
   [KINDS.docx.contentType]: 'docx',
 }
+const HEIC: ReadonlySet<string> = new Set(['image/heic', 'image/heic-sequence', 'image/heif'])
 
 /** What bytes are by their content, and what is wrong with them as a document; pictures are judged by decoding them. */
-export type Look = { kind: FileKind | null; wrong: 'damaged' | PdfObjection | null }
+export type Look = { kind: FileKind | 'heic' | null; wrong: 'damaged' | PdfObjection | null }
 
 /** Looks at the file at `path`. How long that takes is up to whoever made the file: look-apart.server.ts bounds it. */
 export async function look(path: string): Promise<Look> {
   const found = await fileTypeFromFile(path).catch(() => undefined)
-  const kind = found ? (SNIFFED[found.mime] ?? null) : null
+  const kind = found ? (HEIC.has(found.mime) ? 'heic' : (SNIFFED[found.mime] ?? null)) : null
   if (kind !== 'pdf') return { kind, wrong: null }
   const bytes = await readFile(path)
   return { kind, wrong: isWholePdf(bytes) ? objectionTo(bytes) : 'damaged' }

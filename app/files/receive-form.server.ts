@@ -20,7 +20,7 @@ const ruleIn =
   (name) =>
     Object.hasOwn(rules, name) ? rules[name] : undefined
 
-export type FormLimits = { files: number; fieldSize?: number }
+export type FormLimits = { files: number; fieldSize?: number; fields?: number; parts?: number }
 
 export type ReceivedForm = {
   /** Every field that is no file. */

@@ -1,4 +1,5 @@
-import { kindLabels, MAX_PIXELS, MAX_SIDE, megabytes, type UploadRule } from './rules.ts'
+import { heicWords, kindWords } from '#app/lib/pictures.ts'
+import { kindLabels, labelsOf, MAX_PIXELS, MAX_SIDE, megabytes, type UploadRule } from './rules.ts'
 
 /** Why an upload is refused. Nothing of a refused upload is kept. */
 export type UploadRefusal =
@@ -9,6 +10,7 @@ export type UploadRefusal =
   | 'too_large'
   | 'empty'
   | 'type'
+  | 'heic'
   | 'disguised'
   | 'damaged'
   | 'pixels'
@@ -42,7 +44,8 @@ const WORDS = {
     message: `${name} exceeds the maximum file size of ${megabytes(rule.maxBytes)}`,
   }),
   empty: () => failed('File is empty'),
-  type: ({ rule }) => failed(`File type must be ${kindLabels(rule.accept)}`),
+  type: ({ name, rule }) => failed(kindWords(name, labelsOf(rule.accept))),
+  heic: ({ rule }) => failed(heicWords(labelsOf(rule.accept))),
   disguised: ({ name, rule }) =>
     failed(`The content of ${name} is not what its name says. File type must be ${kindLabels(rule.accept)}`),
   damaged: ({ name }) => failed(`${name} is damaged or incomplete and cannot be read`),

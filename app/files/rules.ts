@@ -62,15 +62,17 @@ export function megabytes(bytes: number): string {
   return `${Math.round((bytes / MB) * 100) / 100}MB`
 }
 
-/** The value of a file input's `accept`: ".pdf,.png,.jpg,.jpeg". */
+/** The value of a file input's `accept`: ".pdf,.png,image/png". Phones offer the camera for types, not for endings (END-059). */
 export function acceptAttribute(kinds: readonly FileKind[]): string {
-  return kinds.flatMap((kind) => KINDS[kind].extensions.map((extension) => `.${extension}`)).join(',')
+  const endings = kinds.flatMap((kind) => KINDS[kind].extensions.map((extension) => `.${extension}`))
+  const pictures = kinds.filter((kind) => KINDS[kind].isImage).map((kind) => KINDS[kind].contentType)
+  return [...endings, ...pictures].join(',')
 }
 
+export const labelsOf = (kinds: readonly FileKind[]): string[] => kinds.map((kind) => KINDS[kind].label)
+
 /** "PDF, PNG, JPG" (MEM-263). */
-export function kindLabels(kinds: readonly FileKind[]): string {
-  return kinds.map((kind) => KINDS[kind].label).join(', ')
-}
+export const kindLabels = (kinds: readonly FileKind[]): string => labelsOf(kinds).join(', ')
 
 /** The kind that a name's ending claims; null for none that the product knows. */
 export function kindOfName(name: string): FileKind | null {

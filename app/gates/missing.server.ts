@@ -6,7 +6,7 @@ import { isUnapproved, type Viewer } from '#app/lib/viewer.ts'
 
 function turnWords(opening: Opening, timeZone: string): string {
   if (opening.turn === 'yours') return `${OPENS.yours} ${opening.missing}.`
-  return opening.turn === 'ours' ? OPENS.ours(longDay(opening.since, timeZone)) : OPENS.owners
+  return opening.turn === 'ours' ? OPENS.ours(longDay(opening.since, timeZone)) : OPENS.owners(opening.name)
 }
 
 /** Refuses the write of a member whose company waits for its approval, with what is missing in the words (END-037). */

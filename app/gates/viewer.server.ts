@@ -1,4 +1,4 @@
-import type { MiddlewareFunction } from 'react-router'
+import { type MiddlewareFunction, redirect } from 'react-router'
 import { readSession } from '#app/account/session.server.ts'
 import { keepWantedPage } from '#app/account/wanted/commands.server.ts'
 import { wantedName } from '#app/account/wanted/queries.server.ts'
@@ -10,7 +10,8 @@ import { log } from '#app/lib/log.ts'
 import { tooMany } from '#app/lib/refusal.ts'
 import { requestContext } from '#app/lib/request.ts'
 import type { CompanyStatus, CompanyType, Member, UserType } from '#app/lib/viewer.ts'
-import { viewerContext } from '#app/lib/viewer.ts'
+import { OWN_NAME, viewerContext } from '#app/lib/viewer.ts'
+import { pathOf } from './own-path.ts'
 import { rightsOf } from './rights.server.ts'
 
 type SessionFacts = { sessionId: string; userId: string; signedInAt: Date }
@@ -33,6 +34,7 @@ export async function loadMember(session: SessionFacts): Promise<Member | null> 
       'm.welcomeSeenAt',
       'm.suspendedAt as personSuspendedAt',
       'm.timeZone',
+      'm.asksName',
       'c.id as companyId',
       'c.name as companyTitle',
       'c.type as companyType',
@@ -81,6 +83,7 @@ export async function loadMember(session: SessionFacts): Promise<Member | null> 
     hasSecondFactor: Boolean(row.hasSecondFactor),
     welcomeSeen: row.welcomeSeenAt !== null,
     timeZone: row.timeZone,
+    asksName: row.asksName,
   }
 }
 
@@ -109,6 +112,13 @@ async function keepLedFrom(member: Member): Promise<void> {
   if (path !== undefined && wantedName(path) !== null) await keepWantedPage(member, path)
 }
 
+/** Whose account carries their company's name is asked for their own on the next page that they open (END-034). */
+function ledToName(member: Member, request: Request): Response | null {
+  const path = request.method === 'GET' && member.asksName && !member.suspended ? pathOf(request) : null
+  if (path === null || path.split('?')[0] === OWN_NAME) return null
+  return redirect(`${OWN_NAME}?from=${encodeURIComponent(path)}`)
+}
+
 /** Composes session and standing into the viewer before any other middleware, loader or action runs. */
 export const viewerMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const session = await readSession(request)
@@ -121,6 +131,8 @@ export const viewerMiddleware: MiddlewareFunction<Response> = async ({ request, 
     if (request.method === 'POST') await countWrite(member)
   }
   if (!member) return next()
+  const led = ledToName(member, request)
+  if (led) return led
   try {
     return await next()
   } finally {

@@ -8,7 +8,8 @@ import { testDataFolder } from '#test/data-folder.ts'
 import { aMember, anAdmin } from '#test/world/accounts.ts'
 import { smallPdf, uploadForm } from '#test/world/files.ts'
 import { findRow, insertRow, selectRows, updateRows } from '#test/world/rows.ts'
-import { linkDocuments, removeDocument, storeDocument } from './commands.server.ts'
+import { removeDocument, storeDocument } from './commands.server.ts'
+import { linkDocuments } from './own/link.server.ts'
 import { kycState, listDocuments } from './queries.server.ts'
 import { type DocumentType, kycRule } from './schema.ts'
 
@@ -40,8 +41,11 @@ async function received(words: string) {
   return answer.value.file
 }
 
-const store = async (documentType: DocumentType, slot = 1, words = 'one') =>
-  storeDocument(member, await received(words), { documentType, slot })
+async function store(documentType: DocumentType, slot = 1, words = 'one') {
+  const stored = await storeDocument(member, await received(words), { documentType, slot })
+  if (!stored.ok) throw new Error(stored.refused)
+  return stored.value
+}
 
 async function review(submissionId: string, status: 'approved' | 'rejected') {
   const { userId } = await anAdmin()
@@ -105,6 +109,29 @@ test('twelve uploads of one slot at once leave one current document', async () =
   const rows = await history(member.userId)
   expect(rows).toHaveLength(12)
   expect(rows.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
+})
+
+test('eight files for the next free place at once fill the five of the group in turn, and the rest are refused · END-059', async () => {
+  const files = await Promise.all(Array.from({ length: 8 }, (_, index) => received(`copy ${index}`)))
+  const stored = await Promise.all(
+    files.map((file) => storeDocument(member, file, { documentType: 'reference_document', slot: 'next' })),
+  )
+  const slots = stored.map((one) => String(one.ok ? one.value.slot : one.refused))
+  expect(slots.toSorted((a, b) => a.localeCompare(b))).toEqual([
+    ...'12345',
+    'too_many',
+    'too_many',
+    'too_many',
+  ])
+  expect(await listDocuments(member.userId)).toHaveLength(5)
+})
+
+test('a file that is sent twice to the next free place stands once · END-059', async () => {
+  const files = [await received('same'), await received('same'), await received('other')]
+  for (const file of files)
+    await storeDocument(member, file, { documentType: 'reference_document', slot: 'next' })
+  const slots = (await listDocuments(member.userId)).map(({ slot }) => slot)
+  expect(slots.toSorted((a, b) => a - b)).toEqual([1, 2])
 })
 
 test('when the row cannot be written the object goes too', async () => {

@@ -14,7 +14,7 @@ import { removalRefusal, type RemovalRefusal } from './policy.ts'
 import { type Holder, listDocuments, submittedRequirements } from './queries.server.ts'
 import { holdProfile, returnToReview } from './returns/commands.server.ts'
 import { holdVersion, returnVersion } from './returns/version.server.ts'
-import { DOCUMENT_TYPES, type DocumentType, isDocumentType, KYC_BUCKET, KYC_CATEGORY } from './schema.ts'
+import { DOCUMENT_TYPES, type DocumentType, freeSlotsOf, KYC_BUCKET, KYC_CATEGORY, NEXT } from './schema.ts'
 import { settleDocuments, tellDocumentWaits } from './waiting.server.ts'
 
 /** Changes of one person's or one application's documents happen one after another, so that each sees what the one before did. */
@@ -24,51 +24,118 @@ export async function inTurn(tx: Tx, holderId: string): Promise<void> {
 
 const actorOf = (member: Member) => ({ kind: member.role, userId: member.userId }) as const
 
-/** Takes the current submission of a slot out of use. What nobody has reviewed loses its file (purge.server.ts); the rest stays. */
-export async function retireDocument(
-  tx: Tx,
-  holder: Holder,
-  type: DocumentType,
-  slot: number,
-): Promise<{ id: string; fileId: string } | null> {
-  const former = await tx
+export type Place = { documentType: DocumentType; slot: number }
+/** Where a file is sent: a place, or the next free one of its group. */
+type Target = { documentType: DocumentType; slot: number | typeof NEXT }
+
+/** The current submissions of one place. */
+const inPlace = (tx: Tx, holder: Holder, { documentType, slot }: Place) =>
+  tx
     .updateTable('kycSubmissions')
-    .set({ isCurrent: false, updatedAt: now() })
     .where(
       'userId' in holder ? 'userId' : 'applicationId',
       '=',
       'userId' in holder ? holder.userId : holder.applicationId,
     )
-    .where('documentType', '=', type)
+    .where('documentType', '=', documentType)
     .where('slot', '=', slot)
     .where('isCurrent', '=', true)
-    .returning(['id', 'fileId', 'status'])
-    .executeTakeFirst()
-  if (former?.status === 'pending') {
+    .set({ isCurrent: false, updatedAt: now() })
+    .returning(['id', 'fileId', 'status', 'reopenedAt'])
+
+/** Takes everything in a place out of use. What nobody has reviewed loses its file (purge.server.ts); the rest stays. */
+export async function retireDocuments(tx: Tx, holder: Holder, place: Place): Promise<void> {
+  await dropUnreviewed(tx, await inPlace(tx, holder, place).execute())
+}
+
+async function dropUnreviewed(
+  tx: Tx,
+  retired: readonly { fileId: string; status: string; reopenedAt: Date | null }[],
+): Promise<void> {
+  const ids = retired
+    .filter(({ status, reopenedAt }) => status === 'pending' && reopenedAt === null)
+    .map(({ fileId }) => fileId)
+  if (ids.length > 0)
     await tx
       .updateTable('files')
       .set({ status: 'deleted', deletedAt: now() })
-      .where('id', '=', former.fileId)
+      .where('id', 'in', ids)
       .execute()
-  }
-  return former ? { id: former.id, fileId: former.fileId } : null
+}
+
+/** What a new file of a place finds there. */
+export type Former = {
+  /** An approved one stands there and stays until the new one is approved too (END-030). */
+  isBeside: boolean
+  former: { id: string; fileId: string } | null
+}
+
+/** Makes room for a new file: everything in its place goes out of use, except for one that is approved. */
+export async function makeRoom(tx: Tx, holder: Holder, place: Place): Promise<Former> {
+  const retired = await inPlace(tx, holder, place).where('status', '<>', 'approved').execute()
+  await dropUnreviewed(tx, retired)
+  const approved = await tx
+    .selectFrom('kycSubmissions')
+    .where(
+      'userId' in holder ? 'userId' : 'applicationId',
+      '=',
+      'userId' in holder ? holder.userId : holder.applicationId,
+    )
+    .where('documentType', '=', place.documentType)
+    .where('slot', '=', place.slot)
+    .where('isCurrent', '=', true)
+    .select(['id', 'fileId'])
+    .executeTakeFirst()
+  const last = retired.at(-1)
+  return { isBeside: approved !== undefined, former: last ?? approved ?? null }
+}
+
+/** Takes what stands in a place beside the file that was approved just now out of use. */
+export async function retireRest(
+  tx: Tx,
+  holder: Holder,
+  { id, ...place }: Place & { id: string },
+): Promise<void> {
+  await dropUnreviewed(tx, await inPlace(tx, holder, place).where('id', '<>', id).execute())
 }
 
 export type StoredDocument = { fileId: string; submissionId: string; replacedFileId: string | null }
 
-type Placed = { userId: string; fileId: string; documentType: DocumentType; slot: number }
+type Placed = Place & { userId: string; fileId: string; statedEnd?: string | null }
 
-/** Makes a file that was kept in the same transaction the person's current document of its type and slot. */
+/**
+ * Where the next file of a group goes: to the first free place, or to that of the same bytes that wait for review, so that a
+ * file sent twice stands once. Null when all are taken. The holder's turn has to be taken before.
+ */
+async function nextPlace(
+  tx: Tx,
+  userId: string,
+  documentType: DocumentType,
+  sha256: Buffer,
+): Promise<number | null> {
+  const taken = await tx
+    .selectFrom('kycSubmissions as k')
+    .innerJoin('files as f', 'f.id', 'k.fileId')
+    .where('k.userId', '=', userId)
+    .where('k.documentType', '=', documentType)
+    .where('k.isCurrent', '=', true)
+    .select(['k.slot', 'k.status', 'f.sha256'])
+    .execute()
+  const same = taken.find((one) => one.status === 'pending' && one.sha256?.equals(sha256))
+  return same?.slot ?? freeSlotsOf(documentType, taken)[0] ?? null
+}
+
+/** Makes a file that was kept in the same transaction the person's document of its place, beside one that is approved. */
 export async function placeDocument(
   tx: Tx,
   actor: AuditEntry['actor'],
-  { userId, fileId, documentType, slot }: Placed,
+  { userId, fileId, documentType, slot, statedEnd = null }: Placed,
 ): Promise<StoredDocument> {
   await inTurn(tx, userId)
-  const replaced = await retireDocument(tx, { userId }, documentType, slot)
+  const { isBeside, former: replaced } = await makeRoom(tx, { userId }, { documentType, slot })
   const { id: submissionId } = await tx
     .insertInto('kycSubmissions')
-    .values({ userId, fileId, documentType, slot })
+    .values({ userId, fileId, documentType, slot, isBeside, statedEnd })
     .returning('id')
     .executeTakeFirstOrThrow()
   await writeAudit(tx, {
@@ -76,22 +143,25 @@ export async function placeDocument(
     action: replaced ? 'kyc.replace' : 'kyc.upload',
     subject: { type: 'kyc_submission', id: submissionId },
     to: 'pending',
-    details: { fileId, documentType, slot, replaced: replaced?.id ?? null },
+    details: { fileId, documentType, slot, replaced: replaced?.id ?? null, isBeside, statedEnd },
   })
   await tellDocumentWaits(tx, { userId }, submissionId)
   return { fileId, submissionId, replacedFileId: replaced?.fileId ?? null }
 }
 
+type Kept = StoredDocument & { slot: number; returned: boolean }
+
 /**
- * Stores a received file as the person's current document of a type and slot, pending review; the one before stays
- * in history (MEM-249 to MEM-252, MEM-254). Once the profile is submitted the sender is told that it arrived; before,
- * the profile's own mail says so (MEM-382). Never refuses; throws what the database or the store throws.
+ * Stores a received file as the person's document of a type and slot, pending review; the one before stays in history
+ * (MEM-249 to MEM-252, MEM-254), an approved one stays in force beside it (END-030). Once the profile is submitted the sender is told that it arrived; before,
+ * the profile's own mail says so (MEM-382). Refused only where no place of its group is free; throws what the database or the
+ * store throws.
  */
 export async function storeDocument(
   member: Member,
   received: ReceivedFile,
-  { documentType, slot }: { documentType: DocumentType; slot: number },
-): Promise<StoredDocument & { returned: boolean }> {
+  { documentType, slot: wanted, statedEnd = null }: Target & { statedEnd?: string | null },
+): Promise<Result<Kept, 'too_many'>> {
   const target = {
     userId: member.userId,
     bucket: KYC_BUCKET,
@@ -99,25 +169,25 @@ export async function storeDocument(
     documentType,
     companyId: member.company?.id ?? null,
   } as const
-  type Kept = StoredDocument & { returned: boolean }
   const work = async (tx: Tx, fileId: string) => {
     const profile = await holdProfile(tx, member.userId)
     const version = await holdVersion(tx, member)
-    const place = { userId: member.userId, fileId, documentType, slot }
+    await inTurn(tx, member.userId)
+    const slot = wanted === NEXT ? await nextPlace(tx, member.userId, documentType, received.sha256) : wanted
+    if (slot === null) return refuse('too_many')
+    const place = { userId: member.userId, fileId, documentType, slot, statedEnd }
     const placed = await placeDocument(tx, actorOf(member), place)
     const returned =
       (await returnToReview(tx, member, profile, { documentType, ...placed })) ||
       (await returnVersion(tx, member, version))
     if (!returned && member.company && member.company.status !== 'draft')
       await tellReceived(tx, member, placed, documentType)
-    return ok({ ...placed, returned })
+    return ok({ ...placed, slot, returned })
   }
   // It may bring the profile back to review, and with it other rights.
   const mayReturn = member.company?.role === 'owner' && member.company.status !== 'approved'
   const changesRightsOf = mayReturn ? [member.userId] : []
-  const stored = await keepWith<Kept, never>(received, target, work, { changesRightsOf })
-  if (!stored.ok) throw new Error('storing a document has no refusal')
-  return stored.value
+  return keepWith<Kept, 'too_many'>(received, target, work, { changesRightsOf })
 }
 
 async function tellReceived(
@@ -177,28 +247,4 @@ export function removeDocument(
     await settleDocuments(tx, { userId: member.userId })
     return ok(null)
   })
-}
-
-/**
- * Links the documents that a submitted profile names to its company. Refused as a whole when one of them is not an
- * active current document of this person (MEM-255, MEM-265). `inTurn` keeps a removal at the same time out.
- */
-export async function linkDocuments(
-  tx: Tx,
-  { userId, companyId, fileIds }: { userId: string; companyId: string; fileIds: readonly string[] },
-): Promise<Result<null, 'not_found'>> {
-  await inTurn(tx, userId)
-  const own = new Set(
-    (await listDocuments(userId, tx))
-      .filter((one) => isDocumentType(one.documentType))
-      .map((one) => one.fileId),
-  )
-  if (!fileIds.every((id) => own.has(id))) return refuse('not_found')
-  if (own.size > 0)
-    await tx
-      .updateTable('files')
-      .set({ companyId })
-      .where('id', 'in', [...own])
-      .execute()
-  return ok(null)
 }

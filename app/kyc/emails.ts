@@ -1,7 +1,9 @@
 import { shortName } from '#app/lib/name.ts'
 import type { MailContent, StrangerContent } from '#app/mail/content.ts'
 import { own } from '#app/mail/own-words.ts'
+import { REOPENED } from '#app/review/reopen.words.ts'
 import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
+import { ENDS_SOON } from './ends/ends.words.ts'
 import { RETURNED } from './returns/returned.words.ts'
 
 const support = (address: string) => `If you have a question, write to ${address}.`
@@ -55,16 +57,83 @@ export function rejectedCandidateDocumentMail({
   }
 }
 
+/** The same for the invited address of an application, which has no pages of its own. */
+export function reopenedCandidateDocumentMail({
+  label,
+  reason,
+}: Pick<About, 'label'> & { reason: string }): StrangerContent {
+  return {
+    subject: own`A document of your application is in review again`,
+    heading: own`We are looking at a document again`,
+    paragraphs: [
+      own`We took back our decision on a document of your application, and look at it again once the application is with us. There is nothing that you need to send for it now.`,
+    ],
+    quote: { label: 'Reason', text: reason },
+    facts: [{ label: 'Document', value: label }],
+  }
+}
+
+/** The decision on a document was taken back: it waits again (END-032). */
+export function reopenedDocumentMail({
+  label,
+  supportEmail,
+  reason,
+}: About & { reason: string }): MailContent {
+  const { subject, heading, first, action } = REOPENED.document
+  return {
+    subject: subject(label),
+    heading,
+    paragraphs: [first(label), support(supportEmail)],
+    quote: { label: REOPENED.reason, text: reason },
+    action: { label: action, path: '/documents' },
+  }
+}
+
+/** A document of an application that is the candidate's turn ends soon; the application has no pages of its own. */
+export function endsSoonCandidateMail({ label, day }: { label: string; day: string }): StrangerContent {
+  return {
+    subject: own`A document of your application expires soon`,
+    heading: own`A document expires soon`,
+    paragraphs: [
+      own`Please send a new file with your application. The latest link that we mailed you opens it; its page also sends you a new one.`,
+    ],
+    facts: [
+      { label: 'Document', value: label },
+      { label: 'Valid until', value: day },
+    ],
+  }
+}
+
+/** A document ends soon (END-030). */
+export function endsSoonMail({ label, day }: { label: string; day: string }): MailContent {
+  return {
+    subject: ENDS_SOON.title(label, day),
+    heading: ENDS_SOON.heading,
+    paragraphs: [ENDS_SOON.first(label, day), ENDS_SOON.after],
+    action: { label: ENDS_SOON.action, path: '/documents' },
+  }
+}
+
 /** The profile returned to the reviewers with the last document that was asked for (END-007). */
 export function returnedMail({
   companyName,
   supportEmail,
-}: Pick<About, 'supportEmail'> & { companyName: string }): MailContent {
+  what = 'profile',
+}: Pick<About, 'supportEmail'> & {
+  companyName: string
+  what?: 'profile' | 'changes' | 'answer'
+}): MailContent {
+  const { subject, arrived, see } = RETURNED[what]
+  const isProfile = what === 'profile'
   return {
-    subject: RETURNED.subject,
-    heading: RETURNED.subject,
-    paragraphs: [RETURNED.arrived(shortName(companyName)), NOTHING_TO_DO.returned, support(supportEmail)],
-    action: { label: RETURNED.see, path: '/profile/pending' },
+    subject,
+    heading: subject,
+    paragraphs: [
+      arrived(shortName(companyName)),
+      ...(isProfile ? [NOTHING_TO_DO.returned] : []),
+      support(supportEmail),
+    ],
+    action: { label: see, path: isProfile ? '/profile/pending' : '/my-profile/changes' },
   }
 }
 

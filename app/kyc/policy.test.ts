@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from '#app/lib/viewer.ts'
 import { GUEST } from '#app/lib/viewer.ts'
-import { type CurrentDocument, kycStateOf, mayOpenDocument, removalRefusal } from './policy.ts'
+import { kycStateOf, mayOpenDocument, removalRefusal } from './policy.ts'
 import {
   DOCUMENT_TYPES,
   KYC_HINT,
@@ -16,7 +16,8 @@ const document = (
   documentType: DocumentType,
   status: SubmissionStatus = 'pending',
   slot = 1,
-): CurrentDocument => ({ documentType, status, slot })
+  more: { isEnded?: boolean; isBeside?: boolean } = {},
+) => ({ documentType, status, slot, isEnded: false, isBeside: false, ...more })
 const groupsOf = (...parameters: Parameters<typeof requiredDocuments>) =>
   requiredDocuments(...parameters).map(({ types }) => types.join(' or '))
 
@@ -57,7 +58,7 @@ describe('the state of a member', () => {
   })
 
   test('a rejected document alone leaves its group open, a newer one beside it fills it', () => {
-    const states = (documents: CurrentDocument[]) =>
+    const states = (documents: ReturnType<typeof document>[]) =>
       kycStateOf(required, documents).groups.map(({ state }) => state)
     expect(states([])).toEqual(['missing', 'missing', 'missing'])
     expect(states([document('personal_id', 'rejected'), document('company_registration_cert')])).toEqual([
@@ -93,6 +94,14 @@ test('approved documents, and those that a submitted profile rests on, can only 
   expect(removalRefusal(document('bank_statement'), [document('bank_statement')], required)).toBe(null)
   expect(removalRefusal(document('bank_statement', 'rejected'), [], required)).toBe(null)
   expect(removalRefusal(document('bank_statement', 'approved'), [], null)).toBe('approved')
+})
+
+test('a file beside an approved one may be taken back while that one counts', () => {
+  const required = requiredDocuments('developer', {})
+  const beside = document('personal_id', 'pending', 1, { isBeside: true })
+  const approved = document('personal_id', 'approved')
+  expect(removalRefusal(beside, [approved, beside], required)).toBe(null)
+  expect(removalRefusal(beside, [{ ...approved, isEnded: true }, beside], required)).toBe('required')
 })
 
 test('a KYC file opens to its uploader and to admins, to nobody else · ADM-084 · MEM-248', () => {

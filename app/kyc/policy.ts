@@ -9,14 +9,22 @@ export function mayOpenDocument(viewer: Viewer, file: { userId: string | null })
   return viewer.kind === 'member' && (viewer.userId === file.userId || viewer.role === 'admin')
 }
 
-export type CurrentDocument = { documentType: DocumentType; status: SubmissionStatus; slot: number }
+export type CurrentDocument = {
+  documentType: DocumentType
+  status: SubmissionStatus
+  slot: number
+  /** Approved, and past its end: it counts no longer (END-030). */
+  isEnded: boolean
+}
 export type GroupState = 'missing' | 'rejected' | 'pending' | 'approved'
 
 const RANK: readonly SubmissionStatus[] = ['approved', 'pending', 'rejected']
 
-/** The best state among a group's current documents; a rejected one alone has to be replaced. */
+/** The best state among a group's current documents; a rejected one alone has to be replaced, an ended one does not count. */
 export function groupState(group: RequiredGroup, documents: readonly CurrentDocument[]): GroupState {
-  const found = documents.filter(({ documentType }) => group.types.includes(documentType))
+  const found = documents.filter(
+    ({ documentType, isEnded }) => !isEnded && group.types.includes(documentType),
+  )
   return RANK.find((status) => found.some((document) => document.status === status)) ?? 'missing'
 }
 
@@ -41,22 +49,38 @@ export function kycStateOf(
   }
 }
 
+/** A file beside an approved one stands in the same place. */
+type PlacedDocument = CurrentDocument & { isBeside: boolean }
+
+/** Whether a new file for a required group waits beside an approved one, which counts meanwhile. */
+export const waitsBeside = (
+  required: readonly RequiredGroup[],
+  documents: readonly PlacedDocument[],
+): boolean =>
+  documents.some(
+    ({ isBeside, status, documentType }) =>
+      isBeside && status === 'pending' && required.some(({ types }) => types.includes(documentType)),
+  )
+
 export type RemovalRefusal = 'approved' | 'required'
 
 /**
- * Why a current document can only be replaced: it is approved, or a submitted profile requires it and no other
- * current document stands for its group. Null = it may go (MEM-253).
+ * Why a current document can only be replaced: it is approved and has not ended, or a submitted profile requires it and
+ * no other current document stands for its group. Null = it may go (MEM-253, END-002).
  */
 export function removalRefusal(
-  document: CurrentDocument,
-  current: readonly CurrentDocument[],
+  document: PlacedDocument,
+  current: readonly PlacedDocument[],
   submitted: readonly RequiredGroup[] | null,
 ): RemovalRefusal | null {
-  if (document.status === 'approved') return 'approved'
+  if (document.status === 'approved' && !document.isEnded) return 'approved'
   const group = submitted?.find(({ types }) => types.includes(document.documentType))
   if (!group) return null
   const others = current.filter(
-    (other) => other.documentType !== document.documentType || other.slot !== document.slot,
+    (other) =>
+      other.documentType !== document.documentType ||
+      other.slot !== document.slot ||
+      other.isBeside !== document.isBeside,
   )
   const state = groupState(group, others)
   return state === 'approved' || state === 'pending' ? null : 'required'

@@ -36,6 +36,13 @@ test('KYC files of a rejected company go after five years with a log of why; oth
   const objects = await data.files('files')
   expect(objects).toHaveLength(2)
 
+  setClock(() => new Date(Date.now() + FIVE_YEARS + DAY))
+  expect(await purgeClosedDocuments()).toBe(0)
+  await updateRows(
+    'companies',
+    { id: rejected.companyId },
+    { documentsRemovalToldAt: new Date(Date.now() + FIVE_YEARS - 30 * DAY + 3_600_000) },
+  )
   setClock(() => new Date(Date.now() + FIVE_YEARS - DAY))
   expect(await purgeClosedDocuments()).toBe(0)
   setClock(() => new Date(Date.now() + FIVE_YEARS + DAY))

@@ -7,7 +7,7 @@ import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { log } from '#app/lib/log.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { noteRemoval } from '#app/review/retention.server.ts'
+import { isToldInTime, type LeftAlone, noteRemoval } from '#app/review/retention.server.ts'
 import { KYC_BUCKET } from './schema.ts'
 
 /** Files of one round. */
@@ -35,7 +35,9 @@ function unreviewed(from: Pick<Tx, 'selectFrom'>) {
           eb
             .selectFrom('kycSubmissions as s')
             .whereRef('s.fileId', '=', 'f.id')
-            .where('s.reviewedAt', 'is not', null)
+            .where((one) =>
+              one.or([one('s.reviewedAt', 'is not', null), one('s.reopenedAt', 'is not', null)]),
+            )
             .select('s.id'),
         ),
       ),
@@ -166,7 +168,18 @@ export async function takeName(tx: Tx, file: Purged, why: Why): Promise<void> {
   await notePurged(tx, file, why)
 }
 
-/** Documents of a company that was rejected for good: nobody submitted it again for CLOSED_KYC_LIFE. */
+/** When a rejected company `c` was decided last. */
+export const lastDecided = sql<Date>`coalesce((select max(d.decided_at) from review_decisions d
+  where d.subject_type = 'company' and d.subject_id = c.id::text), c.updated_at)`
+
+/** A document of a rejected company, in a query of its file `f` and the company `c`. */
+export const leftDocument = (): LeftAlone => ({
+  left: sql`greatest(f.created_at, ${lastDecided})`,
+  told: sql`c.documents_removal_told_at`,
+  lifeSeconds: env().lives.closedKyc,
+})
+
+/** Documents of a company that was rejected for good: nobody submitted it again for CLOSED_KYC_LIFE, and its removal was announced. */
 async function purgeRejected(): Promise<number> {
   const lifeSeconds = env().lives.closedKyc
   const before = new Date(now().getTime() - lifeSeconds * 1000)
@@ -178,10 +191,8 @@ async function purgeRejected(): Promise<number> {
       .where('c.approvalStatus', '=', 'rejected')
       .where(sql<boolean>`not f.metadata ? 'purged_at'`)
       .where('f.createdAt', '<=', before)
-      .where(
-        sql<boolean>`coalesce((select max(d.decided_at) from review_decisions d
-          where d.subject_type = 'company' and d.subject_id = c.id::text), c.updated_at) <= ${before}`,
-      )
+      .where(sql<boolean>`${lastDecided} <= ${before}`)
+      .where(isToldInTime(leftDocument(), sql.ref('f.user_id')))
       .orderBy('f.createdAt')
       .limit(PURGE_BATCH)
       // A submission or a decision at this moment waits, or has won: then the documents stay.

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
+import { personDetails } from '#app/account/person/details.ts'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { signFileLink } from '#app/files/links.server.ts'
+import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import type { CompanyType, UserType } from '#app/lib/viewer.ts'
 import type { GroupDocument } from '#app/review/turn-documents.ts'
@@ -27,6 +29,12 @@ export type KycDocument = {
   contentType: string
   uploadedAt: Date
   reviewedAt: Date | null
+  /** The last day on which it is valid: as its sender states it, and as it was approved. */
+  statedEnd: string | null
+  endsOn: string | null
+  isEnded: boolean
+  /** The new file for an approved one of its place, which counts until it ends or this one is approved. */
+  isBeside: boolean
 }
 
 /** Whose documents they are: a person's, or an application's until it is approved (ADM-076). */
@@ -51,6 +59,7 @@ export async function currentDocuments(holder: Holder, from: Kysely<DB>): Promis
     .where('f.status', '=', 'active')
     .orderBy('s.documentType')
     .orderBy('s.slot')
+    .orderBy('s.isBeside')
     .select([
       's.id as submissionId',
       's.fileId',
@@ -60,13 +69,19 @@ export async function currentDocuments(holder: Holder, from: Kysely<DB>): Promis
       's.rejectionReason',
       's.reviewedAt',
       's.createdAt as uploadedAt',
+      's.statedEnd',
+      's.endsOn',
+      's.endsAt',
+      's.isBeside',
       'f.fileName',
       'f.byteSize',
       'f.contentType',
     ])
     .execute()
-  return rows.map((row) => ({
+  const at = now()
+  return rows.map(({ endsAt, ...row }) => ({
     ...row,
+    isEnded: endsAt !== null && endsAt <= at,
     documentType: row.documentType as DocumentType,
     status: row.status as SubmissionStatus,
   }))
@@ -84,7 +99,7 @@ export async function listGroupDocuments(
   const rows = await from
     .selectFrom('kycSubmissions')
     .where('userId', 'in', userIds)
-    .select(['userId', 'documentType', 'status', 'isCurrent', 'createdAt', 'reviewedAt'])
+    .select(['userId', 'documentType', 'status', 'isCurrent', 'createdAt', 'reviewedAt', 'endsAt'])
     .execute()
   for (const { userId, documentType, status, ...row } of rows) {
     const own = found.get(userId ?? '') ?? []
@@ -168,15 +183,33 @@ export type Contact = { name: string; title: string; email: string; phone: strin
 /** The contact person that a person's submitted profile names; null where it names none. */
 export async function findContact(userId: string): Promise<Contact | null> {
   const row = await db()
-    .selectFrom('companies')
-    .where('createdByUserId', '=', userId)
-    .select('questionnaire')
+    .selectFrom('companies as c')
+    .innerJoin('members as m', 'm.userId', 'c.createdByUserId')
+    .where('c.createdByUserId', '=', userId)
+    .select(['c.questionnaire', 'c.phone as companyPhone', 'm.fullName', 'm.position', 'm.phone'])
     .executeTakeFirst()
-  const answers = (row?.questionnaire ?? {}) as Record<string, unknown>
-  const text = (name: string) => {
-    const value = answers[`primary_contact_${name}`]
-    return typeof value === 'string' ? value : ''
-  }
-  const contact = { name: text('name'), title: text('title'), email: text('email'), phone: text('phone') }
-  return contact.name ? contact : null
+  const text = textIn(row?.questionnaire)
+  if (!row || !text('primary_contact_name')) return null
+  const { fullName, position, phone } = personDetails(row, { ...row, phone: row.companyPhone })
+  return { name: fullName, title: position ?? '', email: text('primary_contact_email'), phone: phone ?? '' }
+}
+
+/** The person who applies, as the application names them; null where it does not (END-034). */
+export async function findCandidate(applicationId: string | null): Promise<Contact | null> {
+  if (applicationId === null) return null
+  const row = await db()
+    .selectFrom('applications')
+    .where('id', '=', applicationId)
+    .select(['email', 'applicationData'])
+    .executeTakeFirst()
+  const text = textIn(row?.applicationData)
+  const name = text('full_name')
+  return row && name
+    ? { name, title: text('position'), email: row.email, phone: text('contact_phone') }
+    : null
+}
+
+const textIn = (stored: unknown) => (name: string) => {
+  const value = ((stored ?? {}) as Record<string, unknown>)[name]
+  return typeof value === 'string' ? value : ''
 }

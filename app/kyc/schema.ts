@@ -32,6 +32,16 @@ export const DOCUMENT_TYPES = {
 export type DocumentType = keyof typeof DOCUMENT_TYPES
 export type SubmissionStatus = 'pending' | 'approved' | 'rejected'
 
+/** Types that may have an end: the sender may state it, the reviewer confirms or sets it (END-030). */
+const ENDING: readonly DocumentType[] = [
+  'personal_id',
+  'passport_or_id',
+  'professional_license',
+  'fund_license',
+  'insurance_certificate',
+]
+export const mayEnd = (type: DocumentType) => ENDING.includes(type)
+
 export const KYC_BUCKET = 'kyc-documents'
 export const KYC_CATEGORY = 'kyc'
 /** The words in the drop area (MEM-263). */
@@ -53,8 +63,21 @@ export function slotsOf(type: DocumentType): number {
   return facts.slots ?? 1
 }
 
+/** In place of a slot: the next that is free. */
+export const NEXT = 'next'
+
+/** The slots of a type that hold nothing, in order. */
+export const freeSlotsOf = (type: DocumentType, taken: readonly { slot: number }[]): number[] =>
+  Array.from({ length: slotsOf(type) }, (_, index) => index + 1).filter(
+    (slot) => !taken.some((one) => one.slot === slot),
+  )
+
 /** Names one slot of a person's documents. */
 export const slotKey = (type: DocumentType, slot: number) => `${type} ${slot}`
+
+/** The id of a slot on /documents, and the way there. */
+export const slotPlace = (type: DocumentType, slot = 1) => `document-${type}-${slot}`
+export const slotPath = (type: DocumentType, slot = 1) => `/documents#${slotPlace(type, slot)}`
 
 /** The size limit of a slot in bytes; a developer's professional license may be larger (MEM-258 to MEM-260). */
 export function maxBytesOf(type: DocumentType, userType: UserType): number {
@@ -78,11 +101,14 @@ export function kycRule(type: DocumentType, userType: UserType): UploadRule {
 export const uploadFieldsSchema = z
   .object({
     documentType: z.custom<DocumentType>(isDocumentType),
-    slot: z.coerce.number().int().min(1).max(5).default(1),
+    /** Of a group with several places, `next` is the first that is free (END-059). */
+    slot: z.union([z.literal(NEXT), z.coerce.number().int().min(1).max(5)]).default(1),
     /** The kind of profile that the document is for, where the page has one. */
     profile: z.enum(['developer', 'investor', 'due_diligence']).optional(),
+    /** The last day on which it is valid, as its sender states it. */
+    statedEnd: z.string().trim().default(''),
   })
-  .refine(({ documentType, slot }) => slot <= slotsOf(documentType), { path: ['slot'] })
+  .refine(({ documentType, slot }) => slot === NEXT || slot <= slotsOf(documentType), { path: ['slot'] })
 
 export type KycAnswers = {
   /** Developer: regulatory status is "licensed". */

@@ -1,4 +1,5 @@
 import { db, transaction } from '#app/db/client.server.ts'
+import { FIRST_UUID } from '#app/lib/ids.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { newVersionMail } from './emails.ts'
 import { DOCUMENTS, LEGAL_NAMES } from './schema.ts'
@@ -49,7 +50,7 @@ export async function announceLegalTexts(): Promise<void> {
 
 async function tellEveryMember({ document, version, updated, publishedAt }: News): Promise<void> {
   const { title, path } = DOCUMENTS[document]
-  let after = '00000000-0000-0000-0000-000000000000'
+  let after = FIRST_UUID
   for (;;) {
     const members = await db()
       .selectFrom('users as u')

@@ -16,6 +16,8 @@ const first = (document: DocumentName): ShownText => {
 }
 
 const held = new Map<DocumentName, ShownText>()
+/** The database of which they are: what is held of another one is none of its texts. */
+let heldOf: unknown = null
 let checkedAt = Number.NEGATIVE_INFINITY
 /** Counts what this process published: an answer from before is not taken for the state after. */
 let era = 0
@@ -38,6 +40,8 @@ async function holdNewest(document: DocumentName, version: number): Promise<void
 async function check(): Promise<void> {
   const began = era
   try {
+    if (heldOf !== db()) held.clear()
+    heldOf = db()
     const rows = await db().selectFrom('contentDocuments').select(['document', 'version']).execute()
     for (const document of DOCUMENT_NAMES) {
       const row = rows.find((one) => one.document === document)

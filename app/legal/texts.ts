@@ -83,7 +83,7 @@ export const PRIVACY: LegalText = {
     {
       heading: 'How long',
       paragraphs: [
-        'Uploads of addresses that were never confirmed go after 14 days, documents that you replaced or removed before anybody reviewed them at once. The text of a mail goes 90 days after it was sent, records of opened listings after 24 months, untouched drafts after 12 months at the latest. Documents that were reviewed and log entries of decisions and accesses stay, as evidence of the review.',
+        'Uploads of addresses that were never confirmed go after 14 days, documents that you replaced or removed before anybody reviewed them at once. The text of a mail goes 90 days after it was sent, records of opened listings after 24 months, untouched drafts after 12 months, 30 days after we have told you at the earliest. Documents that were reviewed and log entries of decisions and accesses stay, as evidence of the review.',
         'When you close your account, your sign-in, name, address and everything that is about you alone go at once. KYC files and the profile that was reviewed go after 5 years; log entries, contracts that you signed and what you wrote to other companies stay without your name or as long as both sides keep them. The page on which you close says all of it before you confirm.',
       ],
     },

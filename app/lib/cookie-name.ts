@@ -12,6 +12,9 @@ export function cookieName(name: string, isSecure: boolean, path = '/'): string 
 
 const OWN = /^(?:__Host-|__Secure-)?parcela[._]/
 
+/** Names that no former release knew: nobody has them under the former prefix but who planted them. */
+const LATER = new Set([`${SECURE}parcela_kept`])
+
 /**
  * The Cookie header as the product reads it. One of our names that occurs twice counts as not sent: nobody can tell
  * which one is the browser's own. Over https a cookie of the former prefix counts under its present name while that one
@@ -25,7 +28,7 @@ export function readableCookies(header: string, isSecure: boolean): string {
   const single = pairs.filter((pair) => !OWN.test(nameOf(pair)) || times.get(nameOf(pair)) === 1)
   if (!isSecure) return single.join('; ')
   const renamed = single
-    .filter((pair) => OWN.test(nameOf(pair)) && pair.startsWith(SECURE))
+    .filter((pair) => OWN.test(nameOf(pair)) && pair.startsWith(SECURE) && !LATER.has(nameOf(pair)))
     .map((pair) => HOST + pair.slice(SECURE.length))
     .filter((pair) => !times.has(nameOf(pair)))
   return [...single, ...renamed].join('; ')
@@ -36,4 +39,5 @@ export function underFormerNames(given: readonly string[]): string[] {
   return given
     .filter((cookie) => cookie.startsWith(`${HOST}parcela`))
     .map((cookie) => SECURE + cookie.slice(HOST.length))
+    .filter((cookie) => !LATER.has(cookie.split('=', 1)[0] ?? ''))
 }

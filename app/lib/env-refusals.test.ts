@@ -15,6 +15,7 @@ const REFUSED: Readonly<Record<string, string | null>> = {
   DATABASE_URL: 'host=db user=parcela',
   DATABASE_READ_URL: 'http://db/parcela',
   DATABASE_DIRECT_URL: 'db:5432',
+  DATABASE_PREPARE: 'sometimes',
   DATA_DIR: null,
   STORAGE_URL: 's3:/bucket',
   STORAGE_PREVIOUS_URL: '/srv/files',

@@ -42,6 +42,7 @@ export const settings = z.object({
   DATABASE_URL: postgres.optional(),
   DATABASE_READ_URL: postgres.optional(),
   DATABASE_DIRECT_URL: postgres.optional(),
+  DATABASE_PREPARE: oneOf('on', 'off').default('off'),
   DATA_DIR: z.string().min(1).default('./data'),
   STORAGE_URL: storage.optional(),
   STORAGE_PREVIOUS_URL: storage.optional(),
@@ -72,9 +73,9 @@ export const settings = z.object({
   SET_PASSWORD_LINK_LIFE: duration('24h'),
   VERIFICATION_LINK_LIFE: duration('24h'),
   INVITE_LINK_LIFE: duration('30d'),
+  COLLEAGUE_LINK_LIFE: duration('7d'),
   KYC_LINK_LIFE: duration('3600s'),
   FILE_LINK_LIFE: duration('300s'),
-
   SIGN_IN_RATE: rate('10/15m'),
   SIGN_UP_RATE: rate('5/1h'),
   RESET_RATE: rate('3/1h'),
@@ -99,7 +100,6 @@ export const settings = z.object({
   MAIL_RECEIPT_RATE: rate('3/1d'),
   MAIL_BY_MEMBER_RATE: rate('12/1d'),
   PAGE_WRITE_RATE: rate('120/1m'),
-
   UNVERIFIED_UPLOAD_LIFE: duration('14d'),
   CLOSED_KYC_LIFE: duration('1826d'),
   MAIL_BODY_LIFE: duration('90d'),
@@ -124,10 +124,10 @@ function named(raw: Raw) {
     databaseUrl: raw.DATABASE_URL,
     databaseReadUrl: raw.DATABASE_READ_URL,
     databaseDirectUrl: raw.DATABASE_DIRECT_URL,
+    databasePrepare: raw.DATABASE_PREPARE,
     dataDir: resolve(raw.DATA_DIR),
-    /** Where new files go. */
+    /** Where new files go, and where older ones may still be. */
     storage: raw.STORAGE_URL ?? ('local' as const),
-    /** Where older files may still be. */
     storagePrevious: raw.STORAGE_PREVIOUS_URL ?? null,
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM,
@@ -144,7 +144,6 @@ function named(raw: Raw) {
     demoPassword: raw.DEMO_PASSWORD,
     metricsPort: raw.METRICS_PORT,
     logLevel: raw.LOG_LEVEL,
-    /** Whether the back office asks its admins for a second factor. */
     adminSecondFactor: raw.ADMIN_SECOND_FACTOR,
     /** Seconds. */
     lives: Object.freeze({
@@ -158,6 +157,7 @@ function named(raw: Raw) {
       setPasswordLink: raw.SET_PASSWORD_LINK_LIFE,
       verificationLink: raw.VERIFICATION_LINK_LIFE,
       inviteLink: raw.INVITE_LINK_LIFE,
+      colleagueLink: raw.COLLEAGUE_LINK_LIFE,
       kycLink: raw.KYC_LINK_LIFE,
       fileLink: raw.FILE_LINK_LIFE,
       unverifiedUpload: raw.UNVERIFIED_UPLOAD_LIFE,
@@ -187,6 +187,7 @@ function named(raw: Raw) {
       accessInvitation: raw.ACCESS_INVITATION_RATE,
       grantEnd: raw.GRANT_END_RATE,
       inquiry: raw.INQUIRY_RATE,
+      keep: { count: 30, seconds: 3600 },
       message: raw.MESSAGE_RATE,
       view: raw.VIEW_RATE,
       connection: raw.CONNECTION_RATE,
@@ -239,9 +240,8 @@ export function forgetSettings(): void {
 
 /** The process's settings, checked and frozen. A bad value ends the process with one line and exit code 1. */
 export function env(): Env {
-  if (current) return current
   try {
-    current = readEnv(process.env)
+    current ??= readEnv(process.env)
     return current
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

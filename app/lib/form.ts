@@ -38,6 +38,13 @@ export function echoOf(formData: FormData): FormState['values'] {
   return Object.fromEntries(Object.entries(values).filter(([name]) => known.has(name.replace(/\[\]$/, ''))))
 }
 
+/** The texts of a form by their names; files are left out. */
+export function textsOf(formData: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...formData].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  )
+}
+
 /** The typed text of one field; empty where it is missing or a file. A refusal gives the field back from now on. */
 export function formText(formData: FormData, name: string): string {
   expectFields(formData, [name])

@@ -17,6 +17,9 @@ export function isUuid(value: string | undefined): value is string {
   return value !== undefined && UUID.test(value)
 }
 
+/** Before every uuid: where a walk over rows in the order of their ids begins. */
+export const FIRST_UUID = '00000000-0000-0000-0000-000000000000'
+
 /** A listing number from a URL: a positive integer in plain digits, or null. */
 export function readNumericId(value: string | undefined): number | null {
   return value !== undefined && /^[1-9][0-9]{0,14}$/.test(value) ? Number(value) : null

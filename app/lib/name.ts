@@ -7,6 +7,9 @@ export const holdsAddress = (name: string): boolean => /\bhttps?\b|www\.|@|:\/\/
 /** Characters of a name within our sentences: more than people and companies go by. */
 export const NAME_IN_SENTENCE = 80
 
+/** A name at the end of a sentence: one such as "Kowalska sp. z o.o." brings its full stop. */
+export const ending = (name: string): string => (name.endsWith('.') ? name : `${name}.`)
+
 /** A name as a sentence of a mail or notice has it, so that a long one does not speak in our place. */
 export function shortName(name: string): string {
   const signs = [...name]

@@ -1,5 +1,5 @@
 /** Addresses whose last part is a permission of its own: nothing may keep them or pass them on (ADM-077, MEM-384). */
-const SECRET_PATH = /^\/(?:apply|unsubscribe)\/./
+const SECRET_PATH = /^\/(?:apply|unsubscribe|join)\/./
 
 /** Whether the address itself is a credential. */
 export function isSecretPath(path: string): boolean {
@@ -27,7 +27,7 @@ export const SECRET_HEADERS = {
   'X-Robots-Tag': 'noindex',
 } as const
 
-const IN_TEXT = /(\/(?:apply|unsubscribe)\/)[^\s"'<>?#/]+|([?&]token=)[^\s"'<>&#]+/g
+const IN_TEXT = /(\/(?:apply|unsubscribe|join)\/)[^\s"'<>?#/]+|([?&]token=)[^\s"'<>&#]+/g
 
 /** A text for a log, with the secret of every such address hidden. */
 export function withoutSecretPaths(text: string): string {

@@ -25,6 +25,12 @@ test('a link of ours is shown', async () => {
   expect(await taken(toast, 'parcela_toast')).toBeNull()
 })
 
+test('a page that asks whether the server is there takes no message from the one that shows it', async () => {
+  const [set = ''] = (await redirectWithToast('/', { title: 'Saved', tone: 'ok' })).headers.getSetCookie()
+  const headers = { Cookie: set.split(';')[0] ?? '' }
+  expect(await takeToast(new Request('https://x/', { method: 'HEAD', headers }))).toBeNull()
+})
+
 test.each([
   ['no object', 1],
   ['null', null],

@@ -26,8 +26,9 @@ export async function redirectWithToast(
   return redirect(url, { status: 303, headers })
 }
 
-/** The message that a redirect left for this request, and the header that takes it away; null without one. */
+/** The message that a redirect left for this request, and the header that takes it away; null without one, and for HEAD, which shows nothing. */
 export async function takeToast(request: Request): Promise<{ toast: Toast; clear: string } | null> {
+  if (request.method === 'HEAD') return null
   const value: unknown = await toastCookie().parse(request.headers.get('Cookie'))
   if (!isToast(value)) return null
   return { toast: value, clear: await toastCookie().serialize('', { maxAge: 0 }) }

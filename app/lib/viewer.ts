@@ -48,6 +48,8 @@ export type Member = {
   welcomeSeen: boolean
   /** IANA name of the zone in which times are shown to them (decision 17). */
   timeZone: string
+  /** The account carries its company's name, and asks for the person's (END-034). */
+  asksName: boolean
 }
 
 export type Guest = { kind: 'guest' }
@@ -81,6 +83,9 @@ export function isUnapproved(viewer: Viewer): viewer is Member {
   const standing = standingOf(viewer)
   return ['incomplete', 'pending', 'rejected', 'more_info_requested'].includes(standing)
 }
+
+/** Where a person whose account carries their company's name tells their own (END-034). */
+export const OWN_NAME = '/your-name'
 
 /** Where an admin sets up the second factor that the configuration asks for. */
 export const FACTOR_SETUP = '/settings/second-factor'

@@ -3,11 +3,13 @@ import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { askedEntries } from '#app/mail/asked-entries.ts'
 import type { MailContent } from '#app/mail/content.ts'
 import type { MailKind } from '#app/mail/kinds.ts'
+import { REOPENED } from '#app/review/reopen.words.ts'
 import type { AskedItem } from '#app/review/asked/schema.ts'
+import { reviewWords } from '#app/review/suspension.ts'
 import { listingAskedPath } from './schema.ts'
 
 export type ListingMailFacts = {
-  action: 'approve' | 'requestInfo' | 'reject' | 'suspend' | 'reinstate' | 'lock' | 'unlock'
+  action: 'approve' | 'requestInfo' | 'reject' | 'reopen' | 'suspend' | 'reinstate' | 'lock' | 'unlock'
   title: string
   reason: string | null
   memberNotes: string | null
@@ -15,12 +17,15 @@ export type ListingMailFacts = {
   items?: readonly AskedItem[]
   /** A changed version of a listing that was approved before. */
   isChange: boolean
+  /** The day on which a suspension is reviewed. */
+  reviewOn?: string | null
 }
 
 export const LISTING_MAILS = {
   approve: 'listing.approved',
   requestInfo: 'listing.info_requested',
   reject: 'listing.rejected',
+  reopen: 'listing.reopened',
   suspend: 'listing.suspended',
   reinstate: 'listing.reinstated',
   lock: 'listing.locked',
@@ -29,7 +34,7 @@ export const LISTING_MAILS = {
 
 type Words = { subject: string; heading: string; paragraphs: string[]; reasonLabel: string }
 
-function wordsOf({ action, title, isChange }: ListingMailFacts): Words {
+function wordsOf({ action, title, isChange, reviewOn }: ListingMailFacts): Words {
   const what = isChange ? 'Your changes to the listing' : 'Your listing'
   switch (action) {
     case 'approve':
@@ -61,11 +66,23 @@ function wordsOf({ action, title, isChange }: ListingMailFacts): Words {
         ],
         reasonLabel: 'Why',
       }
+    case 'reopen': {
+      const { subject, heading, first, yours, changes, reason } = REOPENED.listing
+      return {
+        subject: subject(title),
+        heading,
+        paragraphs: [first(isChange ? changes : yours, title)],
+        reasonLabel: reason,
+      }
+    }
     case 'suspend':
       return {
         subject: `Listing suspended: ${title}`,
         heading: 'Your listing is suspended',
-        paragraphs: [`“${title}” was taken off the market by an administrator. It stays in your listings.`],
+        paragraphs: [
+          `“${title}” was taken off the market by an administrator. It stays in your listings.`,
+          ...(reviewOn ? [reviewWords(reviewOn)] : []),
+        ],
         reasonLabel: 'Why',
       }
     case 'reinstate':

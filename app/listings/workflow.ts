@@ -23,6 +23,7 @@ export const listingWorkflow = {
     reason: true,
     silentFrom: ['rejected'],
   },
+  reopen: { by: 'admin', from: ['rejected'], to: 'pending', reason: true },
 } as const satisfies Workflow<ListingStatus>
 
 export type ListingAction = keyof typeof listingWorkflow

@@ -49,6 +49,7 @@ export const MAIL_KINDS = [
   'account.data_exported',
   'account.closed',
   'account.mails_skipped',
+  'account.removal_announced',
   // applications
   'application.invitation',
   'application.received',
@@ -57,11 +58,16 @@ export const MAIL_KINDS = [
   'application.rejected',
   'application.approved',
   'application.document_rejected',
+  'application.document_reopened',
+  'application.end_reminder',
   // companies
   'company.received',
   'company.approved',
   'company.rejected',
+  'company.reopened',
   'company.info_requested',
+  'company.confirmation_requested',
+  'company.completion_requested',
   'company.change_reverted',
   'company.contact_changed',
   'company.suspended',
@@ -75,13 +81,16 @@ export const MAIL_KINDS = [
   // KYC documents
   'kyc.received',
   'kyc.rejected',
+  'kyc.reopened',
   'kyc.all_approved',
+  'kyc.end_reminder',
   // listings
   'listing.handed',
   'listing.received',
   'listing.approved',
   'listing.info_requested',
   'listing.rejected',
+  'listing.reopened',
   'listing.suspended',
   'listing.reinstated',
   'listing.locked',
@@ -125,6 +134,27 @@ export const MAIL_KINDS = [
 
 export type MailKind = (typeof MAIL_KINDS)[number]
 
+/** Kinds that say that it is their reader's turn: when one does not arrive, record, bell and sign-in say so (END-018). */
+export const TURN_MAILS = [
+  'application.invitation',
+  'application.info_requested',
+  'application.reminder',
+  'application.document_rejected',
+  'company.rejected',
+  'company.info_requested',
+  'kyc.rejected',
+  'listing.handed',
+  'listing.info_requested',
+  'listing.rejected',
+  'access.requested',
+  'inquiry.received',
+  'inquiry.interest',
+  'inquiry.info_requested',
+  'inquiry.answered',
+  'connection.requested',
+  'turn.reminder',
+] as const satisfies readonly MailKind[]
+
 /** Kinds of which only former releases have queued mails. */
 export const FORMER_KINDS = ['access.request_reminder'] as const satisfies readonly MailKind[]
 
@@ -150,6 +180,8 @@ export const STRANGER_KINDS = [
   'application.rejected',
   'application.approved',
   'application.document_rejected',
+  'application.document_reopened',
+  'application.end_reminder',
   'company.invitation',
   'company.contact_changed',
   'access.invitation',

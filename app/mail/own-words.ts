@@ -13,3 +13,9 @@ export function own<V extends readonly (string | number)[]>(
 ): OwnWords {
   return String.raw({ raw: texts }, ...values) as OwnWords
 }
+
+/** "14 days": a period in seconds as whole days, rounded up. */
+export function wholeDays(seconds: number): OwnWords {
+  const count = Math.ceil(seconds / 86_400)
+  return own`${count} ${count === 1 ? 'day' : 'days'}`
+}

@@ -9,7 +9,7 @@ import { testMailbox } from '#test/world/test-mailbox.ts'
 import { mailRound } from './jobs.server.ts'
 import { claimDue, markFailed, markSent, MAX_ATTEMPTS, renewLease, retryDelay } from './lease.server.ts'
 import { queueMail } from './queue.server.ts'
-import { classify, smtpTransport } from './transport.server.ts'
+import { classify, CONNECTIONS, smtpTransport } from './transport.server.ts'
 import { processPending, sendDue } from './worker.server.ts'
 import { testSettings } from '#test/settings.ts'
 
@@ -152,18 +152,24 @@ describe('sending', () => {
     for (let index = 0; index < 12; index += 1)
       await queue({ to: { address: `m${index}@x.example`, name: '' } })
     const stop = new AbortController()
+    const begun: (() => void)[] = []
     const slow = {
-      send: () => new Promise<{ kind: 'sent' }>((done) => setTimeout(() => done({ kind: 'sent' }), 150)),
+      send: () =>
+        new Promise<{ kind: 'sent' }>((done) => {
+          begun.push(() => done({ kind: 'sent' }))
+          if (begun.length < CONNECTIONS) return
+          stop.abort()
+          for (const end of begun) end()
+        }),
       close: () => undefined,
     }
-    setTimeout(() => stop.abort(), 50)
-    expect(await sendDue(slow, stop.signal)).toBe(4)
+    expect(await sendDue(slow, stop.signal)).toBe(CONNECTIONS)
     const rows = await db()
       .selectFrom('emailQueue')
       .select(['status', 'attempts', 'lockedUntil'])
       .where('status', '<>', 'sent')
       .execute()
-    expect(rows).toHaveLength(8)
+    expect(rows).toHaveLength(12 - CONNECTIONS)
     expect(
       rows.every((row) => row.status === 'pending' && row.attempts === 0 && row.lockedUntil === null),
     ).toBe(true)

@@ -20,7 +20,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 const CITIES = [...EXPLORER_CITIES.map(({ name }) => name), 'Gdynia', 'Łódź', 'Katowice']
 
 /** Small letters without marks: "Łódź" and "lodz" are one. */
-function folded(text: string): string {
+export function foldedName(text: string): string {
   return normalText(text, 'NFD')
     .replace(/\p{M}/gu, '')
     .replaceAll('ł', 'l')
@@ -31,8 +31,9 @@ function folded(text: string): string {
 
 /** The name under which the figures know a city; the text as it is for one they do not know. */
 export function findCityName(city: string): string {
-  const plain = folded(city)
-  return ALIASES[plain] ?? CITIES.find((name) => folded(name) === plain) ?? city.trim()
+  const plain = foldedName(city)
+  if (Object.hasOwn(ALIASES, plain)) return ALIASES[plain] ?? city.trim()
+  return CITIES.find((name) => foldedName(name) === plain) ?? city.trim()
 }
 
 /** The newest point of a series under words of its own; null where the data hold no such series. */

@@ -153,7 +153,7 @@ test('of imports at once each is whole, and exactly one is shown in the end', as
   expect(rows).toBe(1)
 })
 
-test('valuation marks outlive figures that hold none, and give way to new ones · PUB-108', async () => {
+test('valuation marks outlive figures that hold none, and give way to new ones · MKT-015', async () => {
   const marks = (fair: number) =>
     [
       ['Undervalued', 1000],
@@ -169,7 +169,9 @@ test('valuation marks outlive figures that hold none, and give way to new ones �
     }))
   await importFigures(null, fileOf(figuresCsv([{}, ...marks(1500)])))
   await importFigures(null, fileOf(figuresCsv([{ value: 4 }])))
-  expect(await marketMarks('lodz', 'office')).toMatchObject({
+  expect(
+    await marketMarks({ city: 'lodz', country: 'Poland', type: 'office', basis: 'built' }),
+  ).toMatchObject({
     undervalued: 1000,
     fair: 1500,
     above: 1900,
@@ -177,10 +179,12 @@ test('valuation marks outlive figures that hold none, and give way to new ones �
   })
   expect(await marketVersion()).toMatchObject({ pointCount: 4, seriesCount: 4, illustrativeCount: 3 })
   await importFigures(null, fileOf(figuresCsv(marks(1600))))
-  expect(await marketMarks('Łódź', 'office')).toMatchObject({ fair: 1600 })
-  expect(await marketMarks('Łódź', 'warehouse')).toBeNull()
+  expect(
+    await marketMarks({ city: 'Łódź', country: 'Poland', type: 'office', basis: 'built' }),
+  ).toMatchObject({ fair: 1600 })
+  expect(await marketMarks({ city: 'Łódź', country: 'Poland', type: 'warehouse', basis: 'built' })).toBeNull()
   await importFigures(null, fileOf(figuresCsv(marks(2500))))
-  expect(await marketMarks('Łódź', 'office')).toBeNull()
+  expect(await marketMarks({ city: 'Łódź', country: 'Poland', type: 'office', basis: 'built' })).toBeNull()
 })
 
 let folder: string
@@ -223,9 +227,11 @@ test('the command imports a file from where the person stands, and says what is 
   expect(said.join('')).toContain('the import of good.csv')
 })
 
-test("an import before the first start keeps the own file's valuation marks · PUB-108", async () => {
+test("an import before the first start keeps the own file's valuation marks · MKT-015", async () => {
   await writeFile(join(folder, 'good.csv'), figuresCsv([{}]))
   expect(await marketCommand(['import', 'good.csv'], process.cwd())).toBe(0)
   expect(said.at(-1)).toBe('Imported 121 figures in 121 series, 120 of them illustrative.\n')
-  expect(await marketMarks('Warsaw', 'warehouse')).toMatchObject({ fair: 850 })
+  expect(
+    await marketMarks({ city: 'Warsaw', country: 'Poland', type: 'warehouse', basis: 'built' }),
+  ).toMatchObject({ fair: 850 })
 })

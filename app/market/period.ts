@@ -1,3 +1,4 @@
+import { now } from '#app/lib/clock.ts'
 import { isWithin, type Years } from '#app/lib/day.ts'
 
 /** The form of a period in a file of figures, in words for whoever has to correct it. */
@@ -5,6 +6,76 @@ export const PERIOD_WORDS =
   'a year, 2025-Q1, 2025-H1, 2025-9M, 2025-03, a day such as 2025-03-31, or an academic year such as 2024/2025'
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** A period as people write it: "Q1 2025", "Mar 2026", "8 Mar 2026", "Jan–Sep 2025"; of two, from one to the other. */
+export function periodWords(period: string): string {
+  const short = (month: number) => (MONTHS[month - 1] ?? '').slice(0, 3)
+  return period
+    .split(' to ')
+    .map((one) => words(one, short))
+    .join(' to ')
+}
+
+function words(period: string, monthName: (month: number) => string): string {
+  const [, year = '', rest = ''] = /^(\d{4})(.*)$/.exec(period) ?? []
+  if (/^-[QH]\d$/.test(rest)) return `${rest.slice(1)} ${year}`
+  if (rest === '-9M') return `${monthName(1)}–${monthName(9)} ${year}`
+  if (rest.startsWith('/')) return `${year}/${rest.slice(3)}`
+  const [, month, day] = /^-(\d{2})(?:-(\d{2}))?$/.exec(rest) ?? []
+  if (!month) return period
+  const name = `${monthName(Number(month)) || month} ${year}`
+  return day ? `${Number(day)} ${name}` : name
+}
+
+/**
+ * From the oldest to the newest of these periods, "2022 to March 2026", or the one that they share; null without any. What
+ * has not begun yet is expected, and no figure is as of it.
+ */
+export function spanWords(periods: Iterable<string>): string | null {
+  const today = now().toISOString().slice(0, 10)
+  const begun = [...new Set(periods)]
+    .flatMap((period) => {
+      const end = periodEnd(period)
+      return end && firstDay(period) <= today ? [{ period, end }] : []
+    })
+    .toSorted((one, other) => one.end.localeCompare(other.end) || one.period.localeCompare(other.period))
+  const [oldest, newest] = [begun[0], begun.at(-1)]
+  if (!oldest || !newest) return null
+  const [from, to] = [oldest, newest].map(({ period }) => words(period, (month) => MONTHS[month - 1] ?? ''))
+  return oldest.end === newest.end ? (from ?? null) : `${from} to ${to}`
+}
+
+/** Whether a period ended more than 24 months ago: such a figure carries its period beside it (END-077). */
+export function isOld(period: string): boolean {
+  const end = periodEnd(period)
+  const at = now()
+  const since = new Date(Date.UTC(at.getUTCFullYear() - 2, at.getUTCMonth(), at.getUTCDate()))
+  return end !== null && end < since.toISOString().slice(0, 10)
+}
+
+function firstDay(period: string): string {
+  const [year, rest] = [period.slice(0, 4), period.slice(4)]
+  if (/^-\d\d-\d\d$/.test(rest)) return period
+  if (/^-\d\d$/.test(rest)) return `${period}-01`
+  if (/^-Q\d$/.test(rest)) return `${year}-${two(Number(rest.at(-1)) * 3 - 2)}-01`
+  if (/^-H\d$/.test(rest)) return `${year}-${two(Number(rest.at(-1)) * 6 - 5)}-01`
+  return rest.startsWith('/') ? `${year}-09-01` : `${year}-01-01`
+}
+
 const two = (number: number) => String(number).padStart(2, '0')
 
 /** The last day of a month, `YYYY-MM-DD`. */
@@ -39,4 +110,23 @@ const SOURCE_YEARS: Years = [1900, 2100]
 export function isSourceDate(text: string): boolean {
   if (text === 'n.d.') return true
   return isWithin(`${text}-`, SOURCE_YEARS) && (/^\d{4}(-(0[1-9]|1[0-2]))?$/.test(text) || isDay(text))
+}
+
+/**
+ * The place of a period on a time axis: the middle of what it spans, counted so that a whole year stands at its own
+ * number, over its label.
+ */
+export function placeOf({ period, sortDate }: { period: string; sortDate: string }): number {
+  const year = Number(period.slice(0, 4))
+  const rest = period.slice(4)
+  const at = (share: number) => Math.round((year + share - 0.5) * 1000) / 1000
+  if (rest === '') return year
+  if (/^-Q\d$/.test(rest)) return at((Number(rest.at(-1)) - 0.5) / 4)
+  if (/^-H\d$/.test(rest)) return at((Number(rest.at(-1)) - 0.5) / 2)
+  if (rest === '-9M') return at(0.375)
+  if (/^-\d\d$/.test(rest)) return at((Number(rest.slice(1)) - 0.5) / 12)
+  const day = new Date(sortDate)
+  const start = Date.UTC(day.getUTCFullYear(), 0, 1)
+  const share = (day.getTime() - start) / (366 * 86_400_000)
+  return Math.round((day.getUTCFullYear() + share - 0.5) * 1000) / 1000
 }

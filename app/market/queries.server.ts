@@ -3,6 +3,7 @@ import type { DB } from '#app/db/schema.gen.ts'
 import { db } from '#app/db/client.server.ts'
 import { findCityName, sumUpCity } from './city-figures.ts'
 import { sumUpRegion } from './regional-figures.ts'
+import { seriesAround } from './regional-series.ts'
 import {
   type CityFigures,
   type CountryChoice,
@@ -22,7 +23,8 @@ import {
   seriesKey,
   type Topic,
 } from './schema.ts'
-import { readMarks } from './valuation-marks.ts'
+import { sourceWords } from './source-words.ts'
+import { type PriceBasis, readMarks } from './valuation-marks.ts'
 
 type Held = {
   /** The database that they were read from: numbers of imports are its own. */
@@ -67,7 +69,8 @@ async function readFigures(): Promise<Held> {
     order by s.id, p.sort_date, p.period
   `.execute(db())
   const byId = new Map<number, MarketSeries>()
-  for (const { importId: _, seriesId, country, region, topic, series, unit, ...point } of rows) {
+  for (const { importId: _, seriesId, country, region, topic, series, unit, ...stored } of rows) {
+    const point = { ...stored, ...sourceWords(stored) }
     const known = byId.get(seriesId)
     if (known) known.points.push(point)
     else {
@@ -164,9 +167,19 @@ export async function cityFigures(city: string): Promise<CityFigures | null> {
   return found ? sumUpCity(found, (await figures()).byKey) : null
 }
 
-/** The marks of the valuation bar for a real listing, EUR per m² built; null without figures (PUB-108). */
-export async function marketMarks(city: string, type: string): Promise<MarketMarks | null> {
-  return readMarks(city, type as MarketAssetType, (await figures()).byKey)
+/** The marks of the valuation bar, EUR per m² of the basis, from the closest place that has them (MKT-015). */
+export async function marketMarks(of: {
+  city: string
+  country: string
+  type: string
+  basis: PriceBasis
+}): Promise<MarketMarks | null> {
+  return readMarks(of, (await figures()).byKey)
+}
+
+/** The series of rent, vacancy, yield and prices around a listing, and what the figures do not say (MKT-017). */
+export async function regionalSeries(of: { city: string; country: string; type: string }) {
+  return seriesAround(of, (await figures()).byKey)
 }
 
 /** What the data say around a real listing (PUB-110). */

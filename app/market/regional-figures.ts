@@ -1,3 +1,4 @@
+import { periodWords } from './period.ts'
 import { findCityName, newestFigure, type SeriesByKey } from './city-figures.ts'
 import {
   EXPLORER_CITIES,
@@ -26,7 +27,7 @@ function inEuro(figure: MarketFigure | null, byKey: SeriesByKey): MarketFigure |
     ...figure,
     unit: 'EUR per m2',
     value: Math.round(figure.value / rate.value),
-    source: `${figure.source}; ${figure.value} PLN at ${rate.value} PLN per EUR (${rate.period}: ${rate.source})`,
+    source: `${figure.source}; ${figure.value} PLN at ${rate.value} PLN per EUR (${periodWords(rate.period)}: ${rate.source})`,
     illustrative: figure.illustrative || rate.illustrative,
   }
 }
@@ -47,7 +48,7 @@ function growth(byKey: SeriesByKey, years: number, label: string): MarketFigure 
     seriesKey: series.key,
     period: `${before} to ${last.period}`,
     value: oneDecimal((last.value / first.value - 1) * 100),
-    source: `${last.source}; derived: change of the index`,
+    source: `${last.source}; calculated: change of the index`,
     illustrative: last.illustrative || first.illustrative,
   }
 }

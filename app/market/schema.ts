@@ -157,10 +157,13 @@ export type CityFigures = {
 /** The stored values of listings' types. */
 export type MarketAssetType = 'office' | 'residential' | 'industrial' | 'warehouse' | 'mixed'
 
-/** The three marks of the valuation bar, EUR per m² of built surface (PUB-108). */
+/** The three marks of the valuation bar, EUR per m² of the basis (MKT-015). */
 export type MarketMarks = {
-  city: string
+  /** The place that the marks are of, as people read it, and how far it is from the one that was asked for. */
+  place: string
+  level: 'city' | 'agglomeration' | 'country'
   type: MarketAssetType
+  basis: 'built' | 'plot'
   undervalued: number
   fair: number
   above: number

@@ -1,27 +1,49 @@
-import { findCityName, newestFigure, type SeriesByKey } from './city-figures.ts'
-import type { MarketAssetType, MarketMarks } from './schema.ts'
+import { areasAround, marketCountry } from './areas.ts'
+import type { SeriesByKey } from './city-figures.ts'
+import { type MarketAssetType, type MarketMarks, seriesKey } from './schema.ts'
 
-/** The series of a city's marks, lowest first. */
+/** The series of a place's marks, lowest first. */
 const MARKS = ['Undervalued', 'Fair market', 'Above market'] as const
 
-/** The three marks of a city and type in EUR per m² of built surface; null unless all three stand and ascend. */
-export function readMarks(city: string, type: MarketAssetType, byKey: SeriesByKey): MarketMarks | null {
-  const region = findCityName(city)
-  const [low, fair, high] = MARKS.map((mark) =>
-    newestFigure(byKey, { region, topic: 'valuation.mark', series: `${mark}, ${type}` }, mark),
-  )
-  if (!low || !fair || !high || low.value >= fair.value || fair.value >= high.value) return null
-  const { period, source, sourceDate, licence } = fair
-  return {
-    city: region,
-    type,
-    undervalued: low.value,
-    fair: fair.value,
-    above: high.value,
-    period,
-    source,
-    sourceDate,
-    licence,
-    illustrative: low.illustrative || fair.illustrative || high.illustrative,
+/** What a price per m² relates to; the marks of one say nothing of the other. */
+export type PriceBasis = 'built' | 'plot'
+
+const seriesOf = (mark: string, type: string, basis: PriceBasis) =>
+  basis === 'plot' ? `${mark}, ${type}, plot` : `${mark}, ${type}`
+
+/**
+ * The three marks for a type and basis, EUR per m², of the closest place that has them: city, agglomeration, country
+ * (MKT-015). A place counts only with all three of one period, in ascending order. Null where no place has them.
+ */
+export function readMarks(
+  { city, country, type, basis }: { city: string; country: string; type: string; basis: PriceBasis },
+  byKey: SeriesByKey,
+): MarketMarks | null {
+  const code = marketCountry(country)
+  if (code === null) return null
+  for (const area of areasAround(city, country)) {
+    const [low, fair, high] = MARKS.map((mark) => {
+      const series = seriesOf(mark, type, basis)
+      return byKey
+        .get(seriesKey({ country: code, region: area.region, topic: 'valuation.mark', series }))
+        ?.points.at(-1)
+    })
+    if (!low || !fair || !high || low.value >= fair.value || fair.value >= high.value) continue
+    const { period, source, sourceDate, licence } = fair
+    return {
+      place: area.words,
+      level: area.level,
+      type: type as MarketAssetType,
+      basis,
+      undervalued: low.value,
+      fair: fair.value,
+      above: high.value,
+      period,
+      source,
+      sourceDate,
+      licence,
+      illustrative: low.illustrative || fair.illustrative || high.illustrative,
+    }
   }
+  return null
 }

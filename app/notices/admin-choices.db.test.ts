@@ -7,7 +7,7 @@ import { visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { copiedData } from '#test/world/copied-data.ts'
 import * as choicesPage from './routes/choices.tsx'
-import * as notificationsPage from './routes/notifications.tsx'
+import * as notificationsPage from '#app/dashboards/routes/notifications.tsx'
 import { tellAdmins, tellAdminsOfFailure } from './tell-admins.server.ts'
 
 await testDatabase()

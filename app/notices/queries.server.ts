@@ -24,11 +24,13 @@ export const PAGE_SIZE = 20
 const MOST_COUNTED = 100
 
 /** How many notices a person has not read: the bell's number (MEM-383). Counts no further than 100. */
+export const unreadOf = (userId: string) => sql<number>`(select count(*) from (
+  select 1 from notices where user_id = ${userId} and read_at is null
+    and (kind <> all (${ADMIN_KINDS}) or exists (select 1 from members m where m.user_id = ${userId} and ${isAdminSql()}))
+  limit ${MOST_COUNTED}) as first)`
+
 export async function countUnread(userId: string): Promise<number> {
-  const { rows } = await sql<{ unread: number }>`select count(*) as unread from (
-    select 1 from notices where user_id = ${userId} and read_at is null
-      and (kind <> all (${ADMIN_KINDS}) or exists (select 1 from members m where m.user_id = ${userId} and ${isAdminSql()}))
-    limit ${MOST_COUNTED}) as first`.execute(db())
+  const { rows } = await sql<{ unread: number }>`select ${unreadOf(userId)} as unread`.execute(db())
   return rows[0]?.unread ?? 0
 }
 
@@ -58,6 +60,30 @@ export async function listNotices(member: Member, before: number | null): Promis
     isRead: readAt !== null,
   }))
   return { notices, next: page.next }
+}
+
+/** The member's newest unread notices of some kinds, newest first; what they rest on holds. */
+export async function listUnread(
+  member: Member,
+  kinds: readonly NoticeKind[],
+  limit: number,
+): Promise<Notice[]> {
+  const rows = await db()
+    .selectFrom('notices')
+    .where('userId', '=', member.userId)
+    .where('readAt', 'is', null)
+    .where('kind', 'in', kinds)
+    .where(isHeld())
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select(['id', 'kind', 'title', 'text', 'path', 'createdAt'])
+    .execute()
+  return rows.map(({ id, kind, ...row }) => ({
+    ...row,
+    id: sealNumber(id, numbersOf(member)),
+    kind: kind as NoticeKind,
+    isRead: false,
+  }))
 }
 
 /** The choices of every kind that the person is told of. */

@@ -7,7 +7,7 @@ import { readers, rowOf } from './tell.server.ts'
 import { WAKE_CHANNEL } from './wake.server.ts'
 
 /** What waits for the reviewers, by the desk that it waits at (ADM-206). */
-export type Work = 'profile' | 'version' | 'listing' | 'application' | 'kyc' | 'message'
+export type Work = 'profile' | 'version' | 'listing' | 'application' | 'kyc' | 'account' | 'message'
 
 export type WaitingWork = {
   work: Work

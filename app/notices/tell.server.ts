@@ -73,8 +73,7 @@ export async function tellMany(
 ): Promise<void> {
   const [person] = await readers(tx, kind).where('u.id', '=', userId).execute()
   if (!person || causes.length === 0) return
-  const { bell, mail } = person
-  const channels = channelsFor(kind, bell === null || mail === null ? undefined : { bell, mail })
+  const channels = channelsOf(kind, person)
   if (channels.bell) {
     const kept = await tx
       .insertInto('notices')
@@ -90,6 +89,45 @@ export async function tellMany(
     .values(causes.map((cause) => entryOf(person, { ...cause, kind })))
     .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
     .execute()
+}
+
+/** More of what a standing notice told, in the words of all of it. */
+export type Amendment = Omit<Told, 'kind' | 'mail'> & {
+  /** Keys that the standing notice may have; its own key names this cause in the daily mail. */
+  of: readonly [string, ...string[]]
+  /** To be heard of again: the notice comes to the top, unread, and into the next daily mail. */
+  isNews: boolean
+}
+
+/**
+ * Adds to notices of a daily kind what has come to light since, so that the person has one for one thing. An entry that still
+ * waits for the daily mail is worded with the mail; news of one that was mailed gets another.
+ */
+export async function amend(
+  tx: Tx,
+  { userId, kind, amendments }: { userId: string; kind: DailyNoticeKind; amendments: readonly Amendment[] },
+): Promise<void> {
+  const [person] = await readers(tx, kind).where('u.id', '=', userId).execute()
+  if (!person || amendments.length === 0) return
+  const channels = channelsOf(kind, person)
+  for (const { of, isNews, ...cause } of amendments) {
+    const told = { ...cause, kind }
+    if (!isNews) {
+      const { title, text, path, restsOn } = rowOf(person, told)
+      const words = { title, text, path, restsOn }
+      await tx.updateTable('notices').set(words).where('userId', '=', userId).where('key', 'in', of).execute()
+      continue
+    }
+    await tx.deleteFrom('notices').where('userId', '=', userId).where('key', 'in', of).execute()
+    if (channels.bell) await ring(tx, { ...rowOf(person, told), key: of[0] })
+    if (channels.mail && !(await waitsForMail(tx, userId, of))) await keepForDigest(tx, entryOf(person, told))
+  }
+  await wake(tx, userId)
+}
+
+async function waitsForMail(tx: Tx, userId: string, keys: readonly string[]): Promise<boolean> {
+  const entries = tx.selectFrom('digestEntries').where('userId', '=', userId).where('key', 'in', keys)
+  return (await entries.where('mailedAt', 'is', null).select('id').executeTakeFirst()) !== undefined
 }
 
 /** Kinds that reach a suspended account by mail: what is about the person alone (decision 11). */
@@ -116,14 +154,17 @@ export function readers(tx: Tx, kind: NoticeKind) {
     ])
 }
 
+function channelsOf(kind: NoticeKind, { bell, mail }: Pick<Person, 'bell' | 'mail'>) {
+  return channelsFor(kind, bell === null || mail === null ? undefined : { bell, mail })
+}
+
 type Person = Awaited<ReturnType<ReturnType<typeof readers>['execute']>>[number]
 /** A person and the company that they read for. */
 type Reading = Pick<Person, 'userId' | 'companyId'>
 
 async function tellEach(tx: Tx, people: readonly Person[], told: Told): Promise<void> {
-  for (const { bell, mail, suspendedAt, emailVerified, ...person } of people) {
-    const chosen = bell === null || mail === null ? undefined : { bell, mail }
-    const channels = channelsFor(told.kind, chosen)
+  for (const { suspendedAt, emailVerified, ...person } of people) {
+    const channels = channelsOf(told.kind, person)
     if (channels.bell) await ring(tx, rowOf(person, told))
     // An address that nobody has confirmed may be a stranger's: it gets registration mails alone.
     if (!channels.mail || !emailVerified) continue

@@ -36,10 +36,10 @@ const NOUNS = new Set([
 ])
 /** The imperatives; what follows one says what is done to which part: `request_info`. */
 const VERBS = new Set(
-  `accept add answer apply approve cancel change check choose close confirm copy correct create decline delete describe disable
-  discard edit enable end export finish grant hand import invite join leave link list load lock make mark merge open process
+  `accept add answer apply approve ask cancel change check choose close confirm copy correct create decline delete describe disable
+  discard drop edit enable end export finish grant hand import invite join leave link list load lock make mark merge open postpone process
   publish purge record refuse reinstate reject remove renew reopen reorder replace request resend reset restore retry revoke save
-  send set sign stage submit suspend test tighten turn undo unlist unlock unsubscribe update upload verify withdraw revert`.split(
+  send set sign stage stop submit suspend test tighten turn undo unlist unlock unsubscribe update upload verify withdraw revert`.split(
     /\s+/,
   ),
 )

@@ -100,6 +100,8 @@ type Decision<W extends Workflow<string>, By, Ask, Row, R extends string, Made, 
   find: (tx: Tx, by: By, asked: Ask) => Promise<Row | null>
   /** What of the reviewer's picks the record has, in its own order. */
   items?: (found: { tx: Tx; row: Row; picks: readonly AskedPick[] }) => Promise<NewItems> | NewItems
+  /** What is asked for again where the reviewer points at nothing. */
+  again?: (found: { tx: Tx; row: Row; asked: Ask }) => Promise<NewItems>
   /** What else stands in the way, before anything is written. */
   guard?: (deciding: Deciding<By, Ask, Row, StatusOf<W>>) => Promise<R | null> | R | null
   /** The conditional UPDATE and what it makes; null when another decision came first. */
@@ -153,12 +155,14 @@ export function defineDecision<
       const { own, current, revision } = row
       const status = row.status as StatusOf<W>
       const { picks = [] } = asked
-      const items =
+      const pointed =
         decision.items && picks.length > 0 && asked.action !== 'approve'
           ? withKeys(await decision.items({ tx, row, picks }), row.asked)
           : []
+      const again = pointed.length === 0 ? await decision.again?.({ tx, row, asked }) : []
+      const items = again && again.length > 0 ? withKeys(again, []) : pointed
       const texts = {
-        reason: kept(reasonOf(asked.reason, items)),
+        reason: kept(reasonOf(asked.reason, pointed)),
         memberNotes: kept(asked.memberNotes),
         internalNotes: kept(asked.internalNotes),
       }

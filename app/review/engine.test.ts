@@ -19,6 +19,8 @@ const LISTED = new Set([
   'company reject pending rejected',
   'company reject more_info_requested rejected',
   'company reject rejected rejected',
+  'company reopen rejected pending',
+  'company ask approved approved',
   'listing save rejected draft',
   'listing submit draft pending',
   'listing submit more_info_requested pending',
@@ -28,6 +30,7 @@ const LISTED = new Set([
   'listing reject pending rejected',
   'listing reject more_info_requested rejected',
   'listing reject rejected rejected',
+  'listing reopen rejected pending',
 ])
 
 describe('every workflow moves by the listed transitions and by nothing else', () => {

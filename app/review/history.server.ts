@@ -22,6 +22,10 @@ export type PastDecision = {
 /** Decisions that a record's page shows at most; the audit log has every one. */
 const MOST_DECISIONS = 200
 
+/** Of decisions, newest first: the first one on the version decided on last; a corrected reason or a second request is one too. */
+export const firstOnLastVersion = (decisions: readonly PastDecision[]): PastDecision | undefined =>
+  decisions.findLast(({ revision }) => revision === decisions[0]?.revision)
+
 /** The latest decisions on a record, newest first, as many as fit a page. Back office only: it holds internal notes. */
 export async function listDecisions(type: DecisionSubject, id: string | number): Promise<PastDecision[]> {
   const rows = await db()

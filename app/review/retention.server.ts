@@ -1,7 +1,34 @@
+import { type RawBuilder, sql } from 'kysely'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { firstOf } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
 import type { RetentionSubject } from './retention.ts'
+
+/** Days before a removal on which the person is told (END-017). */
+export const TOLD_DAYS = 30
+const TOLD_SECONDS = TOLD_DAYS * 86_400
+
+/** What is removed when it was left alone for `lifeSeconds`: since when it has been, and when its removal was last announced. */
+export type LeftAlone = { left: RawBuilder<Date>; told: RawBuilder<Date | null>; lifeSeconds: number }
+
+const announcedFrom = ({ left, lifeSeconds }: LeftAlone) =>
+  sql`${left} + make_interval(secs => ${Math.max(0, lifeSeconds - TOLD_SECONDS)})`
+
+/** Whether a removal must be announced by `at`: its 30 days have begun, and nobody was notified since. */
+export const isToBeTold = (one: LeftAlone, at: Date) =>
+  sql<boolean>`(${announcedFrom(one)} <= ${at}::timestamptz
+    and (${one.told} is null or ${one.told} < ${announcedFrom(one)}))`
+
+/**
+ * Whether its person was told 30 days ago, so that it may go now. Nobody is told whose address is not confirmed (decision 118), whose
+ * account is closed, or who is not a member.
+ */
+export function isToldInTime(one: LeftAlone, userId: RawBuilder<unknown>): RawBuilder<boolean> {
+  const lastDay = new Date(now().getTime() - TOLD_SECONDS * 1000)
+  return sql<boolean>`(${one.told} >= ${announcedFrom(one)} and ${one.told} <= ${lastDay}::timestamptz
+    or not exists (select from users u join members m on m.user_id = u.id
+      where u.id = ${userId} and u.email_verified and m.closed_at is null))`
+}
 
 export type Removed = {
   subject: RetentionSubject

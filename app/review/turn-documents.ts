@@ -6,17 +6,21 @@ export type GroupDocument = {
   isCurrent: boolean
   createdAt: Date
   reviewedAt: Date | null
+  /** The moment from which an approved one counts no longer; null where it has no end. */
+  endsAt: Date | null
 }
 
+/** Where a missing document is named, and the place that takes its file. */
+type Place = Pick<Missing, 'label' | 'under'> & { to: string }
+
 /** One group of documents of which a profile needs one, with every document that ever stood in it. */
-export type GroupFacts = {
-  label: string
+export type GroupFacts = Place & {
   documents: readonly GroupDocument[]
   /** An open item of a request asks for it by itself. */
   isAsked?: boolean
 }
 
-export type OpenGroup = { label: string; since: Date | null; isAsked: boolean }
+export type OpenGroup = Place & { since: Date | null; isAsked: boolean }
 
 export type DocumentsState = {
   open: readonly OpenGroup[]
@@ -34,45 +38,63 @@ const newest = (moments: readonly Date[]) =>
   moments.length > 0 ? new Date(Math.max(...times(moments))) : null
 const dates = (moments: readonly (Date | null)[]) => moments.filter((one) => one !== null)
 
-function stateOf({ documents }: GroupFacts) {
-  const refusedAt = newest(
-    dates(documents.map(({ status, reviewedAt }) => (status === 'rejected' ? reviewedAt : null))),
-  )
-  const standing = documents.filter(({ isCurrent, status }) => isCurrent && status !== 'rejected')
-  if (standing.length === 0) return { isFilled: false, refusedAt, filledAt: null }
-  const stood = refusedAt === null || standing.some(({ createdAt }) => createdAt <= refusedAt)
-  const after = documents.filter(
-    ({ status, createdAt }) => status !== 'rejected' && refusedAt !== null && createdAt > refusedAt,
-  )
-  return { isFilled: true, refusedAt, filledAt: stood ? null : oldest(after.map((one) => one.createdAt)) }
+/** When a document left its group without one: as it was rejected, or as it ended and no other stood beside it. */
+function brokenBy(document: GroupDocument, all: readonly GroupDocument[], at: Date): Date | null {
+  const { status, reviewedAt, endsAt, isCurrent, createdAt } = document
+  if (status === 'rejected') return reviewedAt
+  if (endsAt === null || endsAt > at) return null
+  const isFollowed = all.some((other) => {
+    if (other === document || other.createdAt > endsAt) return false
+    const outlasts = other.status !== 'rejected' && (other.endsAt === null || other.endsAt > endsAt)
+    // One that this document took the place of counted no more when it ended.
+    return (
+      (outlasts && (other.isCurrent || other.createdAt > createdAt)) ||
+      (!isCurrent && other.createdAt > createdAt)
+    )
+  })
+  return isFollowed ? null : endsAt
 }
 
-/** Which groups lack a document that is not rejected, and since when. */
-export function documentsOf(groups: readonly GroupFacts[]): DocumentsState {
-  const states = groups.map((group) => ({
-    label: group.label,
-    isAsked: group.isAsked ?? false,
-    ...stateOf(group),
-  }))
+function stateOf({ documents }: GroupFacts, at: Date) {
+  const brokenAt = newest(dates(documents.map((one) => brokenBy(one, documents, at))))
+  const standing = documents.filter(
+    ({ isCurrent, status, endsAt }) => isCurrent && status !== 'rejected' && (endsAt === null || endsAt > at),
+  )
+  if (standing.length === 0) return { isFilled: false, brokenAt, filledAt: null }
+  const stood = brokenAt === null || standing.some(({ createdAt }) => createdAt <= brokenAt)
+  const after = documents.filter(
+    ({ status, createdAt }) => status !== 'rejected' && brokenAt !== null && createdAt > brokenAt,
+  )
+  return { isFilled: true, brokenAt, filledAt: stood ? null : oldest(after.map((one) => one.createdAt)) }
+}
+
+/** Which groups lack a document that counts at a moment, and since when. */
+export function documentsOf(groups: readonly GroupFacts[], at: Date): DocumentsState {
+  const states = groups.map((group) => {
+    const { label, to, under, isAsked = false } = group
+    return { label, to, under, isAsked, ...stateOf(group, at) }
+  })
   const open = states.filter(({ isFilled }) => !isFilled)
-  const since = open.map(({ refusedAt }) => refusedAt)
+  const since = open.map(({ brokenAt }) => brokenAt)
   return {
-    open: open.map(({ label, isAsked, refusedAt }) => ({ label, isAsked, since: refusedAt })),
+    open: open.map(({ label, to, under, isAsked, brokenAt }) => ({
+      label,
+      to,
+      under,
+      isAsked,
+      since: brokenAt,
+    })),
     isOpen: open.length > 0,
     openSince: since.includes(null) ? null : oldest(dates(since)),
     filledAt: newest(dates(states.map(({ filledAt }) => filledAt))),
   }
 }
 
-/** The open groups as missing things, each with the page that takes its file. */
-export const missingDocuments = (
-  open: readonly OpenGroup[],
-  since: Date | null,
-  to = '/documents',
-): Missing[] =>
+/** The open groups as missing things; what a request names by itself stands among its items. */
+export const missingDocuments = (open: readonly OpenGroup[], since: Date | null): Missing[] =>
   open
     .filter(({ isAsked }) => !isAsked)
-    .map((group) => ({ label: group.label, to, since: group.since ?? since }))
+    .map((group) => ({ label: group.label, to: group.to, under: group.under, since: group.since ?? since }))
 
 /** Since when a profile that was turned down, or asked for more, waits for its owner. */
 export const askedSince = ({

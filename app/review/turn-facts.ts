@@ -4,6 +4,8 @@ import type { GroupFacts } from './turn-documents.ts'
 export type CaseKind =
   | 'sign_up'
   | 'profile'
+  | 'version'
+  | 'changes'
   | 'document'
   | 'application'
   | 'listing'
@@ -17,10 +19,17 @@ export type Missing = {
   /** A path of the product; null where no page of the reader does it. */
   to: string | null
   since: Date | null
+  /** The step of the form in which it stands. */
+  under?: string | undefined
 }
 
 /** True of every case: a side of it has closed, or is suspended. */
-export type Resting = { closed: boolean; suspended: boolean }
+export type Resting = {
+  closed: boolean
+  suspended: boolean
+  /** When the suspension of this very record is reviewed; null of what rests with another record (END-021). */
+  reviewAt?: Date | null
+}
 
 export type SignUpFacts = Resting & {
   kind: 'sign_up'
@@ -37,6 +46,12 @@ export type ProfileFacts = Resting & {
   createdAt: Date
   submittedAt: Date | null
   approvedAt: Date | null
+  /** When the yearly confirmation of an approved one is due; null while it never was approved (END-035). */
+  confirmDueAt: Date | null
+  confirmPath: string
+  /** Since when an approved one lacks required answers; null where none is missing, or all of them wait for review (END-029). */
+  incompleteSince: Date | null
+  changesPath: string
   /** When the reviewers first turned it down or asked since it was submitted. */
   askedAt: Date | null
   /** They asked for documents alone (END-007). */
@@ -47,9 +62,37 @@ export type ProfileFacts = Resting & {
   /** Its last version came back by itself with the last document that was asked for (END-007). */
   returnedByDocuments: boolean
   groups: readonly GroupFacts[]
-  /** The unanswered fields of an incomplete profile. */
+  /** The required answers that are missing or refused, by step: of one that was never sent, and of one that came by application. */
   unanswered: readonly Missing[]
-  formPath: string
+  /** Where the form is sent. */
+  submitPath: string
+}
+
+/** What an approved company changes in its profile, under way beside it. */
+export type VersionFacts = Resting & {
+  kind: 'version'
+  companyId: string
+  status: 'pending' | 'more_info_requested' | 'rejected' | 'done'
+  submittedAt: Date
+  decidedAt: Date | null
+  /** When a request to an approved company is the reviewers' again; null of any other version (END-031). */
+  dueAt: Date | null
+  /** The request names what it asks for, one by one; `asked` is what is open of it. */
+  hasItems: boolean
+  asked: readonly Missing[]
+  /** Those that show its changes, with the documents that came after the answers in force were approved (END-026). */
+  groups: readonly GroupFacts[]
+  path: string
+  submitPath: string
+}
+
+/** What an approved company has written of its profile and not sent, while no version is under way. */
+export type ChangesFacts = Resting & {
+  kind: 'changes'
+  companyId: string
+  /** Null where nothing is written, where a version is under way, or where the profile is told as not complete. */
+  unsentSince: Date | null
+  path: string
 }
 
 export type DocumentFacts = Resting & {
@@ -59,11 +102,17 @@ export type DocumentFacts = Resting & {
   label: string
   createdAt: Date
   reviewedAt: Date | null
+  /** When a decision on it was taken back, while it waits again. */
+  reopenedAt: Date | null
+  /** When an approved one ends; null where it has no end, or where a newer file in its place is not rejected. */
+  endsAt: Date | null
   /** When the profile or application was first submitted; null while it never was. */
   firstSentAt: Date | null
   /** Null for a document of a person. */
   application: { isOpen: boolean; isSubmitted: boolean; submittedAt: Date | null } | null
-  formPath: string
+  /** Its own place, and where the form that it belongs to is sent; null of a candidate's, who opens both by a secret link. */
+  path: string | null
+  submitPath: string | null
 }
 
 export type LinkFacts = { livingSince: Date; expiresAt: Date; endedAt: Date | null }
@@ -123,6 +172,8 @@ export type InquiryFacts = Resting & {
 export type CaseFacts =
   | SignUpFacts
   | ProfileFacts
+  | VersionFacts
+  | ChangesFacts
   | DocumentFacts
   | ApplicationFacts
   | ListingFacts

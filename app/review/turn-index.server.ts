@@ -1,10 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
+import { keyset, moment, words } from '#app/db/keyset.ts'
+import { businessDaysBefore } from '#app/lib/business-days.ts'
 import { now } from '#app/lib/clock.ts'
+import { OVERDUE_BUSINESS_DAYS } from '#app/lib/review-time.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import type { TurnFilter } from './desk/turn.ts'
 import type { CaseKind } from './turn-facts.ts'
+import { quietSince } from './reminder-days.ts'
 import type { RowTurn } from './turn-rows.ts'
 
-const isNow = (at: Date) => sql<boolean>`t.since <= ${at} and (t.until is null or t.until > ${at})`
+/** Whether a row `t` of the index tells at a moment. */
+export const isNow = (at: Date) => sql<boolean>`t.since <= ${at} and (t.until is null or t.until > ${at})`
 
 /** Whose turn each case of a list is, as one company reads it; a case that is nobody's is not in the map (END-005). */
 export async function loadRowTurns(
@@ -13,21 +20,23 @@ export async function loadRowTurns(
   companyId: string | null,
 ): Promise<Map<string, RowTurn>> {
   if (ids.length === 0) return new Map()
+  const at = now()
   const rows = await db()
     .selectFrom('turns as t')
     .where('t.kind', '=', kind)
     .where('t.thingId', 'in', ids.map(String))
-    .where(isNow(now()))
+    .where(isNow(at))
     .select(['t.thingId', 't.side', 't.companyId', 't.since'])
     .execute()
   return new Map(
-    rows.map(({ thingId, side, companyId: of, since }) => [
-      thingId,
-      {
-        whose: side === 'reviewers' ? side : of !== null && of === companyId ? 'yours' : 'company',
-        since: since.toISOString(),
-      },
-    ]),
+    rows.map(({ thingId, side, companyId: of, since }) => {
+      const whose = side === 'reviewers' ? side : of !== null && of === companyId ? 'yours' : 'company'
+      const quiet = whose === 'yours' ? quietSince(kind, since, at) : null
+      return [
+        thingId,
+        { whose, since: since.toISOString(), ...(quiet && { quietSince: quiet.toISOString() }) },
+      ]
+    }),
   )
 }
 
@@ -50,3 +59,65 @@ export async function countTurnsOf(companyId: string): Promise<TurnCounts> {
     .execute()
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
 }
+
+/** Whether a row `t` of the index is a member's: their own, or of a case of their company that they may do. */
+export const isTurnOfMember = ({ userId, company }: Pick<Member, 'userId' | 'company'>) =>
+  sql<boolean>`(t.kind not in ('sign_up', 'application') and (t.side = 'person' and t.user_id = ${userId}::uuid
+    or t.company_id = ${company?.id ?? null}::uuid
+      and (t.side = 'company' or t.side = 'owner' and ${company?.role === 'owner'})))`
+
+/** Whether anything is a member's turn: then the bell says so (END-004). */
+const hasTurnOf = (member: Member) =>
+  sql<boolean>`exists (select from turns t where ${isTurnOfMember(member)} and ${isNow(now())})`
+
+/** What the header says of a member's turns, as columns of a query: `turns` by kind, of no company null, and `is_turn`. */
+export const turnsInHeader = (member: Member, companyId: string | null) => sql`
+  (select json_object_agg(c.kind, c.count) from (select t.kind, count(*)::int as count from turns t
+    where t.company_id = ${companyId}::uuid and t.side in ('owner', 'company') and ${isNow(now())} group by t.kind) c) as turns,
+  ${hasTurnOf(member)} as is_turn`
+
+/** Things that began to wait before this moment are overdue at `at` (ADM-206). */
+export const overdueBefore = (at: Date) => businessDaysBefore(at, OVERDUE_BUSINESS_DAYS)
+
+/** The reviewers' work of one kind as a table `t`, or of it what is overdue; `WAITING` puts the longest waiting first. */
+export function ourTurns(kind: CaseKind, turn: TurnFilter | null = 'ours') {
+  const at = now()
+  const before = turn === 'overdue' ? sql`and t.since < ${overdueBefore(at)}::timestamptz` : sql``
+  return sql<{ thingId: string; since: Date }>`(select t.thing_id, t.since from turns t
+    where t.kind = ${sql.lit(kind)} and t.side = 'reviewers' and ${isNow(at)} ${before})`
+}
+
+export const WAITING = keyset([moment('t.since'), words('t.thingId')], 'asc')
+
+/** Whether a case of a query is the turn of one side, or nobody's; `id` names its column (END-006). */
+export function isTurn(kind: CaseKind, id: string, turn: 'ours' | 'theirs' | 'done'): RawBuilder<boolean> {
+  const of = sql`select 1 from turns t
+    where t.kind = ${sql.lit(kind)} and t.thing_id = ${sql.ref(id)}::text and ${isNow(now())}`
+  if (turn === 'done') return sql<boolean>`not exists (${of})`
+  return sql<boolean>`exists (${of} and t.side ${turn === 'ours' ? sql`=` : sql`<>`} 'reviewers')`
+}
+
+/**
+ * What of a list shows beside the reviewers' work: the chosen turn, else whatever is not theirs; of a list that cannot hold
+ * their work, everything.
+ */
+export function isOfTurn(
+  kind: CaseKind,
+  id: string,
+  { turn, holdsOurs }: { turn: TurnFilter | null; holdsOurs: boolean },
+): RawBuilder<boolean> {
+  if (turn === 'theirs' || turn === 'done') return isTurn(kind, id, turn)
+  return holdsOurs ? sql<boolean>`not ${isTurn(kind, id, 'ours')}` : sql<boolean>`true`
+}
+
+/** How many cases of a kind are the reviewers' turn. */
+export async function countOurs(kind: CaseKind): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${ourTurns(kind)} t`.execute(
+    db(),
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Where a case stands among the reviewers' work; one that is decided, where it stood by the moment given in SQL. */
+export const placeOf = (kind: CaseKind, id: string, otherwise: RawBuilder<unknown>) =>
+  sql`select coalesce((select t.since from ${ourTurns(kind)} t where t.thing_id = ${id}), (${otherwise})), ${id}::text`

@@ -15,6 +15,11 @@ export function TurnLine({ turn, company }: { turn: RowTurn | null; company: str
   return (
     <p className={turn.whose === 'yours' ? 'text-13 font-medium' : 'text-13 text-ink-2'}>
       {words} <Moment at={turn.since} dateOnly />
+      {turn.quietSince && (
+        <span className="font-normal text-ink-2">
+          . {TURN.quiet} <Moment at={turn.quietSince} dateOnly />
+        </span>
+      )}
     </p>
   )
 }

@@ -1,45 +1,140 @@
-import { Link } from 'react-router'
+import { clsx } from 'clsx'
+import { Form, Link, useLocation, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { ShownTurn } from './turn-shown.ts'
-import { NOTHING_TO_DO, TURN } from './turn.words.ts'
+import type { SendOffer, ShownMissing, ShownTurn } from './turn-shown.ts'
+import { COMPLETION, NOTHING_TO_DO, SEND, TURN } from './turn.words.ts'
 
 /** Whose turn it is, with what is missing, each thing a link to the place where it is done (END-003, END-004). */
-export function TurnNotice({ turn }: { turn: ShownTurn | null }) {
+export function TurnNotice({ turn, className }: { turn: ShownTurn | null; className?: string }) {
   if (!turn) return null
   if (turn.whose === 'reviewers')
     return (
-      <Notice tone="note" title={turn.returned ? NOTHING_TO_DO.returned : undefined}>
+      <Notice tone="note" className={className} title={turn.returned ? NOTHING_TO_DO.returned : undefined}>
         {TURN.withUs} <Moment at={turn.since} dateOnly />. {NOTHING_TO_DO.withUs}
       </Notice>
     )
   if (turn.whose === 'company')
     return (
-      <Notice tone="note">
+      <Notice tone="note" className={className}>
         {TURN.with(turn.company)} <Moment at={turn.since} dateOnly />.
       </Notice>
     )
   return (
-    <Notice tone="wait" title={TURN.yours}>
-      <ul className="mt-1 flex flex-col gap-1">
-        {turn.missing.map(({ label, to, since }) => (
-          <li key={label} className="flex flex-wrap gap-x-2">
-            {to ? (
-              <Link to={to} className="text-link">
-                {label}
-              </Link>
-            ) : (
-              label
-            )}
-            {since && (
-              <span className="text-ink-2">
-                {TURN.since} <Moment at={since} dateOnly />
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
+    <Notice tone="wait" className={className} title={TURN.yours}>
+      {turn.completion && (
+        <div className="mb-3">
+          <p className="font-medium">{COMPLETION.title}</p>
+          <p>{turn.completion.day === null ? COMPLETION.left : COMPLETION.open(turn.completion.day)}</p>
+        </div>
+      )}
+      <AllMissing missing={turn.missing} />
+      {turn.more ? <p className="mt-2">{TURN.more(turn.more)}</p> : null}
+      {turn.quietSince && (
+        <p className="mt-2 text-ink-2">
+          {TURN.quiet} <Moment at={turn.quietSince} dateOnly />. {TURN.noMore}
+        </p>
+      )}
+      {turn.send && <Send offer={turn.send} />}
       {turn.mayDo !== null && <p className="mt-2">{TURN.mayDo(turn.mayDo || TURN.theOwner)}</p>}
     </Notice>
+  )
+}
+
+/** Sends a profile to review from a page without its fields (END-008). */
+function Send({ offer }: { offer: SendOffer }) {
+  const isSending = useNavigation().formData?.get('intent') === 'send'
+  return (
+    <Form method="post" action={offer.to} className="mt-3 flex flex-col items-start gap-3">
+      <p>{SEND.hint}</p>
+      <input type="hidden" name="draft_version" value={offer.draftVersion} />
+      <input type="hidden" name="seen_version" value={offer.companyVersion} />
+      <input type="hidden" name="touched" value="" />
+      <Button variant="primary" name="intent" value="send" pending={isSending}>
+        {SEND.button}
+      </Button>
+    </Form>
+  )
+}
+
+type Under = { under: string | undefined; missing: ShownMissing[] }
+
+function byHeading(missing: readonly ShownMissing[]): Under[] {
+  const parts: Under[] = []
+  for (const one of missing) {
+    const last = parts.at(-1)
+    if (last && last.under === one.under) last.missing.push(one)
+    else parts.push({ under: one.under, missing: [one] })
+  }
+  return parts
+}
+
+/** Of more missing things than these, only the steps show, each with its number. */
+const UNFOLDED = 8
+
+/** What is missing, by step. A long list opens where it leads to a place of this page, else at its first step. */
+function AllMissing({ missing }: { missing: readonly ShownMissing[] }) {
+  const { pathname } = useLocation()
+  const steps = byHeading(missing)
+  const isFolded = missing.length > UNFOLDED
+  const here = steps.findIndex((step) => step.missing.some(({ to }) => to?.split(/[?#]/)[0] === pathname))
+  return (
+    <div className={clsx('mt-1 flex flex-col', isFolded ? 'gap-1' : 'gap-3')}>
+      {steps.map((step, at) => (
+        <Step key={step.under ?? ''} {...step} fold={isFolded && { isOpen: at === Math.max(here, 0) }} />
+      ))}
+    </div>
+  )
+}
+
+/** Missing things under the heading of their step; a moment that they share is told once, beside it. */
+function Step({ under, missing, fold }: Under & { fold: false | { isOpen: boolean } }) {
+  const isShared = under !== undefined && missing.every(({ since }) => since === missing[0]?.since)
+  const things = (
+    <ul className="flex flex-col gap-1">
+      {missing.map(({ label, to, since }) => (
+        <li key={label} className="flex flex-wrap gap-x-2">
+          {to ? (
+            <Link to={to} className="text-link">
+              {label}
+            </Link>
+          ) : (
+            label
+          )}
+          {!isShared && <Since at={since} />}
+        </li>
+      ))}
+    </ul>
+  )
+  if (under === undefined) return things
+  const heading = (
+    <>
+      <span className={clsx('font-medium', fold && 'underline underline-offset-3')}>{under}</span>{' '}
+      {isShared && <Since at={missing[0]?.since ?? null} />}
+      {fold && <span className="text-ink-2"> · {missing.length}</span>}
+    </>
+  )
+  if (!fold)
+    return (
+      <div>
+        <p className="flex flex-wrap gap-x-2">{heading}</p>
+        {things}
+      </div>
+    )
+  return (
+    <details open={fold.isOpen}>
+      <summary className="cursor-pointer py-1">{heading}</summary>
+      <div className="pb-2 pl-4">{things}</div>
+    </details>
+  )
+}
+
+function Since({ at }: { at: string | null }) {
+  if (at === null) return null
+  return (
+    <span className="text-ink-2">
+      {TURN.since} <Moment at={at} dateOnly />
+    </span>
   )
 }

@@ -1,6 +1,7 @@
+import type { Missing } from './turn-facts.ts'
 import type { Turn } from './turn.ts'
 
-export type ShownMissing = { label: string; to: string | null; since: string | null }
+export type ShownMissing = Pick<Missing, 'label' | 'to' | 'under'> & { since: string | null }
 
 /** A turn as its reader sees it; null where there is nothing to say. */
 export type ShownTurn =
@@ -8,11 +9,22 @@ export type ShownTurn =
       whose: 'yours'
       since: string | null
       missing: readonly ShownMissing[]
+      /** The profile lacks required answers: the day by which its owner sends them, in words; null once the company has left the directory. */
+      completion?: { day: string | null } | null
+      /** How many more there are. */
+      more?: number
+      /** What "Send to review" posts, after a step of the reader (END-008). */
+      send?: SendOffer | null
       /** Who may do it, where the reader may not. */
       mayDo: string | null
+      /** The day of the last reminder, where nothing has followed it for long (END-017). */
+      quietSince?: string | null
     }
   | { whose: 'reviewers'; since: string | null; returned: boolean }
   | { whose: 'company'; since: string | null; company: string }
+
+/** The form that takes a profile, and what a page has seen of it. */
+export type SendOffer = { to: string; draftVersion: number; companyVersion: number }
 
 export type TurnReader = {
   userId: string
@@ -32,10 +44,11 @@ export function showTurn(turn: Turn, reader: TurnReader, returned = false): Show
     whose: 'yours',
     since,
     missing: turn.missing.map((one) => ({
-      label: one.label,
+      ...one,
       to: isBarred ? null : one.to,
       since: one.since?.toISOString() ?? null,
     })),
     mayDo: isBarred ? (reader.ownerName ?? '') : null,
+    quietSince: turn.quietSince?.toISOString() ?? null,
   }
 }

@@ -1,7 +1,9 @@
+import { quietSince } from './reminder-days.ts'
 import { askedSince, documentsOf, missingDocuments } from './turn-documents.ts'
 import type {
   ApplicationFacts,
   CaseFacts,
+  ChangesFacts,
   DocumentFacts,
   InquiryFacts,
   ListingFacts,
@@ -9,8 +11,9 @@ import type {
   ProfileFacts,
   RequestFacts,
   SignUpFacts,
+  VersionFacts,
 } from './turn-facts.ts'
-import { MISSING } from './turn.words.ts'
+import { MISSING, REQUEST_PLACE } from './turn.words.ts'
 
 /** Who acts next: a company's owner alone, anybody of the company, the person, or whoever holds the link of an application. */
 export type Side = 'nobody' | 'reviewers' | 'owner' | 'company' | 'person' | 'candidate'
@@ -24,9 +27,18 @@ export type Turn = {
   missing: readonly Missing[]
   /** Nobody's for now: its company, listing or person is suspended. */
   rests: boolean
+  /** The day of the last reminder, once nothing has followed it for QUIET_DAYS (END-017). */
+  quietSince: Date | null
 }
 
-const NOBODY: Turn = { side: 'nobody', since: null, companyId: null, missing: [], rests: false }
+const NOBODY: Turn = {
+  side: 'nobody',
+  since: null,
+  companyId: null,
+  missing: [],
+  rests: false,
+  quietSince: null,
+}
 
 const turn = (side: Side, since: Date | null, more: Partial<Turn> = {}): Turn => ({
   ...NOBODY,
@@ -38,6 +50,9 @@ const turn = (side: Side, since: Date | null, more: Partial<Turn> = {}): Turn =>
 const latest = (...moments: readonly (Date | null)[]): Date | null =>
   moments.reduce((last, one) => (last === null || (one !== null && one > last) ? one : last), null)
 
+const earliest = (...moments: readonly (Date | null)[]): Date | null =>
+  moments.reduce((first, one) => (first === null || (one !== null && one < first) ? one : first), null)
+
 const only = (label: string, to: string | null, since: Date | null): Missing[] => [{ label, to, since }]
 
 function signUpTurn({ isConfirmed, hasPassword, createdAt: since }: SignUpFacts): Turn {
@@ -48,9 +63,9 @@ function signUpTurn({ isConfirmed, hasPassword, createdAt: since }: SignUpFacts)
   return missing.length > 0 ? turn('person', since, { missing }) : NOBODY
 }
 
-function profileTurn(facts: ProfileFacts): Turn {
-  const { status, companyId, createdAt, submittedAt, approvedAt, formPath } = facts
-  const documents = documentsOf(facts.groups)
+function profileTurn(facts: ProfileFacts, at: Date): Turn {
+  const { status, companyId, createdAt, submittedAt, approvedAt, submitPath } = facts
+  const documents = documentsOf(facts.groups, at)
   const owner = (since: Date | null, missing: readonly Missing[]) =>
     turn(companyId ? 'owner' : 'person', since, { companyId, missing })
   const open = (since: Date | null) => missingDocuments(documents.open, since)
@@ -58,8 +73,8 @@ function profileTurn(facts: ProfileFacts): Turn {
     case 'incomplete':
       return owner(createdAt, [
         ...facts.unanswered,
-        ...missingDocuments(documents.open, createdAt, formPath),
-        ...only(MISSING.submit, formPath, createdAt),
+        ...open(createdAt),
+        ...only(MISSING.submit, submitPath, createdAt),
       ])
     case 'pending': {
       const since = latest(submittedAt, documents.isOpen ? documents.openSince : documents.filledAt)
@@ -68,11 +83,19 @@ function profileTurn(facts: ProfileFacts): Turn {
         : turn('reviewers', since ?? createdAt)
     }
     case 'approved': {
-      if (!documents.isOpen) return NOBODY
-      const since = latest(approvedAt, documents.openSince, createdAt)
-      return owner(since, open(since))
+      const due = facts.confirmDueAt !== null && facts.confirmDueAt <= at ? facts.confirmDueAt : null
+      const lacking = documents.isOpen ? latest(approvedAt, documents.openSince, createdAt) : null
+      const { incompleteSince, unanswered } = facts
+      const since = earliest(lacking, due, incompleteSince)
+      if (since === null) return NOBODY
+      const question = due ? only(MISSING.confirmProfile, facts.confirmPath, due) : []
+      const answers = incompleteSince
+        ? [...unanswered, ...only(MISSING.sendChanges, facts.changesPath, incompleteSince)]
+        : []
+      return owner(since, [...(lacking ? open(lacking) : []), ...answers, ...question])
     }
-    default: {
+    case 'more_info_requested':
+    case 'rejected': {
       const since = askedSince(facts)
       const isLeft = documents.isOpen || facts.asked.length > 0
       const again = facts.asksForDocumentsAlone && isLeft ? [] : asked(facts, since)
@@ -81,29 +104,59 @@ function profileTurn(facts: ProfileFacts): Turn {
   }
 }
 
+const REQUEST_PATH = `/profile/rejected#${REQUEST_PLACE}`
+
 /** What is left of a request beside its open items: one in words stands on the status page. */
 const asked = (facts: ProfileFacts, since: Date | null): Missing[] => [
-  ...(facts.asksForDocumentsAlone || facts.hasItems ? [] : only(MISSING.asked, '/profile/rejected', since)),
-  ...only(MISSING.again, facts.formPath, since),
+  ...(facts.asksForDocumentsAlone || facts.hasItems ? [] : only(MISSING.asked, REQUEST_PATH, since)),
+  ...only(MISSING.again, facts.submitPath, since),
 ]
 
-function documentTurn(facts: DocumentFacts): Turn {
-  const { status, label, application, firstSentAt, createdAt, formPath } = facts
-  if (!facts.isCurrent || status === 'approved' || application?.isOpen === false) return NOBODY
+function versionTurn(
+  { status, companyId, submittedAt, decidedAt, dueAt, ...facts }: VersionFacts,
+  at: Date,
+): Turn {
+  if (status === 'done') return NOBODY
+  const documents = documentsOf(facts.groups, at)
+  const open = (since: Date) => missingDocuments(documents.open, since)
+  if (status === 'pending')
+    return documents.isOpen
+      ? turn('owner', latest(submittedAt, documents.openSince), { companyId, missing: open(submittedAt) })
+      : turn('reviewers', latest(submittedAt, documents.filledAt))
+  if (status === 'more_info_requested' && dueAt !== null && dueAt <= at)
+    return turn('reviewers', dueAt, { missing: only(MISSING.dayPassed, null, dueAt) })
+  const since = decidedAt ?? submittedAt
+  const missing = [
+    ...open(since),
+    ...(facts.hasItems ? [] : only(MISSING.asked, facts.path, since)),
+    ...facts.asked,
+    ...only(MISSING.again, facts.submitPath, since),
+  ]
+  return turn('owner', since, { companyId, missing })
+}
+
+const changesTurn = ({ unsentSince: since, companyId, path }: ChangesFacts): Turn =>
+  since ? turn('owner', since, { companyId, missing: only(MISSING.sendChanges, path, since) }) : NOBODY
+
+function documentTurn(facts: DocumentFacts, at: Date): Turn {
+  const { status, label, application, firstSentAt, createdAt, endsAt } = facts
+  if (!facts.isCurrent || application?.isOpen === false) return NOBODY
+  if (status === 'approved' && (endsAt === null || endsAt > at)) return NOBODY
   const sender = application ? 'candidate' : 'person'
-  const to = application ? null : '/documents'
   if (status === 'pending') {
-    const since = latest(createdAt, firstSentAt)
+    const since = latest(createdAt, firstSentAt, facts.reopenedAt)
     return firstSentAt === null
-      ? turn(sender, since, { missing: only(MISSING.submit, application ? null : formPath, since) })
+      ? turn(sender, since, {
+          missing: only(application ? MISSING.submitApplication : MISSING.submit, facts.submitPath, since),
+        })
       : turn('reviewers', since)
   }
-  const since = facts.reviewedAt ?? createdAt
+  const since = (status === 'approved' ? endsAt : facts.reviewedAt) ?? createdAt
   return application?.isSubmitted
-    ? turn('reviewers', latest(facts.reviewedAt, application.submittedAt), {
+    ? turn('reviewers', latest(facts.reviewedAt, endsAt, application.submittedAt), {
         missing: only(MISSING.newFile, null, since),
       })
-    : turn(sender, since, { missing: only(label, to, since) })
+    : turn(sender, since, { missing: only(label, facts.path, since) })
 }
 
 function applicationTurn({ status, link, ...facts }: ApplicationFacts, at: Date): Turn {
@@ -156,9 +209,13 @@ function turnOfOpen(facts: CaseFacts, at: Date): Turn {
     case 'sign_up':
       return signUpTurn(facts)
     case 'profile':
-      return profileTurn(facts)
+      return profileTurn(facts, at)
+    case 'version':
+      return versionTurn(facts, at)
+    case 'changes':
+      return changesTurn(facts)
     case 'document':
-      return documentTurn(facts)
+      return documentTurn(facts, at)
     case 'application':
       return applicationTurn(facts, at)
     case 'listing':
@@ -171,9 +228,17 @@ function turnOfOpen(facts: CaseFacts, at: Date): Turn {
   }
 }
 
+/** What is suspended rests until its day of review. */
+const restingTurn = (reviewAt: Date | null, at: Date): Turn =>
+  reviewAt !== null && reviewAt <= at
+    ? turn('reviewers', reviewAt, { missing: only(MISSING.reinstate, null, reviewAt) })
+    : { ...NOBODY, rests: true }
+
 /** Whose turn a case is at a moment, since when, and what is missing (END-001, END-002). */
 export function turnOf(facts: CaseFacts, at: Date): Turn {
   if (facts.closed) return NOBODY
-  if (facts.suspended) return { ...NOBODY, rests: true }
-  return turnOfOpen(facts, at)
+  if (facts.suspended) return restingTurn(facts.reviewAt ?? null, at)
+  const open = turnOfOpen(facts, at)
+  const isOthers = open.side !== 'nobody' && open.side !== 'reviewers'
+  return { ...open, quietSince: isOthers ? quietSince(facts.kind, open.since, at) : null }
 }

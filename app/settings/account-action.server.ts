@@ -1,10 +1,12 @@
 import { busy, countCall, unexpected } from '#app/account/answers.server.ts'
+import { FRESH_REFUSALS } from '#app/account/fresh-proof.server.ts'
 import { emailAddress } from '#app/account/schema.ts'
 import { passwordFaults } from '#app/account/security/password-faults.server.ts'
 import { PASSWORD_FAULTS } from '#app/account/security/password-faults.words.ts'
 import type { PasswordRefusal } from '#app/account/security/commands/change-password.server.ts'
 import { changePassword } from '#app/account/security/commands/change-password.server.ts'
 import { endOneSession, endOtherSessions } from '#app/account/security/commands/sign-out-elsewhere.server.ts'
+import type { RequestRefusal } from '#app/account/security/email-change/request.server.ts'
 import { cancelEmailChange, requestEmailChange } from '#app/account/security/email-change/request.server.ts'
 import { invalid, refused, tooManyCalls } from '#app/lib/answer.server.ts'
 import { type Refusal, type Refusals, wrong } from '#app/lib/answer.ts'
@@ -15,6 +17,7 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { savePersonalData } from './commands.server.ts'
 import { personalSchema } from './schema.ts'
+import { WITHOUT_OLD_WORDS } from './ui/without-old.words.ts'
 
 export const FAILED = 'Not saved'
 export const UNEXPECTED = 'Something went wrong. Please try again.'
@@ -47,18 +50,45 @@ async function personal(member: Member, formData: FormData) {
   return here({ title: 'Your data are saved', tone: 'ok' }, 'personal')
 }
 
+const BAD_ADDRESS = 'Please enter a valid email address'
+const OWN_ADDRESS = 'This is your address already.'
+
+/** The fields of a change that does without the old mailbox. */
+const WITHOUT_OLD_REFUSALS = {
+  same_address: wrong('newAddress', OWN_ADDRESS),
+  too_soon: { kind: 'conflict', title: FAILED, text: WITHOUT_OLD_WORDS.tooSoon },
+  admin: { kind: 'access_denied', title: FAILED, text: WITHOUT_OLD_WORDS.admin },
+  ...FRESH_REFUSALS,
+} as const satisfies Refusals<RequestRefusal>
+
+const countWishes = ({ userId }: Member) => countCall('reset', `email-change:${userId}`)
+
 /** One answer for a free and for a taken address. */
 async function newAddress(member: Member, formData: FormData) {
   const typed = emailAddress.safeParse(formText(formData, 'newEmail'))
-  if (!typed.success)
-    return refused(formData, { errors: { newEmail: 'Please enter a valid email address' }, toast: CHECK })
-  const wait = await countCall('reset', `email-change:${member.userId}`)
+  if (!typed.success) return refused(formData, { errors: { newEmail: BAD_ADDRESS }, toast: CHECK })
+  const wait = await countWishes(member)
   if (wait !== null) return tooManyCalls(formData, FAILED, wait)
   const asked = await requestEmailChange(member, typed.data)
-  if (!asked.ok)
-    return refused(formData, { errors: { newEmail: 'This is your address already.' }, toast: CHECK })
+  if (!asked.ok && asked.refused !== 'same_address')
+    return refused(formData, WITHOUT_OLD_REFUSALS[asked.refused])
+  if (!asked.ok) return refused(formData, { errors: { newEmail: OWN_ADDRESS }, toast: CHECK })
   const text = 'Open the links that we sent to your present and to the new address.'
   return here({ title: 'Two mails are on their way', text, tone: 'ok' }, 'email')
+}
+
+/** The same without the old mailbox: typed twice, since one slip of the finger costs the one wish in 90 days (END-095). */
+async function withoutOldMailbox(member: Member, formData: FormData) {
+  const typed = emailAddress.safeParse(formText(formData, 'newAddress'))
+  if (!typed.success) return refused(formData, { errors: { newAddress: BAD_ADDRESS }, toast: CHECK })
+  if (typed.data !== emailAddress.safeParse(formText(formData, 'newAddressAgain')).data)
+    return refused(formData, { errors: { newAddressAgain: WITHOUT_OLD_WORDS.mismatch }, toast: CHECK })
+  const wait = await countWishes(member)
+  if (wait !== null) return tooManyCalls(formData, FAILED, wait)
+  const asked = await requestEmailChange(member, typed.data, { withoutOld: true })
+  return asked.ok
+    ? here(WITHOUT_OLD_WORDS.asked, 'email')
+    : refused(formData, WITHOUT_OLD_REFUSALS[asked.refused])
 }
 
 async function password(member: Member, formData: FormData) {
@@ -97,8 +127,10 @@ async function endOthers(member: Member) {
   return here({ title: 'Signed out everywhere else', text, tone: 'ok' }, 'sessions')
 }
 
-async function cancelAddress(member: Member) {
+async function cancelAddress(member: Member, formData: FormData) {
   const cancelled = await cancelEmailChange(member)
+  if (!cancelled.ok && cancelled.refused === 'not_fresh')
+    return refused(formData, FRESH_REFUSALS[cancelled.refused])
   return here(
     cancelled.ok
       ? { title: 'The change of your address is cancelled', tone: 'ok' }
@@ -114,8 +146,10 @@ async function answer(member: Member, formData: FormData) {
       return personal(member, formData)
     case 'email':
       return newAddress(member, formData)
+    case 'without-old-mailbox':
+      return withoutOldMailbox(member, formData)
     case 'cancel-email':
-      return cancelAddress(member)
+      return cancelAddress(member, formData)
     case 'password':
       return password(member, formData)
     case 'end-session':

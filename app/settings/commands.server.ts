@@ -13,6 +13,26 @@ export function readOwnPhone(typed: string): string | null {
   return phone?.isValid() ? phone.number : null
 }
 
+/** Gives an account that carries its company's name the person's own, once (END-034). */
+export function tellOwnName({ userId, role }: Member, fullName: string): Promise<void> {
+  return transaction(async (tx) => {
+    const told = await tx
+      .updateTable('members')
+      .set({ fullName, asksName: false, updatedAt: now() })
+      .where('userId', '=', userId)
+      .where('asksName', '=', true)
+      .executeTakeFirst()
+    if (told.numUpdatedRows === 0n) return
+    await tx.updateTable('users').set({ name: fullName, updatedAt: now() }).where('id', '=', userId).execute()
+    await writeAudit(tx, {
+      actor: { kind: role, userId },
+      action: 'account.update',
+      subject: { type: 'user', id: userId },
+      details: { fields: ['fullName'] },
+    })
+  })
+}
+
 /**
  * Saves the member's own name, position, phone and time zone; the company's profile is not touched. The audit row names
  * what changed, not how. Source: MEM-303.
@@ -35,7 +55,7 @@ export async function savePersonalData(
     if (changed.length === 0) return ok({ changed })
     await tx
       .updateTable('members')
-      .set({ ...next, updatedAt: now() })
+      .set({ ...next, ...(changed.includes('fullName') && { asksName: false }), updatedAt: now() })
       .where('userId', '=', userId)
       .execute()
     await tx

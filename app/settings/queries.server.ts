@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { phoneText } from '#app/lib/phone-text.ts'
 import { earlyAccessEndsAt } from '#app/account/policy.ts'
 import { db } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
@@ -24,7 +24,7 @@ export async function loadOwnAccount({ userId }: Member): Promise<OwnAccount> {
   return {
     fullName: row.fullName,
     position: row.position ?? '',
-    phone: row.phone ? (parsePhoneNumberFromString(row.phone)?.formatInternational() ?? row.phone) : '',
+    phone: row.phone ? phoneText(row.phone) : '',
     timeZone: row.timeZone,
     freeYear: startsAt && { startsAt, endsAt: earlyAccessEndsAt(startsAt) },
   }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { PERSON } from '#app/account/person.words.ts'
+import { personLine } from '#app/account/schema.ts'
 import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 
 const line = (most: number) =>
@@ -14,6 +16,11 @@ const optional = (most: number) => line(most).transform((text) => text || null)
 export function timeZones(): readonly string[] {
   return ['UTC', ...Intl.supportedValuesOf('timeZone')]
 }
+
+/** The one field of /your-name. */
+export const ownNameSchema = z.object({
+  fullName: personLine.refine((name): name is string => name !== null, PERSON.nameMissing),
+})
 
 /** The form of a member's personal data; the phone is checked against the numbering plans on its own. */
 export const personalSchema = z.object({

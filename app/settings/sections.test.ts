@@ -24,6 +24,7 @@ const member: Member = {
   company,
   suspended: false,
   hasSecondFactor: false,
+  asksName: false,
   lacksFactor: false,
   welcomeSeen: true,
   timeZone: 'Europe/Warsaw',

@@ -1,5 +1,5 @@
 /**
- * All the script of pages that React does not run on: the two buttons above, dialogs in browsers whose buttons do not
+ * All the script of pages that React does not run on: the buttons that go back, load again and lead up, dialogs in browsers whose buttons do not
  * open them by themselves, and a page that is requested again once somebody signs in or out in another window or the
  * back button brings it out of memory (PUB-029), unless something is typed into it. Beside a bell, its number as it is
  * heard: from the window that holds the stream, or from a stream that this one holds until it is left (MEM-383; the
@@ -8,9 +8,10 @@
 export const STATIC_SCRIPT = `(function(){
 function typed(){return [].some.call(document.querySelectorAll('input:not([type=hidden]),textarea'),function(f){return f.value!==(f.localName==='textarea'?'':f.defaultValue)})}
 addEventListener('click',function(e){
-var b=e.target.closest('[data-press]');if(b){b.dataset.press==='back'?history.back():location.reload();return}
+var b=e.target.closest('[data-press]');if(b){var p=b.dataset.press;p==='top'?scrollTo({top:0,behavior:matchMedia('(prefers-reduced-motion: reduce)').matches?'auto':'smooth'}):p==='back'?history.back():location.reload();return}
 var c=e.target.closest('[commandfor]');if(!c||'commandForElement' in c)return;
 var d=document.getElementById(c.getAttribute('commandfor'));if(d)c.getAttribute('command')==='close'?d.close():d.showModal()});
+var t=document.querySelector('[data-press=top]');function look(){t.hidden=scrollY<=500}if(t){addEventListener('scroll',look,{passive:true});look()}
 addEventListener('storage',function(e){if(e.key==='parcela:viewer'&&!typed())location.reload()});
 addEventListener('pageshow',function(e){if(e.persisted&&!typed())location.reload()});
 var u=document.querySelectorAll('[data-unread]');if(!u.length||!window.EventSource||!navigator.locks)return;
@@ -25,3 +26,21 @@ s.onopen=function(){c.postMessage('missed')};s.addEventListener('missed',s.onope
 s.addEventListener('error',function(){if(s&&s.readyState===2){s=null;done();setTimeout(wait,60000)}})})}
 function wait(){navigator.locks.request('parcela:notices',lead).catch(function(){if(s)s.close();s=null})}
 wait()})})()`
+
+/**
+ * What SessionWatch does of itself on other pages (app/account/ui/window-session.ts has the keys): tells the other windows who this
+ * page was sent to, and takes away what a person who signed out, or somebody else, left in this browser (PUB-029, MEM-137).
+ */
+const VIEWER_SCRIPT = `;(function(v){try{
+var L=localStorage,D='parcela:draft:',O='parcela:signing-out',w=L.getItem(O);
+if(L.getItem('parcela:viewer')!==v)L.setItem('parcela:viewer',v);
+if(w!==null)L.removeItem(O);
+Object.keys(L).forEach(function(k){if(w&&w!==v&&k.indexOf(D+w+':')===0||v&&k.indexOf(D)===0&&k.indexOf(D+v+':')!==0)L.removeItem(k)});
+Object.keys(sessionStorage).forEach(function(k){var m=/^parcela\\.\\w+\\.(.+)$/.exec(k);if(m&&m[1]!=='guest'&&m[1]!==v)sessionStorage.removeItem(k)});
+addEventListener('submit',function(e){if(v&&e.target.getAttribute('action')==='/signout')L.setItem(O,v)})
+}catch(x){}})`
+
+/** All the script of a static page; `viewerId` is null for a guest, undefined where nobody could be read. */
+export function staticScript(viewerId: string | null | undefined): string {
+  return viewerId === undefined ? STATIC_SCRIPT : `${STATIC_SCRIPT}${VIEWER_SCRIPT}('${viewerId ?? ''}')`
+}

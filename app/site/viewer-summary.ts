@@ -1,7 +1,9 @@
 import { statusBadges } from '#app/companies/schema/status.ts'
 import { gatePath, isUnapproved, standingOf } from '#app/lib/viewer.ts'
 import type { Member, Standing, Viewer } from '#app/lib/viewer.ts'
+import { NARROWED } from '#app/review/turn-rows.ts'
 import type { TurnCounts } from '#app/review/turn-index.server.ts'
+import { TURN } from '#app/review/turn.words.ts'
 import type { ShellLink } from '#app/ui/shell/links.ts'
 import type { SignedInSummary, ViewerSummary } from '#app/ui/shell/site-header.tsx'
 
@@ -23,6 +25,10 @@ const DESKS = {
   developer: { label: 'Developer dashboard', to: '/dashboard/developer' },
 } as const
 
+/** A count leads to exactly what it counts (END-081). */
+const counted = (label: string, page: string, count: number | undefined): ShellLink =>
+  count ? { label, to: `${page}?${new URLSearchParams(NARROWED).toString()}`, count } : { label, to: page }
+
 /**
  * The avatar menu between the profile and "Sign Out": the member's own pages that their standing opens. An admin who belongs
  * to a company has its pages too.
@@ -40,17 +46,25 @@ export function menuEntries(viewer: Member, turns: TurnCounts = {}): ShellLink[]
   const type = viewer.company?.type
   return [
     ...(type === 'investor' || type === 'developer' ? [DESKS[type]] : []),
-    ...(type === 'developer' ? [{ label: 'My listings', to: '/my-listings', count: turns.listing }] : []),
-    { label: 'Inquiries', to: '/inquiries', count: turns.inquiry },
-    { label: 'Connections', to: '/connections', count: turns.connection },
+    ...(type === 'developer' ? [counted('My listings', '/my-listings', turns.listing)] : []),
+    counted('Inquiries', '/inquiries', turns.inquiry),
+    counted('Connections', '/connections', turns.connection),
     { label: 'My access', to: '/my-access' },
     { label: 'Favorites', to: '/favorites' },
     ...own,
   ]
 }
 
-/** What the header shows of a viewer (PUB-208 to PUB-211); `unread` is the bell's number, null without a bell. */
-export function viewerSummary(viewer: Viewer, unread: number | null, turns: TurnCounts = {}): ViewerSummary {
+/**
+ * What the header shows of a viewer (PUB-208 to PUB-211); `unread` is the bell's number, null without a bell, which also says
+ * whether anything is their turn (END-004).
+ */
+export function viewerSummary(
+  viewer: Viewer,
+  unread: number | null,
+  turns: TurnCounts = {},
+  hasTurn = false,
+): ViewerSummary {
   if (viewer.kind === 'guest') return { kind: 'guest' }
   const standing = standingOf(viewer)
   return {
@@ -63,6 +77,13 @@ export function viewerSummary(viewer: Viewer, unread: number | null, turns: Turn
     home: gatePath(viewer) ?? '/platform',
     reach: isUnapproved(viewer) ? 'waiting' : standing === 'suspended' ? 'resting' : 'all',
     entries: menuEntries(viewer, turns),
-    ...(unread !== null && { notice: { label: 'Notifications', to: '/notifications', count: unread } }),
+    ...(unread !== null && {
+      notice: {
+        label: hasTurn ? TURN.bell : 'Notifications',
+        to: '/notifications',
+        count: unread,
+        ...(hasTurn && { turn: hasTurn }),
+      },
+    }),
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SHOWN_PAST_PX = 500
 
-/** A way back up, there once the page is scrolled more than 500 px. Source: PUB-044. */
+/** A way back up, there once the page is scrolled more than 500 px; STATIC_SCRIPT says the same of it. Source: PUB-044. */
 export function BackToTop() {
   const [shown, setShown] = useState(false)
   useEffect(() => {
@@ -11,12 +11,13 @@ export function BackToTop() {
     window.addEventListener('scroll', look, { passive: true })
     return () => window.removeEventListener('scroll', look)
   }, [])
-  if (!shown) return null
   const still = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
   return (
     <button
       type="button"
-      className="enter fixed right-4 bottom-4 z-30 grid size-11 place-items-center rounded-full border border-edge/60 bg-sheet text-ink shadow-float hover:bg-wash sm:right-6 sm:bottom-6 print:hidden"
+      hidden={!shown}
+      data-press="top"
+      className="enter fixed right-4 bottom-4 z-30 grid size-11 [&[hidden]]:hidden place-items-center rounded-full border border-edge/60 bg-sheet text-ink shadow-float hover:bg-wash sm:right-6 sm:bottom-6 print:hidden"
       onClick={() => window.scrollTo({ top: 0, behavior: still() ? 'auto' : 'smooth' })}
     >
       <svg

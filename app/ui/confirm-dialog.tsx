@@ -3,7 +3,9 @@ import { useActionData } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
 import { Button } from './button.tsx'
 import { Dialog, DialogCloser } from './dialog.tsx'
-import { PostForm } from './post-form.tsx'
+import { PostForm, type PostFormProps } from './post-form.tsx'
+import { useChanged } from './record-news.tsx'
+import { ChangedInDialog } from './show-new.tsx'
 
 export type ConfirmDialogProps = {
   id: string
@@ -22,6 +24,7 @@ export type ConfirmDialogProps = {
   /** What stopped this very form, where the route's own answer does not say so. */
   answer?: Partial<FormState> | undefined
   onClose?: (() => void) | undefined
+  labels?: PostFormProps['labels']
   /** Fields between the text and the buttons. */
   children?: ReactNode
 }
@@ -44,11 +47,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { id, title, text, confirmLabel, cancelLabel = 'Cancel', tone = 'primary', action, intent } = props
   const { hidden = {}, pending, onClose, children } = props
   const answer = useOwnAnswer(props)
+  const changed = useChanged()
   const open = props.open ?? (answer ? true : undefined)
   return (
     <Dialog id={id} title={title} text={text} open={open} onClose={onClose}>
       <PostForm
         answer={answer}
+        labels={props.labels}
         isQuiet
         {...(action !== undefined && { action })}
         className="flex flex-col gap-5"
@@ -57,11 +62,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {children}
+        <ChangedInDialog dialog={id} />
         <div className="flex flex-wrap justify-end gap-3">
           <DialogCloser dialog={id}>{cancelLabel}</DialogCloser>
           <Button
             variant={tone === 'danger' ? 'stop' : 'primary'}
             pending={pending}
+            {...changed}
             {...(intent !== undefined && { name: 'intent', value: intent })}
           >
             {confirmLabel}

@@ -12,19 +12,31 @@ export type Definition = {
 export function DefinitionList({
   items,
   dense,
+  columns = 1,
   className,
 }: {
   items: readonly Definition[]
   dense?: boolean | undefined
+  /** Two where there is room: facts to look up, not to read in order. */
+  columns?: 1 | 2 | undefined
   className?: string | undefined
 }) {
   return (
-    <dl className={clsx('divide-y divide-line [&>:first-child]:pt-0 [&>:last-child]:pb-0', className)}>
+    <dl
+      className={clsx(
+        columns === 1
+          ? 'divide-y divide-line [&>:first-child]:pt-0 [&>:last-child]:pb-0'
+          : 'grid gap-x-8 border-t border-line-2 sm:grid-cols-2 [&>*]:border-b [&>*]:border-line',
+        className,
+      )}
+    >
       {items.map(({ term, value, mono, key }, index) => (
         <div
           key={key ?? index}
           className={clsx(
-            'grid gap-x-6 gap-y-0.5 sm:grid-cols-[minmax(8rem,2fr)_3fr]',
+            columns === 1
+              ? 'grid gap-x-6 gap-y-0.5 sm:grid-cols-[minmax(8rem,2fr)_3fr]'
+              : 'grid break-inside-avoid grid-cols-[38%_minmax(0,1fr)] items-baseline gap-x-3',
             dense ? 'py-2' : 'py-3',
           )}
         >

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import { Dialog, DialogTrigger } from './dialog.tsx'
 
@@ -21,6 +21,27 @@ test('the trigger opens its dialog and the close button closes it', () => {
   expect(dialog.open).toBe(true)
   fireEvent.click(screen.getByText('Close'))
   expect(dialog.open).toBe(false)
+})
+
+test('what was opened before the page was taken over stays open, and is closed from outside later', async () => {
+  const Page = ({ open }: { open: boolean }) => (
+    <Dialog id="note" title="A note" open={open}>
+      Text
+    </Dialog>
+  )
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(<Page open={false} />)
+  document.body.append(container)
+  const dialog = document.getElementById('note') as HTMLDialogElement
+  dialog.showModal()
+  const { rerender, unmount } = render(<Page open={false} />, { container, hydrate: true })
+  expect(dialog.open).toBe(true)
+  rerender(<Page open />)
+  expect(dialog.open).toBe(true)
+  rerender(<Page open={false} />)
+  expect(dialog.open).toBe(false)
+  unmount()
+  container.remove()
 })
 
 test('an open dialog is part of the page in the server markup', () => {

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import type { ButtonProps } from './button.tsx'
+import { useChanged } from './record-news.tsx'
 
 export type DialogProps = {
   id: string
@@ -27,9 +28,13 @@ function isDialog(element: Element | null): element is HTMLDialogElement {
 export function Dialog({ id, title, text, open, onClose, size = 'md', className, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const [openOnServer] = useState(open ?? false)
+  const wasOpen = useRef(false)
   useBrowserEffect(() => {
     const dialog = element.current
     if (!dialog || open === undefined) return
+    // What a press opened before React took the page over stays open.
+    if (!open && !wasOpen.current) return
+    wasOpen.current = open
     if (!open) return dialog.close()
     dialog.removeAttribute('open')
     dialog.showModal()
@@ -41,7 +46,11 @@ export function Dialog({ id, title, text, open, onClose, size = 'md', className,
       open={openOnServer}
       aria-labelledby={`${id}-title`}
       aria-describedby={text ? `${id}-text` : undefined}
-      onClose={onClose}
+      onClose={(event) => {
+        // Where a change elsewhere kept it from moving what somebody is at.
+        event.currentTarget.style.translate = ''
+        onClose?.()
+      }}
       className={clsx(
         'w-full rounded-card border border-line-2 bg-sheet text-ink modal:enter modal:m-auto modal:max-h-[calc(100dvh-2rem)] modal:w-[calc(100%-2rem)] modal:overflow-y-auto modal:shadow-float not-modal:static',
         size === 'md' ? 'max-w-lg' : 'max-w-3xl',
@@ -72,6 +81,7 @@ type OpenerProps = Omit<ButtonProps, 'type'> & { dialog: string }
 /** Opens the dialog of that id, by script or by the browser's own button command. */
 export function DialogTrigger({ dialog, onClick, ...rest }: OpenerProps) {
   const command = { command: 'show-modal', commandfor: dialog }
+  const changed = useChanged()
   const show = (event: MouseEvent<HTMLButtonElement>) => {
     onClick?.(event)
     const target = document.getElementById(dialog)
@@ -81,7 +91,7 @@ export function DialogTrigger({ dialog, onClick, ...rest }: OpenerProps) {
     target.showModal()
     target.querySelector<HTMLElement>('[data-first-focus]')?.focus()
   }
-  return <Button {...rest} {...command} type="button" aria-haspopup="dialog" onClick={show} />
+  return <Button {...changed} {...rest} {...command} type="button" aria-haspopup="dialog" onClick={show} />
 }
 
 /** Closes the dialog of that id. */

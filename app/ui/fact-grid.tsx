@@ -4,7 +4,8 @@ import { Figure } from './figure.tsx'
 import type { FigureProps } from './figure.tsx'
 
 export type FactGridProps = {
-  columns?: 2 | 3 | 4 | undefined
+  /** "late": four where a panel beside the grid leaves room for them. */
+  columns?: 2 | 3 | 4 | 'late' | undefined
   /** Without the outer frame, for use inside a card. */
   bare?: boolean | undefined
   className?: string | undefined
@@ -15,6 +16,7 @@ const columnClass = {
   2: 'grid-cols-2',
   3: 'grid-cols-2 md:grid-cols-3',
   4: 'grid-cols-2 lg:grid-cols-4',
+  late: 'grid-cols-2 xl:grid-cols-4',
 } as const
 
 /**

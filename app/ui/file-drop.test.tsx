@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { checkFiles } from './file-check.ts'
 import { FileDrop } from './file-drop.tsx'
+import { isInStep } from './live-load.ts'
 import { uploadStep } from './upload-queue.ts'
 import type { UploadTransport } from './upload-queue.ts'
 
@@ -41,12 +42,14 @@ test('the bar follows the bytes sent in five steps · MEM-243 · MEM-244', async
   const { upload, report, end } = transport()
   render(<FileDrop name="certificate" label="Certificate" upload={upload} />)
   choose(pdf)
+  expect(isInStep()).toBe(true)
   const seen = [progress()]
   for (const fraction of [0.1, 0.41, 0.6, 0.99, 1]) {
     report(fraction)
     seen.push(progress())
   }
   await end({ ok: true })
+  expect(isInStep()).toBe(false)
   seen.push(progress())
   expect(seen).toEqual(['20', '20', '40', '60', '80', '80', '100'])
   void act(() => vi.advanceTimersByTime(2_999))
@@ -95,7 +98,7 @@ test('where several files stand, one that is stored leaves the failure of anothe
 test('a refused file is answered in the words of the drop area, its size as people write it · END-057', () => {
   const message = (files: File[], limits: Parameters<typeof checkFiles>[1]) =>
     checkFiles(files, limits).refusals.map((refusal) => refusal.message)
-  expect(message([pdf], { accept: '.png,image/*' })).toEqual(['File type must be PNG, IMAGE/*'])
+  expect(message([pdf], { accept: '.png,image/*' })).toEqual(['File type must be PNG'])
   const heavy = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'krs.pdf', { type: 'application/pdf' })
   expect(message([heavy], { maxBytes: 10 * 1024 * 1024 })).toEqual([
     'File is larger than 10 MB: krs.pdf is 10.1 MB; at most 10 MB.',
@@ -104,6 +107,18 @@ test('a refused file is answered in the words of the drop area, its size as peop
   expect(message([new File([], 'a.pdf')], { minBytes: 1 })).toEqual(['File is empty'])
   expect(message([pdf, pdf], {})).toEqual(['Too many files'])
   expect(checkFiles([pdf], { accept: '.PDF, .png', maxBytes: 4 }).taken).toEqual([pdf])
+})
+
+test('of a group the first files go as far as there are places; those beyond and those refused are named · END-059', () => {
+  const named = (name: string) => new File(['%PDF'], name, { type: 'application/pdf' })
+  const files = ['a.pdf', 'b.heic', 'c.pdf', 'd.pdf', 'e.txt'].map(named)
+  const { taken, refusals } = checkFiles(files, { accept: '.pdf,.png,.jpg,.jpeg', maxFiles: 5 }, 4)
+  expect(taken.map(({ name }) => name)).toEqual(['a.pdf'])
+  expect(refusals.map(({ message }) => message)).toEqual([
+    'Too many files. Maximum 5 files allowed. Not sent: c.pdf, d.pdf',
+    'b.heic: This is a HEIC photograph. Please choose PDF, PNG or JPG.',
+    'e.txt: File type must be PDF, PNG, JPG',
+  ])
 })
 
 test('the first step shows at once and the last belongs to the answer', () => {

@@ -7,6 +7,7 @@ import { FieldError, describedBy, markClass } from './field.tsx'
 import { checkFiles } from './file-check.ts'
 import type { FileLimits, FileRefusal } from './file-check.ts'
 import { ProgressBar } from './progress-bar.tsx'
+import { useScripting } from './scripting.ts'
 import { useUploads } from './upload-queue.ts'
 import type { UploadEnd, UploadItem, UploadTransport } from './upload-queue.ts'
 
@@ -30,9 +31,12 @@ export type FileDropProps = FileLimits & {
   /** Sends each file immediately; without it the files travel with the form. */
   upload?: UploadTransport | undefined
   onUploaded?: ((end: UploadEnd) => void) | undefined
+  /** What was refused of one choice; nothing of one that was taken whole. */
   onRefused?: ((refusals: readonly FileRefusal[]) => void) | undefined
   /** What is stored already; `action` holds each file's removal form. */
   files?: readonly StoredFile[] | undefined
+  /** How many of the group's places are taken; as many as there are files unless stated. */
+  taken?: number | undefined
   className?: string | undefined
 }
 
@@ -124,9 +128,12 @@ export function FileDrop(props: FileDropProps) {
     onUploaded,
     onRefused,
     files = [],
+    taken: places = files.length,
     className,
   } = props
   const { maxFiles = 1, accept } = props
+  // A plain form sends one file at a time.
+  const takesSeveral = useScripting() && maxFiles > 1
   const [over, setOver] = useState(false)
   const [refused, setRefused] = useState<string>()
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -148,10 +155,10 @@ export function FileDrop(props: FileDropProps) {
     const { taken, refusals } = checkFiles(
       [...(input.files ?? [])],
       props,
-      maxFiles > 1 ? files.length + running : 0,
+      maxFiles > 1 ? places + running : 0,
     )
-    setRefused(refusals[0]?.message)
-    if (refusals.length > 0) onRefused?.(refusals)
+    setRefused(refusals.map(({ message }) => message).join('\n') || undefined)
+    onRefused?.(refusals)
     setChosen(upload ? [] : taken.map((file) => file.name))
     if (upload || refusals.length > 0) input.value = ''
     if (upload) for (const file of taken) void start(file)
@@ -183,8 +190,8 @@ export function FileDrop(props: FileDropProps) {
             chosen.join(', ')
           ) : (
             <>
-              Drop {maxFiles > 1 ? 'files' : 'a file'} here or{' '}
-              <span className="text-link">choose {maxFiles > 1 ? 'files' : 'a file'}</span>
+              Drop {takesSeveral ? 'files' : 'a file'} here or{' '}
+              <span className="text-link">choose {takesSeveral ? 'files' : 'a file'}</span>
             </>
           )}
         </p>
@@ -198,7 +205,7 @@ export function FileDrop(props: FileDropProps) {
           id={id}
           name={name}
           accept={accept}
-          multiple={maxFiles > 1}
+          multiple={takesSeveral}
           onChange={take}
           className="absolute inset-0 cursor-pointer opacity-0 noscript:static noscript:opacity-100"
           aria-describedby={describedBy(id, hint, problem)}
@@ -207,7 +214,7 @@ export function FileDrop(props: FileDropProps) {
         />
       </div>
       {problem && (
-        <div role="alert">
+        <div role="alert" className="whitespace-pre-line">
           <FieldError id={`${id}-error`}>{problem}</FieldError>
         </div>
       )}

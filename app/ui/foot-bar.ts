@@ -5,6 +5,8 @@ let bars = 0
 
 function change(by: 1 | -1): void {
   bars += by
+  // What is focused is scrolled clear of the bar.
+  document.documentElement.toggleAttribute('data-foot-bar', bars > 0)
   for (const listener of listeners) listener()
 }
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { useHeldAnswer, useHeldRows } from './held-rows.ts'
+import { useHeldAnswer, useHeldRows, useOwnKey } from './held-rows.ts'
 import { setLiveLoad } from './live-load.ts'
 
 type Row = { id: number; text: string }
@@ -23,10 +23,12 @@ function Page() {
   }, [])
   const { rows, news, show } = useHeldRows(answer, answer.rows, ({ id }) => id)
   const held = useHeldAnswer(answer, ({ record }) => record)
+  const key = useOwnKey(held.answer.record)
   return (
     <>
       <p data-testid="rows">{rows.map(({ text }) => text).join(' ')}</p>
       <p data-testid="record">{held.answer.record}</p>
+      <input key={key} aria-label="Reason" />
       {news > 0 && <button onClick={show}>rows {news}</button>}
       {held.hasNews && <button onClick={held.show}>record</button>}
     </>
@@ -55,7 +57,7 @@ test('a change elsewhere changes rows in their places; new, moved and gone ones 
   open()
   arrives(true, { rows: rows('3 new', '2 changed'), record: 'as it was' })
   expect(shown('rows')).toBe('one 2 changed')
-  press(/rows 2/)
+  press(/rows 1/)
   expect(shown('rows')).toBe('3 new 2 changed')
   arrives(true, { rows: rows('2 changed', '3 new'), record: 'as it was' })
   expect(shown('rows')).toBe('3 new 2 changed')
@@ -74,4 +76,17 @@ test('an open record that changes elsewhere stays as it was until it is asked fo
   expect([shown('rows'), shown('record')]).toEqual(['1 changed two', 'as it was'])
   press(/record/)
   expect(shown('record')).toBe('changed')
+})
+
+test('what is typed beside a record stays when its change is shown and after the person’s next step, until a step of theirs changes it · END-070', () => {
+  open()
+  const reason = () => screen.getByLabelText<HTMLInputElement>('Reason').value
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Typed' } })
+  arrives(true, { rows: rows('1 one'), record: 'changed' })
+  press(/record/)
+  expect([shown('record'), reason()]).toEqual(['changed', 'Typed'])
+  arrives(false, { rows: rows('1 one'), record: 'changed' })
+  expect(reason()).toBe('Typed')
+  arrives(false, { rows: rows('1 one'), record: 'decided' })
+  expect(reason()).toBe('')
 })

@@ -2,7 +2,13 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { isLiveLoad } from './live-load.ts'
 
-type Held<T> = { rows: readonly T[]; news: number; show: () => void }
+export type Held<T> = {
+  rows: readonly T[]
+  news: number
+  show: () => void
+  /** The row stands as it was: it has gone, or is another one now. */
+  isChanged: (row: T) => boolean
+}
 
 /** The rows that are on the page, as they are now, in their places; one that has gone stays as it was. */
 function inPlace<T>(shown: readonly T[], rows: readonly T[], idOf: (row: T) => unknown): T[] {
@@ -10,16 +16,14 @@ function inPlace<T>(shown: readonly T[], rows: readonly T[], idOf: (row: T) => u
   return shown.map((row) => byId.get(idOf(row)) ?? row)
 }
 
-/** How many rows have come or gone. */
-function newsOf<T>(shown: readonly T[], rows: readonly T[], idOf: (row: T) => unknown): number {
-  const before = new Set(shown.map(idOf))
-  const after = new Set(rows.map(idOf))
-  return before.symmetricDifference(after).size
-}
+/** How many rows have come, or have gone where more did: a row that came pushes the last one off its page. */
+const newsOf = (before: ReadonlySet<unknown>, after: ReadonlySet<unknown>): number =>
+  Math.max(before.difference(after).size, after.difference(before).size)
 
 /**
  * Rows of a list that a change elsewhere neither adds to nor reorders until `show` is called (END-070). What the person's own
- * step brings is shown. `answer` is what the page has loaded: rows are only compared when it is another one.
+ * step brings is shown. `answer` is what the page has loaded: rows are only compared when it is another one. A row that somebody
+ * decides on has its state in its id, so that it stays as it was.
  */
 export function useHeldRows<T>(answer: object, rows: readonly T[], idOf: (row: T) => unknown): Held<T> {
   const { key } = useLocation()
@@ -29,10 +33,12 @@ export function useHeldRows<T>(answer: object, rows: readonly T[], idOf: (row: T
     order = held.key === key && isLiveLoad() ? inPlace(order, rows, idOf) : rows
     setHeld({ answer, key, order })
   }
+  const after = new Set(rows.map(idOf))
   return {
     rows: inPlace(order, rows, idOf),
-    news: newsOf(order, rows, idOf),
+    news: newsOf(new Set(order.map(idOf)), after),
     show: () => setHeld({ answer, key, order: rows }),
+    isChanged: (row) => !after.has(idOf(row)),
   }
 }
 
@@ -60,9 +66,13 @@ export function useHeldAnswer<T extends object>(
   }
 }
 
-/** A key that changes with `value`, but not for a change elsewhere: what is typed in the form that has it stays (END-069). */
+/**
+ * A key that changes with `value`, but never for a value that a change elsewhere has brought: what is typed in the form that has
+ * it stays (END-069).
+ */
 export function useOwnKey<T>(value: T): T {
-  const [key, setKey] = useState(value)
-  if (key !== value && !isLiveLoad()) setKey(value)
-  return isLiveLoad() ? key : value
+  const [held, setHeld] = useState({ value, key: value })
+  const key = held.value === value || isLiveLoad() ? held.key : value
+  if (held.value !== value) setHeld({ value, key })
+  return key
 }

@@ -10,13 +10,23 @@ export type MenuProps = {
   label?: string | undefined
   trigger: ReactNode
   align?: 'start' | 'end' | undefined
+  /** Opens over its button, at the foot of a window. */
+  isUp?: boolean | undefined
   size?: 'md' | 'sm' | undefined
   className?: string | undefined
   children: ReactNode
 }
 
 /** A list of actions under a button: a details element, which opens without script; with it, it closes by itself. */
-export function Menu({ label, trigger, align = 'end', size = 'md', className, children }: MenuProps) {
+export function Menu({
+  label,
+  trigger,
+  align = 'end',
+  isUp = false,
+  size = 'md',
+  className,
+  children,
+}: MenuProps) {
   const root = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const close = (event: Event) => {
@@ -24,14 +34,19 @@ export function Menu({ label, trigger, align = 'end', size = 'md', className, ch
       if (!details?.open) return
       const escaped = event instanceof KeyboardEvent && event.key === 'Escape'
       const inside = event.target instanceof Node && details.contains(event.target)
+      // A link of the menu may lead to another place of the same page.
+      const isFollowed =
+        event.type === 'click' && event.target instanceof Element && event.target.closest('ul a')
       if (escaped && inside) details.querySelector('summary')?.focus()
-      if (escaped || (!(event instanceof KeyboardEvent) && !inside)) details.open = false
+      if (escaped || (inside && isFollowed) || (event.type === 'pointerdown' && !inside)) details.open = false
     }
     document.addEventListener('pointerdown', close)
     document.addEventListener('keydown', close)
+    document.addEventListener('click', close)
     return () => {
       document.removeEventListener('pointerdown', close)
       document.removeEventListener('keydown', close)
+      document.removeEventListener('click', close)
     }
   }, [])
   return (
@@ -42,8 +57,9 @@ export function Menu({ label, trigger, align = 'end', size = 'md', className, ch
       </summary>
       <ul
         className={clsx(
-          'enter absolute z-20 mt-2 min-w-48 rounded-card border border-line-2 bg-sheet p-1 shadow-float',
+          'enter absolute z-20 min-w-48 rounded-card border border-line-2 bg-sheet p-1 shadow-float',
           align === 'end' ? 'right-0' : 'left-0',
+          isUp ? 'bottom-full mb-2' : 'mt-2',
         )}
       >
         {children}

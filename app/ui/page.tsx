@@ -44,13 +44,13 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
 export function Page(props: PageProps) {
   const { title, lead, eyebrow, badges, actions, crumbs, width = 'wide', className, children } = props
   return (
-    <div className={clsx('page pt-8 pb-16 md:pt-12 md:pb-24 print:p-0', className)}>
-      <header className="mb-8 flex flex-col gap-3">
+    <div className={clsx('page page-room', className)}>
+      <header className="flex flex-col gap-3">
         {crumbs && <Crumbs crumbs={crumbs} />}
         {eyebrow && <p className="font-mono text-13 text-ink-2">{eyebrow}</p>}
         <div className="grid grid-cols-1 gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_fit-content(55%)] md:items-end">
           <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
-            <h1 className="min-w-0 text-28 md:text-40">{title}</h1>
+            <h1 className="min-w-0">{title}</h1>
             {badges && <div className="flex flex-wrap gap-2">{badges}</div>}
           </div>
           {lead && <p className="max-w-[62ch] text-17 text-ink-2 md:col-span-2">{lead}</p>}
@@ -72,6 +72,8 @@ export type SectionProps = {
   actions?: ReactNode
   id?: string | undefined
   level?: 2 | 3 | undefined
+  /** The larger heading of a page that sells. */
+  large?: boolean | undefined
   /** A hairline over the section. */
   ruled?: boolean | undefined
   className?: string | undefined
@@ -79,14 +81,41 @@ export type SectionProps = {
 }
 
 /** A part of a screen under its own heading. */
-export function Section({ title, lead, actions, id, level = 2, ruled, className, children }: SectionProps) {
+export function Section({
+  title,
+  lead,
+  actions,
+  id,
+  level = 2,
+  large,
+  ruled,
+  className,
+  children,
+}: SectionProps) {
   const Heading = `h${level}` as const
   return (
-    <section id={id} className={clsx('mt-12 first:mt-0', ruled && 'border-t border-line pt-12', className)}>
+    <section
+      id={id}
+      className={clsx(
+        level === 2 ? 'mt-11' : 'mt-7',
+        'first:mt-0',
+        ruled && 'border-t border-line pt-11',
+        className,
+      )}
+    >
       {(title || actions) && (
-        <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 print:break-after-avoid">
+        <div
+          className={clsx(
+            level === 2 ? 'mb-5' : 'mb-3',
+            'flex flex-wrap items-end justify-between gap-x-6 gap-y-3 print:break-after-avoid',
+          )}
+        >
           <div className="flex flex-col gap-1">
-            {title && <Heading className={level === 2 ? 'text-21 md:text-28' : 'text-21'}>{title}</Heading>}
+            {title && (
+              <Heading className={large ? 'text-21 md:text-28' : level === 2 ? 'text-21' : 'text-17'}>
+                {title}
+              </Heading>
+            )}
             {lead && <p className="max-w-[68ch] text-ink-2">{lead}</p>}
           </div>
           {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}

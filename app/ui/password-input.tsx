@@ -27,7 +27,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
         aria-controls={wiring.id}
         onClick={() => setShown(!shown)}
       >
-        <Icon aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+        <Icon className="size-4.5" strokeWidth={1.75} />
       </button>
     </span>
   )

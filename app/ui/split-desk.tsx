@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFootBar } from './foot-bar.ts'
+import { ChangedLine } from './show-new.tsx'
 
 export type SplitDeskProps = {
   /** Name of the desk for assistive technology. */
@@ -34,7 +35,7 @@ export function SplitDesk(props: SplitDeskProps) {
       role="group"
       aria-label={label}
       className={clsx(
-        'rounded-card border border-line-2 bg-sheet xl:grid xl:h-(--desk-height) xl:grid-cols-[minmax(22rem,26rem)_minmax(0,1fr)] xl:overflow-hidden',
+        'border-t border-line-2 bg-sheet xl:grid xl:min-h-0 xl:flex-1 xl:grid-cols-[minmax(20rem,24rem)_minmax(0,1fr)] xl:overflow-hidden',
         className,
       )}
     >
@@ -70,6 +71,16 @@ export function SplitDesk(props: SplitDeskProps) {
   )
 }
 
+/** The line over a desk: its name, and what belongs beside it. */
+export function DeskHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
+  return (
+    <header className="flex min-h-14 flex-wrap items-center gap-x-5 gap-y-2 px-4 py-2 md:px-6">
+      <h1 className="text-21">{title}</h1>
+      {children}
+    </header>
+  )
+}
+
 /** The buttons of a decision; stays at the bottom of the window where the record is longer, and messages appear above it. */
 export function DecisionBar({
   children,
@@ -84,10 +95,11 @@ export function DecisionBar({
   return (
     <div
       className={clsx(
-        'sticky bottom-0 z-3 flex flex-wrap items-center gap-3 rounded-b-card border-t border-line-2 bg-paper px-4 py-3 print:hidden',
+        'sticky bottom-0 z-3 flex flex-wrap items-center gap-3 border-t border-line-2 bg-paper px-4 py-3 print:hidden',
         className,
       )}
     >
+      <ChangedLine className="basis-full" />
       {children}
       {aside && <div className="ml-auto text-13 text-ink-2">{aside}</div>}
     </div>

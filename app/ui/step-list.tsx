@@ -1,86 +1,98 @@
 import { clsx } from 'clsx'
-import { Check } from 'lucide-react'
+import { Check, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { STANDINGS } from './step-list.words.ts'
 
-export type Step = { label: string; state: 'done' | 'current' | 'open'; href?: string | undefined }
+export type Step = {
+  label: string
+  standing: keyof typeof STANDINGS | undefined
+  isCurrent: boolean
+  href: string
+}
 
-const words = { done: 'Completed: ', current: 'Current: ', open: '' } as const
 const marks = {
   done: 'border-boundary bg-boundary text-boundary-ink',
-  current: 'border-2 border-boundary text-boundary',
   open: 'border-edge text-ink-2',
+  fault: 'border-stop text-stop',
 } as const
 
-function StepMark({ step, number }: { step: Step; number: number }) {
+function StepMark({ standing = 'open', number }: { standing: Step['standing']; number: number }) {
   return (
     <span
       aria-hidden="true"
       className={clsx(
         'grid size-6 shrink-0 place-items-center rounded-full border text-13 font-medium',
-        marks[step.state],
+        marks[standing],
       )}
     >
-      {step.state === 'done' ? <Check className="size-3.5" strokeWidth={2.5} /> : number}
+      {standing === 'done' && <Check className="size-3.5" strokeWidth={2.5} />}
+      {standing === 'fault' && <CircleAlert className="size-3.5" strokeWidth={2} />}
+      {standing === 'open' && number}
     </span>
   )
 }
 
-/** The steps of a wizard: a list from 1024 px on, one line over a thin bar below that. */
-export function StepList({
-  label,
-  steps,
-  className,
-}: {
+type Props = {
   label: string
   steps: readonly Step[]
+  /** The form that a press posts where no script saves what is typed, to the step that shows, with the other as `to`. */
+  form?: { id: string; leave: string; enter: string } | undefined
   className?: string | undefined
-}) {
+}
+
+/** The steps of a wizard, all of them links: a list beside the page from 1024 px on, two or three to a row above it below that. */
+export function StepList({ label, steps, form, className }: Props) {
   const at = Math.max(
     0,
-    steps.findIndex((step) => step.state === 'current'),
+    steps.findIndex(({ isCurrent }) => isCurrent),
   )
   return (
     <nav aria-label={label} className={className}>
-      <div className="flex flex-col gap-2 lg:hidden">
-        <p className="flex justify-between gap-4 text-13">
-          <span className="font-medium">{steps[at]?.label}</span>
-          <span className="whitespace-nowrap text-ink-2">
-            Step {at + 1} of {steps.length}
-          </span>
-        </p>
-        <div aria-hidden="true" className="flex gap-1">
-          {steps.map((step) => (
-            <span
-              key={step.label}
-              className={clsx('h-1 flex-1 rounded-full', step.state === 'open' ? 'bg-line-2' : 'bg-boundary')}
-            />
-          ))}
-        </div>
-      </div>
-      <ol className="hidden flex-col gap-1 lg:flex">
-        {steps.map((step, index) => {
+      {form && (
+        // What Enter in a field presses is the first button of its form.
+        <noscript>
+          <button form={form.id} name="intent" value={form.enter} aria-label={label} hidden />
+        </noscript>
+      )}
+      <ol className="grid grid-cols-2 gap-x-3 gap-y-1 sm:grid-cols-3 lg:grid-cols-1">
+        {steps.map(({ label: name, standing, isCurrent, href }, index) => {
+          const look = clsx(
+            'flex min-h-11 w-full items-center gap-3 rounded-control py-1.5 text-left text-15 hover:text-ink',
+            isCurrent ? 'font-medium text-ink' : 'text-ink-2',
+          )
+          const current = isCurrent ? ('step' as const) : undefined
           const text = (
             <>
-              <StepMark step={step} number={index + 1} />
-              <span>
-                <span className="sr-only">{words[step.state]}</span>
-                {step.label}
+              <StepMark standing={standing} number={index + 1} />
+              <span className="flex min-w-0 flex-col leading-tight">
+                <span className={clsx(isCurrent && 'underline underline-offset-4')}>{name}</span>{' '}
+                {standing && (
+                  <span className={clsx('text-13 font-normal', standing === 'fault' && 'text-stop')}>
+                    {STANDINGS[standing]}
+                  </span>
+                )}
               </span>
             </>
           )
-          const look = clsx(
-            'flex items-center gap-3 rounded-control py-2 text-15',
-            step.state === 'current' ? 'font-medium text-ink' : 'text-ink-2',
-          )
           return (
-            <li key={step.label} aria-current={step.state === 'current' ? 'step' : undefined}>
-              {step.href ? (
-                <Link to={step.href} className={clsx(look, 'hover:text-ink')}>
-                  {text}
-                </Link>
-              ) : (
-                <span className={look}>{text}</span>
+            <li key={name}>
+              <Link to={href} aria-current={current} className={clsx(look, form && 'noscript:hidden')}>
+                {text}
+              </Link>
+              {form && (
+                <noscript>
+                  <button
+                    form={form.id}
+                    name="intent"
+                    value={form.leave}
+                    formAction={`${steps[at]?.href}&to=${index + 1}`}
+                    aria-current={current}
+                    className={look}
+                  >
+                    {text}
+                  </button>
+                </noscript>
               )}
             </li>
           )

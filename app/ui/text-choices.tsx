@@ -5,22 +5,22 @@ type Headings = { typed: string; saved: string }
 
 type Props = { differences: readonly Difference[]; headings: Headings }
 
-/** Both texts of each answer side by side; `take.<name>` posts which one is kept, `mine` at first, or `saved`. */
+/** Both texts of each answer side by side; `take.<name>` posts which one is kept: at first `mine`, or `saved` where nothing was typed. */
 export function TextChoices({ differences, headings }: Props) {
-  return differences.map(({ name, label, typed, saved }) => (
+  return differences.map(({ name, label, typed, saved, isUntouched = false }) => (
     <fieldset key={name} className="mt-3 min-w-0">
       <legend className="text-13 font-medium">{label}</legend>
       <div className="mt-1 grid gap-2 sm:grid-cols-2">
-        <Text name={name} value="mine" heading={headings.typed} text={typed} isChosen />
-        <Text name={name} value="saved" heading={headings.saved} text={saved} />
+        <Text name={name} value="mine" heading={headings.typed} text={typed} isChosen={!isUntouched} />
+        <Text name={name} value="saved" heading={headings.saved} text={saved} isChosen={isUntouched} />
       </div>
     </fieldset>
   ))
 }
 
-type TextProps = { name: string; value: 'mine' | 'saved'; heading: string; text: string; isChosen?: boolean }
+type TextProps = { name: string; value: 'mine' | 'saved'; heading: string; text: string; isChosen: boolean }
 
-function Text({ name, value, heading, text, isChosen = false }: TextProps) {
+function Text({ name, value, heading, text, isChosen }: TextProps) {
   const id = `take-${name}-${value}`
   return (
     <div className="flex min-w-0 items-start gap-2 rounded-control border border-line-2 bg-sheet p-2 text-15 text-ink has-checked:border-boundary">

@@ -1,9 +1,13 @@
+import type { ReactNode } from 'react'
+
 export type ToastMessage = {
   title: string
-  text?: string | undefined
+  text?: ReactNode
   /** Opens in a new window, so that what stands on this page stays. */
   link?: { label: string; to: string } | undefined
   tone: 'ok' | 'error' | 'note'
+  /** Of files that were not taken while others of the same choice are on their way. */
+  isPartial?: boolean
 }
 export type ShownToast = ToastMessage & { id: number; open: boolean }
 

@@ -57,7 +57,7 @@ function ToastBox({ toast, still }: { toast: ToastMessage; still: boolean }) {
         )}
       </div>
       <button type="button" className="needs-js toast-close" onClick={dismissToast}>
-        <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        <X className="size-4" strokeWidth={1.75} />
         <span className="sr-only">Close message</span>
       </button>
     </div>

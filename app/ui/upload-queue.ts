@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { ownStep } from './live-load.ts'
 
 /** Sends one file; `onProgress` gets the share of the bytes really sent, 0 to 1. */
 export type UploadTransport = (
@@ -69,7 +70,7 @@ export function useUploads(
     running.current.set(id, abort)
     setItems((all) => [...all, { id, name: file.name, state: 'uploading', progress: 20 }])
     const onProgress = (fraction: number) => change(id, { progress: uploadStep(fraction) })
-    const answer = await upload(file, { onProgress, signal: abort.signal }).catch(() => ({
+    const answer = await ownStep(() => upload(file, { onProgress, signal: abort.signal })).catch(() => ({
       ok: false as const,
       message: FAILED,
     }))

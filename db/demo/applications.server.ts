@@ -15,6 +15,7 @@ import { daysAgo, demoId } from './seed.ts'
 type Sample = {
   key: string
   companyName: string | null
+  contactName: string | null
   invitedRole: CompanyType
   role: CompanyType
   status: Exclude<ApplicationStatus, 'approved'>
@@ -28,6 +29,7 @@ type Sample = {
 }
 
 const EMPTY = {
+  contactName: null,
   headquarters: null,
   assetClass: null,
   description: null,
@@ -39,6 +41,7 @@ const EMPTY = {
 const SAMPLE_APPLICATIONS: readonly Sample[] = [
   {
     key: 'bursztyn',
+    contactName: 'Agnieszka Lipska',
     companyName: 'Bursztyn Development',
     invitedRole: 'developer',
     role: 'developer',
@@ -53,6 +56,7 @@ const SAMPLE_APPLICATIONS: readonly Sample[] = [
   },
   {
     key: 'tatrova',
+    contactName: 'Peter Hudák',
     companyName: 'Tatrova Partners',
     invitedRole: 'developer',
     role: 'investor',
@@ -66,6 +70,7 @@ const SAMPLE_APPLICATIONS: readonly Sample[] = [
   },
   {
     key: 'moravia-check',
+    contactName: 'Jana Dvořáková',
     companyName: 'Moravia Building Check',
     invitedRole: 'due_diligence',
     role: 'due_diligence',
@@ -79,6 +84,7 @@ const SAMPLE_APPLICATIONS: readonly Sample[] = [
   },
   {
     key: 'letnia',
+    contactName: 'Tomasz Borek',
     companyName: 'Letnia Invest',
     invitedRole: 'investor',
     role: 'investor',
@@ -142,6 +148,8 @@ async function addApplication(tx: Tx, sample: Sample, reviewerId: string, today:
   const decidedAt = isDecided ? daysAgo(today, sample.invitedDaysAgo - 9, `${key} decided`) : null
   const revokedAt = sample.isRevoked ? daysAgo(today, sample.invitedDaysAgo - 1, `${key} revoked`) : null
   const data = {
+    full_name: sample.contactName,
+    position: sample.contactName && 'Managing director',
     headquarters: sample.headquarters,
     asset_class: sample.assetClass,
     description: sample.description,

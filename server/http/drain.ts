@@ -16,7 +16,8 @@ export async function drain(server: Server, limitMs = DRAIN_MS): Promise<void> {
   const timers: NodeJS.Timeout[] = []
   timers.push(
     setTimeout(
-      () => timers.push(setInterval(() => server.closeIdleConnections(), 100)),
+      // What has arrived is read between a timer and the immediate that it sets: no request is cut that is here already.
+      () => timers.push(setInterval(() => setImmediate(() => server.closeIdleConnections()), 100)),
       Math.min(1000, limitMs / 2),
     ),
   )

@@ -179,7 +179,13 @@ export const mail: Attack = {
     )
     const chosen = quick ? asked.filter((_, at) => at % 4 === 0) : asked
     const answers = await inLanes(chosen, 6, async ({ name, sent }) => {
-      const { headers, status } = await stand.sender.send(sent)
+      let answer = await stand.sender.send(sent)
+      // A server that is too busy asks to be asked again.
+      if (answer.status === 503) {
+        await sleep(2000)
+        answer = await stand.sender.send(sent)
+      }
+      const { headers, status } = answer
       const isInjected = headers['x-injected'] !== undefined || headers.bcc !== undefined
       return isInjected || status >= 500 ? [`${status} ${name}`] : []
     })

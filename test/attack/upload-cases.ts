@@ -5,6 +5,9 @@ import { bombDocument, macroDocument, smallDoc } from './office.ts'
 import { FOREIGN, SCRIPTED } from './payloads.ts'
 import { BROKEN, POLYGLOTS } from './upload-broken.ts'
 
+/** A HEIC photograph is named whatever it is called. */
+const seen = (ending: string) => (ending === 'heic' ? 'heic' : 'disguised')
+
 /** Each payload under its own name, and under a name that the door takes. */
 const disguised: HostileUpload[] = [...SCRIPTED, ...FOREIGN].flatMap(({ what, ending, make }, at) => [
   upload(`${what} by its own name`, 'kyc', `file.${ending}`, make, 'type'),
@@ -13,11 +16,11 @@ const disguised: HostileUpload[] = [...SCRIPTED, ...FOREIGN].flatMap(({ what, en
     'kyc',
     `file.${at % 2 ? 'pdf' : 'jpg'}`,
     make,
-    'disguised',
+    seen(ending),
   ),
-  upload(`${what} as a photograph`, 'image', 'photo.png', make, 'type', 'damaged'),
+  upload(`${what} as a photograph`, 'image', 'photo.png', make, 'type', 'damaged', 'heic'),
   ...(at % 3 === 0
-    ? [upload(`${what} as a listing’s document`, 'document', 'plan.docx', make, 'disguised')]
+    ? [upload(`${what} as a listing’s document`, 'document', 'plan.docx', make, seen(ending))]
     : []),
 ])
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#test/built-server.ts'
+import { slowness } from '#test/floor.ts'
 import { temporaryFolder } from '#test/server.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -22,12 +23,12 @@ export type Workshop = {
   stop: () => Promise<number | null>
 }
 
-/** The watcher takes changes of a file within 50 ms for one. */
+/** The watcher takes changes of a file within 50 ms of its own time for one. */
 const APART_MS = 250
 
 /** In one write, filled up with empty lines: nobody reads half of it, as they might of a file that is cut first. */
 async function overwrite(path: string, text: string): Promise<void> {
-  await sleep(APART_MS)
+  await sleep(APART_MS * slowness())
   const file = await open(path, 'r+')
   try {
     const { size } = await file.stat()

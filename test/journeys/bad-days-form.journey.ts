@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { type Applicant, join } from './hands/applicant.ts'
 import { expectToast, settled } from './hands/common.ts'
 import {
-  closeQuestion,
+  expectContinued,
   type DeveloperAnswers,
   expectStep,
   fillCompany,
@@ -66,7 +66,7 @@ test('back and reload keep every answer, Polish letters included', async () => {
 test('unsaved answers make the browser ask before the page is left · MEM-120', async () => {
   await page.goto('/profile/developer?step=3')
   await settled(page)
-  await closeQuestion(page)
+  await expectContinued(page)
   await page.getByLabel('Completed projects').pressSequentially('12')
   const asked = page.waitForEvent('dialog')
   await page.evaluate(() => void setTimeout(() => location.reload(), 0))
@@ -74,6 +74,7 @@ test('unsaved answers make the browser ask before the page is left · MEM-120', 
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
   await expect(page.getByLabel('Completed projects')).toHaveValue('12')
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
 })
 
 test('a second window overwrites nothing unseen · MEM-095', async () => {
@@ -81,12 +82,13 @@ test('a second window overwrites nothing unseen · MEM-095', async () => {
   for (const window of [page, other]) {
     await window.goto('/profile/developer?step=1')
     await settled(window)
-    await closeQuestion(window)
+    await expectContinued(window)
   }
   await other.getByLabel('Headquarters location').fill('Bydgoszcz, Poland')
   await next(other, 2)
   await page.getByLabel('Headquarters location').fill('Grudziądz, Poland')
-  await page.getByRole('button', { name: 'Next' }).click()
+  // Before the field is left, and with that kept.
+  await page.getByLabel('Headquarters location').press('Enter')
   await expectToast(page, 'Not saved')
   await expect(page.getByLabel('Headquarters location')).toHaveValue('Grudziądz, Poland')
   const choice = page.getByRole('group', { name: 'Headquarters' })
@@ -102,7 +104,7 @@ test('a second window overwrites nothing unseen · MEM-095', async () => {
 test('10,000 pasted characters are counted, refused beside the field, and stay · MEM-105', async () => {
   await page.goto('/profile/developer?step=1')
   await settled(page)
-  await closeQuestion(page)
+  await expectContinued(page)
   const long = 'ąćęłńóśźż '.repeat(1000)
   const field = page.getByLabel('Company description')
   await field.fill(long)

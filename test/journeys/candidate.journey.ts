@@ -1,14 +1,18 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { fillNewPassword } from './hands/applicant.ts'
+import { answerRest, expectStep } from './hands/investor.ts'
+import { upload } from './hands/wizard.ts'
 import { expectToast, settled } from './hands/common.ts'
 import { openDecision } from './hands/reviewer.ts'
 import { axeFindings, expectNoOverflow, WIDTHS } from './look/eyes.ts'
 import { mailsTo } from './mails.ts'
 import { pdf } from './papers.ts'
-import { openWindow } from './world.ts'
+import { inDatabase } from './in-database.ts'
+import { openOwnWindow, openWindow } from './world.ts'
 
 const EMAIL = 'zarzad@zuraw-kapital.example'
 const COMPANY = 'Żuraw Kapitał sp. z o.o.'
+const PERSON = 'Żaneta Żuraw'
 const PASSWORD = 'Harbour-crane 7 lifts'
 
 /** The newest link of the application in the candidate's mails that is none of those before. */
@@ -64,6 +68,8 @@ test('a candidate goes from invite to platform · ADM-059, ADM-064', async ({ br
   })
   await page.goto(first)
   await settled(page)
+  await page.getByLabel('Your full name').fill(PERSON)
+  await page.getByLabel('Your position').fill('Managing director')
   await page.getByLabel('Company name').fill(COMPANY)
   await page.getByLabel('Headquarters').fill('Gdańsk')
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
@@ -92,6 +98,20 @@ test('a candidate goes from invite to platform · ADM-059, ADM-064', async ({ br
   const again = await candidateAt(browser, second)
   await expect(again.getByLabel('Company name')).toHaveValue(COMPANY)
   await again.getByRole('button', { name: 'Submit Application' }).click()
+  await again.getByRole('link', { name: /^Company registration: Please send this document/ }).click()
+  const cannot = again.getByRole('checkbox', { name: 'I cannot send this now' })
+  await expect(cannot).toBeFocused()
+  await cannot.check()
+  await again.getByLabel('Why you cannot send it now').fill('The court sends it next week.')
+  await expect(again.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await again.getByLabel('Document type').selectOption('Proof of Address')
+  await again.getByLabel('KYC document').setInputFiles(pdf('rachunek.pdf', 'Bill'))
+  await again.getByRole('button', { name: 'Submit Application' }).click()
+  await expect(again.getByRole('link', { name: /“rachunek.pdf” is not uploaded yet/ })).toBeVisible()
+  await again.getByLabel('KYC document').setInputFiles([])
+  for (const width of WIDTHS) await expectNoOverflow(again, width)
+  expect(await axeFindings(again)).toEqual([])
+  await again.getByRole('button', { name: 'Submit Application' }).click()
   await expectToast(again, 'Application submitted')
   await expect(again.getByText('Under review')).toBeVisible()
   await expect(again.getByRole('textbox')).toHaveCount(0)
@@ -99,6 +119,7 @@ test('a candidate goes from invite to platform · ADM-059, ADM-064', async ({ br
 
   await admin.goto(record)
   await settled(admin)
+  await expect(admin.getByText('I cannot send this now: The court sends it next week.')).toBeVisible()
   const dialog2 = await openDecision(admin, 'More Info')
   await dialog2.getByText('Point at fields and documents').click()
   for (const [label, words] of [
@@ -140,6 +161,82 @@ test('a candidate goes from invite to platform · ADM-059, ADM-064', async ({ br
   await member.waitForURL(/profile\/approved|platform|\?done=1/)
   await member.goto('/my-profile')
   await expect(member.getByRole('main').getByText(COMPANY).first()).toBeVisible()
+  // An account of earlier days carries its company's name.
+  await inDatabase((client) =>
+    client.query(
+      `update members set full_name = company_name, asks_name = true
+        where user_id = (select id from users where email = $1)`,
+      [EMAIL],
+    ),
+  )
+  await member.goto('/my-profile')
+  await expect(member.getByRole('heading', { name: 'What is your name?' })).toBeVisible()
+  for (const width of WIDTHS) await expectNoOverflow(member, width)
+  expect(await axeFindings(member)).toEqual([])
+  await member.getByLabel('Your full name').fill('Ż')
+  await member.getByRole('button', { name: 'Continue' }).click()
+  await expect(member.getByText('Please enter at least 2 characters').first()).toBeVisible()
+  await member.getByLabel('Your full name').fill(PERSON)
+  await member.getByRole('button', { name: 'Continue' }).click()
+  await member.waitForURL(({ pathname }) => pathname === '/my-profile')
+  await member.goto('/settings')
+  await expect(member.getByLabel('Full name')).toHaveValue(PERSON)
   await member.goto(third)
   await expect(member.getByRole('heading', { name: 'Invalid or expired application link.' })).toBeVisible()
+})
+
+test('what an application did not ask is answered from home, reviewed as a whole, and approved · END-029', async ({
+  browser,
+}) => {
+  test.slow()
+  const member = await openOwnWindow(browser, EMAIL, PASSWORD)
+  const notice = member.getByText('Your profile is not complete')
+  // The first page inside welcomes, and says so as well.
+  for (const path of ['/profile/approved', '/platform']) {
+    await member.goto(path)
+    await settled(member)
+    await expect(notice).toBeVisible()
+    for (const width of WIDTHS) await expectNoOverflow(member, width)
+    expect(await axeFindings(member)).toEqual([])
+    await member.goto('/platform')
+  }
+  await expect(member).toHaveURL(/\/platform$/)
+  await member.getByRole('link', { name: 'Company type', exact: true }).click()
+  await settled(member)
+  await expectStep(member, 1)
+  await expect(member.getByLabel('Company name')).toHaveValue(COMPANY)
+  await expect(member.getByText('Acts at once')).toHaveCount(0)
+  await answerRest(member)
+  await member.getByRole('button', { name: 'Save', exact: true }).click()
+  await member.waitForURL(/\/my-profile\/changes$/)
+  await settled(member)
+  const send = member.getByRole('button', { name: 'Send to review' })
+  for (const box of await member.locator('#send-changes').getByRole('checkbox').all()) await box.check()
+  await send.click()
+  // The register extract did not come with the application.
+  await expect(member.getByText('Please add the document that shows this change.').first()).toBeVisible()
+  await upload(member, 'company_registration_cert', pdf('odpis.pdf', 'Odpis'))
+  for (const box of await member.locator('#send-changes').getByRole('checkbox').all()) await box.check()
+  await send.click()
+  await member.waitForURL(/\/my-profile$/)
+  await member.goto('/platform')
+  await expect(notice).toHaveCount(0)
+
+  const admin = await openWindow(browser, 'reviewer')
+  await admin.goto('/admin/versions?status=pending')
+  await admin
+    .getByRole('list', { name: 'Profile changes' })
+    .getByRole('link', { name: COMPANY })
+    .first()
+    .click()
+  await settled(admin)
+  const dialog = await openDecision(admin, 'Approve')
+  for (const box of await dialog.getByRole('checkbox').all()) await box.check()
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(admin.getByText('Changes approved', { exact: true })).toBeVisible()
+  await admin.context().close()
+  await member.goto('/profile/investor?step=1')
+  await expect(member.getByLabel('Company registration number (LEI)')).toHaveValue('529900T8BM49AURSDO55')
+  await member.goto('/platform')
+  await expect(notice).toHaveCount(0)
 })

@@ -1,14 +1,12 @@
-import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { startEmbedded } from '../../server/postgres/embedded.ts'
-import { onServer } from '../server.ts'
 import { settled } from './hands/common.ts'
-import { dataDir, openWindow } from './world.ts'
+import { inDatabase } from './in-database.ts'
+import { openWindow } from './world.ts'
 
 /** Twenty cases that come first in their queues: 8 profiles, 6 listings, 6 documents. */
 const CASES = [
   `insert into companies (type, name, questionnaire, approval_status, revision, version, submitted_at, created_at)
-    select type, 'Keyboard ' || n, questionnaire, 'pending', 1, 1, now(), now() + n * interval '1 second'
+    select type, 'Keyboard ' || n, questionnaire, 'pending', 1, 1, timestamptz '2020-01-01' + n * interval '1 second', now()
     from generate_series(1, 8) n, (select * from companies where type = 'investor' limit 1) c`,
   // A profile is the reviewers' turn once each required document is there.
   `insert into users (email, email_verified, name) select 'keyboard-' || n || '@parcela.test', true, 'Keyboard ' || n
@@ -21,8 +19,8 @@ const CASES = [
     select u.id, 'kyc-documents', 'owners/' || u.id || '/' || t, t || '.pdf', 'application/pdf', 1024, sha256('keyboard'::bytea),
       'kyc', t, 'deleted', now()
     from users u, unnest(array['passport_or_id', 'company_registration_cert']) t where u.email like 'keyboard-%'`,
-  `insert into kyc_submissions (user_id, file_id, document_type, slot, status, reviewed_at)
-    select user_id, id, document_type, 1, 'approved', now() from files where storage_key like 'owners/%'`,
+  `insert into kyc_submissions (user_id, file_id, document_type, slot, status, created_at, reviewed_at)
+    select user_id, id, document_type, 1, 'approved', timestamptz '2020-01-01', now() from files where storage_key like 'owners/%'`,
   `insert into listings (slug, company_id, title, location, created_at, submitted_at, approval_status)
     select 'keyboard-' || n, c.id, 'Keyboard house ' || n, 'Kraków', now(), timestamptz '2020-01-01', 'pending'
     from generate_series(1, 6) n, (select id from companies where approval_status = 'approved' limit 1) c`,
@@ -34,19 +32,10 @@ const CASES = [
       deleted_at)
     select user_id, 'kyc-documents', 'keyboard/' || user_id, 'keyboard.pdf', 'application/pdf', 1024, sha256('keyboard'::bytea),
       'kyc', 'bank_statement', 'deleted', now()
-    from (select user_id from members where role = 'member' and full_name not like 'Keyboard %' order by user_id limit 6) m`,
+    from (select user_id from members where full_name like 'Keyboard %' order by user_id limit 6) m`,
   `insert into kyc_submissions (user_id, file_id, document_type, slot, created_at)
     select user_id, id, 'bank_statement', 5, timestamptz '2020-01-01' from files where storage_key like 'keyboard/%'`,
 ]
-
-async function inDatabase<T>(work: Parameters<typeof onServer<T>>[1]): Promise<T> {
-  const database = await startEmbedded({ dataDir, projectRoot: join(import.meta.dirname, '../..') })
-  try {
-    return await onServer(database.url, work)
-  } finally {
-    await database.leave()
-  }
-}
 
 /** Goes on by keyboard until the focus is where it is wanted. */
 async function tabTo(page: Page, wanted: string, key = 'Tab'): Promise<void> {

@@ -120,9 +120,11 @@ test('a component that throws shows an overlay with its line, and the page comes
   const overlay = page.locator('vite-error-overlay')
   await expect(overlay).toBeAttached({ timeout: 30_000 })
   await expect(overlay.locator('.message-body').first()).toContainText('the panel threw')
+  const lines = (await readFile(join(root, PANEL), 'utf8')).split('\n')
+  const line = lines.findIndex((text) => text.startsWith('export function PromoPanel')) + 2
   await expect
     .poll(() => dev.lines.join('\n'))
-    .toMatch(/app\/listings\/ui\/guest-panels\.tsx:21:\d+ · the panel threw/)
+    .toMatch(new RegExp(`app/listings/ui/guest-panels\\.tsx:${line}:\\d+ · the panel threw`))
   await undo()
   await expect(page.locator('#promo-title')).toHaveText(TITLE, { timeout: 30_000 })
   await expect(overlay).not.toBeAttached()

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Applicant, join } from './hands/applicant.ts'
 import { expectToast, settled, signOut } from './hands/common.ts'
-import { closeQuestion, expectStep, fillCompany, next } from './hands/wizard.ts'
+import { expectContinued, expectStep, fillCompany, next } from './hands/wizard.ts'
+import { inDatabase } from './in-database.ts'
 import { openWindow } from './world.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -89,7 +90,7 @@ test('two tabs with different texts: both stand side by side, on a phone too, an
   await other.setViewportSize({ width: 390, height: 844 })
   await other.goto('/profile/developer?step=1')
   await settled(other)
-  await closeQuestion(other)
+  await expectContinued(other)
   await page.getByLabel('Company name').fill('Śliwa Park Łódź')
   await next(page, 2)
   await other.getByLabel('Company name').fill('Śliwa Park Pabianice')
@@ -107,14 +108,55 @@ test('two tabs with different texts: both stand side by side, on a phone too, an
   await other.close()
 })
 
-test('a step’s link saves before it leads on', async () => {
-  await expectStep(page, 2)
-  await page.getByLabel('Average project size').fill('24000000')
-  await page.getByRole('link', { name: /Company Information/ }).click()
+const stepLink = (name: string) =>
+  page.getByRole('navigation', { name: 'Steps of the developer profile' }).getByRole('link', { name })
+
+for (const width of [390, 1440])
+  test(`the steps are links that save and never ask, at ${width} px and by keyboard, one that was not reached too · END-064`, async () => {
+    await page.setViewportSize({ width, height: 844 })
+    const size = width === 390 ? '24,000,000' : '25,000,000'
+    await stepLink('Development Focus').click()
+    await expectStep(page, 2)
+    await page.getByLabel('Average project size').fill(size)
+    await stepLink('Legal & Compliance open').focus()
+    await page.keyboard.press('Enter')
+    await expectStep(page, 4)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    for (const link of await page
+      .getByRole('navigation', { name: /^Steps of/ })
+      .getByRole('link')
+      .all())
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await stepLink('Company Information done').click()
+    await expectStep(page, 1)
+    await page.getByLabel('Founded year').fill('long ago')
+    await stepLink('Development Focus').click()
+    await expectStep(page, 2)
+    await expect(page.getByLabel('Average project size')).toHaveValue(size)
+    await stepLink('Company Information has a fault').click()
+    await expect(page.getByLabel('Founded year')).toHaveValue('long ago')
+    await page.getByLabel('Founded year').fill('2011')
+    await stepLink('Document Uploads open').click()
+    await expectStep(page, 6)
+  })
+
+test('a step’s link that cannot save stays, says so without a question, and leads on once it can · END-064', async () => {
+  await stepLink('Company Information').click()
   await expectStep(page, 1)
-  await expect(page.getByLabel('Headquarters location')).toHaveValue('Pabianice, Poland')
-  await next(page, 2)
-  await expect(page.getByLabel('Average project size')).toHaveValue('24,000,000')
+  await page.route('**/profile/developer*', (route) =>
+    isPost(route.request()) ? route.abort() : route.fallback(),
+  )
+  await page.getByLabel('Founded year').fill('2010')
+  await stepLink('Track Record').click()
+  await expect(page.getByText('Not saved. Trying again.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectStep(page, 1)
+  await page.unroute('**/profile/developer*')
+  await stepLink('Track Record').click()
+  await expectStep(page, 3)
+  await stepLink('Company Information').click()
+  await expect(page.getByLabel('Founded year')).toHaveValue('2010')
 })
 
 test('a reload and a closed tab after "Saved" lose nothing · END-065', async () => {
@@ -132,11 +174,11 @@ test('a reload and a closed tab after "Saved" lose nothing · END-065', async ()
   const first = await page.context().newPage()
   await first.goto(path)
   await settled(first)
-  await closeQuestion(first)
+  await expectContinued(first)
   await keep(first, 'Zgierz, Poland')
   await first.reload()
   await shows(first, 'Zgierz, Poland')
-  await closeQuestion(first)
+  await expectContinued(first)
   await keep(first, 'Aleksandrów, Poland')
   await first.close()
   const second = await page.context().newPage()
@@ -145,7 +187,52 @@ test('a reload and a closed tab after "Saved" lose nothing · END-065', async ()
   await second.close()
 })
 
+test('a return continues the draft with a line, and Start Fresh asks first and is undone · END-066', async () => {
+  const own = await page.context().newPage()
+  await own.goto('/profile/developer?step=1')
+  await settled(own)
+  await expectContinued(own)
+  const company = own.getByLabel('Company name')
+  const kept = await company.inputValue()
+  await own.getByRole('button', { name: 'Start Fresh' }).click()
+  const question = own.getByRole('dialog', { name: 'Start fresh?' })
+  await question.getByRole('button', { name: 'Keep the draft' }).click()
+  await expect(company).toHaveValue(kept)
+  await own.getByRole('button', { name: 'Start Fresh' }).click()
+  await question.getByRole('button', { name: 'Start Fresh' }).click()
+  await expect(own.getByText('You started fresh.')).toBeVisible()
+  await expect(company).not.toHaveValue(kept)
+  await own.getByLabel('Team size').selectOption('51-100')
+  await own.getByRole('button', { name: 'Undo' }).click()
+  await expectToast(own, 'Draft Restored')
+  await expect(company).toHaveValue(kept)
+  await expect(own.getByLabel('Team size')).toHaveValue('51-100')
+  await expect(own.getByText('You started fresh.')).toHaveCount(0)
+  await own.close()
+})
+
+test('a draft that a mail schedules for deletion is kept by opening it and pressing a button · END-017', async () => {
+  const ofDraft = (set: string) =>
+    inDatabase((client) =>
+      client.query<{ isKept: boolean }>(
+        `update profile_drafts set ${set} where user_id = (select id from users where email = $1)
+          returning kept_at > now() - interval '1 hour' as "isKept"`,
+        [who.email],
+      ),
+    )
+  await ofDraft(`draft_last_saved = now() - interval '340 days', kept_at = null, removal_told_at = now()`)
+  const own = await page.context().newPage()
+  await own.goto('/profile/developer')
+  await settled(own)
+  await expectContinued(own)
+  await own.getByRole('button', { name: 'Next' }).click()
+  await expect.poll(async () => (await ofDraft('version = version')).rows).toEqual([{ isKept: true }])
+  await own.close()
+})
+
 test('signing out takes the copies of this browser away · MEM-137', async () => {
+  await stepLink('Development Focus').click()
+  await expectStep(page, 2)
   await page.route('**/profile/developer*', (route) =>
     isPost(route.request()) ? route.abort() : route.fallback(),
   )

@@ -10,7 +10,7 @@ import {
   fillRecord,
   next,
 } from './hands/investor.ts'
-import { approve, openDecision, openRecord } from './hands/reviewer.ts'
+import { approve, openDecision, openRecord, requestInfo } from './hands/reviewer.ts'
 import { upload } from './hands/wizard.ts'
 import { mailsTo } from './mails.ts'
 import { pdf } from './papers.ts'
@@ -34,7 +34,7 @@ test.afterAll(() => page.context().close())
 
 const isNoWider = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
-test('on a phone an application becomes an investor’s wizard that keeps its answers · MEM-108 · MEM-130', async () => {
+test('on a phone an application becomes an investor’s wizard that keeps its answers · MEM-108 · END-066', async () => {
   await join(page, who, 'Investor')
   await expectStep(page, 1)
   await settled(page)
@@ -47,10 +47,8 @@ test('on a phone an application becomes an investor’s wizard that keeps its an
   await expect(page.getByLabel('Minimum investment size')).toHaveValue('2,000,000')
   await next(page, 3)
   await page.goto('/profile/investor')
-  const question = page.getByRole('dialog', { name: 'Continue where you left off?' })
-  await expect(question.getByRole('button', { name: 'Start Fresh' })).toBeVisible()
-  await question.getByRole('button', { name: 'Continue Editing' }).click()
-  await expectToast(page, 'Draft Loaded')
+  await expect(page.getByText(/^Continuing your draft of /)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectStep(page, 3)
 })
 
@@ -149,6 +147,55 @@ test('one wrong field costs a sign-in, the field and a press; one document a sig
   await paper.context().close()
 })
 
+/** Asks in words, without pointing at anything; the status page of the investor, which is open, follows by itself. */
+async function askInWords(admin: Page, words: string): Promise<void> {
+  await admin.goto('/admin/profiles?status=pending')
+  await openRecord(admin, who.company)
+  await requestInfo(admin, words)
+  await expectToast(admin, 'Information requested')
+  await page.goto('/profile/rejected')
+  await settled(page)
+  await expect(page.getByText(words)).toBeVisible()
+}
+
+test('a request in words goes back from /documents, and from the step where an answer was changed · END-008', async ({
+  browser,
+}) => {
+  const admin = await openWindow(browser, 'admin')
+  const send = page.getByRole('button', { name: 'Send to review' })
+  await askInWords(admin, 'Where does the money come from?')
+  await expect(send).toHaveCount(0)
+  await page.goto('/documents')
+  await page.getByLabel('Document', { exact: true }).selectOption({ label: 'Source of Funds' })
+  await page.getByRole('button', { name: 'Choose', exact: true }).click()
+  await settled(page)
+  await expect(send).toHaveCount(0)
+  await page.locator('#add input[type=file]').setInputFiles(pdf('zrodla.pdf', 'Źródła'))
+  await expect(page.getByText(/it goes back by itself 24 hours after your last change/)).toBeVisible()
+  expect(await isNoWider()).toBe(true)
+  await send.click()
+  await page.waitForURL('**/profile/pending')
+  await expectToast(page, 'Profile Submitted Successfully!')
+
+  await askInWords(admin, 'How many were there in fact?')
+  await page.goto('/profile/investor?step=3')
+  await settled(page)
+  await page.getByLabel('Completed investments').fill('a dozen')
+  await send.click()
+  await expect(
+    page.getByText('This is not a number we can read.').filter({ visible: true }).first(),
+  ).toBeVisible()
+  await expect(page.getByLabel('Completed investments')).toHaveValue('a dozen')
+  await page.getByLabel('Completed investments').fill('13')
+  await send.click()
+  await page.waitForURL('**/profile/pending')
+  await admin.goto('/admin/profiles?status=pending')
+  await openRecord(admin, who.company)
+  await expect(admin.getByText('13', { exact: true }).first()).toBeVisible()
+  await admin.context().close()
+  await page.goto('/profile/pending')
+})
+
 test('an admin sees the PEP flag and approves; the investor works on the platform · MEM-192', async ({
   browser,
 }) => {
@@ -160,7 +207,7 @@ test('an admin sees the PEP flag and approves; the investor works on the platfor
   await approve(admin)
   await expectToast(admin, 'Profile approved')
   await admin.context().close()
-  await page.goto('/platform')
+  // The page of the status, still open, goes there by itself.
   await page.waitForURL('**/profile/approved')
   await expect(page.getByText('Investor Approved', { exact: true })).toBeVisible()
   await page.goto('/listings')

@@ -76,7 +76,7 @@ test('a plot smaller than its building keeps it from review with its words, and 
   await expectToast(owner, 'Submitted for review')
   await approveIt()
   await owner.goto(`/deal/${life.slug}`)
-  await expect(owner.getByText('€6,000,000').first()).toBeVisible()
+  await expect(owner.getByRole('complementary', { name: 'Price and next step' })).toContainText('€6,000,000')
 })
 
 test('a revision waits while the approved version stays on the market, and replaces it when it is approved · ADM-137', async () => {
@@ -85,10 +85,10 @@ test('a revision waits while the approved version stays on the market, and repla
   await owner.getByRole('button', { name: 'Save', exact: true }).click()
   await expectToast(owner, 'Listing saved', 'Your changes wait for review.')
   await owner.goto(`/deal/${life.slug}`)
-  await expect(owner.getByText('€6,000,000').first()).toBeVisible()
+  await expect(owner.getByRole('complementary', { name: 'Price and next step' })).toContainText('€6,000,000')
   await approveIt()
   await owner.goto(`/deal/${life.slug}`)
-  await expect(owner.getByText('€5,500,000').first()).toBeVisible()
+  await expect(owner.getByRole('complementary', { name: 'Price and next step' })).toContainText('€5,500,000')
 })
 
 test('reserved and then sold, each with its day, act at once · ADM-137', async () => {

@@ -150,7 +150,6 @@ test('the headline has its whole name at once, is typed at 60 ms a letter, and u
 
 test('the way back up shows past 500 px and leads to the top · PUB-044', async ({ page }) => {
   await page.goto('/')
-  await settled(page)
   const button = page.getByRole('button', { name: 'Back to top' })
   await scrollTo(page, 500)
   await expect(button).toHaveCount(0)

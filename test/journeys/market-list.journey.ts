@@ -115,3 +115,50 @@ test('a guest is asked to sign in for a favorite and for a search; an exclusive 
     /\/signin\?from=%2Fdeal%2F/,
   )
 })
+
+test('a reader goes back to the search, page and place they came from, over a reload · END-074', async ({
+  browser,
+}) => {
+  const page = await openWindow(browser, 'investor')
+  await page.goto('/listings?sort=price-low')
+  await settled(page)
+  await page.goto((await page.getByRole('link', { name: 'Next' }).getAttribute('href')) ?? '')
+  await settled(page)
+  const from = page.url()
+  // The page of a private one opens with a dialog over it.
+  const card = page.getByRole('article').filter({ hasNotText: 'Private' }).last()
+  const title = await card.getByRole('heading').innerText()
+  await card.getByRole('link', { name: title }).click()
+  await page.waitForURL('**/deal/**')
+  await settled(page)
+  await page.reload()
+  await settled(page)
+  await page.getByRole('link', { name: 'Back to listings' }).click()
+  await page.waitForURL((url) => url.href.split('#')[0] === from && url.hash.startsWith('#listing-'))
+  await expect(page.getByRole('heading', { name: title })).toBeInViewport()
+  await page.context().close()
+})
+
+test('on a phone a company is a card of three lines without dashes, and a page of them is short · MKT-111', async ({
+  browser,
+}) => {
+  const page = await openWindow(browser, 'investor', { viewport: { width: 390, height: 844 } })
+  await page.goto('/market-circle')
+  await settled(page)
+  const rows = page.getByRole('table', { name: 'Companies of the market circle' }).locator('tbody tr')
+  const cards = await rows.evaluateAll((all) =>
+    all.map((one) => ({ height: one.getBoundingClientRect().height, text: (one as HTMLElement).innerText })),
+  )
+  expect(cards).toHaveLength(24)
+  expect(Math.max(...cards.map(({ height }) => height))).toBeLessThanOrEqual(132)
+  expect(cards.reduce((sum, { height }) => sum + height, 0)).toBeLessThanOrEqual(3400)
+  expect(cards.filter(({ text }) => text.includes('—'))).toEqual([])
+  const first = cards.find(({ text }) => text.startsWith('Bralin Family Holdings'))
+  expect(first?.text).toMatch(
+    /^Bralin Family Holdings\nInvestor · Warsaw · Illustrative\n€95M portfolio · 14 deals\n/,
+  )
+  expect(first?.text).toMatch(/\d+\n?\s*(low|medium|high) certainty$/)
+  await rows.first().getByRole('link').click()
+  await page.waitForURL('**/market-circle/entity/**')
+  await page.context().close()
+})

@@ -49,3 +49,38 @@ test('an approved company changes its profile at 390 px: the website acts with t
   await owner.goto('/my-profile?from=1&to=2')
   await expect(owner.getByRole('row', { name: /Website/ })).toContainText('https://journey.example')
 })
+
+test('a reviewer asks an approved company, which answers at 390 px from its mail’s page; the reviewer reads it · END-031', async ({
+  browser,
+}) => {
+  const admin = await openWindow(browser, 'admin', { viewport: { width: 1440, height: 900 } })
+  const owner = await openWindow(browser, 'developer2', PHONE)
+  await owner.goto('/my-profile')
+  const company = await owner.locator('dt', { hasText: 'Company' }).locator('+ dd').innerText()
+  await admin.goto(`/admin/profiles?status=approved&search=${encodeURIComponent(company)}`)
+  await admin.getByRole('list', { name: 'Profiles' }).getByRole('link').first().click()
+  await settled(admin)
+  await admin.getByRole('button', { name: /^Request Info/ }).click()
+  const dialog = admin.getByRole('dialog')
+  await expect(dialog.getByLabel('Answer until')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/)
+  await dialog.getByLabel('Question 1').fill('Who signs for the company?')
+  await dialog.getByRole('button', { name: 'Request Info', exact: true }).click()
+  await expect(admin.getByText('Information requested', { exact: true }).first()).toBeVisible()
+
+  await owner.goto('/my-profile')
+  await expect(owner.getByText('Asked by our team')).toBeVisible()
+  await owner.getByRole('link', { name: 'Question 1' }).first().click()
+  await settled(owner)
+  await owner.getByLabel('Your answer').fill('Anna Kowalska alone.')
+  expect(await owner.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await owner.getByRole('button', { name: 'Save', exact: true }).click()
+  await owner.waitForURL(/\/my-profile\/changes$/)
+  await settled(owner)
+  await owner.getByRole('button', { name: 'Send to review' }).click()
+  await owner.waitForURL(/\/my-profile$/)
+
+  await admin.goto('/admin/versions?status=pending')
+  await admin.getByRole('list', { name: 'Profile changes' }).getByRole('link').first().click()
+  await settled(admin)
+  await expect(admin.getByText('Anna Kowalska alone.')).toBeVisible()
+})

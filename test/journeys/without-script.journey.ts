@@ -88,7 +88,7 @@ test('a paper is uploaded by the plain form of its slot', async ({ browser }) =>
   await form.locator('#authorized_signatories').setInputFiles(pdf('pełnomocnictwo.pdf', 'Pełnomocnictwo'))
   await form.getByRole('button', { name: 'Upload' }).click()
   await expect(page).toHaveURL(/\/profile\/developer\?step=6$/)
-  await expect(page.getByRole('link', { name: 'pełnomocnictwo.pdf' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'pełnomocnictwo.pdf', exact: true })).toBeVisible()
   await page.context().close()
 })
 

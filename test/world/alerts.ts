@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import { createAlert } from '#app/alerts/commands/keep-alerts.server.ts'
 import { runAlerts } from '#app/alerts/jobs.server.ts'
-import type { AlertCriteria } from '#app/alerts/kinds.ts'
+import type { AlertCriteria, AlertTime } from '#app/alerts/kinds.ts'
 import { db, transaction } from '#app/db/client.server.ts'
 import type { Listings } from '#app/db/schema.gen.ts'
 import type { Member } from '#app/lib/viewer.ts'
@@ -9,9 +9,14 @@ import { emitChange } from '#app/listings/commands/emit-change.server.ts'
 import { selectRows, updateRows } from './rows.ts'
 
 /** An active alert of a member, by the product's own command. */
-export async function anAlert(member: Member, criteria: AlertCriteria): Promise<string> {
-  const created = await createAlert(member, { criteria, formKey: crypto.randomUUID() })
+export async function anAlert(
+  member: Member,
+  criteria: AlertCriteria,
+  told: AlertTime = 'at_once',
+): Promise<string> {
+  const created = await createAlert(member, { criteria, told, formKey: crypto.randomUUID() })
   if (!created.ok) throw new Error(`the alert of this test was refused: ${created.refused}`)
+  if (created.value.isSame) throw new Error('this member has the alert already')
   return created.value.id
 }
 

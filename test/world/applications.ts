@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { submitApplication } from '#app/applications/commands/submit.server.ts'
 import { issueLink } from '#app/applications/links.server.ts'
 import type { ApplicationData, Draft } from '#app/applications/schema.ts'
+import { NO_PAGE } from '#app/applications/typed.ts'
 import type { ApplicationStatus } from '#app/applications/workflow.ts'
 import { transaction } from '#app/db/client.server.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
+import { CANNOT_SEND } from './cannot-send.ts'
 import { selectRow, selectRows } from './rows.ts'
 
 const NOTHING: ApplicationData = {
+  full_name: 'Iwona Maj',
+  position: null,
   headquarters: null,
   asset_class: null,
   description: null,
@@ -32,6 +36,10 @@ export type InvitedApplication = { id: string; email: string; token: string }
 export function aDraft(more: Partial<Draft> = {}): Draft {
   return { company_name: 'Wisła Offices', role: 'developer', version: undefined, ...NOTHING, ...more }
 }
+
+/** A submission through the candidate's own command, which says of each needed document that it cannot be sent. */
+export const submitDraft = (token: string, draft: Draft = aDraft()) =>
+  submitApplication(token, draft, NO_PAGE, CANNOT_SEND)
 
 /** An invited application in a status, with its living link; of a decided one the link is ended. */
 export async function anApplication({
@@ -99,10 +107,7 @@ export async function aNewLink(applicationId: string): Promise<string> {
 export async function aSubmittedApplication(options: ApplicationOptions = {}): Promise<InvitedApplication> {
   const application = await anApplication({ ...options, status: 'draft' })
   const { role = 'developer', companyName = 'Wisła Offices', data = {} } = options
-  const sent = await submitApplication(
-    application.token,
-    aDraft({ company_name: companyName, role, ...data }),
-  )
+  const sent = await submitDraft(application.token, aDraft({ company_name: companyName, role, ...data }))
   if (!sent.ok) throw new Error(sent.refused)
   return application
 }

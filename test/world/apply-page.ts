@@ -1,9 +1,12 @@
 import * as apply from '#app/applications/routes/apply.tsx'
+import { CANNOT_SEND } from './cannot-send.ts'
 import { type GivenFile } from './files.ts'
 import { visit, type Visit, type VisitOptions } from './pages.tsx'
 
 /** What a candidate fills in; every field of the page's form. */
 export const FILLED = {
+  full_name: 'Hanna Lis',
+  position: 'Chief executive',
   company_name: 'Żuraw Development S.A.',
   role: 'investor',
   headquarters: 'Gdańsk, Poland',
@@ -18,6 +21,8 @@ export const STORED = {
   companyName: 'Żuraw Development S.A.',
   role: 'investor',
   applicationData: {
+    full_name: 'Hanna Lis',
+    position: 'Chief executive',
     headquarters: 'Gdańsk, Poland',
     asset_class: 'Office, logistics',
     company_website: 'https://zuraw.example/',
@@ -30,16 +35,21 @@ export const STORED = {
 export const open = (token: string, options: VisitOptions = {}, query = ''): Promise<Visit> =>
   visit(apply, `/apply/${token}${query}`, { ...options, params: { token } })
 
-type Pressed = { fields?: Record<string, string>; file?: GivenFile } & Omit<VisitOptions, 'form' | 'params'>
+/** `bare` leaves out why documents are not sent; otherwise a submission says it of each. */
+type Pressed = { bare?: boolean; fields?: Record<string, string>; file?: GivenFile } & Omit<
+  VisitOptions,
+  'form' | 'params'
+>
 
 /** Presses one of the page's buttons with everything that stands in the form, as a browser without script. */
 export function press(
   token: string,
   intent: 'save' | 'submit' | 'upload' | 'keep',
-  { fields = {}, file, ...options }: Pressed = {},
+  { bare = false, fields = {}, file, ...options }: Pressed = {},
 ): Promise<Visit> {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const said = intent === 'submit' && !bare ? CANNOT_SEND : {}
+  for (const [name, value] of Object.entries({ ...said, ...fields })) form.append(name, value)
   if (file) form.append('file', new File([new Uint8Array(file.bytes)], file.name))
   form.append('intent', intent)
   return visit(apply, `/apply/${token}`, { ...options, form, params: { token } })

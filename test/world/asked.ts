@@ -21,7 +21,7 @@ export type Picks = { items?: string[]; words?: Record<string, string>; question
 export async function askFor(
   desk: Awaited<ReturnType<typeof aProfileDesk>>,
   company: TestCompany,
-  intent: 'requestInfo' | 'reject',
+  intent: 'requestInfo' | 'reject' | 'ask',
   picks: Picks,
 ) {
   const { items = [], words = {}, questions = [], more = {} } = picks

@@ -24,14 +24,24 @@ export type DealPages = {
   cookie: string
   real: MarketListing
   bare: MarketListing
+  /** The sample complex, and an illustrative listing that is another. */
   sample: MarketListing
+  illustrative: MarketListing
   semi: MarketListing
 }
 
-/** A real listing with facts, one without, an illustrative one and a semi-public one, of one owner. */
+/** A real listing with facts, one without, two illustrative ones and a semi-public one, of one owner. */
 export async function dealPages(): Promise<DealPages> {
   const owner = await aDeveloper()
   const common = { companyId: owner.company.id, pricePerSqmCents: 4200_00 }
+  const inKrakow = {
+    isIllustrative: true,
+    details: DETAILS,
+    propertyType: 'residential',
+    latitude: 50.06,
+    longitude: 19.94,
+    location: 'Kraków',
+  } as const
   return {
     owner,
     cookie: await welcomedCookie(await anInvestor()),
@@ -47,16 +57,8 @@ export async function dealPages(): Promise<DealPages> {
       latitude: null,
       longitude: null,
     }),
-    sample: await aMarketListing({
-      ...common,
-      title: 'Sample Quay',
-      isIllustrative: true,
-      details: DETAILS,
-      propertyType: 'residential',
-      latitude: 50.06,
-      longitude: 19.94,
-      location: 'Kraków',
-    }),
+    sample: await aMarketListing({ ...common, ...inKrakow, title: 'Sample Quay', isSample: true }),
+    illustrative: await aMarketListing({ ...common, ...inKrakow, title: 'Drawn Quay' }),
     semi: await aMarketListing({ ...common, title: 'Semi Quay', visibility: 'semi_public' }),
   }
 }

@@ -134,4 +134,5 @@ export const noticesOf = (userId: string) => selectRows('notices', { userId }, '
 
 export const reject = (admin: AdminViewer, id: string, text = 'The second page is cut off.') =>
   decideDocument(admin, id, 'reject', { code: 'other', text })
-export const approve = (admin: AdminViewer, id: string) => decideDocument(admin, id, 'approve')
+export const approve = (admin: AdminViewer, id: string) =>
+  decideDocument(admin, id, 'approve', { end: { endsOn: null } })

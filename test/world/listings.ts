@@ -56,6 +56,7 @@ export async function aPerson(options: PersonOptions = {}): Promise<Member> {
     company,
     suspended: false,
     hasSecondFactor: false,
+    asksName: false,
     lacksFactor: false,
     welcomeSeen: true,
     timeZone: 'Europe/Warsaw',

@@ -29,7 +29,9 @@ export async function upload(member: Member, words: string, slot = 1) {
     kycRule('personal_id', 'developer'),
   )
   if (!answer.ok) throw new Error(answer.refused)
-  return storeDocument(member, answer.value.file, { documentType: 'personal_id', slot })
+  const stored = await storeDocument(member, answer.value.file, { documentType: 'personal_id', slot })
+  if (!stored.ok) throw new Error(stored.refused)
+  return stored.value
 }
 
 /** The files of a ZIP by name. */

@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks'
 import { setTimeout } from 'node:timers/promises'
 import * as signInPage from '#app/account/routes/signin.tsx'
 import * as codePage from '#app/account/routes/signin-code.tsx'
@@ -72,6 +73,20 @@ const LATE = Symbol('not yet')
 const COSTLY =
   '$argon2id$v=19$m=19456,t=60,p=1$AQEBAQEBAQEBAQEBAQEBAQ$0stGDPc22nzxC5sgEDiflingC_YxWvqlGg4QE_8BsCA'
 
+/** Until a password is being hashed, on a thread of its own. */
+function hashingBegins(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const hook = createHook({
+    init(_id, type) {
+      if (type !== 'ARGON2REQUEST') return
+      hook.disable()
+      resolve()
+    },
+  })
+  hook.enable()
+  return promise
+}
+
 /** Begins a sign-in and makes a change that commits while its password is compared. Returns the sign-in's result. */
 export async function whileHashing<T>(
   { userId }: { userId: string },
@@ -79,8 +94,9 @@ export async function whileHashing<T>(
   change: () => Promise<unknown>,
 ): Promise<T> {
   await updateRows('credentials', { userId }, { password: COSTLY })
+  const hashing = hashingBegins()
   const begun = begin()
-  await setTimeout(100)
+  await hashing
   await change()
   if ((await Promise.race([begun, setTimeout(0, LATE)])) !== LATE)
     throw new Error('the change was late: the sign-in is over')

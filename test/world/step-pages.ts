@@ -42,7 +42,7 @@ export function stepPages(
   /** Presses a button of a step with what a page held when it was opened. */
   const press = async (
     { userId }: Person,
-    step: number,
+    step: number | `${number}&to=${number}`,
     intent: string,
     values: TypedValues,
     seen: Controls,

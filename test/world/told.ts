@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { Work } from '#app/notices/tell-admins.server.ts'
-import { anAdmin, mailsTo, type TestAccount } from './accounts.ts'
+import { aMember, anAdmin, mailsTo, type TestAccount } from './accounts.ts'
 import { aDeveloperCompany, anInvestorCompany } from './companies.ts'
 import { aCompany, aSubmission } from './kyc-review.ts'
 import { aListing } from './listings.ts'
@@ -62,6 +62,12 @@ const WAITS = {
     const { id } = await aListing({ status: 'pending' })
     await updateRows('listingRevisions', { listingId: id }, { submittedAt: since })
     return String(id)
+  },
+  async account(since: Date) {
+    const { userId } = await aMember()
+    const day = new Date(since.getTime() - 30 * 86_400_000)
+    await updateRows('members', { userId }, { suspendedAt: day, suspensionReason: 'Complaint 7' })
+    return userId
   },
   async message(since: Date) {
     const row = await insertRow('contactMessages', {

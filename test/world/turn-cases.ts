@@ -57,6 +57,8 @@ export async function documents(draw: Draw, holder: { userId: string } | { appli
           isCurrent: n === 1 && draw.nat(5) > 0,
           createdAt: draw.at(),
           reviewedAt: status === 'pending' ? null : draw.at(),
+          reopenedAt: status === 'pending' ? draw.maybe(draw.at(), 2) : null,
+          endsOn: status === 'approved' ? draw.maybe(draw.day(), 2) : null,
           rejectionReason: status === 'rejected' ? 'Why' : null,
         })
         .returning('id')
@@ -119,6 +121,7 @@ export async function aListing(draw: Draw, companyId: string) {
         firstApprovedAt: suspendedAt,
         suspendedAt,
         suspensionReason: 'Why',
+        suspensionReviewOn: draw.maybe(draw.at().toISOString().slice(0, 10)),
       })
       .where('id', '=', id)
       .execute()

@@ -5,6 +5,8 @@ export type Draw = {
   one: <T>(choices: readonly T[]) => T
   /** A moment of the last hundred days, or null one time in `of`. */
   at: () => Date
+  /** A day around those moments. */
+  day: () => string
   maybe: <T>(value: T, of?: number) => T | null
 }
 
@@ -22,6 +24,7 @@ export function drawFrom(seed: number): Draw {
   return {
     nat,
     one: (choices) => choices[nat(choices.length)] as (typeof choices)[number],
+    day: () => new Date(START + nat(130) * 86_400_000).toISOString().slice(0, 10),
     at: () => new Date(START + nat(100) * 86_400_000 + nat(4) * 1000),
     maybe: (value, of = 4) => (nat(of) === 0 ? value : null),
   }

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { aListing, anApplication, anInquiry, decisions, documents } from './turn-cases.ts'
 import { type Draw, drawFrom, TYPES } from './turn-draw.ts'
+import { aDraft, versions } from './turn-versions.ts'
 
 const STATUSES = ['draft', 'pending', 'approved', 'rejected', 'more_info_requested'] as const
 
@@ -23,6 +24,7 @@ async function aPerson(draw: Draw) {
       createdAt: draw.at(),
       suspendedAt,
       suspensionReason: suspendedAt && 'Why',
+      suspensionReviewOn: suspendedAt && draw.maybe(draw.at().toISOString().slice(0, 10)),
     })
     .execute()
   if (draw.nat(3) > 0)
@@ -37,6 +39,9 @@ async function aPerson(draw: Draw) {
       .execute()
   return id
 }
+
+/** So that a confirmation is due about the moments of the others. */
+const aYearBefore = (at: Date) => new Date(at.getTime() - 365 * 86_400_000)
 
 async function aCompany(tx: Tx, draw: Draw, owner: string, colleague: string | null) {
   const status = draw.one(STATUSES)
@@ -55,10 +60,13 @@ async function aCompany(tx: Tx, draw: Draw, owner: string, colleague: string | n
       approvalStatus: status,
       revision: status === 'draft' ? 0 : 1,
       submittedAt,
-      approvedAt: status === 'approved' ? draw.at() : null,
+      approvedAt: status === 'approved' ? draw.one([draw.at(), aYearBefore(draw.at())]) : null,
+      confirmedAt: status === 'approved' ? draw.maybe(aYearBefore(draw.at())) : null,
+      incompleteSince: status === 'approved' ? draw.maybe(draw.at()) : null,
       rejectionReason: 'Why',
       suspendedAt,
       suspensionReason: suspendedAt && 'Why',
+      suspensionReviewOn: suspendedAt && draw.maybe(draw.at().toISOString().slice(0, 10)),
       closedAt: draw.maybe(draw.at(), 8),
       createdAt: draw.at(),
     })
@@ -96,6 +104,12 @@ export async function aTurnWorld(seed: number) {
     ...(await documents(draw, { userId: draw.one([second, colleague, newcomer]) })),
     ...(await documents(draw, { applicationId: application })),
   ]
+  const version = await transaction((tx) => versions(tx, draw, asked.id))
+  for (const [userId, type] of [
+    [first, asked.type],
+    [second, asker.type],
+  ] as const)
+    await aDraft(draw, userId, type)
   const about = { listingId: listing, companyId: asker.id, userId: second }
   const isAccessPending = draw.nat(2) === 0
   const access = await db()
@@ -131,12 +145,14 @@ export async function aTurnWorld(seed: number) {
   if (draw.nat(4) === 0)
     await db()
       .updateTable('members')
-      .set({ closedAt: draw.at(), suspendedAt: null, suspensionReason: null })
+      .set({ closedAt: draw.at(), suspendedAt: null, suspensionReason: null, suspensionReviewOn: null })
       .where('userId', '=', draw.one(people))
       .execute()
   return {
     sign_up: [...people],
     profile: [asked.id, asker.id, ...people],
+    version,
+    changes: [asked.id, asker.id],
     document,
     application: [application],
     listing: [listing],

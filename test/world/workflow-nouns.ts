@@ -1,16 +1,23 @@
 import { approveApplication } from '#app/applications/commands/approve.server.ts'
 import { rejectApplication, requestInfo } from '#app/applications/commands/decide.server.ts'
 import { revokeInvite } from '#app/applications/commands/revoke.server.ts'
-import { submitApplication } from '#app/applications/commands/submit.server.ts'
 import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
 import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
-import { reinstateCompany, suspendCompany } from '#app/companies/commands/suspend-company.server.ts'
+import {
+  postponeCompanyReview,
+  reinstateCompany,
+  suspendCompany,
+} from '#app/companies/commands/suspend-company.server.ts'
 import { developerForm } from '#app/companies/developer/form.ts'
 import type { AdminViewer, Member } from '#app/lib/viewer.ts'
 import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
 import { submitListing } from '#app/listings/commands/submit-listing.server.ts'
-import { reinstateListing, suspendListing } from '#app/listings/commands/suspend-listing.server.ts'
-import { aDraft, aNewLink, anApplication, applicationRow } from './applications.ts'
+import {
+  postponeListingReview,
+  reinstateListing,
+  suspendListing,
+} from '#app/listings/commands/suspend-listing.server.ts'
+import { aDraft, aNewLink, anApplication, applicationRow, submitDraft } from './applications.ts'
 import { aNewcomer, companyOf, fillDeveloperForm } from './companies.ts'
 import { aDeveloper, aListing, anAdmin, aPerson, versionOf } from './listings.ts'
 import { asFresh } from './people.ts'
@@ -38,7 +45,7 @@ const asAdmin = (actor: Member | AdminViewer) => (actor.role === 'admin' ? (acto
 
 export const company: Noun = {
   heading: 'Company',
-  actions: ['submit', 'approve', 'requestInfo', 'reject', 'suspend', 'reinstate'],
+  actions: ['submit', 'approve', 'requestInfo', 'reject', 'suspend', 'reinstate', 'postpone'],
   async begin() {
     const owner = await aNewcomer({ userType: 'developer' })
     const first = await submitCompany(developerForm, owner, await fillDeveloperForm(owner))
@@ -78,6 +85,7 @@ export const company: Noun = {
           if (!admin) return REFUSED
           if (action === 'suspend') return suspendCompany(admin, id, seen, reason)
           if (action === 'reinstate') return reinstateCompany(admin, id, seen, reason)
+          if (action === 'postpone') return postponeCompanyReview(admin, id, seen, reason)
           return decideCompany(admin, id, seen, action as 'approve', { reason, confirmedOpenKyc: true })
         },
       },
@@ -87,7 +95,7 @@ export const company: Noun = {
 
 export const listing: Noun = {
   heading: 'Listing',
-  actions: ['submit', 'approve', 'requestInfo', 'reject', 'suspend', 'reinstate'],
+  actions: ['submit', 'approve', 'requestInfo', 'reject', 'suspend', 'reinstate', 'postpone'],
   async begin() {
     const owner = await aDeveloper()
     const admin = await anAdmin()
@@ -111,6 +119,7 @@ export const listing: Noun = {
           if (!by) return REFUSED
           if (action === 'suspend') return suspendListing(by, id, seen, reason)
           if (action === 'reinstate') return reinstateListing(by, id, seen, reason)
+          if (action === 'postpone') return postponeListingReview(by, id, seen, reason)
           return decideListing(by, id, seen, { action: action as 'approve', reason })
         },
       },
@@ -149,7 +158,7 @@ export const application: Noun = {
             // Nobody else holds its link; the newest one came by mail.
             if (actor !== candidate) return REFUSED
             const isOpen = !revokedAt && status !== 'approved' && status !== 'rejected'
-            return submitApplication(isOpen ? await aNewLink(id) : token, aDraft({ version: seen }))
+            return submitDraft(isOpen ? await aNewLink(id) : token, aDraft({ version: seen }))
           }
           const admin = asAdmin(actor)
           if (!admin) return REFUSED

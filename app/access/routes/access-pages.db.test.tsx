@@ -46,6 +46,20 @@ describe('asking', () => {
     expect(again.text).toContain('Your company has asked already.')
   })
 
+  test('offers no form while nothing can be asked, and says from when on it can · PUB-224', async () => {
+    await on.send(await on.signed(), 'member')
+    const waiting = await on.send(null, 'member')
+    expect(waiting.text).toContain('Your company has asked already.')
+    expect(waiting.html).not.toContain('name="message"')
+    await on.decide(
+      { intent: 'decline', id: await on.only('accessRequests'), words: 'Sold to a neighbour.' },
+      'owner',
+    )
+    const declined = await on.send(null, 'member')
+    expect(declined.text).toMatch(/Your request was declined\. You may ask again on \d+ \w+ \d{4}\./)
+    expect(declined.html).not.toContain('name="message"')
+  })
+
   test('says of a sample that it is one, to who asks and to who decides · PUB-013', async () => {
     expect((await on.send(null, 'member')).html).not.toContain('llustrative')
     expect((await on.decide(null, 'owner')).html).not.toContain('llustrative')
@@ -91,6 +105,16 @@ describe('the owner’s page', () => {
       'admin',
     )
     expect(late.status).toBe(409)
+  })
+
+  test('says of a request that has no NDA what a grant opens, where the listing asks for one · PUB-222', async () => {
+    await on.send(await on.signed(), 'member')
+    const words = 'They have not accepted the NDA that this listing asks for.'
+    expect((await on.decide(null, 'owner')).text).not.toContain(words)
+    await updateRows('accessRequests', { listingId: on.listing.id }, { ndaAcceptanceId: null })
+    expect((await on.decide(null, 'owner')).text).toContain(words)
+    await updateRows('listings', { id: on.listing.id }, { unlockRule: 'approval' })
+    expect((await on.decide(null, 'owner')).text).not.toContain(words)
   })
 
   test('invites an address, sends again and ends, with the typed words kept · PUB-091', async () => {

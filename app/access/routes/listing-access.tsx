@@ -5,14 +5,17 @@ import { readNumericId } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { listOpenings } from '#app/listings/documents/queries.server.ts'
-import { DocumentOpenings } from '#app/listings/documents/ui/document-openings.tsx'
+import { DocumentOpenings, openingKey } from '#app/listings/documents/ui/document-openings.tsx'
 import { currentNda } from '#app/listings/queries/find-access.server.ts'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
+import { asksNda } from '#app/listings/visibility/unlock.ts'
 import { UNLOCK_RULES, VISIBILITIES } from '#app/listings/schema.ts'
 import { isNarrowed } from '#app/review/turn-rows.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
+import { useNamedPlace } from '#app/ui/named-place.ts'
 import { Page, Section } from '#app/ui/page.tsx'
+import { HeldRows } from '#app/ui/show-new.tsx'
 import { listInvitations } from '../invitations/queries.server.ts'
 import { InvitationSection } from '../invitations/ui/invitation-section.tsx'
 import { answerAccessPost } from '../listing-access-action.server.ts'
@@ -62,6 +65,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function ListingAccess({ loaderData, actionData }: Route.ComponentProps) {
+  useNamedPlace()
   const { listing, waiting, answered, grants, paged, invitations, acceptances, nda, openings, yours } =
     loaderData
   const form = actionData ?? emptyForm
@@ -76,7 +80,14 @@ export default function ListingAccess({ loaderData, actionData }: Route.Componen
       actions={<LinkButton to={`/deal/${listing.slug}`}>Open the listing</LinkButton>}
     >
       {actionData?.formError && <ErrorSummary formError={actionData.formError} of={actionData} />}
-      <RequestList waiting={waiting} answered={answered} here={here} isPaged={paged.answered} yours={yours} />
+      <RequestList
+        waiting={waiting}
+        answered={answered}
+        here={here}
+        isPaged={paged.answered}
+        yours={yours}
+        asksNda={asksNda(listing.unlockRule)}
+      />
       <GrantTable grants={grants} slug={listing.slug} here={here} isPaged={paged.grants} />
       <InvitationSection
         invitations={invitations}
@@ -94,7 +105,9 @@ export default function ListingAccess({ loaderData, actionData }: Route.Componen
         isPaged={paged.accepted}
       />
       <Section title="Opened documents">
-        <DocumentOpenings openings={openings} />
+        <HeldRows rows={openings} idOf={openingKey}>
+          {({ rows }) => <DocumentOpenings openings={rows} />}
+        </HeldRows>
       </Section>
     </Page>
   )

@@ -11,6 +11,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { HeldRows } from '#app/ui/show-new.tsx'
 import { withdrawRequest } from '../commands/withdraw-request.server.ts'
 import { listOwnStands } from '../queries/own-access.server.ts'
 import { STANDS } from '../ui/access-lists.words.ts'
@@ -54,24 +55,30 @@ export default function MyAccess({ loaderData }: Route.ComponentProps) {
       lead="The listings that your company has asked for, holds or is invited to, and what each of them waits for."
       width="form"
     >
-      {(yours || isPaged || stands.rows.length > 0) && (
-        <TurnChips all="/my-access" yours={narrowed} isYours={yours} count={0} />
-      )}
-      {yours && stands.rows.length === 0 ? (
-        <EmptyState {...TURN.noneYours} />
-      ) : stands.rows.length === 0 && !isPaged ? (
-        <EmptyState
-          title="You have not asked for a listing yet"
-          text="Semi-public and private listings open in full when their owner grants your company access."
-          action={<LinkButton to="/listings">All listings</LinkButton>}
-        />
-      ) : (
-        <ul className="flex flex-col gap-4">
-          {stands.rows.map((stand) => (
-            <StandCard key={stand.key} stand={stand} />
-          ))}
-        </ul>
-      )}
+      <HeldRows rows={stands.rows} idOf={({ key }) => key}>
+        {({ rows }) => (
+          <>
+            {(yours || isPaged || rows.length > 0) && (
+              <TurnChips all="/my-access" yours={narrowed} isYours={yours} count={0} />
+            )}
+            {yours && rows.length === 0 ? (
+              <EmptyState {...TURN.noneYours} />
+            ) : rows.length === 0 && !isPaged ? (
+              <EmptyState
+                title="You have not asked for a listing yet"
+                text="Semi-public and private listings open in full when their owner grants your company access."
+                action={<LinkButton to="/listings">All listings</LinkButton>}
+              />
+            ) : (
+              <ul className="flex flex-col gap-4">
+                {rows.map((stand) => (
+                  <StandCard key={stand.key} stand={stand} />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </HeldRows>
       <Pager
         className="mt-4"
         label={STANDS.pages}

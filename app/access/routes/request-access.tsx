@@ -12,6 +12,8 @@ import { AccessFields } from '#app/listings/page/ui/access-form.tsx'
 import { ACCESS_LABELS } from '#app/listings/page/ui/access-form.words.ts'
 import { askWords, ndaToSign } from '#app/listings/page/ui/access-dialog.tsx'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
+import { dayText } from '#app/listings/ui/day-text.ts'
+import { searchIn, useSearchBehind, withSearch } from '#app/listings/ui/search-behind.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { readListing } from '#app/listings/visibility/read-listing.server.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -25,6 +27,7 @@ import { REQUEST_REFUSALS } from '../refusal-words.ts'
 import { acceptNdaSchema, askSchema } from '../schema.ts'
 import type { Route } from './+types/request-access'
 import { OPEN_REQUEST } from '../made.words.ts'
+import { CLOSED } from '../ask-closed.words.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Request access · Parcela' }]
 
@@ -39,6 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { slug, title, isIllustrative } = reading.row
   const access = await accessOf(reading)
   if (!access) throw redirect(`/deal/${slug}`)
+  const isWaiting = access.request?.status === 'pending' && !access.invitation
   return {
     slug,
     title,
@@ -46,6 +50,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     nda: ndaToSign(access),
     words: askWords(access),
     invitation: access.invitation?.message ?? null,
+    /** Why nothing can be asked now. */
+    closed: access.askAgainAt
+      ? CLOSED.declined(dayText(access.askAgainAt))
+      : isWaiting
+        ? CLOSED.waiting
+        : null,
   }
 }
 
@@ -65,7 +75,7 @@ const SENT = {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const member = requireApproved(context.get(viewerContext), request)
   const formData = await request.formData()
-  const back = `/deal/${params.slug}`
+  const back = withSearch(`/deal/${params.slug}`, searchIn(new URL(request.url).search))
   switch (formText(formData, 'intent')) {
     case 'withdraw': {
       return answer(formData, () => withdrawRequest(member, formText(formData, 'id')), {
@@ -104,28 +114,37 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function RequestAccess({ loaderData, actionData }: Route.ComponentProps) {
   const form = actionData ?? emptyForm
   const { words } = loaderData
+  const page = useSearchBehind().onward(`/deal/${loaderData.slug}`)
   return (
     <Page
       title={words.title}
       lead={`${loaderData.title}. ${words.text}`}
       badges={loaderData.isIllustrative && <IllustrativeBadge />}
       width="form"
-      crumbs={[{ label: loaderData.title, to: `/deal/${loaderData.slug}` }, { label: words.title }]}
+      crumbs={[{ label: loaderData.title, to: page }, { label: words.title }]}
     >
-      <PostForm answer={form} labels={ACCESS_LABELS} className="flex flex-col gap-5">
-        {loaderData.invitation && (
-          <Notice tone="note" title="The owner’s words">
-            <span className="whitespace-pre-line">{loaderData.invitation}</span>
-          </Notice>
-        )}
-        <AccessFields nda={loaderData.nda} form={form} />
-        <div className="flex flex-wrap gap-3">
-          <Button variant="primary" name="intent" value="request">
-            {words.button}
-          </Button>
-          <LinkButton to={`/deal/${loaderData.slug}`}>Cancel</LinkButton>
-        </div>
-      </PostForm>
+      {loaderData.closed && !actionData ? (
+        <Notice
+          tone="note"
+          title={loaderData.closed}
+          action={<LinkButton to={page}>{CLOSED.back}</LinkButton>}
+        />
+      ) : (
+        <PostForm answer={form} labels={ACCESS_LABELS} className="flex flex-col gap-5">
+          {loaderData.invitation && (
+            <Notice tone="note" title="The owner’s words">
+              <span className="whitespace-pre-line">{loaderData.invitation}</span>
+            </Notice>
+          )}
+          <AccessFields nda={loaderData.nda} form={form} />
+          <div className="flex flex-wrap gap-3">
+            <Button variant="primary" name="intent" value="request">
+              {words.button}
+            </Button>
+            <LinkButton to={page}>Cancel</LinkButton>
+          </div>
+        </PostForm>
+      )}
     </Page>
   )
 }

@@ -2,6 +2,8 @@ export const REQUESTS = {
   more: (shown: number) =>
     `More requests are waiting. These are the oldest ${shown}; the others appear here as you answer them.`,
   pages: 'Pages of answered requests',
+  withoutNda:
+    'They have not accepted the NDA that this listing asks for. A grant opens the listing all the same; facts that need the NDA stay closed until they accept it.',
 }
 
 export const GRANTS = { pages: 'Pages of companies with access' }

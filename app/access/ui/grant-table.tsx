@@ -7,7 +7,9 @@ import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { HeldRows } from '#app/ui/show-new.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
+import { WhileInUse } from '#app/ui/while-in-use.tsx'
 import type { AccessGrantRow, ListingAccess } from '../queries.server.ts'
 import { GRANTS } from './access-lists.words.ts'
 
@@ -94,7 +96,12 @@ const COLUMNS: DataTableProps<Row>['columns'] = [
     header: 'Until',
     cell: (grant) => (grant.expiresAt ? dayText(new Date(grant.expiresAt.getTime() - 1)) : 'no end set'),
   },
-  { key: 'steps', header: 'Action', align: 'end', cell: (grant) => <Steps grant={grant} /> },
+  {
+    key: 'steps',
+    header: 'Action',
+    align: 'end',
+    cell: (grant) => <WhileInUse value={grant}>{(shown) => <Steps grant={shown} />}</WhileInUse>,
+  },
 ]
 
 type GrantTableProps = { grants: ListingAccess['grants']; slug: string; here: string; isPaged: boolean }
@@ -103,13 +110,17 @@ type GrantTableProps = { grants: ListingAccess['grants']; slug: string; here: st
 export function GrantTable({ grants, slug, here, isPaged }: GrantTableProps) {
   return (
     <Section title="Access now">
-      <DataTable
-        caption="Companies with access"
-        rows={grants.rows.map((grant) => ({ ...grant, slug }))}
-        rowKey={(grant) => grant.id}
-        empty="No company has been given access."
-        columns={COLUMNS}
-      />
+      <HeldRows rows={grants.rows} idOf={({ id }) => id}>
+        {({ rows }) => (
+          <DataTable
+            caption="Companies with access"
+            rows={rows.map((grant) => ({ ...grant, slug }))}
+            rowKey={(grant) => grant.id}
+            empty="No company has been given access."
+            columns={COLUMNS}
+          />
+        )}
+      </HeldRows>
       <Pager
         className="mt-4"
         label={GRANTS.pages}

@@ -1,6 +1,6 @@
 import { dayText } from '#app/listings/ui/day-text.ts'
 import { TurnChips, TurnLine } from '#app/review/turn-line.tsx'
-import { NARROWED } from '#app/review/turn-rows.ts'
+import { NARROWED, requestPlace } from '#app/review/turn-rows.ts'
 import { OTHER_SIDE, TURN } from '#app/review/turn.words.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
@@ -10,6 +10,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { NewsOfRecord } from '#app/ui/record-news.tsx'
+import { ChangedLine, HeldRows } from '#app/ui/show-new.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import type { AccessRequestRow, ListingAccess } from '../queries.server.ts'
 import { REQUEST_LABELS, type RequestStatus } from '../workflow.ts'
@@ -33,6 +35,7 @@ export function DecideRequest({ request, hidden }: DecideProps) {
   const { id, company } = request
   return (
     <div className="mt-4 flex flex-wrap gap-3">
+      <ChangedLine className="basis-full" />
       <DialogTrigger dialog={`grant-${id}`} variant="primary" size="sm">
         Grant access
       </DialogTrigger>
@@ -77,10 +80,10 @@ export function DecideRequest({ request, hidden }: DecideProps) {
   )
 }
 
-function Request({ request }: { request: AccessRequestRow }) {
-  const { company, person, message, status, hasNda, words, createdAt, decidedAt } = request
+function Request({ request, asksNda }: { request: AccessRequestRow; asksNda: boolean }) {
+  const { id, company, person, message, status, hasNda, words, createdAt, decidedAt } = request
   return (
-    <Card as="li">
+    <Card as="li" id={requestPlace(id)} className="scroll-mt-[calc(var(--header)+1.5rem)]">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="font-display text-17 font-medium">{company}</h3>
         <Badge tone={TONES[status]}>{REQUEST_LABELS[status]}</Badge>
@@ -93,6 +96,9 @@ function Request({ request }: { request: AccessRequestRow }) {
       <TurnLine turn={request.turn} company={OTHER_SIDE.owner} />
       {message && <p className="mt-3 max-w-[68ch] whitespace-pre-line">{message}</p>}
       {words && <p className="mt-3 border-l-2 border-line-2 pl-3 text-ink-2">{words}</p>}
+      {status === 'pending' && asksNda && !hasNda && (
+        <p className="mt-3 max-w-[68ch] text-wait">{REQUESTS.withoutNda}</p>
+      )}
       {status === 'pending' && <DecideRequest request={request} />}
     </Card>
   )
@@ -102,37 +108,52 @@ type ListProps = Pick<ListingAccess, 'waiting' | 'answered'> & {
   here: string
   isPaged: boolean
   yours: boolean
+  /** The listing asks for the NDA before it opens (PUB-222). */
+  asksNda: boolean
 }
 
 /** Who asked, with their words; a waiting request has its two answers (PUB-090, PUB-224). */
-export function RequestList({ waiting, answered, here, isPaged, yours }: ListProps) {
+export function RequestList({ waiting, answered, here, isPaged, yours, asksNda }: ListProps) {
   const theirs = waiting.rows.filter(({ turn }) => turn?.whose === 'yours')
   const requests = yours ? theirs : isPaged ? answered.rows : [...waiting.rows, ...answered.rows]
   return (
     <Section title="Requests">
-      {(yours || isPaged || requests.length > 0) && (
-        <TurnChips
-          all={here}
-          yours={`${here}?${new URLSearchParams(NARROWED).toString()}`}
-          isYours={yours}
-          count={waiting.yours}
-        />
-      )}
-      {yours && requests.length === 0 ? (
-        <EmptyState level={3} {...TURN.noneYours} />
-      ) : requests.length === 0 && !isPaged ? (
-        <EmptyState
-          level={3}
-          title="Nobody has asked yet"
-          text="When a member asks for access, their message and company stand here."
-        />
-      ) : (
-        <ul className="flex flex-col gap-4">
-          {requests.map((request) => (
-            <Request key={request.id} request={request} />
-          ))}
-        </ul>
-      )}
+      <HeldRows answer={waiting} rows={requests} idOf={({ id, status }) => `${id} ${status}`}>
+        {({ rows, isChanged, show }) => (
+          <>
+            {(yours || isPaged || rows.length > 0) && (
+              <TurnChips
+                all={here}
+                yours={`${here}?${new URLSearchParams(NARROWED).toString()}`}
+                isYours={yours}
+                count={waiting.yours}
+              />
+            )}
+            {yours && rows.length === 0 ? (
+              <EmptyState level={3} {...TURN.noneYours} />
+            ) : rows.length === 0 && !isPaged ? (
+              <EmptyState
+                level={3}
+                title="Nobody has asked yet"
+                text="When a member asks for access, their message and company stand here."
+              />
+            ) : (
+              <ul className="flex flex-col gap-4">
+                {rows.map((request) => (
+                  <NewsOfRecord
+                    key={request.id}
+                    id={`${requestPlace(request.id)}-news`}
+                    hasNews={isChanged(request)}
+                    show={show}
+                  >
+                    <Request request={request} asksNda={asksNda} />
+                  </NewsOfRecord>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </HeldRows>
       {waiting.more && !isPaged && <p className="mt-4 text-ink-2">{REQUESTS.more(waiting.rows.length)}</p>}
       <Pager
         className="mt-4"

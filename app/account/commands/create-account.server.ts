@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import type { Members } from '#app/db/schema.gen.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
+import { bringAlong } from '../kept/commands.server.ts'
 import { keepBrowser } from '../sign-up-browser.server.ts'
 
 type NewMember = Omit<Insertable<Members>, 'userId'>
@@ -27,14 +28,15 @@ type WithPassword = {
   passwordHash: string
   /** What the sign-up left in its browser. */
   browserSecret: string
-  invited?: true
+  /** Of the cookie under which that browser keeps what was asked before. */
+  keptIn: Buffer | null
 }
 
 /** As createAccount, with the password a guest chose (its hash), the browser that they used and the audit row. */
 export async function createAccountWithPassword(
   tx: Tx,
   email: string,
-  { member, passwordHash, browserSecret, invited }: WithPassword,
+  { member, passwordHash, browserSecret, keptIn }: WithPassword,
 ): Promise<string | null> {
   const userId = await createAccount(tx, email, member)
   if (userId === null) return null
@@ -43,11 +45,12 @@ export async function createAccountWithPassword(
     .values({ userId, providerId: 'credential', accountId: userId, password: passwordHash })
     .execute()
   await keepBrowser(tx, userId, browserSecret)
+  await bringAlong(tx, userId, keptIn)
   await writeAudit(tx, {
     actor: { kind: 'guest' },
     action: 'account.create',
     subject: { type: 'user', id: userId },
-    details: { userType: member.userType, withPassword: true, ...(invited && { invited }) },
+    details: { userType: member.userType, withPassword: true },
   })
   return userId
 }

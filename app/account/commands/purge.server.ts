@@ -1,6 +1,7 @@
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
+import { daysAfter, WITHOUT_OLD } from '../security/email-change/policy.ts'
 import { REFUSED_SECONDS } from './refused-mailbox.server.ts'
 
 /** Seconds for which a dead link's row is kept, for the question why it no longer works. */
@@ -22,13 +23,30 @@ export async function purgeSessionsAndLinks(): Promise<number> {
     const links = await tx.deleteFrom('oneTimeLinks').where('expiresAt', '<=', forgotten).executeTakeFirst()
     const steps = await tx.deleteFrom('signInSteps').where('expiresAt', '<=', at).executeTakeFirst()
     const questions = await tx.deleteFrom('passkeyChallenges').where('expiresAt', '<=', at).executeTakeFirst()
-    const wishes = await tx.deleteFrom('emailChanges').where('expiresAt', '<=', forgotten).executeTakeFirst()
+    const wishes = await tx
+      .deleteFrom('emailChanges')
+      .where('expiresAt', '<=', forgotten)
+      .where((eb) =>
+        eb.or([
+          eb('withoutOld', '=', false),
+          eb.and([
+            eb('createdAt', '<=', daysAfter(at, -WITHOUT_OLD.onceIn)),
+            eb.or([
+              eb('takesEffectAt', 'is', null),
+              eb('doneAt', 'is not', null),
+              eb('endedAt', 'is not', null),
+            ]),
+          ]),
+        ]),
+      )
+      .executeTakeFirst()
     const browsers = await tx.deleteFrom('signUpBrowsers').where('expiresAt', '<=', at).executeTakeFirst()
     const over = new Date(at.getTime() - REFUSED_SECONDS * 1000)
     const refusals = await tx.deleteFrom('refusedMailboxes').where('refusedAt', '<=', over).executeTakeFirst()
     const unwanted = new Date(at.getTime() - env().lives.wantedPage * 1000)
     const pages = await tx.deleteFrom('wantedPages').where('wantedAt', '<=', unwanted).executeTakeFirst()
-    const removed = [sessions, links, steps, questions, wishes, browsers, refusals, pages]
+    const kept = await tx.deleteFrom('keptInquiries').where('expiresAt', '<=', at).executeTakeFirst()
+    const removed = [sessions, links, steps, questions, wishes, browsers, refusals, pages, kept]
     return removed.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
   })
 }

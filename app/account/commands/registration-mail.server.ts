@@ -19,11 +19,11 @@ export async function mailSetPasswordLink(tx: Tx, account: Account): Promise<voi
   await lockAccount(tx, account.userId)
   if (!account.emailVerified && !(await mayMailSignUp(tx, account.email))) return
   const { userId } = account
-  const lifeSeconds = env().lives.setPasswordLink
+  const { setPasswordLink: lifeSeconds, unverifiedUpload: uploadSeconds } = env().lives
   await queueMail(tx, {
     to: addresseeOf(account),
     kind: 'account.registration',
-    content: setPasswordMail({ lifeSeconds }),
+    content: setPasswordMail({ lifeSeconds, uploadSeconds }),
     oneTimeLink: () => registrationLink(tx, { purpose: 'set_password', userId, lifeSeconds }),
   })
 }
@@ -33,11 +33,11 @@ export async function mailVerificationLink(tx: Tx, account: Account): Promise<vo
   await lockAccount(tx, account.userId)
   if (!account.emailVerified && !(await mayMailSignUp(tx, account.email))) return
   const { userId } = account
-  const lifeSeconds = env().lives.verificationLink
+  const { verificationLink: lifeSeconds, unverifiedUpload: uploadSeconds } = env().lives
   await queueMail(tx, {
     to: addresseeOf(account),
     kind: 'account.email_confirmation',
-    content: verifyEmailMail({ lifeSeconds }),
+    content: verifyEmailMail({ lifeSeconds, uploadSeconds }),
     oneTimeLink: () => registrationLink(tx, { purpose: 'verify_email', userId, lifeSeconds }),
   })
 }

@@ -1,5 +1,5 @@
-import { transaction } from '#app/db/client.server.ts'
-import { findAccount } from '../queries.server.ts'
+import { transaction, type Tx } from '#app/db/client.server.ts'
+import { type Account, findAccount } from '../queries.server.ts'
 import { lockAddress } from './lock-account.server.ts'
 import { mailRegisteredOwner, mailSetPasswordLink, mailVerificationLink } from './registration-mail.server.ts'
 
@@ -13,8 +13,14 @@ export async function resendRegistrationLink(email: string): Promise<void> {
     await lockAddress(tx, email)
     const account = await findAccount(email, tx)
     if (!account) return
-    if (!account.hasPassword) await mailSetPasswordLink(tx, account)
-    else if (!account.emailVerified) await mailVerificationLink(tx, account)
-    else await mailRegisteredOwner(tx, account)
+    if (!(await mailOpenLink(tx, account))) await mailRegisteredOwner(tx, account)
   })
+}
+
+/** Mails the link that completes a sign-up, where one is missing; answers whether it was. */
+export async function mailOpenLink(tx: Tx, account: Account): Promise<boolean> {
+  if (!account.hasPassword) await mailSetPasswordLink(tx, account)
+  else if (!account.emailVerified) await mailVerificationLink(tx, account)
+  else return false
+  return true
 }

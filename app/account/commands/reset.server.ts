@@ -111,7 +111,8 @@ export async function resetPassword(
   }
 }
 
-async function removeOtherWays(tx: Tx, userId: string): Promise<void> {
+/** What signs in without the password, or is not told of. The second factor stays: a mailbox must not be enough. */
+export async function removeOtherWays(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('passkeys').where('userId', '=', userId).execute()
   await tx.deleteFrom('knownDevices').where('userId', '=', userId).execute()
 }

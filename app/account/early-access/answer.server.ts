@@ -22,8 +22,7 @@ export async function readApplicationPage(request: Request) {
 }
 
 /** Takes a guest's application, with the listing that led here noted (MEM-052 to MEM-069, PUB-112). */
-export async function answerApplication(request: Request) {
-  const formData = await request.formData()
+export async function answerApplication(request: Request, formData: FormData) {
   if (formText(formData, 'intent') === 'resend')
     return resend(request, formData, formText(formData, 'email'), CREATED)
   const parsed = parseForm(applicationSchema, formData)

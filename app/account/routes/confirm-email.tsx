@@ -5,12 +5,15 @@ import { statusOf } from '#app/lib/refusal.ts'
 import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { FormAnswer } from '#app/ui/post-form.tsx'
 import { SECRET_PAGE_HEADERS, countCall, secretPageHeaders, unexpected } from '../answers.server.ts'
 import { confirmEmailChange, refuseEmailChange } from '../security/email-change/confirm.server.ts'
 import type { LinkedWish } from '../security/email-change/queries.server.ts'
 import { findLinkedWish } from '../security/email-change/queries.server.ts'
+import { STOP } from '../security/email-change/stop.words.ts'
+import { stopEmailChange } from '../security/email-change/stop.server.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import type { Route } from './+types/confirm-email'
@@ -29,6 +32,8 @@ const OUTCOMES = {
     'Thank you. The account changes its address as soon as the present one is confirmed too: open the mail that went there.',
   ],
   done: ['Your address was changed', 'Both addresses are confirmed. From now on the new one signs in.'],
+  waits: STOP.waits,
+  stopped: STOP.stopped,
   cancelled: ['The change was cancelled', 'Nothing was changed, and neither link works any more.'],
   taken: [
     'The address is in use',
@@ -64,10 +69,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       const ended = await refuseEmailChange(secret)
       return ended.ok ? told('cancelled') : dead()
     }
+    if (formText(formData, 'intent') === 'stop') {
+      const stopped = await stopEmailChange(secret)
+      return stopped.ok ? told('stopped') : dead()
+    }
     const confirmed = await confirmEmailChange(secret, idOf(context.get(viewerContext)))
     if (!confirmed.ok) return confirmed.refused === 'taken' ? told('taken') : dead()
     const { value } = confirmed
-    return told(value.state === 'done' ? 'done' : value.side === 'old' ? 'half_old' : 'half_new')
+    return told(value.state === 'half' ? (value.side === 'old' ? 'half_old' : 'half_new') : value.state)
   } catch (error) {
     return unexpected(formData, error, FAILED, UNEXPECTED)
   }
@@ -80,6 +89,35 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 const SIGN_IN_FIRST =
   'To confirm, sign in to the account that asked for this address, then open this link again. If it was not you, cancel the change.'
 
+function StopQuestion({ wish }: { wish: LinkedWish }) {
+  const isSending = useNavigation().formData?.get('intent') === 'stop'
+  return (
+    <>
+      <DefinitionList
+        items={[
+          { term: STOP.presentAddress, value: wish.oldEmail },
+          { term: STOP.newAddress, value: wish.newEmail },
+        ]}
+      />
+      <p className="mt-5 text-ink-2">
+        {wish.takesEffectAt ? (
+          <>
+            {STOP.pageMovesAt} <Moment at={wish.takesEffectAt} />.
+          </>
+        ) : (
+          STOP.pageMoves
+        )}{' '}
+        {STOP.stopping}
+      </p>
+      <Form method="post" className="mt-6">
+        <Button variant="danger" name="intent" value="stop" pending={isSending}>
+          {STOP.press}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
 function Question({ wish }: { wish: LinkedWish }) {
   const pending = useNavigation().formData?.get('intent')
   return (
@@ -91,9 +129,11 @@ function Question({ wish }: { wish: LinkedWish }) {
         ]}
       />
       <p className="mt-5 text-ink-2">
-        {wish.isOtherConfirmed
-          ? 'The other address is confirmed already: with your answer the account moves to the new one.'
-          : 'The account moves to the new address once both addresses are confirmed.'}
+        {wish.withoutOld
+          ? STOP.confirming
+          : wish.isOtherConfirmed
+            ? 'The other address is confirmed already: with your answer the account moves to the new one.'
+            : 'The account moves to the new address once both addresses are confirmed.'}
       </p>
       {!wish.mayConfirm && (
         <Notice tone="wait" className="mt-5">
@@ -123,12 +163,19 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
   const outcome = form?.outcome && OUTCOMES[form.outcome]
   const shown = outcome ? null : wish
   const [title, text] =
-    outcome ?? (shown ? ['Confirm your e-mail address', null] : ['This link does not work any more', DEAD])
+    outcome ??
+    (shown
+      ? [shown.side === 'stop' ? STOP.title : 'Confirm your e-mail address', null]
+      : ['This link does not work any more', DEAD])
   return (
     <FormFrame title={title}>
       <FormAnswer answer={form} />
       {shown ? (
-        <Question wish={shown} />
+        shown.side === 'stop' ? (
+          <StopQuestion wish={shown} />
+        ) : (
+          <Question wish={shown} />
+        )
       ) : (
         <>
           <p className="mb-6">{text}</p>

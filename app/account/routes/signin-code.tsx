@@ -11,6 +11,7 @@ import { budgetOf, giveBack } from '../budgets.server.ts'
 import { findAccountById } from '../queries.server.ts'
 import { logRefusedSignIn } from '../refused-sign-ins.server.ts'
 import { countCode } from '../security/commands/count-code.server.ts'
+import { welcomeToast } from '../wanted/welcome.server.ts'
 import { firstPage } from '../wanted/first-page.server.ts'
 import { findStep, finishStep } from '../security/commands/second-step.server.ts'
 import { CODE_FIELD, CODE_HINT, CodeField } from '../security/ui/code-field.tsx'
@@ -74,11 +75,7 @@ export async function action({ request }: Route.ActionArgs) {
     await giveBack(budget, 2)
     const headers = new Headers(done.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
     const to = ownPath(new URL(request.url).searchParams.get('from')) ?? '/'
-    return await redirectWithToast(
-      await firstPage(userId, to),
-      { title: 'Welcome back!', text: 'You have successfully signed in.', tone: 'ok' },
-      headers,
-    )
+    return await redirectWithToast(await firstPage(userId, to), await welcomeToast(userId), headers)
   } catch (error) {
     return unexpected(formData, error, FAILED, UNEXPECTED)
   }

@@ -11,6 +11,7 @@ import { PasswordInput } from '#app/ui/password-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { busy, unexpected } from '../answers.server.ts'
+import { welcomeToast } from '../wanted/welcome.server.ts'
 import { firstPage } from '../wanted/first-page.server.ts'
 import { budgetFor, countSignIn, giveBack } from '../budgets.server.ts'
 import type { SignInRefusal } from '../commands/sign-in.server.ts'
@@ -101,11 +102,7 @@ export async function action({ request }: Route.ActionArgs) {
     // Where the sign-in stands inside another page, that page stays open.
     const to = from ?? '/'
     const page = intent === SIGN_IN_HERE ? to : await firstPage(signedIn.value.userId, to)
-    return await redirectWithToast(
-      page,
-      { title: 'Welcome back!', text: 'You have successfully signed in.', tone: 'ok' },
-      headers,
-    )
+    return await redirectWithToast(page, await welcomeToast(signedIn.value.userId), headers)
   } catch (error) {
     return unexpected(formData, error, FAILED, UNEXPECTED)
   }

@@ -3,6 +3,9 @@ import { Link } from 'react-router'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { aboutListing } from '#app/deals/kept/queries.server.ts'
+import { withListing } from '../kept/paths.ts'
+import { AboutListing } from '../kept/ui/about-listing.tsx'
 import { JOIN_CARDS, earlyAccessPath } from '../member-kinds.ts'
 import type { Route } from './+types/signup'
 
@@ -14,8 +17,11 @@ export const meta: Route.MetaFunction = () => [
   },
 ]
 
+/** Names the listing that led here. */
+export const loader = ({ request }: Route.LoaderArgs) => aboutListing(request)
+
 /** The chooser: three cards, each leading to the application with its role preselected (PUB-152 to PUB-154). */
-export default function SignUp() {
+export default function SignUp({ loaderData: about }: Route.ComponentProps) {
   return (
     <Page
       title="Join Parcela"
@@ -27,6 +33,7 @@ export default function SignUp() {
         </>
       }
     >
+      <AboutListing about={about} />
       <ul className="grid gap-4 md:grid-cols-3">
         {JOIN_CARDS.map(({ role, title, text, offer }) => (
           <Card
@@ -35,7 +42,10 @@ export default function SignUp() {
             className="relative flex flex-col gap-3 py-5 transition-colors focus-within:border-boundary hover:border-boundary sm:p-6"
           >
             <h2 className="font-display text-21 font-medium">
-              <Link to={earlyAccessPath(role)} className="after:absolute after:inset-0 after:rounded-card">
+              <Link
+                to={earlyAccessPath(role, about?.slug)}
+                className="after:absolute after:inset-0 after:rounded-card"
+              >
                 {title}
               </Link>
             </h2>
@@ -49,11 +59,17 @@ export default function SignUp() {
       </ul>
       <p className="mt-8 text-ink-2">
         Would you rather register with a password right away?{' '}
-        <Link to="/signup/investor" className="text-boundary underline underline-offset-3">
+        <Link
+          to={withListing('/signup/investor', about?.slug)}
+          className="text-boundary underline underline-offset-3"
+        >
           As investor
         </Link>{' '}
         or{' '}
-        <Link to="/signup/developer" className="text-boundary underline underline-offset-3">
+        <Link
+          to={withListing('/signup/developer', about?.slug)}
+          className="text-boundary underline underline-offset-3"
+        >
           as developer
         </Link>
       </p>

@@ -2,6 +2,8 @@ import { shortName } from '#app/lib/name.ts'
 import type { MailContent, StrangerContent } from '#app/mail/content.ts'
 import { own } from '#app/mail/own-words.ts'
 import { lifeInWords } from '../emails.ts'
+import { RESET } from '../reset.words.ts'
+import { STOP } from './email-change/stop.words.ts'
 
 type Named = { name: string }
 const hello = (name: string) => `Hello ${shortName(name)},`
@@ -123,6 +125,42 @@ export function confirmOldMail(facts: Named & { newEmail: string; lifeSeconds: n
   }
 }
 
+/** What the old address is told of a change that does not wait for it, with the link that stops it (END-095). */
+export function stopChangeMail(
+  facts: Named & { newEmail: string; takesEffectAt: Date | null; timeZone: string },
+): MailContent {
+  const { name, newEmail, takesEffectAt, timeZone } = facts
+  return {
+    subject: STOP.subject,
+    heading: STOP.heading,
+    paragraphs: [
+      hello(name),
+      `${STOP.asked} ${takesEffectAt ? STOP.movesAt : STOP.moves}`,
+      STOP.notYou,
+      STOP.you,
+    ],
+    facts: [
+      { label: STOP.newAddress, value: newEmail },
+      ...(takesEffectAt ? [{ label: STOP.takesEffect, value: momentText(takesEffectAt, timeZone) }] : []),
+    ],
+    action: { label: STOP.press, oneTimeLink: true },
+  }
+}
+
+/** The way back in for whoever stopped a change of their address (END-095). */
+export function changeStoppedMail({ lifeSeconds }: { lifeSeconds: number }): StrangerContent {
+  return {
+    subject: own`Choose a new password for your Parcela account`,
+    heading: own`The change of your e-mail address was stopped`,
+    paragraphs: [
+      own`Hello,`,
+      own`your account keeps this address. Every session was signed out, and the former password and passkeys no longer work. Choose a new password to sign in again.`,
+      own`The link works once, for ${lifeInWords(lifeSeconds)}. After that, “Forgot password?” on the sign-in page sends a new one.`,
+    ],
+    action: { label: RESET.choose, oneTimeLink: true },
+  }
+}
+
 /** The link to the new address: it may be a stranger's, so the mail names nobody (MEM-390). */
 export function confirmNewMail({ lifeSeconds }: { lifeSeconds: number }): StrangerContent {
   return {
@@ -159,6 +197,19 @@ export function addressLeftMail(): StrangerContent {
     paragraphs: [
       own`Hello,`,
       own`your account was moved to another e-mail address, after both addresses had confirmed it. This one no longer signs in.`,
+      own`If this was not you, write to our support team at once.`,
+    ],
+  }
+}
+
+/** The same after a change that did not wait for it. */
+export function addressLeftUnaskedMail(): StrangerContent {
+  return {
+    subject: own`Your Parcela account has another e-mail address now`,
+    heading: own`Your e-mail address was changed`,
+    paragraphs: [
+      own`Hello,`,
+      own`your account was moved to another e-mail address, which nobody stopped from here. This one no longer signs in.`,
       own`If this was not you, write to our support team at once.`,
     ],
   }

@@ -1,11 +1,11 @@
-import { db } from '#app/db/client.server.ts'
+import { db, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import { nextPath } from '../policy.ts'
 
 /** The invitations that can be accepted at this moment: open, of an approved company that is neither suspended nor closed. */
-export function openInvitations() {
-  return db()
+export function openInvitations(from: Pick<Tx, 'selectFrom'> = db()) {
+  return from
     .selectFrom('companyInvitations as i')
     .innerJoin('companies as c', 'c.id', 'i.companyId')
     .innerJoin('members as m', 'm.userId', 'i.invitedBy')

@@ -9,13 +9,16 @@ import {
 } from '#app/account/emails.ts'
 import {
   addressLeftMail,
+  addressLeftUnaskedMail,
   addressTakenMail,
+  changeStoppedMail,
   confirmNewMail,
   confirmOldMail,
   newDeviceMail,
   type SecurityChange,
   securityMail,
   signInLinkMail,
+  stopChangeMail,
 } from '#app/account/security/emails.ts'
 import type { MailKind } from '#app/mail/kinds.ts'
 import {
@@ -30,6 +33,7 @@ import { SAMPLE, sample, type SampleGroup } from './sample.ts'
 
 const { name } = SAMPLE
 const NEW = { lifeSeconds: 86_400 }
+const UNCONFIRMED = { ...NEW, uploadSeconds: 14 * 86_400 }
 const ANYONE = 'whoever typed the address in'
 const MEMBER = 'the member'
 
@@ -51,12 +55,12 @@ export const accountMails: SampleGroup = {
     sample(
       { kind: 'account.registration', label: 'Complete registration', to: 'a new member' },
       setPasswordMail,
-      NEW,
+      UNCONFIRMED,
     ),
     sample(
       { kind: 'account.email_confirmation', label: 'Confirm the address', to: 'a new member' },
       verifyEmailMail,
-      NEW,
+      UNCONFIRMED,
     ),
     sample(
       { kind: 'account.already_registered', label: 'Already registered', to: MEMBER },
@@ -97,6 +101,20 @@ export const accountMails: SampleGroup = {
       },
     ),
     sample(
+      {
+        kind: 'account.email_change_requested',
+        label: 'Change without the old mailbox',
+        to: 'the old address',
+      },
+      stopChangeMail,
+      { name, newEmail: 'maja@wisla.example', takesEffectAt: SAMPLE.at, timeZone: 'Europe/Warsaw' },
+    ),
+    sample(
+      { kind: 'account.password_reset', label: 'Change of address stopped', to: 'the old address' },
+      changeStoppedMail,
+      { lifeSeconds: 3600 },
+    ),
+    sample(
       { kind: 'account.new_email_confirmation', label: 'Change of address, new one', to: ANYONE },
       confirmNewMail,
       NEW,
@@ -109,10 +127,15 @@ export const accountMails: SampleGroup = {
       { kind: 'account.email_replaced', label: 'Address given up', to: 'the former address' },
       addressLeftMail,
     ),
+    sample(
+      { kind: 'account.email_replaced', label: 'Address given up, unasked', to: 'the former address' },
+      addressLeftUnaskedMail,
+    ),
     sample({ kind: 'account.suspended', label: 'Account suspended', to: MEMBER }, accountSuspendedMail, {
       name,
       supportEmail: SAMPLE.supportEmail,
       reason: 'The account was used by somebody else.',
+      reviewOn: '2026-12-25',
     }),
     sample({ kind: 'account.reinstated', label: 'Account reinstated', to: MEMBER }, accountReinstatedMail, {
       name,

@@ -7,12 +7,19 @@ import {
   receivedApplicationMail,
   rejectedApplicationMail,
 } from '#app/applications/emails.ts'
-import { rejectedCandidateDocumentMail } from '#app/kyc/emails.ts'
+import {
+  endsSoonCandidateMail,
+  rejectedCandidateDocumentMail,
+  reopenedCandidateDocumentMail,
+} from '#app/kyc/emails.ts'
+import { ENDS_SOON } from '#app/kyc/ends/ends.words.ts'
 import { SAMPLE, sample, type SampleGroup } from './sample.ts'
+import { VERSION_SAMPLES } from './versions.words.ts'
 
 const about = { companyName: SAMPLE.company }
 const linkEnds = '20 December 2026'
 const TO = 'the invited address'
+const DOCUMENT = 'Company registration certificate'
 const memberNotes = 'Your documents were easy to read.'
 
 export const applicationMails: SampleGroup = {
@@ -21,14 +28,19 @@ export const applicationMails: SampleGroup = {
     sample({ kind: 'application.invitation', label: 'Invite', to: TO }, invitationMail, {
       ...about,
       linkEnds,
+      uploadSeconds: 14 * 86_400,
     }),
     sample({ kind: 'application.reminder', label: 'Reminder', to: TO }, applicationReminderMail, {
       ...about,
       linkEnds,
       missing: ['Company registration', 'Submit the application'],
       isLast: false,
+      uploadSeconds: 14 * 86_400,
     }),
-    sample({ kind: 'application.invitation', label: 'New link', to: TO }, newLinkMail, about),
+    sample({ kind: 'application.invitation', label: 'New link', to: TO }, newLinkMail, {
+      ...about,
+      uploadSeconds: 14 * 86_400,
+    }),
     sample({ kind: 'application.received', label: 'Application arrived', to: TO }, receivedApplicationMail, {
       ...about,
       again: false,
@@ -65,10 +77,22 @@ export const applicationMails: SampleGroup = {
       { kind: 'application.document_rejected', label: 'Document rejected', to: TO },
       rejectedCandidateDocumentMail,
       {
-        label: 'Company registration certificate',
+        label: DOCUMENT,
         reason: 'The second page is missing.',
       },
     ),
+    sample(
+      { kind: 'application.document_reopened', label: VERSION_SAMPLES.documentAgain, to: TO },
+      reopenedCandidateDocumentMail,
+      {
+        label: DOCUMENT,
+        reason: VERSION_SAMPLES.wrongPage,
+      },
+    ),
+    sample({ kind: 'application.end_reminder', label: ENDS_SOON.heading, to: TO }, endsSoonCandidateMail, {
+      label: DOCUMENT,
+      day: linkEnds,
+    }),
     sample(
       { kind: 'application.approved', label: 'Approved, account exists', to: TO },
       approvedApplicationMail,

@@ -12,8 +12,8 @@ export const backOfficeMails: SampleGroup = {
     sample({ kind: 'admin.digest', label: 'Waiting work of the day', to: ADMINS }, waitingWorkMail, {
       name: SAMPLE.name,
       lines: [
-        { label: 'Profiles', waiting: 12, oldestDays: 5, overdue: 2 },
-        { label: 'Listings', waiting: 3, oldestDays: 1, overdue: 0 },
+        { work: 'profile', label: 'Profiles', waiting: 12, oldestDays: 5, overdue: 2 },
+        { work: 'listing', label: 'Listings', waiting: 3, oldestDays: 1, overdue: 0 },
       ],
     }),
     sample({ kind: 'admin.overdue_reminder', label: 'Overdue work', to: ADMINS }, overdueMail, {

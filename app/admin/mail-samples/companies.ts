@@ -11,10 +11,23 @@ import {
   receivedMail,
   reinstatedMail,
   rejectedMail,
+  reopenedMail,
   suspendedMail,
+  returnedByItselfMail,
 } from '#app/companies/emails.ts'
-import { allApprovedMail, receivedDocumentMail, rejectedDocumentMail, returnedMail } from '#app/kyc/emails.ts'
+import {
+  allApprovedMail,
+  endsSoonMail,
+  receivedDocumentMail,
+  rejectedDocumentMail,
+  reopenedDocumentMail,
+  returnedMail,
+} from '#app/kyc/emails.ts'
+import { REOPENED } from '#app/review/reopen.words.ts'
+import { ENDS_SOON } from '#app/kyc/ends/ends.words.ts'
+import { dayWords } from '#app/kyc/ends/policy.ts'
 import { RETURNED } from '#app/kyc/returns/returned.words.ts'
+import { RETURNS } from '#app/companies/returns/returns.words.ts'
 import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
 import { companyClosedMail } from '#app/settings/closing/emails.ts'
 import { versionSamples } from './versions.ts'
@@ -40,6 +53,10 @@ export const companyMails: SampleGroup = {
       ...about,
       memberNotes: notes,
     }),
+    sample({ kind: 'company.reopened', label: REOPENED.profile.heading, to: OWNER }, reopenedMail, {
+      ...about,
+      reason: notes,
+    }),
     sample({ kind: 'company.rejected', label: 'Profile rejected', to: OWNER }, rejectedMail, {
       ...about,
       reason: 'The registration number does not fit the name of the company.',
@@ -54,6 +71,7 @@ export const companyMails: SampleGroup = {
     sample({ kind: 'company.suspended', label: 'Company suspended', to: OWNER }, suspendedMail, {
       ...about,
       reason: 'The licence that the profile names has ended.',
+      reviewOn: '2026-12-25',
     }),
     sample({ kind: 'company.reinstated', label: 'Company reinstated', to: OWNER }, reinstatedMail, about),
     sample(
@@ -62,7 +80,6 @@ export const companyMails: SampleGroup = {
       {
         company,
         inviter: name,
-        id: SAMPLE.id,
         until: SAMPLE.day,
       },
     ),
@@ -109,14 +126,29 @@ export const kycMails: SampleGroup = {
       ...document,
       reason: 'The second page is missing.',
     }),
+    sample({ kind: 'kyc.reopened', label: REOPENED.document.heading, to: OWNER }, reopenedDocumentMail, {
+      ...document,
+      reason: notes,
+    }),
+    sample({ kind: 'kyc.end_reminder', label: ENDS_SOON.heading, to: OWNER }, endsSoonMail, {
+      label: document.label,
+      day: dayWords('2027-03-05'),
+    }),
     sample({ kind: 'kyc.all_approved', label: 'All approved', to: OWNER }, allApprovedMail, {
       supportEmail,
       sentence: NOTHING_TO_DO.waiting,
       missing: [],
     }),
-    sample({ kind: 'company.received', label: RETURNED.sample, to: OWNER }, returnedMail, {
+    sample({ kind: 'company.received', label: RETURNS.sample, to: OWNER }, returnedByItselfMail, {
       companyName: SAMPLE.company,
       supportEmail,
     }),
+    ...(['profile', 'changes', 'answer'] as const).map((what) =>
+      sample({ kind: 'company.received', label: RETURNED.samples[what], to: OWNER }, returnedMail, {
+        companyName: SAMPLE.company,
+        supportEmail,
+        what,
+      }),
+    ),
   ],
 }

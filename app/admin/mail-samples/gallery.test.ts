@@ -3,6 +3,7 @@ import { FORMER_KINDS, MAIL_KINDS } from '#app/mail/kinds.ts'
 import { LINK_PLACEHOLDER, UNSUBSCRIBE_PLACEHOLDER } from '#app/mail/content.ts'
 import { renderMail } from '#app/mail/render.tsx'
 import { sourceFiles } from '#test/source-files.ts'
+import { storedKeysIn } from '#test/stored-keys.ts'
 import { keyedGallery } from './gallery.server.ts'
 
 const samples = keyedGallery().flatMap((group) => group.samples)
@@ -54,4 +55,13 @@ test('each sample renders to both parts with the same words, and has a name of i
   }
   expect(new Set(samples.map(({ key }) => key)).size).toBe(samples.length)
   expect(new Set(samples.map(({ label }) => label)).size).toBeGreaterThan(MAIL_KINDS.length - 12)
+})
+
+test('no mail tells a stored key · END-078', () => {
+  const about = { origin: 'https://parcela.example', supportEmail: 'support@parcela.example' }
+  const found = samples.flatMap(({ content, key }) => {
+    const { subject, text } = renderMail(content, about)
+    return storedKeysIn(`${subject}\n${text}`).map((word) => `${key}: ${word}`)
+  })
+  expect(found).toEqual([])
 })

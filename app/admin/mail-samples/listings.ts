@@ -1,3 +1,4 @@
+import { REOPEN } from '#app/review/reopen.words.ts'
 import { invitationEndedMail, invitationMail, invitationOpenMail } from '#app/access/invitations/emails.ts'
 import {
   decisionMail,
@@ -25,6 +26,7 @@ const STEPS = {
   approve: 'approved',
   requestInfo: 'more information',
   reject: 'rejected',
+  reopen: REOPEN.sample,
   suspend: 'suspended',
   reinstate: 'reinstated',
   lock: 'analytics locked',
@@ -45,7 +47,16 @@ const listingSample = (action: ListingMailFacts['action'], isChange: boolean) =>
       to: OWNER,
     },
     listingMail,
-    { action, title, reason: REASONS[action] ?? null, memberNotes: null, isChange, listingId, name },
+    {
+      action,
+      title,
+      reason: REASONS[action] ?? null,
+      memberNotes: null,
+      isChange,
+      listingId,
+      name,
+      reviewOn: '2026-12-25',
+    },
   )
 
 const arrived = (label: string, isChange: boolean) =>

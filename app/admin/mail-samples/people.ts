@@ -4,6 +4,8 @@ import { acceptedMail, askedMail } from '#app/directory/emails.ts'
 import { newVersionMail } from '#app/legal/emails.ts'
 import { digestMail, unsentMail } from '#app/notices/emails.ts'
 import { reminderMail } from '#app/oversight/reminders/emails.ts'
+import { removalMail } from '#app/oversight/removals/emails.ts'
+import { REMOVAL } from '#app/oversight/removals/words.ts'
 import { SAMPLE, sample, type SampleGroup } from './sample.ts'
 
 const { id, name, title, person, other } = SAMPLE
@@ -116,6 +118,19 @@ export const siteMails: SampleGroup = {
         counts: { inquiry: 4, connection: 1, access: 0 },
       },
     ),
+    sample({ kind: 'account.removal_announced', label: REMOVAL.sample, to: REMOVAL.reader }, removalMail, {
+      name,
+      zone: 'Europe/Warsaw',
+      day: new Date('2026-12-24T08:00:00Z'),
+      things: [
+        {
+          title: REMOVAL.listing(title),
+          keep: REMOVAL.keepDraft,
+          path: '/my-listings/1',
+          left: new Date('2026-09-25T08:00:00Z'),
+        },
+      ],
+    }),
     sample({ kind: 'content.published', label: 'New version', to: 'every member' }, newVersionMail, {
       title: 'Terms of Service',
       updated: '1 December 2026',

@@ -1,10 +1,16 @@
 /** The words of the samples of mails about changes of an approved profile. */
 export const VERSION_SAMPLES = {
   owner: 'the member who owns the profile',
+  documentAgain: 'Document in review again',
+  wrongPage: 'We looked at the wrong page.',
   arrived: 'Profile changes arrived',
+  answerArrived: 'Answer of an approved company arrived',
   approved: 'Profile changes approved',
+  answerApproved: 'Answer of an approved company approved',
+  answerRejected: 'Answer of an approved company not accepted',
   rejected: 'Profile changes rejected',
   more: 'More about profile changes',
+  asked: 'Something asked of an approved company',
   reverted: 'Change taken back',
   contact: 'Contact changed',
   formerContact: 'the former contact address',

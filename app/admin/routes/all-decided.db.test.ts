@@ -37,14 +37,12 @@ test('after the last waiting record a desk says "All decided." and leads to the 
   const shown = await open(at)
   expect(shown.text).toContain(DONE)
   const next = linksOf(shown.html).find(({ text }) => text.startsWith('Next: '))
-  expect(next).toMatchObject({ text: 'Next: Profiles (2)', href: '/admin/profiles?status=pending' })
+  expect(next).toMatchObject({ text: 'Next: Profiles (2)', href: '/admin/profiles?turn=ours' })
   const there = await open(next?.href ?? '')
-  expect(linksOf(there.html).map(({ href }) => href)).toContain(
-    `/admin/profiles?status=pending&id=${companyId}`,
-  )
+  expect(linksOf(there.html).map(({ href }) => href)).toContain(`/admin/profiles?turn=ours&id=${companyId}`)
   for (const { id: document } of await selectRows('kycSubmissions', { status: 'pending' })) {
     expect((await open('/admin/kyc')).text).not.toContain(DONE)
-    await open(`/admin/kyc?id=${document}`, { intent: 'approve', id: document })
+    await open(`/admin/kyc?id=${document}`, { intent: 'approve', noEnd: 'on', id: document })
   }
   expect((await open('/admin/kyc')).text).toContain(DONE)
   await updateRows('companies', { approvalStatus: 'pending' }, { approvalStatus: 'rejected' })

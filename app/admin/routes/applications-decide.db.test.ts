@@ -178,13 +178,13 @@ test('the KYC desk shows a candidate’s document with the way to its applicatio
     companyName: 'Candidate Works',
   })
   const listed = await visit(kycPage, '/admin/kyc?search=candidate', { cookie })
-  expect(listed.text).toContain(`Candidate Works · Candidate Works`)
+  expect(listed.text).toContain(`Iwona Maj · Candidate Works`)
   expect(listed.text).toContain(email)
   const path = `/admin/kyc?id=${identity.id}`
   const opened = await visit(kycPage, path, { cookie })
   expect(opened.status).toBe(200)
   expect(linksOf(opened.html)).toContainEqual({ href: at(id), text: 'Candidate Works' })
-  const form = { id: identity.id, intent: 'approve' }
+  const form = { id: identity.id, intent: 'approve', noEnd: 'on' }
   expect((await visit(kycPage, path, { cookie, form })).status).toBe(303)
   const row = await findRow('kycSubmissions', { id: identity.id }, ['status', 'applicationId'])
   expect(row).toEqual({ status: 'approved', applicationId: id })

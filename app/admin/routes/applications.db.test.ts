@@ -199,9 +199,9 @@ test('the documents of an application stand in its record with their decisions Â
     path,
   )
   expect([blank.status, blank.text.includes('Please provide a rejection reason')]).toEqual([422, true])
-  const approved = await post({ intent: 'approve_document', id, document: document.id }, path)
+  const approved = await post({ intent: 'approve_document', id, document: document.id, noEnd: 'on' }, path)
   expect([approved.status, approved.location]).toEqual([303, path])
-  const twice = await post({ intent: 'approve_document', id, document: document.id }, path)
+  const twice = await post({ intent: 'approve_document', id, document: document.id, noEnd: 'on' }, path)
   expect(twice.status).toBe(409)
   const viewed = await post({ intent: 'view', id, file: document.fileId }, path)
   expect(viewed.location).toContain(`/files/${document.fileId}`)

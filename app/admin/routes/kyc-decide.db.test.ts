@@ -18,7 +18,10 @@ beforeEach(async () => {
 })
 
 const decide = (id: string, intent: string, more: Record<string, string> = {}, query = '') =>
-  visit(page, `/admin/kyc?id=${id}${query}`, { cookie: admin.cookie, form: { intent, id, ...more } })
+  visit(page, `/admin/kyc?id=${id}${query}`, {
+    cookie: admin.cookie,
+    form: { intent, id, ...(intent === 'approve' && { noEnd: 'on' }), ...more },
+  })
 
 const show = (id: string) => visit(page, `/admin/kyc?id=${id}`, { cookie: admin.cookie })
 

@@ -29,7 +29,7 @@ describe('a decision', () => {
     const expected = {
       pending: ['approve', 'requestInfo', 'reject'],
       more_info_requested: ['requestInfo', 'reject'],
-      rejected: ['reject'],
+      rejected: ['reject', 'reopen'],
       approved: ['suspend'],
     } as const
     for (const [status, intents] of Object.entries(expected)) {
@@ -137,7 +137,7 @@ describe('a decision', () => {
     })
     const { html, text } = await open(id)
     expect(text).toContain('Complaint 9')
-    expect(offeredOn(html)).toEqual(['reinstate'])
+    expect(offeredOn(html)).toEqual(['reinstate', 'postpone'])
     expect((await decide(id, 'reinstate', { reason: 'Settled' })).toast?.title).toBe('Listing reinstated')
     expect((await open(id)).text).toMatch(
       /History Reinstated · version 1 .*Settled Suspended · version 1 .*Complaint 9 Approved · version 1/,

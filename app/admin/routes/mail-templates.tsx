@@ -5,7 +5,7 @@ import { env } from '#app/lib/env.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { renderMail } from '#app/mail/render.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { SplitDesk } from '#app/ui/split-desk.tsx'
+import { DeskHead, SplitDesk } from '#app/ui/split-desk.tsx'
 import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
 import { keyedGallery } from '../mail-samples/gallery.server.ts'
 import { TEMPLATES, TEST_EMAIL } from '../test-mail-form.ts'
@@ -89,16 +89,15 @@ function Template({ mail }: { mail: NonNullable<Shown['chosen']> }) {
 /** Every mail of the product with sample data, as the mailer renders it. */
 export default function MailTemplates({ loaderData: { groups, wanted, chosen } }: Route.ComponentProps) {
   return (
-    <div className="px-4 pt-5 pb-8 md:px-8">
-      <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
-        <h1 className="text-28">{TITLE}</h1>
-        <p className="text-13 text-ink-2">
+    <div className="desk-frame">
+      <DeskHead title={TITLE}>
+        <p className="ml-auto text-13 text-ink-2">
           Sample data, nothing is sent.{' '}
           <Link to={TEST_EMAIL} className="text-boundary underline underline-offset-3">
             Send a test
           </Link>
         </p>
-      </header>
+      </DeskHead>
       <SplitDesk
         label={TITLE}
         queue={<Templates groups={groups} current={chosen?.key ?? null} />}

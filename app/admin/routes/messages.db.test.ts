@@ -58,9 +58,9 @@ test('the newest stands first; open, answered and all are counted, and the open 
   expect(await shown('status=answered', cookie)).toEqual([older])
   const { html, text } = await visit(messages, PATH, { cookie })
   const open = before.length + 1
-  expect(linksOf(html)).toContainEqual({ href: PATH, text: `${open} Open` })
-  expect(linksOf(html)).toContainEqual({ href: `${PATH}?status=answered`, text: '1 Answered' })
-  expect(linksOf(html)).toContainEqual({ href: `${PATH}?status=all`, text: `${open + 1} All` })
+  expect(linksOf(html)).toContainEqual({ href: PATH, text: `Open ${open}` })
+  expect(linksOf(html)).toContainEqual({ href: `${PATH}?status=answered`, text: 'Answered 1' })
+  expect(linksOf(html)).toContainEqual({ href: `${PATH}?status=all`, text: `All ${open + 1}` })
   expect(text).toContain('Wanda Writer')
   const side = await visit(frame, PATH, { cookie })
   expect(linksOf(side.html)).toContainEqual({ href: PATH, text: `Messages ${open}` })

@@ -1,20 +1,21 @@
+import { REVIEW_DAY } from '#app/review/desk/review-day.words.ts'
 import { companyTypeLabels } from '#app/companies/schema/status.ts'
+import { Link } from 'react-router'
 import { requireAdmin } from '#app/gates/gate.server.ts'
 import { OVERDUE_BUSINESS_DAYS, REVIEW_TIME } from '#app/lib/review-time.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import type { Work } from '#app/notices/tell-admins.server.ts'
 import { loadOverview } from '#app/oversight/told/overview.server.ts'
+import { workPath } from '#app/oversight/told/paths.ts'
 import { ageText, counted } from '#app/oversight/told/words.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
-import { KYC } from '#app/kyc/desk/schema.ts'
-import { LISTINGS } from '#app/listings/desk/schema.ts'
 import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
 import { PROFILES, profilesPath } from '#app/companies/desk/path.ts'
 import { DESK } from '#app/companies/versions/desk/desk.words.ts'
-import { VERSIONS_DESK } from '#app/companies/versions/schema.ts'
 import { LoadFailed } from '#app/review/desk/load-failed.tsx'
+import { queuePath } from '../mail-filters.ts'
 import { PageLinks, QueueCard, ToolCards } from '../ui/overview-cards.tsx'
 import { OverviewFailures } from '../ui/overview-failures.tsx'
 import { WaitingList } from '../ui/waiting-list.tsx'
@@ -25,13 +26,14 @@ const TITLE = 'Overview'
 const LOAD_FAILED = 'Unable to load the overview'
 
 const DESKS = {
-  profile: { title: 'Profiles', to: PROFILES },
-  version: { title: DESK.title, to: VERSIONS_DESK },
-  application: { title: 'Applications', to: '/admin/applications' },
-  kyc: { title: 'KYC', to: KYC },
-  listing: { title: 'Listings', to: LISTINGS },
-  message: { title: 'Messages', to: '/admin/messages' },
-} as const satisfies Record<Work, unknown>
+  profile: 'Profiles',
+  version: DESK.title,
+  application: 'Applications',
+  kyc: 'KYC',
+  listing: 'Listings',
+  account: REVIEW_DAY.accounts,
+  message: 'Messages',
+} as const satisfies Record<Work, string>
 
 export const meta: Route.MetaFunction = () => [{ title: `${TITLE} · Parcela` }]
 
@@ -44,6 +46,9 @@ type Queue = Route.ComponentProps['loaderData']['queues'][number]
 
 const sum = (queues: readonly Queue[], of: 'waiting' | 'overdue') =>
   queues.reduce((total, queue) => total + queue[of], 0)
+
+const overdueWords = (count: number) => `${count.toLocaleString('en-US')} overdue`
+const failedWords = (count: number) => `${count.toLocaleString('en-US')} failed`
 
 function whatWaits(waiting: number): string {
   if (waiting === 0) return 'Nothing waits for a decision.'
@@ -59,16 +64,29 @@ export default function Overview({ loaderData: { queues, oldest, mails, jobs } }
           tone="stop"
           className="mb-6"
           title={`${counted(overdue, 'thing')} ${overdue === 1 ? 'is' : 'are'} overdue: waiting longer than ${OVERDUE_BUSINESS_DAYS} business days`}
-        />
+        >
+          <ul className="flex flex-wrap gap-x-4 gap-y-1">
+            {queues
+              .filter(({ overdue: late }) => late > 0)
+              .map(({ work, overdue: late }) => (
+                <li key={work}>
+                  <Link to={workPath(work, 'overdue')} className="text-link">
+                    {DESKS[work]}: {overdueWords(late)}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </Notice>
       )}
       <ul className="mb-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {queues.map(({ work, waiting, oldest: since, oldestDays, overdue: late }) => (
           <QueueCard
             key={work}
-            {...DESKS[work]}
+            title={DESKS[work]}
+            to={workPath(work, 'ours')}
             count={waiting}
             unit="waiting"
-            alarm={late > 0 ? `${late.toLocaleString('en-US')} overdue` : null}
+            alarm={late > 0 ? { words: overdueWords(late), to: workPath(work, 'overdue') } : null}
             line={
               since === null ? (
                 'Nothing waits.'
@@ -82,10 +100,14 @@ export default function Overview({ loaderData: { queues, oldest, mails, jobs } }
         ))}
         <QueueCard
           title="Email Queue"
-          to="/admin/email-queue"
+          to={queuePath({ words: null, status: 'pending' })}
           count={mails.pending}
           unit="pending"
-          alarm={mails.count > 0 ? `${mails.count.toLocaleString('en-US')} failed` : null}
+          alarm={
+            mails.count > 0
+              ? { words: failedWords(mails.count), to: queuePath({ words: null, status: 'failed' }) }
+              : null
+          }
           line={
             mails.oldest === null ? (
               'No mail has failed.'
@@ -102,6 +124,7 @@ export default function Overview({ loaderData: { queues, oldest, mails, jobs } }
           title="Pending profiles"
           empty="No profile waits for a decision."
           all={{ label: 'All profiles', to: PROFILES }}
+          answer={oldest}
           rows={oldest.map(({ companyId, companyName, type, submittedAt, waitedDays, isOverdue }) => ({
             key: companyId,
             title: companyName,

@@ -64,7 +64,7 @@ describe('a decision', () => {
   test('shows in list, counts and overview at once · ADM-036', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     const counted = async () =>
-      /(\d+) Total (\d+) Pending (\d+) Approved/
+      /Total (\d+) Pending (\d+) Approved (\d+)/
         .exec((await show(company.companyId)).text)
         ?.slice(1)
         .map(Number) ?? []

@@ -49,7 +49,7 @@ describe('the list', () => {
     ] as const)
       await anInvestorCompany({ status })
     for (const query of ['', '?status=approved', '?search=nobody&type=developer']) {
-      expect((await show(query)).text).toContain('5 Total 2 Pending 1 Approved 1 Rejected 1 Action required')
+      expect((await show(query)).text).toContain('Total 5 Pending 2 Approved 1 Rejected 1 Action required 1')
     }
   })
 
@@ -162,7 +162,7 @@ describe('the overview', () => {
   test('leads to profiles, KYC, listings and the email queue · ADM-016', async () => {
     const { html } = await visit(overview, '/admin', { cookie: admin.cookie })
     for (const to of ['/admin/profiles', '/admin/kyc', '/admin/listings', '/admin/email-queue'])
-      expect(html).toContain(`href="${to}"`)
+      expect(html).toMatch(new RegExp(`href="${to}["?]`))
   })
 
   test('lists at most five pending profiles, oldest submission first, each with "Review" · ADM-017', async () => {

@@ -20,9 +20,9 @@ describe('what is offered', () => {
     const expected = {
       pending: ['approve', 'requestInfo', 'reject'],
       more_info_requested: ['requestInfo', 'reject'],
-      rejected: ['reject'],
-      approved: ['suspend'],
-      suspended: ['reinstate'],
+      rejected: ['reject', 'reopen'],
+      approved: ['ask', 'suspend'],
+      suspended: ['reinstate', 'postpone'],
     } as const
     for (const [status, intents] of Object.entries(expected)) {
       const { companyId } = await aDeveloperCompany({ status: status as keyof typeof expected })

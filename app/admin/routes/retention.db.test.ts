@@ -9,6 +9,7 @@ import { purgeClosedDocuments, purgeDocuments } from '#app/kyc/purge.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { purgeMail } from '#app/mail/jobs.server.ts'
 import type { RetentionSubject } from '#app/review/retention.ts'
+import { announceRemovals } from '#app/oversight/removals/announce.server.ts'
 import { JOBS } from '#server/job-list.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
@@ -31,6 +32,9 @@ testSettings({ LOG_LEVEL: 'silent' })
 
 const DAY = 86_400_000
 const later = (days: number) => setClock(() => new Date(Date.now() + days * DAY))
+
+/** Whoever is told of a removal is told by day. */
+const noon = (days: number) => new Date(Date.now() + days * DAY).setUTCHours(12, 0, 0, 0)
 
 const logOf = (subject: RetentionSubject) =>
   selectRows('retentionLog', { subject }, ['removed', 'lifeSeconds'], 'id')
@@ -104,10 +108,12 @@ test('views after 24 months · ADM-205', async () => {
 test('drafts untouched for 12 months · ADM-205', async () => {
   const member = await aNewcomer({ userType: 'developer' })
   await saveDraft(developerForm, member, { values: { company_name: 'Mine' }, step: 2, seenVersion: 0 })
+  setClock(() => new Date(noon(340)))
+  await announceRemovals()
   later(364)
   await purgeProfileDrafts()
   expect(await logOf('profile_drafts')).toEqual([])
-  later(366)
+  later(372)
   await purgeProfileDrafts()
   expect(await logOf('profile_drafts')).toEqual([{ removed: 1, lifeSeconds: 365 * 86_400 }])
 })

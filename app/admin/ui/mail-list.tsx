@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { isLiveLoad } from '#app/ui/live-load.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { ShowNewRows } from '#app/ui/show-new.tsx'
 import { held, joined, type MailChunk, renewed } from '../mail-chunks.ts'
 import { chunkPath, type MailFilters, queuePath } from '../mail-filters.ts'
 import { MailRow } from './mail-row.tsx'
@@ -10,6 +12,9 @@ import { MailRow } from './mail-row.tsx'
 export type MailListProps = { first: MailChunk; filters: MailFilters; hasServer: boolean }
 
 type Answer = { page: MailChunk; isLost: boolean }
+
+/** The mails that came later wait until they are asked for (END-070). */
+const newestOf = ({ rows }: MailChunk) => rows[0]?.seq ?? 0
 
 /**
  * The queue, newest first: the next chunk loads when its end comes into view, by a link where there is no script
@@ -21,10 +26,12 @@ export function MailList({ first, filters, hasServer }: MailListProps) {
   const { data, state, load } = useFetcher<Answer>()
   const [seen, setSeen] = useState(data)
   const [mails, setMails] = useState(() => held(first))
+  const [newest, setNewest] = useState(() => newestOf(first))
   const [isLost, setLost] = useState(false)
   const end = useRef<HTMLDivElement>(null)
 
   if (mails.first !== first) {
+    if (!isLiveLoad()) setNewest(newestOf(first))
     setMails(renewed(mails, first))
     setLost(false)
   } else if (data && data !== seen && state === 'idle') {
@@ -53,11 +60,17 @@ export function MailList({ first, filters, hasServer }: MailListProps) {
     return () => observer.disconnect()
   }, [next, isReady, renewFrom, load, words, status])
 
+  const shown = rows.filter(({ seq }) => seq <= newest)
   return (
     <>
+      <ShowNewRows
+        news={rows.length - shown.length}
+        onShow={() => setNewest(newestOf(first))}
+        className="mb-4"
+      />
       <Card padded={false}>
         <ul aria-label="Emails">
-          {rows.map((row) => (
+          {shown.map((row) => (
             <MailRow key={row.seq} row={row} hasServer={hasServer} />
           ))}
         </ul>

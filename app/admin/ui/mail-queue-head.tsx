@@ -1,21 +1,32 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Fact, FactGrid } from '#app/ui/fact-grid.tsx'
+import { Figure } from '#app/ui/figure.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import type { MailStatistics } from '#app/mail/queries.server.ts'
 import { MAIL_STATUSES } from '#app/mail/statuses.ts'
-import { EMAIL_QUEUE, type MailFilters } from '../mail-filters.ts'
+import { EMAIL_QUEUE, type MailFilters, queuePath } from '../mail-filters.ts'
 
-/** Counts of the whole queue; sending counts in total only (ADM-158). */
+const STATISTICS = [
+  { label: 'Total', of: 'total', status: null },
+  { label: 'Pending', of: 'pending', status: 'pending' },
+  { label: 'Sent', of: 'sent', status: 'sent' },
+  { label: 'Failed', of: 'failed', status: 'failed' },
+] as const
+
+/** Counts of the whole queue, each a link to its mails; sending counts in total only (ADM-158, END-081). */
 export function MailStatistics({ statistics }: { statistics: MailStatistics }) {
   return (
     <FactGrid columns={4} className="mb-6">
-      <Fact label="Total" value={statistics.total} />
-      <Fact label="Pending" value={statistics.pending} />
-      <Fact label="Sent" value={statistics.sent} />
-      <Fact label="Failed" value={statistics.failed} />
+      {STATISTICS.map(({ label, of, status }) => (
+        <Fact key={of} label={label}>
+          <Link to={queuePath({ words: null, status })} className="hover:underline">
+            <Figure value={statistics[of]} />
+          </Link>
+        </Fact>
+      ))}
     </FactGrid>
   )
 }

@@ -11,13 +11,13 @@ type QueueCardProps = {
   count: number
   /** What is counted: "waiting", "failed". */
   unit: string
-  /** What is late or wrong in words, in red with its mark; null when nothing is. */
-  alarm: string | null
+  /** What is late or wrong in words, in red with its mark, and the way to it alone; null when nothing is. */
+  alarm: { words: string; to: string } | null
   /** The line under the figure: the age of the oldest, or that nothing waits. */
   line: ReactNode
 }
 
-/** A card that leads to a queue: how much waits there, for how long, and how much of it too long (ADM-016). */
+/** A card that leads to exactly what waits: how much, for how long, and how much of it too long (ADM-016, END-081). */
 export function QueueCard({ title, to, count, unit, alarm, line }: QueueCardProps) {
   return (
     <Card
@@ -30,7 +30,11 @@ export function QueueCard({ title, to, count, unit, alarm, line }: QueueCardProp
             {title}
           </Link>
         </h2>
-        {alarm && <Badge tone="stop">{alarm}</Badge>}
+        {alarm && (
+          <Link to={alarm.to} className="relative z-1">
+            <Badge tone="stop">{alarm.words}</Badge>
+          </Link>
+        )}
       </div>
       <p>
         <Figure size="lg" value={count.toLocaleString('en-US')} unit={unit} />

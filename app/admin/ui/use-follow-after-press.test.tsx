@@ -48,3 +48,30 @@ test('after a press the states of the queue follow without a reload, and only th
   await pass(60_000)
   expect(loader.mock.calls).toHaveLength(length)
 })
+
+test('what a press is answered is read once, however long it takes: its message is in that reading', async () => {
+  const loader = vi.fn(() => new Promise((resolve) => setTimeout(resolve, 10_000, 'read')))
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      loader,
+      HydrateFallback: () => null,
+      action: () => null,
+      Component: function Queue() {
+        useFollowAfterPress()
+        return (
+          <Form method="post">
+            <button>Retry</button>
+          </Form>
+        )
+      },
+    },
+  ])
+  render(<Stub />)
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  await pass(11_000)
+  fireEvent.click(screen.getByRole('button'))
+  await pass(100)
+  for (let at = 0; at < 9; at++) await pass(1_000)
+  expect(loader).toHaveBeenCalledTimes(2)
+})

@@ -7,7 +7,10 @@ const FOLLOWED_MS = 30_000
 
 /** Reads the page again for a while after a form of it was sent, so that what runs behind it shows without a reload (END-092). */
 export function useFollowAfterPress(): void {
-  const isPosting = useNavigation().formMethod === 'POST'
+  const navigation = useNavigation()
+  const isPosting = navigation.formMethod === 'POST'
+  // What is on its way carries the message of the press, which a second reading would take the place of.
+  const isIdle = navigation.state === 'idle'
   const { state, revalidate } = useRevalidator()
   const until = useRef(0)
   useEffect(() => {
@@ -16,8 +19,8 @@ export function useFollowAfterPress(): void {
   useEffect(() => {
     const timer = setInterval(() => {
       const isWanted = Date.now() < until.current && document.visibilityState === 'visible'
-      if (isWanted && state === 'idle') void revalidate()
+      if (isWanted && isIdle && state === 'idle') void revalidate()
     }, EACH_MS)
     return () => clearInterval(timer)
-  }, [state, revalidate])
+  }, [state, isIdle, revalidate])
 }

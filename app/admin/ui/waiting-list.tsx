@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Card, CardHeader } from '#app/ui/card.tsx'
+import { HeldRows } from '#app/ui/show-new.tsx'
 
 export type WaitingRow = {
   key: string | number
@@ -11,10 +12,16 @@ export type WaitingRow = {
   to: string
 }
 
-type Props = { title: string; rows: readonly WaitingRow[]; empty: string; all: { label: string; to: string } }
+type Props = {
+  title: string
+  answer: object
+  rows: readonly WaitingRow[]
+  empty: string
+  all: { label: string; to: string }
+}
 
 /** What waits longest, each with its way to the desk (ADM-017). */
-export function WaitingList({ title, rows, empty, all }: Props) {
+export function WaitingList({ title, answer, rows, empty, all }: Props) {
   return (
     <Card as="section">
       <CardHeader
@@ -26,30 +33,34 @@ export function WaitingList({ title, rows, empty, all }: Props) {
           </Link>
         }
       />
-      {rows.length === 0 ? (
-        <p className="text-ink-2">{empty}</p>
-      ) : (
-        <ol className="divide-y divide-line border-t border-line">
-          {rows.map(({ key, title: name, line, mark, to }) => (
-            <li key={key} className="flex items-center justify-between gap-4 py-2">
-              <div className="min-w-0">
-                <p className="flex flex-wrap items-center gap-x-2">
-                  <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
-                  {mark}
-                </p>
-                <p className="text-13 text-ink-2">{line}</p>
-              </div>
-              <Link
-                to={to}
-                aria-label={`Review ${name}`}
-                className="shrink-0 font-medium text-boundary underline underline-offset-3 hover:decoration-2"
-              >
-                Review
-              </Link>
-            </li>
-          ))}
-        </ol>
-      )}
+      <HeldRows answer={answer} rows={rows} idOf={({ key }) => key}>
+        {({ rows: held }) =>
+          held.length === 0 ? (
+            <p className="text-ink-2">{empty}</p>
+          ) : (
+            <ol className="divide-y divide-line border-t border-line">
+              {held.map(({ key, title: name, line, mark, to }) => (
+                <li key={key} className="flex items-center justify-between gap-4 py-2">
+                  <div className="min-w-0">
+                    <p className="flex flex-wrap items-center gap-x-2">
+                      <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+                      {mark}
+                    </p>
+                    <p className="text-13 text-ink-2">{line}</p>
+                  </div>
+                  <Link
+                    to={to}
+                    aria-label={`Review ${name}`}
+                    className="shrink-0 font-medium text-boundary underline underline-offset-3 hover:decoration-2"
+                  >
+                    Review
+                  </Link>
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </HeldRows>
     </Card>
   )
 }

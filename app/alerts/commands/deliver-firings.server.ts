@@ -1,16 +1,19 @@
+import { sql } from 'kysely'
 import { transaction, type Tx } from '#app/db/client.server.ts'
 import { isOutage } from '#app/lib/outage.ts'
 import { now } from '#app/lib/clock.ts'
 import { log } from '#app/lib/log.ts'
-import { tellMany } from '#app/notices/tell.server.ts'
+import { amend, type Amendment, tellMany } from '#app/notices/tell.server.ts'
 import { lastDaily } from '../daily.ts'
-import { noticesOf } from './notices-of.ts'
+import { type Group, groupsOf, isNews, keyOf, wordsOf } from './notices-of.ts'
 import { type Reader, readReader } from './reader.server.ts'
 import { readSeen } from '../seen.server.ts'
-import { type DueFiring, peopleToTell, takeDue } from './due-firings.server.ts'
+import { type DueFiring, peopleToTell, readTellings, takeDue, toldSince } from './due-firings.server.ts'
 
 /** A firing older than this waited for its reader, and must still be true to be told. */
 const LATE_AFTER_MS = 600_000
+/** A listing that a notice named within this time is not named in another one (END-087). */
+const ONCE_IN_MS = 86_400_000
 
 /** Takes the person for this transaction, so that one worker at a time tells them; null for whoever may not be told. */
 async function takeReader(tx: Tx, userId: string): Promise<Reader | null> {
@@ -51,19 +54,36 @@ async function deliverTo(userId: string): Promise<number> {
     const due = await takeDue(tx, userId, { dailyBefore: lastDaily(reader.timeZone, at), at })
     if (due.length === 0) return 0
     const listingIds = due.flatMap(({ listingId }) => (listingId === null ? [] : [listingId]))
+    const since = new Date(at.getTime() - ONCE_IN_MS)
+    const standing = await toldSince(tx, userId, { listingIds, since })
+    const before = await readTellings(tx, userId, [...new Set(standing.values())])
+    const beforeIds = before.flatMap(({ listingId }) => listingId ?? [])
+    const seen = await readSeen(tx, reader.facts, [...listingIds, ...beforeIds])
     const lateBefore = new Date(at.getTime() - LATE_AFTER_MS)
-    const notices = noticesOf(due, await readSeen(tx, reader.facts, listingIds), lateBefore)
-    const causes = notices.map(({ key, title, text, path, restsOn }) => ({
-      key,
-      title,
-      text,
-      path,
-      restsOn,
-      at,
-    }))
+    const groups = groupsOf(due, seen, lateBefore, ({ listingId }) => standing.get(listingId ?? 0)).map(
+      ({ telling, group }) => ({
+        isStanding: telling !== undefined,
+        telling: telling ?? group[0].firing.id,
+        group,
+      }),
+    )
+    const fresh = groups.filter(({ isStanding }) => !isStanding).map(({ group }) => group)
+    const causes = fresh.map((group) => ({ ...wordsOf(group), key: keyOf(group[0].firing), at }))
     await tellMany(tx, { userId, kind: 'alert', causes })
-    const told = notices.flatMap(({ firings }) => firings)
-    await settle(tx, due, told, at)
+    const amendments = groups
+      .filter(({ isStanding }) => isStanding)
+      .flatMap(({ telling, group }): Amendment[] => {
+        const earlier = before.filter((one) => one.telling === telling)
+        const all = groupsOf(earlier, seen, null, () => telling).flatMap((one) => one.group)
+        const [first, ...others] = [...all, ...group]
+        if (!first) return []
+        const of = [`alert:${telling}`, `search:${telling}`] as const
+        return [
+          { ...wordsOf([first, ...others]), key: keyOf(group[0].firing), of, isNews: isNews(group), at },
+        ]
+      })
+    await amend(tx, { userId, kind: 'alert', amendments })
+    await settle(tx, due, groups, at)
     return due.length
   })
 }
@@ -71,20 +91,20 @@ async function deliverTo(userId: string): Promise<number> {
 async function settle(
   tx: Tx,
   due: readonly DueFiring[],
-  told: readonly DueFiring[],
+  groups: readonly { telling: number; group: Group }[],
   at: Date,
 ): Promise<void> {
+  const told = groups.flatMap(({ telling, group }) => group.map(({ firing }) => ({ ...firing, telling })))
   const toldIds = new Set(told.map(({ id }) => id))
   const dropped = due.filter(({ id }) => !toldIds.has(id)).map(({ id }) => id)
   const only = (ids: (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
   const alertIds = only(told.map(({ alertId }) => alertId))
   const searchIds = only(told.map(({ searchId }) => searchId))
   if (told.length > 0)
-    await tx
-      .updateTable('alertFirings')
-      .set({ deliveredAt: at })
-      .where('id', 'in', [...toldIds])
-      .execute()
+    await sql`
+      update alert_firings f set delivered_at = ${at}, telling = t.telling
+      from unnest(${told.map(({ id }) => id)}::bigint[], ${told.map(({ telling }) => telling)}::bigint[]) as t (id, telling)
+      where f.id = t.id`.execute(tx)
   if (dropped.length > 0)
     await tx.updateTable('alertFirings').set({ droppedAt: at }).where('id', 'in', dropped).execute()
   if (alertIds.length > 0)

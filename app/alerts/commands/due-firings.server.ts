@@ -32,11 +32,15 @@ const WAITS = sql`f.delivered_at is null and f.dropped_at is null`
 /** Found while the clock ran ahead: does not wait until then. */
 const isFromAhead = (at: Date) => sql`f.fired_at > ${new Date(at.getTime() + CLOCK_SKEW_MS)}`
 
-/** What a daily search found before the zone's last daily hour: each thing once a day. */
+/** Found by a search or an alert that tells once a day. */
+const IS_DAILY = sql<boolean>`(coalesce(s.alert, a.told) = 'daily')`
+
+/** What was found daily before the zone's last daily hour: each thing once a day. */
 async function dailyBounds(at: Date): Promise<Record<string, string>> {
   const { rows } = await sql<{ zone: string }>`
-    select distinct m.time_zone as zone from saved_searches s join members m on m.user_id = s.user_id
-    where s.alert = 'daily'`.execute(db())
+    select distinct m.time_zone as zone from members m
+    where exists (select from saved_searches s where s.user_id = m.user_id and s.alert = 'daily')
+      or exists (select from alerts a where a.user_id = m.user_id and a.told = 'daily')`.execute(db())
   return Object.fromEntries(rows.map(({ zone }) => [zone, lastDaily(zone, at).toISOString()]))
 }
 
@@ -46,50 +50,90 @@ export async function peopleToTell(at: Date): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     select f.user_id from alert_firings f
       join ${watchers()} w on w.user_id = f.user_id and w.may_read
+      left join alerts a on a.id = f.alert_id
       left join saved_searches s on s.id = f.search_id
-    where ${WAITS} and (s.alert is distinct from 'daily' or ${isFromAhead(at)}
+    where ${WAITS} and (not ${IS_DAILY} or ${isFromAhead(at)}
       or f.fired_at < (${bounds}::jsonb ->> w.time_zone)::timestamptz)
     group by f.user_id order by min(f.id) limit ${PEOPLE}`.execute(db())
   return rows.map(({ userId }) => userId)
 }
 
-/** Takes one batch of a person's due firings for this transaction. */
+/** Takes one batch of a person's due firings for this transaction, with all that waits of the same listings (END-087). */
 export async function takeDue(
   tx: Tx,
   userId: string,
   { dailyBefore, at }: { dailyBefore: Date; at: Date },
 ): Promise<DueFiring[]> {
   const { rows } = await sql<DueFiring>`
+    with due as materialized (
+      select f.id, f.listing_id from alert_firings f
+        left join alerts a on a.id = f.alert_id
+        left join saved_searches s on s.id = f.search_id
+      where f.user_id = ${userId} and ${WAITS}
+        and (not ${IS_DAILY} or ${isFromAhead(at)} or f.fired_at < ${dailyBefore}))
     select ${COLUMNS} from alert_firings f
       left join alerts a on a.id = f.alert_id
       left join saved_searches s on s.id = f.search_id
     where f.user_id = ${userId} and ${WAITS}
-      and (s.alert is distinct from 'daily' or ${isFromAhead(at)} or f.fired_at < ${dailyBefore})
+      and (f.id in (select id from due) or f.listing_id in (select listing_id from due))
     order by f.id limit ${BATCH}
     for update of f skip locked`.execute(tx)
   return rows
 }
 
-/** A firing behind an entry of the daily mail; `entryOf` is the firing that the entry's key names. */
-export type ToldFiring = DueFiring & { entryOf: number }
+/** A firing that was told, and the firing that names its notice. */
+export type ToldFiring = DueFiring & { telling: number }
+
+/** The firings of a person's notices, by the firing that each is named by. */
+export async function readTellings(
+  tx: Tx,
+  userId: string,
+  tellings: readonly number[],
+): Promise<ToldFiring[]> {
+  const { rows } = await sql<ToldFiring>`
+    select f.telling, ${COLUMNS} from alert_firings f
+      left join alerts a on a.id = f.alert_id
+      left join saved_searches s on s.id = f.search_id
+    where f.user_id = ${userId} and f.telling = any (${tellings}::bigint[])
+    order by f.id`.execute(tx)
+  return rows
+}
+
+/** Of these listings, those that a notice younger than `since` tells a person of. */
+export async function toldSince(
+  tx: Tx,
+  userId: string,
+  { listingIds, since }: { listingIds: readonly number[]; since: Date },
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ listingId: number; telling: number }>`
+    select f.listing_id, max(f.telling) as telling from alert_firings f
+    where f.user_id = ${userId} and f.listing_id = any (${listingIds}::bigint[]) and f.telling is not null
+      and (select min(o.delivered_at) from alert_firings o
+        where o.user_id = f.user_id and o.telling = f.telling) > ${since}
+    group by f.listing_id`.execute(tx)
+  return new Map(rows.map(({ listingId, telling }) => [listingId, telling]))
+}
 
 /**
- * The firings behind entries of a person's daily mail, found by those that their keys name. A daily search has one entry for
- * all that it found at the same time: those without an entry of their own belong to it.
+ * The firings behind entries of a person's daily mail, found by those that their keys name: all that were told in the same
+ * notice. What the release before told names no notice: there a daily search has one entry for all that it found at the same time.
  */
 export async function readTold(tx: Tx, userId: string, named: readonly number[]): Promise<ToldFiring[]> {
   const { rows } = await sql<ToldFiring>`
     with named as (
-      select id, search_id, delivered_at from alert_firings
+      select id, search_id, delivered_at, telling from alert_firings
       where user_id = ${userId} and id = any (${named}::bigint[])),
     behind as (
-      select id, id as entry_of from named
+      select id, coalesce(telling, id) as telling from named
+      union
+      select o.id, n.telling from named n
+        join alert_firings o on o.user_id = ${userId} and o.telling = n.telling
       union
       select o.id, n.id from named n
         join alert_firings o on o.search_id = n.search_id and o.delivered_at = n.delivered_at
-      where not exists (
+      where n.telling is null and not exists (
         select from digest_entries e where e.user_id = ${userId} and e.key = 'search:' || o.id))
-    select b.entry_of, ${COLUMNS} from behind b
+    select b.telling, ${COLUMNS} from behind b
       join alert_firings f on f.id = b.id
       left join alerts a on a.id = f.alert_id
       left join saved_searches s on s.id = f.search_id

@@ -1,9 +1,10 @@
+import { type RawBuilder, sql } from 'kysely'
 import { holdMember } from '#app/account/commands/hold-member.server.ts'
 import { type Tx, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { ALERT_LIMITS, type AlertCriteria } from '../kinds.ts'
+import { ALERT_LIMITS, type AlertCriteria, type AlertTime } from '../kinds.ts'
 
 function find(tx: Tx, member: Member, formKey: string) {
   return tx
@@ -14,19 +15,45 @@ function find(tx: Tx, member: Member, formKey: string) {
     .executeTakeFirst()
 }
 
+/** The city that a folded name means, so that its other names are the same place. */
+const meant = (folded: RawBuilder<string | null>) => sql`coalesce((select c.folded from city_aliases n
+  join cities c on c.id = n.city_id where n.folded = ${folded}), ${folded})`
+
+/** An alert of the member that watches the same, other than `id`. */
+async function findSame(
+  tx: Tx,
+  { userId }: Member,
+  { criteria, id }: { criteria: AlertCriteria; id?: string },
+) {
+  const { type, ...held } = criteria
+  const location = 'location' in held ? held.location : null
+  const { rows } = await sql<{ id: string }>`
+    select a.id from alerts a
+    where a.user_id = ${userId} and a.alert_type = ${type} and a.id is distinct from ${id ?? null}::uuid
+      and a.criteria - 'location' = ${JSON.stringify(held)}::jsonb - 'location'
+      and ${meant(sql`a.place`)} is not distinct from ${meant(sql`fold_place(${location}::text)`)}
+    order by a.created_at limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** An alert as it is kept now; `isSame` where the member had one that watches the same (END-087). */
+type Kept = { id: string; isSame?: true }
+
 /**
  * Keeps a new alert of the member, active (MEM-325). `formKey` names the form: sent twice, it is one alert. The member's
  * row is held meanwhile, so that the limit of alerts is exact. Any standing but suspended keeps alerts (decision 15).
  */
 export async function createAlert(
   member: Member,
-  { criteria, formKey }: { criteria: AlertCriteria; formKey: string },
-): Promise<Result<{ id: string }, 'full'>> {
+  { criteria, formKey, told }: { criteria: AlertCriteria; formKey: string; told: AlertTime },
+): Promise<Result<Kept, 'full'>> {
   const { type, ...held } = criteria
   return transaction(async (tx) => {
     await holdMember(tx, member.userId)
     const there = await find(tx, member, formKey)
     if (there) return ok(there)
+    const same = await findSame(tx, member, { criteria })
+    if (same) return ok({ ...same, isSame: true })
     const { count } = await tx
       .selectFrom('alerts')
       .where('userId', '=', member.userId)
@@ -40,12 +67,36 @@ export async function createAlert(
         alertType: type,
         criteria: JSON.stringify(held),
         isActive: true,
+        told,
         createdAt: now(),
         formKey,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     return ok(kept)
+  })
+}
+
+/** Changes what an alert of the member watches and when it tells; its kind stays, and so does what it has told (END-088). */
+export async function changeAlert(
+  member: Member,
+  id: string,
+  { criteria, told }: { criteria: AlertCriteria; told: AlertTime },
+): Promise<Result<Kept, 'not_found'>> {
+  const { type, ...held } = criteria
+  return transaction(async (tx) => {
+    await holdMember(tx, member.userId)
+    const same = await findSame(tx, member, { criteria, id })
+    if (same) return ok({ ...same, isSame: true })
+    const changed = await tx
+      .updateTable('alerts')
+      .set({ criteria: JSON.stringify(held), told })
+      .where('id', '=', id)
+      .where('userId', '=', member.userId)
+      .where('alertType', '=', type)
+      .returning('id')
+      .executeTakeFirst()
+    return changed ? ok(changed) : refuse('not_found')
   })
 }
 

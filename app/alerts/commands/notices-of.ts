@@ -1,7 +1,7 @@
 import { readCriteria, searchPath } from '#app/listings/marks/schema.ts'
 import { searchName } from '#app/listings/marks/search-name.ts'
 import type { DueFiring } from './due-firings.server.ts'
-import { type FiringWords, wordsOf } from '../firing-words.ts'
+import { figuresWords, type FiringWords, oneListing, type Reason, reasonOf } from '../firing-words.ts'
 import { meetsSearch } from '../policy.ts'
 import { readStored } from '../schema.ts'
 import type { SeenListing } from '../seen.server.ts'
@@ -11,47 +11,38 @@ import { groundOf, searchedFacts } from './grounds.ts'
 /** Titles that a daily notice names; the others are counted. */
 const NAMED = 3
 
-type Told = FiringWords & { key: string; firings: DueFiring[] }
+/** A firing that is true for its reader, with the listing as they see it and why it tells of it. */
+type OfListing = { firing: DueFiring; seen: SeenListing; reason: Reason }
+type OfFigures = { firing: DueFiring; words: FiringWords }
 
-function ofAlert(firing: DueFiring, seen: SeenListing | undefined, lateBefore: Date | null): Told | null {
+type Part = OfListing | OfFigures
+
+/** What is told in one notice: firings of one listing, of one daily search, or of one country's figures. */
+export type Group = readonly [Part, ...Part[]]
+
+function whyAlert(firing: DueFiring, seen: SeenListing | undefined, lateBefore: Date | null): Part[] {
   const criteria = firing.isActive ? readStored(firing.alertType ?? '', firing.criteria) : null
-  if (!criteria) return null
+  if (!criteria) return []
+  if (criteria.type === 'market_update') {
+    const words = figuresWords(criteria, firing.details)
+    return words ? [{ firing, words }] : []
+  }
   const isLate = lateBefore !== null && firing.firedAt < lateBefore
-  const words = wordsOf({ criteria, seen, details: firing.details, isLate })
-  return words && { ...words, key: `alert:${firing.id}`, firings: [firing] }
+  const reason = reasonOf({ criteria, seen, details: firing.details, isLate })
+  return seen && reason ? [{ firing, seen, reason }] : []
 }
 
-type Found = { firing: DueFiring; seen: SeenListing }
-
-/** One notice for each listing immediately; of a daily search one for all. */
-function ofSearch(found: readonly Found[]): Told[] {
-  const [first] = found
-  if (!first) return []
-  const criteria = readCriteria(first.firing.searched)
-  const name = searchName({ name: first.firing.name, criteria })
-  const key = (firing: DueFiring) => `search:${firing.id}`
-  const foundBy = searchedFacts(criteria)
-  if (first.firing.alert !== 'daily' || found.length === 1)
-    return found.map(({ firing, seen }) => ({
-      title: `New match: ${seen.card.title}`,
-      text: `${cardFacts(seen.card)}. Your saved search: ${name}.`,
-      path: `/deal/${seen.card.slug}`,
-      restsOn: [groundOf(seen, foundBy)],
-      key: key(firing),
-      firings: [firing],
-    }))
-  const titles = found.slice(0, NAMED).map(({ seen }) => seen.card.title)
-  const others = found.length - titles.length
-  return [
-    {
-      title: `${found.length} new matches: ${name}`,
-      text: others > 0 ? `${titles.join(', ')} and ${others} more.` : `${titles.join(', ')}.`,
-      path: searchPath(criteria),
-      restsOn: found.map(({ seen }) => groundOf(seen, foundBy)),
-      key: key(first.firing),
-      firings: found.map(({ firing }) => firing),
-    },
-  ]
+function whySearch(firing: DueFiring, seen: SeenListing | undefined): OfListing[] {
+  const criteria = readCriteria(firing.searched)
+  if (firing.alert === 'off' || !seen || !meetsSearch(seen, criteria)) return []
+  const reason: Reason = {
+    label: 'New match',
+    fact: cardFacts(seen.card),
+    found: [`Your saved search: ${searchName({ name: firing.name, criteria })}`],
+    path: `/deal/${seen.card.slug}`,
+    restsOn: [groundOf(seen, searchedFacts(criteria))],
+  }
+  return [{ firing, seen, reason }]
 }
 
 /**
@@ -69,24 +60,81 @@ function inOrder(due: readonly DueFiring[], seen: Map<number, SeenListing>): Due
     .map(({ firing }) => firing)
 }
 
+/** The only daily search that found these, if nothing else tells of them. */
+function dailySearchOf(all: readonly OfListing[]): string | null {
+  const [first] = all
+  const isAlone = all.every(({ firing }) => firing.searchId === first?.firing.searchId)
+  return first?.firing.alert === 'daily' && isAlone ? first.firing.searchId : null
+}
+
 /**
- * The notices of one reader's firings, made from the listings as the reader sees them now. What is not true for them, or
- * not any more, makes none. A price change that fired before `lateBefore` must be the latest one.
+ * The firings of one reader that are true for them now, by the notice that tells them: what `tellingOf` knows of has one already;
+ * of the others each listing has one with all its reasons, and those that a daily search alone found have one for the search. A
+ * price change that fired before `lateBefore` must be the latest one.
  */
-export function noticesOf(
+export function groupsOf(
   batch: readonly DueFiring[],
   seen: Map<number, SeenListing>,
   lateBefore: Date | null,
-): Told[] {
+  tellingOf: (firing: DueFiring) => number | undefined,
+): { telling: number | undefined; group: Group }[] {
   const of = (firing: DueFiring) => seen.get(firing.listingId ?? 0)
   const due = inOrder(batch, seen)
-  const alerts = due
-    .filter(({ alertId }) => alertId !== null)
-    .flatMap((firing) => ofAlert(firing, of(firing), lateBefore) ?? [])
-  const found = due.flatMap((firing): Found[] => {
-    const listing = firing.searchId !== null && firing.alert !== 'off' ? of(firing) : undefined
-    return listing && meetsSearch(listing, readCriteria(firing.searched)) ? [{ firing, seen: listing }] : []
+  const alerts = due.filter(({ alertId }) => alertId !== null)
+  const told = alerts.flatMap((firing) => whyAlert(firing, of(firing), lateBefore))
+  const found = due
+    .filter(({ searchId }) => searchId !== null)
+    .flatMap((firing) => whySearch(firing, of(firing)))
+  const figures = told.filter((one) => 'words' in one)
+  const listings = [...told.filter((one) => 'seen' in one), ...found]
+  const byListing = Map.groupBy(
+    listings,
+    ({ firing, seen: { id } }) => `${tellingOf(firing) ?? `listing ${id}`}`,
+  )
+  const groups = Map.groupBy(byListing.entries(), ([key, all]) => {
+    const [first] = all
+    const search = first && tellingOf(first.firing) === undefined ? dailySearchOf(all) : null
+    return search ?? key
   })
-  const bySearch = Map.groupBy(found, ({ firing }) => firing.searchId)
-  return [...alerts, ...[...bySearch.values()].flatMap(ofSearch)]
+  return [
+    ...figures.map((one) => ({ telling: tellingOf(one.firing), group: [one] as const })),
+    ...[...groups.values()].flatMap((parts) => {
+      const [first, ...others] = parts.flatMap(([, all]) => all)
+      return first ? [{ telling: tellingOf(first.firing), group: [first, ...others] as const }] : []
+    }),
+  ]
 }
+
+/** The words of a group: of one listing with all its reasons, of several as the daily search that found them. */
+export function wordsOf(group: Group): FiringWords {
+  const [first] = group
+  if ('words' in first) return first.words
+  const all = group.filter((one) => 'seen' in one)
+  const listings = [...new Map(all.map(({ seen }) => [seen.id, seen])).values()]
+  const search = all.find(({ firing }) => firing.searchId !== null)?.firing
+  if (listings.length === 1 || !search) {
+    const { seen } = first
+    const others = all.filter((one) => one !== first && one.seen.id === seen.id)
+    return oneListing(seen.card.title, [first.reason, ...others.map(({ reason }) => reason)])
+  }
+  const criteria = readCriteria(search.searched)
+  const titles = listings.slice(0, NAMED).map(({ card }) => card.title)
+  const more = listings.length - titles.length
+  const also = all
+    .filter(({ firing }) => firing.searchId !== search.searchId)
+    .map(({ reason, seen }) => ` ${oneListing(seen.card.title, [reason]).title}.`)
+  return {
+    title: `${listings.length} new matches: ${searchName({ name: search.name, criteria })}`,
+    text: `${titles.join(', ')}${more > 0 ? ` and ${more} more` : ''}.${[...new Set(also)].join('')}`,
+    path: searchPath(criteria),
+    restsOn: [...new Set(all.flatMap(({ reason }) => reason.restsOn))],
+  }
+}
+
+/** The key of the notice that a firing gives its name to. */
+export const keyOf = ({ alertId, id }: Pick<DueFiring, 'alertId' | 'id'>) =>
+  `${alertId === null ? 'search' : 'alert'}:${id}`
+
+/** A price has moved: that is news, also of a listing that was told already. */
+export const isNews = (group: Group) =>
+  group.some((one) => 'reason' in one && one.reason.label === 'Price changed')

@@ -71,6 +71,7 @@ describe('the Alert Center', () => {
       alertType: 'price_change',
       criteria: { type: 'price_change', location: 'Kielce', threshold: 5 },
       isActive: true,
+      told: 'at_once',
       createdAt: new Date(start + 2000),
       lastTriggered: null,
     })

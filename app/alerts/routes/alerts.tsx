@@ -9,7 +9,7 @@ import { refusal } from '#app/lib/refusal.ts'
 import { standingOf, viewerContext } from '#app/lib/viewer.ts'
 import { cityNames } from '../city-names.ts'
 import { type AlertType, isAlertType } from '../kinds.ts'
-import { listAlerts, listFound } from '../queries.server.ts'
+import { listAlerts, listFits, listFound } from '../queries.server.ts'
 import { type AlertAnswer, answerAlerts } from '../answer.server.ts'
 import { AlertCenter } from '../ui/alert-center.tsx'
 import { ALERT_TOASTS } from '../words.ts'
@@ -37,13 +37,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     opening: await openingOf(member),
   }
   const read = async () => {
-    const [alerts, found] = await Promise.all([listAlerts(member.userId), listFound(member)])
-    return { ...page, alerts, found }
+    const [alerts, found, fits] = await Promise.all([
+      listAlerts(member.userId),
+      listFound(member),
+      listFits(member),
+    ])
+    const edited = alerts.find(({ id }) => id === searchParams.get('edit')) ?? null
+    return { ...page, alerts, found, fits, edited }
   }
-  return loaded(read, { event: 'alert.load_failed', otherwise: { ...page, alerts: null, found: [] } })
+  const otherwise = { ...page, alerts: null, found: [], fits: [], edited: null }
+  return loaded(read, { event: 'alert.load_failed', otherwise })
 }
 
-/** Creates, previews, pauses, resumes and deletes; whose it is comes from the session (MEM-325 to MEM-335). */
+/** Creates, previews, changes, pauses, resumes and deletes; whose it is comes from the session (MEM-325 to MEM-335). */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember(context.get(viewerContext), request)
   if (standingOf(member) === 'suspended') throw refusal('profile_not_approved')
@@ -70,5 +76,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 export default function Alerts({ loaderData, actionData }: Route.ComponentProps) {
   const form: AlertAnswer = actionData ?? emptyForm
-  return <AlertCenter {...loaderData} form={form} preview={form.preview ?? null} />
+  return (
+    <AlertCenter {...loaderData} form={form} preview={form.preview ?? null} unknown={form.unknown ?? null} />
+  )
 }

@@ -10,9 +10,10 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { showToast } from '#app/ui/toast-store.ts'
+import type { AlertAnswer } from '../answer.server.ts'
 import { type AlertType, isAlertType } from '../kinds.ts'
 import type { Preview } from '../preview.server.ts'
-import type { Alert, Found } from '../queries.server.ts'
+import type { Alert, Fit, Found } from '../queries.server.ts'
 import { type AlertTab, alertsPath } from '../tabs.ts'
 import { ALERT_TOASTS } from '../words.ts'
 import { ALERT_CENTER } from './alert-center.words.ts'
@@ -30,8 +31,12 @@ type Props = {
   /** Null when they could not be read. */
   alerts: readonly Alert[] | null
   found: readonly Found[]
+  fits: readonly Fit[]
+  /** The alert whose form the page shows, instead of that of a new one. */
+  edited: Alert | null
   form: FormState
   preview: Preview | null
+  unknown: AlertAnswer['unknown'] | null
 }
 
 /** The list could not be read; trying again reads it, without script by loading the page (MEM-324). */
@@ -50,15 +55,9 @@ function LoadFailure() {
   )
 }
 
-function AlertList({
-  tab,
-  alerts,
-  found,
-}: {
-  tab: AlertTab
-  alerts: readonly Alert[]
-  found: readonly Found[]
-}) {
+type ListProps = Pick<Props, 'tab' | 'found' | 'fits'> & { alerts: readonly Alert[] }
+
+function AlertList({ tab, alerts, found, fits }: ListProps) {
   const shown = tab === 'all' ? alerts : alerts.filter(({ isActive }) => isActive)
   const add = (
     <LinkButton variant="primary" to="#new">
@@ -77,7 +76,13 @@ function AlertList({
   return (
     <ul className="mt-6 flex flex-col gap-3">
       {shown.map((alert) => (
-        <AlertRow key={alert.id} alert={alert} found={found.filter(({ alertId }) => alertId === alert.id)} />
+        <AlertRow
+          key={alert.id}
+          tab={tab}
+          alert={alert}
+          found={found.filter(({ alertId }) => alertId === alert.id)}
+          fit={fits.find(({ alertId }) => alertId === alert.id)}
+        />
       ))}
     </ul>
   )
@@ -85,10 +90,10 @@ function AlertList({
 
 /** Everything of /alerts: what is watched on the left, a new alert on the right (MEM-320 to MEM-335). */
 export function AlertCenter(props: Props) {
-  const { tab, alerts, found, mayBeTold, opening, form } = props
+  const { tab, alerts, found, fits, edited, mayBeTold, opening, form } = props
   // What was sent, wherever it was sent to.
   const sent = form.values.type
-  const kind = isAlertType(sent) ? sent : props.kind
+  const kind = edited?.alertType ?? (isAlertType(sent) ? sent : props.kind)
   const active = alerts?.filter(({ isActive }) => isActive).length
   return (
     <Page
@@ -121,7 +126,7 @@ export function AlertCenter(props: Props) {
               },
             ]}
           />
-          {alerts ? <AlertList tab={tab} alerts={alerts} found={found} /> : <LoadFailure />}
+          {alerts ? <AlertList {...{ tab, alerts, found, fits }} /> : <LoadFailure />}
         </div>
         <section
           id="new"
@@ -129,7 +134,7 @@ export function AlertCenter(props: Props) {
           className="scroll-mt-20 rounded-card border border-line bg-sheet p-4 sm:p-5 lg:self-start"
         >
           <h2 id="new-title" className="mb-4 text-21">
-            {ALERT_CENTER.add}
+            {edited ? ALERT_CENTER.change : ALERT_CENTER.add}
           </h2>
           <AlertForm {...props} kind={kind} isApproved={mayBeTold} />
         </section>

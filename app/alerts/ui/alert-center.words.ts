@@ -1,7 +1,8 @@
 export const ALERT_CENTER = {
   title: 'Alert Center',
-  lead: 'Price changes, new listings, market figures and recommendations, told as they happen and once a day by mail.',
+  lead: 'Price changes, new listings, market figures and recommendations, told immediately or once a day, as you choose, and once a day by mail.',
   add: 'New alert',
+  change: 'Change alert',
   tryAgain: 'Try Again',
   none: {
     all: 'No Alerts',

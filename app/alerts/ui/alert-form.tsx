@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import { Link, useNavigation } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
+import { notation } from '#app/lib/number-echo.ts'
 import { optionsOf } from '#app/listings/schema.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
 import { RadioGroup, CheckboxGroup } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { NumberField } from '#app/ui/number-field.tsx'
@@ -19,9 +20,12 @@ import {
   type AlertPropertyType,
   type AlertType,
 } from '../kinds.ts'
+import type { AlertAnswer } from '../answer.server.ts'
 import type { Preview } from '../preview.server.ts'
+import type { Alert } from '../queries.server.ts'
 import { alertsPath } from '../tabs.ts'
 import { ALERT_FORM } from './alert-form.words.ts'
+import { Nearest, ToldField } from './alert-choices.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 
 type Props = {
@@ -31,6 +35,8 @@ type Props = {
   cities: readonly string[]
   form: FormState
   preview: Preview | null
+  unknown: AlertAnswer['unknown'] | null
+  edited: Alert | null
   isApproved: boolean
 }
 
@@ -99,6 +105,19 @@ const LABELS = {
   price_max: ALERT_FORM.priceMax.label,
   location: ALERT_FORM.place.label,
   countries: ALERT_FORM.countries,
+  told: ALERT_FORM.told,
+}
+
+/** The fields as an alert has them, in the notation of the page. */
+function valuesOf({ criteria, told }: Alert): FormState['values'] {
+  const { type } = criteria
+  const place = 'location' in criteria ? { location: criteria.location } : {}
+  if (type === 'price_change')
+    return { type, told, ...place, threshold: notation(ALERT_FIGURES.threshold, criteria.threshold) }
+  if (type === 'market_update') return { type, told, 'countries[]': criteria.countries }
+  if (type === 'recommendation') return { type }
+  const price = notation(ALERT_FIGURES.price_max, criteria.price_max)
+  return { type, told, ...place, property_type: criteria.property_type, price_max: price }
 }
 
 function Fields({ kind, form, cities }: Pick<Props, 'kind' | 'form' | 'cities'>) {
@@ -160,16 +179,18 @@ function Fields({ kind, form, cities }: Pick<Props, 'kind' | 'form' | 'cities'>)
   return <p className="text-15 text-ink-2">{ALERT_FORM.recommendation}</p>
 }
 
-/** A new alert: its kind, its criteria, what matches now (MEM-325 to MEM-330). */
+/** An alert, new or there already: its kind, its criteria, what matches now (MEM-325 to MEM-330, END-088). */
 export function AlertForm(props: Props) {
-  const { kind, tab, form, preview, isApproved } = props
+  const { kind, tab, preview, unknown, edited, isApproved } = props
+  const isSent = props.form.values.type !== undefined
+  const form = edited && !isSent ? { ...props.form, values: valuesOf(edited) } : props.form
   // The same form through previews and refusals; a new one once its alert stands.
-  const formKey = one(form.values.form_key) || props.formKey
+  const formKey = edited?.id ?? (one(form.values.form_key) || props.formKey)
   const sent = useNavigation().formData
   const pending = (intent: string) => sent?.get('form_key') === formKey && sent.get('intent') === intent
   return (
     <div className="flex flex-col gap-5">
-      <KindChoice kind={kind} tab={tab} />
+      {!edited && <KindChoice kind={kind} tab={tab} />}
       <p className="text-15">{ALERT_HINTS[kind]}</p>
       <PostForm
         answer={form}
@@ -180,15 +201,29 @@ export function AlertForm(props: Props) {
       >
         <input type="hidden" name="type" value={kind} />
         <input type="hidden" name="form_key" value={formKey} />
-        <Fields {...props} />
+        {edited && <input type="hidden" name="id" value={edited.id} />}
+        <Fields {...props} form={form} />
+        {kind !== 'recommendation' && <ToldField form={form} />}
         <div className="flex flex-wrap gap-3">
-          <Button variant="primary" name="intent" value="create" pending={pending('create')}>
-            {ALERT_FORM.create}
-          </Button>
+          {edited ? (
+            <Button variant="primary" name="intent" value="edit" pending={pending('edit')}>
+              {ALERT_FORM.save}
+            </Button>
+          ) : (
+            <Button variant="primary" name="intent" value="create" pending={pending('create')}>
+              {ALERT_FORM.create}
+            </Button>
+          )}
           <Button name="intent" value="preview" pending={pending('preview')}>
             {ALERT_FORM.preview}
           </Button>
+          {edited && (
+            <LinkButton variant="quiet" to={alertsPath(tab)}>
+              {ALERT_FORM.cancel}
+            </LinkButton>
+          )}
         </div>
+        {unknown && <Nearest {...unknown} />}
       </PostForm>
       {preview?.kind === kind && <PreviewPanel preview={preview} isApproved={isApproved} />}
     </div>

@@ -7,6 +7,12 @@ export const ALERT_FORM = {
   countries: 'Countries',
   recommendation:
     "It reads your company's profile and the listings that you marked. At most three listings a day, each with the reasons.",
+  told: 'Tell me',
+  toldHints: { at_once: 'As soon as it is found.', daily: 'Once a day, at seven in your time zone.' },
+  nearest: 'Did you mean one of these?',
+  watchAnyway: 'Watch it anyway',
+  save: 'Save changes',
+  cancel: 'Cancel',
   create: 'Create alert',
   preview: 'Show what matches now',
 }

@@ -1,16 +1,20 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { ALERT_TYPES } from '../kinds.ts'
-import type { Alert, Found } from '../queries.server.ts'
+import type { Alert, Fit, Found } from '../queries.server.ts'
+import { type AlertTab, editPath } from '../tabs.ts'
 import { alertName } from '../words.ts'
+import { ALERT_ROW } from './alert-row.words.ts'
 
-/** One alert: what it watches, when it last told, what it found, and what can be done with it (MEM-331 to MEM-333). */
-export function AlertRow({ alert, found }: { alert: Alert; found: readonly Found[] }) {
+type Props = { tab: AlertTab; alert: Alert; found: readonly Found[]; fit: Fit | undefined }
+
+/** One alert: what it watches, when it last fired, what would fit, what it found, and what can be done with it (MEM-331 to MEM-333, END-088). */
+export function AlertRow({ tab, alert, found, fit }: Props) {
   const name = alertName(alert.criteria)
   const sent = useNavigation().formData
   const isBusy = sent?.get('id') === alert.id
@@ -28,14 +32,22 @@ export function AlertRow({ alert, found }: { alert: Alert; found: readonly Found
               Created <Moment at={alert.createdAt} dateOnly /> ·{' '}
               {alert.lastTriggered ? (
                 <>
-                  last told <Moment at={alert.lastTriggered} />
+                  {ALERT_ROW.lastFired} <Moment at={alert.lastTriggered} />
                 </>
               ) : (
-                'nothing told yet'
-              )}
+                ALERT_ROW.neverFired
+              )}{' '}
+              · {alert.alertType === 'recommendation' ? ALERT_ROW.told.daily : ALERT_ROW.told[alert.told]}
             </p>
+            {fit && <p className="mt-1 text-15">{ALERT_ROW.fits(fit)}</p>}
           </div>
           <div className="flex flex-wrap gap-2">
+            {alert.alertType !== 'recommendation' && (
+              <LinkButton to={editPath(tab, alert.id)}>
+                {ALERT_ROW.edit}
+                <span className="sr-only"> {name}</span>
+              </LinkButton>
+            )}
             <Form method="post">
               <input type="hidden" name="id" value={alert.id} />
               <Button name="intent" value={alert.isActive ? 'pause' : 'resume'} pending={isBusy}>

@@ -22,6 +22,9 @@ test('alerts that cannot be loaded are told in the toast "Failed to load alerts.
           opening={null}
           alerts={null}
           found={[]}
+          fits={[]}
+          edited={null}
+          unknown={null}
           form={emptyForm}
           preview={null}
         />

@@ -112,6 +112,7 @@ test('what is answered in words and what is open travels to the desk; a draft ke
     ['Asset class', 'done'],
     ['Question 1', 'answered'],
     ['Passport or ID', 'open'],
+    ['Company registration', 'answered'],
   ])
   const record = await desk.show(id)
   expect(record.text).toContain('My brother and I.')

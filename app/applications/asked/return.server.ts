@@ -32,7 +32,7 @@ export async function returnToReview(tx: Tx, held: Held): Promise<boolean> {
     .where('status', '=', 'more_info_requested')
     .select(['asked', 'rejectionReason', 'memberNotes'])
     .executeTakeFirst()
-  if (!row || companyName === null || hasUnsaved(held)) return false
+  if (!row || companyName === null || held.data.full_name === null || hasUnsaved(held)) return false
   const asked = readAsked(row.asked)
   const request = { reason: row.rejectionReason, memberNotes: row.memberNotes, asked }
   if (!asksForDocumentsAlone('application', request)) return false

@@ -5,7 +5,7 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, aNewAddress, mailsTo } from '#test/world/accounts.ts'
 import { aCandidateDocument, aReviewer, livingLinks } from '#test/world/application-desk.ts'
-import { aDraft, aNewLink, anApplication, applicationRow, auditOf } from '#test/world/applications.ts'
+import { aNewLink, anApplication, applicationRow, auditOf, submitDraft } from '#test/world/applications.ts'
 import { approvedCompany } from '#test/world/companies.ts'
 import { asFresh } from '#test/world/people.ts'
 import { selectRows } from '#test/world/rows.ts'
@@ -13,7 +13,6 @@ import { applicationWorkflow, type ApplicationStatus } from '../workflow.ts'
 import { approveApplication } from './approve.server.ts'
 import { rejectApplication, requestInfo } from './decide.server.ts'
 import { revokeInvite } from './revoke.server.ts'
-import { submitApplication } from './submit.server.ts'
 
 await testDatabase()
 
@@ -64,7 +63,7 @@ test('random steps of two admins and a candidate keep the written table, and one
         if (step.do === 'submit') {
           mayPass &&= allowed('submit', status)
           if (mayPass) token = await aNewLink(id)
-          isOk = (await submitApplication(token, aDraft())).ok
+          isOk = (await submitDraft(token)).ok
         } else if (step.do === 'approve') {
           mayPass &&= allowed('approve', status) && kind !== 'company'
           isOk = (await approveApplication(admin, id, seen, {})).ok

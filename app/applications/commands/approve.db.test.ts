@@ -20,6 +20,8 @@ import { approveApplication } from './approve.server.ts'
 await testDatabase()
 
 const DATA = {
+  full_name: 'Zofia Wrona',
+  position: 'Managing director',
   headquarters: 'Łódź, Poland',
   asset_class: 'Offices',
   description: 'Builds offices.',
@@ -60,6 +62,8 @@ test('one approval makes account, approved company and mail, hands the files ove
     questionnaire: {
       company_name: 'Wisła Żeglugi',
       company_description: 'Builds offices.',
+      primary_contact_name: 'Zofia Wrona',
+      primary_contact_title: 'Managing director',
       primary_contact_email: email,
     },
   })
@@ -102,7 +106,7 @@ test('an account without a company gets it and keeps its password; its mail lead
   expect(approved).toMatchObject({ ok: true, value: { userId: account.userId, account: 'linked' } })
   const viewer = await viewerOf(account.userId)
   expect([viewer.fullName, viewer.userType, standingOf(viewer)]).toEqual([
-    'Ola Nowak',
+    'Iwona Maj',
     'due_diligence',
     'approved',
   ])

@@ -1,9 +1,11 @@
 import { db, type Tx } from '#app/db/client.server.ts'
 import { handOverDocuments } from '#app/kyc/candidates/commands.server.ts'
 import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
-import { inTurn, linkDocuments } from '#app/kyc/commands.server.ts'
+import { inTurn } from '#app/kyc/commands.server.ts'
+import { linkDocuments } from '#app/kyc/own/link.server.ts'
 import { kycStateOf } from '#app/kyc/policy.ts'
 import { requiredDocuments } from '#app/kyc/schema.ts'
+import { settleBasis } from '#app/kyc/verified/queries.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -68,6 +70,7 @@ const approve = defineDecision({
     const companyId = (await makeCompany(tx, row, made)) ?? stop('has_company')
     const documents = await handOverDocuments(tx, { applicationId: id, userId, companyId })
     await linkDocuments(tx, { userId, companyId, fileIds: [] })
+    await settleBasis(tx, companyId)
     await tx.updateTable('applications').set({ userId, companyId }).where('id', '=', id).execute()
     await endLink(tx, id, 'decided')
     return { account, companyId, documents, openKyc }

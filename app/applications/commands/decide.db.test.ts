@@ -152,19 +152,29 @@ test('a candidate’s document is decided by an admin: a rejection mails the inv
   expect(others).toEqual([])
   expect(mail).toMatchObject({ kind: 'application.document_rejected', path: null })
   expect(mail?.text).toContain('The document is no longer valid.')
+  await decideDocument(admin, identity.id, 'reopen', { text: 'We looked at the wrong page.' })
+  const again = (await mailsTo(email)).at(-1)
+  expect(again).toMatchObject({ kind: 'application.document_reopened', path: null })
+  expect(again?.text).toContain('We looked at the wrong page.')
   const last = await anApplication({ status: 'submitted' })
   const only = await aCandidateDocument(last.id, 'passport_or_id')
   await aCandidateDocument(last.id, 'company_registration', 'approved')
-  expect(await decideDocument(admin, only.id, 'approve')).toEqual({
+  expect(await decideDocument(admin, only.id, 'approve', { end: { endsOn: null } })).toEqual({
     ok: true,
     value: { status: 'approved', allApproved: { mail: 'none', follows: 'review' } },
   })
   const over = await anApplication({ status: 'rejected' })
   const late = await aCandidateDocument(over.id, 'passport_or_id')
-  expect(await decideDocument(admin, late.id, 'approve')).toEqual({ ok: false, refused: 'wrong_status' })
+  expect(await decideDocument(admin, late.id, 'approve', { end: { endsOn: null } })).toEqual({
+    ok: false,
+    refused: 'wrong_status',
+  })
   const own = await anApplication({ status: 'submitted', email: admin.email })
   const mine = await aCandidateDocument(own.id, 'passport_or_id')
-  expect(await decideDocument(admin, mine.id, 'approve')).toEqual({ ok: false, refused: 'own_record' })
+  expect(await decideDocument(admin, mine.id, 'approve', { end: { endsOn: null } })).toEqual({
+    ok: false,
+    refused: 'own_record',
+  })
 })
 
 test('the applicant is mailed once on approval, rejection and request for information · ADM-062, ADM-149', async () => {

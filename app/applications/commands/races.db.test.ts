@@ -11,6 +11,7 @@ import {
   applicationRow,
   auditOf,
   tokenOf,
+  submitDraft,
 } from '#test/world/applications.ts'
 import { smallPdf } from '#test/world/files.ts'
 import { aReviewer } from '#test/world/kyc-review.ts'
@@ -19,7 +20,6 @@ import { selectRows } from '#test/world/rows.ts'
 import { issueLink, readToken } from '../links.server.ts'
 import { revokeInvite } from './revoke.server.ts'
 import { saveApplication } from './save.server.ts'
-import { submitApplication } from './submit.server.ts'
 
 await testDatabase()
 testDataFolder()
@@ -32,9 +32,7 @@ test('of fifty submissions at once one is kept: one version, one audit row, one 
   const admin = await aReviewer()
   const { id, token, email } = await anApplication()
   const results = await Promise.all(
-    Array.from({ length: 50 }, (_, index) =>
-      submitApplication(token, aDraft({ headquarters: `Window ${index}` })),
-    ),
+    Array.from({ length: 50 }, (_, index) => submitDraft(token, aDraft({ headquarters: `Window ${index}` }))),
   )
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   expect(new Set(refusalsOf(results))).toEqual(new Set(['locked']))
@@ -56,7 +54,7 @@ test('a submission against a revocation: one of them wins, and nothing revoked w
     const { id, token } = await anApplication()
     const revoking = () => revokeInvite(admin, id, 0)
     const early = round % 2 === 0 ? revoking() : null
-    const [sent, revoked] = await Promise.all([submitApplication(token, aDraft()), early ?? revoking()])
+    const [sent, revoked] = await Promise.all([submitDraft(token), early ?? revoking()])
     const row = await applicationRow(id)
     expect(sent.ok).toBe(!revoked.ok)
     expect([row.status, row.revokedAt === null]).toEqual(sent.ok ? ['submitted', true] : ['draft', false])
@@ -73,7 +71,7 @@ test('a save against a submission: what is under review is what was submitted ·
     const { id, token } = await anApplication()
     const calls = [
       saveApplication(token, aDraft({ headquarters: 'Saved', version: 0 })),
-      submitApplication(token, aDraft({ headquarters: 'Submitted', version: 0 })),
+      submitDraft(token, aDraft({ headquarters: 'Submitted', version: 0 })),
     ]
     const [saved, sent] = await Promise.all(calls)
     const row = await applicationRow(id)
@@ -134,7 +132,7 @@ test('uploads against a submission: a refused file leaves nothing, a kept one ca
     const { id, token } = await anApplication()
     const fields = { documentType: 'passport_or_id', role: 'developer' }
     const [sent, ...uploads] = await Promise.all([
-      submitApplication(token, aDraft()),
+      submitDraft(token),
       ...Array.from({ length: 3 }, () =>
         press(token, 'upload', { fields, file: { name: 'id.pdf', bytes: smallPdf() } }),
       ),

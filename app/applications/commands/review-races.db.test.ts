@@ -6,7 +6,7 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { approveNow, aReviewer, aWaitingApplication, livingLinks } from '#test/world/application-desk.ts'
-import { aDraft, anApplication, applicationRow, auditOf } from '#test/world/applications.ts'
+import { aDraft, anApplication, applicationRow, auditOf, submitDraft } from '#test/world/applications.ts'
 import { asFresh } from '#test/world/people.ts'
 import { selectRows } from '#test/world/rows.ts'
 import { approveApplication } from './approve.server.ts'
@@ -14,7 +14,6 @@ import { rejectApplication, requestInfo } from './decide.server.ts'
 import { inviteCandidate } from './invite.server.ts'
 import { revokeInvite } from './revoke.server.ts'
 import { copyApplicationLink, sendApplicationLink } from './send-link.server.ts'
-import { submitApplication } from './submit.server.ts'
 
 await testDatabase()
 
@@ -67,14 +66,14 @@ test('approve against submit and against revoke: whichever comes first, the othe
   for (let round = 0; round < 4; round += 1) {
     const asked = await anApplication({ status: 'more_info_requested' })
     const [submitted, approved] = await Promise.all([
-      submitApplication(asked.token, aDraft({ version: 1 })),
+      submitDraft(asked.token, aDraft({ version: 1 })),
       approveApplication(admin, asked.id, 1, { confirmedOpenKyc: true }),
     ])
     // The admin saw the version before the submission: it is never approved unseen.
     expect([submitted.ok, approved.ok]).toEqual([true, false])
     const draft = await anApplication()
     const [sent, revoked] = await Promise.all([
-      submitApplication(draft.token, aDraft()),
+      submitDraft(draft.token),
       revokeInvite(asFresh(admin), draft.id, 0),
     ])
     expect([sent.ok, revoked.ok].filter(Boolean)).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
+import { env } from '#app/lib/env.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { isHeld, queueMail } from '#app/mail/queue.server.ts'
@@ -72,7 +73,11 @@ export async function sendApplicationLink(
     await queueMail(tx, {
       to: { address: email, name: '' },
       kind: 'application.invitation',
-      content: invitationMail({ companyName, linkEnds: mail.linkEnds }),
+      content: invitationMail({
+        companyName,
+        linkEnds: mail.linkEnds,
+        uploadSeconds: application.status === 'draft' ? env().lives.unverifiedUpload : null,
+      }),
       dedupeKey: `link:${link.id}`,
       oneTimeLink: mail.oneTimeLink,
     })

@@ -8,6 +8,8 @@ import { queueMail } from '#app/mail/queue.server.ts'
 import { tellAdmins } from '#app/notices/tell-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { step } from '#app/review/engine.ts'
+import { openOf } from '#app/review/asked/state.ts'
+import { saidLast, showNeeded } from '../asked/needed.server.ts'
 import { showAskedOf } from '../asked/queries.server.ts'
 import { receivedApplicationMail } from '../emails.ts'
 import { type CandidateRefusal, REFUSED_STEP } from '../policy.ts'
@@ -19,15 +21,16 @@ import { columnsOf, type Held, holdByToken } from './save.server.ts'
 /**
  * Saves what the candidate typed and sends it to review, both or neither (ADM-069, ADM-070, ADM-071): keeps the
  * version, writes the audit row, mails the invited address that it arrived and calls the admins. Of any number of
- * submissions at once exactly one is kept.
+ * submissions at once exactly one is kept. `lacking` is refused what the review needs and is neither there nor answered
+ * (END-083).
  */
 export function submitApplication(
   token: string | undefined,
   draft: Draft,
   poster: Poster = NO_PAGE,
   answers: TypedTexts['values'] = {},
-): Promise<Result<{ revision: number }, CandidateRefusal>> {
-  return attempt<{ revision: number }, CandidateRefusal>(async (tx, stop) => {
+): Promise<Result<{ revision: number }, CandidateRefusal | 'lacking'>> {
+  return attempt<{ revision: number }, CandidateRefusal | 'lacking'>(async (tx, stop) => {
     const held = await holdByToken(tx, token, stop)
     const decided = step(applicationWorkflow, 'submit', {
       status: held.status,
@@ -40,7 +43,9 @@ export function submitApplication(
     if (draft.version !== undefined && draft.version !== held.version) return stop('stale')
     if (isUnseen(held.typed, poster)) return stop('stale')
     await endDraft(tx, ownerOf.application(held.id), poster.window)
-    const said = { ...answersOf(held.typed?.values ?? {}), ...answers }
+    const said = saidLast(answersOf(held.typed?.values ?? {}), answers)
+    const needed = await showNeeded({ id: held.id, role: draft.role, said }, tx)
+    if (openOf(needed).length > 0) return stop('lacking')
     return (await send(tx, held, draft, { said })) ?? stop('stale')
   })
 }
@@ -66,6 +71,8 @@ export async function send(
     said,
     tx,
   )
+  const needed = await showNeeded({ id: held.id, role: draft.role, said }, tx)
+  const answered = [...asked, ...needed.filter(({ state }) => state === 'answered')]
   const sent = await tx
     .updateTable('applications')
     .set((eb) => ({
@@ -88,7 +95,7 @@ export async function send(
     .returning('revision')
     .executeTakeFirst()
   if (!sent) return null
-  const kept = { ...(asked.length > 0 && { asked }), ...(returnedBy && { returnedBy }) }
+  const kept = { ...(answered.length > 0 && { asked: answered }), ...(returnedBy && { returnedBy }) }
   await record(tx, held, draft, { revision: sent.revision, submittedAt, kept })
   return sent
 }

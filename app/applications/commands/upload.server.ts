@@ -34,7 +34,7 @@ export async function countUpload({ applicationId }: LinkHolder, ip: string): Pr
 export async function uploadDocument(
   token: string | undefined,
   received: ReceivedFile,
-  documentType: CandidateDocument,
+  { documentType, statedEnd }: { documentType: CandidateDocument; statedEnd: string | null },
 ): Promise<Result<{ returned: boolean }, CandidateRefusal>> {
   const read = await readToken(token)
   if (read.state !== 'living') {
@@ -54,7 +54,7 @@ export async function uploadDocument(
     if (again.state !== 'living') return refuse(again.state)
     const held = await hold(tx, again.holder)
     if (!mayEdit(held.status)) return refuse('locked')
-    await placeCandidateDocument(tx, { applicationId, fileId, documentType })
+    await placeCandidateDocument(tx, { applicationId, fileId, documentType, statedEnd })
     return ok({ returned: await returnToReview(tx, held) })
   })
 }

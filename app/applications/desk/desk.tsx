@@ -6,6 +6,7 @@ import { ALL_DECIDED } from '#app/review/desk/all-decided.words.ts'
 import type { LoadedBy } from '#app/review/desk/desk.server.ts'
 import { defineDeskPart, type Seen } from '#app/review/desk/page.tsx'
 import { optionsOf, QueueFilters } from '#app/review/desk/queue.tsx'
+import { activeFilters, turnNames } from '#app/review/desk/turn.ts'
 import { REFUSAL_WORDS } from '#app/review/engine.ts'
 import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
@@ -26,13 +27,14 @@ const STATUS_LABELS = Object.fromEntries(
   Object.entries(APPLICATION_BADGES).map(([status, { label }]) => [status, label]),
 )
 
-function Head({ filters: { search, status, role } }: { filters: ApplicationFilters }) {
+function Head({ filters: { search, status, role, turn } }: { filters: ApplicationFilters }) {
   return (
     <>
       <QueueFilters
         label="Filter applications"
         action={APPLICATIONS}
         search={search}
+        turn={turn}
         placeholder="Company or email"
         choices={[
           {
@@ -56,12 +58,17 @@ function Head({ filters: { search, status, role } }: { filters: ApplicationFilte
 const COUNTED = ['submitted', 'more_info_requested', 'draft', 'approved', 'rejected', 'revoked'] as const
 
 const countsOf = (counts: Loaded['counts'], filters: ApplicationFilters) => [
-  { label: 'Total', count: counts.total, to: APPLICATIONS, isCurrent: filters.status === null },
+  {
+    label: 'Total',
+    count: counts.total,
+    to: APPLICATIONS,
+    isCurrent: filters.status === null && filters.turn === null,
+  },
   ...COUNTED.map((status) => ({
     label: APPLICATION_BADGES[status].label,
     count: counts[status],
     to: applicationsPath({ status }),
-    isCurrent: filters.status === status,
+    isCurrent: filters.status === status && filters.turn === null,
   })),
 ]
 
@@ -143,6 +150,7 @@ export const applicationPart = defineDeskPart({
   address: APPLICATIONS,
   /** ADM-052. */
   loadFailed: { title: 'Error', text: 'Failed to load applications' },
+  opened: ({ record }: Loaded) => record,
   show(loaded: Loaded, { answer, claim }: Seen<ApplicationsAnswer>) {
     const { filters, page, counts, record, revised, next } = loaded
     return {
@@ -150,6 +158,16 @@ export const applicationPart = defineDeskPart({
       counts: countsOf(counts, filters),
       openId: record?.id ?? null,
       head: <Head filters={filters} />,
+      turn: {
+        current: filters.turn,
+        ours: counts.ours,
+        path: (turn) => applicationsPath({ turn }),
+      },
+      active: activeFilters(filters, applicationsPath, [
+        [filters.status && APPLICATION_BADGES[filters.status].label, { status: null }],
+        [filters.role && ROLE_LABELS[filters.role], { role: null }],
+        ...turnNames(filters),
+      ]),
       rows: page.rows.map((row) => rowOf(row, revised[row.id] ?? null)),
       empty: emptyOf(filters),
       pager: {

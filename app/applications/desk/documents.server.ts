@@ -1,8 +1,8 @@
 import { loadApplicationForReview } from '#app/applications/review/queries/record.server.ts'
 import { decideDocument } from '#app/kyc/review/commands.server.ts'
-import { documentDecision } from '#app/kyc/review/schema.ts'
-import { answer } from '#app/lib/answer.server.ts'
-import { expectFields, formText } from '#app/lib/form.ts'
+import { chosenEnd, documentDecision } from '#app/kyc/review/schema.ts'
+import { answer, invalid } from '#app/lib/answer.server.ts'
+import { echoOf, expectFields, fieldErrors, formText } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -33,14 +33,22 @@ export async function decideApplicationDocument(
     intent,
     id: formText(formData, 'document'),
   })
-  if (!parsed.success) throw refusal('invalid')
+  if (!parsed.success) {
+    const errors = fieldErrors(parsed.error)
+    if (errors.endsOn === undefined) throw refusal('invalid')
+    return forDesk(invalid({ values: echoOf(formData), errors }))
+  }
   const { id, code, reason } = parsed.data
   return forDesk(
-    await answer(formData, () => decideDocument(admin, id, intent, { code, text: reason }), {
-      refusals: DOCUMENT_REFUSALS,
-      done: ({ allApproved }) => redirectWithToast(address, allApproved ? ALL_APPROVED : DONE[intent]),
-      failure: { event: 'application.document_failed', about: { intent }, toast: DOCUMENT_FAILURE[intent] },
-    }),
+    await answer(
+      formData,
+      () => decideDocument(admin, id, intent, { code, text: reason, end: chosenEnd(parsed.data) }),
+      {
+        refusals: DOCUMENT_REFUSALS,
+        done: ({ allApproved }) => redirectWithToast(address, allApproved ? ALL_APPROVED : DONE[intent]),
+        failure: { event: 'application.document_failed', about: { intent }, toast: DOCUMENT_FAILURE[intent] },
+      },
+    ),
   )
 }
 

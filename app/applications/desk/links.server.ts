@@ -127,7 +127,7 @@ export async function renewLink(
     return await redirectWithToast(address, {
       title: held ? 'Link queued' : 'Link sent',
       text: held
-        ? `The mail to ${email} waits in the email queue: it is not sent by itself. The former link has ended.`
+        ? `The mail to ${email} waits in the email queue: it is not sent by itself. Any link before it has ended.`
         : `An email with a new link is being sent to ${email}; the previous link no longer works.`,
       tone: held ? 'note' : 'ok',
     })

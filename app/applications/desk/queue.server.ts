@@ -3,19 +3,24 @@ import {
   listApplications,
   nextWaitingApplication,
 } from '#app/applications/review/queries/list.server.ts'
+import { loadApplicationFacts } from '#app/applications/review/queries/turn-facts.server.ts'
 import { loadApplicationForReview } from '#app/applications/review/queries/record.server.ts'
 import { applicationFilters } from '#app/applications/review/schema.ts'
+import { now } from '#app/lib/clock.ts'
 import { formText } from '#app/lib/form.ts'
+import { givenUpMail } from '#app/mail/given-up.server.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
+import { turnOf } from '#app/review/turn.ts'
 import { listRevised } from '#app/review/revised.server.ts'
 import { reviewApplication, revoke } from './decide.server.ts'
 import { decideApplicationDocument, openApplicationDocument } from './documents.server.ts'
 import { createApplication, renewLink } from './links.server.ts'
 import { applicationsPath } from './path.ts'
 
-/** Applications, newest first (ADM-051). */
+/** Applications (ADM-051). */
 export const applicationDesk = defineDesk({
   loadFailed: 'Failed to load applications',
+  givenUp: givenUpMail('application'),
   filters: applicationFilters,
   async load(admin, filters, id) {
     const [page, counts, record] = await Promise.all([
@@ -31,6 +36,11 @@ export const applicationDesk = defineDesk({
   async next(admin, id, filters) {
     const next = await nextWaitingApplication(admin, id, filters)
     return next && applicationsPath({ ...filters, cursor: null }, next)
+  },
+  turns: {
+    ids: ({ page, record }) => [record?.id ?? null, ...page.rows.map(({ id }) => id)],
+    load: async (ids) =>
+      new Map([...(await loadApplicationFacts(ids))].map(([id, facts]) => [id, turnOf(facts, now())])),
   },
   claims: {
     subject: 'application',

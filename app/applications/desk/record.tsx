@@ -2,8 +2,11 @@ import { Link } from 'react-router'
 import type { ApplicationForReview } from '#app/applications/review/queries/record.server.ts'
 import { APPLICATION_BADGES } from '#app/applications/review/schema.ts'
 import { ROLE_LABELS } from '#app/applications/schema.ts'
+import { kycFilePath } from '#app/kyc/desk/schema.ts'
 import type { Claim } from '#app/review/claims.ts'
 import type { Revised } from '#app/review/revised.server.ts'
+import { SinceList } from '#app/review/since/since-list.tsx'
+import { SINCE } from '#app/review/since/since.words.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -19,7 +22,6 @@ import { ASKED } from '#app/review/asked/asked.words.ts'
 import { RETURNED_ENTRY, SUBMITTED_ENTRY } from '#app/review/turn.words.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { RevisedBadge } from '#app/review/desk/revised.tsx'
-import { SideBySide } from '#app/review/desk/side-by-side.tsx'
 import { StandingNotes } from '#app/review/desk/standing-notes.tsx'
 import { When } from '#app/review/desk/when.tsx'
 
@@ -57,7 +59,7 @@ function Head({ record, revised }: Props & { revised: Revised | null }) {
 }
 
 /** What an approval would do at this address, before anybody decides (ADM-059). */
-export function approvalWords({ address, email, role }: ApplicationForReview): string {
+export function approvalWords({ address, email, role, fullName }: ApplicationForReview): string {
   if (!address) return ''
   const { account, company } = address
   if (company) return `${email} belongs to ${company.name} already, so this application cannot be approved.`
@@ -65,7 +67,7 @@ export function approvalWords({ address, email, role }: ApplicationForReview): s
     return `An account for ${email} and an approved ${ROLE_LABELS[role]} company are made; one mail carries the link that sets the password.`
   if (account.isSuspended)
     return `The account of ${email} is suspended, so this application cannot be approved until it is reinstated.`
-  const linked = `The account of ${account.fullName} (${email}) gets the approved ${ROLE_LABELS[role]} company.`
+  const linked = `The account of ${account.fullName} (${email}) gets the approved ${ROLE_LABELS[role]} company${fullName === null || fullName === account.fullName ? '' : ` and the name ${fullName}`}.`
   if (account.hasPassword && account.isVerified) return `${linked} One mail leads to the sign-in.`
   if (account.hasPassword)
     return `${linked} Its address was never confirmed, so its password is forgotten; one mail carries the link that sets a new one and confirms the address.`
@@ -93,31 +95,38 @@ function Address({ record }: Props) {
   )
 }
 
-function Answers({ record }: Props) {
-  const { answers, decidedRevision, revision } = record
-  const isCompared = decidedRevision !== null && decidedRevision < revision
-  const changed = answers.flatMap(({ key, label, value, before }) =>
+/** Of an application that was sent again: what differs from the version that was last decided on (END-067). */
+function Changes({ record }: Props) {
+  const { answers, decidedRevision, revision, answered, changedDocuments } = record
+  if (decidedRevision === null)
+    return (
+      answered.length > 0 && (
+        <RecordSection title={ASKED.title}>
+          <AskedList items={answered} />
+        </RecordSection>
+      )
+    )
+  const rows = answers.flatMap(({ key, label, value, before }) =>
     before === undefined ? [] : [{ key, label, before, after: value }],
   )
   return (
     <RecordSection
-      title="Application"
-      lead={
-        isCompared &&
-        `Version ${revision}; ${changed.length === 1 ? '1 answer differs' : `${changed.length} answers differ`} from version ${decidedRevision}, the last one decided on.`
-      }
+      title={SINCE.title}
+      lead={`Version ${revision}; ${rows.length === 1 ? '1 answer differs' : `${rows.length} answers differ`} from version ${decidedRevision}, the last one decided on.`}
     >
-      {record.answered.length > 0 && (
-        <div className="mb-6">
-          <h4 className="font-text text-13 font-medium text-ink-2">{ASKED.title}</h4>
-          <AskedList items={record.answered} />
-        </div>
-      )}
-      {changed.length > 0 && (
-        <div className="mb-6">
-          <SideBySide before={`Version ${decidedRevision}`} after={`Version ${revision}`} rows={changed} />
-        </div>
-      )}
+      <SinceList
+        since={{ rows, documents: changedDocuments, answered }}
+        before={SINCE.decided(decidedRevision)}
+        after={SINCE.sent(revision)}
+        pathOf={kycFilePath}
+      />
+    </RecordSection>
+  )
+}
+
+function Answers({ record: { answers } }: Props) {
+  return (
+    <RecordSection title="Application">
       <DefinitionList
         dense
         items={answers.map(({ key, label, value }) => ({
@@ -147,7 +156,9 @@ export function ApplicationRecord({
   const isLinkFirst = record.status === 'draft' || made !== null
   return (
     <article>
-      {!made && <ConflictNotice answer={answer} id={record.id} offered={offered} />}
+      {!made && (
+        <ConflictNotice answer={answer} id={record.id} offered={offered} pointing={record.pointing} />
+      )}
       <ClaimNotice claim={claim} />
       <Head record={record} revised={revised} />
       <div className="mb-6 flex flex-col gap-3 empty:hidden">
@@ -179,6 +190,7 @@ export function ApplicationRecord({
         />
       </div>
       {isLinkFirst && <ApplicationLink record={record} made={made} />}
+      <Changes record={record} />
       <Answers record={record} />
       <ApplicationDocuments record={record} answer={answer} />
       {!isLinkFirst && <ApplicationLink record={record} made={null} />}

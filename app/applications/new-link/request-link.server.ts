@@ -1,4 +1,5 @@
 import { transaction, type Tx } from '#app/db/client.server.ts'
+import { env } from '#app/lib/env.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { spellingsOf } from '#app/review/actions.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
@@ -27,7 +28,10 @@ export async function requestNewLink(email: string): Promise<void> {
     await queueMail(tx, {
       to: { address: application.email, name: '' },
       kind: 'application.invitation',
-      content: newLinkMail({ companyName }),
+      content: newLinkMail({
+        companyName,
+        uploadSeconds: status === 'draft' ? env().lives.unverifiedUpload : null,
+      }),
       oneTimeLink: async () => mailLink(await issueLink(tx, id)).oneTimeLink,
     })
     await writeAudit(tx, {

@@ -28,8 +28,10 @@ export async function accountOfApplicant(
   const { email, role, companyName, data } = application
   const createdId = await createAccount(tx, email, {
     userType: role,
-    // Nobody has told us the person's name yet; the company's stands in its place until they do.
-    fullName: companyName ?? email,
+    // Where nobody told us the person's name, the company's stands in its place until they do (END-034).
+    fullName: data.full_name ?? companyName ?? email,
+    asksName: data.full_name === null,
+    position: data.position,
     companyName,
     companyWebsite: data.company_website,
     phone: data.contact_phone,
@@ -49,7 +51,7 @@ export async function accountOfApplicant(
 async function existing(
   tx: Tx,
   admin: AdminViewer,
-  { id, email, role, companyName }: Reviewed,
+  { id, email, role, companyName, data }: Reviewed,
 ): Promise<ApprovedAccount | { refused: AccountRefusal }> {
   await lockAddress(tx, email)
   const { account, company } = await loadAddressState(admin, email, tx)
@@ -62,10 +64,18 @@ async function existing(
     .set((eb) => ({
       userType: role,
       companyName: eb.fn.coalesce('companyName', eb.val(companyName)),
+      ...(data.full_name !== null && { fullName: data.full_name, asksName: false }),
+      ...(data.position !== null && { position: data.position }),
       updatedAt: now(),
     }))
     .where('userId', '=', userId)
     .execute()
+  if (data.full_name !== null)
+    await tx
+      .updateTable('users')
+      .set({ name: data.full_name, updatedAt: now() })
+      .where('id', '=', userId)
+      .execute()
   const hasPassword = account.hasPassword && account.isVerified
   if (account.hasPassword && !account.isVerified) await forgetPassword(tx, userId)
   await writeAudit(tx, {
@@ -75,6 +85,7 @@ async function existing(
     details: {
       userType: role,
       applicationId: id,
+      ...(data.full_name !== null && data.full_name !== account.fullName && { named: true }),
       ...(account.hasPassword && !hasPassword && { passwordForgotten: true }),
     },
   })

@@ -1,4 +1,6 @@
 import { recordActivity } from '#app/companies/activities.server.ts'
+import { profileForms } from '#app/companies/schema/profile-forms.ts'
+import { unansweredInForce } from '#app/companies/turn/unanswered.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
@@ -19,6 +21,8 @@ function questionnaireOf({ companyName, email, role, data }: Reviewed): Record<s
     website: data.company_website,
     headquarters_location: data.headquarters,
     [DESCRIPTION[role]]: data.description,
+    primary_contact_name: data.full_name,
+    primary_contact_title: data.position,
     primary_contact_email: email,
     primary_contact_phone: data.contact_phone,
   }
@@ -47,6 +51,7 @@ export async function makeCompany(
   const { companyName, role, data } = application
   const submittedAt = application.submittedAt ?? at
   const questionnaire = questionnaireOf(application)
+  const isIncomplete = unansweredInForce(profileForms[role], questionnaire, at).length > 0
   const company = await tx
     .insertInto('companies')
     .values({
@@ -66,6 +71,7 @@ export async function makeCompany(
       internalNotes,
       submittedAt,
       approvedAt: at,
+      incompleteSince: isIncomplete ? at : null,
       createdAt: at,
       updatedAt: at,
     })

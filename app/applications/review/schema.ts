@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/account/schema.ts'
+import { turnFilter } from '#app/review/desk/turn.ts'
 import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import { LIMITS, roleOf } from '../schema.ts'
 import { APPLICATION_STATUSES, type ApplicationAction, type ApplicationStatus } from '../workflow.ts'
@@ -31,6 +32,7 @@ export const applicationFilters = z.object({
   search: z.string().trim().max(200).default('').catch(''),
   status: z.enum(SHOWN_STATUSES).nullable().default(null).catch(null),
   role: z.enum(roles).nullable().default(null).catch(null),
+  turn: turnFilter,
   cursor: z.string().max(200).nullable().default(null).catch(null),
 })
 export type ApplicationFilters = z.output<typeof applicationFilters>

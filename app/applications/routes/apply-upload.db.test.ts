@@ -113,7 +113,12 @@ describe('uploading', () => {
 
 describe('what is refused', () => {
   test.each([
-    ['a picture of another kind', 'logo.webp', webpImage, 'Upload failed File type must be PDF, PNG, JPG'],
+    [
+      'a picture of another kind',
+      'logo.webp',
+      webpImage,
+      'Upload failed This is a WEBP picture. Please choose PDF, PNG or JPG.',
+    ],
     [
       'a program that is called a PDF',
       'statement.pdf',
@@ -162,7 +167,7 @@ describe('what is refused', () => {
     const { token, id } = await anApplication()
     const page = await press(token, 'submit', { fields: asRegistration, file: PDF })
     expect(page.status).toBe(422)
-    expect(page.text).toContain('You chose a file that is not uploaded yet.')
+    expect(page.text).toContain('“Odpis KRS Łódź.pdf” is not uploaded yet.')
     expect(await listCandidateDocuments(id)).toEqual([])
   })
 

@@ -8,6 +8,7 @@ import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { FormToast } from '#app/ui/form-toast.tsx'
 import { Moment } from '#app/ui/moment.tsx'
+import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { answerApplication } from '../answer.server.ts'
@@ -100,7 +101,7 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
         {request && <TeamRequest request={request} />}
         {!isEditable && (
           <Notice tone="wait" title={APPLYING.submitted}>
-            {APPLYING.withUs} <Moment at={submittedAt} />. {APPLYING.nothingToDo} Review takes {REVIEW_TIME}.
+            {APPLYING.withUs} <Moment at={submittedAt} />. {NOTHING_TO_DO.withUs} Review takes {REVIEW_TIME}.
             Until then the application cannot be changed.
           </Notice>
         )}

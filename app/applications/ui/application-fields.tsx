@@ -12,6 +12,7 @@ import {
   ROLE_LABELS,
 } from '../schema.ts'
 import type { ApplicationForm } from '../words.ts'
+import { APPLYING } from './application-form.words.ts'
 
 const ROLE_OPTIONS = APPLICATION_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))
 
@@ -37,6 +38,8 @@ export type FieldsProps = {
 type Control = (props: FieldsProps & { shown: string }) => ReactNode
 
 const CONTROLS: Readonly<Record<ApplicationField, Control>> = {
+  full_name: ({ shown }) => <TextInput autoComplete="name" defaultValue={shown} />,
+  position: ({ shown }) => <TextInput autoComplete="organization-title" defaultValue={shown} />,
   company_name: ({ shown }) => <TextInput autoComplete="organization" defaultValue={shown} />,
   role: ({ role, onRole }) => (
     <Select options={ROLE_OPTIONS} defaultValue={role} onChange={(event) => onRole(event.target.value)} />
@@ -50,7 +53,12 @@ const CONTROLS: Readonly<Record<ApplicationField, Control>> = {
   description: ({ shown }) => <TextArea rows={6} maxLength={LIMITS.description} defaultValue={shown} />,
 }
 
-const REQUIRED: ReadonlySet<ApplicationField> = new Set(['company_name', 'role'])
+const HINTS: Partial<Record<ApplicationField, string>> = {
+  full_name: APPLYING.nameHint,
+  description: 'What the company does, where, and since when.',
+}
+
+const REQUIRED: ReadonlySet<ApplicationField> = new Set(['full_name', 'company_name', 'role'])
 
 /** One field of the application with its label and what the server said to it. */
 export function ApplicationControl({ name, ...props }: FieldsProps & { name: ApplicationField }) {
@@ -62,7 +70,7 @@ export function ApplicationControl({ name, ...props }: FieldsProps & { name: App
       error={props.form?.errors[name]}
       required={isRequired}
       optional={!isRequired}
-      hint={name === 'description' ? 'What the company does, where, and since when.' : undefined}
+      hint={HINTS[name]}
     >
       {CONTROLS[name]({ ...props, shown: shownIn(props.application, props.form, name) })}
     </Field>
@@ -77,6 +85,10 @@ export function ApplicationFields(props: FieldsProps) {
       <Field label="Email" name="email" hint="The address that we invited. It cannot be changed here.">
         <TextInput type="email" readOnly defaultValue={props.application.email} />
       </Field>
+      <FieldRow>
+        {of('full_name')}
+        {of('position')}
+      </FieldRow>
       <FieldRow>
         {of('company_name')}
         {of('role')}

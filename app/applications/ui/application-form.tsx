@@ -3,6 +3,8 @@ import { useLocation, useNavigation } from 'react-router'
 import { LeaveGuard } from '#app/drafts/leave-guard.tsx'
 import { SavedLine } from '#app/drafts/saved-line.tsx'
 import { useDraft } from '#app/drafts/use-draft.ts'
+import { ENDS } from '#app/kyc/ends/ends.words.ts'
+import { textsOf } from '#app/lib/form.ts'
 import { ASKED } from '#app/review/asked/asked.words.ts'
 import type { AskedItem } from '#app/review/asked/schema.ts'
 import { ANSWER_NAME, answerNames, openOf } from '#app/review/asked/state.ts'
@@ -16,21 +18,29 @@ import type { ApplicationForm } from '../words.ts'
 import { AskedFields } from './asked-fields.tsx'
 import { ApplicationFields, shownIn } from './application-fields.tsx'
 import { APPLYING } from './application-form.words.ts'
+import { ApplicationSince } from './application-since.tsx'
 import { DocumentPicker, NeededDocuments, UploadedFiles } from './document-upload.tsx'
 
 /** Everything that a message can stand beside, in the order of the page. */
 const LABELS: Readonly<Record<string, string>> = {
   ...APPLICATION_FIELDS,
-  documentType: 'Document type',
-  file: 'KYC document',
 }
+const FILE_LABELS = { documentType: 'Document type', statedEnd: ENDS.field, file: 'KYC document' }
 
 /** In the address of the whole form, where things were asked for one by one (END-062). */
 const ALL = 'all'
 
-/** What the summary says of the words beside an item. */
+/** What the summary says of the answers to an item. */
 const answerLabels = (items: readonly AskedItem[]) =>
-  Object.fromEntries(items.map(({ key, label }) => [answerNames(key).words, label]))
+  Object.fromEntries(
+    items.flatMap(({ key, label }) => {
+      const { cannot, words } = answerNames(key)
+      return [
+        [cannot, label],
+        [words, label],
+      ]
+    }),
+  )
 
 type Props = { application: CandidateApplication; form: ApplicationForm | undefined }
 
@@ -48,16 +58,28 @@ export function CandidateForm({ application, form }: Props) {
   const { state, formData } = useNavigation()
   const isSending = state !== 'idle' && formData !== undefined
   const [opened] = useState({ seen: 0, savedAt: application.typed?.at ?? null })
+  const [live, setLive] = useState<Readonly<Record<string, string>>>({})
   const draft = useDraft({ element, action: pathname, opened, isSending, keep: KEEP })
   const pressed = state === 'submitting' ? formData?.get('intent') : null
   const messages = form?.errors ?? {}
-  const labels = { ...LABELS, ...answerLabels(items) }
+  const needed = application.needed[role]
+  const labels = {
+    ...LABELS,
+    ...answerLabels([...items, ...needed.map(({ item }) => item)]),
+    ...FILE_LABELS,
+  }
   const errors = Object.fromEntries(
     Object.keys(labels).flatMap((name) => (messages[name] ? [[name, messages[name]]] : [])),
   )
   const fields = { application, form, role, onRole: (typed: string) => setRole(roleOf(typed)) }
   const documents = items.filter(({ kind }) => kind === 'document')
-  const hasDocuments = !isAsked || documents.length > 0
+  const answers = { ...application.said, ...application.typed?.values, ...form?.values }
+  // Beside what was asked for stand those alone that stop the submission, until they are answered.
+  const shownNeeded = needed.filter(({ item: { key } }) => {
+    const { cannot, words } = answerNames(key)
+    return !isAsked || cannot in errors || words in errors || form?.values[words] !== undefined
+  })
+  const hasDocuments = !isAsked || documents.length > 0 || shownNeeded.length > 0
   const open = openOf(application.request?.shown ?? []).map(({ key }) => key)
   const firstDocument = isAsked ? (documents.find(({ key }) => open.includes(key))?.name ?? '') : ''
   // An answer that stays on this page, such as an upload's, does not make what was typed a reading of a newer version.
@@ -66,6 +88,7 @@ export function CandidateForm({ application, form }: Props) {
   const typed = (event: ChangeEvent<HTMLFormElement>) => {
     const { name } = event.target as unknown as HTMLInputElement
     if (Object.hasOwn(APPLICATION_FIELDS, name) || ANSWER_NAME.test(name)) draft.change(name)
+    if (element.current) setLive(textsOf(new FormData(element.current)))
   }
   const typedType = form && !form.stored ? form.values['documentType'] : ''
   return (
@@ -108,11 +131,13 @@ export function CandidateForm({ application, form }: Props) {
           lead={
             isAsked
               ? undefined
-              : 'The review needs the documents below. You can send more, and a new file of the same type takes the place of the one before.'
+              : 'The review needs the documents below; of one that you cannot send now, say why. You can send more, and a new file of the same type takes the place of the one before.'
           }
         >
           <div className="flex flex-col gap-5">
-            {!isAsked && <NeededDocuments needed={application.needed[role]} />}
+            {shownNeeded.length > 0 && (
+              <NeededDocuments key={role} needed={shownNeeded} values={answers} errors={errors} />
+            )}
             <UploadedFiles files={application.documents} />
             <DocumentPicker
               key={application.documents.map(({ label, uploadedAt }) => label + uploadedAt).join()}
@@ -125,6 +150,10 @@ export function CandidateForm({ application, form }: Props) {
         </Section>
       )}
       {form?.stillOpen !== undefined && <input type="hidden" name="anyway" value="yes" />}
+      <ApplicationSince
+        application={application}
+        shown={(name) => live[name] ?? shownIn(application, form, name)}
+      />
       <div className="flex flex-col gap-3 border-t border-line pt-6">
         <div className="flex flex-wrap gap-3">
           <Button variant="primary" name="intent" value="submit" pending={pressed === 'submit'}>

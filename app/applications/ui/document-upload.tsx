@@ -1,14 +1,16 @@
 import { fileSize } from '#app/lib/file-size.ts'
 import { ACCEPTED, acceptAttribute, kindLabels } from '#app/files/rules.ts'
+import { ENDS } from '#app/kyc/ends/ends.words.ts'
 import { DOCUMENT_TYPES, KYC_BUCKET, KYC_SECRECY, maxBytesOf } from '#app/kyc/schema.ts'
 import { KYC_STATES } from '#app/kyc/ui/states.ts'
+import { AskedAnswer } from '#app/review/asked/asked-answer.tsx'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { controlClass } from '#app/ui/text-input.tsx'
+import { controlClass, TextInput } from '#app/ui/text-input.tsx'
 import type { CandidateApplication, CandidateFile } from '../queries.server.ts'
 import { CANDIDATE_DOCUMENTS } from '../schema.ts'
 
@@ -26,7 +28,7 @@ export function UploadedFiles({ files }: { files: readonly CandidateFile[] }) {
   return (
     <ul className="divide-y divide-line rounded-card border border-line">
       {files.map(({ label, fileName, status, rejectionReason, uploadedAt }) => (
-        <li key={label} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
+        <li key={`${label} ${uploadedAt}`} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
           <div className="min-w-0 flex-1 basis-56">
             <p className="font-medium">{label}</p>
             <p className="text-13 text-ink-2 wrap-anywhere">
@@ -41,13 +43,28 @@ export function UploadedFiles({ files }: { files: readonly CandidateFile[] }) {
   )
 }
 
-/** What the review of this role needs; nothing of it stops a submission (decision 13). */
-export function NeededDocuments({ needed }: { needed: CandidateApplication['needed'][CompanyType] }) {
+type NeededProps = {
+  needed: CandidateApplication['needed'][CompanyType]
+  values: Readonly<Record<string, string | string[] | undefined>>
+  errors: Readonly<Record<string, string | undefined>>
+}
+
+/** What the review of this role needs: each is there, or the candidate says why it cannot be sent now (END-083). */
+export function NeededDocuments({ needed, values, errors }: NeededProps) {
   return (
-    <ul className="flex flex-wrap gap-x-6 gap-y-2 text-15" aria-label="Documents that the review needs">
-      {needed.map(({ label, state }) => (
-        <li key={label} className="flex items-center gap-2">
-          {label} <Badge tone={KYC_STATES[state].tone}>{KYC_STATES[state].label}</Badge>
+    <ul
+      className="divide-y divide-line rounded-card border border-line"
+      aria-label="Documents that the review needs"
+    >
+      {needed.map(({ item, state }) => (
+        <li key={item.key} className="flex flex-col gap-2 px-4 py-3">
+          <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <span className="font-medium">{item.label}</span>
+            <Badge tone={KYC_STATES[state].tone}>{KYC_STATES[state].label}</Badge>
+          </p>
+          {(state === 'missing' || state === 'rejected') && (
+            <AskedAnswer item={item} values={values} errors={errors} />
+          )}
         </li>
       ))}
     </ul>
@@ -68,6 +85,9 @@ export function DocumentPicker({ role, documentType, errors, isUploading }: Pick
       <input type="hidden" name="kind" value="document" />
       <Field label="Document type" name="documentType" error={errors['documentType']}>
         <Select options={OPTIONS} placeholder="Please choose" defaultValue={documentType} />
+      </Field>
+      <Field label={ENDS.field} optional name="statedEnd" hint={ENDS.hintForSome} error={errors['statedEnd']}>
+        <TextInput type="date" className="max-w-56" />
       </Field>
       <Field label="KYC document" name="file" hint={hintOf(role)} error={errors['file']}>
         <input

@@ -59,6 +59,28 @@ describe('a request in items', () => {
     expect((await companyRowOf(company)).approvalStatus).toBe('pending')
   })
 
+  test('stays ticked with its words where the record changed meanwhile, and is named where the step is gone · END-060 ADM-037', async () => {
+    const company = await aDeveloperCompany({ status: 'pending' })
+    const picked = {
+      items: ['field:founded_year'],
+      words: { 'field:founded_year': 'The register says 2006.' },
+      questions: ['Who signs for the company?'],
+    }
+    const stale = await askFor(desk, company, 'reject', { ...picked, more: { seen: '0' } })
+    expect(stale.status).toBe(409)
+    expect(stale.text).toContain('What you typed is kept in its dialog.')
+    const dialog = stale.html.slice(stale.html.indexOf('id="decide-reject"'))
+    expect(dialog).toMatch(/value="field:founded_year"[^>]*checked|checked[^>]*value="field:founded_year"/)
+    expect(dialog).toContain('The register says 2006.</textarea>')
+    expect(dialog).toContain('Who signs for the company?</textarea>')
+    expect((await companyRowOf(company)).approvalStatus).toBe('pending')
+    await desk.decide(company, 'approve', { confirmed: 'yes' })
+    const late = await askFor(desk, company, 'reject', picked)
+    expect(late.text).toContain(
+      'Founded year: The register says 2006. Question 1: Who signs for the company?',
+    )
+  })
+
   test('a corrected request keeps what was answered meanwhile, and its picks stand ticked', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     await askFor(desk, company, 'reject', { items: ['field:founded_year'], more: { reason: 'Wrong.' } })

@@ -15,6 +15,8 @@ export type Asked = {
   items: AskedItem[]
   /** When it was asked for; null where that is not known. */
   askedAt: Date | null
+  /** Of the version of an approved profile: what the reviewer wrote beside the items. */
+  words?: { reason: string | null; memberNotes: string | null }
 }
 
 const NONE: Asked = { items: [], askedAt: null }
@@ -30,9 +32,11 @@ export async function findAsked(
       .selectFrom('companyVersions')
       .where('companyId', '=', company.id)
       .where('status', 'in', ['more_info_requested', 'rejected'])
-      .select(['asked', 'decidedAt'])
+      .select(['asked', 'decidedAt', 'reason', 'memberNotes'])
       .executeTakeFirst()
-    return row ? { items: readAsked(row.asked), askedAt: row.decidedAt } : NONE
+    if (!row) return NONE
+    const { reason, memberNotes } = row
+    return { items: readAsked(row.asked), askedAt: row.decidedAt, words: { reason, memberNotes } }
   }
   const row = await on
     .selectFrom('companies as c')
@@ -64,8 +68,10 @@ export async function showOwnAsked(
 export async function loadOwnAsked(member: Member): Promise<ShownAsked[] | null> {
   const asked = await findAsked(member)
   if (asked.items.length === 0 || !member.company) return null
-  const { formType } = profileForms[member.company.type]
-  const draft = await findDraft(null, member.userId, formType)
+  const form = profileForms[member.company.type]
+  if (member.company.status === 'approved')
+    return showOwnAsked(member, asked, (await loadForm(form, member)).values)
+  const draft = await findDraft(null, member.userId, form.formType)
   return showOwnAsked(member, asked, draft?.values ?? null)
 }
 

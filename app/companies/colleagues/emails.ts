@@ -2,23 +2,23 @@ import { shortName } from '#app/lib/name.ts'
 import type { MailContent, StrangerContent } from '#app/mail/content.ts'
 import { own } from '#app/mail/own-words.ts'
 
-type Invited = { company: string; inviter: string; id: string; until: string }
+type Invited = { company: string; inviter: string; until: string }
 
 /** To the invited address, which may be nobody's yet (MEM-394). */
-export function invitationMail({ company, inviter, id, until }: Invited): StrangerContent {
+export function invitationMail({ company, inviter, until }: Invited): StrangerContent {
   return {
     subject: own`You are invited to join a company on Parcela`,
     heading: own`You are invited to join a company`,
     paragraphs: [
       own`A company on Parcela, a members-only marketplace for real estate, invites you as a colleague. You would share its listings, its access and its inquiries.`,
-      own`The invitation is for this address alone. If you do not know the company, you can ignore this mail.`,
+      own`The link in this mail is for you alone: whoever opens it can join in your name. If you do not know the company, you can ignore this mail.`,
     ],
     facts: [
       { label: 'Company', value: company },
       { label: 'Invited by', value: inviter },
       { label: 'Open until', value: until },
     ],
-    action: { label: 'Open the invitation', path: `/join/${id}` },
+    action: { label: 'Open the invitation', oneTimeLink: true },
   }
 }
 

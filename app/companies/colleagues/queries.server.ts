@@ -1,8 +1,8 @@
 import { openInvitations } from '#app/account/wanted/first-page.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { isUuid } from '#app/lib/ids.ts'
 import type { CompanyType, ViewerCompany } from '#app/lib/viewer.ts'
+import { livingLinks, namedInvitation } from './commands/link.server.ts'
 
 export type Colleague = {
   userId: string
@@ -62,11 +62,18 @@ export type Invitation = { id: string; email: string; company: string; type: Com
 const shownInvitations = () =>
   openInvitations().select(['i.id', 'i.email', 'c.name as company', 'c.type', 'm.fullName as inviter'])
 
-/** An open invitation by the id that its mail carries; null once it ended in any way. */
-export async function findInvitation(id: string): Promise<Invitation | null> {
-  if (!isUuid(id)) return null
-  const row = await shownInvitations().where('i.id', '=', id).executeTakeFirst()
-  return row ? { ...row, type: row.type as CompanyType } : null
+/**
+ * An open invitation by the secret of a mailed link or by its id; null once it ended in any way. `isProven`: a living
+ * link was given, so that its reader has the mailbox (END-045).
+ */
+export async function findInvitation(key: string): Promise<(Invitation & { isProven: boolean }) | null> {
+  const id = await namedInvitation(key)
+  if (id === null) return null
+  const row = await shownInvitations()
+    .where('i.id', '=', id)
+    .select((eb) => eb.exists(livingLinks(key).where('l.invitationId', '=', id)).as('isProven'))
+    .executeTakeFirst()
+  return row ? { ...row, type: row.type as CompanyType, isProven: Boolean(row.isProven) } : null
 }
 
 /** The open invitations for a member's own address. */

@@ -6,7 +6,7 @@ export const inviteSchema = z.object({ email: emailAddress })
 
 const LONGEST_NAME = 200
 
-/** The form of an invited person without an account; the password is checked by its own rule. */
+/** The form of an invited person without an account; the address is that of the link, the password has its own rule. */
 export const joinSchema = z.object({
   fullName: z
     .string()

@@ -5,16 +5,17 @@ import { log } from '#app/lib/log.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Member, Viewer } from '#app/lib/viewer.ts'
 import { ASKED_STEP } from '#app/review/asked/schema.ts'
+import { ANSWER_NAME } from '#app/review/asked/state.ts'
 import { askedForm } from '../asked/asked-form.ts'
 import { findAsked } from '../asked/queries.server.ts'
-import { EDIT_WORDS } from '../policy.ts'
+import { EDIT_WORDS, isSentBack } from '../policy.ts'
 import { FITTING } from '../queries/form-page.server.ts'
 import { phoneRefusal } from '../schema/phone-check.server.ts'
 import { checkStep, EXIT_PATH, lastStepOf, readStepNumber, stepOf, stepPath } from '../schema/profile-form.ts'
 import type { ProfileForm, StepResult, TypedValues, Words } from '../schema/profile-form.ts'
 import { answerSave } from '../versions/commands/answer-save.server.ts'
-import { answerSubmit } from './answer-submit.server.ts'
-import { clearDraft } from './end-draft.server.ts'
+import { answerBareSend, answerSubmit } from './answer-submit.server.ts'
+import { clearDraft, undoDiscard } from './end-draft.server.ts'
 import { failedToast, problem, readPosted, refusedPost } from './posted-form.server.ts'
 import type { FormAnswer, Posted } from './posted-form.server.ts'
 import { SUBMIT_WORDS } from './submit-company.server.ts'
@@ -29,6 +30,14 @@ const NOT_DISCARDED = {
   text: 'The draft has been changed in another window. Look at it before you discard it.',
 }
 
+const TOO_LATE = {
+  title: 'Nothing to bring back',
+  text: 'The 10 minutes are over, or the draft was brought back already.',
+}
+
+/** What sends the answers on, as they are kept. */
+const SENDS: ReadonlySet<Posted['intent']> = new Set(['submit', 'send', 'save'])
+
 const goodToast = ({ title, text }: Words) => ({
   title,
   ...(text !== undefined && { text }),
@@ -37,13 +46,15 @@ const goodToast = ({ title, text }: Words) => ({
 
 /** Answers a post of the form's page: every button of it, and the autosave (MEM-110 to MEM-119, MEM-171 to MEM-174). */
 export async function answerForm(form: ProfileForm, request: Request, viewer: Viewer) {
-  const named = new URL(request.url).searchParams.get('step')
+  const { searchParams } = new URL(request.url)
+  const named = searchParams.get('step')
   const step = readStepNumber(form, named) ?? 1
   const formData = await request.formData()
   const isAsked = named === ASKED_STEP
   const items = isAsked && viewer.kind === 'member' ? (await findAsked(viewer)).items : []
   const shown = isAsked ? askedForm(form, items) : form
-  const posted = readPosted(shown, step, formData)
+  const to = readStepNumber(form, searchParams.get('to'))
+  const posted = { ...readPosted(shown, step, formData), to }
   if (viewer.kind === 'guest')
     return refusedPost(posted, 401, { isSignedOut: true, toast: failedToast(form.words.signedOut) })
   const member = requireStanding(viewer, request, FITTING)
@@ -68,7 +79,12 @@ const stalePost = (form: ProfileForm, posted: Posted) =>
   })
 
 /** `shown` is what the page shows of the form: all of it, or what was asked for alone. */
-async function answerPosted(form: ProfileForm, member: Member, posted: Posted, shown: ProfileForm) {
+async function answerPosted(
+  form: ProfileForm,
+  member: Member,
+  posted: Posted & { to: number | null },
+  shown: ProfileForm,
+) {
   const { step, intent, hasUnknown, owner } = posted
   const lastStep = lastStepOf(shown)
   const isApproved = member.company?.status === 'approved'
@@ -77,22 +93,26 @@ async function answerPosted(form: ProfileForm, member: Member, posted: Posted, s
       formError: OTHER_PERSON,
       toast: { title: 'Not saved', text: OTHER_PERSON, tone: 'error' },
     })
-  const isMisplaced = (intent === 'submit' && step !== lastStep) || (intent === 'save' && !isApproved)
+  // "Send to review" stands on pages without the fields of the form as well; what is blank there was never typed.
+  if (intent === 'send' && posted.touched?.size === 0) return answerBareSend(form, member, posted)
+  const isMisplaced =
+    (intent === 'submit' && step !== lastStep) ||
+    (intent === 'save' && !isApproved) ||
+    (intent === 'send' && !isSentBack(member.company?.status))
   if (hasUnknown || !intent || isMisplaced)
     return problem(shown, posted, { errors: {}, field: 'form', first: NOT_UNDERSTOOD })
   if (isApproved && intent === 'submit') return stalePost(form, posted)
   if (intent === 'fresh' || intent === 'cancel') return discard(form, member, posted)
-  if (intent === 'resume') return redirectWithToast(stepPath(shown, step), goodToast(form.words.restored))
 
   const checked = checkOnServer(shown, step, posted.values)
   const hasFields = stepOf(shown, step).fields.length > 0
   const target = {
-    back: Math.max(1, step - 1),
+    back: posted.to ?? Math.max(1, step - 1),
     next: checked.ok || isApproved ? Math.min(lastStep, step + 1) : step,
   }[intent as string]
   let draftVersion = posted.seenVersion
   let savedAt = new Date()
-  if (hasFields || (posted.seenVersion > 0 && intent !== 'submit' && intent !== 'save')) {
+  if (hasFields || (posted.seenVersion > 0 && !SENDS.has(intent))) {
     const saved = await saveDraft(form, member, {
       ...posted,
       step: target ?? step,
@@ -100,7 +120,7 @@ async function answerPosted(form: ProfileForm, member: Member, posted: Posted, s
     })
     const isChecked = intent === 'next' || intent === 'submit' || intent === 'save'
     const errors = checked.ok || !isChecked ? {} : checked.errors
-    if (!saved.ok) return notSaved(posted, saved, isApproved, errors)
+    if (!saved.ok) return notSaved(asShown(posted), saved, isApproved, errors)
     draftVersion = saved.value.version
     savedAt = saved.value.savedAt
   }
@@ -121,14 +141,38 @@ async function answerPosted(form: ProfileForm, member: Member, posted: Posted, s
       )
     case 'restore':
       return redirectWithToast(stepPath(shown, step), goodToast(form.words.restored))
+    case 'undo':
+      return bringBack(form, member, step)
     case 'submit':
       return checked.ok ? answerSubmit(form, member, kept, shown) : problem(shown, kept, checked)
-    case 'save':
-      return answerSave(form, member, kept)
+    case 'send':
+      return checked.ok ? answerSubmit(form, member, kept, shown) : problem(shown, kept, checked)
+    case 'save': {
+      const unsaid = checked.ok ? null : wrongAnswers(checked)
+      return unsaid ? problem(shown, kept, unsaid) : answerSave(form, member, kept)
+    }
     default:
       if (intent === 'next' && !checked.ok && !isApproved) return problem(shown, kept, checked)
       return new Response(null, { status: 303, headers: { Location: stepPath(shown, target ?? step) } })
   }
+}
+
+/**
+ * A copy of the browser is filled in over the draft: what its person did not type there is as old as the copy, and must not
+ * come back as if it were typed.
+ */
+function asShown(posted: Posted): Posted {
+  const { intent, touched } = posted
+  if (intent !== 'restore' || touched === null) return posted
+  const typed = Object.entries(posted.values).filter(([name]) => touched.has(name))
+  return { ...posted, values: Object.fromEntries(typed) }
+}
+
+/** What is wrong with what was said to items of a request, such as a why that is missing; null where nothing is. */
+function wrongAnswers({ errors }: StepResult<unknown> & { ok: false }) {
+  const wrong = Object.entries(errors).filter(([name]) => ANSWER_NAME.test(name))
+  const [first] = wrong
+  return first ? { errors: Object.fromEntries(wrong), field: first[0], first: first[1] } : null
 }
 
 /** The step's check once more on the server, with what only the server knows. */
@@ -170,8 +214,17 @@ function notSaved(
 
 /** Start Fresh stays with the form, Cancel leaves it; both end the draft (MEM-119, MEM-134). */
 async function discard(form: ProfileForm, member: Member, { intent, step, seenVersion, window }: Posted) {
-  const cleared = await clearDraft(member, form.formType, { version: seenVersion, window })
+  const seen = { version: seenVersion, window }
+  const cleared = await clearDraft(member, form.formType, seen, intent === 'fresh')
   if (!cleared.ok) return redirectWithToast(stepPath(form, step), { ...NOT_DISCARDED, tone: 'error' })
   const path = intent === 'cancel' ? EXIT_PATH : stepPath(form, 1)
   return redirectWithToast(path, goodToast(form.words.discarded))
+}
+
+/** What was thrown away with Start Fresh stands in the form again. */
+async function bringBack(form: ProfileForm, member: Member, step: number) {
+  const undone = await undoDiscard(form, member)
+  return undone.ok
+    ? redirectWithToast(stepPath(form, undone.value.step), goodToast(form.words.restored))
+    : redirectWithToast(stepPath(form, step), { ...TOO_LATE, tone: 'error' })
 }

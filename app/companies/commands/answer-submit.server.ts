@@ -3,7 +3,7 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { ASKED } from '#app/review/asked/asked.words.ts'
 import { countOpen } from '../asked/queries.server.ts'
-import { EDIT_WORDS } from '../policy.ts'
+import { EDIT_WORDS, isSentBack } from '../policy.ts'
 import { loadForm } from '../queries/profile-form.server.ts'
 import { missingDocuments, requiredTypes } from '../schema/documents.ts'
 import { checkWhole, lastStepOf, stepPath } from '../schema/profile-form.ts'
@@ -16,6 +16,33 @@ import { submitCompany, SUBMIT_WORDS } from './submit-company.server.ts'
 /** The step that asks for the contact's phone. */
 const contactStepOf = ({ steps }: ProfileForm) =>
   steps.findIndex(({ fields }) => fields.includes('primary_contact_phone')) + 1
+
+/** Missing documents have their places on the last step. */
+function toDocuments(
+  form: ProfileForm,
+  { step }: Posted,
+  { field, first: message, errors }: { field: string; first: string; errors: Record<string, string> },
+) {
+  const words = form.words.refused({ moment: 'submit', step, field, message, errors })
+  return redirectWithToast(`${stepPath(form, lastStepOf(form))}&check=1`, failedToast(words))
+}
+
+/**
+ * "Send to review" from a page without the fields of the form: the draft goes as it stands. A refusal leads to the place where
+ * it is settled and shows nothing that this page did not have (END-008).
+ */
+export async function answerBareSend(form: ProfileForm, member: Member, posted: Posted) {
+  const status = member.company?.status
+  if (!isSentBack(status))
+    return redirectWithToast(
+      status === 'pending' ? '/profile/pending' : '/my-profile',
+      failedToast(form.words.failed(SUBMIT_WORDS.stale)),
+    )
+  const answer = await answerSubmit(form, member, posted, form)
+  if (answer instanceof Response) return answer
+  const formError = answer.data.formError ?? SUBMIT_WORDS.stale
+  return redirectWithToast(form.path, failedToast(form.words.failed(formError)))
+}
 
 /** Answers the last button, once what stands on its page is kept (MEM-093, MEM-168 to MEM-174). */
 export async function answerSubmit(form: ProfileForm, member: Member, posted: Posted, shown: ProfileForm) {
@@ -47,6 +74,7 @@ export async function answerSubmit(form: ProfileForm, member: Member, posted: Po
     const current = await listDocuments(member.userId)
     const errors = missingDocuments(form.slots, requiredTypes(form.slots, values), current)
     const [field = 'form', first = SUBMIT_WORDS.documents_missing] = Object.entries(errors)[0] ?? []
+    if (posted.intent === 'send') return toDocuments(form, posted, { field, first, errors })
     const elsewhere = shown.at && stepPath(form, lastStepOf(form))
     return problem(form, posted, { errors, field, first }, elsewhere ? { elsewhere } : {})
   }

@@ -1,6 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { kycState } from '#app/kyc/queries.server.ts'
 import { kycAnswers } from '#app/kyc/schema.ts'
+import { settleBasis } from '#app/kyc/verified/queries.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import type { AdminViewer, CompanyStatus } from '#app/lib/viewer.ts'
@@ -57,13 +58,14 @@ const decide = defineDecision({
   details: ({ row }) => ({ revision: row.revision, ...(row.openKyc && { confirmedOpenKyc: true }) }),
   async after({ tx, row, to }) {
     await settleWork(tx, 'profile', row.id)
-    if (to === 'approved')
-      await recordActivity(tx, {
-        companyId: row.id,
-        kind: 'approved',
-        text: 'Joined the market circle',
-        key: `approved:${row.revision}`,
-      })
+    if (to !== 'approved') return
+    await settleBasis(tx, row.id)
+    await recordActivity(tx, {
+      companyId: row.id,
+      kind: 'approved',
+      text: 'Joined the market circle',
+      key: `approved:${row.revision}`,
+    })
   },
   told: ({ tx, row, asked, texts, items }, { version }) =>
     tellDecision(tx, row, asked.action, { ...texts, items, version }),

@@ -1,23 +1,36 @@
+import { sql } from 'kysely'
 import { transaction } from '#app/db/client.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { findDraftRow } from '../queries/profile-form.server.ts'
-import type { EndedBy } from '../queries/profile-form.server.ts'
-import { noteRemoval } from '#app/review/retention.server.ts'
-import type { FormType } from '../schema/profile-form.ts'
-import { lockDraft, unlockDraft } from './save-draft.server.ts'
+import { findDraftRow, undoneSince } from '../queries/profile-form.server.ts'
+import type { EndedBy, StoredDraft } from '../queries/profile-form.server.ts'
+import { isToldInTime, type LeftAlone, noteRemoval } from '#app/review/retention.server.ts'
+import type { FormType, ProfileForm, TypedValues } from '../schema/profile-form.ts'
+import { noteUnsent } from './note-unsent.server.ts'
+import { consentTimes, lockDraft, unlockDraft } from './save-draft.server.ts'
 
-/** Empties the locked draft's row: answers, step and time go together, the version goes on (MEM-126). */
-export async function endDraft(tx: Tx, userId: string, formType: FormType, endedBy: EndedBy): Promise<void> {
+/**
+ * Empties the locked draft's row: answers, step and time go together, the version goes on (MEM-126). What is discarded
+ * so that it can be undone waits beside them.
+ */
+export async function endDraft(
+  tx: Tx,
+  userId: string,
+  formType: FormType,
+  endedBy: EndedBy,
+  canUndo = false,
+): Promise<void> {
   await tx
     .updateTable('profileDrafts')
     .set((eb) => ({
       formDraft: null,
       draftCurrentStep: null,
       draftLastSaved: null,
+      discardedDraft: canUndo ? eb.ref('formDraft') : null,
+      discardedStep: canUndo ? eb.ref('draftCurrentStep') : null,
       version: eb('version', '+', 1),
       endedVersion: eb('version', '+', 1),
       endedBy,
@@ -36,6 +49,7 @@ export async function clearDraft(
   member: Pick<Member, 'userId'>,
   formType: FormType,
   seen: { version: number; window: string },
+  canUndo = false,
 ): Promise<Result<null, 'stale'>> {
   return transaction(async (tx) => {
     await lockDraft(tx, member.userId, formType)
@@ -48,16 +62,72 @@ export async function clearDraft(
       ({ version, window }) => version > seen.version && !(window !== '' && window === seen.window),
     )
     if (isForeign || seen.version < endedVersion) return refuse('stale')
-    await endDraft(tx, member.userId, formType, 'discard')
+    await endDraft(tx, member.userId, formType, 'discard', canUndo)
     return ok(null)
   })
 }
 
-/** Deletes drafts of profiles that were left alone for DRAFT_LIFE, and the empty rows of ended ones; returns how many. */
+/**
+ * Brings back what was discarded in the last 10 minutes (END-066). What was typed since stays, and windows that typed it
+ * without having seen the texts that come back are asked, as after any save.
+ */
+export async function undoDiscard(
+  form: ProfileForm,
+  { userId }: Pick<Member, 'userId'>,
+): Promise<Result<{ step: number }, 'over'>> {
+  const { formType } = form
+  return transaction(async (tx) => {
+    await lockDraft(tx, userId, formType)
+    const row = await findDraftRow(tx, userId, formType)
+    const { discarded, draft } = row
+    if (!discarded) {
+      await unlockDraft(tx, userId, formType)
+      return refuse('over')
+    }
+    const version = row.version + 1
+    const back = Object.keys(discarded.marks).map((name) => [name, { version, window: '', edit: 0 }] as const)
+    const marks: StoredDraft['marks'] = { ...Object.fromEntries(back), ...draft?.marks }
+    const since = Object.keys(draft?.marks ?? {}).map((name) => [name, draft?.values[name] ?? ''] as const)
+    const values: TypedValues = { ...discarded.values, ...Object.fromEntries(since) }
+    const consents = consentTimes({ ...discarded.consents, ...draft?.consents }, values)
+    const content: StoredDraft = { values, consents, marks }
+    await tx
+      .updateTable('profileDrafts')
+      .set({
+        formDraft: JSON.stringify(content),
+        draftCurrentStep: discarded.step,
+        draftLastSaved: now(),
+        discardedDraft: null,
+        discardedStep: null,
+        version,
+      })
+      .where('userId', '=', userId)
+      .where('formType', '=', formType)
+      .where('version', '=', row.version)
+      .executeTakeFirstOrThrow()
+    await noteUnsent(tx, form, userId)
+    return ok({ step: discarded.step })
+  })
+}
+
+/** A typed draft, in a query of profile_drafts. */
+export const leftProfileDraft = (): LeftAlone => ({
+  left: sql`greatest(profile_drafts.draft_last_saved, profile_drafts.kept_at)`,
+  told: sql.ref('profile_drafts.removal_told_at'),
+  lifeSeconds: env().lives.draft,
+})
+
+/** Deletes drafts of profiles that were left alone for DRAFT_LIFE and whose removal was announced, and the empty rows of ended ones; returns how many. */
 export async function purgeProfileDrafts(): Promise<number> {
   const lifeSeconds = env().lives.draft
   const before = new Date(now().getTime() - lifeSeconds * 1000)
   return transaction(async (tx) => {
+    await tx
+      .updateTable('profileDrafts')
+      .set({ discardedDraft: null, discardedStep: null })
+      .where('discardedDraft', 'is not', null)
+      .where('endedAt', '<', undoneSince())
+      .execute()
     const { numDeletedRows: empty } = await tx
       .deleteFrom('profileDrafts')
       .where('formDraft', 'is', null)
@@ -66,6 +136,7 @@ export async function purgeProfileDrafts(): Promise<number> {
     const { numDeletedRows: typed } = await tx
       .deleteFrom('profileDrafts')
       .where('draftLastSaved', '<', before)
+      .where(isToldInTime(leftProfileDraft(), sql.ref('profile_drafts.user_id')))
       .executeTakeFirst()
     await noteRemoval(tx, { subject: 'profile_drafts', removed: Number(typed), before, lifeSeconds })
     return Number(empty + typed)

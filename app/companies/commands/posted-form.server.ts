@@ -28,12 +28,13 @@ export const INTENTS = [
   'next',
   'back',
   'submit',
+  'send',
   'save',
   'keep',
   'choose',
   'exit',
   'restore',
-  'resume',
+  'undo',
   'fresh',
   'cancel',
 ] as const
@@ -106,7 +107,8 @@ export function problem(
   { errors, field, first }: Found,
   more: Partial<FormAnswer> = {},
 ) {
-  const moment = posted.intent === 'submit' ? ('submit' as const) : ('next' as const)
+  const isSubmit = posted.intent === 'submit' || posted.intent === 'send'
+  const moment = isSubmit ? ('submit' as const) : ('next' as const)
   const words = form.words.refused({ moment, step: posted.step, field, message: first, errors })
   return refusedPost(posted, 422, { errors, toast: failedToast(words), ...more })
 }

@@ -167,7 +167,11 @@ test('the hourly job deletes drafts that nobody touched for DRAFT_LIFE', async (
     await updateRows(
       'profileDrafts',
       { userId: member.userId },
-      { draftLastSaved: new Date(Date.now() - hours * 3_600_000) },
+      {
+        draftLastSaved: new Date(Date.now() - hours * 3_600_000),
+        keptAt: null,
+        removalToldAt: new Date(Date.now() - (30 * 24 + 0.5) * 3_600_000),
+      },
     )
   }
   expect(await purgeProfileDrafts()).toBe(1)

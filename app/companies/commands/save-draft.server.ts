@@ -12,6 +12,7 @@ import { mergeDraft } from '../schema/draft-merge.ts'
 import type { Typed } from '../schema/draft-merge.ts'
 import { differencesOf } from '../schema/field-words.ts'
 import type { FormType, ProfileForm, TypedValues } from '../schema/profile-form.ts'
+import { noteUnsent } from './note-unsent.server.ts'
 
 /** Bytes that a draft may have as JSON; the table refuses more than 256 KiB (MEM-127). */
 export const DRAFT_BYTES = 200_000
@@ -67,8 +68,10 @@ export async function saveDraft(form: ProfileForm, member: Member, save: Save): 
         differences,
       }
     }
-    if (draft && !merged.isChanged && draft.step === save.step)
+    if (draft && !merged.isChanged && draft.step === save.step) {
+      if (!save.isKeep) await noteKept(tx, form, member)
       return { ok: true, value: { version: draftVersion, savedAt: draft.savedAt } }
+    }
     const { values, marks } = merged
     const content: StoredDraft = { values, consents: consentTimes(filled.consents, values), marks }
     const formDraft = JSON.stringify(content)
@@ -83,13 +86,27 @@ export async function saveDraft(form: ProfileForm, member: Member, save: Save): 
     const [version, savedAt] = [draftVersion + 1, now()]
     await tx
       .updateTable('profileDrafts')
-      .set({ formDraft, draftCurrentStep: save.step, draftLastSaved: savedAt, version })
+      .set({
+        formDraft,
+        draftCurrentStep: save.step,
+        // Turning a page of the form changes no answer.
+        draftLastSaved: draft && !merged.isChanged ? draft.savedAt : savedAt,
+        ...(!save.isKeep && { keptAt: savedAt }),
+        version,
+      })
       .where('userId', '=', member.userId)
       .where('formType', '=', form.formType)
       .where('version', '=', draftVersion)
       .executeTakeFirstOrThrow()
+    await noteUnsent(tx, form, member.userId)
     return { ok: true, value: { version, savedAt } }
   })
+}
+
+/** A press that changes no answer says all the same that the draft is wanted (END-017). */
+async function noteKept(tx: Tx, { formType }: ProfileForm, { userId }: Member): Promise<void> {
+  const own = tx.updateTable('profileDrafts').where('userId', '=', userId).where('formType', '=', formType)
+  await own.set({ keptAt: now() }).execute()
 }
 
 /** Holds the draft's row until the transaction ends; one that never was begins as an empty row of version 0. */
@@ -119,7 +136,7 @@ export async function unlockDraft(tx: Tx, userId: string, formType: FormType): P
 }
 
 /** A consent keeps the time at which it was first given and loses it when it is taken back (MEM-162). */
-function consentTimes(before: ConsentTimes, values: TypedValues): ConsentTimes {
+export function consentTimes(before: ConsentTimes, values: TypedValues): ConsentTimes {
   const times: ConsentTimes = {}
   for (const name of ['sanctions_pep_consent', 'authority_consent'] as const) {
     if (values[name] === 'on') times[name] = before[name] ?? now().toISOString()

@@ -69,7 +69,7 @@ describe('a first submission', () => {
         reference_documents: references,
       },
     })
-    expect(Object.keys(kept)).toHaveLength(37)
+    expect(Object.keys(kept)).toHaveLength(38)
     const [revision] = await revisionsOf(row?.id ?? '')
     expect(revision).toMatchObject({
       revision: 1,

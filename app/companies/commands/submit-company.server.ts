@@ -1,7 +1,7 @@
 import { shortName } from '#app/lib/name.ts'
 import { transaction } from '#app/db/client.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
-import { linkDocuments } from '#app/kyc/commands.server.ts'
+import { linkDocuments } from '#app/kyc/own/link.server.ts'
 import { kycStateOf } from '#app/kyc/policy.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
 import { kycAnswers, requiredDocuments, slotsOf } from '#app/kyc/schema.ts'
@@ -11,13 +11,16 @@ import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { CompanyStatus, CompanyType, Member } from '#app/lib/viewer.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { tellAdmins } from '#app/notices/tell-admins.server.ts'
+import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { receivedMail } from '../emails.ts'
+import { receivedMail, returnedByItselfMail } from '../emails.ts'
 import { findAsked, showOwnAsked } from '../asked/queries.server.ts'
 import { editRefusal, submittable } from '../policy.ts'
 import type { EditRefusal } from '../policy.ts'
+import type { Person } from '../queries/at-first.server.ts'
 import { findOwnCompany, loadForm } from '../queries/profile-form.server.ts'
 import { uploadedDocumentsOf } from '../schema/documents.ts'
+import { RETURNS } from '../returns/returns.words.ts'
 import { phoneRefusal } from '../schema/phone-check.server.ts'
 import { checkWhole } from '../schema/profile-form.ts'
 import type { FormColumns, ProfileForm } from '../schema/profile-form.ts'
@@ -37,7 +40,7 @@ export type Seen = { draftVersion: number; companyVersion: number }
 export type Submitted = { companyId: string; revision: number; first: boolean }
 
 /** Leaves the transaction without a trace. */
-class Refused extends Error {
+export class RefusedSubmission extends Error {
   readonly refused: SubmitRefusal
   constructor(refused: SubmitRefusal) {
     super(refused)
@@ -59,25 +62,33 @@ export async function submitCompany(
     const changesRightsOf = [member.userId]
     return ok(await transaction({ changesRightsOf }, (tx) => submit(tx, form, member, seen)))
   } catch (error) {
-    if (error instanceof Refused) return refuse(error.refused)
+    if (error instanceof RefusedSubmission) return refuse(error.refused)
     throw error
   }
 }
 
-async function submit(tx: Tx, form: ProfileForm, member: Member, seen: Seen): Promise<Submitted> {
+/** The same within a transaction, by the owner or, 24 hours after their last step, by the clock (END-008). */
+export async function submit(
+  tx: Tx,
+  form: ProfileForm,
+  member: Sender,
+  seen: Seen,
+  by: 'owner' | 'clock' = 'owner',
+): Promise<Submitted> {
   await lockDraft(tx, member.userId, form.formType)
   const company = await findOwnCompany(tx, member.userId)
   const refusal = editRefusal({ company, suspended: member.suspended }, form.type)
-  if (refusal) throw new Refused(refusal)
-  if (company?.status === 'approved') throw new Refused('stale')
+  if (refusal) throw new RefusedSubmission(refusal)
+  if (company?.status === 'approved') throw new RefusedSubmission('stale')
   const filled = await loadForm(form, member, tx)
   if (filled.draftVersion !== seen.draftVersion || filled.companyVersion !== seen.companyVersion)
-    throw new Refused('stale')
+    throw new RefusedSubmission('stale')
   const checked = checkWhole(form, filled.values)
-  if (!checked.ok || phoneRefusal(checked.data.primary_contact_phone)) throw new Refused('incomplete')
+  if (!checked.ok || phoneRefusal(checked.data.primary_contact_phone))
+    throw new RefusedSubmission('incomplete')
   const documents = await listDocuments(member.userId, tx)
   const required = requiredDocuments(form.type, kycAnswers(checked.data))
-  if (!kycStateOf(required, documents).isComplete) throw new Refused('documents_missing')
+  if (!kycStateOf(required, documents).isComplete) throw new RefusedSubmission('documents_missing')
 
   const answered = await showOwnAsked(member, await findAsked({ company }, tx), filled.values, tx)
   const questionnaire = {
@@ -102,6 +113,7 @@ async function submit(tx: Tx, form: ProfileForm, member: Member, seen: Seen): Pr
         questionnaire,
         consents: filled.consents,
         ...(answered.length > 0 && { asked: answered }),
+        ...(by === 'clock' && { returnedBy: by }),
       }),
       submittedBy: member.userId,
       submittedAt: columns.submittedAt,
@@ -109,7 +121,7 @@ async function submit(tx: Tx, form: ProfileForm, member: Member, seen: Seen): Pr
     .execute()
   const fileIds = documents.map(({ fileId }) => fileId)
   const linked = await linkDocuments(tx, { userId: member.userId, companyId: saved.id, fileIds })
-  if (!linked.ok) throw new Refused('stale')
+  if (!linked.ok) throw new RefusedSubmission('stale')
   await endDraft(tx, member.userId, form.formType, 'submit')
   await tx
     .updateTable('members')
@@ -117,25 +129,15 @@ async function submit(tx: Tx, form: ProfileForm, member: Member, seen: Seen): Pr
     .where('userId', '=', member.userId)
     .execute()
   await writeAudit(tx, {
-    actor: { kind: 'member', userId: member.userId },
+    actor: by === 'clock' ? { kind: 'system' } : { kind: 'member', userId: member.userId },
     action: 'company.submit',
     subject: { type: 'company', id: saved.id },
     from: company?.status ?? null,
     to: 'pending',
-    details: { revision: saved.revision },
+    details: { revision: saved.revision, ...(by === 'clock' && { returnedBy: by }) },
   })
-  await queueMail(tx, {
-    to: { address: member.email, name: member.fullName },
-    reader: { userId: member.userId, companyId: saved.id, aboutOthers: false },
-    restsOn: ['company'],
-    kind: 'company.received',
-    content: receivedMail({
-      companyName: columns.name,
-      supportEmail: env().supportEmail,
-      again: saved.revision > 1,
-    }),
-    dedupeKey: `company:${saved.id}:received:${saved.revision}`,
-  })
+  const about = { ...saved, name: columns.name }
+  await (by === 'clock' ? tellReturned(tx, member, about) : mailReceived(tx, member, about))
   await tellAdmins(tx, {
     work: 'profile',
     subjectId: saved.id,
@@ -144,6 +146,35 @@ async function submit(tx: Tx, form: ProfileForm, member: Member, seen: Seen): Pr
     path: `/admin/profiles?id=${saved.id}`,
   })
   return { companyId: saved.id, revision: saved.revision, first: saved.revision === 1 }
+}
+
+export type Sender = Person & Pick<Member, 'suspended'>
+type About = { id: string; name: string; revision: number }
+
+function mailReceived(tx: Tx, { email, fullName, userId }: Sender, { id, name, revision }: About) {
+  return queueMail(tx, {
+    to: { address: email, name: fullName },
+    reader: { userId, companyId: id, aboutOthers: false },
+    restsOn: ['company'],
+    kind: 'company.received',
+    content: receivedMail({ companyName: name, supportEmail: env().supportEmail, again: revision > 1 }),
+    dedupeKey: `company:${id}:received:${revision}`,
+  })
+}
+
+function tellReturned(tx: Tx, { userId }: Sender, { id, name, revision }: About) {
+  return tell(tx, {
+    userId,
+    kind: 'decided',
+    key: `company:${id}:returned:${revision}`,
+    title: RETURNS.bell(shortName(name)),
+    path: '/profile/pending',
+    restsOn: [`company:${id}`],
+    mail: {
+      kind: 'company.received',
+      content: returnedByItselfMail({ companyName: name, supportEmail: env().supportEmail }),
+    },
+  })
 }
 
 type Columns = FormColumns & { questionnaire: string; approvalStatus: CompanyStatus; submittedAt: Date }
@@ -156,14 +187,14 @@ async function insert(tx: Tx, userId: string, type: CompanyType, columns: Column
     .onConflict((conflict) => conflict.column('createdByUserId').doNothing())
     .returning(['id', 'revision'])
     .executeTakeFirst()
-  if (!row) throw new Refused('stale')
+  if (!row) throw new RefusedSubmission('stale')
   const owner = await tx
     .insertInto('companyMembers')
     .values({ companyId: row.id, userId, role: 'owner' })
     .onConflict((conflict) => conflict.column('userId').doNothing())
     .returning('userId')
     .executeTakeFirst()
-  if (!owner) throw new Refused('stale')
+  if (!owner) throw new RefusedSubmission('stale')
   return row
 }
 
@@ -186,6 +217,6 @@ async function update(tx: Tx, id: string, seenVersion: number, columns: Columns)
     .where('suspendedAt', 'is', null)
     .returning(['id', 'revision'])
     .executeTakeFirst()
-  if (!row) throw new Refused('stale')
+  if (!row) throw new RefusedSubmission('stale')
   return row
 }

@@ -2,15 +2,23 @@ import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
+import { settleWork } from '#app/notices/tell-admins.server.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { defineDecision } from '#app/review/decide.server.ts'
+import { dayAhead, REVIEW_DAYS } from '#app/review/suspension.ts'
 import { suspension } from '#app/review/workflow.ts'
 import { reinstatedMail, suspendedMail } from '../emails.ts'
 import { findReviewed } from '../queries/reviewed.server.ts'
 import type { Reviewed } from '../queries/reviewed.server.ts'
 
 type Suspended = Omit<Reviewed, 'status'>
-type Asked = { id: string; seen: number; action: keyof typeof suspension; reason: string }
+type Asked = {
+  id: string
+  seen: number
+  action: keyof typeof suspension
+  reason: string
+  reviewOn: string | null
+}
 
 const turn = defineDecision({
   noun: 'company',
@@ -26,28 +34,58 @@ const turn = defineDecision({
       current: company.version,
     }
   },
-  async change({ tx, row, to, texts }) {
-    const version = await changeCompany(tx, row, to === 'suspended' ? texts.reason : null)
-    return version === null ? null : { version }
+  async change({ tx, row, asked, texts }) {
+    const reviewOn = asked.action === 'reinstate' ? null : (asked.reviewOn ?? dayAhead(REVIEW_DAYS.first))
+    const version = await changeCompany(tx, row, { action: asked.action, reason: texts.reason, reviewOn })
+    return version === null ? null : { version, reviewOn }
   },
-  told: ({ tx, row, to, texts }, { version }) =>
-    tellOwner(tx, row, version, to === 'suspended' ? texts.reason : null),
+  details: (_, { reviewOn }) => ({ reviewOn }),
+  after: ({ tx, row }) => settleWork(tx, 'profile', row.id),
+  async told({ tx, row, asked: { action }, texts }, { version, reviewOn }) {
+    if (action === 'postpone') return
+    await tellOwner(tx, row, version, reviewOn === null ? null : { reason: texts.reason ?? '', reviewOn })
+  },
   value: (_, { version }) => ({ version }),
 })
 
 /** Takes an approved company out of the product until it is reinstated (decision 11). The reason is shown to the member. */
-export const suspendCompany = (admin: AdminViewer, id: string, seen: number, reason: string) =>
-  turn(admin, { id, seen, action: 'suspend', reason })
+export const suspendCompany = (
+  admin: AdminViewer,
+  id: string,
+  seen: number,
+  reason: string,
+  reviewOn: string | null = null,
+) => turn(admin, { id, seen, action: 'suspend', reason, reviewOn })
 
 /** Ends a suspension; everything is as it was before. The reason is kept in history and audit (ADM-195). */
 export const reinstateCompany = (admin: AdminViewer, id: string, seen: number, reason: string) =>
-  turn(admin, { id, seen, action: 'reinstate', reason })
-async function changeCompany(tx: Tx, company: Suspended, reason: string | null): Promise<number | null> {
+  turn(admin, { id, seen, action: 'reinstate', reason, reviewOn: null })
+
+/** Names another day on which a suspension is reviewed (END-021). */
+export const postponeCompanyReview = (
+  admin: AdminViewer,
+  id: string,
+  seen: number,
+  reason: string,
+  reviewOn: string | null = null,
+) => turn(admin, { id, seen, action: 'postpone', reason, reviewOn })
+
+type Change = Pick<Asked, 'action' | 'reviewOn'> & { reason: string | null }
+
+async function changeCompany(
+  tx: Tx,
+  company: Suspended,
+  { action, reason, reviewOn }: Change,
+): Promise<number | null> {
+  const isBegun = action === 'suspend'
   const row = await tx
     .updateTable('companies')
     .set((eb) => ({
-      suspendedAt: reason === null ? null : now(),
-      suspensionReason: reason,
+      ...(action !== 'postpone' && {
+        suspendedAt: isBegun ? now() : null,
+        suspensionReason: isBegun ? reason : null,
+      }),
+      suspensionReviewOn: reviewOn,
       version: eb('version', '+', 1),
       updatedAt: now(),
     }))
@@ -61,10 +99,16 @@ async function changeCompany(tx: Tx, company: Suspended, reason: string | null):
   return row?.version ?? null
 }
 
-async function tellOwner(tx: Tx, company: Suspended, version: number, reason: string | null): Promise<void> {
+async function tellOwner(
+  tx: Tx,
+  company: Suspended,
+  version: number,
+  suspended: { reason: string; reviewOn: string } | null,
+): Promise<void> {
   if (company.ownerId === null) return
+  const reason = suspended?.reason ?? null
   const about = { companyName: company.name, supportEmail: env().supportEmail }
-  const content = reason === null ? reinstatedMail(about) : suspendedMail({ ...about, reason })
+  const content = suspended === null ? reinstatedMail(about) : suspendedMail({ ...about, ...suspended })
   await tell(tx, {
     userId: company.ownerId,
     kind: 'decided',

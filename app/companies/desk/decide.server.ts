@@ -1,16 +1,27 @@
+import { ANSWER_DAY, DAY_SET } from '#app/review/desk/review-day.words.ts'
 import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
 import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
-import { reinstateCompany, suspendCompany } from '#app/companies/commands/suspend-company.server.ts'
+import { reopenCompany } from '#app/companies/commands/reopen-company.server.ts'
+import {
+  postponeCompanyReview,
+  reinstateCompany,
+  suspendCompany,
+} from '#app/companies/commands/suspend-company.server.ts'
+import { askApproved } from '#app/companies/versions/commands/ask-approved.server.ts'
 import { findCompanyName } from '#app/companies/queries/reviewed.server.ts'
 import { loadCompanyForReview } from '#app/companies/queries/review-record.server.ts'
 import { refusal } from '#app/lib/refusal.ts'
-import { ok, type Result } from '#app/lib/result.ts'
+import { conflict, wrong } from '#app/lib/answer.ts'
+import { ending } from '#app/lib/name.ts'
+import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { OPEN_KYC_REFUSALS } from '#app/kyc/desk/refusals.ts'
 import { openDocument } from '#app/kyc/desk/open-document.server.ts'
 import type { Decided } from '#app/review/desk/answer.server.ts'
 import type { StepRefusal } from '#app/review/engine.ts'
+import { REOPEN } from '#app/review/reopen.words.ts'
+import { REOPEN_REFUSALS } from '#app/review/reopening.server.ts'
 import { documentSchema, type ReviewInput } from '#app/review/desk/schema.ts'
 
 const done = (title: string, text: string): Toast => ({ title, text, tone: 'ok' })
@@ -22,10 +33,26 @@ const DONE = {
   reject: done('Profile rejected', MAILED),
   suspend: done('Company suspended', MAILED),
   reinstate: done('Company reinstated', MAILED),
+  postpone: DAY_SET.company,
+  reopen: done(REOPEN.profile, REOPEN.waits),
 } as const
 const CORRECTED = done('Reason corrected', 'The status is unchanged and no email is sent.')
 
-export const PROFILE_REFUSALS = { ...FRESH_REFUSALS, ...OPEN_KYC_REFUSALS }
+export const PROFILE_REFUSALS = {
+  ...FRESH_REFUSALS,
+  ...OPEN_KYC_REFUSALS,
+  ...REOPEN_REFUSALS,
+  nothing_asked: wrong('items', ANSWER_DAY.nothing),
+  under_way: conflict(ANSWER_DAY.underWay),
+} as const
+
+/** Steps that ask for a fresh proof. */
+const TURNS = {
+  suspend: suspendCompany,
+  reinstate: reinstateCompany,
+  postpone: postponeCompanyReview,
+  reopen: reopenCompany,
+}
 
 /** One step on a profile with the texts of its dialog (ADM-034, ADM-195). */
 export async function reviewProfile(
@@ -33,24 +60,27 @@ export async function reviewProfile(
   input: ReviewInput,
 ): Promise<Result<Decided, StepRefusal | 'not_found' | keyof typeof PROFILE_REFUSALS>> {
   const { intent, id, seen, reason, memberNotes, internalNotes, picks, confirmed } = input
-  if (intent === 'suspend' || intent === 'reinstate') {
+  if (intent === 'suspend' || intent === 'reinstate' || intent === 'postpone' || intent === 'reopen') {
     const proof = proveFresh(admin)
     if (!proof.ok) return proof
-    const turn = intent === 'suspend' ? suspendCompany : reinstateCompany
-    const turned = await turn(admin, id, seen, reason)
+    const turned = await TURNS[intent](admin, id, seen, reason, input.reviewOn)
     return turned.ok ? ok(DONE[intent]) : turned
   }
+  if (intent === 'drop') return refuse('not_allowed')
+  const texts = { reason, memberNotes, internalNotes, picks }
+  if (intent === 'ask') {
+    const asked = await askApproved(admin, id, seen, { ...texts, dueOn: input.reviewOn })
+    if (!asked.ok) return asked
+    return ok({ ...done(ANSWER_DAY.asked, `${ending(asked.value.name)} ${MAILED}`), stays: true })
+  }
   const decided = await decideCompany(admin, id, seen, intent, {
-    reason,
-    memberNotes,
-    internalNotes,
-    picks,
+    ...texts,
     confirmedOpenKyc: confirmed,
   })
   if (!decided.ok) return decided
   if (decided.value.silent) return ok({ ...CORRECTED, stays: true })
   // The next record may be open by then: the words name the one that was decided.
-  return ok({ ...DONE[intent], text: `${await findCompanyName(admin, id)}. ${MAILED}` })
+  return ok({ ...DONE[intent], text: `${ending((await findCompanyName(admin, id)) ?? '')} ${MAILED}` })
 }
 
 /** Leads on to a document of the profile. */

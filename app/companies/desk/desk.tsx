@@ -7,6 +7,7 @@ import type { LoadedBy } from '#app/review/desk/desk.server.ts'
 import { defineDeskPart, type Seen } from '#app/review/desk/page.tsx'
 import { optionsOf, QueueFilters } from '#app/review/desk/queue.tsx'
 import { SUSPENSION_LEAD } from '#app/review/desk/suspension.words.ts'
+import { activeFilters, turnNames } from '#app/review/desk/turn.ts'
 import { REFUSAL_WORDS } from '#app/review/engine.ts'
 import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -22,12 +23,13 @@ const STATUS_LABELS = Object.fromEntries(
   Object.entries(statusBadges).map(([status, { label }]) => [status, label]),
 )
 
-function Filters({ filters: { search, status, type } }: { filters: ReviewFilters }) {
+function Filters({ filters: { search, status, type, turn } }: { filters: ReviewFilters }) {
   return (
     <QueueFilters
       label="Filter profiles"
       action={PROFILES}
       search={search}
+      turn={turn}
       placeholder="Company, name or email"
       choices={[
         {
@@ -49,7 +51,12 @@ function Filters({ filters: { search, status, type } }: { filters: ReviewFilters
 
 function countsOf(counts: Loaded['counts'], filters: ReviewFilters) {
   const of = (label: string, count: number, status: ReviewFilters['status']) => {
-    return { label, count, to: profilesPath({ status }), isCurrent: filters.status === status }
+    return {
+      label,
+      count,
+      to: profilesPath({ status }),
+      isCurrent: filters.status === status && filters.turn === null,
+    }
   }
   return [
     of('Total', counts.total, null),
@@ -96,6 +103,7 @@ export const profilePart = defineDeskPart({
   list: 'Profiles',
   address: PROFILES,
   loadFailed: { title: 'Failed to load profiles' },
+  opened: ({ record, facts }: Loaded) => record && { record, facts },
   show(loaded: Loaded, { answer, claim }: Seen<ReviewAnswer>) {
     const { filters, page, counts, people, record, facts, revised, next } = loaded
     const byId = new Map(people.map((person) => [person.id, person]))
@@ -104,6 +112,16 @@ export const profilePart = defineDeskPart({
       counts: countsOf(counts, filters),
       openId: record?.id ?? null,
       head: <Filters filters={filters} />,
+      turn: {
+        current: filters.turn,
+        ours: counts.ours,
+        path: (turn) => profilesPath({ turn }),
+      },
+      active: activeFilters(filters, profilesPath, [
+        [filters.status && (STATUS_LABELS[filters.status] ?? null), { status: null }],
+        [filters.type && companyTypeLabels[filters.type], { type: null }],
+        ...turnNames(filters),
+      ]),
       rows: page.rows.map((row) => rowOf(row, byId.get(row.userId ?? ''))),
       empty: emptyOf(filters),
       pager: {
@@ -111,7 +129,7 @@ export const profilePart = defineDeskPart({
         next: page.nextCursor && profilesPath({ ...filters, cursor: page.nextCursor }),
       },
       notice: loaded.arePeopleMissing && (
-        <Notice tone="wait" title="Names and addresses could not be read" className="mx-4 mt-4 lg:mx-6" live>
+        <Notice tone="wait" title="Names and addresses could not be read" className="mx-4 mb-3 md:mx-6" live>
           The list stays usable; what is missing shows as —.
         </Notice>
       ),

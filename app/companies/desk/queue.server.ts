@@ -4,13 +4,17 @@ import { loadCheckedFacts } from '#app/companies/queries/review-checks.server.ts
 import { listReviewedPeople, ownPerson } from '#app/companies/queries/review-people.server.ts'
 import { loadCompanyForReview } from '#app/companies/queries/review-record.server.ts'
 import { FACT_INTENTS } from '#app/companies/schema/checks.ts'
+import { turnOf } from '#app/review/turn.ts'
+import { loadProfileFacts } from '#app/companies/turn/profile-facts.server.ts'
 import { loadCompanyReach } from '#app/companies/queries/suspension-reach.server.ts'
 import { reviewFilters, type ReviewFilters } from '#app/companies/schema/review.ts'
 import { isOutage } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
 import { formText } from '#app/lib/form.ts'
 import { log } from '#app/lib/log.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { answerReview } from '#app/review/desk/answer.server.ts'
+import { givenUpMail } from '#app/mail/given-up.server.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
 import { listRevised } from '#app/review/revised.server.ts'
 import { openProfileDocument, PROFILE_REFUSALS, reviewProfile } from './decide.server.ts'
@@ -35,9 +39,10 @@ async function next(admin: AdminViewer, id: string, filters: ReviewFilters): Pro
   return waiting && profilesPath(filters, waiting)
 }
 
-/** Profiles, newest first (ADM-018, ADM-020 to ADM-023). */
+/** Profiles (ADM-018, ADM-020 to ADM-023). */
 export const profileDesk = defineDesk({
   loadFailed: 'Failed to load profiles',
+  givenUp: givenUpMail('company'),
   filters: reviewFilters,
   async load(admin, filters, id) {
     const [page, counts, record, facts] = await Promise.all([
@@ -55,6 +60,14 @@ export const profileDesk = defineDesk({
     return { page, counts, record, facts, reach, revised: revised?.get(id ?? '') ?? null, ...people }
   },
   next,
+  turns: {
+    ids: ({ page, record }) => [
+      record?.id ?? null,
+      ...page.rows.map(({ companyId, userId }) => companyId ?? userId),
+    ],
+    load: async (ids) =>
+      new Map([...(await loadProfileFacts(ids))].map(([id, facts]) => [id, turnOf(facts, now())])),
+  },
   claims: {
     subject: 'company',
     waiting: ({ page, record }) => ({

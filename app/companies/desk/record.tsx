@@ -1,4 +1,5 @@
 import { RETURNED_ENTRY, SUBMITTED_ENTRY } from '#app/review/turn.words.ts'
+import { RETURNS } from '../returns/returns.words.ts'
 import type { CompanyForReview } from '#app/companies/queries/review-record.server.ts'
 import type { CheckedFacts } from '#app/companies/queries/review-checks.server.ts'
 import { FACT_INTENTS } from '#app/companies/schema/checks.ts'
@@ -6,13 +7,18 @@ import { companyTypeLabels, statusBadges } from '#app/companies/schema/status.ts
 import type { Claim } from '#app/review/claims.ts'
 import type { Revised } from '#app/review/revised.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { ANSWER_DAY } from '#app/review/desk/review-day.words.ts'
+import { versionsPath } from '../versions/desk/path.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
 import type { ReviewIntent } from '#app/review/desk/schema.ts'
 import { ConflictNotice } from '#app/review/desk/conflict.tsx'
 import { DecisionHistory } from '#app/review/desk/decision-history.tsx'
 import { ClaimNotice } from '#app/review/desk/claims.tsx'
+import { reviewWords } from '#app/review/suspension.ts'
+import { CONFIRM } from '../confirm/confirm.words.ts'
 import { EsgStatusForm, AdvisorChecklist } from './record/checks.tsx'
 import { ProfileAnswers, ProfileDetails } from './record/details.tsx'
 import { ProfileDocuments } from './record/documents.tsx'
@@ -21,12 +27,23 @@ import { RevisedBadge } from '#app/review/desk/revised.tsx'
 import { StandingNotes } from '#app/review/desk/standing-notes.tsx'
 import { When } from '#app/review/desk/when.tsx'
 
+/** How the version that stands came. */
+const SENT_ENTRY = { owner: SUBMITTED_ENTRY, documents: RETURNED_ENTRY, clock: RETURNS.entry } as const
+
 /** The steps of this admin on this profile, in the order of the bar. */
-export function profileIntents({ offered, maySuspend, mayReinstate }: CompanyForReview): ReviewIntent[] {
+export function profileIntents({
+  offered,
+  mayAsk,
+  mayReopen,
+  maySuspend,
+  mayReinstate,
+}: CompanyForReview): ReviewIntent[] {
   return [
     ...offered,
+    ...(mayAsk ? (['ask'] as const) : []),
+    ...(mayReopen ? (['reopen'] as const) : []),
     ...(maySuspend ? (['suspend'] as const) : []),
-    ...(mayReinstate ? (['reinstate'] as const) : []),
+    ...(mayReinstate ? (['reinstate', 'postpone'] as const) : []),
   ]
 }
 
@@ -38,6 +55,7 @@ function Head({ record, revised }: { record: CompanyForReview; revised: Revised 
         <h2 className="text-21 md:text-28">{record.name}</h2>
         <Badge tone={tone}>{label}</Badge>
         <RevisedBadge revised={revised} />
+        {record.status === 'pending' && record.returnedBy === 'clock' && <Badge>{RETURNS.entry}</Badge>}
         {record.suspension && <Badge tone="stop">Suspended</Badge>}
         {record.isIllustrative && <Badge>Sample</Badge>}
       </div>
@@ -75,14 +93,19 @@ export function ProfileRecord({
     record.status !== 'incomplete' && { id: record.id, facts, isOwn: record.own, answer }
   return (
     <article>
-      <ConflictNotice answer={isFact ? null : answer} id={record.id} offered={profileIntents(record)} />
+      <ConflictNotice
+        answer={isFact ? null : answer}
+        id={record.id}
+        offered={profileIntents(record)}
+        pointing={record.pointing}
+      />
       <ClaimNotice claim={claim} />
       <Head record={record} revised={revised} />
       <div className="mb-6 flex flex-col gap-3 empty:hidden">
         {record.suspension && (
           <Notice tone="stop" title="Suspended">
             <span className="whitespace-pre-wrap">{record.suspension.reason}</span> ·{' '}
-            <When at={record.suspension.since} />
+            <When at={record.suspension.since} /> · {reviewWords(record.suspension.reviewOn)}
           </Notice>
         )}
         {record.pepDeclared && (
@@ -90,6 +113,17 @@ export function ProfileRecord({
             The investor answered the PEP attestation with yes. Check who it is and where the money comes from
             before you decide.
           </Notice>
+        )}
+        {record.underWay && (
+          <Notice
+            tone="note"
+            title={ANSWER_DAY.underWay}
+            action={
+              <LinkButton to={versionsPath({}, record.underWay.id)} size="sm">
+                {ANSWER_DAY.openChange}
+              </LinkButton>
+            }
+          />
         )}
         <StandingNotes
           status={record.status}
@@ -111,9 +145,14 @@ export function ProfileRecord({
           starts={[
             {
               id: 'submitted',
-              title: `${record.returnedByDocuments ? RETURNED_ENTRY : SUBMITTED_ENTRY} · version ${record.revision}`,
+              title: `${SENT_ENTRY[record.returnedBy ?? 'owner']} · version ${record.revision}`,
               at: record.submittedAt,
             },
+            ...record.confirmations.map(({ name, number, confirmedAt }) => ({
+              id: `confirmed-${confirmedAt.getTime()}`,
+              title: CONFIRM.entry(name, number),
+              at: confirmedAt,
+            })),
             { id: 'created', title: 'Profile started', at: record.createdAt },
           ]}
         />

@@ -5,6 +5,7 @@ import type { AnswersOf } from '../schema/field-kit.ts'
 import { LIMITS } from '../schema/fields.ts'
 import { count, euro, MOST_COUNTED, percent, squareMetres } from '../schema/figures.ts'
 import { OTHER } from '../schema/options.ts'
+import { TAX_NUMBER } from './fields.words.ts'
 import * as options from './options.ts'
 
 const LEAST_DESCRIPTION = 100
@@ -27,6 +28,7 @@ const company = {
     missing: 'Company registration number (EIK or LEI) is required',
     change: 'material',
   }),
+  tax_id: kit.text({ label: TAX_NUMBER, most: 64, change: 'material' }),
   website: common.website,
   headquarters_location: common.headquarters({ missing: 'Headquarters location is required' }),
   founded_year: common.foundedYear({ missing: 'Founded year is required', beside: 'team_size' }),

@@ -3,7 +3,7 @@ import { setClock } from '#app/lib/clock.ts'
 import { developerValues } from '#test/world/companies.ts'
 import { developerForm } from './form.ts'
 import { typedFromAnswers } from '../schema/prefill.ts'
-import { checkWhole, passedSteps, readStepForm } from '../schema/profile-form.ts'
+import { checkWhole, readStepForm, stepStandings } from '../schema/profile-form.ts'
 
 afterEach(() => setClock(null))
 
@@ -13,6 +13,7 @@ describe('the whole form', () => {
     'company_type',
     'company_type_other',
     'company_registration_number',
+    'tax_id',
     'website',
     'headquarters_location',
     'founded_year',
@@ -57,14 +58,18 @@ describe('the whole form', () => {
       field: 'founded_year',
       first: 'Founded year is required',
     })
-    expect(passedSteps(developerForm, { ...developerValues, office_address: '' })).toEqual([
-      true,
-      true,
-      true,
-      true,
-      false,
-      true,
+  })
+  test('a step is done, open while something is to be given, and has a fault where something given is refused · END-064', () => {
+    const change = { office_address: '', founded_year: 'long ago', average_project_size: '2000000000' }
+    expect(stepStandings(developerForm, { ...developerValues, ...change })).toEqual([
+      'fault',
+      'fault',
+      'done',
+      'done',
+      'open',
+      'done',
     ])
+    expect(stepStandings(developerForm, {}).slice(0, 5)).toEqual(Array(5).fill('open'))
   })
   test('submitted answers fill the form again and pass again · MEM-138', () => {
     const whole = checkWhole(developerForm, { ...developerValues, total_developed_area: '' })

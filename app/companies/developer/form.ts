@@ -38,6 +38,9 @@ const slots: readonly DocumentSlot[] = [
     missing: '',
     storedAs: 'reference_documents',
   },
+  // Sent at sign-up alone: each shows once it is there.
+  { type: 'financial_statements', required: 'never', missing: '', after: 'financial_statements' },
+  { type: 'project_portfolio', required: 'never', missing: '', after: 'project_portfolio' },
 ]
 
 const words: FormWords = {

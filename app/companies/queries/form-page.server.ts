@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { listKept } from '#app/deals/kept/queries.server.ts'
 import { findWantedPage } from '#app/account/wanted/queries.server.ts'
 import { requireMember, requireStanding } from '#app/gates/gate.server.ts'
 import { signInPath } from '#app/gates/own-path.ts'
@@ -7,7 +8,7 @@ import { isUnapproved, profileFormPath } from '#app/lib/viewer.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import { ASKED_STEP } from '#app/review/asked/schema.ts'
 import { listInvitationsFor } from '../colleagues/queries.server.ts'
-import { readStepNumber, stepPath } from '../schema/profile-form.ts'
+import { readStepNumber } from '../schema/profile-form.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
 import { CHANGES } from '../versions/schema.ts'
 import { loadWizard } from './wizard.server.ts'
@@ -41,14 +42,13 @@ export async function loadFormPage(form: ProfileForm, request: Request, viewer: 
   // Nothing is asked for any more: it was answered in another window, or came back with its last document (END-007).
   if (named === ASKED_STEP && page.kind === 'form' && !page.isAsked)
     throw redirect(AFTER_ASKED[member.company?.status ?? 'draft'] ?? form.path)
-  if (page.kind === 'form' && typeof wanted === 'number' && wanted > page.reachable)
-    throw redirect(stepPath(form, page.reachable))
   if (page.kind === 'closed') return { ...page, supportEmail: env().supportEmail }
   const invitations = member.company ? [] : await listInvitationsFor(member.email)
   const asked: { invitedTo?: string[] } =
     invitations.length > 0 ? { invitedTo: invitations.map(({ company }) => company) } : {}
-  const ledFrom = isUnapproved(member) ? await findWantedPage(member) : null
-  return { ...page, ...asked, ...(ledFrom && { ledFrom }) }
+  if (!isUnapproved(member)) return { ...page, ...asked }
+  const [ledFrom, kept] = await Promise.all([findWantedPage(member), listKept(member, member)])
+  return { ...page, ...asked, ...(ledFrom && { ledFrom }), ...(kept.length > 0 && { kept }) }
 }
 
 export type FormPage = Awaited<ReturnType<typeof loadFormPage>>

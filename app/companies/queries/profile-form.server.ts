@@ -1,13 +1,15 @@
 import { db, isOutage } from '#app/db/client.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
 import { log } from '#app/lib/log.ts'
-import type { CompanyStatus, CompanyType, Member } from '#app/lib/viewer.ts'
+import type { CompanyStatus, CompanyType } from '#app/lib/viewer.ts'
 import { UNDER_WAY } from '../versions/workflow.ts'
 import type { VersionStatus } from '../versions/workflow.ts'
 import type { FieldMark } from '../schema/draft-merge.ts'
-import { typedFromAccount, typedFromAnswers } from '../schema/prefill.ts'
-import { fieldsOf } from '../schema/form-step.ts'
+import { typedFromAnswers } from '../schema/prefill.ts'
 import type { FormType, ProfileForm, TypedValues } from '../schema/profile-form.ts'
+import { allConsents } from '../turn/unanswered.ts'
+import { type Person, typedAtFirst } from './at-first.server.ts'
 
 /** When each consent was given, ISO time in UTC (MEM-162). */
 export type ConsentTimes = { sanctions_pep_consent?: string; authority_consent?: string }
@@ -26,21 +28,50 @@ export type Draft = FormContent & {
 export type StoredDraft = Partial<Pick<Draft, 'values' | 'consents' | 'marks'>>
 type StoredRevision = { questionnaire?: Record<string, unknown>; consents?: ConsentTimes }
 
+/** A draft that was discarded can be brought back for this long (END-066). */
+const UNDO_MS = 600_000
+/** What was discarded since then can still be brought back. */
+export const undoneSince = () => new Date(now().getTime() - UNDO_MS)
+
 /** The row of a draft, ended ones too: their version goes on. */
 export async function findDraftRow(on: Tx | null, userId: string, formType: FormType) {
   const row = await (on ?? db())
     .selectFrom('profileDrafts')
     .where('userId', '=', userId)
     .where('formType', '=', formType)
-    .select(['formDraft', 'draftCurrentStep', 'version', 'draftLastSaved', 'endedVersion', 'endedBy'])
+    .select([
+      'formDraft',
+      'draftCurrentStep',
+      'version',
+      'draftLastSaved',
+      'endedVersion',
+      'endedBy',
+      'endedAt',
+    ])
+    .select(['discardedDraft', 'discardedStep'])
     .executeTakeFirst()
-  if (!row) return { version: 0, endedVersion: 0, endedBy: null, draft: null }
-  const { version, endedVersion, draftLastSaved: savedAt } = row
+  if (!row) return NO_DRAFT
+  const { version, endedVersion, draftLastSaved: savedAt, endedAt } = row
   const endedBy = row.endedBy as EndedBy | null
-  if (row.formDraft === null || savedAt === null) return { version, endedVersion, endedBy, draft: null }
-  const { values = {}, consents = {}, marks = {} } = row.formDraft as StoredDraft
-  const draft: Draft = { values, consents, marks, step: row.draftCurrentStep ?? 1, version, savedAt }
-  return { version, endedVersion, endedBy, draft }
+  const isUndone =
+    row.discardedDraft !== null && endedBy === 'discard' && endedAt !== null && endedAt > undoneSince()
+  const discarded = isUndone
+    ? {
+        ...wholeDraft(row.discardedDraft, row.discardedStep),
+        until: new Date(endedAt.getTime() + UNDO_MS),
+      }
+    : null
+  const ended = { version, endedVersion, endedBy, discarded }
+  if (row.formDraft === null || savedAt === null) return { ...ended, draft: null }
+  const draft: Draft = { ...wholeDraft(row.formDraft, row.draftCurrentStep), version, savedAt }
+  return { ...ended, draft }
+}
+
+const NO_DRAFT = { version: 0, endedVersion: 0, endedBy: null, discarded: null, draft: null }
+
+function wholeDraft(stored: unknown, step: number | null) {
+  const { values = {}, consents = {}, marks = {} } = stored as StoredDraft
+  return { values, consents, marks, step: step ?? 1 }
 }
 
 /** The member's own draft of this form, or null (MEM-126). */
@@ -56,6 +87,8 @@ export type FilledForm = FormContent & {
   /** Up to this version the draft was submitted or thrown away. */
   endedVersion: number
   endedBy: EndedBy | null
+  /** Until when a discarded draft can be brought back; null where there is none. */
+  undoUntil: Date | null
   /** The company record's version, 0 while there is none. */
   companyVersion: number
   companyStatus: CompanyStatus | null
@@ -68,13 +101,13 @@ export type FilledForm = FormContent & {
  * The draft for a page. One that cannot be read, short of an outage, stops nobody: the form goes on, and since its
  * version is not known, nothing that is saved later overwrites it without a choice (MEM-136).
  */
-async function readDraft({ userId }: Member, { formType }: ProfileForm) {
+async function readDraft({ userId }: Person, { formType }: ProfileForm) {
   try {
     return await findDraftRow(null, userId, formType)
   } catch (error) {
     if (isOutage(error)) throw error
     log.error('draft.read_failed', { formType, error })
-    return { version: 0, endedVersion: 0, endedBy: null, draft: null, isUnread: true as const }
+    return { ...NO_DRAFT, isUnread: true as const }
   }
 }
 
@@ -83,7 +116,7 @@ async function readDraft({ userId }: Member, { formType }: ProfileForm) {
  * Of an approved profile: the answers in force, over them those of the version under way, over them what the draft
  * changed (END-023).
  */
-export async function loadForm(form: ProfileForm, member: Member, tx: Tx | null = null): Promise<FilledForm> {
+export async function loadForm(form: ProfileForm, member: Person, tx: Tx | null = null): Promise<FilledForm> {
   const found = tx ? await findDraftRow(tx, member.userId, form.formType) : await readDraft(member, form)
   const { draft, version, endedVersion, endedBy } = found
   const own = await findOwnCompany(tx, member.userId)
@@ -92,32 +125,33 @@ export async function loadForm(form: ProfileForm, member: Member, tx: Tx | null 
     draft,
     endedVersion,
     endedBy,
+    undoUntil: found.discarded?.until ?? null,
     companyVersion: own?.version ?? 0,
     companyStatus: own?.status ?? null,
     own,
     isDraftUnread: 'isUnread' in found,
   }
   if (own?.status === 'approved' && own.type === form.type) {
-    const values = { ...editedFrom(form, own), ...typedIn(draft) }
+    const values = editedValues(form, own, draft)
     return { values, consents: draft?.consents ?? {}, step: draft?.step ?? 1, ...standing }
   }
   if (draft) return { values: draft.values, consents: draft.consents, step: draft.step, ...standing }
   if (own?.answers && own.type === form.type)
     return { values: typedFromAnswers(form, own.answers), consents: own.consents, step: 1, ...standing }
-  const values = typedFromAccount(await loadAccount(tx, member))
-  return { values, consents: {}, step: 1, ...standing }
+  return { values: await typedAtFirst(tx, form, member), consents: {}, step: 1, ...standing }
 }
+
+/** What the form of an approved profile shows: its answers, those of a version under way, and what the draft changed. */
+export const editedValues = (form: ProfileForm, own: OwnCompany, draft: Draft | null): TypedValues => ({
+  ...editedFrom(form, own),
+  ...typedIn(draft),
+})
 
 /** What a change of an approved profile begins with; consents are given as it is sent, not in its form (END-026). */
 function editedFrom(form: ProfileForm, { questionnaire, underWay }: OwnCompany): TypedValues {
-  const consents = form.steps.flatMap(({ sections }) =>
-    Object.entries(fieldsOf(sections)).flatMap(([name, { input }]) =>
-      input.kind === 'consent' ? [[name, 'on'] as const] : [],
-    ),
-  )
   return {
     ...typedFromAnswers(form, { ...questionnaire, ...underWay?.answers }),
-    ...Object.fromEntries(consents),
+    ...allConsents(form),
   }
 }
 
@@ -150,6 +184,7 @@ export async function findOwnCompany(tx: Tx | null, userId: string) {
       'c.version',
       'c.approvalStatus',
       'c.suspendedAt',
+      'c.incompleteSince',
       'm.role',
       'r.snapshot',
       'c.questionnaire',
@@ -158,6 +193,7 @@ export async function findOwnCompany(tx: Tx | null, userId: string) {
       'v.version as versionSeen',
       'v.status as versionStatus',
       'v.answers as versionAnswers',
+      'v.dueOn as versionDueOn',
     ])
     .executeTakeFirst()
   if (!row) return null
@@ -170,6 +206,8 @@ export async function findOwnCompany(tx: Tx | null, userId: string) {
     version: row.version,
     status: row.approvalStatus as CompanyStatus,
     suspended: row.suspendedAt !== null,
+    /** Since when required answers are missing of a company that came by application (END-029). */
+    incompleteSince: row.incompleteSince,
     answers: snapshot.questionnaire ?? null,
     consents: snapshot.consents ?? {},
     /** The answers in force, of an approved company. */
@@ -184,16 +222,8 @@ export async function findOwnCompany(tx: Tx | null, userId: string) {
             version: row.versionSeen ?? 0,
             status: row.versionStatus as VersionStatus,
             answers: row.versionAnswers as Record<string, unknown>,
+            /** The last day of our request that it is, or answers; null of any other (END-031). */
+            dueOn: row.versionDueOn,
           },
   }
-}
-
-async function loadAccount(tx: Tx | null, { userId, fullName, email, position, companyName }: Member) {
-  const row = await (tx ?? db())
-    .selectFrom('members')
-    .where('userId', '=', userId)
-    .select(['companyWebsite', 'registrationNumber'])
-    .executeTakeFirst()
-  const { companyWebsite = null, registrationNumber = null } = row ?? {}
-  return { fullName, email, position, companyName, companyWebsite, registrationNumber }
 }

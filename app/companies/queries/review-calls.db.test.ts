@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
-import { aDeveloperCompany, anAdminViewer } from '#test/world/companies.ts'
+import { anInvestorCompany, anAdminViewer } from '#test/world/companies.ts'
 import { selectRow } from '#test/world/rows.ts'
 import { decideCompany } from '../commands/decide-company.server.ts'
 import { reviewFilters } from '../schema/review.ts'
@@ -16,8 +16,8 @@ const rowOf = (id: string) => selectRow('companies', { id })
 
 test('companies are read newest first, one is moved by its id with its texts, people are read by their ids · ADM-186', async () => {
   const admin = await anAdminViewer()
-  const older = await aDeveloperCompany({ status: 'pending' })
-  const newer = await aDeveloperCompany({ status: 'pending' })
+  const older = await anInvestorCompany({ status: 'pending' })
+  const newer = await anInvestorCompany({ status: 'pending' })
   const page = await listCompaniesForReview(admin, reviewFilters.parse({}))
   expect(page.rows.map(({ companyId }) => companyId)).toEqual([newer.companyId, older.companyId])
 
@@ -55,7 +55,7 @@ test('a profile is one of five states; another or a missing one cannot be stored
     'rejected',
     'more_info_requested',
   ])
-  const { companyId } = await aDeveloperCompany({ status: 'pending' })
+  const { companyId } = await anInvestorCompany({ status: 'pending' })
   for (const status of ['unknown', '', 'APPROVED', null])
     await expect(
       sql`update companies set approval_status = ${status} where id = ${companyId}`.execute(db()),

@@ -37,13 +37,14 @@ export async function loadReviewClock(member: Member): Promise<ReviewClock | nul
       .selectFrom('turns as t')
       .where('t.kind', '=', 'profile')
       .where('t.side', '=', 'reviewers')
+      .where('t.since', '<=', now())
       .select((eb) => [
         eb.fn.countAll<number>().as('waiting'),
         eb.fn
           .countAll<number>()
           .filterWhere(
             sql<boolean>`(t.since, t.thing_id) <= (select since, thing_id from turns
-              where kind = 'profile' and thing_id = ${id} and side = 'reviewers')`,
+              where kind = 'profile' and thing_id = ${id} and side = 'reviewers' and since <= ${now()})`,
           )
           .as('position'),
       ])

@@ -3,7 +3,8 @@ import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { anAdminViewer } from '#test/world/companies.ts'
 import { reviewFilters } from '../schema/review.ts'
-import { listCompaniesForReview, REVIEW_PAGE } from './review-list.server.ts'
+import { REVIEW_PAGE } from './review-incomplete.server.ts'
+import { listCompaniesForReview } from './review-list.server.ts'
 
 await testDatabase()
 

@@ -1,16 +1,16 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { inWindows, newest, pageOf, searchInWindows } from '#app/db/keyset.ts'
+import { inWindows, newest, searchInWindows } from '#app/db/keyset.ts'
 import type { AdminViewer, CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
-import { fewCompanies, fewPeople, patternOf } from '#app/review/desk-search.server.ts'
+import { fewCompanies } from '#app/review/desk-search.server.ts'
+import { pageByTurn } from '#app/review/desk/turn-page.server.ts'
 import { listRevised, type Revised } from '#app/review/revised.server.ts'
 import { tallies } from '#app/review/tallies.server.ts'
+import { countOurs, isOfTurn, ourTurns, WAITING } from '#app/review/turn-index.server.ts'
 import type { ReviewFilters } from '../schema/review.ts'
 import { profileStatusOf } from '../schema/status.ts'
 import type { ProfileStatus } from '../schema/status.ts'
-
-/** Rows of one page of the list. */
-export const REVIEW_PAGE = 50
+import { incompletePeople, matches, REVIEW_PAGE, ROW } from './review-incomplete.server.ts'
 
 export type ReviewRow = {
   /** null for a person who has not submitted a profile. */
@@ -32,21 +32,25 @@ export type ReviewPage = { rows: ReviewRow[]; nextCursor: string | null }
 type Found = Awaited<ReturnType<typeof submitted | typeof incompletePeople>>[number]
 
 /**
- * Submitted companies newest first, or with status incomplete the people who have submitted none; search by company
- * name, full name or address, whatever the case (ADM-018, ADM-020 to ADM-023, ADM-186). The proof is the admin's.
+ * Submitted companies, what is the reviewers' turn with the longest waiting first and then the newest first; with status
+ * incomplete the people who have submitted none, and by turn alone both. A search goes by company name, full name or
+ * address, whatever the case (ADM-018, ADM-020 to ADM-023, ADM-186, END-080). The proof is the admin's.
  */
 export async function listCompaniesForReview(
   admin: AdminViewer,
   filters: ReviewFilters,
 ): Promise<ReviewPage> {
-  const rows: Found[] = await (filters.status === 'incomplete'
-    ? incompletePeople(filters)
-    : submitted(filters))
-  const page = pageOf(rows, REVIEW_PAGE)
-  const waiting = page.rows.flatMap(({ companyId, approvalStatus }) =>
+  const page = await pageByTurn<Found>(filters, {
+    size: REVIEW_PAGE,
+    holdsOurs: holdsOurs(filters),
+    ours: (cursor) => waiting({ ...filters, cursor }),
+    others: (cursor) => others({ ...filters, cursor }),
+    isPlace: COMPANIES.isPlace,
+  })
+  const pending = page.rows.flatMap(({ companyId, approvalStatus }) =>
     companyId && approvalStatus === 'pending' ? [companyId] : [],
   )
-  const revised = await listRevised(admin, 'company', waiting)
+  const revised = await listRevised(admin, 'company', pending)
   return {
     rows: page.rows.map((row) => ({
       companyId: row.companyId,
@@ -65,12 +69,52 @@ export async function listCompaniesForReview(
 }
 
 const COMPANIES = newest('c.createdAt', 'c.id')
-const PEOPLE = newest('m.createdAt', 'm.userId')
 
-function matches(search: string): RawBuilder<boolean> {
-  const pattern = patternOf(search)
-  return sql<boolean>`(fold(coalesce(c.name, m.company_name, '')) like ${pattern}
-    or fold(coalesce(m.full_name, '')) like ${pattern} or coalesce(u.email, '') like ${pattern})`
+/** Whether a list can hold what is the reviewers' turn. */
+const holdsOurs = ({ status }: ReviewFilters) => status === null || status === 'pending'
+
+/** What a status and a type let through; with `incomplete` drafts alone. */
+function isFiltered({ status, type }: ReviewFilters) {
+  const stored = status === 'incomplete' ? 'draft' : status
+  return sql<boolean>`(${stored}::text is null or c.approval_status = ${stored}) and (${type}::text is null or c.type = ${type})`
+}
+
+/** What is the reviewers' turn, the longest waiting first. */
+async function waiting(filters: ReviewFilters): Promise<Found[]> {
+  const { search } = filters
+  const found = search ? await fewCompanies(search) : null
+  const read = (window: number | null) => {
+    const near = db()
+      .selectFrom(ourTurns('profile', filters.turn).as('t'))
+      .selectAll('t')
+      .where(WAITING.after(filters.cursor))
+      .orderBy(WAITING.order)
+    return db()
+      .selectFrom((window === null ? near : near.limit(window)).as('t'))
+      .innerJoin('companies as c', (join) => join.on(sql<boolean>`c.id = t.thing_id::uuid`))
+      .leftJoin('companyMembers as cm', (join) =>
+        join.onRef('cm.companyId', '=', 'c.id').on('cm.role', '=', 'owner'),
+      )
+      .leftJoin('members as m', 'm.userId', 'cm.userId')
+      .leftJoin('users as u', 'u.id', 'm.userId')
+      .where(isFiltered(filters))
+      .$if(found !== null, (query) => query.where(sql<boolean>`c.id = any (${found}::uuid[])`))
+      .$if(search !== '' && found === null, (query) => query.where(matches(search)))
+      .select(ROW)
+      .select(WAITING.cursor.as('cursor'))
+      .orderBy(WAITING.order)
+      .limit(REVIEW_PAGE + 1)
+      .execute()
+  }
+  return search && !found ? inWindows(REVIEW_PAGE + 1, read) : read(null)
+}
+
+/** The newest first: by turn alone both who has submitted a profile and who has not. */
+async function others(filters: ReviewFilters): Promise<Found[]> {
+  if (filters.status === 'incomplete') return incompletePeople(filters)
+  if (filters.status !== null || filters.turn === null) return submitted(filters)
+  const both: Found[][] = await Promise.all([submitted(filters), incompletePeople(filters)])
+  return both.flat().toSorted((a, b) => (a.cursor < b.cursor ? 1 : -1))
 }
 
 async function submitted(filters: ReviewFilters) {
@@ -83,31 +127,19 @@ async function submitted(filters: ReviewFilters) {
   )
 }
 
-function submittedIn(
-  { status, type, search, cursor }: ReviewFilters,
-  found: string[] | null,
-  window: number | null,
-) {
+function submittedIn(filters: ReviewFilters, found: string[] | null, window: number | null) {
+  const { status, type, search, cursor } = filters
   let query = db()
     .selectFrom('companies as c')
+    .where(isOfTurn('profile', 'c.id', { turn: filters.turn, holdsOurs: holdsOurs(filters) }))
     .leftJoin('companyMembers as cm', (join) =>
       join.onRef('cm.companyId', '=', 'c.id').on('cm.role', '=', 'owner'),
     )
     .leftJoin('members as m', 'm.userId', 'cm.userId')
     .leftJoin('users as u', 'u.id', 'm.userId')
     .where('c.approvalStatus', '<>', 'draft')
-    .select([
-      'c.id as companyId',
-      'm.userId',
-      'c.type',
-      'm.userType',
-      'c.approvalStatus',
-      'c.suspendedAt',
-      'c.submittedAt',
-      'c.name as companyName',
-      'c.createdAt as at',
-      COMPANIES.cursor.as('cursor'),
-    ])
+    .select(ROW)
+    .select(COMPANIES.cursor.as('cursor'))
     .where(COMPANIES.after(cursor))
     .orderBy(COMPANIES.order)
   if (status) query = query.where('c.approvalStatus', '=', status)
@@ -122,73 +154,19 @@ function submittedIn(
   return query.limit(REVIEW_PAGE + 1).execute()
 }
 
-/** People without a submitted profile; a colleague has that of their company. */
-async function incompletePeople(filters: ReviewFilters) {
-  const { search } = filters
-  if (!search && !filters.type) return incompleteIn(filters, null, REVIEW_PAGE + 1, hasNoProfile)
-  if (!search) return inWindows(REVIEW_PAGE + 1, (window) => incompleteIn(filters, null, window))
-  return searchInWindows(
-    REVIEW_PAGE + 1,
-    () => fewPeople(search),
-    (window, found) => incompleteIn(filters, found, window),
-  )
-}
-
-/** The planner can tell how many these are, and walks the index of newest members up to a page of them. */
-const hasNoProfile = sql<boolean>`not exists (select 1 from company_members own where own.user_id = m.user_id
-  and (own.role <> 'owner' or exists (select 1 from companies o where o.id = own.company_id
-    and o.approval_status <> 'draft')))`
-
-function incompleteIn(
-  { type, search, cursor }: ReviewFilters,
-  found: string[] | null,
-  window: number | null,
-  among?: RawBuilder<boolean>,
-) {
-  let people = db()
-    .selectFrom('members as m')
-    .selectAll()
-    .where('m.role', '=', 'member')
-    .where(PEOPLE.after(cursor))
-    .orderBy(PEOPLE.order)
-  if (found) people = people.where(sql<boolean>`m.user_id = any (${found}::uuid[])`)
-  if (among) people = people.where(among)
-  if (window) people = people.limit(window)
-  let query = db()
-    .selectFrom(people.as('m'))
-    .leftJoin('companyMembers as cm', 'cm.userId', 'm.userId')
-    .leftJoin('companies as c', 'c.id', 'cm.companyId')
-    .where((eb) =>
-      eb.or([
-        eb('cm.companyId', 'is', null),
-        eb.and([eb('cm.role', '=', 'owner'), eb('c.approvalStatus', '=', 'draft')]),
-      ]),
-    )
-    .select([
-      'c.id as companyId',
-      'm.userId',
-      'c.type',
-      'm.userType',
-      'c.approvalStatus',
-      'c.suspendedAt',
-      'c.submittedAt',
-      sql<string | null>`coalesce(c.name, m.company_name)`.as('companyName'),
-      'm.createdAt as at',
-      PEOPLE.cursor.as('cursor'),
-    ])
-    .orderBy(PEOPLE.order)
-  if (type) query = query.where(sql`coalesce(c.type, m.user_type)`, '=', type)
-  if (search) query = query.innerJoin('users as u', 'u.id', 'm.userId').where(matches(search))
-  return query.limit(REVIEW_PAGE + 1).execute()
-}
-
-export type ReviewCounts = { total: number } & Record<Exclude<ProfileStatus, 'incomplete'>, number>
+export type ReviewCounts = { total: number; ours: number } & Record<
+  Exclude<ProfileStatus, 'incomplete'>,
+  number
+>
 
 /** Counts over all submitted profiles, whatever the filters; drafts are not counted (ADM-019). */
 export async function countCompaniesForReview(_admin: AdminViewer): Promise<ReviewCounts> {
-  const { pending = 0, approved = 0, rejected = 0, more_info_requested = 0 } = await tallies('company')
+  const [{ pending = 0, approved = 0, rejected = 0, more_info_requested = 0 }, ours] = await Promise.all([
+    tallies('company'),
+    countOurs('profile'),
+  ])
   const counts = { pending, approved, rejected, more_info_requested }
-  return { total: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts }
+  return { total: Object.values(counts).reduce((sum, count) => sum + count, 0), ours, ...counts }
 }
 
 export type OldestPending = { companyId: string; companyName: string; type: CompanyType; submittedAt: string }
@@ -196,12 +174,9 @@ export type OldestPending = { companyId: string; companyName: string; type: Comp
 /** At most five profiles that are the reviewers’ turn, the longest waiting first (ADM-017, END-006). */
 export async function listOldestPending(_admin: AdminViewer): Promise<OldestPending[]> {
   const rows = await db()
-    .selectFrom('turns as t')
+    .selectFrom(ourTurns('profile').as('t'))
     .innerJoin('companies as c', (join) => join.on(sql<boolean>`c.id = t.thing_id::uuid`))
-    .where('t.kind', '=', 'profile')
-    .where('t.side', '=', 'reviewers')
-    .orderBy('t.since')
-    .orderBy('t.thingId')
+    .orderBy(WAITING.order)
     .limit(5)
     .select(['c.id', 'c.name', 'c.type', 't.since'])
     .execute()

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { newest, nextAfter } from '#app/db/keyset.ts'
+import { nextAfter } from '#app/db/keyset.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { fewCompanies } from '#app/review/desk-search.server.ts'
+import { ourTurns, placeOf, WAITING } from '#app/review/turn-index.server.ts'
 import type { ReviewFilters } from '../schema/review.ts'
 
-const LIST = newest('c.createdAt', 'c.id')
-
 /**
- * The profile that waits next after one under these filters, newest first, else the first one; null when none waits.
- * Nobody is led to the record of their own company.
+ * The profile that is the reviewers' turn next after one under these filters, else the one that waits longest; null when
+ * none waits (END-080). Nobody is led to the record of their own company.
  */
 export async function nextWaitingCompany(
   { company: own }: AdminViewer,
@@ -19,20 +18,15 @@ export async function nextWaitingCompany(
 ): Promise<string | null> {
   if (!isUuid(after)) return null
   const found = search ? await fewCompanies(search) : null
-  let waiting = db()
-    .selectFrom('companies as c')
-    .where('c.approvalStatus', '=', 'pending')
+  const waiting = db()
+    .selectFrom(ourTurns('profile').as('t'))
+    .innerJoin('companies as c', (join) => join.on(sql<boolean>`c.id = t.thing_id::uuid`))
     .where('c.id', '<>', after)
     .where('c.id', '<>', own?.id ?? after)
-    // One that waits for its owner can be decided, but calls for nobody (END-006).
-    .where(
-      sql<boolean>`exists (select 1 from turns t where t.kind = 'profile' and t.thing_id = c.id::text
-        and t.side = 'reviewers')`,
-    )
-    .orderBy(LIST.order)
+    .$if(type !== null, (query) => query.where('c.type', '=', type ?? 'developer'))
+    .$if(found !== null, (query) => query.where(sql<boolean>`c.id = any (${found}::uuid[])`))
+    .orderBy(WAITING.order)
     .select('c.id')
-  if (type) waiting = waiting.where('c.type', '=', type)
-  if (found) waiting = waiting.where(sql<boolean>`c.id = any (${found}::uuid[])`)
-  const place = sql`select created_at, id from companies where id = ${after}::uuid`
-  return (await nextAfter(waiting, LIST.beyond(place)))?.id ?? null
+  const place = placeOf('profile', after, sql`select submitted_at from companies where id = ${after}::uuid`)
+  return (await nextAfter(waiting, WAITING.beyond(place)))?.id ?? null
 }

@@ -1,3 +1,4 @@
+import { personDetails } from '#app/account/person/details.ts'
 import { db } from '#app/db/client.server.ts'
 import type { AdminViewer, Member, UserType } from '#app/lib/viewer.ts'
 
@@ -22,6 +23,10 @@ export async function listReviewedPeople(
   const rows = await db()
     .selectFrom('members as m')
     .innerJoin('users as u', 'u.id', 'm.userId')
+    .leftJoin('companyMembers as cm', (join) =>
+      join.onRef('cm.userId', '=', 'm.userId').on('cm.role', '=', 'owner'),
+    )
+    .leftJoin('companies as c', 'c.id', 'cm.companyId')
     .where('m.userId', 'in', unique)
     .select([
       'm.userId as id',
@@ -31,9 +36,14 @@ export async function listReviewedPeople(
       'm.position',
       'm.phone',
       'm.userType',
+      'c.questionnaire',
+      'c.phone as companyPhone',
     ])
     .execute()
-  return rows.map((row) => ({ ...row, userType: row.userType as UserType }))
+  return rows.map(({ questionnaire, companyPhone, ...row }) => {
+    const { fullName, position, phone } = personDetails(row, { questionnaire, phone: companyPhone })
+    return { ...row, fullName, position, phone, userType: row.userType as UserType }
+  })
 }
 
 /** What is known of the admin without a call, for the admin's own rows alone (ADM-028). */

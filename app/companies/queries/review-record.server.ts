@@ -1,7 +1,8 @@
+import { changedDocuments } from '#app/kyc/since/changed-documents.server.ts'
 import { readAsked, readShown } from '#app/review/asked/stored.ts'
 import { sql } from 'kysely'
-import { earlyAccessEndsAt } from '#app/account/policy.ts'
 import { db } from '#app/db/client.server.ts'
+import { findOwner, investmentRange, type ReviewedOwner } from './review-owner.server.ts'
 import { kycStateOf } from '#app/kyc/policy.ts'
 import type { KycState } from '#app/kyc/policy.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
@@ -9,20 +10,25 @@ import type { KycDocument } from '#app/kyc/queries.server.ts'
 import { kycAnswers, requiredDocuments } from '#app/kyc/schema.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
-import type { AdminViewer, CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
+import type { AdminViewer, CompanyStatus, CompanyType } from '#app/lib/viewer.ts'
 import type { Pointing } from '#app/review/asked/schema.ts'
 import type { ShownAsked } from '#app/review/asked/state.ts'
+import { isReopenable } from '#app/review/reopening.server.ts'
 import { offeredActions } from '#app/review/engine.ts'
-import { listDecisions } from '#app/review/history.server.ts'
+import { firstOnLastVersion, listDecisions } from '#app/review/history.server.ts'
 import type { PastDecision } from '#app/review/history.server.ts'
+import type { ChangedDocument } from '#app/review/since/since.ts'
+import { reviewDayOf } from '#app/review/suspension.ts'
+import { listConfirmations } from '../confirm/queries.server.ts'
 import { askableOf, missingPicks } from '../asked/askable.ts'
 import { profileForms } from '../schema/profile-forms.ts'
 import { presentQuestionnaire } from '../schema/questionnaire.ts'
 import type { PresentedSection } from '../schema/present-answers.ts'
 import type { Answers } from '../schema/profile-form.ts'
-import type { DecisionAction } from '../schema/review.ts'
+import { type DecisionAction, decisionActions } from '../schema/review.ts'
 import { profileStatusOf } from '../schema/status.ts'
 import type { ProfileStatus } from '../schema/status.ts'
+import { UNDER_WAY } from '../versions/workflow.ts'
 import { companyWorkflow } from '../workflow.ts'
 
 export type CompanyForReview = {
@@ -37,7 +43,7 @@ export type CompanyForReview = {
   createdAt: string
   submittedAt: string | null
   approvedAt: string | null
-  suspension: { since: string; reason: string } | null
+  suspension: { since: string; reason: string; reviewOn: string } | null
   rejectionReason: string | null
   memberNotes: string | null
   internalNotes: string | null
@@ -47,36 +53,36 @@ export type CompanyForReview = {
   /** An investor said that a politically exposed person stands behind the company (MEM-192). */
   pepDeclared: boolean
   sections: PresentedSection[]
-  /** The last version on which an admin decided; differences are against it. */
+  /** In euro; null of a kind that is not asked for one (END-079). */
+  investmentRange: string | null
+  /** The version last decided on, where another one waits and its answers are kept; differences are against it. */
   decidedRevision: number | null
+  /** What became of the owner's documents since that decision. */
+  changedDocuments: ChangedDocument[]
   documents: KycDocument[]
   kyc: KycState
   history: PastDecision[]
+  /** Who confirmed which version, the last first (END-035). */
+  confirmations: Awaited<ReturnType<typeof listConfirmations>>
   /** What a reviewer can point at, what of it is missing, and what was pointed at last. */
   pointing: Pointing
   /** What the last decision had asked for, with what its owner did about it, of the version that waits. */
   answered: ShownAsked[]
   /** The version that waits came by itself with the last document that was asked for (END-007). */
-  returnedByDocuments: boolean
+  /** By itself, with its last document or after 24 hours; null where its owner sent it. */
+  returnedBy: 'documents' | 'clock' | null
   /** What this admin may do now, in the workflow's order; empty on a record of their own company. */
   offered: DecisionAction[]
+  /** The rejection is young enough to be taken back (END-032). */
+  mayReopen: boolean
+  /** They are approved, and no change waits beside which something could be asked for (END-031). */
+  mayAsk: boolean
+  /** The change that is under way beside the approved profile. */
+  underWay: { id: string; number: number } | null
   maySuspend: boolean
   mayReinstate: boolean
   /** Four eyes: this is the admin's own company. */
   own: boolean
-}
-
-export type ReviewedOwner = {
-  userId: string
-  fullName: string
-  email: string
-  companyName: string | null
-  position: string | null
-  phone: string | null
-  userType: UserType
-  website: string | null
-  /** The free year of early access, ISO: its start and its computed end; null without one (MEM-008). */
-  freeYear: { startsAt: string; endsAt: string } | null
 }
 
 /** Everything that an admin decides on. Throws 404 for an unknown id. Back office only: it holds internal notes. */
@@ -84,17 +90,23 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string): Prom
   if (!isUuid(id)) throw refusal('not_found')
   const row = await db().selectFrom('companies').where('id', '=', id).selectAll().executeTakeFirst()
   if (!row) throw refusal('not_found')
-  const [owner, history] = await Promise.all([findOwner(id), listDecisions('company', id)])
+  const [owner, history, confirmations] = await Promise.all([
+    findOwner(id, row),
+    listDecisions('company', id),
+    listConfirmations(id),
+  ])
   const documents = owner ? await listDocuments(owner.userId) : []
-  const decidedRevision = history.find((decision) => decision.action in companyWorkflow)?.revision ?? null
-  const decided =
-    decidedRevision !== null && decidedRevision < row.revision ? await findAnswers(id, decidedRevision) : null
+  const last = firstOnLastVersion(history.filter(({ action }) => action in companyWorkflow))
+  const decided = last && last.revision < row.revision ? await findAnswers(id, last.revision) : null
   const answers = row.questionnaire as Answers
   const type = row.type as CompanyType
   const status = row.approvalStatus as CompanyStatus
   const own = admin.company?.id === id
   const mayTurn = status === 'approved' && !own
+  const sections = presentQuestionnaire(type, answers, decided)
   const contact = answers.primary_contact_name
+  const isRejected = status === 'rejected' && !own && row.closedAt === null
+  const mayReopen = isRejected && (await isReopenable(db(), 'company', id))
   const kyc = kycStateOf(requiredDocuments(type, kycAnswers(answers)), documents)
   return {
     id,
@@ -108,7 +120,11 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string): Prom
     submittedAt: row.submittedAt?.toISOString() ?? null,
     approvedAt: row.approvedAt?.toISOString() ?? null,
     suspension: row.suspendedAt
-      ? { since: row.suspendedAt.toISOString(), reason: row.suspensionReason ?? '' }
+      ? {
+          since: row.suspendedAt.toISOString(),
+          reason: row.suspensionReason ?? '',
+          reviewOn: reviewDayOf(row.suspendedAt, row.suspensionReviewOn),
+        }
       : null,
     rejectionReason: row.rejectionReason,
     memberNotes: row.memberNotes,
@@ -116,21 +132,41 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string): Prom
     owner,
     contactName: typeof contact === 'string' ? contact : null,
     pepDeclared: answers.pep_attestation === 'yes',
-    sections: presentQuestionnaire(type, answers, decided),
-    decidedRevision,
+    sections,
+    investmentRange: investmentRange(type, sections, owner),
+    decidedRevision: decided && last ? last.revision : null,
+    changedDocuments:
+      owner && decided && last ? await changedDocuments({ userId: owner.userId }, last.decidedAt) : [],
     documents,
     kyc,
     history,
+    confirmations,
     pointing: {
       askable: askableOf(profileForms[type]),
       missing: missingPicks(profileForms[type], kyc),
       standing: readAsked(row.asked),
     },
     ...(await findSent(id, row.revision)),
+    mayReopen,
     offered: offeredActions(companyWorkflow, { status, actor: 'admin', own }).filter(isDecision),
+    ...(await mayBeAsked(id, mayTurn && row.suspendedAt === null && row.closedAt === null)),
     maySuspend: mayTurn && row.suspendedAt === null,
     mayReinstate: mayTurn && row.suspendedAt !== null,
     own,
+  }
+}
+
+/** Something is asked for beside an approved profile; where a change waits or was asked about, there. */
+async function mayBeAsked(companyId: string, isOpen: boolean) {
+  const row = await db()
+    .selectFrom('companyVersions')
+    .where('companyId', '=', companyId)
+    .where('status', 'in', UNDER_WAY)
+    .select(['id', 'number', 'status'])
+    .executeTakeFirst()
+  return {
+    mayAsk: isOpen && (!row || row.status === 'rejected'),
+    underWay: row ? { id: row.id, number: row.number } : null,
   }
 }
 
@@ -141,14 +177,14 @@ async function findSent(companyId: string, revision: number) {
     .where('companyId', '=', companyId)
     .where('revision', '=', revision)
     .select([
-      sql<boolean>`coalesce(snapshot ->> 'returnedBy' = 'documents', false)`.as('returned'),
+      sql<'documents' | 'clock' | null>`snapshot ->> 'returnedBy'`.as('returnedBy'),
       sql`snapshot -> 'asked'`.as('asked'),
     ])
     .executeTakeFirst()
-  return { returnedByDocuments: row?.returned ?? false, answered: readShown(row?.asked) }
+  return { returnedBy: row?.returnedBy ?? null, answered: readShown(row?.asked) }
 }
 
-const isDecision = (action: string): action is DecisionAction => action !== 'submit'
+const isDecision = (action: string): action is DecisionAction => decisionActions.some((one) => one === action)
 
 async function findAnswers(companyId: string, revision: number): Promise<Answers | null> {
   const row = await db()
@@ -159,32 +195,4 @@ async function findAnswers(companyId: string, revision: number): Promise<Answers
     .executeTakeFirst()
   const snapshot = row?.snapshot as { questionnaire?: Answers } | undefined
   return snapshot?.questionnaire ?? null
-}
-
-async function findOwner(companyId: string): Promise<ReviewedOwner | null> {
-  const row = await db()
-    .selectFrom('companyMembers as cm')
-    .innerJoin('members as m', 'm.userId', 'cm.userId')
-    .innerJoin('users as u', 'u.id', 'cm.userId')
-    .where('cm.companyId', '=', companyId)
-    .where('cm.role', '=', 'owner')
-    .select([
-      'm.userId',
-      'm.fullName',
-      'u.email',
-      'm.companyName',
-      'm.position',
-      'm.phone',
-      'm.userType',
-      'm.companyWebsite as website',
-      'm.earlyAccessGrantedAt',
-    ])
-    .executeTakeFirst()
-  if (!row) return null
-  const { earlyAccessGrantedAt: startsAt, ...owner } = row
-  const freeYear = startsAt && {
-    startsAt: startsAt.toISOString(),
-    endsAt: earlyAccessEndsAt(startsAt).toISOString(),
-  }
-  return { ...owner, userType: row.userType as UserType, freeYear }
 }

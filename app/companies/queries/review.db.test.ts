@@ -12,12 +12,8 @@ import { developerForm } from '#app/companies/developer/form.ts'
 import { decideCompany } from '../commands/decide-company.server.ts'
 import { submitCompany } from '../commands/submit-company.server.ts'
 import { reviewFilters } from '../schema/review.ts'
-import {
-  countCompaniesForReview,
-  listCompaniesForReview,
-  listOldestPending,
-  REVIEW_PAGE,
-} from './review-list.server.ts'
+import { REVIEW_PAGE } from './review-incomplete.server.ts'
+import { countCompaniesForReview, listCompaniesForReview, listOldestPending } from './review-list.server.ts'
 import { loadCompanyForReview } from './review-record.server.ts'
 
 await testDatabase()
@@ -97,12 +93,8 @@ describe('filters', () => {
     expect((await found({ search: 'combined', status: 'approved' })).rows).toEqual([])
   })
   test('nonsense in the address counts as unset', () => {
-    expect(filters({ status: 'x', type: 'y' })).toEqual({
-      search: '',
-      status: null,
-      type: null,
-      cursor: null,
-    })
+    const unset = { search: '', status: null, type: null, turn: null, cursor: null }
+    expect(filters({ status: 'x', type: 'y' })).toEqual(unset)
   })
 })
 
@@ -114,6 +106,7 @@ test('counts cover all submitted profiles; drafts are not counted · ADM-019', a
   await anInvestorCompany({ status: 'draft' })
   expect(await countCompaniesForReview(await anAdminViewer())).toEqual({
     total: 5,
+    ours: 2,
     pending: 2,
     approved: 1,
     rejected: 1,

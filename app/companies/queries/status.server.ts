@@ -1,5 +1,7 @@
+import { personDetails } from '#app/account/person/details.ts'
 import { db } from '#app/db/client.server.ts'
 import type { CompanyType, Member, UserType } from '#app/lib/viewer.ts'
+import { reviewDayOf } from '#app/review/suspension.ts'
 import { profileStatusOf } from '../schema/status.ts'
 import type { ProfileStatus } from '../schema/status.ts'
 
@@ -20,6 +22,8 @@ export type OwnProfile = {
   suspensionReason: string | null
   /** Of the account itself; null while it does not rest. */
   accountSuspension: string | null
+  /** The day on which the account's suspension is reviewed, or else the company's, ISO (END-021). */
+  reviewOn: string | null
   submittedAt: string | null
 }
 
@@ -32,29 +36,44 @@ export async function loadOwnProfile(member: Member): Promise<OwnProfile> {
     .where('m.userId', '=', member.userId)
     .select([
       'm.companyWebsite',
+      'cm.role',
+      'c.questionnaire',
       'c.approvalStatus',
       'c.website',
       'c.rejectionReason',
       'c.memberNotes',
       'c.suspensionReason',
+      'c.suspendedAt',
+      'c.suspensionReviewOn',
       'm.suspensionReason as accountSuspension',
+      'm.suspendedAt as accountSuspendedAt',
+      'm.suspensionReviewOn as accountReviewOn',
       'c.submittedAt',
     ])
     .executeTakeFirst()
+  const { fullName, position, website } = personDetails(
+    { ...member, companyWebsite: row?.companyWebsite ?? null },
+    row?.role === 'owner' ? row : null,
+  )
   return {
     status: profileStatusOf(member.company?.status),
     suspended: member.suspended || (member.company?.suspended ?? false),
     companyType: member.company?.type ?? null,
     userType: member.userType,
     companyName: member.companyName,
-    fullName: member.fullName,
+    fullName,
     email: member.email,
-    position: member.position,
-    website: row?.website ?? row?.companyWebsite ?? null,
+    position,
+    website,
     rejectionReason: row?.rejectionReason ?? null,
     memberNotes: row?.memberNotes ?? null,
     suspensionReason: row?.suspensionReason ?? null,
     accountSuspension: row?.accountSuspension ?? null,
+    reviewOn: row?.accountSuspendedAt
+      ? reviewDayOf(row.accountSuspendedAt, row.accountReviewOn)
+      : row?.suspendedAt
+        ? reviewDayOf(row.suspendedAt, row.suspensionReviewOn)
+        : null,
     submittedAt: row?.submittedAt?.toISOString() ?? null,
   }
 }

@@ -1,20 +1,23 @@
+import { db } from '#app/db/client.server.ts'
 import { loadOwnDocuments } from '#app/kyc/own/queries.server.ts'
 import type { FormerFile } from '#app/kyc/own/queries.server.ts'
-import { documentLink } from '#app/kyc/queries.server.ts'
+import { documentLink, listDocuments } from '#app/kyc/queries.server.ts'
 import type { DocumentType, SubmissionStatus } from '#app/kyc/schema.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { ASKED_STEP, type AskedItem } from '#app/review/asked/schema.ts'
+import { ASKED_STEP } from '#app/review/asked/schema.ts'
 import type { ShownAsked } from '#app/review/asked/state.ts'
 import { EDIT_WORDS, editRefusal } from '../policy.ts'
-import { requiredTypes } from '../schema/documents.ts'
+import { documentStanding, requiredTypes } from '../schema/documents.ts'
 import { dialCodes } from '../schema/phone.ts'
 import type { DialCode } from '../schema/phone.ts'
 import { phoneCountryOf } from '../schema/prefill.ts'
-import { checkStep, lastStepOf, passedSteps, postedNames, stepOf } from '../schema/profile-form.ts'
-import type { ProfileForm, TypedValues } from '../schema/profile-form.ts'
+import { checkStep, lastStepOf, postedNames, stepOf, stepStandings } from '../schema/profile-form.ts'
+import type { ProfileForm, StepStanding, TypedValues } from '../schema/profile-form.ts'
 import { askedForm } from '../asked/asked-form.ts'
-import { findAsked, showOwnAsked } from '../asked/queries.server.ts'
+import { type Asked, findAsked, showOwnAsked } from '../asked/queries.server.ts'
+import { givenAtSignUp } from './at-first.server.ts'
 import { loadForm } from './profile-form.server.ts'
+import { type FormSince, loadFormSince } from '../since/own-since.server.ts'
 import { loadOwnProfile } from './status.server.ts'
 import type { OwnProfile } from './status.server.ts'
 
@@ -23,10 +26,15 @@ export type WizardDocument = {
   type: DocumentType
   slot: number
   status: SubmissionStatus
+  endsOn: string | null
+  isEnded: boolean
+  /** Stands beside an approved file of its place. */
+  isBeside: boolean
   rejectionReason: string | null
   name: string
   byteSize: number
   href: string
+  fromSignUp?: boolean
   /** Whether its owner may take it away; otherwise it can only be replaced (MEM-253). */
   mayRemove: boolean
 }
@@ -45,25 +53,32 @@ export type WizardPage = {
   owner: { userId: string; email: string }
   /** The step's own typed values; other steps' stay on the server. */
   values: TypedValues
+  /** What was given at sign-up, of the step's own fields, until the profile is submitted (END-047). */
+  given?: TypedValues
   /** The typed values of all steps, where this step shows them (MEM-205); empty otherwise. */
   all: TypedValues
   /** Filled when the page was asked to show what stops the submission. */
   errors: Record<string, string>
-  passed: boolean[]
+  /** How each step stands. */
+  standings: StepStanding[]
   /** The profile is approved: its answers are changed in versions (END-023). */
   isEdit?: true
-  /** Steps up to this one may be opened. */
-  reachable: number
+  /** It came by application and lacks required answers: all of them are reviewed first (END-029). */
+  isCompletion?: true
   draftVersion: number
   /** The found draft: where it continues and when it was saved, ISO time in UTC; null without one. */
   draft: { step: number; savedAt: string } | null
+  /** Until when the draft that was thrown away can be brought back, ISO time in UTC (END-066). */
+  undoUntil?: string
   companyVersion: number
   /** When the profile was submitted last, ISO time in UTC. */
   submittedAt: string | null
   isResubmission: boolean
   feedback: Feedback | null
   /** What was asked for, one by one, and where each item stands (END-061). */
-  asked?: { items: AskedItem[]; shown: ShownAsked[] }
+  asked?: Pick<Asked, 'items' | 'words'> & { shown: ShownAsked[] }
+  /** What was decided on last, while the profile waits to be sent again (END-067). */
+  since?: FormSince
   /** The page shows these items alone (END-062). */
   isAsked?: true
   /** For a member of another kind, who may use this form while they have no company (MEM-079, MEM-139). */
@@ -97,38 +112,45 @@ export async function loadWizard(
   const isAsked = wanted.step === ASKED_STEP && asked.items.length > 0
   const page = isAsked ? askedForm(form, asked.items) : form
   const wantedStep = typeof wanted.step === 'number' ? wanted.step : isAsked ? 1 : null
-  const passed = passedSteps(page, values)
   const lastStep = lastStepOf(page)
-  const firstOpen = passed.indexOf(false) + 1
   const isEdit = filled.companyStatus === 'approved'
-  const reachable = firstOpen === 0 || isEdit ? lastStep : firstOpen
-  const step = Math.min(wantedStep ?? filled.step, reachable)
+  const step = Math.min(wantedStep ?? filled.step, lastStep)
   const shown = stepOf(page, step)
   const own = Object.fromEntries(
     postedNames(shown).flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
   )
+  const isNew = filled.companyStatus === null || filled.companyStatus === 'draft'
+  const given = isNew ? await givenAtSignUp(form, member) : {}
   const checked = wanted.check ? checkStep(page, step, own) : null
   const { draft, draftVersion, companyVersion, companyStatus } = filled
   const profile = member.company ? await loadOwnProfile(member) : null
+  const since = step === lastStep ? await loadFormSince(form, member) : null
   return {
     kind: 'form',
     step,
     owner: { userId: member.userId, email: member.email },
     values: own,
+    given: Object.fromEntries(Object.entries(given).filter(([name]) => own[name] !== undefined)),
     all: shown.seesAll ? values : {},
     errors: checked && !checked.ok ? checked.errors : {},
-    passed,
+    standings: await standingsOf(page, member, values),
     ...(isEdit && { isEdit }),
-    reachable,
+    ...(isEdit && filled.own?.incompleteSince && { isCompletion: true as const }),
     draftVersion,
-    draft: draft && { step: Math.min(draft.step, reachable), savedAt: draft.savedAt.toISOString() },
+    draft: draft && { step: Math.min(draft.step, lastStep), savedAt: draft.savedAt.toISOString() },
+    ...(filled.undoUntil && { undoUntil: filled.undoUntil.toISOString() }),
     companyVersion,
     submittedAt: profile?.submittedAt ?? null,
     isResubmission: companyStatus !== null && companyStatus !== 'draft',
     feedback: feedbackOf(profile),
     ...(asked.items.length > 0 && {
-      asked: { items: asked.items, shown: await showOwnAsked(member, asked, filled.values) },
+      asked: {
+        items: asked.items,
+        ...(asked.words && { words: asked.words }),
+        shown: await showOwnAsked(member, asked, filled.values),
+      },
     }),
+    ...(since && { since: { ...since, now: filled.values } }),
     ...(isAsked && { isAsked }),
     otherKind: member.userType !== form.type && !member.company,
     ...(filled.isDraftUnread && { isDraftUnread: true as const }),
@@ -138,6 +160,18 @@ export async function loadWizard(
   }
 }
 
+/** The last step is done once its documents are there too; a single page has no list of steps. */
+async function standingsOf(
+  form: ProfileForm,
+  { userId }: Member,
+  values: TypedValues,
+): Promise<StepStanding[]> {
+  const all = stepStandings(form, values)
+  if (all.length < 2) return all
+  const last = documentStanding(form.slots, requiredTypes(form.slots, values), await listDocuments(userId))
+  return last === 'done' ? all : [...all.slice(0, -1), last]
+}
+
 function feedbackOf(profile: OwnProfile | null): Feedback | null {
   if (profile?.status !== 'rejected' && profile?.status !== 'more_info_requested') return null
   const { status, rejectionReason, memberNotes } = profile
@@ -145,7 +179,16 @@ function feedbackOf(profile: OwnProfile | null): Feedback | null {
 }
 
 export async function listOwnDocuments(member: Member): Promise<Pick<WizardPage, 'documents' | 'former'>> {
-  const { documents, former } = await loadOwnDocuments(member)
+  const [{ documents, former }, { createdAt }] = await Promise.all([
+    loadOwnDocuments(member),
+    db()
+      .selectFrom('members')
+      .where('userId', '=', member.userId)
+      .select('createdAt')
+      .executeTakeFirstOrThrow(),
+  ])
+  // Account and documents of a sign-up are of one transaction.
+  const signedUpAt = createdAt.toISOString()
   return {
     former,
     documents: documents.map((document) => ({
@@ -153,10 +196,14 @@ export async function listOwnDocuments(member: Member): Promise<Pick<WizardPage,
       type: document.documentType,
       slot: document.slot,
       status: document.status,
+      endsOn: document.endsOn,
+      isEnded: document.isEnded,
+      isBeside: document.isBeside,
       rejectionReason: document.rejectionReason,
       name: document.fileName,
       byteSize: document.byteSize,
       href: documentLink(document.fileId, member.userId),
+      fromSignUp: document.uploadedAt === signedUpAt,
       mayRemove: document.mayRemove,
     })),
   }

@@ -12,11 +12,16 @@ afterEach(() => {
 
 test('the shown page mirrors the mark in local storage under a key with the user’s id · PUB-194', async () => {
   expect(welcomeKey('user-1')).not.toBe(welcomeKey('user-2'))
-  const loaderData = { userId: 'user-1', type: 'developer', supportEmail: 'desk@parcela.test' } as const
+  const loaderData = {
+    userId: 'user-1',
+    type: 'developer',
+    supportEmail: 'desk@parcela.test',
+    kept: [],
+  } as const
   const Stub = createRoutesStub([
     {
       path: '/',
-      Component: () => Approved({ loaderData } as Parameters<typeof Approved>[0]),
+      Component: () => Approved({ loaderData } as unknown as Parameters<typeof Approved>[0]),
     },
   ])
   render(<Stub />)

@@ -1,13 +1,17 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { findWantedPage } from '#app/account/wanted/queries.server.ts'
+import { KeptForms } from '#app/account/kept/ui/kept-notes.tsx'
 import { WANTED } from '#app/account/wanted/wanted.words.ts'
+import { listKept } from '#app/deals/kept/queries.server.ts'
 import { requireStanding } from '#app/gates/gate.server.ts'
 import { env } from '#app/lib/env.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
+import { TurnNotice } from '#app/review/turn-notice.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { markWelcomeSeen } from '../commands/welcome.server.ts'
+import { loadOwnTurn } from '../turn/own-turn.server.ts'
 import { companyTypeLabels } from '../schema/status.ts'
 import { ProfileError } from '../ui/profile-error.tsx'
 import { StatusCard, StatusPage } from '../ui/status-page.tsx'
@@ -21,10 +25,16 @@ export const meta: Route.MetaFunction = () => [{ title: 'Profile approved · Par
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireStanding(context.get(viewerContext), request, ['approved'])
-  const wanted = await findWantedPage(member)
+  const [wanted, kept, turn] = await Promise.all([
+    findWantedPage(member),
+    listKept(member, member),
+    loadOwnTurn(member),
+  ])
   await markWelcomeSeen(member)
   return {
     wanted,
+    kept,
+    turn,
     userId: member.userId,
     type: member.company?.type ?? 'developer',
     supportEmail: env().supportEmail,
@@ -32,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Approved({
-  loaderData: { userId, type, wanted, supportEmail },
+  loaderData: { userId, type, wanted, kept, turn, supportEmail },
 }: Route.ComponentProps) {
   const welcome = WELCOME[type]
   useEffect(() => rememberWelcome(userId), [userId])
@@ -76,6 +86,8 @@ export default function Approved({
         </>
       }
     >
+      <TurnNotice turn={turn} />
+      <KeptForms kept={kept} />
       <StatusCard title="What you can do here">
         <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
           {welcome.benefits.map((benefit) => (

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { anAdminViewer, aNewcomer } from '#test/world/companies.ts'
-import { updateRows } from '#test/world/rows.ts'
 import { aMemberIn, open } from '#test/world/status-pages.ts'
 
 await testDatabase()
@@ -31,13 +30,12 @@ describe('/my-profile', () => {
   })
   test('profile info · MEM-293 ADM-178', async () => {
     const member = await aMemberIn('pending')
-    await updateRows('members', { userId: member.userId }, { position: 'Director' })
     const { text } = await open(member, '/my-profile')
     for (const words of [
       'Full name Maja Kowalska',
       `Email ${member.email}`,
       'Company Kowalska Development',
-      'Position Director',
+      'Position Managing director',
       'User type Developer',
       'Website https://kowalska.example',
     ]) {

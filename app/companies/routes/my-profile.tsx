@@ -1,6 +1,9 @@
 import { isApproved, requireMember } from '#app/gates/gate.server.ts'
 import { summariseDocuments } from '#app/kyc/own/queries.server.ts'
-import { loadOwnTurn } from '#app/kyc/own/turn.server.ts'
+import { loadOwnTurn } from '#app/companies/turn/own-turn.server.ts'
+import { unverifiedBecause } from '#app/kyc/verified/queries.server.ts'
+import { UnverifiedNotice } from '#app/kyc/verified/unverified-notice.tsx'
+import { SINCE } from '#app/review/since/since.words.ts'
 import { TurnNotice } from '#app/review/turn-notice.tsx'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { profileFormPath, viewerContext } from '#app/lib/viewer.ts'
@@ -14,6 +17,8 @@ import { EDIT_WORDS, editRefusal } from '../policy.ts'
 import { openingOf } from '../queries/opening.server.ts'
 import { loadReviewClock } from '../queries/review-clock.server.ts'
 import { loadOwnProfile } from '../queries/status.server.ts'
+import { loadOwnSent } from '../since/own-since.server.ts'
+import { OwnSinceList, SentAnswers } from '../since/own-since.tsx'
 import { statusBadges, statusHeadings } from '../schema/status.ts'
 import { DocumentsCard } from '../ui/documents-card.tsx'
 import { OpensLine } from '../ui/opens-line.tsx'
@@ -33,14 +38,16 @@ export const meta: Route.MetaFunction = () => [{ title: 'My profile · Parcela' 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context.get(viewerContext), request)
   const chosen = comparedIn(new URL(request.url).searchParams)
-  const [profile, clock, documents, turn, opening, versions, compared] = await Promise.all([
+  const [profile, clock, documents, turn, opening, versions, causes, compared, sent] = await Promise.all([
     loadOwnProfile(member),
     loadReviewClock(member),
     summariseDocuments(member),
     loadOwnTurn(member),
     openingOf(member),
     listOwnVersions(member),
+    unverifiedBecause(member),
     chosen && compareOwnVersions(member, ...chosen),
+    loadOwnSent(member),
   ])
   const refusal = editRefusal(member)
   return {
@@ -50,10 +57,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     opening,
     versions,
     compared,
+    sent,
+    causes: profile.suspended ? [] : causes,
     documents: profile.suspended ? [] : documents,
     /** The own entry as other members read it. */
     entry: isApproved(member) ? `/market-circle/entity/${member.company.id}` : null,
     isAdmin: member.role === 'admin' && !member.company,
+    isOwner: member.company?.role === 'owner',
     isOpen: profile.status === 'approved' && !profile.suspended,
     closed: refusal && refusal !== 'other_type' ? EDIT_WORDS[refusal] : null,
     projects: isApproved(member) ? await listProjects(member.company.id) : null,
@@ -62,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function MyProfile({ loaderData }: Route.ComponentProps) {
   const { profile, turn, clock, opening, documents, entry, isAdmin, isOpen, closed, projects } = loaderData
-  const { versions, compared } = loaderData
+  const { versions, compared, causes, sent } = loaderData
   const { status } = profile
   const isIncomplete = status === 'incomplete' && !isAdmin && !profile.suspended
   const form = profileFormPath(profile.companyType ?? profile.userType)
@@ -149,9 +159,20 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <TurnNotice turn={turn} />
+      <UnverifiedNotice causes={causes} isOwner={loaderData.isOwner} withLink />
       <StatusCard title="Profile info">
         <ProfileInfo profile={profile} />
       </StatusCard>
+      {sent.since && (
+        <StatusCard title={SINCE.title}>
+          <OwnSinceList since={sent.since} />
+        </StatusCard>
+      )}
+      {sent.sent && (
+        <StatusCard title={SINCE.sentTitle}>
+          <SentAnswers sections={sent.sent} />
+        </StatusCard>
+      )}
       {versions.length > 0 && (
         <StatusCard title={VERSIONS.history}>
           <VersionList versions={versions} compared={compared} />

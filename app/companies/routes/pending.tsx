@@ -1,7 +1,9 @@
 import { Form, redirect, useFetcher, useNavigation } from 'react-router'
 import { findWantedPage } from '#app/account/wanted/queries.server.ts'
+import { KeptNotes } from '#app/account/kept/ui/kept-notes.tsx'
 import { WantedLine } from '#app/account/wanted/ui/wanted-line.tsx'
 import { keepPage } from '#app/ui/keep-form.ts'
+import { listKept } from '#app/deals/kept/queries.server.ts'
 import { requireMember, requireStanding } from '#app/gates/gate.server.ts'
 import { env } from '#app/lib/env.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
@@ -10,7 +12,7 @@ import { useLive } from '#app/notices/ui/use-live.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { summariseDocuments } from '#app/kyc/own/queries.server.ts'
-import { loadOwnTurn } from '#app/kyc/own/turn.server.ts'
+import { loadOwnTurn } from '#app/companies/turn/own-turn.server.ts'
 import { TurnNotice } from '#app/review/turn-notice.tsx'
 import { editRefusal } from '../policy.ts'
 import { loadReviewClock } from '../queries/review-clock.server.ts'
@@ -30,12 +32,13 @@ export const meta: Route.MetaFunction = () => [{ title: 'Profile under review ·
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireStanding(context.get(viewerContext), request, ['pending'])
-  const [profile, clock, documents, turn, wanted] = await Promise.all([
+  const [profile, clock, documents, turn, wanted, kept] = await Promise.all([
     loadOwnProfile(member),
     loadReviewClock(member),
     summariseDocuments(member),
     loadOwnTurn(member),
     findWantedPage(member),
+    listKept(member, member),
   ])
   const editPath = editRefusal(member) ? null : profileFormPath(member.company?.type ?? member.userType)
   return {
@@ -44,6 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     documents,
     turn,
     wanted,
+    kept,
     editPath,
     supportEmail: env().supportEmail,
   }
@@ -69,7 +73,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Pending({
-  loaderData: { profile, clock, documents, turn, wanted, editPath, supportEmail },
+  loaderData: { profile, clock, documents, turn, wanted, kept, editPath, supportEmail },
 }: Route.ComponentProps) {
   const { submit, state } = useFetcher()
   const isChecking = useNavigation().formData?.get('intent') === 'check'
@@ -117,6 +121,7 @@ export default function Pending({
       }
     >
       <WantedLine wanted={wanted} />
+      <KeptNotes kept={kept} />
       <TurnNotice turn={turn} />
       {turn?.whose !== 'yours' && (
         <StatusCard title="What happens next?">

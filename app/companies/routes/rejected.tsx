@@ -1,15 +1,18 @@
 import { findWantedPage } from '#app/account/wanted/queries.server.ts'
+import { KeptNotes } from '#app/account/kept/ui/kept-notes.tsx'
 import { WantedLine } from '#app/account/wanted/ui/wanted-line.tsx'
+import { listKept } from '#app/deals/kept/queries.server.ts'
 import { requireStanding } from '#app/gates/gate.server.ts'
 import { env } from '#app/lib/env.ts'
 import { profileFormPath, viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { summariseDocuments } from '#app/kyc/own/queries.server.ts'
-import { loadOwnTurn } from '#app/kyc/own/turn.server.ts'
+import { loadOwnTurn } from '#app/companies/turn/own-turn.server.ts'
 import { openOf, type ShownAsked } from '#app/review/asked/state.ts'
 import { TurnNotice } from '#app/review/turn-notice.tsx'
 import type { ShownTurn } from '#app/review/turn-shown.ts'
+import { REQUEST_PLACE } from '#app/review/turn.words.ts'
 import { loadOwnAsked } from '../asked/queries.server.ts'
 import { AskedNotice } from '../asked/ui/asked-notices.tsx'
 import { loadOwnProfile } from '../queries/status.server.ts'
@@ -26,15 +29,16 @@ export const meta: Route.MetaFunction = () => [{ title: 'Profile needs attention
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireStanding(context.get(viewerContext), request, ['rejected', 'more_info_requested'])
-  const [profile, documents, turn, wanted, asked] = await Promise.all([
+  const [profile, documents, turn, wanted, kept, asked] = await Promise.all([
     loadOwnProfile(member),
     summariseDocuments(member),
     loadOwnTurn(member),
     findWantedPage(member),
+    listKept(member, member),
     loadOwnAsked(member),
   ])
   const isOwner = member.company?.role === 'owner'
-  return { profile, documents, turn, wanted, asked, isOwner, supportEmail: env().supportEmail }
+  return { profile, documents, turn, wanted, kept, asked, isOwner, supportEmail: env().supportEmail }
 }
 
 /** What was asked for stands above with its messages; here is what is left beside it. */
@@ -45,7 +49,7 @@ function withoutItems(turn: ShownTurn | null, asked: readonly ShownAsked[]): Sho
 }
 
 export default function Rejected({
-  loaderData: { profile, documents, turn, wanted, asked, isOwner, supportEmail },
+  loaderData: { profile, documents, turn, wanted, kept, asked, isOwner, supportEmail },
 }: Route.ComponentProps) {
   const status = profile.status === 'rejected' ? 'rejected' : 'more_info_requested'
   const type = profileTypeLabel(profile)
@@ -77,14 +81,17 @@ export default function Rejected({
         </>
       }
     >
-      <Notice
-        tone={status === 'rejected' ? 'stop' : 'note'}
-        title={status === 'rejected' ? 'Feedback' : 'Information needed'}
-      >
-        <p className="break-words whitespace-pre-line">{profile.rejectionReason}</p>
-      </Notice>
+      <div id={REQUEST_PLACE} className="scroll-mt-[calc(var(--header)+1.5rem)]">
+        <Notice
+          tone={status === 'rejected' ? 'stop' : 'note'}
+          title={status === 'rejected' ? 'Feedback' : 'Information needed'}
+        >
+          <p className="break-words whitespace-pre-line">{profile.rejectionReason}</p>
+        </Notice>
+      </div>
       {asked && <AskedNotice form={{ path: update }} shown={asked} mayAnswer={isOwner} />}
       <WantedLine wanted={wanted} />
+      <KeptNotes kept={kept} />
       <TurnNotice turn={asked ? withoutItems(turn, asked) : turn} />
       {profile.memberNotes && (
         <StatusCard title="Additional notes">

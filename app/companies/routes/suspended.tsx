@@ -4,6 +4,7 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { reviewWords } from '#app/review/suspension.ts'
 import { loadOwnProfile } from '../queries/status.server.ts'
 import { ProfileError } from '../ui/profile-error.tsx'
 import { ProfileInfo } from '../ui/profile-info.tsx'
@@ -34,7 +35,7 @@ function Reason({ title, text }: { title: string; text: string }) {
 
 /** What a suspended member sees: the reason and whom to write to (decision 11). */
 export default function Suspended({ loaderData: { profile, supportEmail } }: Route.ComponentProps) {
-  const { accountSuspension, suspensionReason } = profile
+  const { accountSuspension, suspensionReason, reviewOn } = profile
   const isPerson = accountSuspension !== null
   return (
     <StatusPage
@@ -61,6 +62,7 @@ export default function Suspended({ loaderData: { profile, supportEmail } }: Rou
       {suspensionReason !== null && (
         <Reason title={isPerson ? 'Your company is suspended too' : 'Reason'} text={suspensionReason} />
       )}
+      {reviewOn !== null && <p>{reviewWords(reviewOn)}</p>}
       <p>
         If you think that this is a mistake, or once the reason is settled, write to{' '}
         <a href={`mailto:${supportEmail}`} className="underline underline-offset-3">

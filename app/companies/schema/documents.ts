@@ -20,7 +20,20 @@ const EQUAL: Partial<Record<DocumentType, readonly DocumentType[]>> = {
   company_registration_cert: ['company_registration_cert', 'company_registration'],
 }
 
-type Current = { documentType: DocumentType; status: 'pending' | 'approved' | 'rejected' }
+/** The documents in a slot: those of its type, else those that stand for one, such as an ID from a sign-up (END-047). */
+export function documentsIn<T extends { type: DocumentType }>(
+  type: DocumentType,
+  documents: readonly T[],
+): T[] {
+  const own = documents.filter((document) => document.type === type)
+  return own.length > 0 ? own : documents.filter((document) => EQUAL[type]?.includes(document.type))
+}
+
+type Current = {
+  documentType: DocumentType
+  status: 'pending' | 'approved' | 'rejected'
+  isEnded: boolean
+}
 
 /** The types of the slots that these answers require. */
 export function requiredTypes(slots: readonly DocumentSlot[], values: TypedValues): DocumentType[] {
@@ -43,12 +56,24 @@ export function missingDocuments(
       .filter(
         ({ type }) =>
           !current.some(
-            ({ documentType, status }) =>
-              (EQUAL[type] ?? [type]).includes(documentType) && status !== 'rejected',
+            ({ documentType, status, isEnded }) =>
+              !isEnded && (EQUAL[type] ?? [type]).includes(documentType) && status !== 'rejected',
           ),
       )
       .map(({ type, missing }) => [type, missing]),
   )
+}
+
+/** How the documents of a form stand, as its answers do (END-064). */
+export function documentStanding(
+  slots: readonly DocumentSlot[],
+  required: readonly DocumentType[],
+  current: readonly Current[],
+): 'done' | 'open' | 'fault' {
+  const types = new Set(slots.map(({ type }) => type))
+  if (current.some(({ documentType, status }) => types.has(documentType) && status === 'rejected'))
+    return 'fault'
+  return Object.keys(missingDocuments(slots, required, current)).length === 0 ? 'done' : 'open'
 }
 
 /** The slots that show: a later one of a row appears once the one before it holds a document (MEM-261). */

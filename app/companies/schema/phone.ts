@@ -32,11 +32,6 @@ export function splitPhone(stored: string): { country: string; national: string 
   return phone?.country ? { country: phone.country, national: phone.formatNational() } : null
 }
 
-/** A stored number for reading: "+48 22 123 45 67". */
-export function formatPhone(stored: string): string {
-  return parsePhoneNumberFromString(stored)?.formatInternational() ?? stored
-}
-
 export type DialCode = { country: string; label: string }
 
 /** About 200 countries and territories with their dial codes, by name: "Poland (+48)" (MEM-167). */

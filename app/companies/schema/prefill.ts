@@ -3,6 +3,7 @@ import { ruleOf } from '#app/lib/number-schema.ts'
 import { postedNames, type ProfileForm, type TypedValues } from './profile-form.ts'
 import { DEFAULT_PHONE_COUNTRY, splitPhone } from './phone.ts'
 import { countryOfPlace } from './countries.ts'
+import { jurisdictions } from './world.ts'
 
 /** Submitted answers as the form's fields hold them (MEM-138). Unknown keys are left out. */
 export function typedFromAnswers(
@@ -35,11 +36,38 @@ type Account = {
   companyName: string | null
   companyWebsite: string | null
   registrationNumber: string | null
+  taxId: string | null
+  country: string | null
+  investmentRange: string | null
 }
 
-/** What the account already says, for a form that nobody has touched yet. */
-export function typedFromAccount(account: Account): TypedValues {
+/** The countries of a sign-up, as a form's headquarters name them; "other" names none. */
+const COUNTRY_CODES: Readonly<Record<string, string>> = { us: 'US', uk: 'GB', de: 'DE', fr: 'FR', pl: 'PL' }
+
+const countryName = (value: string | null): string =>
+  jurisdictions.find((country) => country.value === COUNTRY_CODES[value ?? ''])?.label ?? ''
+
+/** The ranges of a sign-up, in EUR (END-047). */
+const RANGES: Readonly<Record<string, { from?: number; to?: number }>> = {
+  '0-1m': { to: 1_000_000 },
+  '1-5m': { from: 1_000_000, to: 5_000_000 },
+  '5m+': { from: 5_000_000 },
+}
+
+/** What the account already says, for a form that nobody has touched yet (END-047). */
+export function typedFromAccount({ steps }: Pick<ProfileForm, 'steps'>, account: Account): TypedValues {
+  const figure = (name: string, value: number | undefined) => {
+    const rule = steps.find(({ rules }) => rules[name])?.rules[name]
+    return rule && value !== undefined ? notation(ruleOf(rule), value) : ''
+  }
+  const { from, to } = RANGES[account.investmentRange ?? ''] ?? {}
+  const place = countryName(account.country)
   return {
+    headquarters_location: place,
+    ...(place && { primary_contact_phone_country: countryOfPlace(place) ?? '' }),
+    investment_size_min: figure('investment_size_min', from),
+    investment_size_max: figure('investment_size_max', to),
+    tax_id: account.taxId ?? '',
     company_name: account.companyName ?? '',
     website: account.companyWebsite ?? '',
     company_registration_number: account.registrationNumber ?? '',

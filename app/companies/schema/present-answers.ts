@@ -1,5 +1,6 @@
 import { confirmName, withWordsAndTick } from '#app/lib/number-echo.ts'
 import { ruleOf } from '#app/lib/number-schema.ts'
+import type { ComparedRow } from '#app/review/desk/side-by-side.tsx'
 import type { Field, Fields } from './field-kit.ts'
 import type { Section } from './form-step.ts'
 import type { Answers } from './profile-form.ts'
@@ -48,3 +49,11 @@ export function presentAnswers(
     }))
     .filter(({ answers: given }) => given.length > 0)
 }
+
+/** The answers that differ from the decided version, beside each other. */
+export const changedRows = (sections: readonly PresentedSection[]): ComparedRow[] =>
+  sections.flatMap(({ answers }) =>
+    answers.flatMap(({ key, label, value, before }) =>
+      before === undefined ? [] : [{ key, label, before: before || null, after: value || null }],
+    ),
+  )

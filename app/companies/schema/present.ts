@@ -1,7 +1,7 @@
+import { phoneText } from '#app/lib/phone-text.ts'
 import type { NumberRule } from '#app/lib/number-reading.ts'
 import { formatEur, formatNumber } from '#app/lib/money.ts'
 import type { Option } from './options.ts'
-import { formatPhone } from './phone.ts'
 import { countryName } from './world.ts'
 
 /** How one kind of answer is read aloud. */
@@ -22,7 +22,7 @@ export const figureOf = ({ unit, isYear }: NumberRule): Present => {
 }
 export const given: Present = (value) => (value === true ? 'Given' : 'Not given')
 export const yesOrNo: Present = (value) => (value === true ? 'Yes' : 'No')
-export const phone: Present = (value) => formatPhone(text(value))
+export const phone: Present = (value) => phoneText(text(value))
 /** Countries by name, from ISO codes. */
 export const places: Present = (value) =>
   (Array.isArray(value) ? value : [value]).map((one) => countryName(String(one))).join(', ')

@@ -1,5 +1,6 @@
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { confirmName, HEARD } from '#app/lib/number-echo.ts'
+import { plainAnswer } from '#app/lib/same-answer.ts'
 import { NUMBERS } from '#app/lib/number-reading.words.ts'
 import { confirmNames, unusualFigures } from './figures.ts'
 import type { DocumentSlot } from './documents.ts'
@@ -191,7 +192,16 @@ export function checkWhole<A extends Answers>(form: ProfileForm<A>, values: Type
   return { ok: true, data: answers as A }
 }
 
-/** For each step whether its answers pass. A last step without fields does: its documents are checked at the submission. */
-export function passedSteps(form: Pick<ProfileForm, 'steps'>, values: TypedValues): boolean[] {
-  return form.steps.map((_, index) => checkStep(form, index + 1, values).ok)
+/** How a step stands: all of it passes, something is still to be given, or something that was given is refused. */
+export type StepStanding = 'done' | 'open' | 'fault'
+
+/** How the answers of each step stand; its documents are not among them. */
+export function stepStandings(form: Pick<ProfileForm, 'steps'>, values: TypedValues): StepStanding[] {
+  return form.steps.map(({ fields }, index) => {
+    const checked = checkStep(form, index + 1, values)
+    if (checked.ok) return 'done'
+    // What is refused and no field is a figure without its tick, or what two answers say together.
+    const isGiven = (name: string) => !fields.includes(name) || plainAnswer(values[name]) !== ''
+    return Object.keys(checked.errors).some(isGiven) ? 'fault' : 'open'
+  })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CompanyType } from '#app/lib/viewer.ts'
+import { turnFilter } from '#app/review/desk/turn.ts'
 import type { ProfileStatus } from './status.ts'
 
 /** What an admin may decide on a submitted profile (ADM-030). */
@@ -20,6 +21,7 @@ export const reviewFilters = z.object({
   search: z.string().trim().max(200).default('').catch(''),
   status: z.enum(statuses).nullable().default(null).catch(null),
   type: z.enum(types).nullable().default(null).catch(null),
+  turn: turnFilter,
   cursor: z.string().max(200).nullable().default(null).catch(null),
 })
 export type ReviewFilters = z.output<typeof reviewFilters>

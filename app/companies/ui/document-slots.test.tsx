@@ -20,6 +20,9 @@ const held = (type: DocumentType, part: Partial<WizardDocument> = {}): WizardDoc
   type,
   slot: 1,
   status: 'pending',
+  endsOn: null,
+  isEnded: false,
+  isBeside: false,
   rejectionReason: null,
   name: `${type}.pdf`,
   byteSize: 2048,
@@ -60,12 +63,12 @@ class Post extends EventTarget {
   }
 }
 
-async function choose(container: HTMLElement, id: string) {
+async function choose(container: HTMLElement, id: string, names = ['krs.pdf']) {
   Post.all = []
   vi.stubGlobal('XMLHttpRequest', Post)
   const input = container.querySelector(`#${id}`) as HTMLInputElement
-  const file = new File(['%PDF-1.7'], 'krs.pdf', { type: 'application/pdf' })
-  Object.defineProperty(input, 'files', { value: [file], configurable: true })
+  const files = names.map((name) => new File(['%PDF-1.7'], name, { type: 'application/pdf' }))
+  Object.defineProperty(input, 'files', { value: files, configurable: true })
   await act(async () => void fireEvent.change(input))
 }
 
@@ -124,6 +127,21 @@ test('of several documents each is replaced in its own place, free or not', asyn
   fireEvent.change(place, { target: { value: '3' } })
   await choose(container, 'reference_document')
   expect(Post.all[0]?.sent?.get('slot')).toBe('3')
+})
+
+test('several files at once go to the next free places, each with its own outcome, and those beyond are named · END-059', async () => {
+  const documents = [1, 3].map((slot) => held('reference_document', { slot, id: `r${slot}` }))
+  const { container } = show({ documents })
+  expect(container.querySelector<HTMLInputElement>('#reference_document')?.multiple).toBe(true)
+  await choose(container, 'reference_document', ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'])
+  expect(Post.all.map(({ sent }) => sent?.get('slot'))).toEqual(['next', 'next', 'next'])
+  expect(
+    screen.getByText('Too many files. Maximum 5 files allowed. Not sent: d.pdf', { exact: false }),
+  ).toBeDefined()
+  await act(async () => void Post.all[0]?.dispatchEvent(new Event('error')))
+  expect(screen.getByText('Failed to upload file')).toBeDefined()
+  expect(Post.all.map(({ isAborted }) => isAborted)).toEqual([false, false, false])
+  expect(screen.getAllByRole('progressbar')).toHaveLength(2)
 })
 
 test('what stood in a slot before is listed; a document that may not go has no removal', () => {

@@ -3,16 +3,27 @@ import { clsx } from 'clsx'
 import { useCallback, useState } from 'react'
 import { UploadField } from '#app/files/ui/upload-field.tsx'
 import type { FormerFile } from '#app/kyc/own/queries.server.ts'
-import { DOCUMENT_TYPES, KYC_HINT, KYC_SECRECY, kycRule, slotsOf } from '#app/kyc/schema.ts'
-import { Former } from '#app/kyc/ui/document-slot.tsx'
+import {
+  DOCUMENT_TYPES,
+  freeSlotsOf,
+  KYC_HINT,
+  KYC_SECRECY,
+  kycRule,
+  NEXT,
+  slotsOf,
+} from '#app/kyc/schema.ts'
+import { ENDS } from '#app/kyc/ends/ends.words.ts'
+import { StatedEnd } from '#app/kyc/ui/stated-end.tsx'
+import { Former } from '#app/kyc/ui/slot-body.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { WizardDocument, WizardPage } from '../queries/wizard.server.ts'
-import { shownSlots } from '../schema/documents.ts'
+import { documentsIn, shownSlots } from '../schema/documents.ts'
 import type { DocumentSlot } from '../schema/documents.ts'
 import { lastStepOf, stepPath } from '../schema/profile-form.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
+import { FROM_SIGN_UP } from './sign-up.words.ts'
 import { FullSlot, RemovalForm, storedFile, UPLOAD } from './stored-documents.tsx'
 
 type SlotsProps = {
@@ -35,7 +46,7 @@ export function DocumentSlots({
     <div
       id="required-documents"
       className={clsx(
-        'flex scroll-mt-[calc(var(--header)+1.5rem)] flex-col gap-6',
+        'flex scroll-mt-[calc(var(--header)+1.5rem)] flex-col gap-8',
         form.words.documents && 'border-t border-line pt-8',
       )}
     >
@@ -48,7 +59,7 @@ export function DocumentSlots({
           back={back}
           slot={slot}
           isRequired={required.includes(slot.type)}
-          documents={documents.filter(({ type }) => type === slot.type)}
+          documents={documentsIn(slot.type, documents)}
           former={Object.entries(former).flatMap(([key, files]) =>
             key.startsWith(`${slot.type} `) ? files : [],
           )}
@@ -73,16 +84,25 @@ type SlotProps = {
 /** The drop area of one document, with what is stored already. */
 export function Slot({ form, back, slot: { type, hint }, isRequired, documents, former, error }: SlotProps) {
   const { label } = DOCUMENT_TYPES[type]
-  const slots = Array.from({ length: slotsOf(type) }, (_, index) => index + 1)
-  const isNumbered = slots.length > 1
-  const free = slots.find((number) => !documents.some((document) => document.slot === number))
+  const count = slotsOf(type)
+  const isNumbered = count > 1
+  const free = freeSlotsOf(type, documents)
   const [place, setPlace] = useState('')
+  const [end, setEnd] = useState('')
   const clearPlace = useCallback(() => setPlace(''), [])
-  const target = isNumbered ? place || (free === undefined ? '' : String(free)) : '1'
-  const fields = { documentType: type, profile: form.type, returnTo: back }
+  const target = isNumbered ? place || (free.length === 0 ? '' : NEXT) : '1'
+  const rule = kycRule(type, form.type)
+  // A new file replaces what stands in the slot, also under the other type of its group.
+  const fields = { documentType: documents[0]?.type ?? type, profile: form.type, returnTo: back }
   return (
     <div>
-      <form method="post" action={UPLOAD} encType="multipart/form-data" className="flex flex-col gap-2">
+      <form
+        method="post"
+        action={UPLOAD}
+        encType="multipart/form-data"
+        noValidate
+        className="flex flex-col gap-4"
+      >
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -93,10 +113,12 @@ export function Slot({ form, back, slot: { type, hint }, isRequired, documents, 
               onChange={(event) => setPlace(event.target.value)}
               options={[
                 {
-                  value: String(free ?? ''),
-                  label: free === undefined ? 'Choose the file to replace' : 'Add as a new file',
+                  value: free.length === 0 ? '' : NEXT,
+                  label: free.length === 0 ? 'Choose the file to replace' : 'Add as a new file',
                 },
-                ...documents.map(({ slot, name }) => ({ value: String(slot), label: `Replace ${name}` })),
+                ...documents
+                  .filter(({ isBeside }) => !isBeside)
+                  .map(({ slot, name }) => ({ value: String(slot), label: `Replace ${name}` })),
               ]}
             />
           </Field>
@@ -106,27 +128,30 @@ export function Slot({ form, back, slot: { type, hint }, isRequired, documents, 
         {target === '' ? (
           <FullSlot label={label} files={documents} />
         ) : (
-          <UploadField
-            id={type}
-            label={
-              <SlotLabel
-                label={label}
-                isRequired={isRequired}
-                isStored={documents.length > 0 && !isNumbered}
-              />
-            }
-            hint={[KYC_HINT, `up to ${fileSize(kycRule(type, form.type).maxBytes)}`, hint]
-              .filter(Boolean)
-              .join(' · ')}
-            rule={kycRule(type, form.type)}
-            action={UPLOAD}
-            fields={{ ...fields, slot: target }}
-            required={isRequired}
-            error={error}
-            files={documents.map(storedFile)}
-            onStored={clearPlace}
-          />
+          <>
+            <StatedEnd id={`${type}-end`} type={type} of={label} value={end} onChange={setEnd} />
+            <UploadField
+              id={type}
+              label={
+                <SlotLabel
+                  label={label}
+                  isRequired={isRequired}
+                  stored={isNumbered ? null : (documents[0] ?? null)}
+                />
+              }
+              hint={[KYC_HINT, `up to ${fileSize(rule.maxBytes)}`, hint].filter(Boolean).join(' · ')}
+              rule={target === NEXT ? { ...rule, maxFiles: count } : rule}
+              taken={count - free.length}
+              action={UPLOAD}
+              fields={{ ...fields, slot: target, ...(end && { statedEnd: end }) }}
+              required={isRequired}
+              error={error}
+              files={documents.map(storedFile)}
+              onStored={clearPlace}
+            />
+          </>
         )}
+        {documents.some(({ fromSignUp }) => fromSignUp) && <p className="text-13 text-ok">{FROM_SIGN_UP}</p>}
         <div className="hidden noscript:block">
           <Button size="sm">Upload</Button>
         </div>
@@ -149,17 +174,22 @@ export function Slot({ form, back, slot: { type, hint }, isRequired, documents, 
 function SlotLabel({
   label,
   isRequired,
-  isStored,
+  stored,
 }: {
   label: string
   isRequired: boolean
-  isStored: boolean
+  stored: WizardDocument | null
 }) {
   return (
     <>
       {label}
       {!isRequired && <span className="font-normal text-ink-2"> · optional</span>}
-      {isStored && <span className="font-normal text-ink-2"> · a new file replaces the one below</span>}
+      {stored && (
+        <span className="font-normal text-ink-2">
+          {' '}
+          · {stored.status === 'approved' ? ENDS.besideBelow : 'a new file replaces the one below'}
+        </span>
+      )}
     </>
   )
 }

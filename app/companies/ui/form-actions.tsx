@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router'
+import { SEND } from '#app/review/turn.words.ts'
 import { ASKED } from '#app/review/asked/asked.words.ts'
 import { Button, buttonClass, LinkButton } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -17,6 +18,8 @@ type Props = {
   isLast: boolean
   /** Of an approved profile (END-024). */
   isEdit: boolean
+  /** It was turned down or asked about in words alone: every step sends it (END-008). */
+  maySend: boolean
   isComplete: boolean
   isSending: boolean
   draftVersion: number
@@ -28,7 +31,7 @@ type Props = {
 
 /** Next or Submit, Back, Save & Exit and Cancel (MEM-110 to MEM-119, MEM-216). */
 export function FormActions(props: Props) {
-  const { form, step, isLast, isEdit, isComplete, isSending } = props
+  const { form, step, isLast, isEdit, isComplete, isSending, maySend } = props
   const isRunning = useScripting()
   return (
     <div className="flex flex-row-reverse flex-wrap justify-between gap-3 border-t border-line pt-6">
@@ -49,6 +52,11 @@ export function FormActions(props: Props) {
             {...(isRunning && !isComplete && form.steps.length > 1 && { 'aria-disabled': true })}
           >
             {isLast ? form.words.submit : 'Next'}
+          </Button>
+        )}
+        {maySend && !isLast && (
+          <Button form={FORM_ID} name="intent" value="send" formNoValidate>
+            {SEND.button}
           </Button>
         )}
         {step > 1 && (

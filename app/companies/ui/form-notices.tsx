@@ -9,10 +9,23 @@ import { companyTypeLabels, statusHeadings } from '../schema/status.ts'
 const KINDS = ['developer', 'investor', 'due_diligence'] as const satisfies readonly CompanyType[]
 
 /** What an admin asked for, over the form that answers it. */
-export function FeedbackNotice({ feedback: { status, reason, memberNotes } }: { feedback: Feedback }) {
+export function FeedbackNotice({ feedback: { status, ...words } }: { feedback: Feedback }) {
+  const tone = status === 'rejected' ? 'stop' : 'note'
+  return <TeamNotice tone={tone} title={statusHeadings[status]} {...words} />
+}
+
+type TeamWords = { reason: string | null; memberNotes: string | null }
+
+/** What a reviewer wrote to the member. */
+export function TeamNotice({
+  tone,
+  title,
+  reason,
+  memberNotes,
+}: TeamWords & { tone: 'note' | 'stop'; title: string }) {
   return (
-    <Notice tone={status === 'rejected' ? 'stop' : 'note'} title={statusHeadings[status]}>
-      <p className="whitespace-pre-line">{reason}</p>
+    <Notice tone={tone} title={title}>
+      {reason && <p className="whitespace-pre-line">{reason}</p>}
       {memberNotes && <p className="mt-2 whitespace-pre-line">{memberNotes}</p>}
     </Notice>
   )

@@ -25,7 +25,7 @@ export function OpensLine({ opening, isTold = false }: { opening: Opening | null
             </Link>
           </>
         )}
-        {opening.turn === 'owners' && OPENS.owners}
+        {opening.turn === 'owners' && OPENS.owners(opening.name)}
         {opening.turn === 'ours' && OPENS.ours(longDay(opening.since, timeZone))}
       </p>
       {isTold && <p className="mt-1 text-ink-2">{OPENS.told}</p>}

@@ -3,10 +3,7 @@ export const OPENS = {
   opens: 'Opens once your company is approved.',
   yours: 'Your turn:',
   ours: (day: string) => `With us since ${day}.`,
-  owners: "Your company's owner has the next step.",
+  owners: (name: string) => `The next step is for ${name || 'the owner of your company'}.`,
   told: 'You will hear about matches once your company is approved.',
   unchanged: 'Nothing was changed.',
-  profile: 'Complete your profile',
-  again: 'Submit your profile again',
-  submit: 'Submit your profile',
 }

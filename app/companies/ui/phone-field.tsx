@@ -4,11 +4,12 @@ import { SearchableSelect } from '#app/ui/searchable-select.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { countryOfPlace } from '../schema/countries.ts'
 import { DEFAULT_PHONE_COUNTRY, withDialCode } from '../schema/phone.ts'
-import { textOf } from './step-props.ts'
+import { GivenHint } from './given-hint.tsx'
+import { isGiven, textOf } from './step-props.ts'
 import type { StepProps } from './step-props.ts'
 
 type PhoneProps = {
-  step: Pick<StepProps, 'values' | 'live' | 'errors' | 'dialCodes'>
+  step: Pick<StepProps, 'values' | 'live' | 'errors' | 'dialCodes' | 'given'>
   label?: string
   optional?: boolean
 }
@@ -27,10 +28,16 @@ export function StepPhone({ step, label = 'Phone', optional = false }: PhoneProp
     const known = place ? countryOfPlace(place) : null
     if (known && !isOwn.current) setCountry(known)
   }, [place])
+  const isFromSignUp = isGiven(step, 'primary_contact_phone_country')
   const codes = withDialCode(dialCodes, country)
   return (
     <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <Field label="Country code" name="primary_contact_phone_country" required={!optional}>
+      <Field
+        label="Country code"
+        name="primary_contact_phone_country"
+        required={!optional}
+        hint={isFromSignUp && <GivenHint />}
+      >
         <SearchableSelect
           key={country}
           options={codes.map((code) => ({ value: code.country, label: code.label }))}

@@ -1,9 +1,10 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { openOf } from '#app/review/asked/state.ts'
 import { ASKED } from '#app/review/asked/asked.words.ts'
 import { ASKED_STEP } from '#app/review/asked/schema.ts'
+import { KeptNotes } from '#app/account/kept/ui/kept-notes.tsx'
 import { WantedLine } from '#app/account/wanted/ui/wanted-line.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { StepList, WizardLayout } from '#app/ui/step-list.tsx'
@@ -14,8 +15,9 @@ import type { FormPage } from '../queries/form-page.server.ts'
 import { lastStepOf, stepPath } from '../schema/profile-form.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
 import { ClosedProfile, SignedOutNotice } from './closed-profile.tsx'
+import { FORM_ID } from './form-actions.tsx'
 import { InvitedNotice } from './form-notices.tsx'
-import { FoundDraft, FoundDraftPlain } from './drafts/found-draft.tsx'
+import { FoundDraft } from './drafts/found-draft.tsx'
 import { ProfileStep } from './profile-step.tsx'
 import type { OddFields } from './step-body.tsx'
 import type { SeenDraft } from './drafts/found-draft.tsx'
@@ -44,7 +46,6 @@ function useStepInAddress(step: number | null): void {
 /** The page of a company profile: a wizard, or one long form where the kind has a single step (MEM-107, MEM-215). */
 export function ProfileFormPage({ form: whole, bodies, odd, page, answer, sections }: Props) {
   const navigation = useNavigation()
-  const { search } = useLocation()
   const isFormPage = page.kind === 'form'
   const items = isFormPage && page.isAsked ? page.asked?.items : undefined
   const form = useMemo(() => (items ? askedForm(whole, items) : whole), [whole, items])
@@ -53,6 +54,7 @@ export function ProfileFormPage({ form: whole, bodies, odd, page, answer, sectio
     () => items && askedBody(form, items, odd, firstOpen),
     [form, items, odd, firstOpen],
   )
+  const [opened] = useState(() => (isFormPage && page.draft ? { ...page.draft, step: page.step } : null))
   useStepInAddress(isFormPage && form.steps.length > 1 ? page.step : null)
   // The fields are filled anew after an answer that changes what they start with, and at no other time.
   // The router shows what that answer brought in a transition of its own, so this one waits until it is there.
@@ -67,7 +69,6 @@ export function ProfileFormPage({ form: whole, bodies, odd, page, answer, sectio
       {!items && (
         <FoundDraft key={page.owner.userId} form={form} page={page} seen={() => seen.current} onFill={fill} />
       )}
-      {!new URLSearchParams(search).has('step') && !answer && <FoundDraftPlain form={form} page={page} />}
       <ProfileStep
         key={`${page.owner.userId}:${page.isAsked ? ASKED_STEP : page.step}:${round}`}
         form={form}
@@ -75,6 +76,7 @@ export function ProfileFormPage({ form: whole, bodies, odd, page, answer, sectio
         body={AskedStep ?? bodies[page.step - 1] ?? null}
         page={page}
         answer={answer}
+        continues={opened && opened.step === page.step && round === 0 ? opened.savedAt : null}
         isSending={navigation.state !== 'idle' && navigation.formData != null}
         onDraft={(now) => {
           seen.current = now
@@ -86,9 +88,13 @@ export function ProfileFormPage({ form: whole, bodies, odd, page, answer, sectio
     <SignedOutNotice form={form} signIn={page.signIn} step={page.step} answer={answer} />
   )
   return (
-    <Page title={form.words.page} lead={items ? ASKED.lead : form.words.lead}>
+    <Page
+      title={form.words.page}
+      lead={items ? (isFormPage && page.isEdit ? ASKED.leadOfApproved : ASKED.lead) : form.words.lead}
+    >
       <StatusWait />
       {page.kind === 'form' && page.ledFrom && <WantedLine wanted={page.ledFrom} />}
+      <div className="mb-8 empty:hidden">{page.kind === 'form' && <KeptNotes kept={page.kept} />}</div>
       {page.kind === 'form' && page.invitedTo && <InvitedNotice companies={page.invitedTo} />}
       {form.steps.length === 1 ? (
         <WizardLayout steps={isFormPage && !items ? sections : null}>{content}</WizardLayout>
@@ -99,15 +105,20 @@ export function ProfileFormPage({ form: whole, bodies, odd, page, answer, sectio
   )
 }
 
-/** Completed, current and open steps; those that may be opened are links (MEM-109). */
+/** The steps as links, each with how it stands (MEM-109, END-064). */
 function Steps({ form, page }: { form: ProfileForm; page: Exclude<FormPage, { kind: 'closed' }> }) {
   const steps = form.steps.map(({ title }, index) => {
     const number = index + 1
-    const isForm = page.kind === 'form'
-    const done = isForm && page.passed[index] === true && number !== lastStepOf(form)
-    const state = number === page.step ? ('current' as const) : done ? ('done' as const) : ('open' as const)
-    const isLink = isForm && number !== page.step && number <= page.reachable
-    return { label: title, state, href: isLink ? stepPath(form, number) : undefined }
+    const standing = page.kind === 'form' ? page.standings[index] : undefined
+    return { label: title, standing, isCurrent: number === page.step, href: stepPath(form, number) }
   })
-  return <StepList label={`Steps of the ${form.words.page.toLowerCase()}`} steps={steps} />
+  const isLast = page.step === lastStepOf(form)
+  const enter = page.kind === 'form' && page.isEdit ? 'save' : isLast ? 'submit' : 'next'
+  return (
+    <StepList
+      label={`Steps of the ${form.words.page.toLowerCase()}`}
+      steps={steps}
+      form={page.kind === 'form' ? { id: FORM_ID, leave: 'back', enter } : undefined}
+    />
+  )
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ComponentType, FormEvent } from 'react'
-import { Form, useLocation, useSubmit } from 'react-router'
+import { Form, useSubmit } from 'react-router'
 import { LeaveGuard } from '#app/drafts/leave-guard.tsx'
 import { SavedLine } from '#app/drafts/saved-line.tsx'
 import { useDraft } from '#app/drafts/use-draft.ts'
-import { FIRST_FOCUS } from '#app/ui/error-summary.tsx'
+import { useNamedPlace } from '#app/ui/named-place.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { FormAnswer } from '#app/ui/post-form.tsx'
@@ -17,9 +17,10 @@ import { labelsOf } from '../asked/labels.ts'
 import { checkStep, lastStepOf, readStepForm, stepOf, stepPath } from '../schema/profile-form.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
 import { AskedDocuments } from '../asked/ui/asked-documents.tsx'
-import { AskedNotice, SendAnyway } from '../asked/ui/asked-notices.tsx'
+import { AskedAbove, SendAnyway } from '../asked/ui/asked-notices.tsx'
 import { DocumentSlots } from './document-slots.tsx'
 import type { SeenDraft } from './drafts/found-draft.tsx'
+import { KeptDraft } from './drafts/kept-draft.tsx'
 import { useCopies } from './drafts/use-copies.ts'
 import { SignInHere } from './drafts/sign-in-here.tsx'
 import { TwoWindows } from './drafts/two-windows.tsx'
@@ -27,6 +28,8 @@ import { FORM_ID, FormActions } from './form-actions.tsx'
 import { FeedbackNotice, OtherKindNotice, UnreadDraftNotice } from './form-notices.tsx'
 import { LEAVING_FORM } from './profile-step.words.ts'
 import type { StepProps } from './step-props.ts'
+import { StepTitle } from './step-title.tsx'
+import { BeforeSending } from '../since/own-since.tsx'
 import { EditNotice } from '../versions/ui/edit-notice.tsx'
 
 type Props = {
@@ -37,6 +40,8 @@ type Props = {
   page: WizardPage
   answer: StepAnswer | undefined
   isSending: boolean
+  /** When the draft was saved that the page opened with at this step. */
+  continues?: string | null
   /** Takes what this window knows of the draft, for whoever ends it. */
   onDraft?: (now: SeenDraft) => void
   /** Fills the form anew with what is kept. */
@@ -69,6 +74,7 @@ export function ProfileStep({
   page,
   answer,
   isSending,
+  continues = null,
   onDraft,
   onFill,
 }: Props) {
@@ -94,24 +100,33 @@ export function ProfileStep({
     onDraft?.({ version, window })
   }, [onDraft, version, window])
 
+  useNamedPlace()
+
   const isLast = step === lastStepOf(form)
   const isOnly = form.steps.length === 1
-  const held = page.documents.map(({ type, status }) => ({ documentType: type, status }))
+  const held = page.documents.map(({ type, status, isEnded }) => ({ documentType: type, status, isEnded }))
   const isComplete =
     checkStep(form, step, live).ok &&
     (!isLast || Object.keys(missingDocuments(form.slots, page.required, held)).length === 0)
+  const controls = isRunning ? { owner: page.owner.userId, window: draft.window } : {}
   const read = (event: FormEvent<HTMLElement>) => {
     const { name } = event.target as HTMLInputElement
     if (!element.current || name.startsWith('take.')) return
     draft.change(name)
     setLive(readStepForm(form, step, new FormData(element.current)).values)
   }
-  const choose = async () => {
+  const sendAs = async (intent: 'choose' | 'undo') => {
     if (!element.current) return
     const body = new FormData(element.current)
-    body.set('intent', 'choose')
+    body.set('intent', intent)
     draft.send()
     await submit(body, { method: 'post', action: stepPath(form, step) })
+    onFill()
+  }
+  const startFresh = async () => {
+    draft.leave()
+    const body = { intent: 'fresh', draft_version: String(draft.postedVersion), ...controls }
+    await submit(body, { method: 'post', action: stepPath(form, step), replace: true })
     onFill()
   }
   // A summary stands right over the button that sends it.
@@ -124,7 +139,6 @@ export function ProfileStep({
       <DocumentSlots form={form} page={page} errors={errors} />
     ))
   const refusal = draft.refusal ?? (answer?.differences ? answer : null)
-  const controls = isRunning ? { owner: page.owner.userId, window: draft.window } : {}
   return (
     <Section
       title={
@@ -136,6 +150,16 @@ export function ProfileStep({
       }
     >
       <div className="flex flex-col gap-6">
+        {!page.isAsked && (
+          <KeptDraft
+            savedAt={continues}
+            undoUntil={page.undoUntil}
+            action={stepPath(form, step)}
+            hidden={{ draft_version: String(draft.postedVersion), ...controls }}
+            onFresh={() => void startFresh()}
+            onUndo={() => void sendAs('undo')}
+          />
+        )}
         <LeaveGuard
           id="leave-form"
           isChanged={draft.isUnsaved && !isSending}
@@ -156,8 +180,8 @@ export function ProfileStep({
         {page.isDraftUnread && <UnreadDraftNotice />}
         {step === 1 && page.otherKind && <OtherKindNotice type={form.type} words={form.words.otherKind} />}
         {page.feedback && <FeedbackNotice feedback={page.feedback} />}
-        {page.asked && !page.isAsked && <AskedNotice form={whole} shown={page.asked.shown} />}
-        {page.isEdit && <EditNotice />}
+        {page.asked && <AskedAbove form={whole} asked={page.asked} isAlone={page.isAsked === true} />}
+        {page.isEdit && <EditNotice isCompletion={page.isCompletion === true} />}
         {isSummary && slots}
         <Form
           ref={element}
@@ -175,7 +199,7 @@ export function ProfileStep({
             <TwoWindows
               refusal={refusal}
               isAsked={answer?.differences !== undefined}
-              onChoose={() => void choose()}
+              onChoose={() => void sendAs('choose')}
             />
           )}
           {refusal && !refusal.differences && refusal !== answer && (
@@ -196,20 +220,24 @@ export function ProfileStep({
             <Body
               values={shownValues}
               live={live}
+              given={page.given}
               errors={errors}
               dialCodes={page.dialCodes}
               all={page.all}
               isEdit={page.isEdit === true}
+              isCompletion={page.isCompletion === true}
             />
           )}
         </Form>
         {!isSummary && slots}
+        {page.since && <BeforeSending form={whole} since={page.since} asked={page.asked} live={live} />}
         <FormActions
           form={form}
           step={step}
           isLast={isLast}
           isComplete={isComplete || page.isEdit === true}
           isEdit={page.isEdit === true}
+          maySend={page.feedback !== null && !page.asked}
           isSending={isSending}
           draftVersion={draft.postedVersion}
           controls={controls}
@@ -218,20 +246,5 @@ export function ProfileStep({
         {isRunning && <SavedLine draft={draft} />}
       </div>
     </Section>
-  )
-}
-
-/** The heading of a step, which takes the focus when its step was gone to; a refusal's summary takes it instead (END-098). */
-function StepTitle({ isRefused, children }: { isRefused: boolean; children: string }) {
-  const title = useRef<HTMLSpanElement>(null)
-  const isGoneTo = new URLSearchParams(useLocation().search).has('step')
-  const [takesFocus] = useState(isGoneTo && !isRefused)
-  useEffect(() => {
-    if (takesFocus) title.current?.focus()
-  }, [takesFocus])
-  return (
-    <span ref={title} tabIndex={-1} className="focus-visible:outline-none" {...(takesFocus && FIRST_FOCUS)}>
-      {children}
-    </span>
   )
 }

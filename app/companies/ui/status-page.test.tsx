@@ -66,6 +66,7 @@ const PROFILE: OwnProfile = {
   memberNotes: null,
   suspensionReason: null,
   accountSuspension: null,
+  reviewOn: null,
   submittedAt: null,
 }
 

@@ -5,6 +5,7 @@ import type { Field } from '../schema/field-kit.ts'
 import { isBroughtOut } from '../schema/form-step.ts'
 import type { FormStep, Section } from '../schema/form-step.ts'
 import { ChangeHint } from '../versions/ui/change-hint.tsx'
+import { GivenHint } from './given-hint.tsx'
 import {
   Reveal,
   StepChoices,
@@ -16,6 +17,7 @@ import {
   StepTick,
 } from './step-fields.tsx'
 import type { Common } from './step-fields.tsx'
+import { isGiven } from './step-props.ts'
 import type { StepProps } from './step-props.ts'
 
 /** How a form draws what the table cannot say, by the name of a field or by its kind. */
@@ -26,7 +28,9 @@ export type Drawn = { step: StepProps; name: string; field: Field; odd: OddField
 function StepField({ step, name, field, odd }: Drawn) {
   const { label, input, missing } = field
   const hint = step.isEdit ? (
-    <ChangeHint field={field} value={step.live[name]} hint={field.hint} />
+    <ChangeHint field={field} value={step.live[name]} hint={field.hint} isCompletion={step.isCompletion} />
+  ) : isGiven(step, name) ? (
+    <GivenHint hint={field.hint} />
   ) : (
     field.hint
   )
@@ -89,17 +93,21 @@ function Rows({ step, section: { fields }, odd, names }: SectionProps & { names:
     })
 }
 
-/** The fields of a section as its table has them; from the first consent on they stand under a line. */
+/**
+ * The fields of a section as its table has them; from the first consent on they stand under a line. Consents of an approved
+ * profile are given as a change is sent (END-026).
+ */
 export function SectionFields(props: SectionProps) {
   const { fields, consentLead } = props.section
   const names = Object.keys(fields).filter((name) => fields[name]?.input.kind !== 'phoneCountry')
-  const first = names.findIndex((name) => fields[name]?.input.kind === 'consent')
+  const isConsent = (name: string) => fields[name]?.input.kind === 'consent'
+  const first = names.findIndex(isConsent)
   if (first < 0) return <Rows {...props} names={names} />
   if (props.step.isEdit)
     return (
       <>
-        <Rows {...props} names={names.slice(0, first)} />
-        {names.slice(first).map((name) => (
+        <Rows {...props} names={names.filter((name) => !isConsent(name))} />
+        {names.filter(isConsent).map((name) => (
           <input key={name} type="hidden" name={name} value="on" />
         ))}
       </>

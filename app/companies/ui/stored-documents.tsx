@@ -1,10 +1,11 @@
 import { fileSize } from '#app/lib/file-size.ts'
-import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { readAnswer } from '#app/files/ui/upload-transport.ts'
+import { documentState } from '#app/kyc/ui/states.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { StoredFile } from '#app/ui/file-drop.tsx'
+import { ownStep } from '#app/ui/live-load.ts'
 import { showToast } from '#app/ui/toast-store.ts'
 import type { WizardDocument } from '../queries/wizard.server.ts'
 
@@ -51,14 +52,9 @@ export function FullSlot({ label, files }: { label: string; files: readonly Wiza
   )
 }
 
-const BADGES = {
-  pending: { tone: 'wait', label: 'Pending' },
-  approved: { tone: 'ok', label: 'Approved' },
-  rejected: { tone: 'stop', label: 'Rejected' },
-} as const
-
-function DocumentBadge({ document: { status } }: { document: WizardDocument }) {
-  return <Badge tone={BADGES[status].tone}>{BADGES[status].label}</Badge>
+function DocumentBadge({ document }: { document: WizardDocument }) {
+  const { tone, label } = documentState(document)
+  return <Badge tone={tone}>{label}</Badge>
 }
 
 /** Belongs to the removal form outside of the upload form, as forms do not nest. */
@@ -72,8 +68,7 @@ function RemoveButton({ document: { id, name } }: { document: WizardDocument }) 
 
 export function RemovalForm({ document: { id }, back }: { document: WizardDocument; back: string }) {
   const { revalidate } = useRevalidator()
-  const remove = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const remove = async () => {
     const body = new URLSearchParams({ intent: 'remove', documentId: id })
     const answer = await fetch(UPLOAD, { method: 'POST', headers: { Accept: 'application/json' }, body })
       .then((response) => response.text())
@@ -84,7 +79,12 @@ export function RemovalForm({ document: { id }, back }: { document: WizardDocume
     await revalidate()
   }
   return (
-    <form id={`remove-${id}`} method="post" action={UPLOAD} onSubmit={(event) => void remove(event)}>
+    <form
+      id={`remove-${id}`}
+      method="post"
+      action={UPLOAD}
+      onSubmit={(event) => (event.preventDefault(), void ownStep(remove))}
+    >
       <input type="hidden" name="intent" value="remove" />
       <input type="hidden" name="documentId" value={id} />
       <input type="hidden" name="returnTo" value={back} />

@@ -1,4 +1,5 @@
 import { shortName } from '#app/lib/name.ts'
+import { longDay } from '#app/lib/long-day.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { askedEntries, type AskedMail } from '#app/mail/asked-entries.ts'
 import type { MailContent, StrangerContent } from '#app/mail/content.ts'
@@ -14,23 +15,33 @@ const support = (address: string) => WORDS.question(address)
 const notes = (memberNotes: string | null): Pick<MailContent, 'facts'> =>
   memberNotes ? { facts: [{ label: WORDS.notes, value: memberNotes }] } : {}
 
+/** What answers a request of ours without a change of the profile has words of its own (END-031). */
+type Answering = { isAnswer: boolean }
+
 /** Changes of an approved profile have arrived: to the member who sent them (END-025). */
-export function versionReceivedMail({ companyName, supportEmail }: About): MailContent {
+export function versionReceivedMail({ companyName, supportEmail, isAnswer }: About & Answering): MailContent {
+  const words = isAnswer ? WORDS.answerReceived : WORDS.received
   return {
-    subject: WORDS.received.subject,
-    heading: WORDS.received.heading,
-    paragraphs: [WORDS.received.text(shortName(companyName), REVIEW_TIME), support(supportEmail)],
-    action: { label: WORDS.received.action, path: CHANGES },
+    subject: words.subject,
+    heading: words.heading,
+    paragraphs: [words.text(shortName(companyName), REVIEW_TIME), support(supportEmail)],
+    action: { label: words.action, path: CHANGES },
   }
 }
 
-export function versionApprovedMail({ companyName, supportEmail, memberNotes }: Decided): MailContent {
+export function versionApprovedMail({
+  companyName,
+  supportEmail,
+  memberNotes,
+  isAnswer,
+}: Decided & Answering): MailContent {
+  const words = isAnswer ? WORDS.answerApproved : WORDS.approved
   return {
-    subject: WORDS.approved.subject,
-    heading: WORDS.approved.heading,
-    paragraphs: [WORDS.approved.text(shortName(companyName)), support(supportEmail)],
+    subject: words.subject,
+    heading: words.heading,
+    paragraphs: [words.text(shortName(companyName)), support(supportEmail)],
     ...notes(memberNotes),
-    action: { label: WORDS.approved.action, path: '/my-profile' },
+    action: { label: words.action, path: '/my-profile' },
   }
 }
 
@@ -40,15 +51,17 @@ export function versionRejectedMail({
   memberNotes,
   reason,
   asked,
-}: Refused): MailContent {
+  isAnswer,
+}: Refused & Answering): MailContent {
+  const words = isAnswer ? WORDS.answerRejected : WORDS.rejected
   return {
-    subject: WORDS.rejected.subject,
-    heading: WORDS.rejected.heading,
-    paragraphs: [WORDS.rejected.text(shortName(companyName)), support(supportEmail)],
-    quote: { label: WORDS.rejected.quote, text: reason },
+    subject: words.subject,
+    heading: words.heading,
+    paragraphs: [words.text(shortName(companyName)), support(supportEmail)],
+    quote: { label: words.quote, text: reason },
     ...notes(memberNotes),
     ...(asked && askedEntries(asked)),
-    action: { label: WORDS.rejected.action, path: CHANGES },
+    action: { label: words.action, path: isAnswer && asked ? asked.path : CHANGES },
   }
 }
 
@@ -67,6 +80,30 @@ export function versionInfoMail({
     ...notes(memberNotes),
     ...(asked && askedEntries(asked)),
     action: { label: WORDS.info.action, path: CHANGES },
+  }
+}
+
+/** We ask an approved company for something: to its owner (END-031). */
+export function askedMail({
+  companyName,
+  supportEmail,
+  memberNotes,
+  reason,
+  asked,
+  dueOn,
+}: Refused & { dueOn: string }): MailContent {
+  return {
+    subject: WORDS.asked.subject,
+    heading: WORDS.asked.heading,
+    paragraphs: [
+      WORDS.asked.text(shortName(companyName), longDay(dueOn, 'UTC')),
+      WORDS.asked.stays,
+      support(supportEmail),
+    ],
+    quote: { label: WORDS.info.quote, text: reason },
+    ...notes(memberNotes),
+    ...(asked && askedEntries(asked)),
+    action: { label: WORDS.asked.action, path: asked?.path ?? CHANGES },
   }
 }
 

@@ -17,7 +17,7 @@ export type Edits =
 
 type Form = Pick<ProfileForm, 'steps' | 'fromStored'>
 
-const isEmpty = (value: unknown) =>
+export const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 const isSame = (one: unknown, other: unknown) =>
@@ -117,6 +117,17 @@ export function readEdits(form: Form, answers: Answers, typed: TypedValues): Edi
   return { ok: true, edits }
 }
 
+/**
+ * The first completion of a profile that came by application is reviewed as a whole (END-029). A contact address in force stays
+ * guarded: a change of it is told to it.
+ */
+export const asReviewed = (edits: readonly Edit[], own: { incompleteSince: Date | null }): Edit[] =>
+  edits.map((edit) =>
+    own.incompleteSince === null || (edit.change === 'guarded' && !isEmpty(edit.former))
+      ? edit
+      : { ...edit, change: 'material' },
+  )
+
 /** The questionnaire by the names of the form. */
 export const answersOf = (form: Pick<ProfileForm, 'fromStored'>, stored: Answers): Answers =>
   form.fromStored ? form.fromStored(stored) : stored
@@ -183,27 +194,39 @@ export function documentsFor(
 
 type Stored = { documentType: DocumentType; status: string; uploadedAt: Date }
 
-/** The changes that no new document shows yet: one that is not rejected and came after the answers were approved. */
+/**
+ * The changes that no new document shows yet: one that is not rejected and came after the answers were approved. What a
+ * company answers for the first time after its application is shown by what came with that (END-029).
+ */
 export function unshown(
   type: CompanyType,
   edits: readonly Edit[],
   documents: readonly Stored[],
-  approvedAt: Date,
+  { approvedAt, incompleteSince }: { approvedAt: Date; incompleteSince: Date | null },
 ): string[] {
-  const fresh = documents.filter(({ status, uploadedAt }) => status !== 'rejected' && uploadedAt > approvedAt)
+  const standing = documents.filter(({ status }) => status !== 'rejected')
+  const fresh = standing.filter(({ uploadedAt }) => uploadedAt > approvedAt)
   return edits
     .filter((edit) => {
       const asked = documentsFor(type, edit)
-      return asked.length > 0 && !fresh.some(({ documentType }) => asked.includes(documentType))
+      const showing = incompleteSince && isEmpty(edit.former) ? standing : fresh
+      return asked.length > 0 && !showing.some(({ documentType }) => asked.includes(documentType))
     })
     .map(({ name }) => name)
 }
 
-/** Saves and submissions of one company within a day. */
-export const MOST_A_DAY = 20
+type UnderWay = { dueOn: string | null; status: string }
 
-/** Days in which a reviewer may take back a minor change (END-027). */
-export const REVERT_DAYS = 30
+/** Whether a request of ours waits for the owner's answer, with changes or without (END-031). */
+export const isAsking = ({ underWay }: { underWay: UnderWay | null }): boolean =>
+  underWay !== null && underWay.dueOn !== null && underWay.status !== 'pending'
+
+/** Whether a version is our request or what answers it, and changes nothing of the profile. */
+export const isWithoutChanges = ({ dueOn, answers }: { dueOn: string | null; answers: Answers }): boolean =>
+  dueOn !== null && Object.keys(answers).length === 0
+
+/** Saves and submissions of one company within a day, and days in which a reviewer may take a minor change back (END-027). */
+export const [MOST_A_DAY, REVERT_DAYS] = [20, 30] as const
 
 /** Whether a reviewer may still take this version back. */
 export function isRevertible(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { turnFilter } from '#app/review/desk/turn.ts'
 import { VERSIONS } from './versions.words.ts'
 import type { VersionStatus } from './workflow.ts'
 
@@ -20,6 +21,7 @@ const statuses = [
 export const versionFilters = z.object({
   search: z.string().trim().max(200).default('').catch(''),
   status: z.enum(statuses).nullable().default(null).catch(null),
+  turn: turnFilter,
   cursor: z.string().max(200).nullable().default(null).catch(null),
 })
 export type VersionFilters = z.output<typeof versionFilters>

@@ -26,6 +26,8 @@ export const VERSIONS = {
     'Your profile was changed in another window or by our team meanwhile. Nothing was overwritten; look at the changes and press the button again.',
   tooMany: 'Too many changes today. Your draft is kept.',
   editingTitle: 'Your profile stays approved while you change it',
+  completing:
+    'Answer what is missing, then send it to review. Members see the profile as it is until the answers are approved.',
   editing:
     'Answers that act at once are in force when you save; the others are reviewed first, and members see the approved ones until then.',
   page: 'Your changes',
@@ -55,12 +57,36 @@ export const VERSIONS = {
     more_info_requested: (number: number) => `Version ${number}: we need more information`,
     rejected: (number: number) => `Version ${number} was not approved`,
   },
+  /** What our team asks of an approved company (END-031). */
+  request: {
+    title: 'We need something from you',
+    until: (day: string) => `Please answer by ${day}.`,
+    passed: 'The day has passed; you can still answer.',
+    answer: 'Your answer',
+    rejected: 'Your answer was not accepted',
+    lead: 'It goes to our team as it stands above; your profile changes in nothing else.',
+    team: 'Parcela’s team',
+    asked: 'Asked by our team',
+    dropped: 'Request taken back',
+    withdrawal: {
+      title: 'Take back this answer?',
+      text: 'It is not reviewed any more. What we asked for stands again, and your draft stays as it is.',
+      keep: 'Keep it',
+    },
+    toSend: (inForce: number) => ({
+      title: inForce > 0 ? 'Saved' : 'Answer kept',
+      text: 'Send your answer below when it is complete.',
+    }),
+  },
+  dropped: 'We do not need your answer any more',
+  droppedText: 'Our team took back what it had asked for. Your profile stays as it is.',
   stillApproved: 'Your profile stays approved as it is.',
   withdraw: 'Take back',
-  withdrawTitle: 'Take back these changes?',
-  withdrawText:
-    'They are not reviewed any more. The approved profile stays as it is, and so does your draft.',
-  keep: 'Keep them',
+  withdrawal: {
+    title: 'Take back these changes?',
+    text: 'They are not reviewed any more. The approved profile stays as it is, and so does your draft.',
+    keep: 'Keep them',
+  },
   withdrawn: { title: 'Taken back', text: 'The approved profile stays as it is.' },
   notWithdrawn: 'These changes were decided or followed by others meanwhile. Here is where they stand.',
   history: 'Versions',

@@ -35,4 +35,5 @@ export const versionWorkflow = {
     silentFrom: ['rejected'],
   },
   revert: { by: 'admin', from: ['approved'], to: 'reverted', reason: true },
+  drop: { by: 'admin', from: ['more_info_requested'], to: 'withdrawn', reason: true },
 } as const satisfies Workflow<VersionStatus>

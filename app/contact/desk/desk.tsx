@@ -1,6 +1,7 @@
 import { INBOX_TABS, type InboxFilters } from '#app/contact/inbox/schema.ts'
 import type { LoadedBy } from '#app/review/desk/desk.server.ts'
 import { defineDeskPart, type Seen } from '#app/review/desk/page.tsx'
+import { activeFilters, turnNames } from '#app/review/desk/turn.ts'
 import { When } from '#app/review/desk/when.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FilterBar, FilterText } from '#app/ui/filter-bar.tsx'
@@ -17,6 +18,7 @@ function Search({ filters }: { filters: InboxFilters }) {
       sticky={false}
       actions={<Button size="sm">Search</Button>}
     >
+      {filters.turn && <input type="hidden" name="turn" value={filters.turn} />}
       {filters.status !== 'open' && <input type="hidden" name="status" value={filters.status} />}
       <FilterText
         wide
@@ -48,16 +50,21 @@ export const messagePart = defineDeskPart({
   list: 'Messages',
   address: MESSAGES,
   loadFailed: { title: 'Failed to load messages' },
+  opened: ({ record }: Loaded) => record,
   show: ({ filters, page, counts, record }: Loaded, { answer }: Seen<{ refused: string }>) => ({
     path: (id) => messagesPath(filters, id),
     counts: INBOX_TABS.map((tab) => ({
       label: INBOX_LABELS[tab],
       count: counts[tab],
       to: messagesPath({ status: tab }),
-      isCurrent: tab === filters.status,
+      isCurrent: tab === filters.status && filters.turn === null,
     })),
     openId: record?.id ?? null,
     head: <Search filters={filters} />,
+    active: activeFilters(filters, (only) => messagesPath({ ...only, after: null }), [
+      [filters.status === 'all' ? null : INBOX_LABELS[filters.status], { status: 'all' }],
+      ...turnNames(filters),
+    ]),
     rows: page.rows.map(({ id, name, status, createdAt, company, email, message }) => ({
       id,
       title: name,

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { useChanged } from '#app/ui/record-news.tsx'
 import { DecisionBar } from '#app/ui/split-desk.tsx'
 import { INBOX_LABELS, replyTo } from './schema.ts'
 
@@ -19,6 +20,7 @@ type Props = { message: InboxMessage }
 export function MessageBar({ message }: Props) {
   const isSending = useNavigation().formData != null
   const isOpen = message.status === 'open'
+  const changed = useChanged()
   return (
     <DecisionBar>
       <a href={replyTo(message)} className={buttonClass({ variant: isOpen ? 'primary' : 'plain' })}>
@@ -29,7 +31,7 @@ export function MessageBar({ message }: Props) {
       </a>
       <Form method="post">
         <input type="hidden" name="id" value={message.id} />
-        <Button name="intent" value={isOpen ? 'answer' : 'reopen'} pending={isSending}>
+        <Button name="intent" value={isOpen ? 'answer' : 'reopen'} pending={isSending} {...changed}>
           {isOpen ? 'Mark as answered' : 'Open again'}
         </Button>
       </Form>

@@ -11,10 +11,10 @@ export const INBOX_LABELS = { open: 'Open', answered: 'Answered', all: 'All' } a
 
 /** The inbox with these filters, and with one message open. */
 export function messagesPath(
-  { status, search, after }: Partial<InboxFilters>,
+  { status, turn, search, after }: Partial<InboxFilters>,
   id: string | number | null = null,
 ): string {
-  return deskPath(MESSAGES, { status: status === 'open' ? null : status, search, after, id })
+  return deskPath(MESSAGES, { status: status === 'open' ? null : status, turn, search, after, id })
 }
 
 /** Characters of a message that the draft of an answer quotes: longer addresses are cut by mail programs. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { firstOf, newest, type Page, searchInWindows } from '#app/db/keyset.ts'
+import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
+import { overdueBefore } from '#app/review/turn-index.server.ts'
 import { tallies } from '#app/review/tallies.server.ts'
 import type { InboxFilters, InboxTab } from './schema.ts'
 import type { MessageStatus } from './workflow.ts'
@@ -67,12 +69,13 @@ const LIST = newest('m.createdAt', 'm.id')
 /** Messages newest first, by status and words (ADM-202); `next` names the message after which the next page begins. */
 export async function listMessages(
   _admin: AdminViewer,
-  { status, search, after }: InboxFilters,
+  { status, turn, search, after }: InboxFilters,
 ): Promise<InboxPage> {
   const query = search ? await queryOf(search) : null
   if (search && query === null) return { rows: [], next: null }
   let near = db().selectFrom('contactMessages as m').selectAll().orderBy(LIST.order)
   if (status !== 'all') near = near.where('m.answeredAt', status === 'open' ? 'is' : 'is not', null)
+  if (turn) near = near.where('m.createdAt', '<', overdueBefore(now())).where('m.answeredAt', 'is', null)
   if (after)
     near = near.where(LIST.beyond(sql`select created_at, id from contact_messages where id = ${after}::uuid`))
   const read = (window: number | null, ids: string[] | null) => {

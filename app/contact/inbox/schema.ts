@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { turnFilter } from '#app/review/desk/turn.ts'
 
 export const INBOX_TABS = ['open', 'answered', 'all'] as const
 export type InboxTab = (typeof INBOX_TABS)[number]
@@ -6,6 +7,8 @@ export type InboxTab = (typeof INBOX_TABS)[number]
 /** The inbox's filters from its address; what is not understood counts as unset (ADM-202). */
 export const inboxFilters = z.object({
   status: z.enum(INBOX_TABS).catch('open'),
+  /** Of the open ones, those that have waited too long. */
+  turn: turnFilter.transform((turn) => (turn === 'overdue' ? turn : null)),
   search: z
     .string()
     .transform((typed) => typed.replaceAll('\0', '').trim().slice(0, 200))

@@ -3,7 +3,7 @@ import { searchListings } from '#app/listings/market/queries/search-listings.ser
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import type { ListingCard } from '#app/listings/visibility/present-card.ts'
 
-const FEATURED = 6
+const FEATURED = 3
 /** Pages of the market that are looked through for verified listings. */
 const PAGES = 4
 

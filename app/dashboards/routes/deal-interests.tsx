@@ -4,6 +4,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { HeldRows } from '#app/ui/show-new.tsx'
 import { deskMember, requireDesk } from '../desk-gate.server.ts'
 import { listDealInterests } from '../queries/interests.server.ts'
 import { NoDesk } from '../ui/desk.tsx'
@@ -26,28 +27,32 @@ export default function DealInterests({ loaderData }: Route.ComponentProps) {
       title="Deal interests"
       lead="What your company has asked for, the latest first, and where each of it stands."
     >
-      {interests.length === 0 ? (
-        <EmptyState
-          title="No deal interests yet"
-          text="An inquiry or a request for access stands here with its state."
-          action={<LinkButton to="/listings">Browse Properties</LinkButton>}
-        />
-      ) : (
-        <Rows
-          label="Deal interests"
-          rows={interests.map(({ key, what, title, to, state, at }) => ({
-            key,
-            title,
-            to,
-            line: (
-              <>
-                {what} · <Moment at={at} dateOnly />
-              </>
-            ),
-            badge: <InquiryState status={state} />,
-          }))}
-        />
-      )}
+      <HeldRows rows={interests} idOf={({ key }) => key}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <EmptyState
+              title="No deal interests yet"
+              text="An inquiry or a request for access stands here with its state."
+              action={<LinkButton to="/listings">Browse Properties</LinkButton>}
+            />
+          ) : (
+            <Rows
+              label="Deal interests"
+              rows={rows.map(({ key, what, title, to, state, at }) => ({
+                key,
+                title,
+                to,
+                line: (
+                  <>
+                    {what} · <Moment at={at} dateOnly />
+                  </>
+                ),
+                badge: <InquiryState status={state} />,
+              }))}
+            />
+          )
+        }
+      </HeldRows>
     </Page>
   )
 }

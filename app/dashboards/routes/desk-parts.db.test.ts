@@ -42,10 +42,10 @@ test('the developer’s home has the latest events of the company · MEM-306', a
   expect(text).toContain('Your company · a step of the developer')
 })
 
-test('each new match has a Connect and an Ignore button for its company · MEM-313 MEM-315', async () => {
+test('each company to meet has a Connect and an Ignore button for its company · MEM-313 MEM-315', async () => {
   const other = await aDeveloper()
   const { html } = await visit(platform, '/platform', { cookie: await welcomedCookie(await anInvestor()) })
-  const list = /<ul aria-label="New matches"[\s\S]*?<\/ul>/.exec(html)?.[0] ?? ''
+  const list = /<ul aria-label="Companies to meet"[\s\S]*?<\/ul>/.exec(html)?.[0] ?? ''
   const row = list.split('<li').find((part) => part.includes(`value="${other.company.id}"`)) ?? ''
   expect(row).toMatch(/<form(?=[^>]*method="post")(?=[^>]*action="\/platform")/)
   for (const [intent, label] of [

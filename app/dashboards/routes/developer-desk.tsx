@@ -11,6 +11,8 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
+export const handle = { workbench: true }
+
 /** Makes the browser ask the server, and so the gate, for every page inside. */
 export const loader = () => null
 

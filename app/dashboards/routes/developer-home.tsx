@@ -3,6 +3,8 @@ import { listNetworkActivity } from '#app/directory/queries/activities.server.ts
 import { viewerContext } from '#app/lib/viewer.ts'
 import { LISTING_STATUS_LABELS } from '#app/listings/schema.ts'
 import type { ListingStatus } from '#app/listings/workflow.ts'
+import { loadMemberTurn } from '#app/oversight/turns/own.server.ts'
+import { TurnNotice } from '#app/review/turn-notice.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { deskMember, requireDesk } from '../desk-gate.server.ts'
@@ -23,18 +25,19 @@ export const meta: Route.MetaFunction = () => [{ title: 'Developer dashboard · 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = deskMember(requireDesk(context.get(viewerContext), request, 'developer'), 'developer')
   if (!member) return null
-  const [counts, requests, threads, activity] = await Promise.all([
+  const [counts, requests, threads, activity, turn] = await Promise.all([
     countForDeveloper(member),
     listWaitingRequests(member),
     listThreads(member, { box: 'received', status: null, cursor: null }),
     listNetworkActivity(member, FEW),
+    loadMemberTurn(member),
   ])
-  return { name: member.company.name, counts, requests, threads: threads.rows.slice(0, FEW), activity }
+  return { name: member.company.name, counts, requests, threads: threads.rows.slice(0, FEW), activity, turn }
 }
 
 export default function DeveloperHome({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NoDesk title="Developer dashboard" />
-  const { name, counts, requests, threads, activity } = loaderData
+  const { name, counts, requests, threads, activity, turn } = loaderData
   const { byStatus, views, viewsOfMonth, inquiries, waitingInquiries, waitingRequests, connections } = counts
   const projects = '/dashboard/developer/my-projects'
   return (
@@ -47,6 +50,7 @@ export default function DeveloperHome({ loaderData }: Route.ComponentProps) {
         </LinkButton>
       }
     >
+      <TurnNotice turn={turn} className="mb-6" />
       <CountLinks
         label="Listings"
         counts={(Object.keys(LISTING_STATUS_LABELS) as ListingStatus[]).map((status) => ({

@@ -5,9 +5,12 @@ import { recommendFor } from '#app/alerts/recommend.server.ts'
 import { listThreads } from '#app/deals/queries/threads.server.ts'
 import { ThreadRows } from '#app/deals/ui/thread-rows.tsx'
 import { listNetworkActivity } from '#app/directory/queries/activities.server.ts'
+import { loadMemberTurn } from '#app/oversight/turns/own.server.ts'
+import { TurnNotice } from '#app/review/turn-notice.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
+import { HeldRows } from '#app/ui/show-new.tsx'
 import { deskMember, requireDesk } from '../desk-gate.server.ts'
 import { listOwnAccess } from '../queries/access.server.ts'
 import { countForInvestor } from '../queries/counts.server.ts'
@@ -25,13 +28,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Investor dashboard · P
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = deskMember(requireDesk(context.get(viewerContext), request, 'investor'), 'investor')
   if (!member) return null
-  const [counts, saved, recommended, threads, access, activity] = await Promise.all([
+  const [counts, saved, recommended, threads, access, activity, turn] = await Promise.all([
     countForInvestor(member),
     listFavorites(viewerFactsOf(member), member.userId, null),
     recommendFor(viewerFactsOf(member), member.userId, 3),
     listThreads(member, { box: 'sent', status: null, cursor: null }),
     listOwnAccess(member),
     listNetworkActivity(member, FEW),
+    loadMemberTurn(member),
   ])
   return {
     name: member.company.name,
@@ -41,14 +45,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     threads: threads.rows.slice(0, FEW),
     access: access.slice(0, FEW),
     activity,
+    turn,
   }
 }
 
 export default function InvestorHome({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NoDesk title="Investor dashboard" />
-  const { name, counts, saved, recommended, threads, access, activity } = loaderData
+  const { name, counts, saved, recommended, threads, access, activity, turn } = loaderData
   return (
     <Page title="Investor dashboard" lead={name}>
+      <TurnNotice turn={turn} className="mb-6" />
       <CountLinks
         label="At a glance"
         counts={[
@@ -66,16 +72,20 @@ export default function InvestorHome({ loaderData }: Route.ComponentProps) {
         title="Your inquiries"
         actions={threads.length > 0 && <LinkButton to="/inquiries?box=sent">All inquiries</LinkButton>}
       >
-        {threads.length === 0 ? (
-          <EmptyState
-            level={3}
-            title="You have not asked anything yet"
-            text="Ask the owner on the page of a listing; the question and its answers stand here."
-            action={<LinkButton to="/listings">Browse Properties</LinkButton>}
-          />
-        ) : (
-          <ThreadRows label="Your inquiries" rows={threads} />
-        )}
+        <HeldRows rows={threads} idOf={({ id }) => id}>
+          {({ rows }) =>
+            rows.length === 0 ? (
+              <EmptyState
+                level={3}
+                title="You have not asked anything yet"
+                text="Ask the owner on the page of a listing; the question and its answers stand here."
+                action={<LinkButton to="/listings">Browse Properties</LinkButton>}
+              />
+            ) : (
+              <ThreadRows label="Your inquiries" rows={rows} />
+            )
+          }
+        </HeldRows>
       </Section>
       <OwnAccessList access={access} />
       <RecentActivity activity={activity} />

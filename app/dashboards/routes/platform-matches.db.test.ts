@@ -15,7 +15,7 @@ const home = async (person: { userId: string }) =>
   visit(page, '/platform', { cookie: await welcomedCookie(person) })
 
 describe('matches', () => {
-  const matchesIn = (html: string) => /<ul aria-label="New matches"[\s\S]*?<\/ul>/.exec(html)?.[0] ?? ''
+  const matchesIn = (html: string) => /<ul aria-label="Companies to meet"[\s\S]*?<\/ul>/.exec(html)?.[0] ?? ''
 
   test('Connect asks, Ignore is kept, and neither company is suggested again · MEM-315 · MEM-316', async () => {
     const member = await anInvestor()

@@ -3,30 +3,41 @@ import {
   dismissIllustrativeNotice,
   hasDismissedIllustrative,
 } from '#app/account/commands/dismiss-illustrative.server.ts'
+import { KeptForms } from '#app/account/kept/ui/kept-notes.tsx'
+import { listKept } from '#app/deals/kept/queries.server.ts'
 import { keepPage } from '#app/ui/keep-form.ts'
 import { ignoreMatch, requestConnection } from '#app/directory/commands/connections.server.ts'
 import { listNetworkActivity } from '#app/directory/queries/activities.server.ts'
-import { listBestMatches } from '#app/directory/queries/matches.server.ts'
+import { recommendFor } from '#app/alerts/recommend.server.ts'
+import { listCompaniesToMeet } from '#app/directory/queries/matches.server.ts'
 import { CONNECTION_WORDS } from '#app/directory/refusal-words.ts'
 import { isAdmin, isApproved, requireApproved, requireInside } from '#app/gates/gate.server.ts'
 import { formText } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
-import { viewerContext } from '#app/lib/viewer.ts'
+import { now } from '#app/lib/clock.ts'
+import { type ApprovedMember, viewerContext } from '#app/lib/viewer.ts'
 import { listFavorites } from '#app/listings/marks/queries/favorites.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { listFeatured } from '../queries/home.server.ts'
 import { loadMarketCards } from '../queries/market-cards.server.ts'
+import { listDealsInMotion, listListingsInMotion } from '../queries/motion.server.ts'
+import { loadTasks } from '../queries/tasks.server.ts'
 import { FeaturedListings, RecentActivity, SavedDeals } from '../ui/home-lists.tsx'
 import { MarketCards } from '../ui/market-cards.tsx'
-import { MatchList } from '../ui/match-list.tsx'
+import { CompaniesToMeet } from '../ui/companies-to-meet.tsx'
+import { HOME } from '../ui/home.words.ts'
+import { DealsInMotion, ListingsInMotion } from '../ui/motion.tsx'
+import { NewMatches } from '../ui/new-matches.tsx'
+import { TaskList } from '../ui/task-list.tsx'
 import type { Route } from './+types/platform'
 import { OPEN_CONNECTION } from '#app/directory/made.words.ts'
 
 const SAVED = 5
-const MATCHES = 5
+const MATCHES = 3
+const COMPANIES = 5
 const EVENTS = 8
 
 export const meta: Route.MetaFunction = () => [{ title: 'Home · Parcela' }]
@@ -45,26 +56,44 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
   const member = isApproved(viewer) ? viewer : null
   const facts = viewerFactsOf(viewer)
-  const [cards, isDismissed, saved, featured, matches, activity] = await Promise.all([
-    loadMarketCards(new URL(request.url).searchParams.get('country')),
+  const country = new URL(request.url).searchParams.get('country')
+  const [cards, isDismissed, saved, featured, own] = await Promise.all([
+    loadMarketCards(country),
     hasDismissedIllustrative(viewer),
     listFavorites(facts, viewer.userId, null),
     listFeatured(facts),
-    member ? listBestMatches(member, MATCHES) : null,
-    member ? listNetworkActivity(member, EVENTS) : null,
+    member ? loadOwn(member) : null,
   ])
   return {
     name: viewer.fullName,
+    today: today(viewer.timeZone),
     company: member?.company ? { name: member.company.name, type: member.company.type } : null,
     isAdmin: isAdmin(viewer),
     cards,
     isDismissed,
     saved: { favorites: saved.favorites.slice(0, SAVED), count: saved.count },
     featured,
-    matches,
-    activity,
+    own,
   }
 }
+
+/** What home tells an approved member alone. */
+async function loadOwn(member: ApprovedMember) {
+  const isDeveloper = member.company.type === 'developer'
+  const [tasks, deals, listings, matches, companies, activity, kept] = await Promise.all([
+    loadTasks(member),
+    isDeveloper ? null : listDealsInMotion(member),
+    isDeveloper ? listListingsInMotion(member) : null,
+    recommendFor(viewerFactsOf(member), member.userId, MATCHES),
+    listCompaniesToMeet(member, COMPANIES),
+    listNetworkActivity(member, EVENTS),
+    listKept(member, member),
+  ])
+  return { tasks, deals, listings, matches, companies, activity, kept }
+}
+
+const today = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(now())
 
 /** Connect, Ignore (MEM-315) and putting the disclaimer away (MEM-012). */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -110,38 +139,47 @@ const DESKS = {
 } as const
 
 export default function Platform({ loaderData }: Route.ComponentProps) {
-  const {
-    name,
-    company,
-    isAdmin: isStaff,
-    cards,
-    isDismissed,
-    saved,
-    featured,
-    matches,
-    activity,
-  } = loaderData
+  const { name, today: day, company, isAdmin: isStaff, cards, isDismissed, saved, featured, own } = loaderData
   const desk = company && DESKS[company.type]
+  const market = <MarketCards cards={cards} isDismissed={isDismissed} />
   return (
     <Page
-      title={`Welcome, ${name}`}
-      lead={company?.name ?? (isStaff ? 'You see the platform as an administrator.' : undefined)}
+      title={day}
+      lead={HOME.welcome(name, company?.name ?? (isStaff ? HOME.admin : null))}
       actions={
         <>
-          {desk && (
-            <LinkButton variant="primary" to={desk.to}>
-              {desk.label}
-            </LinkButton>
-          )}
+          {desk && <LinkButton to={desk.to}>{desk.label}</LinkButton>}
           {isStaff && <LinkButton to="/admin">Admin Console</LinkButton>}
         </>
       }
     >
-      <MarketCards cards={cards} isDismissed={isDismissed} />
-      {matches && <MatchList matches={matches} />}
-      <SavedDeals {...saved} />
+      {own && company ? (
+        <>
+          <KeptForms kept={own.kept} />
+          <div className="home">
+            <div>
+              <TaskList tasks={own.tasks} type={company.type} />
+              {own.deals && <DealsInMotion deals={own.deals} />}
+              {own.listings && <ListingsInMotion listings={own.listings} />}
+              {market}
+            </div>
+            <div>
+              <NewMatches listings={own.matches} />
+              <CompaniesToMeet matches={own.companies} />
+              <SavedDeals {...saved} />
+            </div>
+            <div>
+              <RecentActivity activity={own.activity} />
+            </div>
+          </div>
+        </>
+      ) : (
+        <>
+          {market}
+          <SavedDeals {...saved} />
+        </>
+      )}
       <FeaturedListings cards={featured} />
-      {activity && <RecentActivity activity={activity} />}
     </Page>
   )
 }

@@ -1,10 +1,13 @@
 import { Link } from 'react-router'
 import { DecideRequest } from '#app/access/ui/request-list.tsx'
+import { requestPlace } from '#app/review/turn-rows.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Section } from '#app/ui/page.tsx'
+import { NewsOfRecord } from '#app/ui/record-news.tsx'
+import { HeldRows } from '#app/ui/show-new.tsx'
 import type { WaitingRequest } from '../queries/access.server.ts'
 import { Rows } from './rows.tsx'
 
@@ -25,24 +28,28 @@ export function WaitingRequests({ requests: { rows, count } }: { requests: Reque
   const words = `${count.toLocaleString('en-US')} ${count === 1 ? 'request waits' : 'requests wait'}`
   return (
     <Section title="Access requests" lead={count > 0 && `${words} for your answer, the oldest first.`}>
-      {count === 0 ? (
-        <NoRequest />
-      ) : (
-        <Rows
-          label="Access requests"
-          rows={rows.map(({ id, listingId, listing, company, person, createdAt }) => ({
-            key: id,
-            title: `${company} asks for ${listing}`,
-            to: `/my-listings/${listingId}/access`,
-            line: (
-              <>
-                {person} · <Moment at={createdAt} dateOnly />
-              </>
-            ),
-            badge: <Badge tone="wait">Waiting</Badge>,
-          }))}
-        />
-      )}
+      <HeldRows rows={rows} idOf={({ id }) => id}>
+        {({ rows: shown }) =>
+          shown.length === 0 ? (
+            <NoRequest />
+          ) : (
+            <Rows
+              label="Access requests"
+              rows={shown.map(({ id, listingId, listing, company, person, createdAt }) => ({
+                key: id,
+                title: `${company} asks for ${listing}`,
+                to: `/my-listings/${listingId}/access`,
+                line: (
+                  <>
+                    {person} · <Moment at={createdAt} dateOnly />
+                  </>
+                ),
+                badge: <Badge tone="wait">Waiting</Badge>,
+              }))}
+            />
+          )
+        }
+      </HeldRows>
     </Section>
   )
 }
@@ -51,26 +58,43 @@ export function WaitingRequests({ requests: { rows, count } }: { requests: Reque
 export function AskedAccess({ requests: { rows, count } }: { requests: Requests }) {
   return (
     <Section title="Access requests" lead={count > rows.length && `The ${rows.length} oldest of ${count}.`}>
-      {rows.length === 0 ? (
-        <NoRequest />
-      ) : (
-        <ul className="flex flex-col gap-4">
-          {rows.map(({ id, listingId, listing, company, person, createdAt }) => (
-            <Card as="li" key={id}>
-              <h3 className="font-display text-17 font-medium">
-                {company} asks for{' '}
-                <Link to={`/my-listings/${listingId}/access`} className="underline underline-offset-3">
-                  {listing}
-                </Link>
-              </h3>
-              <p className="text-13 text-ink-2">
-                {person} · <Moment at={createdAt} />
-              </p>
-              <DecideRequest request={{ id, company }} hidden={{ listing: String(listingId) }} />
-            </Card>
-          ))}
-        </ul>
-      )}
+      <HeldRows rows={rows} idOf={({ id }) => id}>
+        {({ rows: shown, isChanged, show }) =>
+          shown.length === 0 ? (
+            <NoRequest />
+          ) : (
+            <ul className="flex flex-col gap-4">
+              {shown.map((request) => {
+                const { id, listingId, listing, company, person, createdAt } = request
+                return (
+                  <NewsOfRecord
+                    key={id}
+                    id={`${requestPlace(id)}-news`}
+                    hasNews={isChanged(request)}
+                    show={show}
+                  >
+                    <Card as="li">
+                      <h3 className="font-display text-17 font-medium">
+                        {company} asks for{' '}
+                        <Link
+                          to={`/my-listings/${listingId}/access`}
+                          className="underline underline-offset-3"
+                        >
+                          {listing}
+                        </Link>
+                      </h3>
+                      <p className="text-13 text-ink-2">
+                        {person} · <Moment at={createdAt} />
+                      </p>
+                      <DecideRequest request={{ id, company }} hidden={{ listing: String(listingId) }} />
+                    </Card>
+                  </NewsOfRecord>
+                )
+              })}
+            </ul>
+          )
+        }
+      </HeldRows>
     </Section>
   )
 }

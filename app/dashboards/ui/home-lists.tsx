@@ -1,3 +1,4 @@
+import { Heart } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Recommended } from '#app/alerts/recommend.server.ts'
 import type { ActivityEntry } from '#app/directory/queries/activities.server.ts'
@@ -12,27 +13,33 @@ import type { ListingCard as Card } from '#app/listings/visibility/present-card.
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Section } from '#app/ui/page.tsx'
+import { HeldRows } from '#app/ui/show-new.tsx'
+import { MEET } from './home.words.ts'
 import { Rows } from './rows.tsx'
 
 /** The newest approved listings of verified owners, under the viewer's projection (MEM-314, MEM-318). */
 export function FeaturedListings({ cards }: { cards: readonly Card[] }) {
   return (
     <Section title="Featured listings" actions={<LinkButton to="/listings">View All</LinkButton>}>
-      {cards.length === 0 ? (
-        <EmptyState
-          level={3}
-          title="No verified listings yet"
-          text="A listing stands here once the documents of its owner's company are verified."
-        />
-      ) : (
-        <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-          {cards.map((card) => (
-            <li key={card.slug} className="grid">
-              <ListingCard card={card} upsellDialog={null} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <HeldRows rows={cards} idOf={({ slug }) => slug}>
+        {({ rows: shown }) =>
+          shown.length === 0 ? (
+            <EmptyState
+              level={3}
+              title="No verified listings yet"
+              text="A listing stands here once the documents of its owner's company are verified."
+            />
+          ) : (
+            <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+              {shown.map((card) => (
+                <li key={card.slug} className="grid">
+                  <ListingCard card={card} upsellDialog={null} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </HeldRows>
     </Section>
   )
 }
@@ -44,22 +51,26 @@ export function RecommendedListings({ cards }: { cards: readonly Recommended[] }
       title="Recent listings that fit your profile"
       actions={<LinkButton to="/listings">View All</LinkButton>}
     >
-      {cards.length === 0 ? (
-        <EmptyState
-          level={3}
-          title="Nothing new fits your profile"
-          text="A listing stands here when it fits what your company looks for and you have not opened it yet."
-        />
-      ) : (
-        <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-          {cards.map(({ card, reasons }) => (
-            <li key={card.slug} className="flex flex-col gap-2">
-              <ListingCard card={card} upsellDialog={null} />
-              <p className="text-13 text-ink-2">{reasons.join(' · ')}</p>
-            </li>
-          ))}
-        </ul>
-      )}
+      <HeldRows rows={cards} idOf={({ card }) => card.slug}>
+        {({ rows: shown }) =>
+          shown.length === 0 ? (
+            <EmptyState
+              level={3}
+              title="Nothing new fits your profile"
+              text="A listing stands here when it fits what your company looks for and you have not opened it yet."
+            />
+          ) : (
+            <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+              {shown.map(({ card, reasons }) => (
+                <li key={card.slug} className="flex flex-col gap-2">
+                  <ListingCard card={card} upsellDialog={null} />
+                  <p className="text-13 text-ink-2">{reasons.join(' · ')}</p>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </HeldRows>
     </Section>
   )
 }
@@ -67,41 +78,43 @@ export function RecommendedListings({ cards }: { cards: readonly Recommended[] }
 /** The favorites marked last, with their price as it stands for the viewer (MEM-314). */
 export function SavedDeals({ favorites, count }: { favorites: readonly Favorite[]; count: number }) {
   return (
-    <Section title="Saved deals" actions={count > 0 && <LinkButton to="/favorites">All {count}</LinkButton>}>
-      {favorites.length === 0 ? (
-        <EmptyState
-          level={3}
-          title="No saved deals yet"
-          text="Mark a listing with the heart on its card, and it stands here."
-          action={<LinkButton to="/listings">Browse Properties</LinkButton>}
-        />
-      ) : (
-        <Rows
-          label="Saved deals"
-          rows={favorites.map((favorite) => {
-            if (favorite.isGone)
-              return {
-                key: favorite.slug,
-                title: favorite.title,
-                to: null,
-                line: 'Not on the market any more',
-              }
-            const { slug, title, city, country, propertyType, isIllustrative, figures } = favorite.card
-            return {
-              key: slug,
-              title,
-              to: `/deal/${slug}`,
-              line: [labelOf(PROPERTY_TYPES, propertyType), city ?? country].filter(Boolean).join(' · '),
-              badge: (
-                <span className="flex flex-wrap items-center gap-2">
-                  {isIllustrative && <IllustrativeBadge />}
-                  <ShownFigure shown={figures.price} text={() => formatEur(figures.price.value ?? 0)} />
-                </span>
-              ),
-            }
-          })}
-        />
-      )}
+    <Section title={MEET.saved} actions={count > 0 && <LinkButton to="/favorites">All {count}</LinkButton>}>
+      <HeldRows rows={favorites} idOf={(favorite) => (favorite.isGone ? favorite.slug : favorite.card.slug)}>
+        {({ rows: shown }) =>
+          shown.length === 0 ? (
+            <p className="flex gap-3 border-y border-line py-4 text-ink-2">
+              <Heart aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+              {MEET.noSaved}
+            </p>
+          ) : (
+            <Rows
+              label={MEET.saved}
+              rows={shown.map((favorite) => {
+                if (favorite.isGone)
+                  return {
+                    key: favorite.slug,
+                    title: favorite.title,
+                    to: null,
+                    line: 'Not on the market any more',
+                  }
+                const { slug, title, city, country, propertyType, isIllustrative, figures } = favorite.card
+                return {
+                  key: slug,
+                  title,
+                  to: `/deal/${slug}`,
+                  line: [labelOf(PROPERTY_TYPES, propertyType), city ?? country].filter(Boolean).join(' · '),
+                  badge: (
+                    <span className="flex flex-wrap items-center gap-2">
+                      {isIllustrative && <IllustrativeBadge />}
+                      <ShownFigure shown={figures.price} text={() => formatEur(figures.price.value ?? 0)} />
+                    </span>
+                  ),
+                }
+              })}
+            />
+          )
+        }
+      </HeldRows>
     </Section>
   )
 }
@@ -110,37 +123,41 @@ export function SavedDeals({ favorites, count }: { favorites: readonly Favorite[
 export function RecentActivity({ activity }: { activity: readonly ActivityEntry[] }) {
   return (
     <Section title="Recent activity">
-      {activity.length === 0 ? (
-        <EmptyState
-          level={3}
-          title="Nothing has happened yet"
-          text="What your company and those that you are connected with do stands here."
-          action={<LinkButton to="/market-circle">Explore Market Circle</LinkButton>}
-        />
-      ) : (
-        <ol
-          aria-label="Recent activity"
-          className="divide-y divide-line rounded-card border border-line bg-sheet"
-        >
-          {activity.map(({ id, company, text, date }) => (
-            <li key={id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
-              <p className="min-w-0 flex-1 basis-56">
-                {company ? (
-                  <Link to={`/market-circle/entity/${company.id}`} className="font-medium">
-                    {company.name}
-                  </Link>
-                ) : (
-                  <span className="font-medium">Your company</span>
-                )}
-                <span className="text-ink-2"> · {text}</span>
-              </p>
-              <p className="text-13 text-ink-2">
-                <time dateTime={date}>{dayText(new Date(date))}</time>
-              </p>
-            </li>
-          ))}
-        </ol>
-      )}
+      <HeldRows rows={activity} idOf={({ id }) => id}>
+        {({ rows: shown }) =>
+          shown.length === 0 ? (
+            <EmptyState
+              level={3}
+              title="Nothing has happened yet"
+              text="What your company and those that you are connected with do stands here."
+              action={<LinkButton to="/market-circle">Explore Market Circle</LinkButton>}
+            />
+          ) : (
+            <ol
+              aria-label="Recent activity"
+              className="divide-y divide-line rounded-card border border-line bg-sheet"
+            >
+              {shown.map(({ id, company, text, date }) => (
+                <li key={id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
+                  <p className="min-w-0 flex-1 basis-56">
+                    {company ? (
+                      <Link to={`/market-circle/entity/${company.id}`} className="font-medium">
+                        {company.name}
+                      </Link>
+                    ) : (
+                      <span className="font-medium">Your company</span>
+                    )}
+                    <span className="text-ink-2"> · {text}</span>
+                  </p>
+                  <p className="text-13 text-ink-2">
+                    <time dateTime={date}>{dayText(new Date(date))}</time>
+                  </p>
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </HeldRows>
     </Section>
   )
 }

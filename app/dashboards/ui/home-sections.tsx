@@ -5,6 +5,7 @@ import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Section } from '#app/ui/page.tsx'
+import { HeldRows } from '#app/ui/show-new.tsx'
 import type { OwnAccess } from '../queries/access.server.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { Rows } from './rows.tsx'
@@ -52,20 +53,24 @@ export function OwnListings({ listings, total }: { listings: readonly OwnListing
       lead={count(total, 'listing', 'listings')}
       actions={<LinkButton to="/my-listings">Manage Listings</LinkButton>}
     >
-      <Rows
-        label="Your listings"
-        rows={listings.map((listing) => ({
-          key: listing.id,
-          title: listing.title,
-          to: `/my-listings/${listing.id}`,
-          line: (
-            <>
-              {listing.location} · changed <Moment at={listing.updatedAt} dateOnly />
-            </>
-          ),
-          badge: <ListingState listing={listing} />,
-        }))}
-      />
+      <HeldRows rows={listings} idOf={({ id }) => id}>
+        {({ rows }) => (
+          <Rows
+            label="Your listings"
+            rows={rows.map((listing) => ({
+              key: listing.id,
+              title: listing.title,
+              to: `/my-listings/${listing.id}`,
+              line: (
+                <>
+                  {listing.location} · changed <Moment at={listing.updatedAt} dateOnly />
+                </>
+              ),
+              badge: <ListingState listing={listing} />,
+            }))}
+          />
+        )}
+      </HeldRows>
     </Section>
   )
 }
@@ -84,36 +89,40 @@ export function OwnAccessList({ access }: { access: readonly OwnAccess[] }) {
       title="Your access"
       actions={access.length > 0 && <LinkButton to="/my-access">All requests</LinkButton>}
     >
-      {access.length === 0 ? (
-        <EmptyState
-          level={3}
-          title="No requests yet"
-          text="Ask for access on the page of a listing whose figures are hidden; the request and its answer stand here."
-          action={<LinkButton to="/listings">Browse Properties</LinkButton>}
-        />
-      ) : (
-        <Rows
-          label="Your access"
-          rows={access.map(({ key, listing, state, at, endsAt }) => ({
-            key,
-            title: listing?.title ?? 'A listing that is not on the market any more',
-            to: listing && `/deal/${listing.slug}`,
-            line: (
-              <>
-                {state === 'granted' ? 'Opened' : state === 'pending' ? 'Asked' : 'Answered'}{' '}
-                <Moment at={at} dateOnly />
-                {endsAt && (
+      <HeldRows rows={access} idOf={({ key }) => key}>
+        {({ rows: shown }) =>
+          shown.length === 0 ? (
+            <EmptyState
+              level={3}
+              title="No requests yet"
+              text="Ask for access on the page of a listing whose figures are hidden; the request and its answer stand here."
+              action={<LinkButton to="/listings">Browse Properties</LinkButton>}
+            />
+          ) : (
+            <Rows
+              label="Your access"
+              rows={shown.map(({ key, listing, state, at, endsAt }) => ({
+                key,
+                title: listing?.title ?? 'A listing that is not on the market any more',
+                to: listing && `/deal/${listing.slug}`,
+                line: (
                   <>
-                    {' '}
-                    · {state === 'ended' ? 'ended' : 'until'} <Moment at={endsAt} dateOnly />
+                    {state === 'granted' ? 'Opened' : state === 'pending' ? 'Asked' : 'Answered'}{' '}
+                    <Moment at={at} dateOnly />
+                    {endsAt && (
+                      <>
+                        {' '}
+                        · {state === 'ended' ? 'ended' : 'until'} <Moment at={endsAt} dateOnly />
+                      </>
+                    )}
                   </>
-                )}
-              </>
-            ),
-            badge: <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>,
-          }))}
-        />
-      )}
+                ),
+                badge: <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>,
+              }))}
+            />
+          )
+        }
+      </HeldRows>
     </Section>
   )
 }

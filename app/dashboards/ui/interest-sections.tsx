@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 import type { ThreadRow } from '#app/deals/queries/threads.server.ts'
 import { ThreadRows } from '#app/deals/ui/thread-rows.tsx'
 import type { IncomingRequest } from '#app/directory/queries/connections.server.ts'
+import { requestPlace } from '#app/review/turn-rows.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -9,45 +10,67 @@ import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Section } from '#app/ui/page.tsx'
+import { NewsOfRecord, useChanged } from '#app/ui/record-news.tsx'
+import { ChangedLine, HeldRows } from '#app/ui/show-new.tsx'
 import type { SeenRow } from '../queries/seen.server.ts'
+
+function AskedConnection({ request }: { request: IncomingRequest }) {
+  const { id, companyId, companyName, personName, message, createdAt } = request
+  const changed = useChanged()
+  return (
+    <Card as="li">
+      <h3 className="font-display text-17 font-medium">
+        <Link to={`/market-circle/entity/${companyId}`} className="underline underline-offset-3">
+          {companyName}
+        </Link>
+      </h3>
+      <p className="text-13 text-ink-2">
+        {personName && `${personName} · `}
+        <Moment at={createdAt} />
+      </p>
+      {message && <p className="mt-3 max-w-[68ch] break-words whitespace-pre-line">{message}</p>}
+      <ChangedLine className="mt-4" />
+      <Form method="post" className="mt-4 flex flex-wrap gap-3">
+        <input type="hidden" name="request" value={id} />
+        <Button size="sm" variant="primary" name="intent" value="accept-connection" {...changed}>
+          Accept
+        </Button>
+        <Button size="sm" name="intent" value="decline-connection" {...changed}>
+          Decline
+        </Button>
+      </Form>
+    </Card>
+  )
+}
 
 /** Requests to connect that wait for the company's answer. */
 export function AskedConnections({ requests }: { requests: readonly IncomingRequest[] }) {
   return (
     <Section title="Connection requests" actions={<LinkButton to="/connections">All connections</LinkButton>}>
-      {requests.length === 0 ? (
-        <EmptyState
-          level={3}
-          title="No connection request waits"
-          text="Members find your company in the market circle."
-        />
-      ) : (
-        <ul className="flex flex-col gap-4">
-          {requests.map(({ id, companyId, companyName, personName, message, createdAt }) => (
-            <Card as="li" key={id}>
-              <h3 className="font-display text-17 font-medium">
-                <Link to={`/market-circle/entity/${companyId}`} className="underline underline-offset-3">
-                  {companyName}
-                </Link>
-              </h3>
-              <p className="text-13 text-ink-2">
-                {personName && `${personName} · `}
-                <Moment at={createdAt} />
-              </p>
-              {message && <p className="mt-3 max-w-[68ch] break-words whitespace-pre-line">{message}</p>}
-              <Form method="post" className="mt-4 flex flex-wrap gap-3">
-                <input type="hidden" name="request" value={id} />
-                <Button size="sm" variant="primary" name="intent" value="accept-connection">
-                  Accept
-                </Button>
-                <Button size="sm" name="intent" value="decline-connection">
-                  Decline
-                </Button>
-              </Form>
-            </Card>
-          ))}
-        </ul>
-      )}
+      <HeldRows rows={requests} idOf={({ id }) => id}>
+        {({ rows: shown, isChanged, show }) =>
+          shown.length === 0 ? (
+            <EmptyState
+              level={3}
+              title="No connection request waits"
+              text="Members find your company in the market circle."
+            />
+          ) : (
+            <ul className="flex flex-col gap-4">
+              {shown.map((request) => (
+                <NewsOfRecord
+                  key={request.id}
+                  id={`${requestPlace(request.id)}-news`}
+                  hasNews={isChanged(request)}
+                  show={show}
+                >
+                  <AskedConnection request={request} />
+                </NewsOfRecord>
+              ))}
+            </ul>
+          )
+        }
+      </HeldRows>
     </Section>
   )
 }
@@ -59,15 +82,19 @@ export function AskedQuestions({ title, threads }: { title: string; threads: rea
       title={title}
       actions={threads.length > 0 && <LinkButton to="/inquiries?box=received">All inquiries</LinkButton>}
     >
-      {threads.length === 0 ? (
-        <EmptyState
-          level={3}
-          title="No inquiries yet"
-          text="When a member asks about a listing of your company, the question stands here."
-        />
-      ) : (
-        <ThreadRows label={title} rows={threads} />
-      )}
+      <HeldRows rows={threads} idOf={({ id }) => id}>
+        {({ rows: shown }) =>
+          shown.length === 0 ? (
+            <EmptyState
+              level={3}
+              title="No inquiries yet"
+              text="When a member asks about a listing of your company, the question stands here."
+            />
+          ) : (
+            <ThreadRows label={title} rows={shown} />
+          )
+        }
+      </HeldRows>
     </Section>
   )
 }
@@ -121,21 +148,25 @@ export function SeenAfterGrant({ rows }: { rows: readonly SeenRow[] }) {
       title="Seen after access was granted"
       lead="Openings of the listing’s page with their visible time, and documents opened."
     >
-      {rows.length === 0 ? (
-        <EmptyState
-          level={3}
-          title="Nobody has been let in yet"
-          text="Once you grant a company access, what it looks at stands here."
-        />
-      ) : (
-        <DataTable
-          caption="Seen after access was granted"
-          captionHidden
-          columns={SEEN_COLUMNS}
-          rows={rows}
-          rowKey={({ key }) => key}
-        />
-      )}
+      <HeldRows rows={rows} idOf={({ key }) => key}>
+        {({ rows: shown }) =>
+          shown.length === 0 ? (
+            <EmptyState
+              level={3}
+              title="Nobody has been let in yet"
+              text="Once you grant a company access, what it looks at stands here."
+            />
+          ) : (
+            <DataTable
+              caption="Seen after access was granted"
+              captionHidden
+              columns={SEEN_COLUMNS}
+              rows={shown}
+              rowKey={({ key }) => key}
+            />
+          )
+        }
+      </HeldRows>
     </Section>
   )
 }

@@ -1,24 +1,31 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { CountryList } from '#app/insights/ui/country-list.tsx'
 import { ReadingGrid } from '#app/insights/ui/reading-grid.tsx'
-import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Menu } from '#app/ui/menu.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/page.tsx'
+import { MARKET } from './home.words.ts'
 import type { MarketCards as Cards } from '../queries/market-cards.server.ts'
 
-/** The countries; those that are not switched on are named, marked and lead nowhere (MEM-312). */
+/** The countries behind the one that is shown; those that are not switched on are named, marked and lead nowhere (MEM-312). */
 function Countries({ countries, country }: Pick<Cards, 'countries' | 'country'>) {
+  const shown = countries.find(({ code }) => code === country)
   return (
-    <nav aria-label="Country" className="mb-4 overflow-hidden rounded-card border border-line-2 bg-sheet">
-      <CountryList
-        countries={countries}
-        selected={country}
-        href={(code) => (code === 'PL' ? '/platform' : `/platform?country=${code}`)}
-        preventScrollReset
-        className="md:grid-cols-4"
-        cell="min-h-11 flex-wrap items-center gap-x-2 px-3 py-2 text-15"
-      />
-    </nav>
+    <Menu label={`${MARKET.country}: ${shown?.name ?? country}`} trigger={shown?.name ?? country} size="sm">
+      <li>
+        <nav aria-label={MARKET.country}>
+          <CountryList
+            countries={countries}
+            selected={country}
+            href={(code) => (code === 'PL' ? '/platform' : `/platform?country=${code}`)}
+            preventScrollReset
+            className="w-80 max-w-[80vw]"
+            cell="min-h-11 flex-wrap items-center gap-x-2 px-3 py-2 text-15"
+          />
+        </nav>
+      </li>
+    </Menu>
   )
 }
 
@@ -28,9 +35,15 @@ export function MarketCards({ cards, isDismissed }: { cards: Cards; isDismissed:
   return (
     <Section
       title="The market today"
-      actions={<LinkButton to="/market-insights">Market Insights</LinkButton>}
+      actions={
+        <>
+          <Countries countries={countries} country={country} />
+          <Link to="/market-insights" className="text-13 text-link">
+            {MARKET.insights}
+          </Link>
+        </>
+      }
     >
-      <Countries countries={countries} country={country} />
       {hasIllustrative && !isDismissed && (
         <Notice
           className="mb-4"

@@ -1,5 +1,6 @@
 import { shortName } from '#app/lib/name.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { removeSent } from '#app/account/kept/own.server.ts'
 import { transaction, type Tx } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
@@ -13,7 +14,7 @@ import { queueMail } from '#app/mail/queue.server.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { INQUIRY_MAILS, inquiryMail } from '../emails.ts'
-import type { Inquiry } from '../schema.ts'
+import type { Inquiry, InquiryKind } from '../schema.ts'
 
 export type SendRefusal = 'not_found' | 'own_listing' | 'sold' | 'too_many'
 export type Sent = { id: string; slug: string; isNew: boolean }
@@ -39,13 +40,17 @@ export async function sendInquiry(
       tx,
     )
     const before = await findSame(tx, member, listing.id, inquiry)
-    if (before) return ok({ id: before.id, slug: listing.slug, isNew: false })
+    if (before) {
+      await removeSent(tx, member, listing.slug, kindsLike(inquiry.kind))
+      return ok({ id: before.id, slug: listing.slug, isNew: false })
+    }
     const ip = requestContext.getStore()?.ip
     const limit = await takeLimit(tx, {
       rule: 'inquiry',
       subjects: [...(ip === undefined ? [] : [`ip:${ip}` as const]), `account:${member.userId}`],
     })
     if (!limit.ok) return refuse('too_many')
+    await removeSent(tx, member, listing.slug, kindsLike(inquiry.kind))
     const { id } = await tx
       .insertInto('inquiries')
       .values({
@@ -74,7 +79,14 @@ export async function sendInquiry(
 
 type Askable = { id: number; slug: string; title: string; companyId: string; isSold: boolean }
 
-/** A listing on the market that exists for the member; what they may not see of it is not read. */
+/** What is kept of the same form goes with what it sends. */
+const kindsLike = (kind: InquiryKind): readonly InquiryKind[] =>
+  kind === 'inquiry' ? [kind] : ['deal_interest', 'more_information']
+
+/**
+ * A listing on the market that exists for the member; what they may not see of it is not read. Its row is held until the
+ * inquiry is stored, so that a sale either comes after it or is seen (END-075).
+ */
 function findAskable(tx: Tx, member: ApprovedMember, slug: string): Promise<Askable | undefined> {
   const { isVisible, isTeaser } = projectionSql(viewerFactsOf(member))
   return tx
@@ -84,6 +96,7 @@ function findAskable(tx: Tx, member: ApprovedMember, slug: string): Promise<Aska
     .where(isVisible)
     .select(['l.id', 'l.slug', 'l.title', 'l.companyId'])
     .select(sql<boolean>`l.sale_status = 'sold' and ${isTeaser}`.as('isSold'))
+    .forShare('l')
     .executeTakeFirst()
 }
 

@@ -13,6 +13,9 @@ export type AskedListing = {
   asksForMore: boolean
   /** Nothing but plain questions is taken any more; told only to readers who see how the sale stands. */
   isSold: boolean
+  /** Reserved for somebody, and since which day where that is stated; told to the same readers. */
+  isReserved: boolean
+  reservedOn: string | null
 }
 
 /** A listing on the market by slug; null where it does not exist for the viewer. */
@@ -26,6 +29,12 @@ export async function findAskedListing(viewer: ViewerFacts, slug: string): Promi
     .select(['l.slug', 'l.title', 'l.isIllustrative', 'l.companyId'])
     .select(sql<boolean>`l.is_locked and ${isTeaser} and not ${isFull}`.as('asksForMore'))
     .select(sql<boolean>`l.sale_status = 'sold' and ${isTeaser}`.as('isSold'))
+    .select(sql<boolean>`l.sale_status = 'reserved' and ${isTeaser}`.as('isReserved'))
+    .select(
+      sql<string | null>`case when l.sale_status = 'reserved' and ${isTeaser} then l.sale_status_on end`.as(
+        'reservedOn',
+      ),
+    )
     .executeTakeFirst()
   if (!row) return null
   const { companyId, ...listing } = row

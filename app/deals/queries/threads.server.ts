@@ -38,6 +38,16 @@ const messagesOf = sql<number>`(select count(*)::integer from inquiry_messages m
 const THREADS = newest('i.lastWrittenAt', 'i.id')
 const MESSAGES = newest('w.createdAt', 'w.id')
 
+/** What of the inquiries lies in a company's box; null for both boxes. */
+const isIn = (box: ThreadBox | null, companyId: string) =>
+  sql<boolean>`${companyId}::uuid in (${
+    box === 'received'
+      ? sql.ref('l.companyId')
+      : box === 'sent'
+        ? sql.ref('i.companyId')
+        : sql`l.company_id, i.company_id`
+  })`
+
 /**
  * The inquiries that the reader's company sent or received, last written first (MEM-301, MEM-309, MEM-385); of one
  * listing where `listingId` is given. Colleagues read the same threads (decision 23).
@@ -45,7 +55,8 @@ const MESSAGES = newest('w.createdAt', 'w.id')
 export async function listThreads(
   { company }: ApprovedMember,
   wanted: {
-    box: ThreadBox
+    /** Null for both. */
+    box: ThreadBox | null
     status: InquiryStatus | null
     /** Only those that are the company's turn. */
     yours?: boolean
@@ -54,31 +65,30 @@ export async function listThreads(
   },
 ): Promise<ThreadPage> {
   const { status, yours = false, listingId = null } = wanted
-  const isReceived = wanted.box === 'received'
   const query = db()
     .selectFrom('inquiries as i')
     .innerJoin('listings as l', 'l.id', 'i.listingId')
     .innerJoin('members as m', 'm.userId', 'i.userId')
     .innerJoin('companies as c', 'c.id', 'i.companyId')
-    .where(isReceived ? 'l.companyId' : 'i.companyId', '=', company.id)
+    .where(isIn(wanted.box, company.id))
     .$if(status !== null, (one) => one.where('i.status', '=', status))
     .$if(yours, (one) => one.where(isTurnOf('inquiry', 'i.id', company.id)))
     .$if(listingId !== null, (one) => one.where('i.listingId', '=', listingId))
     .select(['i.id', 'i.kind', 'i.status', 'i.listingTitle as title', 'i.lastWrittenAt'])
-    .select(['m.fullName as person', 'c.name as companyName'])
+    .select(['m.fullName as person', 'c.name as companyName', 'l.companyId as ownerId'])
     .select(messagesOf.as('messages'))
   const page = await THREADS.page(query, wanted.cursor, PAGE)
   const ids = page.rows.map(({ id }) => id)
   const turns = await loadRowTurns('inquiry', ids, company.id)
   return {
     next: page.next,
-    rows: page.rows.map(({ person, companyName, kind, status: state, ...row }) => ({
+    rows: page.rows.map(({ person, companyName, ownerId, kind, status: state, ...row }) => ({
       ...row,
       kind: kind as InquiryKind,
       status: state as InquiryStatus,
       messages: row.messages + 1,
       turn: turns.get(row.id) ?? null,
-      from: isReceived ? `${person}, ${companyName}` : null,
+      from: ownerId === company.id ? `${person}, ${companyName}` : null,
     })),
   }
 }
@@ -100,12 +110,12 @@ export async function countThreads(
   return counts
 }
 
-/** How many of a box's inquiries are the company's turn. */
-export async function countThreadTurns({ company }: ApprovedMember, box: ThreadBox): Promise<number> {
+/** How many of a box's inquiries, or of both boxes', are the company's turn. */
+export async function countThreadTurns({ company }: ApprovedMember, box: ThreadBox | null): Promise<number> {
   const { count } = await db()
     .selectFrom('inquiries as i')
     .innerJoin('listings as l', 'l.id', 'i.listingId')
-    .where(box === 'received' ? 'l.companyId' : 'i.companyId', '=', company.id)
+    .where(isIn(box, company.id))
     .where(isTurnOf('inquiry', 'i.id', company.id))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
+import type { DB } from '#app/db/schema.gen.ts'
 import type { InquiryFacts } from '#app/review/turn-facts.ts'
 import type { ThreadSide } from '../workflow.ts'
 
@@ -11,7 +12,10 @@ type Row = Omit<InquiryFacts, 'kind' | 'path' | 'last'> & {
 }
 
 /** What the turn of inquiries is worked out from, by their id. */
-export async function loadInquiryFacts(ids: readonly string[]): Promise<Map<string, InquiryFacts>> {
+export async function loadInquiryFacts(
+  ids: readonly string[],
+  from: Kysely<DB> = db(),
+): Promise<Map<string, InquiryFacts>> {
   const { rows } = await sql<Row>`
     select i.id, i.status, i.company_id as asker_company_id, l.company_id as owner_company_id, i.created_at, i.no_answer_at,
       w.side, w.at, w.since,
@@ -25,7 +29,7 @@ export async function loadInquiryFacts(ids: readonly string[]): Promise<Map<stri
             where b.inquiry_id = i.id and b.side <> n.side and b.created_at >= f.created_at
               and (b.created_at > f.created_at or b.id > f.id))) as since
         from inquiry_messages n where n.inquiry_id = i.id order by n.created_at desc, n.id desc limit 1) w on true
-    where i.id = any (${ids}::uuid[])`.execute(db())
+    where i.id = any (${ids}::uuid[])`.execute(from)
   return new Map(
     rows.map(({ id, side, at, since, ...row }) => [
       id,

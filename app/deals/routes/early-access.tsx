@@ -1,7 +1,10 @@
+import { type ReactNode, useEffect } from 'react'
 import { redirect } from 'react-router'
 import { answerApplication, readApplicationPage } from '#app/account/early-access/answer.server.ts'
 import { APPLICATION_FAILED, APPLICATION_UNEXPECTED } from '#app/account/early-access/words.ts'
 import { ApplicationPage } from '#app/account/early-access/ui/application-page.tsx'
+import { AboutListing } from '#app/account/kept/ui/about-listing.tsx'
+import { SignInToSend, useKeptAnswer } from '#app/account/kept/ui/sign-in-to-send.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { isAdmin, isApproved, requireApproved } from '#app/gates/gate.server.ts'
 import { refuseUnapprovedWrite } from '#app/gates/missing.server.ts'
@@ -11,14 +14,21 @@ import { parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { type Member, viewerContext } from '#app/lib/viewer.ts'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
-import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import { searchIn, useSearchBehind } from '#app/listings/ui/search-behind.ts'
+import { listSimilar, type SimilarListing } from '#app/listings/queries/similar.server.ts'
+import { reservedWords } from '#app/listings/ui/sale.words.ts'
+import { SimilarListings } from '#app/listings/ui/similar-listings.tsx'
+import { type ViewerFacts, viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { answerInquiry } from '../answer.server.ts'
-import { findAskedListing } from '../queries/asked-listing.server.ts'
+import { SOLD } from '../early-access.words.ts'
+import { answerGuest } from '../kept/answer.server.ts'
+import { aboutListing, findKept } from '../kept/queries.server.ts'
+import { type AskedListing, findAskedListing } from '../queries/asked-listing.server.ts'
 import { SEND_REFUSALS } from '../refusal-words.ts'
-import { interestSchema } from '../schema.ts'
+import { interestSchema, keptInterestSchema } from '../schema.ts'
 import { InterestForm } from '../ui/interest-form.tsx'
 import type { Route } from './+types/early-access'
 
@@ -37,73 +47,132 @@ function leadOn(member: Member, request: Request, slug: string | null): void {
   if (isAdmin(member) && !isApproved(member)) throw redirect(`/deal/${encodeURIComponent(slug)}`)
 }
 
-/** Guests apply here, with the listing noted; an approved member says what they want of it (PUB-112, PUB-115). */
+/** Guests apply here, with the listing noted and what they pressed kept for their browser (END-041); an approved member says what they want of it (PUB-112, PUB-115). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   const slug = listingOf(request)
   if (viewer.kind === 'guest') {
     const listing = slug === null ? null : await findAskedListing(viewerFactsOf(viewer), slug)
-    return { for: 'guest' as const, ...(await readApplicationPage(request)), listing }
+    const about = await aboutListing(request)
+    const similar = await similarTo(listing, viewerFactsOf(viewer))
+    return { for: 'guest' as const, ...(await readApplicationPage(request)), listing, about, similar }
   }
   leadOn(viewer, request, slug)
   const member = requireApproved(viewer, request)
   const listing = await findAskedListing(viewerFactsOf(member), slug ?? '')
   if (!listing) throw refusal('not_found')
-  return { for: 'member' as const, listing }
+  const kept = await findKept(member, listing.slug, ['deal_interest', 'more_information'])
+  const similar = await similarTo(listing, viewerFactsOf(member))
+  return { for: 'member' as const, listing, kept, similar }
 }
+
+const similarTo = (listing: AskedListing | null, viewer: ViewerFacts) =>
+  listing?.isSold ? listSimilar(viewer, listing.slug) : []
 
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
-  if (viewer.kind === 'guest') return answerApplication(request)
   const slug = listingOf(request)
+  if (viewer.kind === 'guest') {
+    const formData = await request.formData()
+    if (slug === null || !formData.has('kind')) return answerApplication(request, formData)
+    const wanted = parseForm(keptInterestSchema, formData)
+    return wanted.ok ? answerGuest(request, formData, slug, wanted.data) : invalid(wanted.form)
+  }
   leadOn(viewer, request, slug)
   await refuseUnapprovedWrite(viewer, request)
   const member = requireApproved(viewer, request)
   const formData = await request.formData()
   const parsed = parseForm(interestSchema, formData)
   if (!parsed.ok) return invalid(parsed.form)
-  return answerInquiry(member, slug ?? '', formData, parsed.data)
+  return answerInquiry(
+    member,
+    { slug: slug ?? '', search: searchIn(new URL(request.url).search) },
+    formData,
+    parsed.data,
+  )
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepForm(serverAction, APPLICATION_FAILED, APPLICATION_UNEXPECTED)
 }
 
+type Instead = { isOwn?: boolean; similar: readonly SimilarListing[]; children: ReactNode }
+
+/** In the form's place where no interest is taken: why, and what else there is (MKT-007). */
+function SoldInstead({ isOwn = false, similar, children }: Instead) {
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <Notice tone="note">{SEND_REFUSALS[isOwn ? 'own_listing' : 'sold'].formError}</Notice>
+      {!isOwn && <SimilarListings listings={similar} />}
+      {children}
+    </div>
+  )
+}
+
 export default function EarlyAccess({ loaderData, actionData: form }: Route.ComponentProps) {
+  const { onward } = useSearchBehind()
+  const { form: shown, toast } = useKeptAnswer(form)
+  // The press was made further down, on another page.
+  useEffect(() => {
+    if (toast) window.scrollTo(0, 0)
+  }, [toast])
   if (loaderData.for === 'guest') {
-    const { listing } = loaderData
+    const { listing, about, similar } = loaderData
+    if (listing?.isSold && !form)
+      return (
+        <Page title={SOLD.title} lead={listing.title} width="form">
+          <SoldInstead similar={similar}>
+            <LinkButton to="/early-access">{SOLD.apply}</LinkButton>
+          </SoldInstead>
+        </Page>
+      )
     return (
-      <ApplicationPage
-        {...loaderData}
-        form={form}
-        notice={
-          listing && (
-            <Notice tone="note" title={listing.title}>
-              {listing.isSold
-                ? SEND_REFUSALS.sold.formError
-                : 'We note with your application that you came for this listing.'}
-            </Notice>
-          )
-        }
-      />
+      <>
+        {about && (
+          <SignInToSend toast={toast} slug={about.slug} from={`/early-access?listing=${about.slug}`} />
+        )}
+        <ApplicationPage
+          {...loaderData}
+          form={toast ? undefined : shown}
+          notice={
+            listing && (
+              <>
+                <AboutListing about={about} />
+                <Notice tone="note">
+                  {listing.isSold
+                    ? SEND_REFUSALS.sold.formError
+                    : 'We note with your application that you came for this listing.'}
+                  {listing.isReserved && ` ${reservedWords(listing.reservedOn)}`}
+                </Notice>
+              </>
+            )
+          }
+        />
+      </>
     )
   }
-  const { slug, title, isIllustrative, isOwn, isSold, asksForMore } = loaderData.listing
+  const { slug, title, isIllustrative, isOwn, isSold, isReserved, reservedOn, asksForMore } =
+    loaderData.listing
   return (
     <Page
       title="Take it further"
       lead={title}
       width="form"
       badges={isIllustrative && <IllustrativeBadge />}
-      crumbs={[{ label: title, to: `/deal/${slug}` }, { label: 'Take it further' }]}
+      crumbs={[{ label: title, to: onward(`/deal/${slug}`) }, { label: 'Take it further' }]}
     >
       {isOwn || (isSold && !form) ? (
-        <div className="flex flex-col items-start gap-5">
-          <Notice tone="note">{SEND_REFUSALS[isOwn ? 'own_listing' : 'sold'].formError}</Notice>
-          <LinkButton to={`/deal/${slug}`}>Back to the listing</LinkButton>
-        </div>
+        <SoldInstead isOwn={isOwn} similar={loaderData.similar}>
+          <LinkButton to={onward(`/deal/${slug}`)}>Back to the listing</LinkButton>
+        </SoldInstead>
       ) : (
-        <InterestForm slug={slug} asksForMore={asksForMore} form={form} />
+        <InterestForm
+          slug={slug}
+          asksForMore={asksForMore}
+          note={isReserved ? reservedWords(reservedOn) : null}
+          kept={loaderData.kept}
+          form={form}
+        />
       )}
     </Page>
   )

@@ -29,9 +29,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
   const search = new URL(request.url).searchParams
   const member = isApproved(viewer) ? viewer : null
-  const box = readBox(search.get('box')) ?? (member?.company.type === 'developer' ? 'received' : 'sent')
   const status = readStatus(search.get('status'))
   const yours = isNarrowed(search)
+  const own: ThreadBox = member?.company.type === 'developer' ? 'received' : 'sent'
+  // The menu counts the company's turns of both boxes, and leads to them.
+  const box = readBox(search.get('box')) ?? (yours ? null : own)
   const none = { waiting: 0, in_progress: 0, closed: 0 }
   const [page, received, sent, turns] = member
     ? await Promise.all([
@@ -46,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         countThreadTurns(member, box),
       ])
     : [{ rows: [], next: null }, none, none, 0]
-  return { box, status, yours, turns, ...page, isPaged: search.has('after'), counts: { received, sent } }
+  return { box, own, status, yours, turns, ...page, isPaged: search.has('after'), counts: { received, sent } }
 }
 
 const sum = (counts: Record<InquiryStatus, number>) => counts.waiting + counts.in_progress + counts.closed
@@ -63,15 +65,18 @@ const EMPTY = {
 } as const satisfies Record<ThreadBox, { title: string; text: string }>
 
 export default function Inquiries({ loaderData }: Route.ComponentProps) {
-  const { box, status, yours, turns, next, isPaged, counts } = loaderData
+  const { box, own, status, yours, turns, next, isPaged, counts } = loaderData
   const { rows, news, show } = useHeldRows(loaderData, loaderData.rows, ({ id }) => id)
-  const here = (more: Record<string, string>) => `?${new URLSearchParams({ box, ...more }).toString()}`
+  const inBox = (more: Record<string, string>) =>
+    `?${new URLSearchParams({ box: box ?? own, ...more }).toString()}`
+  const here = (more: Record<string, string>) =>
+    box ? inBox(more) : `?${new URLSearchParams(more).toString()}`
   const chosen = { ...(status && { status }), ...(yours && NARROWED) }
   const choices = Object.entries(INQUIRY_STATUSES) as [InquiryStatus, string][]
   return (
     <Page
       title="Inquiries"
-      lead="Questions about listings and their answers, read by both companies alone."
+      lead="Questions about listings and their answers. Both companies read them, and so does our team."
       width="form"
     >
       <Tabs
@@ -86,7 +91,7 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
       />
       <ul aria-label="State" className="mb-4 flex flex-wrap gap-2">
         <li>
-          <ChipLink to={here({})} current={status === null && !yours}>
+          <ChipLink to={inBox({})} current={status === null && !yours}>
             All
           </ChipLink>
         </li>
@@ -97,25 +102,25 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
         </li>
         {choices.map(([value, label]) => (
           <li key={value}>
-            <ChipLink to={here({ status: value })} current={status === value}>
-              {label} {counts[box][value]}
+            <ChipLink to={inBox({ status: value })} current={status === value}>
+              {label} {counts[box ?? own][value]}
             </ChipLink>
           </li>
         ))}
       </ul>
       <ShowNewRows news={news} onShow={show} className="mb-4" />
       {rows.length > 0 ? (
-        <ThreadRows label={`${THREAD_BOXES[box]} inquiries`} rows={rows} />
+        <ThreadRows label={box ? `${THREAD_BOXES[box]} inquiries` : TURN.yours} rows={rows} />
       ) : yours && !isPaged ? (
         <EmptyState {...TURN.noneYours} />
       ) : status || isPaged ? (
         <EmptyState title="No inquiry in this state" text="Choose another state to see the rest." />
       ) : (
         <EmptyState
-          {...EMPTY[box]}
+          {...EMPTY[box ?? own]}
           action={
-            <LinkButton to={box === 'sent' ? '/listings' : '/my-listings'}>
-              {box === 'sent' ? 'Browse Properties' : 'My listings'}
+            <LinkButton to={(box ?? own) === 'sent' ? '/listings' : '/my-listings'}>
+              {(box ?? own) === 'sent' ? 'Browse Properties' : 'My listings'}
             </LinkButton>
           }
         />

@@ -1,5 +1,5 @@
 import { keepForm } from '#app/ui/keep-form.ts'
-import { requireApproved, requireInside } from '#app/gates/gate.server.ts'
+import { isApproved, requireApproved, requireInside } from '#app/gates/gate.server.ts'
 import { refuseUnapprovedWrite } from '#app/gates/missing.server.ts'
 import { formHeaders, invalid, refused } from '#app/lib/answer.server.ts'
 import { parseForm } from '#app/lib/form.ts'
@@ -7,9 +7,12 @@ import { refusal } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { InquiryForm } from '#app/listings/page/ui/inquiry-form.tsx'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
+import { searchIn, useSearchBehind } from '#app/listings/ui/search-behind.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { Page } from '#app/ui/page.tsx'
 import { answerInquiry } from '../answer.server.ts'
+import { answerGuest } from '../kept/answer.server.ts'
+import { findKept } from '../kept/queries.server.ts'
 import { findAskedListing } from '../queries/asked-listing.server.ts'
 import { INQUIRY_FAILED, INQUIRY_TOASTS } from '../refusal-words.ts'
 import { inquirySchema } from '../schema.ts'
@@ -25,20 +28,29 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (viewer.kind === 'member') requireInside(viewer, request)
   const listing = await findAskedListing(viewerFactsOf(viewer), params.slug)
   if (!listing) throw refusal('not_found')
-  return listing
+  const kept = isApproved(viewer) ? await findKept(viewer, params.slug, ['inquiry']) : null
+  return { ...listing, kept }
 }
 
-/** A guest is told to sign in and keeps what was typed; nothing is stored (PUB-081 to PUB-083). */
+/** A guest is told to sign in; what was typed is kept for their browser (PUB-081 to PUB-083, END-041). */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   const formData = await request.formData()
   const parsed = parseForm(inquirySchema, formData)
-  if (viewer.kind === 'guest')
-    return refused(formData, { kind: 'unauthenticated', toast: INQUIRY_TOASTS.signIn })
+  if (viewer.kind === 'guest') {
+    if (parsed.ok) return answerGuest(request, formData, params.slug, { kind: 'inquiry', ...parsed.data })
+    const { errors } = parsed.form
+    return refused(formData, { kind: 'unauthenticated', errors, toast: INQUIRY_TOASTS.signIn })
+  }
   await refuseUnapprovedWrite(viewer, request)
   const member = requireApproved(viewer, request)
   if (!parsed.ok) return invalid(parsed.form)
-  return answerInquiry(member, params.slug, formData, { kind: 'inquiry', ...parsed.data })
+  return answerInquiry(
+    member,
+    { slug: params.slug, search: searchIn(new URL(request.url).search) },
+    formData,
+    { kind: 'inquiry', ...parsed.data },
+  )
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -46,16 +58,17 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function AskOwner({ loaderData, actionData }: Route.ComponentProps) {
-  const { slug, title, isIllustrative } = loaderData
+  const { slug, title, isIllustrative, kept } = loaderData
+  const { onward } = useSearchBehind()
   return (
     <Page
       title="Ask the owner"
       lead={title}
       width="form"
       badges={isIllustrative && <IllustrativeBadge />}
-      crumbs={[{ label: title, to: `/deal/${slug}` }, { label: 'Ask the owner' }]}
+      crumbs={[{ label: title, to: onward(`/deal/${slug}`) }, { label: 'Ask the owner' }]}
     >
-      <InquiryForm slug={slug} answered={actionData} />
+      <InquiryForm slug={slug} kept={kept} answered={actionData} />
     </Page>
   )
 }

@@ -8,6 +8,7 @@ import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { TurnNotice } from '#app/review/turn-notice.tsx'
+import { useOwnKey } from '#app/ui/held-rows.ts'
 import { Page } from '#app/ui/page.tsx'
 import { closeInquiry } from '../commands/close-inquiry.server.ts'
 import { needNoAnswer } from '../commands/no-answer.server.ts'
@@ -21,7 +22,6 @@ import { THREAD_REFUSALS } from '../refusal-words.ts'
 import { INQUIRY_KINDS, threadSchema } from '../schema.ts'
 import { ThreadForms } from '../ui/thread-forms.tsx'
 import { ThreadEntries } from '../ui/thread-entries.tsx'
-import { useOwnKey } from '../ui/thread-live.ts'
 import { InquiryState } from '../ui/thread-rows.tsx'
 import type { Route } from './+types/thread'
 
@@ -102,7 +102,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function InquiryThread({ loaderData, actionData }: Route.ComponentProps) {
   const { thread, turn, key } = loaderData
-  const ownKey = useOwnKey(thread)
+  const ownKey = useOwnKey(thread.lastOwn)
   return (
     <Page
       title={thread.title}

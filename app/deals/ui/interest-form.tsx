@@ -1,9 +1,13 @@
 import { useLocation, useNavigation } from 'react-router'
+import { KEPT } from '#app/account/kept/kept.words.ts'
+import type { ToKeep } from '#app/account/kept/schema.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { INQUIRY_LIMITS } from '#app/listings/page/ui/inquiry-limits.ts'
+import { useSearchBehind } from '#app/listings/ui/search-behind.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 
@@ -16,7 +20,14 @@ const WANTS = [
   { value: 'more_information', label: 'More information', hint: 'You want to know more first.' },
 ]
 
-type Props = { slug: string; asksForMore: boolean; form: FormState | undefined }
+type Props = {
+  slug: string
+  asksForMore: boolean
+  /** Beside the button. */
+  note: string | null
+  kept: ToKeep | null
+  form: FormState | undefined
+}
 
 function cameFor(state: unknown): string | null {
   const about = typeof state === 'object' && state !== null && 'about' in state ? state.about : null
@@ -24,22 +35,28 @@ function cameFor(state: unknown): string | null {
 }
 
 /** What an approved member wants of a listing: to go on, or to know more (PUB-112, PUB-115). */
-export function InterestForm({ slug, asksForMore, form }: Props) {
+export function InterestForm({ slug, asksForMore, note, kept, form }: Props) {
+  const { onward } = useSearchBehind()
   const isSending = useNavigation().state === 'submitting'
   const asked = cameFor(useLocation().state)
   const errors = form?.errors ?? {}
-  const typed = (name: string) => {
-    const value = form?.values[name]
+  const typed = (name: 'kind' | 'message' | 'phone') => {
+    const value = form?.values[name] ?? kept?.[name]
     return typeof value === 'string' ? value : ''
   }
   return (
     <PostForm answer={form} className="flex flex-col gap-5">
+      {kept?.message && !form && <Notice tone="note">{KEPT.filled}</Notice>}
       <RadioGroup
         legend="What would you like?"
         name="kind"
         variant="cards"
         options={WANTS}
-        defaultValue={typed('kind') || (asked ?? (asksForMore ? 'more_information' : 'deal_interest'))}
+        defaultValue={
+          form?.values['kind'] === undefined
+            ? (asked ?? (typed('kind') || (asksForMore ? 'more_information' : 'deal_interest')))
+            : typed('kind')
+        }
         error={errors.kind}
         required
       />
@@ -60,11 +77,12 @@ export function InterestForm({ slug, asksForMore, form }: Props) {
           defaultValue={typed('phone')}
         />
       </Field>
+      {note && <p className="text-ink-2">{note}</p>}
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" pending={isSending} pendingLabel="Sending...">
           Send to the owner
         </Button>
-        <LinkButton to={`/deal/${slug}`}>Back to the listing</LinkButton>
+        <LinkButton to={onward(`/deal/${slug}`)}>Back to the listing</LinkButton>
       </div>
     </PostForm>
   )

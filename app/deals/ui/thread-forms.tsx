@@ -10,6 +10,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
+import { WhileInUse } from '#app/ui/while-in-use.tsx'
 import type { Thread } from '../queries/threads.server.ts'
 import { NO_ANSWER } from './no-answer.words.ts'
 
@@ -42,33 +43,47 @@ export function ThreadForms({ thread, isYours, formKey, form }: Props) {
           {form.formError}
         </Notice>
       )}
-      {(status !== 'closed' || typed) && (
-        <PostForm answer={form} className="flex flex-col gap-4">
-          <input
-            type="hidden"
-            name="key"
-            value={typeof form.values.key === 'string' ? form.values.key : ownKey}
-          />
-          <Field
-            label="Your message"
-            name="message"
-            hint={side === 'owner' && 'It shows your name and your company to the member who asked.'}
-            error={form.errors.message ?? form.errors.key}
-            required
-          >
-            <TextArea
-              rows={5}
-              maxLength={INQUIRY_LIMITS.message}
-              defaultValue={typeof typed === 'string' ? typed : ''}
-            />
-          </Field>
-          <div>
-            <Button variant="primary" name="intent" value="write" pending={pressed === 'write'}>
-              Send message
-            </Button>
-          </div>
-        </PostForm>
-      )}
+      <WhileInUse line value={status === 'closed'}>
+        {(isClosed, isKept) =>
+          (!isClosed || typed || isKept) && (
+            <PostForm answer={form} className="flex flex-col gap-4">
+              <input
+                type="hidden"
+                name="key"
+                value={typeof form.values.key === 'string' ? form.values.key : ownKey}
+              />
+              <Field
+                label="Your message"
+                name="message"
+                hint={side === 'owner' && 'It shows your name and your company to the member who asked.'}
+                error={form.errors.message ?? form.errors.key}
+                required
+              >
+                <TextArea
+                  rows={5}
+                  maxLength={INQUIRY_LIMITS.message}
+                  defaultValue={typeof typed === 'string' ? typed : ''}
+                />
+              </Field>
+              <div>
+                <Button variant="primary" name="intent" value="write" pending={pressed === 'write'}>
+                  Send message
+                </Button>
+              </div>
+            </PostForm>
+          )
+        }
+      </WhileInUse>
+      <WhileInUse value={thread}>{(shown) => <ThreadSteps thread={shown} isYours={isYours} />}</WhileInUse>
+    </div>
+  )
+}
+
+/** What ends the thread or its turn, each in its dialog. */
+function ThreadSteps({ thread: { status, isDeletable }, isYours }: Pick<Props, 'thread' | 'isYours'>) {
+  const pressed = useNavigation().formData?.get('intent')
+  return (
+    <>
       <div className="flex flex-wrap gap-3">
         {status === 'in_progress' && isYours && (
           <Form method="post">
@@ -103,6 +118,6 @@ export function ThreadForms({ thread, isYours, formKey, form }: Props) {
           pending={pressed === 'delete'}
         />
       )}
-    </div>
+    </>
   )
 }

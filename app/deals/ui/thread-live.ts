@@ -15,13 +15,6 @@ export function useEntries({ id, entries }: Thread): ThreadEntry[] {
   return shown
 }
 
-/** Changes once the person has written in this window; a message from another of their windows leaves this one as it is. */
-export function useOwnKey({ lastOwn }: Thread): string | null {
-  const [key, setKey] = useState(lastOwn)
-  if (key !== lastOwn && !isLiveLoad()) setKey(lastOwn)
-  return isLiveLoad() ? key : lastOwn
-}
-
 const lastEntry = () => document.getElementById('last')
 /** The end is in view, or the page is below it. */
 const isAtEnd = () => (lastEntry()?.getBoundingClientRect().bottom ?? 0) <= innerHeight

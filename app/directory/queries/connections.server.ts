@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { personDetails } from '#app/account/person/details.ts'
 import { db } from '#app/db/client.server.ts'
 import { newest, type Page, pageOf } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
@@ -146,20 +147,27 @@ export async function listConnections(
 ): Promise<Page<Connection>> {
   const mine = member.company.id
   const { rows } = await sql<
-    Other & { requestId: string; since: Date; cursor: string } & {
-      [Key in keyof Contact]: Contact[Key] | null
+    Other & {
+      requestId: string
+      since: Date
+      cursor: string
+      fullName: string | null
+      position: string | null
+      phone: string | null
+      email: string | null
+      questionnaire: unknown
+      companyPhone: string | null
     }
   >`
     select r.id as request_id, r.decided_at as since, ${CONNECTED.cursor} as cursor, e.company_id, e.name as company_name, e.type as company_type,
-      m.full_name as name, coalesce(m.position, q.title) as title, u.email, coalesce(m.phone, c.phone, q.phone) as phone
+      m.full_name, m.position, m.phone, u.email,
+      case when person.role = 'owner' then c.questionnaire end as questionnaire, c.phone as company_phone
     from connection_requests r
     join directory_entries e
       on e.company_id = case when r.company_id = ${mine} then r.requester_company_id else r.company_id end
     join companies c on c.id = e.company_id
-    cross join lateral (select c.questionnaire ->> 'primary_contact_title' as title,
-      c.questionnaire ->> 'primary_contact_phone' as phone) q
     left join lateral (
-      select cm.user_id from company_members cm where cm.company_id = e.company_id
+      select cm.user_id, cm.role from company_members cm where cm.company_id = e.company_id
       order by cm.user_id = case when r.company_id = ${mine} then r.requester_id else r.decided_by end desc nulls last,
         cm.role = 'owner' desc
       limit 1
@@ -175,9 +183,15 @@ export async function listConnections(
   const page = pageOf(rows, CONNECTION_PAGE)
   return {
     ...page,
-    rows: page.rows.map(({ name, title, email, phone, ...row }) => ({
-      ...row,
-      contact: name !== null && email !== null ? { name, title, email, phone } : null,
-    })),
+    rows: page.rows.map(({ fullName, position, phone, email, questionnaire, companyPhone, ...row }) => {
+      if (fullName === null || email === null) return { ...row, contact: null }
+      const account = { fullName, position, phone: phone ?? companyPhone }
+      const details = personDetails(
+        account,
+        questionnaire === null ? null : { questionnaire, phone: companyPhone },
+      )
+      const { fullName: name, position: title } = details
+      return { ...row, contact: { name, title, email, phone: details.phone } }
+    }),
   }
 }

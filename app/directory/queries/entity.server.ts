@@ -1,10 +1,12 @@
+import { unconfirmedSince } from '#app/companies/confirm/queries.server.ts'
 import { listProjects, type Project } from '#app/companies/projects/queries.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer, ApprovedMember, CompanyType } from '#app/lib/viewer.ts'
 import { isApproved } from '#app/gates/gate.server.ts'
 import { matchScore } from '../match.ts'
-import type { MatchScore } from '../match-words.ts'
+import type { Criterion, MatchScore } from '../match.words.ts'
+import { ownAnswerLinks } from './own-answers.server.ts'
 import { type ConnectionState, NOT_ASKED } from '../policy.ts'
 import type { EsgStatus } from '../schema.ts'
 import { type Activity, listActivities } from './activities.server.ts'
@@ -34,7 +36,11 @@ export type DirectoryCompanyPage = {
   projects: Project[]
   activities: Activity[]
   isOwn: boolean
+  /** Since when nobody has confirmed the profile, in words; null where it is not told (END-035). */
+  unconfirmed: string | null
   match: MatchScore | null
+  /** Where the reader's own company states what each criterion compares. */
+  ownAnswers: Partial<Record<Criterion, string>>
   connection: ConnectionState
   /** Only of a connected company (MEM-386). */
   contact: Connection | null
@@ -68,11 +74,12 @@ export async function findDirectoryCompany(
   const member = isApproved(viewer) ? viewer : null
   const isOwn = member?.company.id === row.id
   const isOther = member !== null && !isOwn
-  const [projects, activities, mine, connection] = await Promise.all([
+  const [projects, activities, mine, connection, unconfirmed] = await Promise.all([
     listProjects(row.id),
     listActivities(viewer, row.id),
     loadMatchFacts(isOther ? member.company.id : null),
     isOther ? connectionWith(member, row.id) : NOT_ASKED,
+    unconfirmedSince(row.id),
   ])
   const isConnected = isOther && connection.state === 'connected'
   return {
@@ -80,7 +87,9 @@ export async function findDirectoryCompany(
     projects: isConfidential ? projects.map((project) => ({ ...project, irrBps: null })) : projects,
     activities,
     isOwn,
+    unconfirmed,
     match: isOther ? matchScore(mine, { type, countries, focus, stages, risks, sizes }) : null,
+    ownAnswers: isOther ? ownAnswerLinks(member.company.type) : {},
     connection,
     contact: isConnected ? ((await listConnections(member, { companyId: row.id })).rows[0] ?? null) : null,
   }

@@ -27,9 +27,12 @@ export function groupConditions(criteria: Criteria): Partial<Record<GroupName, C
   }
 }
 
-/** The conditions that have no counts: the typed name and the ranges. A value that is not stated is in no range (MEM-345). */
+/**
+ * The conditions that have no counts: the typed name and the ranges. A value that is not stated is in no range (MEM-345). A company
+ * that has left for an incomplete profile is never found (END-029).
+ */
 export function restConditions({ term, ranges }: Criteria): Condition[] {
-  const conditions: Condition[] = []
+  const conditions: Condition[] = [sql<boolean>`not e.is_away`]
   if (term) conditions.push(sql<boolean>`strpos(e.sort_name, fold(${term})) > 0`)
   for (const name of RANGE_NAMES) {
     const range = ranges[name]

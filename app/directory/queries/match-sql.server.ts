@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
-import { BASE_SCORES, MATCH_LISTS, type MatchFacts } from '../match.ts'
+import { BASE_SCORES, CRITERIA_COUNT, MATCH_LISTS, type MatchFacts } from '../match.ts'
 
 /** The facets of a company of the directory; null for one that is not in it. */
 export async function loadMatchFacts(companyId: string | null): Promise<MatchFacts | null> {
@@ -14,20 +14,36 @@ export async function loadMatchFacts(companyId: string | null): Promise<MatchFac
   return row ? { ...row, type: row.type as CompanyType } : null
 }
 
-/** The score of each row of directory_entries `e` for one viewer: the twin of matchScore, proved equal to it. */
-export function scoreSql(viewer: MatchFacts | null): RawBuilder<number> {
-  const base = sql`case e.type when 'due_diligence' then ${sql.lit(BASE_SCORES.due_diligence)} when 'investor' then ${sql.lit(BASE_SCORES.investor)} else ${sql.lit(BASE_SCORES.developer)} end`
+/**
+ * The score of each row of directory_entries `e` for one viewer, and how many criteria it rests on: the twin of matchScore,
+ * proved equal to it (MKT-112).
+ */
+export function matchSql(viewer: MatchFacts | null): {
+  score: RawBuilder<number>
+  compared: RawBuilder<number>
+} {
+  const base = sql<number>`(case e.type when 'due_diligence' then ${sql.lit(BASE_SCORES.due_diligence)} when 'investor' then ${sql.lit(BASE_SCORES.investor)} else ${sql.lit(BASE_SCORES.developer)} end)`
   const lists = MATCH_LISTS.filter(({ list }) => viewer && viewer[list].length > 0)
-  if (!viewer || lists.length === 0) return sql<number>`(${base})`
+  if (!viewer || lists.length === 0) return { score: base, compared: sql<number>`0` }
   const column = (list: string) => sql.ref(`e.${list}`)
-  const compared = sql.join(
+  const stated = sql.join(
     lists.map(({ list }) => sql`(${column(list)} <> '{}')::int`),
     sql` + `,
   )
-  const fitting = sql.join(
+  const common = sql.join(
     lists.map(({ list }) => sql`(${column(list)} && ${viewer[list]}::text[])::int`),
     sql` + `,
   )
-  return sql<number>`(case when ${compared} = 0 then ${base} else
-    round(100.0 * (${fitting} + (e.type <> ${viewer.type})::int) / (${compared} + 1))::int end)`
+  const criteria = sql.lit(CRITERIA_COUNT)
+  // The kind joins once a list is compared.
+  const compared = sql<number>`(case when ${stated} = 0 then 0 else ${stated} + 1 end)`
+  const fitting = sql`(${common} + (e.type <> ${viewer.type})::int)`
+  const score = sql<number>`(case when ${stated} = 0 then ${base} else
+    round((100.0 * ${fitting} + ${base} * (${criteria} - ${compared})) / ${criteria})::int end)`
+  return { score, compared }
+}
+
+/** What matches are ordered by, the best last: the score, then the number of criteria compared. */
+export function matchKeySql({ score, compared }: ReturnType<typeof matchSql>): RawBuilder<number> {
+  return sql<number>`(${score} * 10 + ${compared})`
 }

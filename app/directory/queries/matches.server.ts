@@ -3,9 +3,10 @@ import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { ApprovedMember, CompanyType } from '#app/lib/viewer.ts'
 import { type MatchFacts, matchScore } from '../match.ts'
-import type { Reason } from '../match-words.ts'
+import { meet } from './meet.ts'
+import type { Reason } from '../match.words.ts'
 import { ASK_AGAIN_DAYS } from '../schema.ts'
-import { loadMatchFacts, scoreSql } from './match-sql.server.ts'
+import { loadMatchFacts, matchKeySql, matchSql } from './match-sql.server.ts'
 
 export type Match = {
   companyId: string
@@ -19,29 +20,37 @@ export type Match = {
   reasons: Reason[]
 }
 
+/** Kinds of companies. */
+const KINDS = 3
+
 type Found = MatchFacts & Pick<Match, 'companyId' | 'name' | 'headquarters' | 'assetClass'>
 
 /**
- * The best-scored companies that the member's company is not connected with and has not asked or been asked, without
- * those that this member ignores or that declined less than ASK_AGAIN_DAYS ago (MEM-314, MEM-315); best first, then by name.
+ * The companies for a member to meet: the best-scored of each kind that the member's company is not connected with and has not
+ * asked or been asked, without those that this member ignores or that declined less than ASK_AGAIN_DAYS ago (MKT-092, MEM-315);
+ * best first, then those with more compared, then by name.
  */
-export async function listBestMatches(member: ApprovedMember, limit: number): Promise<Match[]> {
+export async function listCompaniesToMeet(member: ApprovedMember, limit: number): Promise<Match[]> {
   const mine = member.company.id
   const viewer = await loadMatchFacts(mine)
+  const key = matchKeySql(matchSql(viewer))
   const refusedSince = new Date(now().getTime() - ASK_AGAIN_DAYS * 86_400_000)
   const { rows } = await sql<Found>`
-    select e.company_id, e.type, e.name, e.headquarters, e.asset_class, e.countries, e.focus, e.stages, e.risks, e.sizes
+    select e.* from (
+    select e.company_id, e.type, e.name, e.sort_name, e.headquarters, e.asset_class, e.countries, e.focus, e.stages, e.risks,
+      e.sizes, ${key} as match_key,
+      row_number() over (partition by e.type order by ${key} desc, e.sort_name, e.company_id) as rank
     from directory_entries e
-    where e.company_id <> ${mine}
+    where e.company_id <> ${mine} and not e.is_away
       and not exists (select 1 from ignored_matches i where i.user_id = ${member.userId} and i.company_id = e.company_id)
       and not exists (select 1 from connection_requests r where r.status in ('pending', 'accepted')
         and least(r.requester_company_id, r.company_id) = least(e.company_id, ${mine}::uuid)
         and greatest(r.requester_company_id, r.company_id) = greatest(e.company_id, ${mine}::uuid))
       and not exists (select 1 from connection_requests r where r.status = 'declined'
-        and r.requester_company_id = ${mine} and r.company_id = e.company_id and r.decided_at > ${refusedSince})
-    order by ${scoreSql(viewer)} desc, e.sort_name, e.company_id limit ${limit}
+        and r.requester_company_id = ${mine} and r.company_id = e.company_id and r.decided_at > ${refusedSince})) e
+    where e.rank <= ${limit} order by e.match_key desc, e.sort_name, e.company_id limit ${KINDS * limit}
   `.execute(db())
-  return rows.map(({ companyId, type, name, headquarters, assetClass, ...facts }) => ({
+  return meet(rows, limit).map(({ companyId, type, name, headquarters, assetClass, ...facts }) => ({
     companyId,
     type,
     name,

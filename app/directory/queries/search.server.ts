@@ -6,7 +6,7 @@ import type { DirectoryFilters, Sort } from '../filters.ts'
 import type { MatchFacts } from '../match.ts'
 import type { EsgStatus } from '../schema.ts'
 import { allOf, groupConditions, restConditions } from './filter-sql.server.ts'
-import { scoreSql } from './match-sql.server.ts'
+import { matchKeySql, matchSql } from './match-sql.server.ts'
 
 export const PAGE_SIZE = 24
 
@@ -23,6 +23,8 @@ export type DirectoryRow = {
   esgStatus: EsgStatus
   isIllustrative: boolean
   score: number
+  /** On how many of the six criteria the score rests. */
+  compared: number
 }
 
 export type DirectoryPage = { rows: DirectoryRow[]; after: string | null; before: string | null }
@@ -31,9 +33,9 @@ export type DirectoryPage = { rows: DirectoryRow[]; after: string | null; before
 const LAST = 9_000_000_000_000_000
 
 /** What a list is ordered by, ascending, before name and id; null for the name alone. */
-function keyOf(sort: Sort, score: RawBuilder<number>): RawBuilder<number> | null {
+function keyOf(sort: Sort, match: RawBuilder<number>): RawBuilder<number> | null {
   const columns = {
-    match: score,
+    match,
     portfolio: sql`e.portfolio_eur`,
     projects: sql`e.projects_deals`,
     irr: sql`e.avg_irr_bps`,
@@ -61,15 +63,15 @@ export async function searchDirectory(
   viewer: MatchFacts | null,
   filters: DirectoryFilters,
 ): Promise<DirectoryPage> {
-  const score = scoreSql(viewer)
-  const key = keyOf(filters.sort, score)
+  const match = matchSql(viewer)
+  const key = keyOf(filters.sort, matchKeySql(match))
   const list = listOf(filters.sort, key !== null)
   const { where, order, page } = list.eitherWay(filters)
   const fits = allOf([...Object.values(groupConditions(filters)), ...restConditions(filters)])
   const { rows } = await sql<DirectoryRow & { cursor: string }>`
     select e.id, e.type, e.name, e.headquarters, e.asset_class, e.portfolio_eur, e.projects_deals, e.avg_irr_bps,
-      e.esg_status, e.is_illustrative, e.score, ${list.cursor} as cursor
-    from (select e.*, e.company_id as id, ${score} as score, ${key ?? sql`null::bigint`} as sort_key
+      e.esg_status, e.is_illustrative, e.score, e.compared, ${list.cursor} as cursor
+    from (select e.*, e.company_id as id, ${match.score} as score, ${match.compared} as compared, ${key ?? sql`null::bigint`} as sort_key
       from directory_entries e where ${fits}) e
     where ${where} order by ${order} limit ${PAGE_SIZE + 1}
   `.execute(db())

@@ -168,10 +168,15 @@ test('nothing of a company’s record but its public columns reaches another mem
   }
 })
 
-test('the match is shown with its number and the reason of each criterion · MEM-393', async () => {
+test('the match says how sure it is and opens to each criterion, with a link to what the reader has not stated · MKT-113', async () => {
   const { companyId } = await aListedCompany({ questionnaire: { regions_of_activity: ['PL'] } })
-  const { text } = await open(companyId)
+  const { text, html } = await open(companyId)
+  expect(text).toContain('83 low certainty')
   expect(text).toContain('2 of 2 fit')
-  expect(text).toContain('Region: Poland')
-  expect(text).toContain('Kind: Investor and Developer')
+  expect(text).toContain('Region: Poland (fits)')
+  expect(text).toContain('Kind: Investor and Developer (fits)')
+  expect(text).toMatch(/Asset class: [\w ]+ has stated it \(not known\)|not stated it \(not known\)/)
+  expect(linksOf(html).map(({ href }) => href)).toContainEqual(
+    expect.stringMatching(/^\/profile\/investor\?step=\d#/),
+  )
 })

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { isRouteErrorResponse, Link } from 'react-router'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
+import { CONFIRM } from '#app/companies/confirm/confirm.words.ts'
 import { ProjectTable } from '#app/companies/projects/ui/project-table.tsx'
 import { requireApproved, requireInside } from '#app/gates/gate.server.ts'
 import { refuseUnapprovedWrite } from '#app/gates/missing.server.ts'
@@ -99,7 +100,7 @@ export default function DirectoryCompanyPage({ loaderData, actionData }: Route.C
   const { page, hasFailed } = loaderData
   if (hasFailed) return <Missing title={DIRECTORY_WORDS.companyFailed} text="Please try again in a moment." />
   if (!page) return <Missing title={DIRECTORY_WORDS.unknown} text={UNKNOWN_TEXT} />
-  const { company, projects, activities, isOwn, match, connection, contact } = page
+  const { company, projects, activities, isOwn, unconfirmed, match, ownAnswers, connection, contact } = page
   return (
     <Page
       title={<span className="wrap-anywhere">{company.name}</span>}
@@ -108,6 +109,7 @@ export default function DirectoryCompanyPage({ loaderData, actionData }: Route.C
         <>
           <Badge tone="note">{TYPE_LABELS[company.type]}</Badge>
           {company.isIllustrative && <IllustrativeBadge />}
+          {unconfirmed && <Badge tone="wait">{CONFIRM.unconfirmed(unconfirmed)}</Badge>}
         </>
       }
     >
@@ -126,7 +128,7 @@ export default function DirectoryCompanyPage({ loaderData, actionData }: Route.C
         </div>
         {match && (
           <div className="flex flex-col gap-6 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
-            <MatchCard {...match} />
+            <MatchCard {...match} ownAnswers={ownAnswers} />
             <ConnectionCard
               name={company.name}
               connection={connection}

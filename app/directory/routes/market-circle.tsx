@@ -15,6 +15,7 @@ import { Chip } from '#app/ui/chip.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { HeldRows } from '#app/ui/show-new.tsx'
 import { criteriaSchema, saveSearchSchema } from '../filter-schema.ts'
 import { activeFilters, directoryPath } from '../filters.ts'
 import { connectionStates } from '../queries/connections.server.ts'
@@ -135,9 +136,13 @@ export default function MarketCircle({ loaderData, actionData }: Route.Component
                 </ul>
               )}
               {/* Between phone and desktop the register scrolls in its own frame. */}
-              <div className="md:max-lg:overflow-x-auto md:max-lg:[--sticky-top:0px]">
-                <CompanyTable rows={found.rows} criteria={criteria} />
-              </div>
+              <HeldRows rows={found.rows} idOf={({ id }) => id}>
+                {({ rows }) => (
+                  <div className="md:max-lg:overflow-x-auto md:max-lg:[--sticky-top:0px]">
+                    <CompanyTable rows={rows} criteria={criteria} />
+                  </div>
+                )}
+              </HeldRows>
               <Pager
                 label="Pages of companies"
                 previousHref={found.before && directoryPath(criteria, { before: found.before })}

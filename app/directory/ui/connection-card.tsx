@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -7,8 +8,10 @@ import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { useChanged } from '#app/ui/record-news.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
+import { WhileInUse } from '#app/ui/while-in-use.tsx'
 import type { ConnectionState } from '../policy.ts'
 import type { Connection } from '../queries/connections.server.ts'
 import { DIRECTORY_LIMITS } from '../schema.ts'
@@ -38,7 +41,10 @@ export function ContactData({ contact }: { contact: Contact }) {
           {
             term: 'Phone',
             value: (
-              <a className="text-boundary underline underline-offset-3" href={`tel:${phone}`}>
+              <a
+                className="text-boundary underline underline-offset-3"
+                href={`tel:${phone.replaceAll(' ', '')}`}
+              >
                 {phone}
               </a>
             ),
@@ -57,6 +63,7 @@ export function ContactData({ contact }: { contact: Contact }) {
 
 function AskForm({ name, form }: { name: string; form: FormState }) {
   const isBusy = useNavigation().formData?.get('intent') === 'connect'
+  const changed = useChanged()
   const typed = form.values.message
   return (
     <PostForm answer={form} className="flex flex-col gap-4">
@@ -69,7 +76,14 @@ function AskForm({ name, form }: { name: string; form: FormState }) {
         />
       </Field>
       <div>
-        <Button variant="primary" name="intent" value="connect" pending={isBusy} pendingLabel="Sending...">
+        <Button
+          variant="primary"
+          name="intent"
+          value="connect"
+          pending={isBusy}
+          pendingLabel="Sending..."
+          {...changed}
+        >
           Request Connection
         </Button>
       </div>
@@ -83,13 +97,14 @@ function AskForm({ name, form }: { name: string; form: FormState }) {
 /** The two answers to a request that waits; without script each button posts at once. */
 export function AnswerButtons({ id, name }: { id: string; name: string }) {
   const isBusy = useNavigation().formData?.get('request') === id
+  const changed = useChanged()
   return (
     <Form method="post" className="flex flex-wrap gap-2">
       <input type="hidden" name="request" value={id} />
-      <Button variant="primary" size="sm" name="intent" value="accept" pending={isBusy}>
+      <Button variant="primary" size="sm" name="intent" value="accept" pending={isBusy} {...changed}>
         Accept<span className="sr-only"> {name}</span>
       </Button>
-      <Button variant="danger" size="sm" name="intent" value="decline" pending={isBusy}>
+      <Button variant="danger" size="sm" name="intent" value="decline" pending={isBusy} {...changed}>
         Decline<span className="sr-only"> {name}</span>
       </Button>
     </Form>
@@ -152,7 +167,9 @@ function Stand({ name, connection, contact, form }: Props) {
 
 /** The connection action of a company's page, or where the request stands (MEM-359, MEM-371). */
 export function ConnectionCard(props: Props) {
-  const { state } = props.connection
+  const { connection, contact } = props
+  const { state } = connection
+  const value = useMemo(() => ({ connection, contact }), [connection, contact])
   return (
     <Card as="section" id="connect" className="scroll-mt-24">
       <CardHeader
@@ -165,7 +182,14 @@ export function ConnectionCard(props: Props) {
           {props.form.formError}
         </Notice>
       )}
-      <Stand {...props} />
+      <WhileInUse line value={value}>
+        {(stand, isKept) => (
+          <>
+            <Stand {...props} {...stand} />
+            {isKept && stand.connection.state !== 'none' && <AskForm name={props.name} form={props.form} />}
+          </>
+        )}
+      </WhileInUse>
     </Card>
   )
 }

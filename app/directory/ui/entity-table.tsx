@@ -4,6 +4,7 @@ import { type Column, DataTable, type SortDirection } from '#app/ui/data-table.t
 import { type Criteria, directoryPath, type Sort, SORTS } from '../filters.ts'
 import type { ConnectionState } from '../policy.ts'
 import type { DirectoryRow } from '../queries/search.server.ts'
+import { doneWords, ILLUSTRATIVE, OWN, portfolioWords } from '../entity-table.words.ts'
 import { DIRECTORY_WORDS, ESG_STATUSES, TYPE_LABELS } from '../schema.ts'
 import { ConnectionBadge } from './connection-badge.tsx'
 import { count, millions, percentOf } from './figures.ts'
@@ -15,13 +16,48 @@ export type ListedRow = DirectoryRow & { state: ConnectionState['state'] | null;
 export const companyPath = (id: string) => `/market-circle/entity/${id}`
 
 function Action({ row }: { row: ListedRow }) {
-  if (row.isOwn) return <Badge>Your company</Badge>
+  if (row.isOwn) return <Badge>{OWN}</Badge>
   if (row.state === null) return null
   if (row.state !== 'none') return <ConnectionBadge state={row.state} />
   return (
     <Link to={`${companyPath(row.id)}#connect`} className="text-boundary underline underline-offset-3">
       Connect<span className="sr-only"> with {row.name}</span>
     </Link>
+  )
+}
+
+const wordsOf = (...words: (string | null | false)[]) => words.filter(Boolean).join(' · ')
+
+/** The two facts that matter for a kind, in words; what is not stated is left out. */
+function factsOf({ type, portfolioEur, projectsDeals, assetClass }: ListedRow): string {
+  const size = portfolioEur === null ? null : portfolioWords(millions(portfolioEur))
+  const done = projectsDeals === null ? null : doneWords(type, count(projectsDeals))
+  return [size, done, assetClass]
+    .filter((one) => one !== null && one !== '')
+    .slice(0, 2)
+    .join(' · ')
+}
+
+/** The row as a phone shows it: three lines, and the match beside the name (MKT-111). */
+function PhoneCard({ row }: { row: ListedRow }) {
+  const { name, type, headquarters, isIllustrative, isOwn, score, compared } = row
+  return (
+    <span className="flex items-start justify-between gap-3 md:hidden">
+      <span className="min-w-0">
+        <span className="line-clamp-2 font-medium wrap-anywhere">{name}</span>
+        <span className="block text-13 font-normal text-ink-2 wrap-anywhere">
+          {wordsOf(TYPE_LABELS[type], headquarters, isIllustrative && ILLUSTRATIVE)}
+        </span>
+        <span className="line-clamp-1 text-13 font-normal text-ink-2 wrap-anywhere">{factsOf(row)}</span>
+      </span>
+      {isOwn ? (
+        <Badge>{OWN}</Badge>
+      ) : (
+        <span className="shrink-0 text-right">
+          <Score score={score} compared={compared} />
+        </span>
+      )}
+    </span>
   )
 }
 
@@ -32,27 +68,33 @@ const COLUMNS: readonly Column<ListedRow>[] = [
     sort: true,
     phone: 'title',
     width: '17rem',
-    cell: ({ name, headquarters, assetClass, isIllustrative }) => (
-      <span className="block min-w-0 py-1 md:max-lg:min-w-44">
-        <span className="block font-medium wrap-anywhere">{name}</span>
-        <span className="block text-13 font-normal text-ink-2 wrap-anywhere">
-          {headquarters}
-          {isIllustrative && `${headquarters ? ' · ' : ''}Illustrative`}
+    cell: (row) => (
+      <>
+        <PhoneCard row={row} />
+        <span className="hidden min-w-0 py-1 md:block md:max-lg:min-w-44">
+          <span className="block font-medium wrap-anywhere">{row.name}</span>
+          <span className="block text-13 font-normal text-ink-2 wrap-anywhere">
+            {wordsOf(row.headquarters, row.isIllustrative && ILLUSTRATIVE)}
+          </span>
+          {row.assetClass !== '' && (
+            <span className="line-clamp-1 text-13 font-normal text-ink-2 wrap-anywhere">
+              {row.assetClass}
+            </span>
+          )}
         </span>
-        {assetClass !== '' && (
-          <span className="line-clamp-1 text-13 font-normal text-ink-2 wrap-anywhere">{assetClass}</span>
-        )}
-      </span>
+      </>
     ),
   },
   {
     key: 'type',
     header: 'Type',
+    phone: 'hide',
     cell: ({ type }) => <span className="whitespace-nowrap">{TYPE_LABELS[type]}</span>,
   },
   {
     key: 'portfolio',
     header: 'EUR\u00a0M',
+    phone: 'hide',
     sort: true,
     align: 'end',
     cell: ({ portfolioEur }) => millions(portfolioEur),
@@ -60,24 +102,34 @@ const COLUMNS: readonly Column<ListedRow>[] = [
   {
     key: 'projects',
     header: 'Deals',
+    phone: 'hide',
     sort: true,
     align: 'end',
     cell: ({ projectsDeals }) => count(projectsDeals),
   },
-  { key: 'irr', header: 'IRR', sort: true, align: 'end', cell: ({ avgIrrBps }) => percentOf(avgIrrBps) },
+  {
+    key: 'irr',
+    header: 'IRR',
+    phone: 'hide',
+    sort: true,
+    align: 'end',
+    cell: ({ avgIrrBps }) => percentOf(avgIrrBps),
+  },
   {
     key: 'esg',
     header: 'ESG',
+    phone: 'hide',
     cell: ({ esgStatus }) => <span className="text-13 whitespace-nowrap">{ESG_STATUSES[esgStatus]}</span>,
   },
   {
     key: 'match',
     header: 'Match',
+    phone: 'hide',
     sort: true,
     align: 'end',
-    cell: ({ score, isOwn }) => (isOwn ? '—' : <Score score={score} />),
+    cell: ({ score, compared, isOwn }) => (isOwn ? '—' : <Score score={score} compared={compared} />),
   },
-  { key: 'connection', header: 'Connection', cell: (row) => <Action row={row} /> },
+  { key: 'connection', header: 'Connection', phone: 'hide', cell: (row) => <Action row={row} /> },
 ]
 
 /** The order that a press on a column asks for: names from A, figures from the largest. */

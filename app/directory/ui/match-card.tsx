@@ -1,33 +1,73 @@
-import { Check, X } from 'lucide-react'
+import { Check, Minus, X } from 'lucide-react'
+import { Link } from 'react-router'
 import { Card, CardHeader } from '#app/ui/card.tsx'
-import { matchWords, type Reason } from '../match-words.ts'
+import {
+  type Criterion,
+  MATCH,
+  matchWords,
+  type Reason,
+  type ReasonState,
+  STATE_WORDS,
+} from '../match.words.ts'
 import { Score } from './score.tsx'
 
-type Props = { score: number; compared: number; fitting: number; reasons: readonly Reason[] }
+type Props = {
+  score: number
+  compared: number
+  fitting: number
+  reasons: readonly Reason[]
+  /** Where the reader's company states what a criterion compares; its form does not ask for every one. */
+  ownAnswers: Partial<Record<Criterion, string>>
+}
 
-/** How well the company fits the reader's, with the reason of each criterion (MEM-393). */
-export function MatchCard({ score, compared, fitting, reasons }: Props) {
+const ICONS = { fits: Check, differs: X, unknown: Minus } as const satisfies Record<ReasonState, unknown>
+
+function ReasonRow({ reason, to }: { reason: Reason; to: string | undefined }) {
+  const { state, text, isYours } = reason
+  const Icon = ICONS[state]
+  return (
+    <li className="flex items-start gap-2 py-2 text-13">
+      <Icon
+        aria-hidden="true"
+        className={`mt-0.5 size-4 shrink-0 ${state === 'fits' ? 'text-ok' : 'text-ink-2'}`}
+        strokeWidth={2}
+      />
+      <span className="min-w-0">
+        {text} <span className="text-ink-2">({STATE_WORDS[state]})</span>
+        {isYours && to !== undefined && (
+          <>
+            {' '}
+            <Link to={to} className="whitespace-nowrap text-boundary underline underline-offset-3">
+              {MATCH.stateYours}
+              <span className="sr-only">: {text.split(':')[0]}</span>
+            </Link>
+          </>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** How well the company fits the reader's and how sure that is, opening to each criterion (MKT-113). */
+export function MatchCard({ score, compared, fitting, reasons, ownAnswers }: Props) {
   return (
     <Card as="section">
-      <CardHeader title="Match with your company" level={2} />
-      <p className="flex items-baseline justify-between gap-4">
-        <Score score={score} size="lg" />
+      <CardHeader title={MATCH.title} level={2} />
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <Score score={score} compared={compared} size="lg" />
         <span className="text-ink-2">{matchWords({ compared, fitting })}</span>
       </p>
       {reasons.length > 0 && (
-        <ul className="mt-3 flex flex-col divide-y divide-line border-t border-line">
-          {reasons.map(({ criterion, fits, text }) => (
-            <li key={criterion} className="flex items-start gap-2 py-2 text-13">
-              {fits ? (
-                <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ok" strokeWidth={2} />
-              ) : (
-                <X aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-2" strokeWidth={2} />
-              )}
-              <span className="sr-only">{fits ? 'Fits.' : 'Does not fit.'}</span>
-              <span className="min-w-0">{text}</span>
-            </li>
-          ))}
-        </ul>
+        <details className="mt-3 border-t border-line pt-2" open>
+          <summary className="w-fit text-13 text-boundary underline decoration-1 underline-offset-3 hover:decoration-2">
+            {MATCH.parts}
+          </summary>
+          <ul className="mt-1 flex flex-col divide-y divide-line">
+            {reasons.map((reason) => (
+              <ReasonRow key={reason.criterion} reason={reason} to={ownAnswers[reason.criterion]} />
+            ))}
+          </ul>
+        </details>
       )}
     </Card>
   )

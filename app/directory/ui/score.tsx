@@ -1,26 +1,34 @@
 import { clsx } from 'clsx'
+import { certaintyOf } from '../match.words.ts'
 import { scoreTone } from '../schema.ts'
 
 const dots = { ok: 'bg-ok', wait: 'bg-wait', stop: 'bg-stop' } as const
 const inks = { ok: 'text-ok', wait: 'text-wait', stop: 'text-stop' } as const
 
-/** A match score: its number as text, its colour beside it (MEM-350). */
-export function Score({ score, size = 'sm' }: { score: number; size?: 'sm' | 'lg' }) {
+type Props = { score: number; /** Of the six criteria. */ compared: number; size?: 'sm' | 'lg' }
+
+/** A match score: its number as text, its colour beside it, and how sure it is (MEM-350, MKT-113). */
+export function Score({ score, compared, size = 'sm' }: Props) {
   const tone = scoreTone(score)
   return (
-    <span
-      data-tone={tone}
-      className={clsx(
-        'inline-flex items-center gap-2 font-medium tabular-nums',
-        inks[tone],
-        size === 'lg' && 'font-display text-40',
-      )}
-    >
+    <span className="inline-flex flex-wrap items-baseline gap-x-2">
       <span
-        aria-hidden="true"
-        className={clsx('rounded-full', size === 'lg' ? 'size-3' : 'size-2', dots[tone])}
-      />
-      {score}
+        data-tone={tone}
+        className={clsx(
+          'inline-flex items-center gap-2 font-medium tabular-nums',
+          inks[tone],
+          size === 'lg' && 'font-display text-40',
+        )}
+      >
+        <span
+          aria-hidden="true"
+          className={clsx('rounded-full', size === 'lg' ? 'size-3' : 'size-2', dots[tone])}
+        />
+        {score}
+      </span>
+      <span className="text-13 font-normal whitespace-nowrap text-ink-2">
+        {certaintyOf(compared)} certainty
+      </span>
     </span>
   )
 }

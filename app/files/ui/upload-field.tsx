@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { FileDrop, type StoredFile } from '#app/ui/file-drop.tsx'
 import type { FileRefusal } from '#app/ui/file-check.ts'
-import { showToast } from '#app/ui/toast-store.ts'
+import { currentToast, dismissToast, showToast, type ToastMessage } from '#app/ui/toast-store.ts'
 import { uploadWords } from '../refusals.ts'
 import { acceptAttribute, kindLabels, type UploadRule } from '../rules.ts'
 import { uploadTransport, type UploadAnswer } from './upload-transport.ts'
@@ -21,6 +21,8 @@ export type UploadFieldProps = {
   error?: string | undefined
   required?: boolean | undefined
   files?: readonly StoredFile[] | undefined
+  /** How many of the group's places are taken; as many as there are files unless stated. */
+  taken?: number | undefined
   /** Title and text of the toast after a success; the general words unless stated. */
   success?: (file: File) => { title: string; text: string }
   onStored?: (answer: UploadAnswer & { ok: true }) => void
@@ -33,15 +35,31 @@ const uploaded = (file: File) => ({
 
 /** What the drop area says of a refusal, as a toast with the real names and limits (MEM-240, MEM-241). */
 export function refusalToast([first]: readonly FileRefusal[], rule: UploadFieldProps['rule']) {
-  if (!first) return
+  if (!first) {
+    if (isRefusalShown()) dismissToast()
+    return
+  }
   const name = first.file?.name ?? ''
   const words = {
-    count: () => uploadWords('too_many', { name, rule }),
+    count: () => {
+      const { title, message } = uploadWords('too_many', { name, rule })
+      return { title, message: first.detail ?? message }
+    },
     large: () => uploadWords('too_large', { name, rule }),
     small: () => ({ title: 'Upload failed', message: first.message }),
     type: () => ({ title: 'Upload failed', message: first.message }),
   }[first.kind]()
-  showToast({ title: words.title, text: words.message, tone: 'error' })
+  showToast({ title: words.title, text: words.message, tone: 'error', isPartial: true })
+}
+
+function isRefusalShown(): boolean {
+  const shown = currentToast()
+  return shown !== null && shown.open && shown.isPartial === true
+}
+
+/** Says that a file is stored, unless the refusal of others of the same choice is still to be read (END-059). */
+export function storedToast(toast: Omit<ToastMessage, 'tone'>) {
+  if (!isRefusalShown()) showToast({ ...toast, tone: 'ok' })
 }
 
 /** A drop area whose files are stored as soon as they are chosen (MEM-264), with its toasts (MEM-245). */
@@ -56,6 +74,7 @@ export function UploadField(props: UploadFieldProps) {
     error,
     required,
     files,
+    taken,
     success = uploaded,
     onStored,
   } = props
@@ -68,7 +87,7 @@ export function UploadField(props: UploadFieldProps) {
         fields: JSON.parse(key) as Record<string, string>,
         onAnswer(file, answer) {
           if (!answer.ok) return showToast({ title: answer.title, text: answer.message, tone: 'error' })
-          showToast({ ...success(file), tone: 'ok' })
+          storedToast(success(file))
           onStored?.(answer)
           void revalidate()
         },
@@ -88,6 +107,7 @@ export function UploadField(props: UploadFieldProps) {
       error={error}
       required={required}
       files={files}
+      taken={taken}
       upload={upload}
       onRefused={(refusals) => refusalToast(refusals, rule)}
     />

@@ -3,7 +3,8 @@ import type { MarketPoint, MarketSeries } from '#app/market/schema.ts'
 import type { Bar } from '#app/ui/chart/bar-chart.tsx'
 import type { ChartSource, ChartTone } from '#app/ui/chart/chart-data.ts'
 import type { Range, RangeEnd } from '#app/ui/chart/range-chart.tsx'
-import { SourceBook, periodWords } from './charts.ts'
+import { isOld, periodWords } from '#app/market/period.ts'
+import { SourceBook } from '#app/market/source-book.ts'
 
 export type BarDrawing = {
   label: string
@@ -34,6 +35,7 @@ export function barsOf(
         label: name,
         value: Math.round((last.value / divide) * 100) / 100,
         note: periodWords(last.period),
+        asOf: last.period,
         ...(tone && { tone }),
         ...(last.illustrative && { illustrative: true }),
         source: book.numberOf(last),
@@ -42,10 +44,10 @@ export function barsOf(
   })
   const [first] = picks.flatMap(({ series }) => series ?? [])
   if (!first || bars.length === 0) return null
-  // One period for all is said once, not beside every bar.
+  // One period for all is said once, not beside every bar, unless it is long ago (END-077).
   const periods = new Set(bars.map((bar) => bar.note))
   const [only] = periods
-  const isOne = periods.size === 1
+  const isOne = periods.size === 1 && !bars.some(({ asOf }) => asOf && isOld(asOf))
   return {
     label,
     unit: `${unit ?? unitLabel(first.unit)}${isOne && only ? `, ${only}` : ''}`,
@@ -92,6 +94,7 @@ export function rangesOf(
               low: bottom,
               high: top,
               note: period,
+              asOf: highs.at(-1)?.period,
             },
           ]
         : []

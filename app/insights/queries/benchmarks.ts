@@ -4,10 +4,18 @@ import { figureText } from '#app/ui/chart/chart-data.ts'
 import type { ChartSource } from '#app/ui/chart/chart-data.ts'
 import { barsOf, rangesOf } from './bars.ts'
 import type { BarDrawing, RangeDrawing } from './bars.ts'
-import { SourceBook, periodWords, present } from './charts.ts'
+import { periodWords } from '#app/market/period.ts'
+import { SourceBook } from '#app/market/source-book.ts'
+import { present } from './charts.ts'
 import type { Find } from './charts.ts'
 
-export type BenchmarkCell = { value: string; period: string; illustrative: boolean; source: number } | null
+export type BenchmarkCell = {
+  value: string
+  period: string
+  asOf: string
+  illustrative: boolean
+  source: number
+} | null
 
 export type Benchmarks = {
   columns: { key: string; label: string; unit: string }[]
@@ -81,6 +89,7 @@ export function benchmarksOf(find: Find, country: SelectableCountry): Benchmarks
         ? {
             value: figureText(last.value, digits),
             period: periodWords(last.period),
+            asOf: last.period,
             illustrative: last.illustrative,
             source: book.numberOf(last),
           }

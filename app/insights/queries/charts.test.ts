@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { periodWords, placeOf } from '#app/market/period.ts'
 import type { MarketPoint, MarketSeries } from '#app/market/schema.ts'
-import { drawingOf, periodWords, placeOf, readingOf } from './charts.ts'
+import { drawingOf, readingOf } from './charts.ts'
 import { barsOf, rangesOf } from './bars.ts'
 
 const ENDS: Record<string, string> = { '2024': '2024-12-31', '2025': '2025-12-31', '2025-Q4': '2025-12-31' }
@@ -45,7 +46,7 @@ test('a whole year stands over its label, and its quarters around it', () => {
 })
 
 test('each point keeps its own mark and the number of its source', () => {
-  const illustrative = { illustrative: true, source: 'ILLUSTRATIVE: no document read', licence: 'none' }
+  const illustrative = { illustrative: true, source: 'Illustrative figure', sourceDate: '', licence: '' }
   const series = aSeries([aPoint('2024', 6), aPoint('2025', 6.25, illustrative), aPoint('2025-Q4', 6.5)])
   const drawing = drawingOf(
     [
@@ -63,7 +64,7 @@ test('each point keeps its own mark and the number of its source', () => {
   ])
   expect(drawing?.sources).toEqual([
     { number: 1, text: 'Statistical office, yearbook', date: '2025-01', licence: 'Reuse with attribution' },
-    { number: 2, text: 'Illustrative: no document read', date: '2025-01', licence: 'None' },
+    { number: 2, text: 'Illustrative figure', date: '', licence: '' },
   ])
   expect(drawingOf([{ series: undefined, label: 'Nobody' }], { label: 'Yields' })).toBeNull()
 })

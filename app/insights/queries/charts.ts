@@ -1,5 +1,7 @@
+import { isOld, periodWords, placeOf } from '#app/market/period.ts'
 import { unitLabel } from '#app/market/schema.ts'
-import type { MarketCountry, MarketPoint, MarketSeries, Topic } from '#app/market/schema.ts'
+import { SourceBook } from '#app/market/source-book.ts'
+import type { MarketCountry, MarketSeries, Topic } from '#app/market/schema.ts'
 import { figureText } from '#app/ui/chart/chart-data.ts'
 import type { ChartPoint, ChartSeries, ChartSource, ChartTone } from '#app/ui/chart/chart-data.ts'
 
@@ -26,6 +28,8 @@ export type Reading = {
   value: string
   unit: string
   period: string
+  /** The period as it is stored. */
+  asOf: string
   illustrative: boolean
   source: string
   sourceDate: string
@@ -48,70 +52,9 @@ export function finder(all: readonly MarketSeries[]): Find {
     byName.get(`${country}/${region}/${topic}/${series}`)
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** A period as people write it: "Q1 2025", "Mar 2026", "8 Mar 2026", "Jan–Sep 2025". */
-export function periodWords(period: string): string {
-  const [, year = '', rest = ''] = /^(\d{4})(.*)$/.exec(period) ?? []
-  if (/^-[QH]\d$/.test(rest)) return `${rest.slice(1)} ${year}`
-  if (rest === '-9M') return `Jan–Sep ${year}`
-  if (rest.startsWith('/')) return `${year}/${rest.slice(3)}`
-  const [, month, day] = /^-(\d{2})(?:-(\d{2}))?$/.exec(rest) ?? []
-  if (!month) return period
-  const name = `${MONTHS[Number(month) - 1] ?? month} ${year}`
-  return day ? `${Number(day)} ${name}` : name
-}
-
-/**
- * The place of a period on a time axis: the middle of what it spans, counted so that a whole year stands at its own
- * number, over its label.
- */
-export function placeOf({ period, sortDate }: Pick<MarketPoint, 'period' | 'sortDate'>): number {
-  const year = Number(period.slice(0, 4))
-  const rest = period.slice(4)
-  const at = (share: number) => Math.round((year + share - 0.5) * 1000) / 1000
-  if (rest === '') return year
-  if (/^-Q\d$/.test(rest)) return at((Number(rest.at(-1)) - 0.5) / 4)
-  if (/^-H\d$/.test(rest)) return at((Number(rest.at(-1)) - 0.5) / 2)
-  if (rest === '-9M') return at(0.375)
-  if (/^-\d\d$/.test(rest)) return at((Number(rest.slice(1)) - 0.5) / 12)
-  const day = new Date(sortDate)
-  const start = Date.UTC(day.getUTCFullYear(), 0, 1)
-  const share = (day.getTime() - start) / (366 * 86_400_000)
-  return Math.round((day.getUTCFullYear() + share - 0.5) * 1000) / 1000
-}
-
 /** A sentence's beginning. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-/** A source as it stands in the data, without its capitals. */
-export function sourceWords({ source }: Pick<MarketPoint, 'source'>): string {
-  return source.replace(/^ILLUSTRATIVE/, 'Illustrative')
-}
-
-/** Numbers sources in the order in which figures name them. */
-export class SourceBook {
-  readonly #numbers = new Map<string, ChartSource>()
-
-  numberOf(point: Pick<MarketPoint, 'source' | 'sourceDate' | 'licence'>): number {
-    const key = `${point.source}\n${point.sourceDate}`
-    const known = this.#numbers.get(key)
-    if (known) return known.number
-    const number = this.#numbers.size + 1
-    this.#numbers.set(key, {
-      number,
-      text: sourceWords(point),
-      date: point.sourceDate,
-      licence: capital(point.licence),
-    })
-    return number
-  }
-
-  list(): ChartSource[] {
-    return [...this.#numbers.values()]
-  }
 }
 
 export type SeriesPick = {
@@ -141,19 +84,24 @@ export function drawingOf(picks: readonly SeriesPick[], options: DrawingOptions)
   const [first] = kept
   if (!first) return null
   const book = new SourceBook()
-  const series = kept.map((one): ChartSeries => ({
-    key: one.series.key,
-    label: one.label,
-    ...(one.shortLabel && { shortLabel: one.shortLabel }),
-    ...(one.tone && { tone: one.tone }),
-    points: one.points.map((point): ChartPoint => ({
-      x: placeOf(point),
-      xLabel: periodWords(point.period),
-      y: Math.round((point.value / divide) * 1e4) / 1e4,
-      ...(point.illustrative && { illustrative: true }),
-      source: book.numberOf(point),
-    })),
-  }))
+  const series = kept.map((one): ChartSeries => {
+    const asOf = one.points.at(-1)?.period ?? ''
+    const dated = (name: string) => (isOld(asOf) ? `${name}, ${periodWords(asOf)}` : name)
+    return {
+      key: one.series.key,
+      label: dated(one.label),
+      ...(one.shortLabel && { shortLabel: dated(one.shortLabel) }),
+      ...(one.tone && { tone: one.tone }),
+      asOf,
+      points: one.points.map((point): ChartPoint => ({
+        x: placeOf(point),
+        xLabel: periodWords(point.period),
+        y: Math.round((point.value / divide) * 1e4) / 1e4,
+        ...(point.illustrative && { illustrative: true }),
+        source: book.numberOf(point),
+      })),
+    }
+  })
   const unit = options.unit ?? unitLabel(first.series.unit)
   return {
     label,
@@ -181,8 +129,9 @@ export function readingOf(series: MarketSeries | undefined, options: ReadingOpti
     value: series.unit === 'year' ? String(last.value) : figureText(last.value / divide, digits),
     unit: options.unit ?? unitLabel(series.unit),
     period: periodWords(last.period),
+    asOf: last.period,
     illustrative: last.illustrative,
-    source: sourceWords(last),
+    source: last.source,
     sourceDate: last.sourceDate,
     licence: capital(last.licence),
     trend:

@@ -9,7 +9,8 @@ import { listCityFigures } from '#app/market/queries.server.ts'
 import { unitLabel } from '#app/market/schema.ts'
 import type { CityFigures, ExplorerCity } from '#app/market/schema.ts'
 import { figureText } from '#app/ui/chart/chart-data.ts'
-import { capital, periodWords, sourceWords } from './charts.ts'
+import { periodWords } from '#app/market/period.ts'
+import { capital } from './charts.ts'
 import type { Reading } from './charts.ts'
 import { polandMap } from './poland-map.server.ts'
 import type { PolandMap } from './poland-map.server.ts'
@@ -63,7 +64,7 @@ async function listingsOf(viewer: ViewerFacts, city: ExplorerCity, count: number
 }
 
 function readingOfFigure(figure: CityFigures['figures'][number]): Reading {
-  const { label, unit, value, region, period, illustrative, sourceDate, licence, seriesKey } = figure
+  const { label, unit, value, region, period, illustrative, source, sourceDate, licence, seriesKey } = figure
   const isLarge = unit === 'm2' && value >= 100_000
   return {
     key: seriesKey,
@@ -71,8 +72,9 @@ function readingOfFigure(figure: CityFigures['figures'][number]): Reading {
     value: figureText(isLarge ? value / 1000 : value),
     unit: isLarge ? 'thousand m²' : unitLabel(unit),
     period: periodWords(period),
+    asOf: period,
     illustrative,
-    source: sourceWords(figure),
+    source,
     sourceDate,
     licence: capital(licence),
     trend: [],

@@ -1,4 +1,5 @@
 import { listSeries } from '#app/market/queries.server.ts'
+import { spanWords } from '#app/market/period.ts'
 import type { InsightsView } from '../schema.ts'
 import { benchmarksOf } from './benchmarks.ts'
 import type { Benchmarks } from './benchmarks.ts'
@@ -47,11 +48,23 @@ export async function loadEsg({
   return { overview: esgOverviewOf(find, country), esg: esgDeepDiveOf(find, country) }
 }
 
-/** How many figures a page shows, and how many of them are illustrative: whatever names its source is a figure. */
-export function countFigures(shown: unknown): { all: number; illustrative: number } {
+export type FiguresShown = {
+  all: number
+  illustrative: number
+  /** The period that they are of (END-077); null where none is shown. */
+  asOf: string | null
+}
+
+/**
+ * How many figures a page shows, and how many of them are illustrative: whatever names its source is a figure. They are as
+ * of the newest period of each series, forecasts aside.
+ */
+export function countFigures(shown: unknown): FiguresShown {
   const count = { all: 0, illustrative: 0 }
+  const periods = new Set<string>()
   const walk = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
+    if ('asOf' in value && typeof value.asOf === 'string') periods.add(value.asOf)
     if ('source' in value) {
       count.all += 1
       if ('illustrative' in value && value.illustrative === true) count.illustrative += 1
@@ -59,5 +72,5 @@ export function countFigures(shown: unknown): { all: number; illustrative: numbe
     for (const part of Object.values(value)) walk(part)
   }
   walk(shown)
-  return count
+  return { ...count, asOf: spanWords(periods) }
 }

@@ -3,11 +3,13 @@ import { unitLabel } from '#app/market/schema.ts'
 import { figureText } from '#app/ui/chart/chart-data.ts'
 import { type Benchmarks, benchmarksOf } from '../queries/benchmarks.ts'
 import type { BarDrawing, RangeDrawing } from '../queries/bars.ts'
-import { type Drawing, type Find, periodWords, type Reading, sourceWords } from '../queries/charts.ts'
+import { periodWords } from '#app/market/period.ts'
+import type { Drawing, Find, Reading } from '../queries/charts.ts'
 import { demographyOf } from '../queries/demography.ts'
 import { esgDeepDiveOf, esgOverviewOf } from '../queries/esg.ts'
 import { forecastOf } from '../queries/forecast.ts'
 import { investmentOf } from '../queries/investment.ts'
+import { countFigures } from '../queries/snapshot.server.ts'
 import { macroOf } from '../queries/macro.ts'
 import { rentsOf } from '../queries/rents.ts'
 import { scenarioSection, taxSection } from './constant-sections.ts'
@@ -33,6 +35,8 @@ export type ReportSection = {
 
 export type ReportContent = {
   country: string
+  /** The period of its figures. */
+  asOf: string | null
   /** Sections that share pages; each part begins a page of its own, which keeps the making of pages cheap. */
   parts: ReportSection[][]
   sources: { number: number; text: string; date: string; licence: string }[]
@@ -82,6 +86,7 @@ export function reportContent(find: Find, cities: readonly CityFigures[]): Repor
   const deep = esgDeepDiveOf(find, 'PL')
   return {
     country: 'Poland',
+    asOf: countFigures([macro, people, market, benchmarks, rents, esg, deep, citiesAsOf(cities)]).asOf,
     parts: [
       [{ title: 'Macro dashboard', tables: readings(macro.readings), figures: figures(macro.charts) }],
       [
@@ -138,6 +143,9 @@ export function reportContent(find: Find, cities: readonly CityFigures[]): Repor
   }
 }
 
+const citiesAsOf = (cities: readonly CityFigures[]) =>
+  cities.flatMap(({ figures }) => figures.map(({ period }) => ({ asOf: period })))
+
 function benchmarkTable({ columns, rows, sources }: Benchmarks, list: SourceList): ReportTable {
   return {
     head: ['Country', ...columns.map(({ label, unit }) => `${label}, ${unit}`)],
@@ -171,7 +179,7 @@ function cityTable(cities: readonly CityFigures[], list: SourceList): ReportTabl
             note: `${periodWords(figure.period)}${wider}`,
             illustrative: figure.illustrative,
             source: list.numberOf({
-              text: sourceWords(figure),
+              text: figure.source,
               date: figure.sourceDate,
               licence: figure.licence,
             }),

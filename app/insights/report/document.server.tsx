@@ -1,6 +1,6 @@
 import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
 import type { MarketVersion } from '#app/market/schema.ts'
-import { figureText } from '#app/ui/chart/chart-data.ts'
+import { datedWords, figureText } from '#app/ui/chart/chart-data.ts'
 import type { ReportContent, ReportFigure, ReportSection, ReportTable } from './content.ts'
 import { Figure } from './figures.server.tsx'
 import { styles } from './paper.server.tsx'
@@ -71,7 +71,7 @@ function Section({ section }: { section: ReportSection }) {
 
 function sourceWords({ text, date, licence }: Omit<ReportContent['sources'][number], 'number'>): string {
   const terms = licence.charAt(0).toUpperCase() + licence.slice(1)
-  return `${text}. ${date === 'n.d.' ? 'Not dated' : `Dated ${date}`}. ${terms}.`
+  return [`${text}.`, datedWords(date), terms && `${terms}.`].filter(Boolean).join(' ')
 }
 
 function Foot() {
@@ -90,7 +90,7 @@ export type Paper = { content: ReportContent; version: MarketVersion; madeAt: Da
 
 function Report({ content, version, madeAt }: Paper) {
   const [first = [], ...others] = content.parts
-  const { pointCount, seriesCount, illustrativeCount, importedAt } = version
+  const { pointCount, seriesCount, illustrativeCount } = version
   return (
     <Document
       title={`Market report: ${content.country}`}
@@ -104,7 +104,8 @@ function Report({ content, version, madeAt }: Paper) {
         <Text style={styles.brand}>Parcela · Market insights</Text>
         <Text style={styles.title}>Market report: {content.country}</Text>
         <Text style={styles.subtitle}>
-          Made on {dayText(madeAt)} from figures loaded on {dayText(importedAt)}
+          Made on {dayText(madeAt)}
+          {content.asOf && `. Figures as of ${content.asOf}`}
         </Text>
         <View style={styles.notice}>
           <Text style={{ fontWeight: 600 }}>Figures with * are illustrative.</Text>

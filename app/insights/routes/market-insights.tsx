@@ -50,7 +50,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     view,
     country,
     countries,
-    importedAt: version?.importedAt ?? null,
     ...shown,
     figures: countFigures(shown),
     nextSeed: newSeed(Math.random()),
@@ -68,7 +67,7 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
 }
 
 export default function MarketInsights({ loaderData }: Route.ComponentProps) {
-  const { view, country, countries, importedAt, snapshot, locations, esg, figures, nextSeed } = loaderData
+  const { view, country, countries, snapshot, locations, esg, figures, nextSeed } = loaderData
   const [search] = useSearchParams()
   const tabs = (Object.keys(TABS) as InsightsTab[]).map((tab) => ({
     label: TABS[tab],
@@ -87,7 +86,7 @@ export default function MarketInsights({ loaderData }: Route.ComponentProps) {
     >
       <CountrySelector countries={countries} selected={view.country} search={search} />
       <Tabs label="Market insights" tabs={tabs} className="mb-8" />
-      {country.isOpen && <IllustrativeNotice figures={figures} importedAt={importedAt} />}
+      {country.isOpen && <IllustrativeNotice figures={figures} />}
       {snapshot && (
         <SnapshotTab
           snapshot={snapshot}

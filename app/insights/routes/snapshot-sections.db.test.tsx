@@ -4,7 +4,9 @@ import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { anInvestor } from '#test/world/access.ts'
 import { chartOf, insiderCookie, sectionOf } from '#test/world/insights-page.ts'
-import { figuresCsv, fileOf } from '#test/world/market.ts'
+import { type FigureLine, figuresCsv, fileOf } from '#test/world/market.ts'
+import { pdfText } from '#test/world/pdf-text.ts'
+import { marketReport } from '../report/report.server.ts'
 import { factsOf, linksOf, textOf, visit } from '#test/world/pages.tsx'
 import * as page from './market-insights.tsx'
 
@@ -147,7 +149,7 @@ describe('figures and their marks', () => {
     const marked = cells.filter(([, rest]) => rest?.includes('illustrative')).length
     const hollow = [...chart.matchAll(/<circle[^>]*class="fill-sheet /g)].length
     expect([marked, hollow]).toEqual([8, 8])
-    expect(textOf(chart)).toContain('Illustrative: no document read')
+    expect(textOf(chart)).toContain('Illustrative figure')
   })
 
   test('nothing on it comes from another origin · PUB-144', async () => {
@@ -166,5 +168,35 @@ describe('figures and their marks', () => {
     const { text } = await open()
     expect(text).toContain('Real GDP growth 4.4 % y/y')
     expect(text).not.toMatch(/figures below are illustrative/)
+  })
+
+  test('"Figures as of" names the period of the shown figures, and no day of an import · END-077', async () => {
+    const [growth, prices] = [
+      'Real GDP growth, annual (World Bank)',
+      'CPI inflation, monthly (Statistics Poland)',
+    ]
+    const inflation = { topic: 'macro.inflation', series: prices }
+    const load = async (...lines: FigureLine[]) => {
+      await importFigures(null, fileOf(figuresCsv(lines)))
+      const { text } = await open()
+      const bare = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date())
+      expect(text).not.toContain(bare)
+      return text
+    }
+    const text = await load(
+      { series: growth, period: '2021', value: 6.9 },
+      { series: growth, period: '2022', value: 5.3 },
+      { ...inflation, period: '2026-02', value: 2.6 },
+      { ...inflation, period: '2026-03', value: 2.5 },
+    )
+    expect(text).toContain('Figures as of 2022 to March 2026.')
+    // Older than 24 months: in the register and at the line of its chart.
+    expect(text).toMatch(/Real GDP growth 5.3 % y\/y 2022/)
+    expect(text).toMatch(/Poland, 2022|GDP growth, 2022|growth, 2022/)
+    expect(await load({ ...inflation, period: '2026-03', value: 2.5 })).toContain('Figures as of March 2026.')
+    const report = await marketReport()
+    const paper = pdfText(report?.bytes ?? Buffer.alloc(0)).replace(/\s+/g, ' ')
+    expect(paper).toMatch(/Made on [^.]+\. Figures as of March 2026/)
+    expect(paper).not.toContain('loaded on')
   })
 })

@@ -1,21 +1,14 @@
 import { HollowMark } from '#app/ui/chart/chart-table.tsx'
-
-type IllustrativeNoticeProps = { figures: { all: number; illustrative: number }; importedAt: Date | null }
+import type { FiguresShown } from '../queries/snapshot.server.ts'
 
 const number = (count: number) => count.toLocaleString('en-GB')
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'Europe/Warsaw',
-})
 
-/** How many figures stand below, and, only where there are any, how many of them are illustrative. */
-export function IllustrativeNotice({ figures, importedAt }: IllustrativeNoticeProps) {
-  const { all, illustrative } = figures
+/** The period of the figures below, how many they are, and, only where there are any, how many of them are illustrative. */
+export function IllustrativeNotice({ figures }: { figures: FiguresShown }) {
+  const { all, illustrative, asOf } = figures
   return (
     <p className="mb-8 border-l-2 border-line-2 pl-4 text-13 text-ink-2">
-      {importedAt && <>Figures as of {DAY.format(importedAt)}. </>}
+      {asOf && <>Figures as of {asOf}. </>}
       {illustrative > 0 && (
         <>
           {number(illustrative)} of the {number(all)} figures below are illustrative; each of them is marked

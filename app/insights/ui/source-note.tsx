@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { HollowMark } from '#app/ui/chart/chart-table.tsx'
+import { datedWords } from '#app/ui/chart/chart-data.ts'
 import type { Reading } from '../queries/charts.ts'
 
 type Sourced = Pick<Reading, 'label' | 'period' | 'illustrative' | 'source' | 'sourceDate' | 'licence'>
@@ -29,8 +30,8 @@ export function SourceNote({ reading }: { reading: Sourced }) {
           {label}, {period}
         </p>
         <p className="mt-1 [overflow-wrap:anywhere]">{source}.</p>
-        <p className="mt-1 text-ink-2">
-          Dated {sourceDate}. {licence}
+        <p className="mt-1 text-ink-2 empty:hidden">
+          {[datedWords(sourceDate), licence].filter(Boolean).join(' ')}
         </p>
       </div>
     </>
@@ -39,9 +40,9 @@ export function SourceNote({ reading }: { reading: Sourced }) {
 
 /** On paper nothing opens: the sources of a section's figures stand under it. */
 export function PrintedSources({ readings }: { readings: readonly Sourced[] }) {
-  const lines = new Map(readings.map(({ source, sourceDate }) => [source, `${source}, dated ${sourceDate}`]))
-  if (lines.size === 0) return null
-  return (
-    <p className="mt-2 hidden text-13 text-ink-2 print:block">Sources: {[...lines.values()].join('; ')}.</p>
+  const lines = new Set(
+    readings.map(({ source, sourceDate }) => [`${source}.`, datedWords(sourceDate)].join(' ').trim()),
   )
+  if (lines.size === 0) return null
+  return <p className="mt-2 hidden text-13 text-ink-2 print:block">Sources: {[...lines].join(' ')}</p>
 }

@@ -1,11 +1,11 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { type AuditEntry, writeAudit } from '#app/review/audit.server.ts'
-import { inTurn, retireDocument, type StoredDocument } from '../commands.server.ts'
+import { inTurn, makeRoom, retireDocuments, type StoredDocument } from '../commands.server.ts'
 import type { DocumentType } from '../schema.ts'
 import { tellDocumentWaits } from '../waiting.server.ts'
 
-type Placed = { applicationId: string; fileId: string; documentType: DocumentType }
+type Placed = { applicationId: string; fileId: string; documentType: DocumentType; statedEnd?: string | null }
 
 /** A candidate has no account: the audit log names the application alone. */
 const CANDIDATE: AuditEntry['actor'] = { kind: 'applicant', userId: null }
@@ -16,13 +16,14 @@ const CANDIDATE: AuditEntry['actor'] = { kind: 'applicant', userId: null }
  */
 export async function placeCandidateDocument(
   tx: Tx,
-  { applicationId, fileId, documentType }: Placed,
+  { applicationId, fileId, documentType, statedEnd = null }: Placed,
 ): Promise<StoredDocument> {
   await inTurn(tx, applicationId)
-  const replaced = await retireDocument(tx, { applicationId }, documentType, 1)
+  const place = { documentType, slot: 1 }
+  const { isBeside, former: replaced } = await makeRoom(tx, { applicationId }, place)
   const { id: submissionId } = await tx
     .insertInto('kycSubmissions')
-    .values({ applicationId, fileId, documentType, slot: 1 })
+    .values({ applicationId, fileId, ...place, isBeside, statedEnd })
     .returning('id')
     .executeTakeFirstOrThrow()
   await writeAudit(tx, {
@@ -30,7 +31,7 @@ export async function placeCandidateDocument(
     action: replaced ? 'kyc.replace' : 'kyc.upload',
     subject: { type: 'kyc_submission', id: submissionId },
     to: 'pending',
-    details: { applicationId, fileId, documentType, slot: 1, replaced: replaced?.id ?? null },
+    details: { applicationId, fileId, ...place, replaced: replaced?.id ?? null, isBeside, statedEnd },
   })
   await tellDocumentWaits(tx, { applicationId }, submissionId)
   return { fileId, submissionId, replacedFileId: replaced?.fileId ?? null }
@@ -54,7 +55,7 @@ export async function handOverDocuments(
     .select(['documentType', 'slot'])
     .execute()
   for (const { documentType, slot } of current)
-    await retireDocument(tx, { userId }, documentType as DocumentType, slot)
+    await retireDocuments(tx, { userId }, { documentType: documentType as DocumentType, slot })
   const belongs = { userId, applicationId: null }
   await tx
     .updateTable('kycSubmissions')

@@ -1,6 +1,8 @@
-import { type AllApproved, decideDocument } from '#app/kyc/review/commands.server.ts'
+import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
+import { decideDocument } from '#app/kyc/review/commands.server.ts'
 import { findSubmission, nextWaiting } from '#app/kyc/review/queries/queue.server.ts'
-import { documentDecision, type DocumentDecision } from '#app/kyc/review/schema.ts'
+import type { AllApproved } from '#app/kyc/review/tell.server.ts'
+import { chosenEnd, documentDecision, type DocumentDecision } from '#app/kyc/review/schema.ts'
 import { DOCUMENT_TYPES } from '#app/kyc/schema.ts'
 import { answer, invalid } from '#app/lib/answer.server.ts'
 import { parseForm } from '#app/lib/form.ts'
@@ -11,6 +13,7 @@ import { endClaims } from '#app/review/claims.server.ts'
 import { DOCUMENT_FAILURE, DOCUMENT_REFUSALS } from './refusals.ts'
 import { kycPath, type KycFilters } from './schema.ts'
 import { openDocument } from './open-document.server.ts'
+import { REOPEN } from '#app/review/reopen.words.ts'
 import { PROFILE_FOLLOWS } from '#app/review/turn.words.ts'
 import { forDesk, NOT_UNDERSTOOD } from '#app/review/desk/answer.server.ts'
 
@@ -37,6 +40,7 @@ async function doneToast(
     }${MAIL_WORDS[allApproved.mail]}`
     return { title: 'All documents approved', text, tone: 'ok' }
   }
+  if (intent === 'reopen') return { title: REOPEN.document, text: `${of} ${REOPEN.waits}`, tone: 'ok' }
   return intent === 'approve'
     ? { title: 'Document approved', text: of, tone: 'ok' }
     : { title: 'Document rejected', text: `${of} The member reads the reason.`, tone: 'ok' }
@@ -46,18 +50,29 @@ async function doneToast(
 export async function reviewDocument(admin: AdminViewer, formData: FormData, filters: KycFilters) {
   const parsed = parseForm(documentDecision, formData)
   if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: NOT_UNDERSTOOD.decided }))
-  const { intent, id, code, reason } = parsed.data
+  const { intent, id } = parsed.data
   return forDesk(
-    await answer(formData, () => decideDocument(admin, id, intent, { code, text: reason }), {
-      refusals: DOCUMENT_REFUSALS,
+    await answer(formData, () => carryOut(admin, parsed.data), {
+      refusals: { ...DOCUMENT_REFUSALS, ...FRESH_REFUSALS },
       done: async (decided) => {
+        const toast = await doneToast(admin, parsed.data, decided)
+        if (intent === 'reopen') return redirectWithToast(kycPath(filters, id), toast)
         await endClaims('kyc', id)
-        const next = await nextWaiting(admin, id, filters)
-        return redirectWithToast(kycPath(filters, next), await doneToast(admin, parsed.data, decided))
+        return redirectWithToast(kycPath(filters, await nextWaiting(admin, id, filters)), toast)
       },
       failure: { event: 'kyc.decision_failed', about: { intent }, toast: DOCUMENT_FAILURE[intent] },
     }),
   )
+}
+
+/** The step on the document; taking a decision back asks for a fresh proof (END-032). */
+async function carryOut(admin: AdminViewer, data: DocumentDecision) {
+  const { intent, id, code, reason } = data
+  if (intent === 'reopen') {
+    const proof = proveFresh(admin)
+    if (!proof.ok) return proof
+  }
+  return decideDocument(admin, id, intent, { code, text: reason, end: chosenEnd(data) })
 }
 
 /** Leads on to the file of a submission. */

@@ -11,6 +11,7 @@ const posted = vi.fn()
 const record = {
   id: '1',
   documentType: 'personal_id',
+  statedEnd: null,
   slot: 1,
   fullName: 'Łucja Żak',
   offered: ['approve', 'reject'],
@@ -132,5 +133,5 @@ test('approving opens a dialog that names the document; only its own button post
   fireEvent.submit(dialog.querySelector('form') as HTMLFormElement)
   release()
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(posted.mock.calls).toEqual([[{ id: '1', intent: 'approve' }]])
+  expect(posted.mock.calls).toEqual([[{ id: '1', intent: 'approve', endsOn: '' }]])
 })

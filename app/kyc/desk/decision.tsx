@@ -1,10 +1,14 @@
 import type { SubmissionRecord } from '#app/kyc/review/queries/record.server.ts'
+import { mayEnd } from '#app/kyc/schema.ts'
 import { REFUSAL_WORDS } from '#app/review/engine.ts'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { DecisionBar } from '#app/ui/split-desk.tsx'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
 import { KeyMark, NextWaiting } from '#app/review/desk/decision-dialogs.tsx'
+import { DecisionForm } from '#app/review/desk/decision-form.tsx'
+import { REOPEN } from '#app/review/reopen.words.ts'
 import { StepDialog } from '#app/review/desk/step-dialog.tsx'
+import { EndChoice, endLabels } from '#app/kyc/ui/end-choice.tsx'
 import { documentName } from './row.tsx'
 import { RejectDocument } from './reject-document.tsx'
 
@@ -25,6 +29,21 @@ export function KycDecisionBar({ record, nextHref }: Props & { nextHref: string 
   if (record.offered.length === 0) {
     return (
       <DecisionBar aside={next}>
+        <p className="text-13 text-ink-2">{whyNothing(record)}</p>
+      </DecisionBar>
+    )
+  }
+  if (record.offered.includes('reopen')) {
+    const reopen = <DialogTrigger dialog="decide-reopen">{REOPEN.intent.label}</DialogTrigger>
+    return (
+      <DecisionBar
+        aside={
+          <span className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            {next}
+            {reopen}
+          </span>
+        }
+      >
         <p className="text-13 text-ink-2">{whyNothing(record)}</p>
       </DecisionBar>
     )
@@ -53,13 +72,36 @@ export function KycApproveDialog({ record, answer }: Props & { answer: ReviewAns
       id={APPROVE}
       title={`Approve: ${documentName(record)}`}
       text={`Of ${record.fullName}, ${record.companyName ?? 'no company yet'}: ${record.fileName}`}
-      isOpen={toast !== undefined && !own?.isConflict}
+      isOpen={
+        own !== null && (toast !== undefined || own.form.errors.endsOn !== undefined) && !own.isConflict
+      }
       hidden={{ id: record.id }}
       answer={own?.form ?? null}
       intent="approve"
       label="Approve"
       variant="primary"
-      startsAtButton
+      startsAtButton={!mayEnd(record.documentType)}
+      labels={endLabels(APPROVE)}
+    >
+      <EndChoice id={APPROVE} document={record} answer={own?.form ?? null} />
+    </StepDialog>
+  )
+}
+
+/** What taking a decision back asks for (END-032). */
+export function KycReopenDialog({ record, answer }: Props & { answer: ReviewAnswer | null }) {
+  const values = answer?.form.values ?? {}
+  const own = values.intent === 'reopen' && values.id === record.id ? answer : null
+  return (
+    <DecisionForm
+      intent="reopen"
+      subject={documentName(record)}
+      id={record.id}
+      seen={0}
+      lead={REOPEN.lead}
+      answer={own?.form ?? null}
+      isOpen={own !== null && !own.isConflict}
+      blankReason={{ title: REFUSAL_WORDS.reason_required }}
     />
   )
 }

@@ -5,9 +5,10 @@ import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
 import { ALL_DECIDED } from '#app/review/desk/all-decided.words.ts'
 import type { LoadedBy } from '#app/review/desk/desk.server.ts'
 import { defineDeskPart, type Seen } from '#app/review/desk/page.tsx'
+import { activeFilters, turnNames } from '#app/review/desk/turn.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FilterBar, FilterText } from '#app/ui/filter-bar.tsx'
-import { KycApproveDialog, KycDecisionBar, KycRejectDialog } from './decision.tsx'
+import { KycApproveDialog, KycDecisionBar, KycRejectDialog, KycReopenDialog } from './decision.tsx'
 import type { documentDesk } from './queue.server.ts'
 import { KycRecord } from './record.tsx'
 import { rowOf } from './row.tsx'
@@ -15,7 +16,7 @@ import { KYC, kycPath, type KycFilters, TAB_LABELS } from './schema.ts'
 
 type Loaded = LoadedBy<typeof documentDesk>
 
-function Search({ filters: { tab, companyId, search } }: { filters: KycFilters }) {
+function Search({ filters: { tab, companyId, search, turn } }: { filters: KycFilters }) {
   return (
     <FilterBar
       key={search}
@@ -25,7 +26,8 @@ function Search({ filters: { tab, companyId, search } }: { filters: KycFilters }
       className="mb-3"
       actions={<Button size="sm">Search</Button>}
     >
-      {tab !== 'pending' && <input type="hidden" name="status" value={tab} />}
+      <input type="hidden" name="status" value={tab} />
+      {turn && <input type="hidden" name="turn" value={turn} />}
       {companyId !== null && <input type="hidden" name="entity_id" value={companyId} />}
       <FilterText
         wide
@@ -63,10 +65,10 @@ function Head({ filters, companyName }: Pick<Loaded, 'filters' | 'companyName'>)
   )
 }
 
-function emptyOf({ tab, companyId, search }: KycFilters) {
-  const isWide = tab === 'all' && companyId === null && search === ''
+function emptyOf({ tab, companyId, search, turn }: KycFilters) {
+  const isWide = tab === 'all' && companyId === null && search === '' && turn === null
   const all = isWide ? null : { label: 'Show all documents', to: `${KYC}?status=all` }
-  if (search) return { title: 'No document fits', text: ALL_DECIDED.noMatch, all }
+  if (search || turn) return { title: 'No document fits', text: ALL_DECIDED.noMatch, all }
   if (tab === 'pending')
     return {
       title: 'No document waits',
@@ -87,19 +89,29 @@ export const documentPart = defineDeskPart({
   address: KYC,
   /** ADM-091. */
   loadFailed: { title: 'Error', text: 'Failed to load KYC submissions' },
+  opened: ({ record }: Loaded) => record,
   show(loaded: Loaded, { answer, claim }: Seen<ReviewAnswer>) {
     const { filters, page, counts, companyName, record, next } = loaded
-    const { tab: current, companyId, search, cursor } = filters
+    const { tab: current, companyId, cursor } = filters
     return {
       path: (id) => kycPath(filters, id),
       counts: SUBMISSION_TABS.map((tab) => ({
         label: TAB_LABELS[tab],
         count: counts[tab],
-        to: kycPath({ tab, companyId, search }),
-        isCurrent: tab === current,
+        to: kycPath({ tab, companyId }),
+        isCurrent: tab === current && filters.turn === null,
       })),
       openId: record?.id ?? null,
       head: <Head filters={filters} companyName={companyName} />,
+      turn: {
+        current: filters.turn,
+        ours: counts.ours,
+        path: (turn) => kycPath({ tab: turn ? 'all' : 'pending', turn, companyId }),
+      },
+      active: activeFilters(filters, kycPath, [
+        [current === 'all' ? null : TAB_LABELS[current], { tab: 'all' }],
+        ...turnNames(filters),
+      ]),
       rows: page.rows.map(rowOf),
       empty: emptyOf(filters),
       pager: {
@@ -112,8 +124,15 @@ export const documentPart = defineDeskPart({
       bar: record && <KycDecisionBar record={record} nextHref={next} />,
       dialogs: record && record.offered.length > 0 && (
         <>
-          <KycApproveDialog key={`approve-${record.id}`} record={record} answer={answer} />
-          <KycRejectDialog key={record.id} record={record} answer={answer} />
+          {record.offered.includes('approve') && (
+            <KycApproveDialog key={`approve-${record.id}`} record={record} answer={answer} />
+          )}
+          {record.offered.includes('reject') && (
+            <KycRejectDialog key={record.id} record={record} answer={answer} />
+          )}
+          {record.offered.includes('reopen') && (
+            <KycReopenDialog key={`reopen-${record.id}`} record={record} answer={answer} />
+          )}
         </>
       ),
     }

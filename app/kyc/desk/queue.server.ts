@@ -1,9 +1,13 @@
 import { db } from '#app/db/client.server.ts'
 import { countSubmissions, listSubmissions, nextWaiting } from '#app/kyc/review/queries/queue.server.ts'
+import { loadDocumentFacts } from '#app/kyc/review/queries/turn-facts.server.ts'
 import { loadSubmission } from '#app/kyc/review/queries/record.server.ts'
+import { now } from '#app/lib/clock.ts'
 import { formText } from '#app/lib/form.ts'
 import { isUuid } from '#app/lib/ids.ts'
+import { givenUpMail } from '#app/mail/given-up.server.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
+import { turnOf } from '#app/review/turn.ts'
 import { openSubmission, reviewDocument } from './decide.server.ts'
 import { kycFilters, kycPath } from './schema.ts'
 
@@ -17,6 +21,7 @@ async function nameOf(companyId: string | null): Promise<string | null> {
 /** Documents, what waits longest first (ADM-078 to ADM-081). */
 export const documentDesk = defineDesk({
   loadFailed: 'Failed to load KYC submissions',
+  givenUp: givenUpMail('kyc'),
   filters: kycFilters,
   async load(admin, filters, id) {
     const [page, counts, companyName, record] = await Promise.all([
@@ -31,11 +36,16 @@ export const documentDesk = defineDesk({
     const next = await nextWaiting(admin, id, filters)
     return next && kycPath(filters, next)
   },
+  turns: {
+    ids: ({ page, record }) => [record?.id ?? null, ...page.rows.map(({ id }) => id)],
+    load: async (ids) =>
+      new Map([...(await loadDocumentFacts(ids))].map(([id, facts]) => [id, turnOf(facts, now())])),
+  },
   claims: {
     subject: 'kyc',
     waiting: ({ page, record }) => ({
       ids: page.rows.flatMap(({ id, status }) => (status === 'pending' ? [id] : [])),
-      open: record && record.offered.length > 0 ? record.id : null,
+      open: record?.status === 'pending' && record.offered.length > 0 ? record.id : null,
     }),
   },
   async answer(admin, formData, { address, filters }) {

@@ -1,6 +1,7 @@
 import { fileSize } from '#app/lib/file-size.ts'
 import { Form, Link } from 'react-router'
 import type { SubmissionRecord } from '#app/kyc/review/queries/record.server.ts'
+import { ENDS } from '#app/kyc/ends/ends.words.ts'
 import { KYC_SECRECY } from '#app/kyc/schema.ts'
 import type { Claim } from '#app/review/claims.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -11,8 +12,11 @@ import { kycPath, type KycFilters } from './schema.ts'
 import { recordPath } from '#app/review/desk/path.ts'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
 import { ClaimNotice } from '#app/review/desk/claims.tsx'
-import { documentName, kindLabel } from './row.tsx'
-import { KYC_STATES } from '#app/kyc/ui/states.ts'
+import { DocumentDecisions } from './record/decisions.tsx'
+import { documentName, endWords, kindLabel } from './row.tsx'
+import { IDENTITY } from './words.ts'
+import { documentState, KYC_STATES } from '#app/kyc/ui/states.ts'
+import { DocumentFrame } from '#app/review/desk/document-frame.tsx'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { When } from '#app/review/desk/when.tsx'
 
@@ -23,7 +27,7 @@ type Props = {
   claim: Claim | undefined
 }
 
-const IDENTITY: readonly string[] = ['personal_id', 'passport_or_id']
+const IDENTITY_TYPES: readonly string[] = ['personal_id', 'passport_or_id']
 
 /** Why nothing was decided, over the fresh record; a typed reason is shown where its dialog is gone. */
 function Refused({ record, answer }: Pick<Props, 'record' | 'answer'>) {
@@ -40,49 +44,50 @@ function Refused({ record, answer }: Pick<Props, 'record' | 'answer'>) {
 }
 
 function Head({ record }: { record: SubmissionRecord }) {
-  const { tone, label } = KYC_STATES[record.status]
+  const { tone, label } = documentState(record)
   return (
     <header className="mb-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="text-21 md:text-28">{documentName(record)}</h2>
         <Badge tone={tone}>{label}</Badge>
+        {record.isBeside && <Badge tone="note">{ENDS.beside}</Badge>}
         {record.isRevised && <Badge tone="note">Revised</Badge>}
         {!record.isCurrent && <Badge>Replaced</Badge>}
       </div>
       <p className="mt-1 text-13 break-all text-ink-2">
         {record.fileName} · {fileSize(record.fileSize)} · uploaded <When at={record.createdAt} />
+        {endWords(record) && ` · ${endWords(record)}`}
       </p>
-      {IDENTITY.includes(record.documentType) && (
+      {IDENTITY_TYPES.includes(record.documentType) && (
         <p className="mt-3 border-l-2 border-boundary pl-3">
           {record.contact ? (
             <>
-              Has to be the ID of the contact person <strong>{record.contact.name}</strong>
+              {record.applicationId === null ? IDENTITY.ofContact : IDENTITY.ofCandidate}{' '}
+              <strong>{record.contact.name}</strong>
               {record.contact.title && `, ${record.contact.title}`}
             </>
           ) : (
-            'No profile names a contact person yet; compare with the account’s name'
+            IDENTITY[record.applicationId === null ? 'noContact' : 'noCandidate']
           )}
-          . <span className="text-ink-2">Account: {record.fullName}.</span>
+          .{' '}
+          {record.applicationId === null && (
+            <span className="text-ink-2">
+              {IDENTITY.account} {record.fullName}.
+            </span>
+          )}
         </p>
       )}
     </header>
   )
 }
 
-/**
- * The file in a frame of its own: its answer carries a sandbox in which nothing runs, loads or submits. Browsers' own
- * PDF viewers, which reach neither page nor session, show nothing where the frame itself is sandboxed as well.
- */
 function Viewer({ record }: { record: SubmissionRecord }) {
   return (
     <figure className="mb-6">
       {record.frame ? (
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- the answer carries the sandbox, see above
-        <iframe
+        <DocumentFrame
           src={`${record.frame}#navpanes=0`}
           title={`${documentName(record)} of ${record.fullName}`}
-          referrerPolicy="no-referrer"
-          className="h-[min(34rem,70dvh)] w-full rounded-card border border-line-2 bg-wash"
         />
       ) : (
         <Notice tone="note" title="The file is not stored any more">
@@ -122,13 +127,13 @@ function Person({ record }: { record: SubmissionRecord }) {
         <DefinitionList
           dense
           items={[
-            { term: 'Full name', value: record.fullName },
+            { term: 'Account', value: record.fullName },
             { term: 'Email', value: <span className="break-all">{record.userEmail}</span> },
             { term: 'User type', value: kindLabel(record.userType) },
             { term: applicationId === null ? 'Company' : 'Application', value: company },
           ]}
         />
-        {contact && (
+        {contact && applicationId === null && (
           <DefinitionList
             dense
             items={[
@@ -164,7 +169,7 @@ function Standing({ record, filters }: Pick<Props, 'record' | 'filters'>) {
             <Link to={kycPath(filters, other.submissionId)} className="text-link min-w-0 truncate">
               {documentName(other)}
             </Link>
-            <Badge tone={KYC_STATES[other.status].tone}>{KYC_STATES[other.status].label}</Badge>
+            <Badge tone={documentState(other).tone}>{documentState(other).label}</Badge>
           </li>
         ))}
       </ul>
@@ -230,6 +235,7 @@ export function KycRecord({ record, filters, answer, claim }: Props) {
       <Viewer record={record} />
       <Person record={record} />
       <Standing record={record} filters={filters} />
+      <DocumentDecisions decisions={record.decisions} />
       <Earlier earlier={record.earlier} />
     </article>
   )

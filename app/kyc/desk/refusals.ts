@@ -1,17 +1,22 @@
+import { ENDS } from '#app/kyc/ends/ends.words.ts'
 import { BLANK_REASON } from '#app/kyc/review/schema.ts'
 import { type Refusals, wrong } from '#app/lib/answer.ts'
+import { REOPEN } from '#app/review/reopen.words.ts'
 import { STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
 
 /** How the two desks that decide on documents answer a refusal (ADM-086 to ADM-090). */
 export const DOCUMENT_REFUSALS = {
   ...STEP_REFUSALS,
   reason_required: { formError: BLANK_REASON, errors: { reason: BLANK_REASON } },
-} as const satisfies Refusals<StepRefusal | 'not_found'>
+  end_missing: wrong('endsOn', ENDS.choose),
+  end_past: wrong('endsOn', ENDS.past),
+} as const satisfies Refusals<StepRefusal | 'not_found' | 'end_missing' | 'end_past'>
 
 /** ADM-090. */
 export const DOCUMENT_FAILURE = {
   approve: { title: 'Error', text: 'Failed to approve document', tone: 'error' },
   reject: { title: 'Error', text: 'Failed to reject document', tone: 'error' },
+  reopen: { title: 'Error', text: REOPEN.failed, tone: 'error' },
 } as const
 
 /** How an approval is answered that nobody has confirmed while documents are open (ADM-039). */

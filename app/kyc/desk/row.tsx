@@ -1,7 +1,9 @@
 import { MEMBER_KIND_LABELS } from '#app/account/member-kinds.ts'
 import type { Submission } from '#app/kyc/review/schema.ts'
-import { DOCUMENT_TYPES, slotsOf } from '#app/kyc/schema.ts'
-import { KYC_STATES } from '#app/kyc/ui/states.ts'
+import { dayWords } from '#app/kyc/ends/policy.ts'
+import { ENDS } from '#app/kyc/ends/ends.words.ts'
+import { DOCUMENT_TYPES, mayEnd, slotsOf } from '#app/kyc/schema.ts'
+import { documentState } from '#app/kyc/ui/states.ts'
 import type { UserType } from '#app/lib/viewer.ts'
 import type { DeskRow } from '#app/review/desk/page.tsx'
 import { When } from '#app/review/desk/when.tsx'
@@ -13,10 +15,18 @@ export function documentName({ documentType, slot }: Pick<Submission, 'documentT
   return slotsOf(documentType) > 1 ? `${label} ${slot}` : label
 }
 
+/** What is known of the end of a document. */
+export function endWords({ documentType, status, endsOn, statedEnd }: Submission): string | null {
+  if (!mayEnd(documentType)) return null
+  if (endsOn !== null) return ENDS.until(dayWords(endsOn))
+  if (status === 'approved') return ENDS.none
+  return statedEnd === null ? null : ENDS.stated(dayWords(statedEnd))
+}
+
 export const kindLabel = (userType: string) => MEMBER_KIND_LABELS[userType as UserType]
 
 export function rowOf(row: Submission): DeskRow {
-  const { tone, label } = KYC_STATES[row.status]
+  const { tone, label } = documentState(row)
   const decision = row.reviewedAt && (
     <>
       {row.reviewerName ?? '—'}, <When at={row.reviewedAt} />
@@ -28,6 +38,7 @@ export function rowOf(row: Submission): DeskRow {
     title: documentName(row),
     badges: (
       <>
+        {row.isBeside && <Badge tone="note">{ENDS.beside}</Badge>}
         {row.isRevised && <Badge tone="note">Revised</Badge>}
         {!row.isCurrent && <Badge>Replaced</Badge>}
         <Badge tone={tone}>{label}</Badge>

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { SUBMISSION_TABS, type SubmissionTab } from '#app/kyc/review/schema.ts'
 import { deskPath } from '#app/review/desk/path.ts'
+import { type TurnFilter, turnFilter } from '#app/review/desk/turn.ts'
+import type { ComparedFile } from '#app/review/since/since.ts'
 
 export const KYC = '/admin/kyc'
 
@@ -11,10 +13,14 @@ export const TAB_LABELS = {
   all: 'All',
 } as const satisfies Record<SubmissionTab, string>
 
+/** A turn is of documents in any status; without one the desk begins with what is pending. */
+const firstTab = (turn: TurnFilter | null): SubmissionTab => (turn === null ? 'pending' : 'all')
+
 /** The queue's filters from its address; what is not understood counts as unset (ADM-079, ADM-080). */
 export const kycFilters = z
   .object({
-    status: z.enum(SUBMISSION_TABS).catch('pending'),
+    status: z.enum(SUBMISSION_TABS).nullable().catch(null),
+    turn: turnFilter,
     /** An id that no company has stays one: it leaves no document. */
     entity_id: z
       .string()
@@ -26,8 +32,9 @@ export const kycFilters = z
     search: z.string().trim().max(200).default('').catch(''),
     cursor: z.string().max(100).nullable().catch(null),
   })
-  .transform(({ status, entity_id, search, cursor }) => ({
-    tab: status,
+  .transform(({ status, turn, entity_id, search, cursor }) => ({
+    tab: status ?? firstTab(turn),
+    turn,
     companyId: entity_id,
     search,
     cursor,
@@ -36,8 +43,13 @@ export type KycFilters = z.output<typeof kycFilters>
 
 /** The desk with these filters, and with one document open. */
 export function kycPath(
-  { tab, companyId, search, cursor }: Partial<KycFilters>,
+  { tab, turn = null, companyId, search, cursor }: Partial<KycFilters>,
   id: string | number | null = null,
 ): string {
-  return deskPath(KYC, { status: tab === 'pending' ? null : tab, entity_id: companyId, search, cursor, id })
+  const status = tab === firstTab(turn) ? null : tab
+  return deskPath(KYC, { status, turn, entity_id: companyId, search, cursor, id })
 }
+
+/** A file as the desk of documents shows it. */
+export const kycFilePath = ({ submissionId }: ComparedFile): string | null =>
+  submissionId === undefined ? null : kycPath({ tab: 'all' }, submissionId)

@@ -109,7 +109,7 @@ export async function returnToReview(
     userId: member.userId,
     kind: 'received',
     key: `company:${profile.id}:returned:${revision}`,
-    title: RETURNED.bell(shortName(profile.name)),
+    title: RETURNED.bell(RETURNED.profile.subject, shortName(profile.name)),
     path: '/profile/pending',
     restsOn: [`company:${profile.id}`],
     mail: {

@@ -1,14 +1,33 @@
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 
-/** What the sender reads when the last document brought the profile back to review (END-007). */
+/** What the sender reads when the last document brought something back to review (END-007). */
 export const RETURNED = {
-  subject: 'Your profile is back in review',
-  bell: (company: string) => `Your profile is back in review: ${company}`,
-  arrived: (company: string) =>
-    `Your documents have arrived, and the profile of ${company} is with our team again. Review takes ${REVIEW_TIME}.`,
-  see: 'See the status',
+  profile: {
+    subject: 'Your profile is back in review',
+    arrived: (company: string) =>
+      `Your documents have arrived, and the profile of ${company} is with our team again. Review takes ${REVIEW_TIME}.`,
+    see: 'See the status',
+  },
+  changes: {
+    subject: 'Your profile changes are back in review',
+    arrived: (company: string) =>
+      `Your documents have arrived, and the changes to the profile of ${company} are with our team again. Review takes ${REVIEW_TIME}. Until they are approved, members see the approved profile.`,
+    see: 'See your changes',
+  },
+  answer: {
+    subject: 'Your answer has arrived',
+    arrived: (company: string) =>
+      `Your documents for ${company} have arrived and are with our team. Review takes ${REVIEW_TIME}. Your approval stays.`,
+    see: 'See your answer',
+  },
+  bell: (subject: string, company: string) => `${subject}: ${company}`,
   waits: (company: string) => `Profile waits: ${company}`,
   changeWaits: (company: string) => `Profile change waits: ${company}`,
-  /** Its entry among the samples of mails. */
-  sample: 'Back in review',
+  answerWaits: (company: string) => `Answer waits: ${company}`,
+  /** Their entries among the samples of mails. */
+  samples: {
+    profile: 'Back in review',
+    changes: 'Changes back in review',
+    answer: 'Documents of an approved company arrived',
+  },
 } as const

@@ -43,11 +43,13 @@ describe('a request for documents alone', () => {
     const { member, companyId, reviewer } = await asked(TEMPLATE)
     const page = await read(rejectedPage, '/profile/rejected', member)
     expect(page).toContain('Your turn')
-    expect(page).toContain('Identity')
+    expect(page).toContain('Personal ID or Passport')
     expect(page).not.toContain('Submit again')
     await send(member, 'personal_id')
     expect((await selectRow('companies', { id: companyId })).approvalStatus).toBe('more_info_requested')
-    expect(await read(rejectedPage, '/profile/rejected', member)).not.toContain('Identity since')
+    expect(await read(rejectedPage, '/profile/rejected', member)).not.toContain(
+      'Personal ID or Passport since',
+    )
     await send(member, 'company_registration_cert')
     const company = await selectRow('companies', { id: companyId })
     expect(company).toMatchObject({ approvalStatus: 'pending', revision: 2, rejectionReason: null })
@@ -61,7 +63,7 @@ describe('a request for documents alone', () => {
       [documentsPage, '/documents'],
     ] as const)
       expect(await read(route, path, member)).toContain(NOTHING_TO_DO.returned)
-    expect((await loadCompanyForReview(reviewer, companyId)).returnedByDocuments).toBe(true)
+    expect((await loadCompanyForReview(reviewer, companyId)).returnedBy).toBe('documents')
     const audit = await selectRows('auditLog', { subjectId: companyId, action: 'company.submit' })
     expect(audit).toHaveLength(1)
   })
@@ -104,7 +106,7 @@ describe('a pending profile', () => {
     expect(await side()).toBe('owner')
     const page = await read(pendingPage, '/profile/pending', member)
     expect(page).toContain('Your turn')
-    expect(page).toContain('Identity')
+    expect(page).toContain('Personal ID or Passport')
     expect(page).not.toContain(NOTHING_TO_DO.withUs)
     expect(page).not.toContain('Place in the queue')
     // It can be decided meanwhile, with the second confirmation.

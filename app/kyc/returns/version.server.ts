@@ -63,23 +63,24 @@ export async function returnVersion(tx: Tx, member: Member, held: HeldVersion | 
     .where('id', '=', company.id)
     .select('name')
     .executeTakeFirstOrThrow()
+  const what = next.isAnswer ? 'answer' : 'changes'
   await tell(tx, {
     userId,
     kind: 'received',
     key: `version:${next.id}:returned`,
-    title: RETURNED.bell(shortName(name)),
+    title: RETURNED.bell(RETURNED[what].subject, shortName(name)),
     path: '/my-profile/changes',
     restsOn: [`company:${company.id}`],
     mail: {
       kind: 'company.received',
-      content: returnedMail({ companyName: name, supportEmail: env().supportEmail }),
+      content: returnedMail({ companyName: name, supportEmail: env().supportEmail, what }),
     },
   })
   await tellAdmins(tx, {
     work: 'version',
     subjectId: next.id,
     cause: next.number,
-    title: RETURNED.changeWaits(shortName(name)),
+    title: RETURNED[next.isAnswer ? 'answerWaits' : 'changeWaits'](shortName(name)),
     path: `/admin/versions?id=${next.id}`,
   })
   return true
@@ -91,14 +92,14 @@ async function followUp(
   { userId, role, company }: Member,
   held: HeldVersion,
   answered: readonly ShownAsked[],
-): Promise<{ id: string; number: number } | null> {
+): Promise<{ id: string; number: number; isAnswer: boolean } | null> {
   const replaced = await tx
     .updateTable('companyVersions')
     .set((eb) => ({ status: 'replaced', version: eb('version', '+', 1) }))
     .where('id', '=', held.id)
     .where('version', '=', held.version)
     .where('status', '=', held.status)
-    .returning(['companyId', 'answers', 'former', 'questionnaire', 'consents'])
+    .returning(['companyId', 'answers', 'former', 'questionnaire', 'consents', 'dueOn'])
     .executeTakeFirst()
   if (!replaced || !company) return null
   await settleWork(tx, 'version', held.id)
@@ -124,6 +125,7 @@ async function followUp(
       questionnaire: JSON.stringify(content.questionnaire),
       consents: JSON.stringify(content.consents),
       answered: JSON.stringify(answered),
+      dueOn: content.dueOn,
       savedBy: userId,
       submittedAt: now(),
     })
@@ -136,5 +138,6 @@ async function followUp(
     to: 'pending',
     details: { companyId, number, returnedBy: 'documents' },
   })
-  return { id, number }
+  const isAnswer = content.dueOn !== null && Object.keys(Object(content.answers)).length === 0
+  return { id, number, isAnswer }
 }

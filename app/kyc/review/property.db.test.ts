@@ -26,6 +26,7 @@ type Known = {
   type: DocumentType
   status: 'pending' | 'approved' | 'rejected'
   isCurrent: boolean
+  isBeside: boolean
   decidedBy: string | null
 }
 
@@ -61,9 +62,18 @@ test('random uploads, removals and decisions by random admins keep the rules · 
       let completions = 0
       for (const one of all) {
         if (one.do === 'upload') {
-          for (const former of known) if (former.type === one.type) former.isCurrent = false
+          const inPlace = known.filter(({ type, isCurrent }) => isCurrent && type === one.type)
+          for (const former of inPlace) former.isCurrent = former.status === 'approved'
+          const isBeside = inPlace.some(({ status }) => status === 'approved')
           const handed = await handIn(member.userId, one.type)
-          known.push({ ...handed, type: one.type, status: 'pending', isCurrent: true, decidedBy: null })
+          known.push({
+            ...handed,
+            type: one.type,
+            status: 'pending',
+            isCurrent: true,
+            isBeside,
+            decidedBy: null,
+          })
           continue
         }
         const target = known[one.which % Math.max(1, known.length)]
@@ -72,14 +82,20 @@ test('random uploads, removals and decisions by random admins keep the rules · 
           const removed = await removeDocument(await memberOf(member.userId), target.fileId)
           if (removed.ok) target.isCurrent = false
           else
-            expect(target.isCurrent && target.status !== 'approved' && target.type === 'bank_statement').toBe(
-              false,
-            )
+            expect(
+              target.isCurrent &&
+                target.status !== 'approved' &&
+                (target.isBeside || target.type === 'bank_statement'),
+            ).toBe(false)
           continue
         }
         const admin = [...outsiders, colleague][one.who] ?? colleague
         const before = isComplete(known)
-        const decided = await decideDocument(admin, target.id, one.do, { code: 'other', text: one.text })
+        const decided = await decideDocument(admin, target.id, one.do, {
+          code: 'other',
+          text: one.text,
+          end: { endsOn: null },
+        })
         const blank = one.do === 'reject' && one.text.trim() === ''
         const isOpen = target.status === 'pending' && target.isCurrent
         expect(decided.ok).toBe(admin !== colleague && isOpen && !blank)
@@ -88,14 +104,21 @@ test('random uploads, removals and decisions by random admins keep the rules · 
           continue
         }
         target.status = one.do === 'approve' ? 'approved' : 'rejected'
+        const isRenewal = one.do === 'approve' && target.isBeside
+        if (one.do === 'approve') {
+          for (const other of known)
+            if (other !== target && other.type === target.type) other.isCurrent = false
+          target.isBeside = false
+        }
         target.decidedBy = admin.userId
         if (one.do === 'reject') rejections += 1
-        const isNew = !before && isComplete(known)
+        const isNew = (!before || isRenewal) && isComplete(known)
         if (isNew) completions += 1
         expect(decided.value.allApproved !== null).toBe(isNew)
       }
-      for (const { id, status, isCurrent, decidedBy } of known) {
+      for (const { id, status, isCurrent, isBeside, decidedBy } of known) {
         expect(await submissionOf(id)).toMatchObject({ status, isCurrent, reviewedBy: decidedBy })
+        if (isCurrent) expect((await submissionOf(id)).isBeside).toBe(isBeside)
         const decisions = (await auditOfSubmission(id)).filter(({ actorKind }) => actorKind === 'admin')
         expect(decisions).toHaveLength(decidedBy === null ? 0 : 1)
       }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { plausibleDay } from '#app/lib/day.ts'
+import { ENDS } from '../ends/ends.words.ts'
 import type { DocumentType, SubmissionStatus } from '../schema.ts'
 
 /** ADM-096. */
@@ -34,12 +36,18 @@ export function reasonText(code: RejectionCode | null, text: string): string {
 
 /** What the desk posts for a decision; whether a reason is there is checked by the command. */
 export const documentDecision = z.object({
-  intent: z.enum(['approve', 'reject']),
+  intent: z.enum(['approve', 'reject', 'reopen']),
   id: z.string().max(64),
   code: z.enum(REJECTION_CODE_NAMES).nullable().catch(null).default(null),
   reason: z.string().trim().max(REASON_MAX, 'Please keep this to 1,500 characters').default(''),
+  endsOn: z.union([z.literal(''), plausibleDay(ENDS.choose)]).default(''),
+  noEnd: z.literal('on').optional().catch(undefined),
 })
 export type DocumentDecision = z.output<typeof documentDecision>
+
+/** The end that the form of a decision chooses; null while it chooses none, or both a day and none. */
+export const chosenEnd = ({ endsOn, noEnd }: Pick<DocumentDecision, 'endsOn' | 'noEnd'>) =>
+  noEnd ? (endsOn === '' ? { endsOn: null } : null) : endsOn === '' ? null : { endsOn }
 
 /** One submission as the back office reads it; the source's names in ADM-095. */
 export type Submission = {
@@ -54,6 +62,11 @@ export type Submission = {
   status: SubmissionStatus
   /** False for one that was replaced or removed after its review. */
   isCurrent: boolean
+  /** The new file for an approved one of its place (END-030). */
+  isBeside: boolean
+  statedEnd: string | null
+  endsOn: string | null
+  isEnded: boolean
   /** Waits in the place of a file that was rejected. */
   isRevised: boolean
   reviewedBy: string | null

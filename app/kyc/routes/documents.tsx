@@ -7,14 +7,18 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import { type Member, standingOf, viewerContext } from '#app/lib/viewer.ts'
 import { TurnNotice } from '#app/review/turn-notice.tsx'
 import { NOTHING_TO_DO, TURN } from '#app/review/turn.words.ts'
+import { useNamedPlace } from '#app/ui/named-place.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { ENDS } from '../ends/ends.words.ts'
 import { findOwnFile, loadOwnDocuments } from '../own/queries.server.ts'
-import { loadOwnTurn } from '../own/turn.server.ts'
+import { loadOwnTurn } from '#app/companies/turn/own-turn.server.ts'
 import { documentLink } from '../queries.server.ts'
-import { DOCUMENT_ERRORS, isDocumentType, KYC_SECRECY } from '../schema.ts'
+import { DOCUMENT_ERRORS, type DocumentType, isDocumentType, KYC_SECRECY, slotKey } from '../schema.ts'
 import { AddDocument } from '../ui/add-document.tsx'
 import { OwnDocumentList } from '../ui/own-documents.tsx'
+import { UnverifiedNotice } from '../verified/unverified-notice.tsx'
+import { unverifiedBecause } from '../verified/queries.server.ts'
 import type { Route } from './+types/documents'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Documents · Parcela' }]
@@ -34,18 +38,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const file = query.get('open')
   if (file !== null) return openOwnFile(member, file)
   const wanted = query.get('add')
-  const [own, turn] = await Promise.all([loadOwnDocuments(member), loadOwnTurn(member)])
+  const [own, turn, causes] = await Promise.all([
+    loadOwnDocuments(member),
+    loadOwnTurn(member),
+    unverifiedBecause(member),
+  ])
   return {
     ...own,
     turn,
+    causes,
+    isOwner: member.company?.role === 'owner',
     userType: member.userType,
     add: isDocumentType(wanted) ? wanted : null,
     supportEmail: env().supportEmail,
   }
 }
 
+const slotKeyOf = ({ documentType, slot }: { documentType: DocumentType; slot: number }) =>
+  slotKey(documentType, slot)
+
 function Summary({ kyc, isSubmitted, documents, turn }: Route.ComponentProps['loaderData']) {
   const rejected = documents.filter(({ status }) => status === 'rejected').length
+  const expired = documents.filter(
+    (one) => one.isEnded && !documents.some((other) => other !== one && slotKeyOf(other) === slotKeyOf(one)),
+  ).length
   if (rejected > 0) {
     return (
       <Notice
@@ -60,6 +76,12 @@ function Summary({ kyc, isSubmitted, documents, turn }: Route.ComponentProps['lo
     )
   }
   if (!kyc) return null
+  if (expired > 0)
+    return (
+      <Notice tone="stop" title={ENDS.expiredTitle(expired)}>
+        {ENDS.expiredText}
+      </Notice>
+    )
   if (kyc.allApproved) {
     return (
       <Notice tone="ok" title="All required documents are approved">
@@ -81,11 +103,13 @@ function Summary({ kyc, isSubmitted, documents, turn }: Route.ComponentProps['lo
 }
 
 export default function Documents({ loaderData }: Route.ComponentProps) {
+  useNamedPlace()
   return (
     <Page title="Documents" lead={KYC_SECRECY}>
       <div className="flex max-w-[56rem] flex-col gap-8">
         <Summary {...loaderData} />
         <TurnNotice turn={loaderData.turn} />
+        <UnverifiedNotice causes={loaderData.causes} isOwner={loaderData.isOwner} />
         <OwnDocumentList {...loaderData} />
         <AddDocument {...loaderData} />
         <p className="text-13 text-ink-2">

@@ -3,6 +3,7 @@ import { receiveUpload } from '#app/files/receive.server.ts'
 import { refusedAnswer } from '#app/files/refused-answer.ts'
 import { type UploadWords, uploadWords } from '#app/files/refusals.ts'
 import { dropReceived } from '#app/files/keep.server.ts'
+import { now } from '#app/lib/clock.ts'
 import { ownPath } from '#app/gates/own-path.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { refusal, statusOf, tooMany } from '#app/lib/refusal.ts'
@@ -11,7 +12,9 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import { type Member, standingOf, viewerContext } from '#app/lib/viewer.ts'
 import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
 import { REMOVAL_WORDS } from '../policy.ts'
-import { kycRule, uploadFieldsSchema } from '../schema.ts'
+import { ENDS } from '../ends/ends.words.ts'
+import { statedEndOf } from '../ends/policy.ts'
+import { kycRule, slotsOf, uploadFieldsSchema } from '../schema.ts'
 import { removeDocument, storeDocument } from '../commands.server.ts'
 import type { Route } from './+types/upload'
 
@@ -65,12 +68,22 @@ async function upload(request: Request, member: Member) {
       uploadWords('unknown_slot', { name: file.originalName, rule: file.rule }),
     )
   }
-  const stored = await storeDocument(member, file, slot.data)
+  const end = statedEndOf(slot.data.documentType, slot.data.statedEnd, now())
+  if (!end.ok) {
+    await dropReceived(file)
+    return refused(request, fields, 422, { title: ENDS.failed, message: end.message })
+  }
+  const kept = await storeDocument(member, file, { ...slot.data, statedEnd: end.day })
+  if (!kept.ok) {
+    const rule = { ...file.rule, maxFiles: slotsOf(slot.data.documentType) }
+    return refused(request, fields, 422, uploadWords(kept.refused, { name: file.originalName, rule }))
+  }
+  const stored = kept.value
   const document = {
     id: stored.fileId,
     name: file.originalName,
     documentType: slot.data.documentType,
-    slot: slot.data.slot,
+    slot: stored.slot,
     byteSize: file.byteSize,
     status: 'pending',
   }

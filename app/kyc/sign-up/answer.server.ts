@@ -1,5 +1,6 @@
 import { countCall, unexpected, busy } from '#app/account/answers.server.ts'
 import { evenTime } from '#app/account/even-time.ts'
+import { browserHash } from '#app/account/kept/cookie.server.ts'
 import { markBrowser } from '#app/account/sign-up-browser.server.ts'
 import { emailAddress } from '#app/account/schema.ts'
 import { passwordFault } from '#app/account/security/password-faults.server.ts'
@@ -11,7 +12,8 @@ import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
 import { expectFields, formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { register, type SignUp } from './commands.server.ts'
-import { FIELDS, SIGN_UP_FILES, type SignUpKind, signUpRefusal } from './schema.ts'
+import { SIGN_UP_FILES } from './files.ts'
+import { FIELDS, type SignUpKind, signUpRefusal } from './schema.ts'
 import { FAILED, UNEXPECTED } from './words.ts'
 
 /** Longer than hashing, keeping two documents and mailing take on a calm machine. */
@@ -47,7 +49,7 @@ export async function answerSignUp(kind: SignUpKind, request: Request) {
     const rules = Object.fromEntries(SIGN_UP_FILES[kind].map(({ name, rule }) => [name, rule]))
     const { fields, files, refused: badFiles } = await receiveForm(request, rules)
     formData = fields
-    return await answerReceived(kind, fields, files, badFiles)
+    return await answerReceived(kind, { formData, files, badFiles }, await browserHash(request))
   } catch (error) {
     if (request.signal.aborted) throw error
     if (error instanceof HashingBusy) return busy(formData, FAILED)
@@ -60,9 +62,12 @@ type Received = Awaited<ReturnType<typeof receiveForm>>
 
 async function answerReceived(
   kind: SignUpKind,
-  formData: FormData,
-  files: Received['files'],
-  badFiles: Received['refused'],
+  {
+    formData,
+    files,
+    badFiles,
+  }: { formData: FormData; files: Received['files']; badFiles: Received['refused'] },
+  keptIn: Buffer | null,
 ) {
   expectFields(formData, FIELDS[kind])
   const typed = (name: string) => formText(formData, name)
@@ -87,7 +92,7 @@ async function answerReceived(
   const { secret: browserSecret, cookie } = await markBrowser()
   await evenTime(async () => {
     const passwordHash = await hashed(typed('password'), files)
-    return register(kind, signUp, { passwordHash, browserSecret }, files)
+    return register(kind, signUp, { passwordHash, browserSecret, keptIn }, files)
   }, LEAST_MS)
   const headers = new Headers({ 'Set-Cookie': cookie })
   const toast = {

@@ -9,7 +9,8 @@ import { now } from '#app/lib/clock.ts'
 import { throwIfLeft } from '#app/lib/request.ts'
 import { placeDocument } from '../commands.server.ts'
 import { KYC_BUCKET, KYC_CATEGORY } from '../schema.ts'
-import { SIGN_UP_FILES, type SignUpKind } from './schema.ts'
+import { SIGN_UP_FILES } from './files.ts'
+import type { SignUpKind } from './schema.ts'
 
 export type SignUp = {
   email: string
@@ -47,7 +48,7 @@ async function keepDocuments(tx: Tx, kind: SignUpKind, userId: string, files: Re
 export async function register(
   kind: SignUpKind,
   { email, ...member }: SignUp,
-  { passwordHash, browserSecret }: { passwordHash: string; browserSecret: string },
+  browser: { passwordHash: string; browserSecret: string; keptIn: Buffer | null },
   files: ReceivedForm['files'],
 ): Promise<void> {
   let isNew = false
@@ -55,8 +56,7 @@ export async function register(
     await transaction(async (tx) => {
       const userId = await createAccountWithPassword(tx, email, {
         member: { userType: kind, ...member, ...(await agreed(tx, kind)) },
-        passwordHash,
-        browserSecret,
+        ...browser,
       })
       isNew = userId !== null
       const account = await findAccount(email, tx)

@@ -1,10 +1,8 @@
 import { PASSWORD_FAULTS } from '#app/account/security/password-faults.words.ts'
 import { passwordLength, PASSWORD_LENGTH } from '#app/account/password-length.ts'
-import { DEFAULT_MAX_BYTES, type FileKind, type UploadRule } from '#app/files/rules.ts'
 import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import type { UserType } from '#app/lib/viewer.ts'
-import type { DocumentType } from '../schema.ts'
 
 /** Stored values with their labels (PUB-157, PUB-158, MEM-026). */
 export const COUNTRIES = [
@@ -24,26 +22,6 @@ export const INVESTMENT_RANGES = [
 ] as const
 
 export type SignUpKind = Extract<UserType, 'investor' | 'developer'>
-export type SignUpFile = { name: string; documentType: DocumentType; rule: UploadRule }
-
-/** As kycRule of the same slots, but for the kinds; written out, since pages before the sign-in load no schema. */
-const taking = (...accept: FileKind[]): UploadRule => ({
-  bucket: 'kyc-documents',
-  accept,
-  maxBytes: DEFAULT_MAX_BYTES,
-  nameMustFit: true,
-  variants: false,
-})
-
-/** The file inputs of each form: what they become, and what they take (PUB-166, MEM-028, MEM-032, MEM-039). */
-export const SIGN_UP_FILES: Readonly<Record<SignUpKind, readonly SignUpFile[]>> = {
-  investor: [{ name: 'governmentId', documentType: 'passport_or_id', rule: taking('jpeg', 'pdf') }],
-  developer: [
-    { name: 'balanceSheet', documentType: 'financial_statements', rule: taking('pdf') },
-    { name: 'portfolio', documentType: 'project_portfolio', rule: taking('pdf') },
-  ],
-}
-
 export const FIELDS = {
   investor: [
     'fullName',

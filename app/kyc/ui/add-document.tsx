@@ -33,7 +33,7 @@ export function AddDocument(props: OwnListProps & { add: DocumentType | null }) 
       {chosen && (
         <ul className="mt-4">
           <DocumentSlot
-            key={slotKey(chosen.type, chosen.slot)}
+            key={chosen.type}
             {...chosen}
             userType={userType}
             former={former[slotKey(chosen.type, chosen.slot)] ?? []}

@@ -1,25 +1,39 @@
 import type { ReactNode } from 'react'
 import type { UserType } from '#app/lib/viewer.ts'
+import { HeldRows } from '#app/ui/show-new.tsx'
 import type { OwnDocument, OwnDocuments } from '../own/queries.server.ts'
 import type { KycGroup } from '../policy.ts'
-import { DOCUMENT_TYPES, type DocumentType, slotKey, slotsOf } from '../schema.ts'
+import { DOCUMENT_TYPES, type DocumentType, freeSlotsOf, slotKey, slotsOf } from '../schema.ts'
 import { DocumentSlot } from './document-slot.tsx'
 
 export type OwnListProps = OwnDocuments & { userType: UserType }
 
-type OneSlot = { type: DocumentType; slot: number; document: OwnDocument | null }
+type OneSlot = {
+  type: DocumentType
+  slot: number
+  document: OwnDocument | null
+  beside: OwnDocument | null
+}
 
-const slotOf = (document: OwnDocument): OneSlot => ({
-  type: document.documentType,
-  slot: document.slot,
-  document,
-})
+/** The places that hold something, each with the file beside the one that counts. */
+const slotsIn = (documents: readonly OwnDocument[]): OneSlot[] =>
+  documents
+    .filter(({ isBeside }) => !isBeside)
+    .map((document) => ({
+      type: document.documentType,
+      slot: document.slot,
+      document,
+      beside: documents.find((one) => one.isBeside && isSamePlace(one, document)) ?? null,
+    }))
+
+const isSamePlace = (one: OwnDocument, other: OwnDocument) =>
+  one.documentType === other.documentType && one.slot === other.slot
 
 /** The slots of a required group: its documents, or an empty one for the first type that fills it. */
 function slotsOfGroup({ types }: KycGroup, documents: readonly OwnDocument[]): OneSlot[] {
-  const found = documents.filter(({ documentType }) => types.includes(documentType)).map(slotOf)
+  const found = slotsIn(documents.filter(({ documentType }) => types.includes(documentType)))
   if (found.length > 0) return found
-  return types.slice(0, 1).map((type) => ({ type, slot: 1, document: null }))
+  return types.slice(0, 1).map((type) => ({ type, slot: 1, document: null, beside: null }))
 }
 
 function identityNote(type: DocumentType, contactName: string | null): ReactNode {
@@ -43,7 +57,7 @@ export function OwnDocumentList({ documents, former, kyc, contactName, userType 
   const groups = kyc?.groups ?? []
   const required = groups.flatMap((group) => slotsOfGroup(group, documents))
   const types = new Set(groups.flatMap((group) => group.types))
-  const others = documents.filter(({ documentType }) => !types.has(documentType)).map(slotOf)
+  const others = slotsIn(documents.filter(({ documentType }) => !types.has(documentType)))
   const show = (slot: OneSlot) => {
     const key = slotKey(slot.type, slot.slot)
     return (
@@ -59,7 +73,9 @@ export function OwnDocumentList({ documents, former, kyc, contactName, userType 
   return (
     <>
       {required.length > 0 && <Section title="Required documents">{required.map(show)}</Section>}
-      {others.length > 0 && <Section title="Other documents">{others.map(show)}</Section>}
+      <HeldRows answer={documents} rows={others} idOf={({ type, slot }) => slotKey(type, slot)}>
+        {({ rows }) => rows.length > 0 && <Section title="Other documents">{rows.map(show)}</Section>}
+      </HeldRows>
       {required.length === 0 && others.length === 0 && (
         <p className="text-ink-2">Nothing is asked of your account, and you have uploaded nothing.</p>
       )}
@@ -67,16 +83,22 @@ export function OwnDocumentList({ documents, former, kyc, contactName, userType 
   )
 }
 
-/** The types of which a member may add one more, each with its free slot. */
-export function freeSlots({ documents, kyc }: Pick<OwnDocuments, 'documents' | 'kyc'>): OneSlot[] {
+/** The types of which a member may add more, each with its next free place and how many of its places are taken. */
+export function freeSlots({
+  documents,
+  kyc,
+}: Pick<OwnDocuments, 'documents' | 'kyc'>): (OneSlot & { taken: number })[] {
   const shown = new Set(
     (kyc?.groups ?? []).flatMap((group) => slotsOfGroup(group, documents)).map(({ type }) => type),
   )
   return (Object.keys(DOCUMENT_TYPES) as DocumentType[]).flatMap((type) => {
     if (shown.has(type)) return []
-    const slot = Array.from({ length: slotsOf(type) }, (_, index) => index + 1).find(
-      (number) => !documents.some((one) => one.documentType === type && one.slot === number),
+    const free = freeSlotsOf(
+      type,
+      documents.filter(({ documentType }) => documentType === type),
     )
-    return slot === undefined ? [] : [{ type, slot, document: null }]
+    const [slot] = free
+    const taken = slotsOf(type) - free.length
+    return slot === undefined ? [] : [{ type, slot, taken, document: null, beside: null }]
   })
 }

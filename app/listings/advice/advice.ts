@@ -1,4 +1,5 @@
 import { areas, house, plot } from './building.ts'
+import { description } from './description.ts'
 import { type Advice, caseOf, type Rule } from './finding.ts'
 import { condition, planning, stages, title } from './legal.ts'
 import { leases, market, style } from './letting.ts'
@@ -23,6 +24,7 @@ const RULES: readonly Rule[] = [
   market,
   place,
   words,
+  description,
 ]
 
 /** What is worth a second look in a version; `at` says which day it is. A save of a draft is stopped by none of it. */

@@ -87,7 +87,8 @@ test('what is answered stays through a save, what is open is asked about once, a
   expect((await open(edit, path, owner, { ...typed, ...words })).status).toBe(303)
   const kept = await open(edit, path, owner)
   expect(kept.text).toContain('We do.')
-  expect(kept.text.match(/Answered/g)).toHaveLength(2)
+  // In the form, and over its button in what has changed since the decision.
+  expect(kept.text.match(/Answered/g)).toHaveLength(4)
   const now = { ...(await typedOf(owner, id)), step: 'asked', intent: 'submit' }
   const brief = await open(edit, path, owner, { ...now, ...words, [names.photos?.cannot ?? '']: 'on' })
   expect([brief.status, brief.text.includes(ASKED.whyMissing)]).toEqual([422, true])

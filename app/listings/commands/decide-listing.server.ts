@@ -41,7 +41,7 @@ const decide = defineDecision({
     const media = await loadMedia({ listingId: listing.id, revisionId: working.id }, tx)
     return itemsOf(listingAskable(fields), picks, knownIn(fields, media))
   },
-  guard: ({ row }) => (row.working ? null : 'wrong_status'),
+  guard: ({ row }) => (row.working && !row.closed ? null : 'wrong_status'),
   async change({ tx, by, row: { listing, working, status }, to, texts, items }) {
     if (!working) return null
     const { reason, ...notes } = texts

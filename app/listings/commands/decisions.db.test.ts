@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aDeveloper, aListing, anAdmin, typedFields, versionOf } from '#test/world/listings.ts'
-import { selectRow, selectRows } from '#test/world/rows.ts'
+import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { loadListingForReview } from '../queries/review.server.ts'
 import { decideListing, type DecisionInput } from './decide-listing.server.ts'
+import { reopenListing } from './reopen-listing.server.ts'
 import { saveListing } from './save-listing.server.ts'
 import { reinstateListing, suspendListing } from './suspend-listing.server.ts'
 
@@ -23,6 +24,21 @@ const prices = (id: number) => selectRows('listingPriceHistory', { listingId: id
 async function decide(id: number, input: DecisionInput, admin?: Awaited<ReturnType<typeof anAdmin>>) {
   return decideListing(admin ?? (await anAdmin()), id, await versionOf(id), input)
 }
+
+test('nobody decides on a listing whose company has closed, or takes its rejection back', async () => {
+  for (const status of ['pending', 'rejected'] as const) {
+    const { id, owner, admin } = await aListing({ status })
+    await updateRows('companies', { id: owner.company.id }, { closedAt: new Date() })
+    const record = await loadListingForReview(admin, id)
+    expect([record?.actions, record?.mayReopen]).toEqual([[], false])
+    const decided =
+      status === 'pending'
+        ? await decide(id, { action: 'approve' }, admin)
+        : await reopenListing(admin, id, await versionOf(id), 'By mistake.')
+    expect(decided).toEqual({ ok: false, refused: status === 'pending' ? 'wrong_status' : 'too_late' })
+    expect((await read(id)).approvalStatus).toBe(status)
+  }
+})
 
 describe('approve', () => {
   test('only from pending: approved, dated, listed, on the market · ADM-102', async () => {

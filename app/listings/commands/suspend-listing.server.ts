@@ -1,11 +1,19 @@
 import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
+import { settleWork } from '#app/notices/tell-admins.server.ts'
 import { defineDecision } from '#app/review/decide.server.ts'
+import { dayAhead, REVIEW_DAYS } from '#app/review/suspension.ts'
 import { suspension } from '#app/review/workflow.ts'
 import { takeForReview } from './take-for-review.server.ts'
 import { tellOwners } from './tell-owners.server.ts'
 
-type Asked = { id: number; seen: number; action: keyof typeof suspension; reason: string }
+type Asked = {
+  id: number
+  seen: number
+  action: keyof typeof suspension
+  reason: string
+  reviewOn: string | null
+}
 
 const flag = defineDecision({
   noun: 'listing',
@@ -23,27 +31,50 @@ const flag = defineDecision({
       .executeTakeFirstOrThrow()
     return { ...taken, revision, status: suspendedAt === null ? 'approved' : 'suspended' }
   },
-  async change({ tx, row, to, texts }) {
+  async change({ tx, row, asked: { action, ...asked }, texts }) {
+    const isBegun = action === 'suspend'
+    const reviewOn = action === 'reinstate' ? null : (asked.reviewOn ?? dayAhead(REVIEW_DAYS.first))
     await tx
       .updateTable('listings')
-      .set(
-        to === 'suspended'
-          ? { suspendedAt: now(), suspensionReason: texts.reason }
-          : { suspendedAt: null, suspensionReason: null },
-      )
+      .set({
+        ...(action !== 'postpone' && {
+          suspendedAt: isBegun ? now() : null,
+          suspensionReason: isBegun ? texts.reason : null,
+        }),
+        suspensionReviewOn: reviewOn,
+      })
       .where('id', '=', row.listing.id)
       .execute()
-    return row
+    return { ...row, reviewOn }
   },
-  told: ({ tx, row: { listing }, asked: { action }, texts: { reason } }) =>
-    tellOwners(tx, listing, { action, title: listing.title, reason, memberNotes: null, isChange: false }),
+  details: (_, { reviewOn }) => ({ reviewOn }),
+  after: ({ tx, row: { listing } }) => settleWork(tx, 'listing', listing.id),
+  async told({ tx, row: { listing }, asked: { action }, texts: { reason } }, { reviewOn }) {
+    if (action === 'postpone') return
+    const { title } = listing
+    await tellOwners(tx, listing, { action, title, reason, memberNotes: null, isChange: false, reviewOn })
+  },
   value: () => null,
 })
 
 /** Takes an approved listing off the market by the admin's flag, with a reason (ADM-195, ADM-198). */
-export const suspendListing = (admin: AdminViewer, id: number, seen: number, reason: string) =>
-  flag(admin, { id, seen, reason, action: 'suspend' })
+export const suspendListing = (
+  admin: AdminViewer,
+  id: number,
+  seen: number,
+  reason: string,
+  reviewOn: string | null = null,
+) => flag(admin, { id, seen, reason, action: 'suspend', reviewOn })
 
 /** Lifts the admin's flag; whether the listing is on the market again is the owner's switch (ADM-195). */
 export const reinstateListing = (admin: AdminViewer, id: number, seen: number, reason: string) =>
-  flag(admin, { id, seen, reason, action: 'reinstate' })
+  flag(admin, { id, seen, reason, action: 'reinstate', reviewOn: null })
+
+/** Names another day on which a suspension is reviewed (END-021). */
+export const postponeListingReview = (
+  admin: AdminViewer,
+  id: number,
+  seen: number,
+  reason: string,
+  reviewOn: string | null = null,
+) => flag(admin, { id, seen, reason, action: 'postpone', reviewOn })

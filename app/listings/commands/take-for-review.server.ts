@@ -8,7 +8,7 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
  * from `seen`, which the engine refuses as stale. Null when there is no such listing.
  *
  * `own` is true for a listing of the admin's company and for one that the admin created or last saved: nobody
- * decides on their own listing (ADM-198).
+ * decides on their own listing (ADM-198). `closed`: its company has closed, and nobody decides on it any more.
  */
 export async function takeForReview(tx: Tx, admin: AdminViewer, id: number, seen: number) {
   const taken = await tx
@@ -30,7 +30,12 @@ export async function takeForReview(tx: Tx, admin: AdminViewer, id: number, seen
     listing.companyId === admin.company?.id ||
     listing.createdByUserId === admin.userId ||
     saved?.savedBy === admin.userId
-  return { listing, own, current: taken ? seen : listing.version }
+  const { closedAt } = await tx
+    .selectFrom('companies')
+    .where('id', '=', listing.companyId)
+    .select('closedAt')
+    .executeTakeFirstOrThrow()
+  return { listing, own, closed: closedAt !== null, current: taken ? seen : listing.version }
 }
 
 export type ReviewedListing = NonNullable<Awaited<ReturnType<typeof takeForReview>>>['listing']

@@ -7,6 +7,7 @@ import { aDeveloper, aListing, anAdmin, typedFields, versionOf } from '#test/wor
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { codesOf, LISTING_STATUS_LABELS } from '../schema.ts'
 import { type ListingAction, type ListingStatus, listingWorkflow } from '../workflow.ts'
+import { reopenListing } from './reopen-listing.server.ts'
 import { decideListing } from './decide-listing.server.ts'
 import { saveListing } from './save-listing.server.ts'
 import { submitListing } from './submit-listing.server.ts'
@@ -18,7 +19,15 @@ type Move = { who: Who; action: ListingAction; reason: string; isStale: boolean;
 
 const move: fc.Arbitrary<Move> = fc.record({
   who: fc.constantFrom<Who>('owner', 'owner', 'colleague', 'stranger', 'admin', 'admin', 'admin', 'ownAdmin'),
-  action: fc.constantFrom<ListingAction>('save', 'submit', 'submit', 'approve', 'requestInfo', 'reject'),
+  action: fc.constantFrom<ListingAction>(
+    'save',
+    'submit',
+    'submit',
+    'approve',
+    'requestInfo',
+    'reject',
+    'reopen',
+  ),
   reason: fc.constantFrom('Because.', 'Because.', '  '),
   isStale: fc.constantFrom(false, false, false, true),
   price: fc.integer({ min: 1_000_000, max: 9_000_000 }),
@@ -90,12 +99,14 @@ test(
               ? await saveListing(actor, id, { seen, fields, saleStatus: 'for_sale' })
               : one.action === 'submit'
                 ? await submitListing(actor, id, seen)
-                : actor.role === 'admin'
-                  ? await decideListing(actor as AdminViewer, id, seen, {
-                      action: one.action,
-                      reason: one.reason,
-                    })
-                  : { ok: false as const, refused: 'not_allowed' }
+                : actor.role !== 'admin'
+                  ? { ok: false as const, refused: 'not_allowed' }
+                  : one.action === 'reopen'
+                    ? await reopenListing(actor as AdminViewer, id, seen, one.reason)
+                    : await decideListing(actor as AdminViewer, id, seen, {
+                        action: one.action,
+                        reason: one.reason,
+                      })
           const next = expected(model, one)
           const story = `${one.who} ${one.action} in ${model.open} (approved: ${model.isApproved})`
           expect(result.ok, story).toBe(next !== null)

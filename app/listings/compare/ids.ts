@@ -1,3 +1,5 @@
+import { comparePath } from '../marks/compare-store.ts'
+
 /** The shape of a listing's slug; the column holds 140 characters. */
 const SLUG = /^[a-z0-9][a-z0-9-]{0,139}$/
 
@@ -16,3 +18,10 @@ export function readIds(search: URLSearchParams): string[] {
     .filter((text) => SLUG.test(text))
   return [...new Set(named)].slice(0, MOST_READ)
 }
+
+/** Whether an address asks for the rows that differ alone (MKT-073). */
+export const isOfDifferences = (search: URLSearchParams) => search.get('differences') === '1'
+
+/** The address of a comparison, of all rows or of those that differ. */
+export const comparisonPath = (slugs: readonly string[], ofDifferences: boolean) =>
+  `${comparePath(slugs)}${ofDifferences ? '&differences=1' : ''}`

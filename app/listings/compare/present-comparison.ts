@@ -1,10 +1,11 @@
 import type { MarketFigure, RegionalFigures } from '#app/market/schema.ts'
+import { periodWords } from '#app/market/period.ts'
 import { unitLabel } from '#app/market/schema.ts'
 import { DICTIONARY, type FieldKey } from '../dictionary/dictionary.ts'
 import type { FactKind } from '../dictionary/fact-kinds.ts'
 import { labelOf, PROPERTY_TYPES, type SaleStatus } from '../schema.ts'
 import { factText } from '../ui/fact-text.ts'
-import { LOCK_WORDS } from '../ui/lock-words.ts'
+import { isPromised, LOCK_WORDS, PROMISES } from '../ui/lock-words.ts'
 import type { FactValue, ListingRow } from '../visibility/facts.ts'
 import { openingLock } from '../visibility/opening-lock.ts'
 import type { Lock, Projection, ViewerFacts } from '../visibility/policy.ts'
@@ -39,6 +40,8 @@ export type ComparedCell =
 export type ComparedRow = { key: string; label: string; kind: FactKind; cells: ComparedCell[] }
 export type ComparedSection = { key: string; title: string; isOpen: boolean; rows: ComparedRow[] }
 export type Comparison = { listings: ComparedListing[]; sections: ComparedSection[] }
+/** `leftOut`: how many rows the differences leave out; null where every row stands. */
+export type ShownComparison = Comparison & { leftOut: number | null }
 
 /** One listing as it was read for a viewer. `unlock` are the words for what access opens under its owner's rule. */
 export type Compared = {
@@ -62,7 +65,11 @@ function head(viewer: ViewerFacts, { row, projection, beside }: Compared): Compa
   }
 }
 
-function missing(one: Compared, lock: Lock, words: string = LOCK_WORDS[lock]): ComparedCell {
+function missing(
+  one: Compared,
+  lock: Lock,
+  words: string = isPromised(lock) ? PROMISES[lock] : LOCK_WORDS[lock],
+): ComparedCell {
   const isOwners = lock === 'access' || lock === 'grant'
   return { value: null, lock, reason: isOwners ? (one.unlock ?? words) : words }
 }
@@ -98,7 +105,8 @@ function ownRow(viewer: ViewerFacts, all: readonly Compared[], key: OwnRow): Com
       const label = labelOf(PROPERTY_TYPES, row.propertyType)
       return label ? held(label, label) : missing(one, 'unstated')
     }
-    if (!projection.tiers.includes('V')) return missing(one, openingLock(viewer, projection))
+    const isHeldBy = ({ tiers }: Projection) => tiers.includes('V')
+    if (!isHeldBy(projection)) return missing(one, openingLock(viewer, projection, row, isHeldBy))
     return row.location ? held(row.location, row.location) : missing(one, 'unstated')
   })
   return { key, label: OWN_LABELS[key], kind: 'text', cells }
@@ -106,14 +114,17 @@ function ownRow(viewer: ViewerFacts, all: readonly Compared[], key: OwnRow): Com
 
 function sourceOf({ label, region, source, sourceDate, period, illustrative }: MarketFigure): string {
   const place = region === 'national' ? 'the country' : region
-  return `${label}, ${place}, ${period}${illustrative ? ', illustrative' : ''}. ${source}, ${sourceDate}`
+  const told = [source, sourceDate].filter(Boolean).join(', ')
+  return `${label}, ${place}, ${periodWords(period)}${illustrative ? ', illustrative' : ''}. ${told}`
 }
+
+const isFull = ({ level }: Projection) => level === 'FULL'
 
 /** What our data say around a real listing; of the FULL projection alone, like the same figures of its own page. */
 function marketRow(viewer: ViewerFacts, all: readonly Compared[], key: MarketRow): ComparedRow {
   const { label, kind } = MARKET_ROWS[key]
   const cells = all.map((one): ComparedCell => {
-    if (one.projection.level !== 'FULL') return missing(one, openingLock(viewer, one.projection))
+    if (!isFull(one.projection)) return missing(one, openingLock(viewer, one.projection, one.row, isFull))
     const figure = one.regional?.[key] ?? null
     if (figure === null) return missing(one, 'unstated', 'no market figure for this city and type')
     const text = figure.value.toLocaleString('en-US', { maximumFractionDigits: 2 })
@@ -142,4 +153,17 @@ export function presentComparison(viewer: ViewerFacts, all: readonly Compared[])
       .filter(({ cells }) => cells.some(({ value }) => value !== null)),
   }))
   return { listings: all.map((one) => head(viewer, one)), sections }
+}
+
+const isSame = ({ cells }: ComparedRow) =>
+  cells.every(({ value }) => value !== null && JSON.stringify(value) === JSON.stringify(cells[0]?.value))
+
+/** The rows that tell the listings apart: those in which all values are open and equal are left out (MKT-073). */
+export function differencesOf({ listings, sections }: Comparison): ShownComparison {
+  const kept = sections.map((section) => ({
+    ...section,
+    rows: section.rows.filter((row) => !isSame(row)),
+  }))
+  const count = (all: readonly ComparedSection[]) => all.reduce((sum, { rows }) => sum + rows.length, 0)
+  return { listings, sections: kept, leftOut: count(sections) - count(kept) }
 }

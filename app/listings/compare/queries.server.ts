@@ -6,7 +6,14 @@ import { unlockWords } from '../ui/unlock-words.tsx'
 import { findNearby } from '../visibility/nearby.server.ts'
 import { type ListingReading, readListings } from '../visibility/read-listing.server.ts'
 import { verifiedCompanies } from '../visibility/verified.server.ts'
-import { type Compared, type Comparison, presentComparison } from './present-comparison.ts'
+import { isOfDifferences, readIds } from './ids.ts'
+import {
+  type Compared,
+  type Comparison,
+  differencesOf,
+  presentComparison,
+  type ShownComparison,
+} from './present-comparison.ts'
 
 async function unlockOf(reading: ListingReading<Asker>): Promise<string | null> {
   const access = await accessOf(reading)
@@ -40,4 +47,14 @@ export async function findComparison(viewer: Asker, slugs: readonly string[]): P
     found.map((one) => complete(one, one.row.approvedRevisionId !== null && verified.has(one.row.companyId))),
   )
   return presentComparison(viewer, all)
+}
+
+/** The comparison that an address asks for, as this viewer gets it; of the differences alone where it says so (MKT-073). */
+export async function readComparison(
+  viewer: Asker,
+  search: URLSearchParams,
+): Promise<ShownComparison | null> {
+  const comparison = await findComparison(viewer, readIds(search))
+  if (!comparison) return null
+  return isOfDifferences(search) ? differencesOf(comparison) : { ...comparison, leftOut: null }
 }

@@ -1,14 +1,23 @@
+import { DAY_SET } from '#app/review/desk/review-day.words.ts'
+import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
+import { reopenListing } from '#app/listings/commands/reopen-listing.server.ts'
 import { setLockAsAdmin } from '#app/listings/commands/lock-listing.server.ts'
-import { reinstateListing, suspendListing } from '#app/listings/commands/suspend-listing.server.ts'
+import {
+  postponeListingReview,
+  reinstateListing,
+  suspendListing,
+} from '#app/listings/commands/suspend-listing.server.ts'
 import { findListingTitle } from '#app/listings/queries/review-queue.server.ts'
 import { REFUSAL_WORDS, type StepRefusal } from '#app/review/engine.ts'
 import type { Decided } from '#app/review/desk/answer.server.ts'
+import { REOPEN } from '#app/review/reopen.words.ts'
+import { REOPEN_REFUSALS } from '#app/review/reopening.server.ts'
 import type { ReviewInput } from '#app/review/desk/schema.ts'
 import type { LockInput } from './schema.ts'
 
@@ -21,25 +30,37 @@ const DONE = {
   reject: done('Listing rejected', MAILED),
   suspend: done('Listing suspended', MAILED),
   reinstate: done('Listing reinstated', MAILED),
+  postpone: DAY_SET.listing,
 } as const
 const CORRECTED = done('Reason corrected', 'The status is unchanged and no email is sent.')
 
 const LOCKED = done('Analytics locked', MAILED)
 const UNLOCKED = done('Lock taken off', MAILED)
 
+const TURNS = { suspend: suspendListing, reinstate: reinstateListing, postpone: postponeListingReview }
+
+/** How this desk answers what its own steps refuse. */
+export const LISTING_REFUSALS = { ...FRESH_REFUSALS, ...REOPEN_REFUSALS }
+
 /** One step on a listing with the texts of its dialog (ADM-102 to ADM-105, ADM-195). */
 export async function reviewListing(
   admin: AdminViewer,
   input: ReviewInput,
-): Promise<Result<Decided, StepRefusal | 'not_found'>> {
+): Promise<Result<Decided, StepRefusal | 'not_found' | keyof typeof LISTING_REFUSALS>> {
   const { intent, seen, reason, memberNotes, internalNotes, picks } = input
   const id = readNumericId(input.id)
   if (id === null) return refuse('not_found')
-  if (intent === 'suspend' || intent === 'reinstate') {
-    const turn = intent === 'suspend' ? suspendListing : reinstateListing
-    const turned = await turn(admin, id, seen, reason)
+  if (intent === 'reopen') {
+    const proof = proveFresh(admin)
+    if (!proof.ok) return proof
+    const reopened = await reopenListing(admin, id, seen, reason)
+    return reopened.ok ? ok(done(REOPEN.listing, REOPEN.waits)) : reopened
+  }
+  if (intent === 'suspend' || intent === 'reinstate' || intent === 'postpone') {
+    const turned = await TURNS[intent](admin, id, seen, reason, input.reviewOn)
     return turned.ok ? ok(DONE[intent]) : turned
   }
+  if (intent === 'ask' || intent === 'drop') return refuse('not_allowed')
   const decided = await decideListing(admin, id, seen, {
     action: intent,
     reason,

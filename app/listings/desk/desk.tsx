@@ -7,6 +7,7 @@ import type { LoadedBy } from '#app/review/desk/desk.server.ts'
 import { defineDeskPart, type Seen } from '#app/review/desk/page.tsx'
 import { QueueFilters } from '#app/review/desk/queue.tsx'
 import { SUSPENSION_LEAD } from '#app/review/desk/suspension.words.ts'
+import { activeFilters, turnNames } from '#app/review/desk/turn.ts'
 import { REFUSAL_WORDS } from '#app/review/engine.ts'
 import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
 import type { listingDesk } from './queue.server.ts'
@@ -19,12 +20,19 @@ type Counts = Loaded['page']['counts']
 
 const STATUSES = Object.entries(SUBMISSION_LABELS) as [SubmissionFilter, string][]
 
-function Filters({ filters: { search, status }, counts }: { filters: SubmissionFilters; counts: Counts }) {
+function Filters({
+  filters: { search, status, turn },
+  counts,
+}: {
+  filters: SubmissionFilters
+  counts: Counts
+}) {
   return (
     <QueueFilters
       label="Filter listings"
       action={LISTINGS}
       search={search}
+      turn={turn}
       placeholder="Listing, company, name or email"
       choices={[
         {
@@ -42,15 +50,16 @@ function Filters({ filters: { search, status }, counts }: { filters: SubmissionF
   )
 }
 
-function emptyOf({ status, search }: SubmissionFilters) {
-  const isFiltered = status !== 'all' || search !== ''
+function emptyOf({ status, search, turn }: SubmissionFilters) {
+  const isFiltered = status !== 'all' || search !== '' || turn !== null
   return {
     title: isFiltered ? 'No listing fits' : 'No submissions yet',
-    text: search
-      ? ALL_DECIDED.noMatch
-      : status === 'all'
-        ? 'A listing stands here as soon as its owner has submitted it for review.'
-        : `No listing is ${SUBMISSION_LABELS[status].toLowerCase()} at the moment.`,
+    text:
+      search || turn
+        ? ALL_DECIDED.noMatch
+        : status === 'all'
+          ? 'A listing stands here as soon as its owner has submitted it for review.'
+          : `No listing is ${SUBMISSION_LABELS[status].toLowerCase()} at the moment.`,
     all: isFiltered ? { label: 'Show all listings', to: LISTINGS } : null,
   }
 }
@@ -80,6 +89,7 @@ export const listingPart = defineDeskPart({
   list: 'Submissions',
   address: LISTINGS,
   loadFailed: { title: 'Unable to load listings' },
+  opened: ({ review }: Loaded) => review,
   show(loaded: Loaded, { answer, claim }: Seen<ReviewAnswer>) {
     const { filters, page, review, revised, next } = loaded
     return {
@@ -87,11 +97,20 @@ export const listingPart = defineDeskPart({
       counts: STATUSES.map(([status, label]) => ({
         label,
         count: page.counts[status],
-        to: listingsPath({ status, search: filters.search }),
-        isCurrent: filters.status === status,
+        to: listingsPath({ status }),
+        isCurrent: filters.status === status && filters.turn === null,
       })),
       openId: review?.id ?? null,
       head: <Filters filters={filters} counts={page.counts} />,
+      turn: {
+        current: filters.turn,
+        ours: page.counts.ours,
+        path: (turn) => listingsPath({ turn }),
+      },
+      active: activeFilters(filters, listingsPath, [
+        [filters.status === 'all' ? null : SUBMISSION_LABELS[filters.status], { status: 'all' }],
+        ...turnNames(filters),
+      ]),
       rows: page.rows.map(rowOf),
       empty: emptyOf(filters),
       pager: {

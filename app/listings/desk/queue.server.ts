@@ -1,13 +1,17 @@
 import { readNumericId } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
+import { now } from '#app/lib/clock.ts'
+import { loadListingFacts } from '#app/listings/queries/turn-facts.server.ts'
+import { turnOf } from '#app/review/turn.ts'
 import { loadListingForReview } from '#app/listings/queries/review.server.ts'
 import { listListingsForReview, nextWaitingListing } from '#app/listings/queries/review-queue.server.ts'
 import { loadListingReach } from '#app/listings/queries/suspension-reach.server.ts'
 import { answerReview } from '#app/review/desk/answer.server.ts'
+import { givenUpMail } from '#app/mail/given-up.server.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
 import { listRevised } from '#app/review/revised.server.ts'
-import { reviewListing, turnLock } from './decide.server.ts'
+import { LISTING_REFUSALS, reviewListing, turnLock } from './decide.server.ts'
 import {
   BLANK_REASON,
   listingsPath,
@@ -37,15 +41,23 @@ async function next(admin: AdminViewer, id: string, filters: SubmissionFilters):
   return waiting === null ? null : listingsPath(filters, waiting)
 }
 
-/** Submissions; the waiting ones stand first (ADM-098, ADM-099). */
+/** Submissions (ADM-098, ADM-099). */
 export const listingDesk = defineDesk({
   loadFailed: 'Unable to load listings',
+  givenUp: givenUpMail('listing'),
   filters: submissionFilters,
   async load(admin, filters, id) {
     const [page, open] = await Promise.all([listListingsForReview(admin, filters), openRecord(admin, id)])
     return { page, ...open }
   },
   next,
+  turns: {
+    ids: ({ page, review }) => [review?.id ?? null, ...page.rows.map(({ id }) => id)],
+    load: async (ids) =>
+      new Map(
+        [...(await loadListingFacts(ids.map(Number)))].map(([id, facts]) => [id, turnOf(facts, now())]),
+      ),
+  },
   claims: {
     subject: 'listing',
     waiting: ({ page, review }) => ({
@@ -58,7 +70,7 @@ export const listingDesk = defineDesk({
     if (lock.success) return turnLock(admin, lock.data, address)
     return answerReview(admin, formData, {
       carryOut: (input) => reviewListing(admin, input),
-      refusals: {},
+      refusals: LISTING_REFUSALS,
       failure: FAILURE,
       blankReason: BLANK_REASON,
       address,

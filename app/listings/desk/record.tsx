@@ -17,6 +17,8 @@ import { RETURNED_ENTRY, SUBMITTED_ENTRY } from '#app/review/turn.words.ts'
 import { ConflictNotice } from '#app/review/desk/conflict.tsx'
 import { DecisionHistory } from '#app/review/desk/decision-history.tsx'
 import { ClaimNotice } from '#app/review/desk/claims.tsx'
+import { reviewWords } from '#app/review/suspension.ts'
+import { BEING_CHANGED } from './being-changed.words.ts'
 import { ListingChanges } from './record/changes.tsx'
 import { ListingDocuments } from './record/documents.tsx'
 import { ListingCheck } from './record/check.tsx'
@@ -28,12 +30,19 @@ import { StandingNotes } from '#app/review/desk/standing-notes.tsx'
 import { When } from '#app/review/desk/when.tsx'
 
 /** The steps of this admin on this listing, in the order of the bar (ADM-100, ADM-195). */
-export function listingIntents({ actions, approved, own, suspension }: ListingReview): ReviewIntent[] {
-  const decisions = actions.filter(
-    (action) => action === 'approve' || action === 'requestInfo' || action === 'reject',
-  )
+export function listingIntents({
+  actions,
+  approved,
+  own,
+  suspension,
+  mayReopen,
+}: ListingReview): ReviewIntent[] {
+  const decisions: ReviewIntent[] = [
+    ...actions.filter((action) => action === 'approve' || action === 'requestInfo' || action === 'reject'),
+    ...(mayReopen ? (['reopen'] as const) : []),
+  ]
   if (own || !approved) return decisions
-  return [...decisions, suspension ? 'reinstate' : 'suspend']
+  return suspension ? [...decisions, 'reinstate', 'postpone'] : [...decisions, 'suspend']
 }
 
 const link = 'underline underline-offset-3 hover:decoration-2'
@@ -114,13 +123,24 @@ export function ListingRecord({ review, answer, claim, revised }: RecordProps) {
   const isChange = proposed !== null && approved !== null
   return (
     <article>
-      <ConflictNotice answer={answer} id={String(review.id)} offered={listingIntents(review)} />
+      <ConflictNotice
+        answer={answer}
+        id={String(review.id)}
+        offered={listingIntents(review)}
+        pointing={review.pointing}
+      />
       <ClaimNotice claim={claim} />
       <Head review={review} title={shown.fields.title} revised={revised} />
       <div className="mb-6 flex flex-col gap-3 empty:hidden">
         {suspension && (
           <Notice tone="stop" title="Suspended">
-            <span className="whitespace-pre-wrap">{suspension.reason}</span> · <When at={suspension.since} />
+            <span className="whitespace-pre-wrap">{suspension.reason}</span> · <When at={suspension.since} />{' '}
+            · {reviewWords(suspension.reviewOn)}
+          </Notice>
+        )}
+        {review.isBeingChanged && (
+          <Notice tone="note" title={BEING_CHANGED.title}>
+            {BEING_CHANGED.text(shown.number)}
           </Notice>
         )}
         <StandingNotes

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { SubmissionFilter } from '#app/listings/queries/review-queue.server.ts'
 import { deskPath } from '#app/review/desk/path.ts'
 import { reviewSchema } from '#app/review/desk/schema.ts'
+import { turnFilter } from '#app/review/desk/turn.ts'
 
 export const LISTINGS = '/admin/listings'
 
@@ -16,6 +17,7 @@ export const SUBMISSION_LABELS = {
 
 export const submissionFilters = z.object({
   status: z.enum(['all', 'pending', 'approved', 'rejected', 'more_info_requested']).catch('all'),
+  turn: turnFilter,
   search: z.string().trim().max(200).default('').catch(''),
   cursor: z.string().max(100).nullable().default(null).catch(null),
 })
@@ -23,9 +25,9 @@ export type SubmissionFilters = z.output<typeof submissionFilters>
 
 /** The desk with this filter, and with one record open. */
 export const listingsPath = (
-  { status, search, cursor }: Partial<SubmissionFilters>,
+  { status, turn, search, cursor }: Partial<SubmissionFilters>,
   id: string | number | null = null,
-): string => deskPath(LISTINGS, { status: status === 'all' ? null : status, search, cursor, id })
+): string => deskPath(LISTINGS, { status: status === 'all' ? null : status, turn, search, cursor, id })
 
 /** ADM-101. */
 export const BLANK_REASON = {

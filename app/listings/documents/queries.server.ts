@@ -72,6 +72,7 @@ export async function documentsOf({
     documents.map((one) => ({ ...one, kind: one.kind as DocumentKind, opensTo: one.opensTo as OpensTo })),
     viewer,
     projection,
+    row,
   )
 }
 

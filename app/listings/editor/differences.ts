@@ -77,20 +77,33 @@ const YES_NO: Readonly<Record<string, string>> = { yes: 'Yes', no: 'No' }
 export const formerText = (name: string, text: string | readonly string[] | undefined): string =>
   typeof text === 'string' && text !== '' ? (YES_NO[text] ?? words(name, text)) : ''
 
-/** Where the saved listing says something else than what was typed, with both texts, in the form's order. */
+/** The fields that a person changed in the window of a post; null where no script says so, then all count. */
+export function touchedIn({
+  touched,
+}: Readonly<Record<string, string | string[]>>): ReadonlySet<string> | null {
+  return typeof touched === 'string' ? new Set(touched.split(' ')) : null
+}
+
+/**
+ * Where the saved listing says something else than what was typed, with both texts: what was changed in the window first, each
+ * in the form's order.
+ */
 export function differencesOf(
   typed: Readonly<Record<string, string | string[]>>,
   saved: Readonly<Record<string, string>>,
+  touched: ReadonlySet<string> | null = null,
 ): Difference[] {
-  return NAMES.flatMap((name) => {
+  const all = NAMES.flatMap((name): Difference[] => {
     const mine = typed[name]
     const kept = saved[name] ?? ''
     // What the form has no field for is no difference.
     if ((FACTS.has(name) || name === 'locked') && mine === undefined) return []
     const text = String(mine ?? '')
     if (sameText(name, text, kept)) return []
-    return [{ name, label: labelFor(name), typed: words(name, text), saved: words(name, kept) }]
+    const texts = { name, label: labelFor(name), typed: words(name, text), saved: words(name, kept) }
+    return [touched && !touched.has(name) ? { ...texts, isUntouched: true } : texts]
   })
+  return [...all.filter(({ isUntouched }) => !isUntouched), ...all.filter(({ isUntouched }) => isUntouched)]
 }
 
 function sameText(name: string, typed: string, saved: string): boolean {

@@ -1,4 +1,4 @@
-import { formText } from '#app/lib/form.ts'
+import { formText, textsOf } from '#app/lib/form.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
@@ -25,7 +25,7 @@ import { readAnswers } from '#app/review/asked/picks.ts'
 import { answerErrors, saidNames, stateOf } from '#app/review/asked/state.ts'
 import { laidOver } from '../commands/create-listing.server.ts'
 import type { EditorInput } from './form.ts'
-import { differencesOf } from './differences.ts'
+import { differencesOf, touchedIn } from './differences.ts'
 import { handEditor } from './hand.server.ts'
 import { discardTyped, endedBy, keepTyped } from './keep.server.ts'
 import { VERSIONS } from './draft-limit.words.ts'
@@ -84,12 +84,9 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
     if (saved.refused === 'too_many_versions')
       return editorRefused(formData, 'conflict', { formError: VERSIONS.full(VERSION_LIMIT) })
     const current = await loadOwnListing(actor, idText)
-    const typed = Object.fromEntries(
-      [...formData].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
-    )
-    return editorRefused(formData, 'conflict', {
-      conflict: { version: current.version, differences: differencesOf(typed, typedOf(current)) },
-    })
+    const typed = textsOf(formData)
+    const differences = differencesOf(typed, typedOf(current), touchedIn(typed))
+    return editorRefused(formData, 'conflict', { conflict: { version: current.version, differences } })
   }
   const isAsked = formText(formData, 'step') === ASKED_STEP && !isHandedIn
   const to = `/my-listings/${id}?saved=${saved.value.version}${isAsked ? `&step=${ASKED_STEP}` : ''}`

@@ -21,7 +21,10 @@ export const filtersSchema = z.object({
   size: z.enum(['small', 'medium', 'large']).optional().catch(undefined),
   price: z.enum(['low', 'medium', 'high']).optional().catch(undefined),
   yield: z.enum(['7', '8', '9']).optional().catch(undefined),
-  risk: z.enum(codesOf(RISK_PROFILES)).optional().catch(undefined),
+  // Typed by hand, the plus of an address is a space.
+  risk: z
+    .preprocess((typed) => (typed === 'core ' ? 'core+' : typed), z.enum(codesOf(RISK_PROFILES)).optional())
+    .catch(undefined),
   sort: z.enum(['newest', 'price-low', 'price-high', 'yield']).catch('newest'),
   after: cursor.optional().catch(undefined),
   before: cursor.optional().catch(undefined),
@@ -30,4 +33,16 @@ export const filtersSchema = z.object({
 /** Reads the filters of an address; the last of a repeated name counts. */
 export function readFilters(query: URLSearchParams): Filters {
   return filtersSchema.parse(Object.fromEntries(query))
+}
+
+const CHOSEN = ['type', 'risk', 'size', 'price', 'yield', 'sort'] as const
+
+/** The parameters of an address whose value is not offered: they filter nothing, and the page names them (MKT-051). */
+export function ignoredParameters(query: URLSearchParams): string[] {
+  const filters = readFilters(query)
+  return CHOSEN.filter((name) => {
+    const typed = query.getAll(name).at(-1)
+    if (!typed) return false
+    return name === 'sort' ? filters.sort !== typed : filters[name] === undefined
+  })
 }

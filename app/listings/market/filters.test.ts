@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readFilters } from './filter-schema.ts'
-import { activeFilters, listingsPath, SORTS } from './filters.ts'
+import { ignoredParameters, readFilters } from './filter-schema.ts'
+import { activeFilters, isShort, listingsPath, shortPath, SORTS } from './filters.ts'
 import { PROPERTY_TYPES, RISK_PROFILES } from '../schema.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
@@ -53,7 +54,57 @@ test('what is not offered counts as not chosen', () => {
 test('chosen filters are named in words', () => {
   expect(activeFilters(read('location=Sopot&price=medium&yield=7')).map(({ label }) => label)).toEqual([
     '“Sopot”',
-    '€5M to €10M',
+    'Price €5M to €10M',
     'Yield from 7%',
+  ])
+})
+
+const anyQuery = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom('location', 'type', 'risk', 'size', 'price', 'yield', 'sort', 'after', 'view', 'utm'),
+      fc.constantFrom(
+        '',
+        'office',
+        'core+',
+        'small',
+        'low',
+        '8',
+        'newest',
+        'yield',
+        'map',
+        'list',
+        'Łódź',
+        'castle',
+      ),
+    ),
+    { maxLength: 12 },
+  )
+  .map((pairs) => new URLSearchParams(pairs))
+
+test('the short address finds the same, holds nothing empty and no default, and is its own short form · MKT-050', () => {
+  fc.assert(
+    fc.property(anyQuery, (query) => {
+      const path = shortPath(query)
+      const short = new URLSearchParams(path.split('?')[1] ?? '')
+      expect(readFilters(short)).toEqual(readFilters(query))
+      expect(short.get('view') === 'map').toBe(query.getAll('view').at(-1) === 'map')
+      expect(isShort(short)).toBe(true)
+      expect(shortPath(short)).toBe(path)
+      expect(ignoredParameters(short)).toEqual(ignoredParameters(query))
+    }),
+  )
+  expect(
+    listingsPath({ yield: '8', risk: 'core+', type: 'office', location: 'Łódź', sort: 'newest' }, true),
+  ).toBe('/listings?location=%C5%81%C3%B3d%C5%BA&type=office&risk=core%2B&yield=8&view=map')
+})
+
+test('a plus typed by hand is the plus of "Core+", and what is not offered is named', () => {
+  expect(read('risk=core+').risk).toBe('core+')
+  expect(ignoredParameters(new URLSearchParams('risk=core+&type=office'))).toEqual([])
+  expect(ignoredParameters(new URLSearchParams('type=castle&size=&price=1&sort=cheap&utm=x'))).toEqual([
+    'type',
+    'price',
+    'sort',
   ])
 })

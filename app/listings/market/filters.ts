@@ -43,25 +43,66 @@ export type Filters = {
   before?: string | undefined
 }
 
-/** The address of a search; defaults are left out. */
-export function listingsPath(filters: Partial<Filters>): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(filters)) {
-    if (value !== undefined && !(name === 'sort' && value === 'newest')) query.set(name, value)
-  }
-  const text = query.toString()
+/** The parameters of a search in the order of its address. */
+const ORDER = [
+  'location',
+  'type',
+  'risk',
+  'size',
+  'price',
+  'yield',
+  'sort',
+  'after',
+  'before',
+  'view',
+] as const
+
+const says = (name: string, value: string) =>
+  value !== '' && !(name === 'sort' && value === 'newest') && (name !== 'view' || value === 'map')
+
+/** Whether an address holds only what filters: no empty parameter and no default (MKT-050). */
+export const isShort = (query: URLSearchParams): boolean =>
+  ORDER.every((name) => query.getAll(name).every((value) => says(name, value)))
+
+/** The address of a search in its order, without empty parameters and defaults; what is not the search's own stays (MKT-050). */
+export function shortPath(query: URLSearchParams): string {
+  const others = new URLSearchParams(query)
+  const own = ORDER.flatMap((name) => {
+    const value = query.getAll(name).at(-1) ?? ''
+    others.delete(name)
+    return says(name, value) ? [[name, value]] : []
+  })
+  const text = String(new URLSearchParams([...own, ...others]))
   return text === '' ? '/listings' : `/listings?${text}`
 }
 
+/** The address of a search, in one of its two views: the list alone, or the map beside it. */
+export function listingsPath(filters: Partial<Filters>, isMap = false): string {
+  const query = Object.entries({ ...filters, view: isMap ? 'map' : '' })
+  return shortPath(new URLSearchParams(query.map(([name, value]) => [name, value ?? ''])))
+}
+
 export type ActiveFilter = { name: 'location' | 'type' | 'size' | 'price' | 'yield' | 'risk'; label: string }
+
+/** A choice once it is let go, in the words of the bar. */
+export const LET_GO = {
+  location: 'Any place',
+  type: 'All types',
+  size: 'Any size',
+  price: 'Any price',
+  yield: 'Any yield',
+  risk: 'Any risk',
+} as const satisfies Record<ActiveFilter['name'], string>
+
+const lower = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
 
 /** The chosen filters in words, in the order of the bar. */
 export function activeFilters(filters: Filters): ActiveFilter[] {
   const all: [ActiveFilter['name'], string | undefined][] = [
     ['location', filters.location && `“${filters.location}”`],
     ['type', filters.type && PROPERTY_TYPES[filters.type]],
-    ['size', filters.size && SIZE_BANDS[filters.size].label],
-    ['price', filters.price && PRICE_BANDS[filters.price].label],
+    ['size', filters.size && `Size ${lower(SIZE_BANDS[filters.size].label)}`],
+    ['price', filters.price && `Price ${lower(PRICE_BANDS[filters.price].label)}`],
     ['yield', filters.yield && `Yield from ${MINIMUM_YIELDS[filters.yield]}`],
     ['risk', filters.risk && RISK_PROFILES[filters.risk]],
   ]

@@ -28,6 +28,7 @@ export type AccessState = {
   /** A declined request may be followed by another from then on; null when nothing has to be waited for. */
   askAgainAt: Date | null
   hasLiveGrant: boolean
+  grantedAt: Date | null
   grantEndsAt: Date | null
   /** When the company's last grant ended; null while one lives and where there was none. */
   endedAt: Date | null
@@ -72,6 +73,7 @@ export async function accessOf({
         }
       : null,
     hasLiveGrant,
+    grantedAt: hasLiveGrant ? (grant?.grantedAt ?? null) : null,
     grantEndsAt: hasLiveGrant ? (grant?.expiresAt ?? null) : null,
     endedAt: hasLiveGrant ? null : (grant?.revokedAt ?? grant?.expiresAt ?? null),
     hasAcceptedNda,
@@ -98,7 +100,11 @@ async function standing(together: Together, listingId: number, person: Person) {
       decidedAt: true,
       remindedAt: true,
     }),
-    together.ask(lastGrant(listingId, companyId).limit(1), { expiresAt: true, revokedAt: true }),
+    together.ask(lastGrant(listingId, companyId).limit(1), {
+      grantedAt: true,
+      expiresAt: true,
+      revokedAt: true,
+    }),
     together.ask(currentNdaOf(db(), listingId).limit(1), {}),
     userId === null
       ? []
@@ -130,7 +136,7 @@ function lastGrant(listingId: number, companyId: string) {
     .where('companyId', '=', companyId)
     .orderBy(sql`revoked_at is not null`)
     .orderBy('grantedAt', 'desc')
-    .select(['expiresAt', 'revokedAt'])
+    .select(['grantedAt', 'expiresAt', 'revokedAt'])
 }
 
 function openInvitationOf(on: Tx | ReturnType<typeof db>, listingId: number, { userId, companyId }: Person) {

@@ -1,11 +1,14 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { inWindows, keyset, nextAfter, pageOf, whole } from '#app/db/keyset.ts'
+import { inWindows, keyset, moment, nextAfter, whole, words } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { fewListings, patternOf } from '#app/review/desk-search.server.ts'
+import type { TurnFilter } from '#app/review/desk/turn.ts'
+import { pageByTurn } from '#app/review/desk/turn-page.server.ts'
 import { listRevised, type Revised } from '#app/review/revised.server.ts'
 import { tallies } from '#app/review/tallies.server.ts'
+import { countOurs, isOfTurn, ourTurns, placeOf, WAITING } from '#app/review/turn-index.server.ts'
 import type { ListingStatus } from '../workflow.ts'
 
 export type SubmissionFilter = 'all' | Exclude<ListingStatus, 'draft'>
@@ -28,49 +31,73 @@ export type Submission = {
   revised: Revised | null
 }
 
-export type SubmissionQuery = { status?: SubmissionFilter; search?: string; cursor?: string | null }
+export type SubmissionQuery = {
+  status?: SubmissionFilter
+  turn?: TurnFilter | null
+  search?: string
+  cursor?: string | null
+}
 export type SubmissionPage = {
   rows: Submission[]
   next: string | null
-  counts: Record<SubmissionFilter, number>
+  counts: Record<SubmissionFilter, number> & { ours: number }
 }
 
 const PLACE = [whole('q.place'), whole('q.listingId', /^\d{1,15}$/)]
 const QUEUE = keyset([whole('q.rank', /^[01]$/, 'smallint'), ...PLACE], 'asc', '.')
-const WAITING = keyset(PLACE, 'asc')
+/** The order of `WAITING`, of rows that carry their turn. */
+const WAITING_ROWS = keyset([moment('q.since'), words('q.thingId')], 'asc')
 
 /**
- * Submissions of one status, or of all but drafts with the pending ones first, in keyset pages of 50; a search goes by
- * title, company, name or address of who sent it (ADM-097 to ADM-099, ADM-191). `cursor` is the `next` of the page
- * before; an unreadable one starts at the front. The order is kept in listing_queue by the database itself.
+ * Submissions of one status, or of all but drafts, in keyset pages of 50: what is the reviewers' turn with the longest
+ * waiting first, then the newest first. A search goes by title, company, name or address of who sent it (ADM-097 to ADM-099,
+ * ADM-191, END-080). `cursor` is the `next` of the page before; an unreadable one starts at the front.
  */
 export async function listListingsForReview(
   admin: AdminViewer,
-  { status = 'all', search = '', cursor = null }: SubmissionQuery,
+  { status = 'all', turn = null, search = '', cursor = null }: SubmissionQuery,
 ): Promise<SubmissionPage> {
-  const pattern = patternOf(search)
   const found = search ? await fewListings(search) : null
-  let entries = db()
-    .selectFrom('listingQueue as q')
-    .selectAll()
-    .where('q.status', '<>', 'draft')
-    .where(QUEUE.after(cursor))
-    .orderBy(QUEUE.order)
+  const isFrequent = search !== '' && found === null
+  const holdsOurs = status === 'all' || status === 'pending'
+  let entries = db().selectFrom('listingQueue as q').selectAll('q').where('q.status', '<>', 'draft')
   if (status !== 'all') entries = entries.where('q.status', '=', status)
   if (found) entries = entries.where(sql<boolean>`q.listing_id = any (${found}::bigint[])`)
-  const isFrequent = search !== '' && found === null
-  const read = (window: number | null) =>
-    withFacts(window === null ? entries : entries.limit(window))
-      .$if(isFrequent, (query) =>
-        query.where(
-          sql<boolean>`(fold(q.title) like ${pattern} or fold(c.name) like ${pattern}
-            or fold(m.full_name) like ${pattern} or u.email like ${pattern})`,
-        ),
-      )
-      .limit(SUBMISSION_PAGE + 1)
-      .execute()
-  const rows = isFrequent ? await inWindows(SUBMISSION_PAGE + 1, read) : await read(SUBMISSION_PAGE + 1)
-  const page = pageOf(rows, SUBMISSION_PAGE)
+  const windows = <R>(read: (window: number | null) => Promise<R[]>) =>
+    isFrequent ? inWindows(SUBMISSION_PAGE + 1, read) : read(SUBMISSION_PAGE + 1)
+  const ours = (from: string | null) =>
+    windows((window) => {
+      const near = entries
+        .innerJoin(ourTurns('listing', turn).as('t'), (join) =>
+          join.on(sql<boolean>`q.listing_id = t.thing_id::bigint`),
+        )
+        .where(WAITING.after(from))
+        .orderBy(WAITING.order)
+        .select(['t.since', 't.thingId'])
+      return withFacts(window === null ? near : near.limit(window))
+        .$if(isFrequent, (query) => query.where(saysSo(search)))
+        .select(WAITING_ROWS.cursor.as('cursor'))
+        .orderBy(WAITING_ROWS.order)
+        .limit(SUBMISSION_PAGE + 1)
+        .execute()
+    })
+  const others = (from: string | null) =>
+    windows((window) => {
+      const near = entries
+        .where(isOfTurn('listing', 'q.listingId', { turn, holdsOurs }))
+        .where(QUEUE.after(from))
+        .orderBy(QUEUE.order)
+      return withFacts(window === null ? near : near.limit(window))
+        .$if(isFrequent, (query) => query.where(saysSo(search)))
+        .select(QUEUE.cursor.as('cursor'))
+        .orderBy(QUEUE.order)
+        .limit(SUBMISSION_PAGE + 1)
+        .execute()
+    })
+  const page = await pageByTurn(
+    { turn, cursor },
+    { size: SUBMISSION_PAGE, holdsOurs, ours, others, isPlace: QUEUE.isPlace },
+  )
   const waiting = page.rows.flatMap(({ id, status: own }) => (own === 'pending' ? [id] : []))
   const [counts, revised] = await Promise.all([countSubmissions(), listRevised(admin, 'listing', waiting)])
   return {
@@ -80,9 +107,15 @@ export async function listListingsForReview(
   }
 }
 
+function saysSo(search: string) {
+  const pattern = patternOf(search)
+  return sql<boolean>`(fold(q.title) like ${pattern} or fold(c.name) like ${pattern}
+    or fold(m.full_name) like ${pattern} or u.email like ${pattern})`
+}
+
 /** Entries of the queue with what a row says of them, in the queue's order. They are chosen before anything is joined. */
-function withFacts(
-  entries: SelectQueryBuilder<DB & { q: DB['listingQueue'] }, 'q', Selectable<DB['listingQueue']>>,
+function withFacts<O extends Selectable<DB['listingQueue']>>(
+  entries: SelectQueryBuilder<DB & { q: DB['listingQueue'] }, 'q', O>,
 ) {
   return db()
     .selectFrom(entries.as('q'))
@@ -93,7 +126,6 @@ function withFacts(
     .leftJoin('members as m', 'm.userId', 'u.id')
     .leftJoin('companyMembers as cm', 'cm.userId', 'u.id')
     .leftJoin('companies as uc', 'uc.id', 'cm.companyId')
-    .orderBy(QUEUE.order)
     .select([
       'q.listingId as id',
       'q.title',
@@ -105,19 +137,21 @@ function withFacts(
       sql<ListingStatus>`q.status`.as('status'),
       sql<boolean>`l.approved_revision_id is not null and w.id is not null`.as('isChange'),
       sql<boolean>`l.suspended_at is not null`.as('suspended'),
-      QUEUE.cursor.as('cursor'),
     ])
 }
 
-async function countSubmissions(): Promise<Record<SubmissionFilter, number>> {
-  const { pending = 0, approved = 0, rejected = 0, more_info_requested = 0 } = await tallies('listing')
+async function countSubmissions(): Promise<SubmissionPage['counts']> {
+  const [{ pending = 0, approved = 0, rejected = 0, more_info_requested = 0 }, ours] = await Promise.all([
+    tallies('listing'),
+    countOurs('listing'),
+  ])
   const all = pending + approved + rejected + more_info_requested
-  return { all, pending, approved, rejected, more_info_requested }
+  return { all, pending, approved, rejected, more_info_requested, ours }
 }
 
 /**
- * The listing that waits next after one under this search, else the one that waits longest; null when none waits.
- * Nobody is led to a listing of their own company.
+ * The listing that is the reviewers' turn next after one under this search, else the one that waits longest; null when none
+ * waits (END-080). Nobody is led to a listing of their own company.
  */
 export async function nextWaitingListing(
   { company: own }: AdminViewer,
@@ -126,18 +160,15 @@ export async function nextWaitingListing(
 ): Promise<number | null> {
   const found = search ? await fewListings(search) : null
   const waiting = db()
-    .selectFrom('listingQueue as q')
-    .where('q.status', '=', 'pending')
-    .where('q.listingId', '<>', after)
-    .$if(found !== null, (query) => query.where(sql<boolean>`q.listing_id = any (${found}::bigint[])`))
-    .$if(own !== null, (query) =>
-      query.innerJoin('listings as l', 'l.id', 'q.listingId').where('l.companyId', '<>', own?.id ?? ''),
-    )
-    .orderBy(QUEUE.order)
-    .select('q.listingId')
-  // One that was decided meanwhile has its place among the decided ones: the same moment, negative.
-  const place = sql`select abs(place), listing_id from listing_queue where listing_id = ${after}::bigint`
-  return (await nextAfter(waiting, WAITING.beyond(place)))?.listingId ?? null
+    .selectFrom(ourTurns('listing').as('t'))
+    .innerJoin('listings as l', (join) => join.on(sql<boolean>`l.id = t.thing_id::bigint`))
+    .where('l.id', '<>', after)
+    .$if(found !== null, (query) => query.where(sql<boolean>`l.id = any (${found}::bigint[])`))
+    .$if(own !== null, (query) => query.where('l.companyId', '<>', own?.id ?? ''))
+    .orderBy(WAITING.order)
+    .select('l.id')
+  const stood = sql`select to_timestamp(abs(place) / 1000000.0) from listing_queue where listing_id = ${after}::bigint`
+  return (await nextAfter(waiting, WAITING.beyond(placeOf('listing', String(after), stood))))?.id ?? null
 }
 
 /** The title of the version that is shown in the queue; empty for an unknown id. */

@@ -102,7 +102,7 @@ test('everything of a listing can be read by the reviewer, the proposed version 
     company: { id: owner.company.id, name: owner.company.name },
     submitter: { id: owner.userId, email: owner.email, fullName: 'Rita Row', company: owner.company.name },
     changed: ['price'],
-    actions: ['reject'],
+    actions: ['reject', 'reopen'],
     submittedAt: expect.any(Date),
     proposed: { number: 2, reason: 'No deed.', memberNotes: 'Send it.', internalNotes: 'Odd.', fields },
     approved: { number: 1, decidedAt: expect.any(Date), fields: { ...fields, price: 13_760_000 } },

@@ -4,10 +4,13 @@ import { db } from '#app/db/client.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import type { AskedItem } from '#app/review/asked/schema.ts'
 import type { ShownAsked } from '#app/review/asked/state.ts'
+import { isReopenable } from '#app/review/reopening.server.ts'
 import { offeredActions } from '#app/review/engine.ts'
-import { listDecisions, type PastDecision } from '#app/review/history.server.ts'
+import { listDecisions } from '#app/review/history.server.ts'
 import { now } from '#app/lib/clock.ts'
+import { reviewDayOf } from '#app/review/suspension.ts'
 import { listingAskable } from '../asked/askable.ts'
+import { loadDecided } from './decided.server.ts'
 import { adviceOn } from '../advice/advice.ts'
 import { completenessOf } from '../dictionary/completeness.ts'
 import { listDocumentsOf } from '../documents/queries.server.ts'
@@ -18,12 +21,17 @@ import { type ListingStatus, listingWorkflow } from '../workflow.ts'
 import { stated } from '../dictionary/stated.ts'
 import { findPrimaryImage, type PrimaryImageRow } from '../editor/queries/own.server.ts'
 
-/** A draft beside an approved version is the owner's own; for the admin the listing is approved. */
-const shownStatus = sql<ListingStatus>`case when w.status is null or w.status = 'draft' then l.approval_status else w.status end`
+/** The version at the desk beside the approved one: what the owner drafts is their own, what was decided before it is not. */
+const proposedId = sql<
+  number | null
+>`case when w.status <> 'draft' then w.id when l.approved_revision_id is null then (
+  select p.id from listing_revisions p where p.listing_id = l.id and p.decided_at is not null
+  order by p.number desc limit 1) end`
 
 function submissions() {
   return db()
     .selectFrom('listings as l')
+    .innerJoin('listingQueue as q', 'q.listingId', 'l.id')
     .innerJoin('companies as c', 'c.id', 'l.companyId')
     .leftJoin('listingRevisions as w', 'w.id', 'l.workingRevisionId')
     .leftJoin('listingRevisions as a', 'a.id', 'l.approvedRevisionId')
@@ -53,19 +61,22 @@ export type ReviewVersion = {
 /**
  * Everything that an admin needs to decide: the proposed version beside the approved one, the company, who sent
  * it, every past decision, what may be done now and the version to name with a decision. Null for an unknown id
- * and for a draft that was never submitted: it is the owner's own (ADM-099, ADM-100, ADM-139, ADM-191, ADM-197).
+ * and for a draft that was never decided on: it is the owner's own (ADM-099, ADM-100, ADM-139, ADM-191, ADM-197). Of one
+ * that was, the version that was decided on stays to be read, and nothing can be decided (END-006).
  */
 export async function loadListingForReview(admin: AdminViewer, id: number) {
   const row = await submissions()
     .where('l.id', '=', id)
-    .where(shownStatus, '<>', 'draft')
+    .where('q.status', '<>', 'draft')
     .selectAll('l')
     .select([
-      shownStatus.as('shownStatus'),
+      sql<ListingStatus>`q.status`.as('shownStatus'),
+      proposedId.as('proposedId'),
       'c.name as companyName',
       'c.type as companyType',
       'c.approvalStatus as companyStatus',
       'c.suspendedAt as companySuspension',
+      'c.closedAt as companyClosedAt',
       'u.id as userId',
       'u.email as userEmail',
       'm.fullName as userFullName',
@@ -74,9 +85,11 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
     ])
     .executeTakeFirst()
   if (!row) return null
-  const proposed = row.workingStatus === 'draft' ? null : await loadVersion(row.workingRevisionId)
+  const proposed = await loadVersion(row.proposedId)
   const approved = await loadVersion(row.approvedRevisionId)
   const status = row.shownStatus
+  const isBeingChanged = proposed !== null && row.workingStatus === 'draft'
+  const isDecidable = row.companyClosedAt === null && !isBeingChanged
   const own =
     row.companyId === admin.company?.id || row.createdByUserId === admin.userId || row.userId === admin.userId
   const shown = proposed ?? approved
@@ -84,7 +97,7 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
   const market = { visibility: row.visibility as Visibility, isLocked: row.isLocked }
   const pictures = await loadReviewPictures({
     approved: row.approvedRevisionId,
-    proposed: proposed && row.workingRevisionId,
+    proposed: row.proposedId,
   })
   return {
     id: row.id,
@@ -94,7 +107,12 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
     status,
     /** The admin belongs to the owner's side: no action is offered (ADM-198). */
     own,
-    actions: proposed ? offeredActions(listingWorkflow, { status, actor: 'admin', own }) : [],
+    /** Its owner changes what was decided on, and has not sent it. */
+    isBeingChanged,
+    /** The rejection is young enough to be taken back (END-032). */
+    mayReopen:
+      isDecidable && !own && proposed?.status === 'rejected' && (await isReopenable(db(), 'listing', id)),
+    actions: proposed && isDecidable ? offeredActions(listingWorkflow, { status, actor: 'admin', own }) : [],
     company: {
       id: row.companyId,
       name: row.companyName,
@@ -108,7 +126,11 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
     market,
     listed: row.listed,
     onMarket: row.onMarket,
-    suspension: row.suspendedAt && { since: row.suspendedAt, reason: row.suspensionReason ?? '' },
+    suspension: row.suspendedAt && {
+      since: row.suspendedAt,
+      reason: row.suspensionReason ?? '',
+      reviewOn: reviewDayOf(row.suspendedAt, row.suspensionReviewOn),
+    },
     createdAt: row.createdAt,
     submittedAt: row.submittedAt,
     firstApprovedAt: row.firstApprovedAt,
@@ -129,8 +151,11 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
       : null,
     /** Listings of other companies that state one of the same register numbers, for the admin alone (R17). */
     sameRegister: shown ? await findSameRegister(row.companyId, shown.fields) : [],
-    /** The last version that was decided on before the proposed one, where it is not the approved one. */
-    decided: proposed && (await loadDecided(id, proposed.number, history, approved?.number)),
+    /** Of a version that waits: what was decided on last, with what became of pictures and documents since. */
+    decided:
+      proposed?.status === 'pending' && row.workingRevisionId
+        ? await loadDecided(id, { id: row.workingRevisionId, number: proposed.number })
+        : null,
     history,
     /** What a reviewer can point at, and what was pointed at last (END-060). */
     pointing: shown && {
@@ -153,23 +178,6 @@ async function findSameRegister(companyId: string, fields: ListingFields) {
     .limit(5)
     .select(['l.id', 'l.slug', 'l.title'])
     .execute()
-}
-
-async function loadDecided(
-  listingId: number,
-  proposed: number,
-  history: readonly PastDecision[],
-  approved: number | undefined,
-): Promise<ReviewVersion | null> {
-  const last = history.find(({ action, revision }) => action in listingWorkflow && revision < proposed)
-  if (!last || last.revision === approved) return null
-  const row = await db()
-    .selectFrom('listingRevisions')
-    .where('listingId', '=', listingId)
-    .where('number', '=', last.revision)
-    .select('id')
-    .executeTakeFirst()
-  return loadVersion(row?.id ?? null)
 }
 
 export type ListingReview = NonNullable<Awaited<ReturnType<typeof loadListingForReview>>>

@@ -1,14 +1,20 @@
+import { withListing } from '#app/account/kept/paths.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import type { Lock } from '../visibility/policy.ts'
+import type { ListingCard } from '../visibility/present-card.ts'
+import { isPromised, PROMISES } from './lock-words.ts'
+import { useSearchBehind, withSearch } from './search-behind.ts'
 
 function signInFrom(path: string): string {
   return `/signin?from=${encodeURIComponent(path)}`
 }
 
-function JoinButtons({ from }: { from: string }) {
+/** How a guest becomes a member, and comes back to where they were (END-041). */
+export function JoinButtons({ from, slug }: { from: string; slug?: string | undefined }) {
   return (
     <div className="flex flex-wrap gap-3">
-      <LinkButton to="/signup" variant="primary">
+      <LinkButton to={withListing('/signup', slug)} variant="primary">
         Sign Up
       </LinkButton>
       <LinkButton to={signInFrom(from)}>Log In</LinkButton>
@@ -39,29 +45,26 @@ export function PromoPanel() {
 
 export const UPSELL_DIALOG = 'exclusive-listing'
 
+const promise = (lock: Lock | null) => (isPromised(lock) ? `${PROMISES[lock]}.` : undefined)
+
 /** What a visitor meets instead of an exclusive listing's page (PUB-068). */
-export function UpsellDialog({ slug }: { slug: string | null }) {
+export function UpsellDialog({ card, search }: { card: ListingCard | null; search: string }) {
   return (
-    <Dialog
-      id={UPSELL_DIALOG}
-      title="An exclusive listing"
-      text="Semi-public and private listings open to approved members, and in full to those whom the owner grants access. Join us to ask for it."
-    >
-      <JoinButtons from={slug === null ? '/listings' : `/deal/${slug}`} />
+    <Dialog id={UPSELL_DIALOG} title="An exclusive listing" text={promise(card?.figures.price.lock ?? null)}>
+      <JoinButtons
+        from={card === null ? '/listings' : withSearch(`/deal/${card.slug}`, search)}
+        slug={card?.slug}
+      />
     </Dialog>
   )
 }
 
 /** Over a listing whose details a visitor may not see (PUB-116). */
-export function UnlockDialog({ slug }: { slug: string }) {
+export function UnlockDialog({ slug, lock }: { slug: string; lock: Lock | null }) {
+  const { onward } = useSearchBehind()
   return (
-    <Dialog
-      id="unlock"
-      open
-      title="Unlock this opportunity"
-      text="The figures, the place and the documents of this listing are open to approved members."
-    >
-      <JoinButtons from={`/deal/${slug}`} />
+    <Dialog id="unlock" open title="Unlock this opportunity" text={promise(lock)}>
+      <JoinButtons from={onward(`/deal/${slug}`)} slug={slug} />
     </Dialog>
   )
 }

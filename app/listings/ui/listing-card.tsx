@@ -11,6 +11,7 @@ import type { ListingCard as Card } from '../visibility/present-card.ts'
 import { IllustrativeBadge, ListingBadges, SaleBadge } from './listing-badges.tsx'
 import { ListingPicture } from './listing-picture.tsx'
 import { FIGURES_LOCK_WORDS } from './lock-words.ts'
+import { withSearch } from './search-behind.ts'
 import { ShownFigure } from './shown-figure.tsx'
 
 /** Where the marks of a card belong: the viewer's key, and the page that a post without script leads back to. */
@@ -27,12 +28,14 @@ type Props = {
   card: Card
   /** Left out where a card only leads on. */
   marks?: CardMarks | undefined
+  /** The search that the card was found by, for the way back from its page (END-074). */
+  search?: string | null
   isSelected?: boolean
   /** A favorite of its owner or an admin that nobody else finds at the moment. */
   isOffMarket?: boolean
   /** A guest's click on an exclusive listing opens this dialog instead of the page (PUB-068). */
   upsellDialog?: string | null
-  onUpsell?: (slug: string) => void
+  onUpsell?: (card: Card) => void
 }
 
 const cover = 'after:absolute after:inset-0 after:content-[""]'
@@ -82,7 +85,8 @@ function Marks({ card: { slug, title: name }, marks }: { card: Card; marks: Card
 }
 
 /** One listing: drawing or photo, title, place and type, the four figures, and the marks (PUB-059 to PUB-063). */
-export function ListingCard({ card, marks, isSelected, isOffMarket, upsellDialog = null, onUpsell }: Props) {
+export function ListingCard(props: Props) {
+  const { card, marks, search = null, isSelected, isOffMarket, upsellDialog = null, onUpsell } = props
   const kind = [labelOf(PROPERTY_TYPES, card.propertyType), labelOf(RISK_PROFILES, card.riskProfile)]
     .filter(Boolean)
     .join(' · ')
@@ -107,7 +111,7 @@ export function ListingCard({ card, marks, isSelected, isOffMarket, upsellDialog
         </div>
         <h2 className="leading-6 wrap-anywhere">
           {upsellDialog === null ? (
-            <Link to={`/deal/${card.slug}`} className={title}>
+            <Link to={withSearch(`/deal/${card.slug}`, search)} className={title}>
               {card.title}
             </Link>
           ) : (
@@ -115,7 +119,7 @@ export function ListingCard({ card, marks, isSelected, isOffMarket, upsellDialog
               dialog={upsellDialog}
               variant="quiet"
               className={`${title} block! min-h-0! w-full border-0! p-0! whitespace-normal! hover:bg-transparent!`}
-              onClick={() => onUpsell?.(card.slug)}
+              onClick={() => onUpsell?.(card)}
             >
               {card.title}
             </DialogTrigger>

@@ -97,12 +97,17 @@ describe('a unique value in every field', () => {
       true,
     ])
     expect([slug, title].every(Boolean)).toBe(true)
-    const { figures, valueIndex, pricePerSqm, description, marketState, ...others } = rest
+    const { figures, valueIndex, pricePerSqm, description, marketState, kind, keyFigures, ...others } = rest
+    // Of the type alone: what stands there would not be told apart from what does not.
+    expect(kind).toBe('let')
     expect(
       Object.values(others).every(
         (value) => value === null || value === false || (Array.isArray(value) && value.length === 0),
       ),
     ).toBe(true)
+    expect(keyFigures).toHaveLength(8)
+    for (const { key, ...shown } of keyFigures)
+      expect([key.length > 0, shown]).toEqual([true, { value: null, lock: 'access' }])
     for (const shown of [...Object.values(figures), valueIndex, pricePerSqm, description])
       expect(shown).toEqual({ value: null, lock: 'access' })
     expect(marketState).toBe('on_market')

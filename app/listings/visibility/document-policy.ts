@@ -2,7 +2,7 @@ import { marketDay } from '#app/lib/market-day.ts'
 import type { DocumentKind } from '../documents/kinds.ts'
 import type { OpensTo } from '../documents/schema.ts'
 import { openingLock } from './opening-lock.ts'
-import type { OpeningLock, Projection, ViewerFacts } from './policy.ts'
+import type { OpeningLock, Projection, promiseOf, ViewerFacts } from './policy.ts'
 
 /** PUB-226: `members` opens with FULL, `granted` with a live grant, to the owner and to admins, who hold tier G. */
 export function holdsDocument(projection: Projection, opensTo: OpensTo): boolean {
@@ -40,10 +40,12 @@ export function presentDocuments(
   documents: readonly StoredDocument[],
   viewer: ViewerFacts,
   projection: Projection,
+  listing: Parameters<typeof promiseOf>[0],
 ): DealDocuments | null {
   if (!tellsOfDocuments(projection)) return null
   const held = documents.filter(({ opensTo }) => holdsDocument(projection, opensTo))
   const count = documents.length - held.length
+  const isHeldBy = (later: Projection) => documents.every(({ opensTo }) => holdsDocument(later, opensTo))
   return {
     open: held.map(({ id, title, kind, contentType, byteSize, addedAt }) => ({
       id,
@@ -54,6 +56,6 @@ export function presentDocuments(
       addedOn: marketDay(addedAt),
       href: `/files/document/${id}`,
     })),
-    locked: count > 0 ? [{ lock: openingLock(viewer, projection), count }] : [],
+    locked: count > 0 ? [{ lock: openingLock(viewer, projection, listing, isHeldBy), count }] : [],
   }
 }

@@ -192,10 +192,10 @@ test('the words of a lock fit the viewer', () => {
   const full = projectionOf(approved, onMarket)
   const granted = projectionOf(approved, { ...onMarket, hasLiveGrant: true })
   if (!teaser || !full || !granted) throw new Error('no projection')
-  expect(lockOf(guest, teaser, 'price')).toBe('join')
-  expect(lockOf(approved, full, 'address')).toBe('grant')
-  expect(lockOf(approved, full, 'kw_numbers')).toBe('grant')
-  expect(lockOf(approved, granted, 'kw_numbers')).toBe('nda')
+  expect(lockOf(guest, teaser, onMarket, 'price')).toBe('join')
+  expect(lockOf(approved, full, onMarket, 'address')).toBe('grant')
+  expect(lockOf(approved, full, onMarket, 'kw_numbers')).toBe('grant')
+  expect(lockOf(approved, granted, onMarket, 'kw_numbers')).toBe('nda')
 })
 
 describe('who counts as approved', () => {
@@ -213,6 +213,7 @@ describe('who counts as approved', () => {
     company: null,
     suspended: false,
     hasSecondFactor: false,
+    asksName: false,
     lacksFactor: false,
     welcomeSeen: true,
     timeZone: 'Europe/Warsaw',

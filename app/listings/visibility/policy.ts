@@ -37,8 +37,10 @@ export type ProjectionLevel = 'MINIMAL' | 'TEASER' | 'REDUCED' | 'FULL'
 /** How much of a listing one viewer gets; `isInsider` is its owner or an admin, who get everything. */
 export type Projection = { level: ProjectionLevel; tiers: readonly Tier[]; isInsider: boolean }
 
+/** The same for whoever has no approved company: approval alone, a step after it, or an invitation (END-076). */
+export type PromisedLock = 'join' | 'join_access' | 'join_invited'
 /** What opens a value that the projection does not hold. */
-export type OpeningLock = 'join' | 'access' | 'grant' | 'nda'
+export type OpeningLock = PromisedLock | 'access' | 'grant' | 'nda'
 /** Why a value is not in the answer: how it opens, that nobody stated it, or that too few stand behind an average. */
 export type Lock = OpeningLock | 'unstated' | 'too_few'
 
@@ -70,10 +72,26 @@ export function projectionOf(viewer: ViewerFacts, listing: ListingFacts): Projec
   const isApproved = viewer.companyId !== null
   if (isApproved && hasOwnRights && listing.hasLiveGrant)
     return outsider('FULL', listing.hasAcceptedNda ? ALL : GRANTED)
+  if (isApproved || listing.visibility === 'private') return approvedProjection(listing)
+  return isOpen(listing) && listing.isIllustrative ? outsider('FULL', MEMBER) : outsider('TEASER', VISITOR)
+}
+
+type Openness = { visibility: string; isLocked: boolean }
+
+function isOpen({ visibility, isLocked }: Openness): boolean {
+  return visibility === 'public' && !isLocked
+}
+
+/** What the approval of a company opens of a listing by itself. */
+function approvedProjection(listing: Openness): Projection {
   if (listing.visibility === 'private') return outsider('MINIMAL', [])
-  const isOpen = listing.visibility === 'public' && !listing.isLocked
-  if (isApproved) return isOpen ? outsider('FULL', MEMBER) : outsider('REDUCED', VISITOR)
-  return isOpen && listing.isIllustrative ? outsider('FULL', MEMBER) : outsider('TEASER', VISITOR)
+  return isOpen(listing) ? outsider('FULL', MEMBER) : outsider('REDUCED', VISITOR)
+}
+
+/** What somebody without an approved company is promised of a part that is hidden from them (END-076). */
+export function promiseOf(listing: Openness, isHeldBy: (projection: Projection) => boolean): PromisedLock {
+  if (isHeldBy(approvedProjection(listing))) return 'join'
+  return listing.visibility === 'private' ? 'join_invited' : 'join_access'
 }
 
 function outsider(level: ProjectionLevel, tiers: readonly Tier[]): Projection {
@@ -96,10 +114,11 @@ export function holds(projection: Projection, key: FieldKey, raised?: RaisedTier
 export function lockOf(
   viewer: ViewerFacts,
   projection: Projection,
+  listing: Openness,
   key: FieldKey,
   raised?: RaisedTiers,
 ): OpeningLock {
-  if (viewer.companyId === null) return 'join'
+  if (viewer.companyId === null) return promiseOf(listing, (later) => holds(later, key, raised))
   if (projection.level !== 'FULL') return 'access'
   return tierOf(key, raised) === 'N' && projection.tiers.includes('G') ? 'nda' : 'grant'
 }

@@ -1,3 +1,6 @@
+import { periodWords } from '#app/market/period.ts'
+import type { RegionalKind } from '#app/market/regional.words.ts'
+import type { ChartPoint, ChartSource } from '#app/ui/chart/chart-data.ts'
 import type { Locator } from '#app/ui/map/locator.server.ts'
 import type { FieldKey } from '../dictionary/dictionary.ts'
 import type { FactValue } from './facts.ts'
@@ -6,8 +9,28 @@ import { SAMPLE, type SampleContent } from './samples.ts'
 import { type ScoreAxis, scorecardOf } from './scorecard.ts'
 import { SAMPLE_MARKS, type ValuationMarks } from './valuation.ts'
 
-/** A figure of the product's own data with where it is from. */
-export type SourcedFigure = { label: string; value: number; unit: string; source: string; period: string }
+/** A series of the market figures around a listing. */
+export type RegionalChart = {
+  kind: RegionalKind
+  label: string
+  /** The city, agglomeration or country that the figures are of. */
+  place: string
+  /** As it is stored; `unitLabel` says it for people. */
+  unit: string
+  /** Oldest first, never empty. */
+  points: ChartPoint[]
+  sources: ChartSource[]
+  /** This listing's own value in the same unit; null where it is not open, not stated, or of another unit. */
+  own: number | null
+}
+
+/** What the market figures say of a city and type, and the kinds of which they say nothing. */
+export type Regional = {
+  charts: RegionalChart[]
+  missing: RegionalKind[]
+  /** The market insights at the listing's city, or of its country (MKT-118). */
+  insights: string
+}
 
 /** A listing of the same type within 5 km that the viewer may see; km between cells, never between places. */
 export type Neighbour = { slug: string; title: string; pricePerSqm: number | null; km: number }
@@ -15,64 +38,98 @@ export type Neighbour = { slug: string; title: string; pricePerSqm: number | nul
 /** EUR; null is a price on application. `since` is a day (ISO). */
 export type PricePoint = { price: number | null; since: string }
 
+type MarksBeside = ValuationMarks & { place: string; source: string; period: string; illustrative: boolean }
+
 /** What stands beside the row: read by the server, shown by the projection. */
 export type Around = {
-  marks: (ValuationMarks & { source: string; period: string; illustrative: boolean }) | null
-  regional: SourcedFigure[]
+  /** The marks of the closest place for each surface that a price can relate to. */
+  marks: Readonly<Record<'built' | 'plot', MarksBeside | null>>
+  /** Without the listing's own values. */
+  regional: Regional
   neighbours: Neighbour[]
   priceHistory: PricePoint[]
   locator: Locator | null
 }
 
 /** Why there is no marker on the bar. */
-export type ValuationGap = 'no_price' | 'per_plot' | 'no_marks'
+export type ValuationGap = 'no_price' | 'no_marks'
 
 export type Valuation =
-  | { gap: ValuationGap }
-  | { gap: null; value: number; marks: ValuationMarks; isSample: boolean; source: string | null }
+  | { gap: ValuationGap; basis: 'built' | 'plot' }
+  | {
+      gap: null
+      value: number
+      basis: 'built' | 'plot'
+      marks: ValuationMarks
+      isSample: boolean
+      /** Null with the sample's marks. */
+      from: { place: string; source: string; period: string; isIllustrative: boolean } | null
+    }
 
 /** The worked-out parts of a detail page; of the FULL projection alone, each from what the viewer may see (PUB-221). */
 export type Analytics = {
   scorecard: ScoreAxis[]
   valuation: Valuation
-  regional: SourcedFigure[]
+  regional: Regional
   neighbours: Neighbour[]
   /** Empty where the price is hidden. */
   priceHistory: PricePoint[]
   locator: Locator | null
-  /** Invented content; of illustrative listings alone (PUB-101 to PUB-111, decision 21). */
+  /** Invented content; of the sample complex alone (MKT-019). */
   sample: SampleContent | null
 }
 
 type Read = (key: FieldKey) => Shown<FactValue>
 
-function valuationOf(read: Read, isIllustrative: boolean, { marks }: Around): Valuation {
-  const perSqm = read('price_per_sqm')
-  if (typeof perSqm.value !== 'number') return { gap: 'no_price' }
-  if (read('price_basis').value === 'plot') return { gap: 'per_plot' }
-  const { value } = perSqm
-  if (isIllustrative) return { gap: null, value, marks: SAMPLE_MARKS, isSample: true, source: null }
-  if (marks === null) return { gap: 'no_marks' }
-  const { undervalued, fair, above, source, period, illustrative } = marks
+function valuationOf(read: Read, isSample: boolean, around: Around): Valuation {
+  const basis = read('price_basis').value === 'plot' ? 'plot' : 'built'
+  const { value } = read('price_per_sqm')
+  if (typeof value !== 'number') return { gap: 'no_price', basis }
+  if (isSample) return { gap: null, value, basis, marks: SAMPLE_MARKS, isSample, from: null }
+  const found = around.marks[basis]
+  if (found === null) return { gap: 'no_marks', basis }
+  const { undervalued, fair, above, place, source, period, illustrative } = found
   return {
     gap: null,
     value,
+    basis,
     marks: { undervalued, fair, above },
-    isSample: false,
-    source: `${source}, ${period}${illustrative ? ', illustrative' : ''}`,
+    isSample,
+    from: { place, source, period: periodWords(period), isIllustrative: illustrative },
   }
 }
 
+/** The fact that stands beside the series of a kind, in the unit in which the dictionary keeps it. */
+const OWN: Partial<Record<RegionalKind, { key: FieldKey; unit: string }>> = {
+  rent: { key: 'passing_rent_per_sqm_month', unit: 'EUR per m2 per month' },
+  vacancy: { key: 'vacancy_rate', unit: '%' },
+  yield: { key: 'yield_percent', unit: '%' },
+}
+
+function ownOf(read: Read, { kind, unit }: RegionalChart): number | null {
+  const own = OWN[kind]
+  const value = own?.unit === unit ? read(own.key).value : null
+  return typeof value === 'number' ? value : null
+}
+
+const isClosed = ({ lock }: Shown<FactValue>) => lock !== null && lock !== 'unstated' && lock !== 'too_few'
+
 /** `read` is the viewer's own: what it does not answer is worked out from nothing. */
-export function presentAnalytics(read: Read, isIllustrative: boolean, around: Around): Analytics {
+export function presentAnalytics(read: Read, isSample: boolean, around: Around): Analytics {
   const { lock } = read('price')
+  const { charts, ...regional } = around.regional
   return {
-    scorecard: isIllustrative ? SAMPLE.scorecard : scorecardOf((key) => read(key).value),
-    valuation: valuationOf(read, isIllustrative, around),
-    regional: isIllustrative ? [] : around.regional,
+    scorecard: isSample
+      ? SAMPLE.scorecard
+      : scorecardOf(
+          (key) => read(key).value,
+          (key) => isClosed(read(key)),
+        ),
+    valuation: valuationOf(read, isSample, around),
+    regional: { charts: charts.map((chart) => ({ ...chart, own: ownOf(read, chart) })), ...regional },
     neighbours: around.neighbours,
     priceHistory: lock === null || lock === 'unstated' ? around.priceHistory : [],
     locator: around.locator,
-    sample: isIllustrative ? SAMPLE : null,
+    sample: isSample ? SAMPLE : null,
   }
 }

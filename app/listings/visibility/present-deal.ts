@@ -1,10 +1,13 @@
+import type { FieldKey } from '../dictionary/dictionary.ts'
 import type { ListingRow } from './facts.ts'
+import { keyFigures, type MemoKind, memoKindOf } from './key-figures.ts'
 import { type Analytics, type Around, presentAnalytics } from './present-analytics.ts'
 import { namesOwner, type Projection, type ViewerFacts } from './policy.ts'
 import { presentCard, type ListingCard } from './present-card.ts'
 import {
   type Beside,
   type Position,
+  type PresentedFact,
   presentFact,
   presentPosition,
   type PresentedSection,
@@ -24,10 +27,15 @@ export type Deal = ListingCard & {
   isInsider: boolean
   /** Whether it is on the market; told to the owner and to admins, "on_market" to everybody else. */
   marketState: MarketState
+  /** The day of the sale or reservation, where the status is open and its owner stated one. */
+  saleStatusOn: string | null
   companyName: string | null
   valueIndex: Shown<string>
   pricePerSqm: Shown<number>
   description: Shown<string>
+  /** How it is read: the order of its parts (MKT-001). */
+  kind: MemoKind
+  keyFigures: PresentedFact[]
   position: Position | null
   sections: PresentedSection[]
   /** Of the FULL projection alone. */
@@ -57,7 +65,7 @@ function analyticsOf(
   if (projection.level !== 'FULL' || around === null) return null
   return presentAnalytics(
     (key) => presentFact(row, viewer, projection, key, nearby),
-    row.isIllustrative,
+    row.isSample && row.isIllustrative,
     around,
   )
 }
@@ -68,6 +76,8 @@ export function presentDeal(
   projection: Projection,
   beside: Beside & { around: Around | null },
 ): Deal {
+  const read = (key: FieldKey) => presentFact(row, viewer, projection, key, null)
+  const kind = memoKindOf(row.propertyType, read('asset_stage').value)
   const isTeaser = projection.tiers.includes('V')
   const index = presentFact(row, viewer, projection, 'value_index', null)
   const perSqm = presentFact(row, viewer, projection, 'price_per_sqm', null)
@@ -77,10 +87,13 @@ export function presentDeal(
     isLocked: isTeaser && row.isLocked && projection.level !== 'FULL',
     isInsider: projection.isInsider,
     marketState: marketState(row, projection),
+    saleStatusOn: isTeaser ? row.saleStatusOn : null,
     companyName: namesOwner(projection) ? beside.companyName : null,
     valueIndex: index.lock === null ? { value: String(index.value), lock: null } : index,
     pricePerSqm: perSqm.lock === null ? { value: Number(perSqm.value), lock: null } : perSqm,
     description: descriptionOf(row, projection, perSqm),
+    kind,
+    keyFigures: keyFigures(kind, read),
     position: presentPosition(row, projection),
     sections: presentSections(row, viewer, projection, beside.nearby),
     analytics: analyticsOf(row, viewer, projection, beside),

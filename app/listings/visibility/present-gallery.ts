@@ -94,7 +94,7 @@ export function presentGallery(
   const isTold = projection.level === 'REDUCED' && count > 0
   return {
     ...gallery,
-    locked: isTold ? { lock: openingLock(viewer, projection), count } : null,
+    locked: isTold ? { lock: openingLock(viewer, projection, listing, holdsGallery), count } : null,
     isWhole: holdsGallery(projection),
   }
 }

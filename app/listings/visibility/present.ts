@@ -80,7 +80,8 @@ export function presentFact(
   nearby: Nearby | null,
 ): Shown<FactValue> {
   const raised = raisedOf(row)
-  if (!holds(projection, key, raised)) return { value: null, lock: lockOf(viewer, projection, key, raised) }
+  if (!holds(projection, key, raised))
+    return { value: null, lock: lockOf(viewer, projection, row, key, raised) }
   const value = key === 'distance_to_cbd' ? distanceToCentre(row, projection) : statedFact(row, key, nearby)
   if (value !== null) return { value, lock: null }
   return { value: null, lock: key === 'nearby_avg_price' ? 'too_few' : 'unstated' }

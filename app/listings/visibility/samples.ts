@@ -1,6 +1,6 @@
 import type { ScoreAxis } from './scorecard.ts'
 
-/** Invented content of the sections that an illustrative listing shows, and no other (PUB-101, PUB-103 to PUB-106). */
+/** Invented content of the sample complex alone, the listing that stands in for one that is not available (MKT-019). */
 export type SampleContent = {
   scorecard: ScoreAxis[]
   vicinity: { label: string; entries: string[] }[]
@@ -13,7 +13,13 @@ export type SampleContent = {
   districtSales: { label: string; value: number }[]
 }
 
-const score = (key: string, label: string, value: number): ScoreAxis => ({ key, label, value, from: [] })
+const score = (key: string, label: string, value: number): ScoreAxis => ({
+  key,
+  label,
+  value,
+  parts: [],
+  isClosed: false,
+})
 
 export const SAMPLE: SampleContent = {
   scorecard: [

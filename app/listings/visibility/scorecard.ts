@@ -1,44 +1,72 @@
 import type { FieldKey } from '../dictionary/dictionary.ts'
 import type { FactValue } from './facts.ts'
 
-/** One axis of the scorecard, 0 to 10; null where none of its facts is stated. `from` are the facts it rests on. */
-export type ScoreAxis = { key: string; label: string; value: number | null; from: FieldKey[] }
+/** What a part is worth at its ends: a line between two values, or points for each of a few. */
+export type ScoreAnchors =
+  | { kind: 'line'; none: number; full: number }
+  | { kind: 'points'; points: Readonly<Record<string, number>> }
+
+/** One stated fact that an axis counts: its points from 0 to 10, and its share of the axis in percent. */
+export type ScorePart = {
+  keys: readonly FieldKey[]
+  value: FactValue
+  points: number
+  anchors: ScoreAnchors
+  share: number
+}
+
+/**
+ * One axis of the scorecard, 0 to 10; null where none of its facts is stated and open. `isClosed`: without a value, and
+ * at least one of its facts is not open to the viewer, whether it is stated or not.
+ */
+export type ScoreAxis = {
+  key: string
+  label: string
+  value: number | null
+  parts: ScorePart[]
+  isClosed: boolean
+}
 
 type Read = (key: FieldKey) => FactValue | null
-type Rule = { keys: readonly FieldKey[]; score: (read: Read) => number | null }
+type Rule = {
+  keys: readonly FieldKey[]
+  anchors: ScoreAnchors
+  /** The value that is counted, of a fact or worked out of several. */
+  value: (read: Read) => FactValue | null
+}
 
 /** Straight from `none`, worth 0, to `full`, worth 10, and never past either. */
-function between(none: number, full: number, value: FactValue | null): number | null {
+function pointsOf(anchors: ScoreAnchors, value: FactValue | null): number | null {
+  if (anchors.kind === 'points') {
+    const name = String(value)
+    return Object.hasOwn(anchors.points, name) ? (anchors.points[name] ?? null) : null
+  }
   if (typeof value !== 'number') return null
+  const { none, full } = anchors
   return Math.min(10, Math.max(0, ((value - none) / (full - none)) * 10))
 }
 
 const line = (key: FieldKey, none: number, full: number): Rule => ({
   keys: [key],
-  score: (read) => between(none, full, read(key)),
-})
-const yes = (key: FieldKey): Rule => ({
-  keys: [key],
-  score: (read) => {
-    const stated = read(key)
-    return typeof stated === 'boolean' ? (stated ? 10 : 0) : null
-  },
+  anchors: { kind: 'line', none, full },
+  value: (read) => read(key),
 })
 const among = (key: FieldKey, points: Readonly<Record<string, number>>): Rule => ({
   keys: [key],
-  score: (read) => points[String(read(key))] ?? null,
+  anchors: { kind: 'points', points },
+  value: (read) => read(key),
 })
+const yes = (key: FieldKey): Rule => among(key, { false: 0, true: 10 })
 
 const ENERGY = { 'A+': 10, A: 9, B: 7.5, C: 6, D: 4.5, E: 3, F: 1.5, G: 0 } as const
 const TITLE = { ownership: 10, mixed: 6, perpetual_usufruct: 5, lease: 2 } as const
 
 const priceToValue: Rule = {
   keys: ['price', 'estimated_fmv'],
-  score: (read) => {
+  anchors: { kind: 'line', none: 1.15, full: 0.85 },
+  value: (read) => {
     const [price, value] = [read('price'), read('estimated_fmv')]
-    return typeof price === 'number' && typeof value === 'number' && value > 0
-      ? between(1.15, 0.85, price / value)
-      : null
+    return typeof price === 'number' && typeof value === 'number' && value > 0 ? price / value : null
   },
 }
 
@@ -56,19 +84,27 @@ const AXES: readonly { key: string; label: string; rules: readonly Rule[] }[] = 
   { key: 'energy', label: 'Energy', rules: [among('epc_class', ENERGY), line('energy_ep', 250, 50)] },
 ]
 
-/** The scorecard from what a viewer's projection holds of the stated facts (PUB-101). */
-export function scorecardOf(read: Read): ScoreAxis[] {
+const oneDecimal = (value: number) => Math.round(value * 10) / 10
+
+/** The scorecard from what a viewer's projection holds of the stated facts (MKT-014). */
+export function scorecardOf(read: Read, isClosed: (key: FieldKey) => boolean = () => false): ScoreAxis[] {
   return AXES.map(({ key, label, rules }) => {
-    const parts = rules.flatMap((rule) => {
-      const score = rule.score(read)
-      return score === null ? [] : [{ score, keys: rule.keys }]
+    const counted = rules.flatMap(({ keys, anchors, value: valueOf }) => {
+      const value = valueOf(read)
+      const points = pointsOf(anchors, value)
+      return value === null || points === null ? [] : [{ keys, value, points, anchors }]
     })
-    const sum = parts.reduce((total, { score }) => total + score, 0)
+    const sum = counted.reduce((total, { points }) => total + points, 0)
     return {
       key,
       label,
-      value: parts.length === 0 ? null : Math.round((sum / parts.length) * 10) / 10,
-      from: parts.flatMap(({ keys }) => keys),
+      value: counted.length === 0 ? null : oneDecimal(sum / counted.length),
+      parts: counted.map((part) => ({
+        ...part,
+        points: oneDecimal(part.points),
+        share: Math.round(100 / counted.length),
+      })),
+      isClosed: counted.length === 0 && rules.some(({ keys }) => keys.some(isClosed)),
     }
   })
 }

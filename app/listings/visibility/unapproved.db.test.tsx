@@ -132,9 +132,9 @@ test('the page has the line and no advertising, and no way to ask or to compare 
   const pending = waiting[1]
   if (!pending || !owner) throw new Error('the world has both')
   const { html, text } = await visit(list, '/listings', { cookie: pending.cookie })
-  expect(text).toContain('Opens once your company is approved. Your turn: Identity')
+  expect(text).toContain('Opens once your company is approved. Your turn: Personal ID or Passport')
   for (const gone of ['See every figure as a member', 'Compare', 'Sign Up']) expect(text).not.toContain(gone)
-  expect(html).toContain('href="/documents"')
+  expect(html).toContain('href="/documents#document-personal_id-1"')
   for (const { slug } of cases) {
     const page = await visit(deal, `/deal/${slug}`, { params: { slug }, cookie: pending.cookie })
     expect(page.text.match(/Opens once your company is approved\./g)).toHaveLength(1)

@@ -106,8 +106,9 @@ async function open(name: string, who: string | null, as?: string) {
 }
 
 /** What the page is given, but for the banner and for what a signed link of a few seconds later differs in. */
+/** What they have kept is theirs alone, and no part of what is lent. */
 function bytes({ data }: { data: unknown }): string {
-  const { as: _, ...rest } = data as { as: unknown }
+  const { as: _, marks: __, ...rest } = data as { as: unknown; marks: unknown }
   return JSON.stringify(rest).replace(/expires=\d+&signature=[\w-]+/g, 'signed')
 }
 

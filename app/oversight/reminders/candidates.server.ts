@@ -1,32 +1,18 @@
-import { APPLICATION_FIELDS, roleOf } from '#app/applications/schema.ts'
 import { applicationReminderMail } from '#app/applications/emails.ts'
 import { issueLink } from '#app/applications/links.server.ts'
+import { loadApplicationFacts } from '#app/applications/review/queries/turn-facts.server.ts'
 import { mailLink } from '#app/applications/review/mail-link.ts'
-import { transaction, type Tx } from '#app/db/client.server.ts'
-import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
-import { kycStateOf } from '#app/kyc/policy.ts'
-import { requiredDocuments } from '#app/kyc/schema.ts'
+import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
+import { env } from '#app/lib/env.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { dailyMail } from '#app/notices/due.ts'
-import { MISSING } from '#app/review/turn.words.ts'
+import { turnOf } from '#app/review/turn.ts'
 import { claimSoleTurn, dueSoleTurns, LAST_STAGE, type SoleTurn } from './open-turns.server.ts'
 import { REMINDER_HOUR } from './remind.server.ts'
 
 /** The zone of whoever has told us none. */
 export const ZONE = 'Europe/Warsaw'
-
-type Application = { id: string; email: string; companyName: string | null; role: string }
-
-async function missingOf(tx: Tx, { id, companyName, role }: Application): Promise<string[]> {
-  const documents = await listCandidateDocuments(id, tx)
-  const { groups } = kycStateOf(requiredDocuments(roleOf(role), {}), documents)
-  return [
-    ...(companyName === null ? [APPLICATION_FIELDS.company_name] : []),
-    ...groups.filter(({ state }) => state === 'missing' || state === 'rejected').map(({ label }) => label),
-    MISSING.submitApplication,
-  ]
-}
 
 async function remindOne(turn: SoleTurn, at: Date): Promise<boolean> {
   const { thingId, micros, stage } = turn
@@ -35,18 +21,20 @@ async function remindOne(turn: SoleTurn, at: Date): Promise<boolean> {
     const application = await tx
       .selectFrom('applications')
       .where('id', '=', thingId)
-      .select(['id', 'email', 'companyName', 'role'])
+      .select(['id', 'email', 'companyName', 'status'])
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!application || !(await claimSoleTurn(tx, 'application', turn, at))) return false
-    const { id, email, companyName } = application
+    const { id, email, companyName, status } = application
     const { oneTimeLink, linkEnds } = mailLink(await issueLink(tx, id))
+    const uploadSeconds = status === 'draft' ? env().lives.unverifiedUpload : null
     const isLast = stage === LAST_STAGE
-    const missing = await missingOf(tx, application)
+    const facts = (await loadApplicationFacts([id], tx)).get(id)
+    const missing = facts ? turnOf(facts, at).missing.map(({ label }) => label) : []
     await queueMail(tx, {
       to: { address: email, name: '' },
       kind: 'application.reminder',
-      content: applicationReminderMail({ companyName, linkEnds, missing, isLast }),
+      content: applicationReminderMail({ companyName, linkEnds, missing, isLast, uploadSeconds }),
       oneTimeLink,
       restsOn: [`turn:application/${id}:${micros}`],
     })

@@ -1,31 +1,20 @@
 import { sql } from 'kysely'
 import { db, type Tx } from '#app/db/client.server.ts'
-import type { CaseKind } from '#app/review/turn-facts.ts'
+import { REMINDER_DAYS } from '#app/review/reminder-days.ts'
+import { aboutOf, MEMBERS_CASES, type NamedCase } from '../turns/cases.server.ts'
 
-/** Days after which somebody is reminded of their turn; the third is the last (END-012). */
-export const REMINDER_DAYS = { first: 3, second: 7, last: 14 } as const
 /** How many reminders there are of one turn. */
 export const LAST_STAGE = 3
 
 const DAY = 86_400_000
 
-/** Cases whose turn a member is reminded of here; sign-ups and candidates have mails of their own. */
-export type MembersCase = Exclude<CaseKind, 'sign_up' | 'application'>
-const KINDS = ['profile', 'document', 'listing', 'access', 'inquiry', 'connection'] satisfies MembersCase[]
-
 /** A case that is somebody's turn and of which a reminder is due. */
-export type OpenTurn = {
-  kind: MembersCase
-  thingId: string
+export type OpenTurn = NamedCase & {
   /** `since` to the microsecond, which a Date does not hold. */
   micros: string
   since: Date
   stage: number
   companyId: string | null
-  /** The title of the listing, the name of the other company or the type of the document. */
-  about: string | null
-  /** The number of the listing that an access request asks for. */
-  listingId: string | null
   /** A thread that has been answered reminds by the bell alone. */
   bellOnly: boolean
 }
@@ -41,7 +30,7 @@ const dueTurns = (at: Date) => sql`(
       select o.*, case when o.since <= ${before(at, REMINDER_DAYS.last)}::timestamptz then 3
         when o.since <= ${before(at, REMINDER_DAYS.second)}::timestamptz then 2 else 1 end as stage
       from turns o
-      where o.kind in (${sql.join(KINDS.map((kind) => sql.lit(kind)))}) and o.side in ('owner', 'company', 'person')
+      where o.kind in (${sql.join(MEMBERS_CASES.map((kind) => sql.lit(kind)))}) and o.side in ('owner', 'company', 'person')
         and o.since <= ${before(at, REMINDER_DAYS.first)}::timestamptz
         and (o.until is null or o.until > ${at}::timestamptz)) t
     cross join lateral (
@@ -107,19 +96,7 @@ export async function holdDueTurns(tx: Tx, userId: string, at: Date): Promise<Op
     order by t.kind, t.thing_id, t.since for share`.execute(tx)
   const { rows } = await sql<OpenTurn>`
     select d.kind, d.thing_id, ${microsOf('d.since')} as micros, d.since, d.stage, d.company_id,
-      case d.kind
-        when 'listing' then (select coalesce(r.fields ->> 'title', l.title) from listings l
-          left join listing_revisions r on r.id = l.working_revision_id where l.id = d.thing_id::bigint)
-        when 'access' then (select l.title from access_requests r join listings l on l.id = r.listing_id
-          where r.id = d.thing_id::uuid)
-        when 'inquiry' then (select l.title from inquiries i join listings l on l.id = i.listing_id
-          where i.id = d.thing_id::uuid)
-        when 'connection' then (select c.name from connection_requests r join companies c on c.id = r.requester_company_id
-          where r.id = d.thing_id::uuid)
-        when 'document' then (select k.document_type from kyc_submissions k where k.id = d.thing_id::uuid)
-      end as about,
-      case d.kind when 'access' then (select r.listing_id::text from access_requests r where r.id = d.thing_id::uuid) end
-        as listing_id,
+      ${aboutOf('d')} as about,
       d.kind = 'inquiry' and exists (select from inquiries i where i.id::text = d.thing_id and i.status = 'in_progress')
         as bell_only
     from ${dueTurns(at)} d where d.reader = ${userId}::uuid

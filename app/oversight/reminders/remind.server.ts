@@ -1,16 +1,12 @@
 import { markReminded } from '#app/access/commands/mark-reminded.server.ts'
 import { transaction, type Tx } from '#app/db/client.server.ts'
 import type { Ground } from '#app/db/rests-on.server.ts'
-import { loadProfileFacts } from '#app/kyc/own/profile-facts.server.ts'
-import { DOCUMENT_TYPES, isDocumentType } from '#app/kyc/schema.ts'
 import { now } from '#app/lib/clock.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { issueUnsubscribePath } from '#app/notices/commands/unsubscribe.server.ts'
 import { dailyMail } from '#app/notices/due.ts'
 import { channelsFor } from '#app/notices/schema.ts'
 import { tell } from '#app/notices/tell.server.ts'
-import { turnOf } from '#app/review/turn.ts'
-import { MISSING } from '#app/review/turn.words.ts'
 import { reminderMail, type RemindedThing } from './emails.ts'
 import {
   holdDueTurns,
@@ -20,7 +16,8 @@ import {
   LAST_STAGE,
   reopenTakenBack,
 } from './open-turns.server.ts'
-import { CASES, REMINDER } from './words.ts'
+import { nameOf, withMissing } from '../turns/cases.server.ts'
+import { REMINDER } from './words.ts'
 
 /** The hour of the reminders, in the member's own zone (END-013). */
 export const REMINDER_HOUR = 9
@@ -34,73 +31,25 @@ type Reminder = {
   rights: Ground[]
 }
 
-const documentLabel = (type: string | null) =>
-  type !== null && isDocumentType(type) ? DOCUMENT_TYPES[type].label : CASES.untitled
-
-function describe(turn: OpenTurn): Omit<Reminder, 'turn'> {
-  const { kind, thingId, listingId, companyId } = turn
-  const about = turn.about ?? CASES.untitled
-  const one = (label: string, path: string) => [{ label, path }]
-  const company: Ground[] = companyId === null ? [] : [`company:${companyId}`]
-  switch (kind) {
-    case 'profile':
-      return { about: CASES.profile(), missing: [], rights: company }
-    case 'document': {
-      const label = documentLabel(turn.about)
-      return { about: CASES.document(label), missing: one(label, '/documents'), rights: [] }
-    }
-    case 'listing':
-      return {
-        about: CASES.listing(about),
-        missing: one(MISSING.submitListing, `/my-listings/${thingId}`),
-        rights: company,
-      }
-    case 'access':
-      return {
-        about: CASES.access(about),
-        missing: one(MISSING.answer, `/my-listings/${listingId}/access`),
-        rights: company,
-      }
-    case 'inquiry':
-      return {
-        about: CASES.inquiry(about),
-        missing: one(turn.bellOnly ? MISSING.answerOrNone : MISSING.answer, `/inquiries/${thingId}`),
-        rights: [`thread:${thingId}`],
-      }
-    case 'connection':
-      return {
-        about: CASES.connection(about),
-        missing: one(MISSING.answer, '/connections'),
-        rights: [`connection:${thingId}`],
-      }
-  }
+/** The rights that the bell's notice of a turn rests on. */
+function rightsOf({ kind, thingId, companyId }: OpenTurn): Ground[] {
+  if (kind === 'document') return []
+  if (kind === 'inquiry') return [`thread:${thingId}`]
+  if (kind === 'connection') return [`connection:${thingId}`]
+  return companyId === null ? [] : [`company:${companyId}`]
 }
 
-/** What is missing of a profile, in the words and with the links of its own pages. */
-async function missingOf(tx: Tx, { thingId }: OpenTurn, at: Date): Promise<Reminder['missing']> {
-  const facts = (await loadProfileFacts([thingId], tx)).get(thingId)
-  if (!facts) return []
-  return turnOf(facts, at).missing.map(({ label, to }) => ({ label, path: to ?? facts.formPath }))
-}
-
-/** A document that its profile misses is told with the profile. */
 async function remindersOf(tx: Tx, turns: readonly OpenTurn[], at: Date): Promise<Reminder[]> {
-  const reminders: Reminder[] = []
-  for (const turn of turns) {
-    const said = describe(turn)
-    const missing = turn.kind === 'profile' ? await missingOf(tx, turn, at) : said.missing
-    reminders.push({ turn, ...said, missing })
-  }
-  const named = new Set(
-    reminders
-      .filter(({ turn }) => turn.kind === 'profile')
-      .flatMap(({ missing }) => missing.map(({ label }) => label)),
-  )
-  return reminders.filter(
-    ({ turn, missing }) => turn.kind !== 'document' || !missing.every(({ label }) => named.has(label)),
-  )
+  const cases = await withMissing(turns, at, tx)
+  return cases.map(({ missing, ...turn }) => ({
+    turn,
+    about: nameOf(turn),
+    missing: missing.map(({ label, to }) => ({ label, path: to ?? '/platform' })),
+    rights: rightsOf(turn),
+  }))
 }
 
+const keyOf = ({ kind, thingId }: OpenTurn) => `${kind} ${thingId}`
 const isLast = ({ stage }: OpenTurn) => stage === LAST_STAGE
 
 async function ringEach(tx: Tx, userId: string, reminders: readonly Reminder[]): Promise<void> {
@@ -167,12 +116,13 @@ async function remindOne(userId: string, day: string, at: Date): Promise<boolean
       .executeTakeFirst()
     if (!claimed) return false
     const turns = await holdDueTurns(tx, userId, at)
-    const reminders = await remindersOf(tx, turns, at)
+    // Where nothing is missing any more, there is nothing to be told.
+    const reminders = (await remindersOf(tx, turns, at)).filter(({ missing }) => missing.length > 0)
     await ringEach(tx, userId, reminders)
-    const mailed = reminders.filter(({ turn, missing }) => !turn.bellOnly && missing.length > 0)
+    const mailed = reminders.filter(({ turn }) => !turn.bellOnly)
     const mailId = mailed.length > 0 ? await mailThem(tx, userId, day, mailed) : null
-    const isMailed = new Set(mailed.map(({ turn }) => turn))
-    const noted = turns.map((turn) => ({ ...turn, mailId: isMailed.has(turn) ? mailId : null }))
+    const isMailed = new Set(mailed.map(({ turn }) => keyOf(turn)))
+    const noted = turns.map((turn) => ({ ...turn, mailId: isMailed.has(keyOf(turn)) ? mailId : null }))
     await noteReminded(tx, userId, noted, at)
     const requests = turns.flatMap(({ kind, thingId }) => (kind === 'access' ? [thingId] : []))
     if (requests.length > 0) await markReminded(tx, requests, at)

@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { loadCandidateApplication } from '#app/applications/queries.server.ts'
 import { readToken } from '#app/applications/links.server.ts'
-import { submitApplication } from '#app/applications/commands/submit.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { claimDue } from '#app/mail/lease.server.ts'
@@ -9,7 +8,7 @@ import * as signin from '#app/account/routes/signin.tsx'
 import { testDatabase } from '#test/database.ts'
 import { testSettings } from '#test/settings.ts'
 import { aMember, mailsTo } from '#test/world/accounts.ts'
-import { aDraft, anApplication, tokenOf } from '#test/world/applications.ts'
+import { anApplication, tokenOf, submitDraft } from '#test/world/applications.ts'
 import { anAddress, visit } from '#test/world/pages.tsx'
 import { selectRow, updateRows } from '#test/world/rows.ts'
 import { remindCandidates } from './candidates.server.ts'
@@ -71,7 +70,7 @@ test('a candidate who has submitted hears no more, and the mail that waits is ta
   const read = await readToken(token)
   if (read.state !== 'living') throw new Error(read.state)
   expect((await loadCandidateApplication(read.holder)).email).toBe(email)
-  const sent = await submitApplication(token, aDraft())
+  const sent = await submitDraft(token)
   expect(sent.ok).toBe(true)
   expect((await claimDue(100)).filter(({ kind }) => kind === 'application.reminder')).toEqual([])
   at(7)

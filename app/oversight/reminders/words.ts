@@ -15,14 +15,3 @@ export const REMINDER = {
   seeAll: 'Open Parcela',
   stop: 'Stop these reminders',
 } as const
-
-/** What a case is called in a reminder; `about` is the listing, company or document that it concerns. */
-export const CASES = {
-  profile: () => 'Company profile',
-  document: (about: string) => `Document: ${about}`,
-  listing: (about: string) => `Listing: ${about}`,
-  access: (about: string) => `Access to ${about}`,
-  inquiry: (about: string) => `Inquiry about ${about}`,
-  connection: (about: string) => `Connection with ${about}`,
-  untitled: 'without a title',
-} as const

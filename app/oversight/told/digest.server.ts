@@ -75,7 +75,7 @@ async function makeDigest(userId: string, day: string): Promise<boolean> {
       kind: 'admin.digest',
       content: waitingWorkMail({
         name: person.fullName,
-        lines: waiting.map(({ work, ...line }) => ({ label: WORK_LABELS[work], ...line })),
+        lines: waiting.map((line) => ({ label: WORK_LABELS[line.work], ...line })),
       }),
       unsubscribePath: await issueUnsubscribePath(tx, userId, KIND),
       dedupeKey: `digest:${KIND}:${userId}:${day}`,

@@ -1,12 +1,15 @@
 import { shortName } from '#app/lib/name.ts'
 import { REVIEW_TIME, OVERDUE_BUSINESS_DAYS } from '#app/lib/review-time.ts'
 import type { MailContent } from '#app/mail/content.ts'
+import type { Work } from '#app/notices/tell-admins.server.ts'
+import { DIGEST } from './digest.words.ts'
+import { workPath } from './paths.ts'
 import { ageText, counted } from './words.ts'
 
 /** Entries that a mail about overdue work names; the overview counts them all. */
 export const OVERDUE_ENTRIES = 20
 
-export type DigestLine = { label: string; waiting: number; oldestDays: number; overdue: number }
+export type DigestLine = { work: Work; label: string; waiting: number; oldestDays: number; overdue: number }
 
 /** The daily mail of an admin: what waits at each desk, since when, and what is overdue (ADM-206). */
 export function waitingWorkMail({
@@ -28,16 +31,24 @@ export function waitingWorkMail({
         ? `We quote ${REVIEW_TIME} for a review. ${counted(overdue, 'thing')} ${overdue === 1 ? 'has' : 'have'} waited longer than ${OVERDUE_BUSINESS_DAYS} business days.`
         : `We quote ${REVIEW_TIME} for a review. Nothing has waited longer than that.`,
     ],
-    facts: lines
+    entries: lines
       .filter(({ waiting }) => waiting > 0)
-      .map(({ label, waiting, oldestDays, overdue: late }) => ({
-        label,
-        value: [
-          `${waiting.toLocaleString('en-US')} waiting`,
-          `the oldest for ${ageText(oldestDays)}`,
-          ...(late > 0 ? [`${late.toLocaleString('en-US')} overdue`] : []),
-        ].join(', '),
-      })),
+      .flatMap(({ work, label, waiting, oldestDays, overdue: late }) => [
+        {
+          title: DIGEST.waiting(label, waiting),
+          text: DIGEST.oldest(oldestDays),
+          path: workPath(work, 'ours'),
+        },
+        ...(late > 0
+          ? [
+              {
+                title: DIGEST.overdue(label, late),
+                text: null,
+                path: workPath(work, 'overdue'),
+              },
+            ]
+          : []),
+      ]),
     action: { label: 'Open the back office', path: '/admin' },
     unsubscribe: { label: 'Stop the daily mail of waiting work' },
   }

@@ -7,6 +7,7 @@ import { bellOf, chose } from '#test/world/notices.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { anAdminIn, aWaiting, noAdmins, nothingWaits, toldBy } from '#test/world/told.ts'
 import { purgeOverdueTold, tellOverdueWork } from './overdue.server.ts'
+import { WORKS } from './queues.server.ts'
 
 await testDatabase()
 
@@ -77,15 +78,14 @@ test('over a Polish public holiday it is a day later · ADM-206', async () => {
 })
 
 test('every desk is watched, and what becomes overdue together comes in one mail · ADM-206', async () => {
-  for (const work of ['profile', 'application', 'kyc', 'listing', 'message'] as const)
-    await aWaiting(work, FRIDAY)
+  for (const work of WORKS) await aWaiting(work, FRIDAY)
   await noAdmins()
   const admin = await anAdminIn()
   at('2026-11-19T09:00:00Z')
   expect(await tellOverdueWork()).toBe(1)
   const [mail] = await toldBy('admin.overdue_reminder', admin)
-  expect(mail?.subject).toBe('5 things have waited longer than 3 business days')
-  for (const desk of ['profiles', 'applications', 'kyc', 'listings', 'messages'])
+  expect(mail?.subject).toBe('7 things have waited longer than 3 business days')
+  for (const desk of ['profiles', 'versions', 'applications', 'kyc', 'listings', 'users', 'messages'])
     expect(mail?.text).toContain(`/admin/${desk}?id=`)
 })
 

@@ -7,7 +7,8 @@ import { channelsFor } from '#app/notices/schema.ts'
 import type { Work } from '#app/notices/tell-admins.server.ts'
 import { readers, ring, rowOf } from '#app/notices/tell.server.ts'
 import { OVERDUE_ENTRIES, overdueMail, overdueTitle } from './emails.ts'
-import { overdueBefore, pathOf, waitingAt, WORK_LABELS } from './queues.server.ts'
+import { overdueBefore } from '#app/review/turn-index.server.ts'
+import { pathOf, waitingAt, WORK_LABELS } from './queues.server.ts'
 
 const KIND = 'overdue'
 const KEPT_DAYS = 365

@@ -4,7 +4,8 @@ import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { tallies } from '#app/review/tallies.server.ts'
 import { countFailedMails, type FailedMails, type FailingJob, listFailingJobs } from './failures.server.ts'
-import { countWaiting, overdueBefore, type WaitingAt } from './queues.server.ts'
+import { overdueBefore } from '#app/review/turn-index.server.ts'
+import { countWaiting, type WaitingAt } from './queues.server.ts'
 
 export type PendingProfile = OldestPending & { waitedDays: number; isOverdue: boolean }
 

@@ -1,10 +1,12 @@
+import { REVIEW_DAY } from '#app/review/desk/review-day.words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { db, type Tx } from '#app/db/client.server.ts'
-import { businessDays, businessDaysBefore } from '#app/lib/business-days.ts'
-import { OVERDUE_BUSINESS_DAYS } from '#app/lib/review-time.ts'
+import { businessDays } from '#app/lib/business-days.ts'
 import { DESK } from '#app/companies/versions/desk/desk.words.ts'
 import type { CaseKind } from '#app/review/turn-facts.ts'
+import { overdueBefore } from '#app/review/turn-index.server.ts'
 import type { Work } from '#app/notices/tell-admins.server.ts'
+import { WORK_PATHS } from './paths.ts'
 
 /** What waits, by desk, in the order of the desks (ADM-206). */
 export const WORK_LABELS = {
@@ -13,6 +15,7 @@ export const WORK_LABELS = {
   application: 'Applications',
   kyc: 'KYC documents',
   listing: 'Listings',
+  account: REVIEW_DAY.accounts,
   message: 'Messages',
 } as const satisfies Record<Work, string>
 
@@ -24,6 +27,11 @@ const THINGS = {
     kind: 'profile',
     from: sql`select t.thing_id, t.thing_id as subject_id, t.since, c.name as title
       from turns t join companies c on c.id = t.thing_id::uuid`,
+  },
+  version: {
+    kind: 'version',
+    from: sql`select t.thing_id, t.thing_id as subject_id, t.since, c.name as title from turns t
+      join company_versions v on v.id = t.thing_id::uuid join companies c on c.id = v.company_id`,
   },
   application: {
     kind: 'application',
@@ -42,14 +50,13 @@ const THINGS = {
     from: sql`select t.thing_id, t.thing_id as subject_id, t.since, coalesce(r.fields ->> 'title', l.title) as title
       from turns t join listings l on l.id = t.thing_id::bigint left join listing_revisions r on r.id = l.working_revision_id`,
   },
-} as const satisfies Record<
-  Exclude<Work, 'message' | 'version'>,
-  { kind: CaseKind; from: RawBuilder<unknown> }
->
-
-const VERSIONS = sql`select 'version' as work, v.id::text as thing_id, v.id::text as subject_id, v.submitted_at as since,
-  c.name as title
-  from company_versions v join companies c on c.id = v.company_id where v.status = 'pending' and c.suspended_at is null`
+  // Of an account the reviewers have a turn on the day on which its suspension is reviewed (END-021).
+  account: {
+    kind: 'sign_up',
+    from: sql`select t.thing_id, t.thing_id as subject_id, t.since, m.full_name as title
+      from turns t join members m on m.user_id = t.thing_id::uuid`,
+  },
+} as const satisfies Record<Exclude<Work, 'message'>, { kind: CaseKind; from: RawBuilder<unknown> }>
 
 const MESSAGES = sql`select 'message' as work, id::text as thing_id, id::text as subject_id, created_at as since,
   first_name || ' ' || last_name as title from contact_messages where answered_at is null`
@@ -67,27 +74,13 @@ export const waitingAt = (at: Date) =>
           where t.kind = ${sql.lit(kind)} and t.side = 'reviewers' and t.since <= ${at}::timestamptz
             and (t.until is null or t.until > ${at}::timestamptz)) w`,
       ),
-      VERSIONS,
       MESSAGES,
     ],
     sql` union all `,
   )
 
 /** Where a thing that waits is opened. */
-export function pathOf(work: Work, thingId: string): string {
-  const desks = {
-    profile: '/admin/profiles',
-    version: '/admin/versions',
-    application: '/admin/applications',
-    kyc: '/admin/kyc',
-    listing: '/admin/listings',
-    message: '/admin/messages',
-  } as const satisfies Record<Work, string>
-  return `${desks[work]}?id=${thingId}`
-}
-
-/** Things that began to wait before this moment are overdue at `at` (ADM-206). */
-export const overdueBefore = (at: Date) => businessDaysBefore(at, OVERDUE_BUSINESS_DAYS)
+export const pathOf = (work: Work, thingId: string): string => `${WORK_PATHS[work]}?id=${thingId}`
 
 export type WaitingAt = {
   work: Work

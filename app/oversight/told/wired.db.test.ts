@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { requestInfo } from '#app/applications/commands/decide.server.ts'
-import { submitApplication } from '#app/applications/commands/submit.server.ts'
 import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
 import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
 import { developerForm } from '#app/companies/developer/form.ts'
@@ -11,7 +10,7 @@ import { removeDocument } from '#app/kyc/commands.server.ts'
 import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
 import { saveListing } from '#app/listings/commands/save-listing.server.ts'
 import { testDatabase } from '#test/database.ts'
-import { aDraft, aNewLink, anApplication, applicationRow } from '#test/world/applications.ts'
+import { aNewLink, anApplication, applicationRow, submitDraft } from '#test/world/applications.ts'
 import { anAdminViewer, aNewcomer, fillDeveloperForm } from '#test/world/companies.ts'
 import { approve, handIn, memberOf, aPerson } from '#test/world/kyc-review.ts'
 import { aListing, typedFields, versionOf } from '#test/world/listings.ts'
@@ -51,13 +50,13 @@ describe('what begins to wait is told, what is decided calls no more', () => {
     const { id, token } = await anApplication()
     const application = ['Application waits: Wisła Offices', `/admin/applications?id=${id}`]
     expect(await calls()).not.toContainEqual(application)
-    expect((await submitApplication(token, aDraft())).ok).toBe(true)
+    expect((await submitDraft(token)).ok).toBe(true)
     expect(await calls()).toContainEqual(application)
     const { version } = await applicationRow(id)
     const asked = await requestInfo(await anAdminViewer(), id, version, { reason: 'Which projects?' })
     expect(asked.ok).toBe(true)
     expect(await calls()).not.toContainEqual(application)
-    expect((await submitApplication(await aNewLink(id), aDraft())).ok).toBe(true)
+    expect((await submitDraft(await aNewLink(id))).ok).toBe(true)
     expect(await calls()).toContainEqual(application)
   })
 

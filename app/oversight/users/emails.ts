@@ -1,5 +1,6 @@
 import { shortName } from '#app/lib/name.ts'
 import type { MailContent } from '#app/mail/content.ts'
+import { reviewWords } from '#app/review/suspension.ts'
 
 type Named = { name: string }
 type Helped = Named & { supportEmail: string }
@@ -10,13 +11,15 @@ export function accountSuspendedMail({
   name,
   supportEmail,
   reason,
-}: Helped & { reason: string }): MailContent {
+  reviewOn,
+}: Helped & { reason: string; reviewOn: string }): MailContent {
   return {
     subject: 'Your account is suspended',
     heading: 'Account suspended',
     paragraphs: [
       hello(name),
       'your account is suspended. You can sign in to read why, to export your data and to close the account; nothing else is available until then.',
+      reviewWords(reviewOn),
       `If you think that this is a mistake, write to ${supportEmail}.`,
     ],
     quote: { label: 'Reason', text: reason },

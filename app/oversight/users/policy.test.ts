@@ -22,6 +22,7 @@ const TABLE: Readonly<Record<AccountStep, readonly [AccountStatus, AccountStatus
   demote: ['admin', 'member'],
   suspend: ['member', 'suspended'],
   reinstate: ['suspended', 'member'],
+  postpone: ['suspended', 'suspended'],
 }
 
 test('only the listed steps lead anywhere, never on oneself, never on another version, never without a reason', () => {
@@ -34,7 +35,7 @@ test('only the listed steps lead anywhere, never on oneself, never on another ve
     fc.property(facts, facets, fc.constantFrom(...STEPS), (account, { own, seen, reason }, intent) => {
       const answer = accountStep(intent, { ...account, own, seen, reason })
       const [from, to] = TABLE[intent]
-      const needsReason = intent === 'suspend' || intent === 'reinstate'
+      const needsReason = intent === 'suspend' || intent === 'reinstate' || intent === 'postpone'
       const isAllowed =
         !own &&
         seen === account.version &&

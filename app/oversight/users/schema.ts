@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { UserType } from '#app/lib/viewer.ts'
+import { reviewOn } from '#app/review/desk/schema.ts'
 
 /** Rows of one page of the list. */
 export const USER_PAGE = 50
@@ -28,11 +29,22 @@ export const userFilters = z.object({
   role: z.enum(['member', 'admin']).nullable().default(null).catch(null),
   kind: z.enum(USER_KINDS).nullable().default(null).catch(null),
   state: z.enum(states).nullable().default(null).catch(null),
+  /** Suspensions whose day of review has come (END-021), or came too long ago. */
+  turn: z.enum(['ours', 'overdue']).nullable().default(null).catch(null),
   cursor: z.string().max(200).nullable().default(null).catch(null),
 })
 export type UserFilters = z.output<typeof userFilters>
 
-const USER_INTENTS = ['promote', 'demote', 'kind', 'signOut', 'suspend', 'reinstate', 'resend'] as const
+const USER_INTENTS = [
+  'promote',
+  'demote',
+  'kind',
+  'signOut',
+  'suspend',
+  'reinstate',
+  'postpone',
+  'resend',
+] as const
 export type UserIntent = (typeof USER_INTENTS)[number]
 
 export const REASON_MAX = 2000
@@ -48,6 +60,7 @@ export const userStep = z.object({
   /** The account's version on the admin's page. */
   seen: z.coerce.number().int().min(0).max(MOST_VERSION),
   reason: z.string().trim().max(REASON_MAX, 'Please keep this to 2,000 characters').default(''),
+  reviewOn,
   kind: z.enum(USER_KINDS).nullable().default(null).catch(null),
   otherRole: z.string().trim().max(OTHER_ROLE_MAX, 'Please keep this to 120 characters').default(''),
 })

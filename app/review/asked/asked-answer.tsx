@@ -2,7 +2,7 @@ import { CheckboxField } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { ASKED } from './asked.words.ts'
-import { ANSWER_MAX, type AskedItem } from './schema.ts'
+import { ANSWER_MAX, type AskedItem, LATER_MAX } from './schema.ts'
 import { answerNames } from './state.ts'
 
 type Props = {
@@ -14,8 +14,9 @@ type Props = {
 }
 
 /** What a member says to an item in place of doing it: a tick, or words (END-063). */
-export function AskedAnswer({ item: { key, kind }, values, errors, form }: Props) {
+export function AskedAnswer({ item: { key, kind, later }, values, errors, form }: Props) {
   const { right, cannot, words } = answerNames(key)
+  const said = later ? ASKED.later : ASKED
   const text = (name: string) => {
     const value = values[name]
     return typeof value === 'string' ? value : undefined
@@ -31,15 +32,15 @@ export function AskedAnswer({ item: { key, kind }, values, errors, form }: Props
   )
   const area = (label: string, hint?: string) => (
     <Field name={words} label={label} hint={hint} error={errors[words]} required>
-      <TextArea form={form} rows={2} maxLength={ANSWER_MAX} defaultValue={text(words)} />
+      <TextArea form={form} rows={2} maxLength={later ? LATER_MAX : ANSWER_MAX} defaultValue={text(words)} />
     </Field>
   )
   if (kind === 'field') return tick(right, ASKED.right)
   if (kind === 'question') return area(ASKED.yourAnswer)
   return (
     <div className="group/cannot flex flex-col gap-2">
-      {tick(cannot, ASKED.cannot)}
-      <div className="hidden group-has-checked/cannot:block">{area(ASKED.why, ASKED.whyHint)}</div>
+      {tick(cannot, said.cannot)}
+      <div className="hidden group-has-checked/cannot:block">{area(said.why, said.whyHint)}</div>
     </div>
   )
 }

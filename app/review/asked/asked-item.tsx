@@ -3,6 +3,7 @@ import { AskedBadge } from './asked-list.tsx'
 import { type AskedItem, itemId } from './schema.ts'
 import type { AskedState } from './state.ts'
 import { FIRST_FOCUS } from '#app/ui/error-summary.tsx'
+import { focusIn } from '#app/ui/named-place.ts'
 
 type Props = {
   item: AskedItem
@@ -15,8 +16,6 @@ type Props = {
   place?: string | undefined
   children: ReactNode
 }
-
-const CONTROL = 'input:not([type=hidden]), select, textarea, button'
 
 /** One thing that was asked for: where it stands, the reviewer's words, and what answers it. */
 export function AskedItemFrame({
@@ -35,8 +34,7 @@ export function AskedItemFrame({
     const isNamed = hash.startsWith(`#${itemId('')}`)
     if (isNamed ? hash !== `#${id}` : !opens) return
     const control = place === undefined ? null : document.getElementById(place)
-    const first = control ?? frame.current?.querySelector<HTMLElement>(CONTROL)
-    first?.focus()
+    focusIn(control ?? frame.current)
   }, [id, opens, place])
   return (
     <section

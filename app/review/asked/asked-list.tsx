@@ -23,7 +23,7 @@ export function AskedList({
   return (
     <ol className="mt-2 flex flex-col divide-y divide-line border-y border-line">
       {items.map((item) => {
-        const { key, kind, label, words, state, answer } = item
+        const { key, kind, label, words, state, answer, later } = item
         const path = to?.(item)
         return (
           <li key={key} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2.5">
@@ -41,7 +41,7 @@ export function AskedList({
               {answer != null && (
                 <p className="mt-1 wrap-anywhere whitespace-pre-line text-ink-2">
                   {kind === 'field' && ASKED.right}
-                  {kind === 'document' && `${ASKED.cannot}: ${answer}`}
+                  {kind === 'document' && `${later ? ASKED.later.cannot : ASKED.cannot}: ${answer}`}
                   {kind === 'question' && answer}
                 </p>
               )}

@@ -2,6 +2,8 @@
 export const ASKED = {
   title: 'What we asked for',
   lead: 'Answer each of these, then submit again. What you type is saved as you go.',
+  /** Of an approved profile, whose answers are saved first and sent with its changes. */
+  leadOfApproved: 'Answer each of these and save; then send your answer on the next page.',
   /** The reason of a request whose reviewer pointed at things and wrote none. */
   reason: (labels: readonly string[]) =>
     labels.length === 1
@@ -18,6 +20,16 @@ export const ASKED = {
   whyHint: '10 to 1,000 characters.',
   whyMissing: 'Please say in at least 10 characters why you cannot provide this.',
   long: 'Please keep this to 1,000 characters',
+  /** Beside a document that every submission needs (END-083). */
+  later: {
+    cannot: 'I cannot send this now',
+    why: 'Why you cannot send it now',
+    whyHint: '10 to 500 characters.',
+    missing: 'Please send this document, or say that you cannot send it now.',
+    whyMissing: 'Please say in at least 10 characters why you cannot send this now.',
+    long: 'Please keep this to 500 characters',
+  },
+  fromTeam: 'What our team wrote',
   answerHere: 'Answer what we asked for',
   fullForm: 'Open the full form',
   toField: 'Go to the field',

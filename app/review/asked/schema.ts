@@ -4,6 +4,8 @@ export const ASKED_WORDS_MAX = 500
 /** The longest and shortest words with which a member answers one (END-063). */
 export const ANSWER_MAX = 1000
 export const ANSWER_LEAST = 10
+/** The longest words with which a candidate says why a document cannot be sent now (END-083). */
+export const LATER_MAX = 500
 
 export type AskedKind = 'field' | 'document' | 'question'
 
@@ -23,6 +25,8 @@ export type AskedItem = {
   before?: string | string[] | undefined
   /** What was said to it, where the record has no draft that keeps it: by the end of the name. */
   said?: Record<string, string> | undefined
+  /** Nobody asked for it by itself: every submission needs it, and may say why it cannot be sent now. */
+  later?: boolean | undefined
 }
 
 /** What a record lets a reviewer point at, under the headings of its form. */

@@ -91,13 +91,17 @@ export type ShownAsked = {
   state: AskedState
   /** Empty where the words of its kind say all. */
   answer: string | null
+  /** Of a document: the types that stand for one another. */
+  types?: string[] | undefined
+  later?: boolean | undefined
 }
 
 export function showAsked(items: readonly AskedItem[], facts: AskedFacts): ShownAsked[] {
   return items.map((item) => {
     const state = stateOf(item, facts)
-    const { key, kind, label, words } = item
-    return { key, kind, label, words, state, answer: state === 'answered' ? answerTo(item, facts) : null }
+    const { key, kind, label, words, types, later } = item
+    const answer = state === 'answered' ? answerTo(item, facts) : null
+    return { key, kind, label, words, state, answer, ...(types && { types }), ...(later && { later }) }
   })
 }
 

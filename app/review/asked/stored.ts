@@ -25,6 +25,8 @@ const outcome: z.ZodType<ShownAsked[]> = z.array(
     words: z.string(),
     state: z.enum(['open', 'done', 'answered']),
     answer: z.string().nullable(),
+    types: z.array(z.string()).optional(),
+    later: z.boolean().optional(),
   }),
 )
 

@@ -1,28 +1,17 @@
-import { tallies } from '../tallies.server.ts'
+import type { CaseKind } from '../turn-facts.ts'
+import { countOurs } from '../turn-index.server.ts'
 import type { ClaimSubject } from '../claims.ts'
 import type { AllDecided } from './state.ts'
 
-type DeskWork = { to: string; waiting: () => Promise<number> }
+type DeskWork = { to: string; kind: CaseKind }
 
-/** Each review desk: where its waiting records are listed, and how many there are. */
+/** Each review desk: where the reviewers' work is listed, and of what kind it is. */
 const DESKS = {
-  company: {
-    to: '/admin/profiles?status=pending',
-    waiting: async () => (await tallies('company')).pending ?? 0,
-  },
-  version: {
-    to: '/admin/versions?status=pending',
-    waiting: async () => (await tallies('version')).pending ?? 0,
-  },
-  application: {
-    to: '/admin/applications?status=submitted',
-    waiting: async () => (await tallies('application')).submitted ?? 0,
-  },
-  kyc: { to: '/admin/kyc', waiting: async () => (await tallies('kyc')).pending ?? 0 },
-  listing: {
-    to: '/admin/listings?status=pending',
-    waiting: async () => (await tallies('listing')).pending ?? 0,
-  },
+  company: { to: '/admin/profiles?turn=ours', kind: 'profile' },
+  version: { to: '/admin/versions?turn=ours', kind: 'version' },
+  application: { to: '/admin/applications?turn=ours', kind: 'application' },
+  kyc: { to: '/admin/kyc?turn=ours', kind: 'document' },
+  listing: { to: '/admin/listings?turn=ours', kind: 'listing' },
 } as const satisfies Record<ClaimSubject, DeskWork>
 
 /** In the order of the sidebar. */
@@ -30,10 +19,10 @@ const ORDER = Object.keys(DESKS) as ClaimSubject[]
 
 /** Null while anything waits at this desk; otherwise the next desk with work, if there is one (END-090). */
 export async function loadAllDecided(subject: ClaimSubject): Promise<AllDecided | null> {
-  if ((await DESKS[subject].waiting()) > 0) return null
+  if ((await countOurs(DESKS[subject].kind)) > 0) return null
   const place = ORDER.indexOf(subject)
   const others = [...ORDER.slice(place + 1), ...ORDER.slice(0, place)]
-  const counts = await Promise.all(others.map((other) => DESKS[other].waiting()))
+  const counts = await Promise.all(others.map((other) => countOurs(DESKS[other].kind)))
   const busy = counts.findIndex((count) => count > 0)
   const found = others[busy]
   if (!found) return { next: null }

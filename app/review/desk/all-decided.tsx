@@ -5,7 +5,7 @@ import type { AllDecided } from './state.ts'
 /** Said over a desk at which nothing waits, with the way to the next desk that has work (END-090). */
 export function AllDecidedLine({ decided }: { decided: AllDecided }) {
   return (
-    <p role="status" className="mb-4 flex flex-wrap gap-x-3 gap-y-1">
+    <p role="status" className="flex flex-wrap gap-x-3 gap-y-1 px-4 pb-3 md:px-6">
       <span className="font-medium">{ALL_DECIDED.done}</span>
       {decided.next ? (
         <Link to={decided.next.to} className="text-link">

@@ -9,6 +9,7 @@ import { readPicks } from '#app/review/asked/picks.ts'
 import { endClaims } from '#app/review/claims.server.ts'
 import type { ClaimSubject } from '#app/review/claims.ts'
 import { STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
+import { suspension } from '#app/review/workflow.ts'
 import { type ReviewInput, type ReviewIntent, reviewSchema } from './schema.ts'
 
 /** What a desk says of a form that its schema did not take. */
@@ -53,8 +54,8 @@ export type Desk<R extends string> = {
   next?: () => Promise<string | null>
 }
 
-/** A decision ends the case; a suspension or reinstatement stays at its record. */
-const isDecision = (intent: ReviewIntent) => intent !== 'suspend' && intent !== 'reinstate'
+/** A decision ends the case; a step of a suspension and a decision that is taken back stay at their record. */
+const isDecision = (intent: ReviewIntent) => !(intent in suspension) && intent !== 'reopen'
 
 /** Carries out one decision and answers its form; what was typed is in every answer but success. */
 export async function answerReview<R extends string>(

@@ -1,20 +1,38 @@
 import { Notice } from '#app/ui/notice.tsx'
 import type { ReviewAnswer } from './answer.server.ts'
 import type { ReviewIntent } from './schema.ts'
+import { itemsOf, readPicks } from '../asked/picks.ts'
+import type { Pointing } from '../asked/schema.ts'
 import { FIELD_LABELS } from './decision-words.ts'
 
-type Props = { answer: ReviewAnswer | null; id: string; offered: readonly ReviewIntent[] }
+type Props = {
+  answer: ReviewAnswer | null
+  id: string
+  offered: readonly ReviewIntent[]
+  /** What a reviewer can point at, where the desk has it. */
+  pointing?: Pointing | null | undefined
+}
+
+/** What a form pointed at and asked. */
+function pointedAt(values: ReviewAnswer['form']['values'], pointing: Pointing | null | undefined) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values))
+    for (const one of [value ?? []].flat()) form.append(name, one)
+  return itemsOf(pointing?.askable ?? [], readPicks(form).picks)
+}
 
 /** Over the fresh record: why nothing was decided, and what was typed, in case its dialog is gone (ADM-037). */
-export function ConflictNotice({ answer, id, offered }: Props) {
+export function ConflictNotice({ answer, id, offered, pointing }: Props) {
   if (!answer || answer.form.values.id !== id) return null
   const isOffered = offered.some((intent) => intent === answer.form.values.intent)
   if (isOffered && !answer.isConflict) return null
   const { formError, toast, values } = answer.form
-  const typed = (Object.keys(FIELD_LABELS) as (keyof typeof FIELD_LABELS)[]).flatMap((name) => {
+  const texts = (Object.keys(FIELD_LABELS) as (keyof typeof FIELD_LABELS)[]).flatMap((name) => {
     const text = values[name]
-    return typeof text === 'string' && text.trim() !== '' ? [{ name, text }] : []
+    return typeof text === 'string' && text.trim() !== '' ? [{ label: FIELD_LABELS[name], text }] : []
   })
+  const pointed = pointedAt(values, pointing).map(({ label, words }) => ({ label, text: words }))
+  const typed = [...texts, ...pointed]
   return (
     <Notice tone="stop" live title={toast?.title ?? 'Nothing was decided'} className="mb-5">
       <p>{formError ?? toast?.text}</p>
@@ -23,9 +41,9 @@ export function ConflictNotice({ answer, id, offered }: Props) {
         <>
           <p>That step is not possible any more. What you typed:</p>
           <ul className="mt-2 flex flex-col gap-1">
-            {typed.map(({ name, text }) => (
-              <li key={name} className="whitespace-pre-wrap">
-                {FIELD_LABELS[name]}: {text}
+            {typed.map(({ label, text }) => (
+              <li key={label} className="whitespace-pre-wrap">
+                {text === '' ? label : `${label}: ${text}`}
               </li>
             ))}
           </ul>

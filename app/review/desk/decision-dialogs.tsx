@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ReasonTemplates } from '#app/review/reason-templates.ts'
+import { suspension } from '#app/review/workflow.ts'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
+import { useOwnKey } from '#app/ui/held-rows.ts'
 import { Kbd } from '#app/ui/kbd.tsx'
 import { DecisionBar } from '#app/ui/split-desk.tsx'
+import { REOPEN } from '#app/review/reopen.words.ts'
+import { ANSWER_DAY } from './review-day.words.ts'
 import type { ReviewAnswer } from './answer.server.ts'
 import type { ReviewIntent } from './schema.ts'
 import { DecisionForm, type DecisionFormProps } from './decision-form.tsx'
@@ -23,6 +27,7 @@ export type DecisionBarProps = {
 const KEY_OF: Readonly<Partial<Record<ReviewIntent, string>>> = {
   approve: 'A',
   requestInfo: 'I',
+  ask: 'I',
   reject: 'R',
 }
 
@@ -58,7 +63,7 @@ export function NextWaiting({ to }: { to: string }) {
 }
 
 /** Steps beside the decisions: they stand apart, so that none is pressed in place of Reject (END-091). */
-const isApart = (intent: ReviewIntent) => intent === 'suspend' || intent === 'reinstate'
+const isApart = (intent: ReviewIntent) => intent in suspension || intent === 'reopen' || intent === 'drop'
 
 /** The buttons of a record; a step that is not possible is not offered (ADM-030, ADM-100). */
 export function DecisionButtons({ offered, unavailable, nextHref, words, children }: DecisionBarProps) {
@@ -110,24 +115,39 @@ export const correctionOf = (status: string, { reason, memberNotes, internalNote
 
 const CORRECTION = 'It is already rejected: only the reason changes, and no email is sent.'
 
+const LEADS: Readonly<Partial<Record<ReviewIntent, string>>> = {
+  reopen: REOPEN.lead,
+  ask: ANSWER_DAY.askLead,
+}
+
+/** The steps that point at what they are about, and the one whose templates they use. */
+const POINTS: Readonly<Partial<Record<ReviewIntent, keyof ReasonTemplates>>> = {
+  ask: 'requestInfo',
+  requestInfo: 'requestInfo',
+  reject: 'reject',
+}
+
 /** A dialog for each step that is offered (ADM-030 to ADM-033). */
 export function DecisionDialogs(props: DecisionDialogsProps) {
   const { offered, approvalWarning, correction, answer, templates, pointing, words, ...record } = props
+  // A version that is shown after a change elsewhere leaves what was typed where it is.
+  const key = useOwnKey(`${record.id}-${record.seen}`)
   return offered.map((intent) => {
+    const points = POINTS[intent]
     const own = answer?.form.values.intent === intent && answer.form.values.id === record.id ? answer : null
     return (
       <DecisionForm
-        key={`${intent}-${record.id}-${record.seen}`}
+        key={`${intent}-${key}`}
         {...record}
         intent={intent}
         answer={own?.form ?? null}
         isOpen={own !== null && !own.isConflict}
         approvalWarning={intent === 'approve' ? approvalWarning : undefined}
-        templates={intent === 'reject' || intent === 'requestInfo' ? templates?.[intent] : undefined}
-        pointing={intent === 'requestInfo' || intent === 'reject' ? pointing : undefined}
+        templates={points && templates?.[points]}
+        pointing={points && pointing}
         texts={intent === 'reject' ? correction : undefined}
         words={words}
-        lead={intent === 'reject' && correction ? CORRECTION : words?.[intent]?.lead}
+        lead={intent === 'reject' && correction ? CORRECTION : (words?.[intent]?.lead ?? LEADS[intent])}
       />
     )
   })

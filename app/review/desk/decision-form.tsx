@@ -9,6 +9,7 @@ import { TextArea } from '#app/ui/text-input.tsx'
 import { AskedPicker, AskedPreview } from './asked-picker.tsx'
 import { REVIEW_TEXT_MAX, type ReviewIntent } from './schema.ts'
 import { FIELD_LABELS, wordsOf, type WordsByIntent } from './decision-words.ts'
+import { ReviewDayField } from './review-day-field.tsx'
 import { type BlankReason, StepDialog, useReason } from './step-dialog.tsx'
 import { TemplateChoice } from './template-choice.tsx'
 
@@ -115,10 +116,11 @@ export function DecisionForm(props: DecisionFormProps) {
         <AskedPicker
           id={intent}
           askable={pointing.askable}
-          standing={texts ? pointing.standing : []}
-          answer={isOpen ? answer : null}
+          standing={texts || intent === 'ask' ? pointing.standing : []}
+          answer={answer}
         />
       )}
+      <ReviewDayField id={`${intent}-reviewOn`} intent={intent} answer={answer} />
       {words.hasNotes && notes('memberNotes', 'Shown to the member.')}
       {words.hasNotes && notes('internalNotes', 'These never leave the back office.')}
       {words.reason && pointing && <AskedPreview form={form} askable={pointing.askable} />}

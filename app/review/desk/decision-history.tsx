@@ -1,3 +1,4 @@
+import { ANSWER_DAY, REVIEW_DAY } from './review-day.words.ts'
 import { ASKED } from '#app/review/asked/asked.words.ts'
 import type { PastDecision } from '#app/review/history.server.ts'
 import { Timeline, type TimelineItem } from '#app/ui/timeline.tsx'
@@ -9,8 +10,11 @@ const TITLES: Readonly<Record<string, { title: string; tone: NonNullable<Timelin
   approve: { title: 'Approved', tone: 'ok' },
   reject: { title: 'Rejected', tone: 'stop' },
   requestInfo: { title: 'Information requested', tone: 'note' },
+  ask: { title: ANSWER_DAY.asked, tone: 'note' },
+  drop: { title: ANSWER_DAY.dropped, tone: 'plain' },
   suspend: { title: 'Suspended', tone: 'stop' },
   reinstate: { title: 'Reinstated', tone: 'ok' },
+  postpone: { title: REVIEW_DAY.step, tone: 'note' },
 }
 
 function titleOf({ action, from, to }: PastDecision): string {

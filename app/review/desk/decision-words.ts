@@ -1,3 +1,5 @@
+import { REOPEN } from '../reopen.words.ts'
+import { ANSWER_DAY, REVIEW_DAY } from './review-day.words.ts'
 import type { ReviewIntent } from './schema.ts'
 
 export type IntentWords = {
@@ -25,6 +27,9 @@ export const INTENT_WORDS = {
     hasNotes: true,
     tone: 'danger',
   },
+  ask: { ...ANSWER_DAY.ask, reason: 'Information Needed', hasNotes: true, tone: 'plain' },
+  drop: { ...ANSWER_DAY.drop, reason: 'Reason', hasNotes: false, tone: 'plain' },
+  reopen: { ...REOPEN.intent, hasNotes: false, tone: 'plain' },
   suspend: {
     label: 'Suspend',
     reason: 'Reason',
@@ -36,6 +41,13 @@ export const INTENT_WORDS = {
     label: 'Reinstate',
     reason: 'Reason',
     hint: 'Kept in the history; the owner of a listing reads it too.',
+    hasNotes: false,
+    tone: 'plain',
+  },
+  postpone: {
+    label: REVIEW_DAY.step,
+    reason: 'Reason',
+    hint: REVIEW_DAY.stepHint,
     hasNotes: false,
     tone: 'plain',
   },

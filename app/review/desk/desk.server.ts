@@ -4,11 +4,13 @@ import { now } from '#app/lib/clock.ts'
 import { type AdminViewer, viewerContext } from '#app/lib/viewer.ts'
 import { claimRecord, listClaims } from '../claims.server.ts'
 import type { ClaimSubject } from '../claims.ts'
+import type { Turn } from '../turn.ts'
 import { hasDeskKeys } from '../desk-preferences.server.ts'
 import { loadAllDecided } from './all-decided.server.ts'
 import { orLoadFailure } from './load-failure.server.ts'
 import { addressOf } from './path.ts'
-import type { Claimed, DeskBase } from './state.ts'
+import type { Claimed, DeskBase, GivenUpMail } from './state.ts'
+import { type DeskTurn, deskTurn } from './turn.ts'
 
 type Id = string | number
 
@@ -18,10 +20,17 @@ export type Place<F> = { address: string; filters: F; open: string | null }
 type Desk<F, L, A> = {
   /** The title of the page that shows when the desk cannot be read. */
   loadFailed: string
+  /** The last mail of a turn in a record, where it did not arrive (END-018). */
+  givenUp?: (admin: AdminViewer, id: string) => Promise<GivenUpMail | null>
   filters: { parse: (query: unknown) => F }
   load: (admin: AdminViewer, filters: F, id: string | null) => Promise<L>
   /** The address of the next record that waits after this one, under the same filters. */
   next?: (admin: AdminViewer, id: string, filters: F) => Promise<string | null>
+  /** Whose turn the cases of the page are, by their ids (END-006). */
+  turns?: {
+    ids: (loaded: L) => readonly (Id | null)[]
+    load: (ids: readonly string[]) => Promise<ReadonlyMap<Id, Turn>>
+  }
   claims?: {
     subject: ClaimSubject
     /** The waiting records of the page, and the open one where it waits for this admin: opening it claims it. */
@@ -68,18 +77,36 @@ async function claimed<F, L, A>(
   }
 }
 
+async function turnsOf<F, L, A>({ turns }: Desk<F, L, A>, loaded: L): Promise<Record<string, DeskTurn>> {
+  if (!turns) return {}
+  const ids = new Set(turns.ids(loaded).flatMap((id) => (id === null ? [] : String(id))))
+  const found = await turns.load([...ids])
+  return Object.fromEntries([...found].map(([id, turn]) => [id, deskTurn(turn)]))
+}
+
 /** The loader of a desk's page. */
 export async function loadDesk<F, L extends object, A>(desk: Desk<F, L, A>, { request, context }: Args) {
   const admin = requireAdmin(context.get(viewerContext), request)
   const { filters, open } = placeOf(desk, request)
   return orLoadFailure(desk.loadFailed, async () => {
-    const [loaded, next, hasKeys, allDecided] = await Promise.all([
+    const [loaded, next, hasKeys, allDecided, givenUp] = await Promise.all([
       desk.load(admin, filters, open),
       open === null || !desk.next ? null : desk.next(admin, open, filters),
       desk.hasNoKeys ? null : hasDeskKeys(admin),
       desk.claims ? loadAllDecided(desk.claims.subject) : null,
+      open === null || !desk.givenUp ? null : desk.givenUp(admin, open),
     ])
-    return { ...loaded, filters, next, hasKeys, allDecided, claimed: await claimed(desk, admin, loaded) }
+    const turns = await turnsOf(desk, loaded)
+    return {
+      ...loaded,
+      filters,
+      next,
+      hasKeys,
+      allDecided,
+      givenUp,
+      turns,
+      claimed: await claimed(desk, admin, loaded),
+    }
   })
 }
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { SplitDesk } from '#app/ui/split-desk.tsx'
+import { DeskHead, SplitDesk } from '#app/ui/split-desk.tsx'
 import { DeskKeys, type DeskKeysProps } from './keys.tsx'
 
 export type DeskCount = { label: string; count: number; to: string; isCurrent: boolean }
@@ -20,7 +20,7 @@ export type DeskProps = {
   recordKey: string | null
   backHref: string
   /** The keys of the desk, for this admin; without them none act. */
-  keys?: Omit<DeskKeysProps, 'label' | 'children'> | undefined
+  keys?: Omit<DeskKeysProps, 'label' | 'recordKey' | 'children'> | undefined
 }
 
 /** The frame of a review desk: its name, its counts as ways into the queue, then queue and record. */
@@ -38,33 +38,20 @@ export function Desk({
 }: DeskProps) {
   const isOpen = recordKey !== null
   const desk = (
-    <div className="px-4 pt-5 pb-8 md:px-8">
-      <header
-        className={clsx(
-          'mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3',
-          isOpen && 'max-xl:mb-3',
-        )}
-      >
-        <h1 className="text-28">{title}</h1>
-        <nav aria-label="Counts" className={clsx(isOpen && 'max-xl:hidden')}>
-          <ul className="flex flex-wrap gap-x-5 gap-y-1">
+    <div className="flex min-h-0 flex-1 flex-col">
+      <DeskHead title={title}>
+        <nav aria-label="Counts" className={clsx('min-w-0', isOpen && 'max-xl:hidden')}>
+          <ul className="segments">
             {counts.map(({ label, count, to, isCurrent }) => (
               <li key={label}>
-                <Link
-                  to={to}
-                  aria-current={isCurrent ? 'true' : undefined}
-                  className="flex items-baseline gap-1.5 border-b-2 border-transparent py-1 text-13 text-ink-2 hover:text-ink current:border-boundary current:text-ink"
-                >
-                  <span className="font-display text-17 font-medium text-ink tabular-nums">
-                    {count.toLocaleString('en-US')}
-                  </span>
-                  {label}
+                <Link to={to} aria-current={isCurrent ? 'true' : undefined}>
+                  {label} <span className="tabular-nums">{count.toLocaleString('en-US')}</span>
                 </Link>
               </li>
             ))}
           </ul>
         </nav>
-      </header>
+      </DeskHead>
       {done}
       {dialogs}
       <SplitDesk
@@ -78,11 +65,11 @@ export function Desk({
     </div>
   )
   return keys ? (
-    <DeskKeys {...keys} label={`${title}, desk`}>
+    <DeskKeys {...keys} recordKey={recordKey} label={`${title}, desk`}>
       {desk}
     </DeskKeys>
   ) : (
-    desk
+    <div className="desk-frame">{desk}</div>
   )
 }
 
@@ -108,10 +95,12 @@ export type QueueRowProps = {
   badge: ReactNode
   lines: readonly ReactNode[]
   at: ReactNode
+  /** Whose turn it is; null on a desk without cases. */
+  turn?: ReactNode
 }
 
 /** One record of a queue: title and status, then quieter lines. */
-export function QueueRow({ to, isCurrent, title, badge, lines, at }: QueueRowProps) {
+export function QueueRow({ to, isCurrent, title, badge, lines, at, turn }: QueueRowProps) {
   return (
     <li
       aria-current={isCurrent ? 'true' : undefined}
@@ -136,6 +125,7 @@ export function QueueRow({ to, isCurrent, title, badge, lines, at }: QueueRowPro
           {index === 0 && <span className="shrink-0">{at}</span>}
         </div>
       ))}
+      {turn && <div className="text-13 leading-5 text-ink-2 empty:hidden">{turn}</div>}
     </li>
   )
 }

@@ -24,6 +24,9 @@ function Page({ stored }: { stored: boolean }) {
         <button type="button" id="desk-approve" onClick={pressed}>
           Approve
         </button>
+        <button type="button" id="desk-ask" onClick={pressed}>
+          Request Info
+        </button>
         <input type="search" aria-label="Typing" />
       </DeskKeys>
     </>
@@ -52,6 +55,8 @@ test('the keys press and lead on with the focus in the desk · ADM-199', () => {
   const { inside, at } = show()
   fireEvent.keyDown(inside, { key: 'a' })
   expect(pressed).toHaveBeenCalledTimes(1)
+  fireEvent.keyDown(inside, { key: 'i' })
+  expect(pressed).toHaveBeenCalledTimes(2)
   fireEvent.keyDown(inside, { key: 'j' })
   expect(at()).toBe('?id=3')
   fireEvent.keyDown(inside, { key: 'K' })
@@ -72,6 +77,8 @@ test('on the way to another record no key opens a dialog of the one that is left
   ])
   render(<Stub />)
   const inside = await screen.findByRole('group', { name: 'Desk' })
+  // It takes the focus when it hears keys.
+  await waitFor(() => expect(document.activeElement).toBe(inside))
   fireEvent.keyDown(inside, { key: 'j' })
   fireEvent.keyDown(inside, { key: 'a' })
   expect(pressed).not.toHaveBeenCalled()

@@ -1,12 +1,15 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { useFetcher, useNavigate, useNavigation } from 'react-router'
 import { Dialog, DialogTrigger } from '#app/ui/dialog.tsx'
 import { Kbd } from '#app/ui/kbd.tsx'
 import { DESK_SETTINGS } from './claims.tsx'
+import { FRAME } from './document-frame.tsx'
+import { KEYS } from './keys.words.ts'
 
 const TYPING = 'input, textarea, select, dialog, [contenteditable]'
 const OVERVIEW = 'desk-keys'
+const SEARCH = 'input[type=search]'
 
 /** What each key does; a key presses a button that anybody can press, and decides nothing by itself (ADM-199). */
 export const DESK_KEYS = [
@@ -19,25 +22,26 @@ export const DESK_KEYS = [
   { key: '/', does: 'search the queue' },
   { key: '?', does: 'these shortcuts' },
 ] as const
-/** Those that no button of the desk shows beside its name. */
-const MOVES = DESK_KEYS.filter(({ key }) => key === 'J' || key === 'K')
 /** Without a single key: in the dialogs, switched on or off. */
 const IN_DIALOGS = [
   { key: 'Ctrl Enter', does: 'in a text: decide as the dialog says' },
   { key: 'Esc', does: 'close the dialog, nothing is decided' },
 ] as const
+const IN_DOCUMENT = { key: 'Esc', does: KEYS.leave } as const
 
-/** Key -> id of what it presses; absent on a desk where that step does not exist. */
+/** Key -> what it presses; absent on a desk where that step does not exist. */
 const PRESSES: Readonly<Record<string, string>> = {
-  a: 'desk-approve',
-  i: 'desk-requestInfo',
-  r: 'desk-reject',
-  n: 'desk-next',
-  '?': 'desk-overview',
+  a: '#desk-approve',
+  i: '#desk-requestInfo, #desk-ask',
+  r: '#desk-reject',
+  n: '#desk-next',
+  '?': '#desk-overview',
 }
 
 export type DeskKeysProps = {
   label: string
+  /** Changes with the open record; null without one. */
+  recordKey?: string | null
   /** Of this admin, as stored. */
   isOn: boolean
   /** Addresses of the records beside the open one. */
@@ -93,10 +97,49 @@ function Overview({ isOn, onSwitch }: { isOn: boolean; onSwitch: () => void }) {
   )
 }
 
+/** Where the focus is: outside of the desk, in it, or at a document that is shown in it. */
+type Place = 'away' | 'desk' | 'document'
+
+/** Tells of every change of what can be pressed on the page. */
+function watchPage(changed: () => void): () => void {
+  const watch = new MutationObserver(changed)
+  watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+  return () => watch.disconnect()
+}
+
+/** The keys that would do something now: those of buttons that stand on the page, and the ways to other records. */
+function useLiveKeys({ previous, next }: Pick<DeskKeysProps, 'previous' | 'next'>): string {
+  const acts = (key: string) => {
+    if (key === 'J') return next !== null
+    if (key === 'K') return previous !== null
+    if (key === '/') return document.querySelector(SEARCH) !== null
+    return document.querySelector(`:is(${PRESSES[key.toLowerCase()]}):not(:disabled)`) !== null
+  }
+  const live = () => DESK_KEYS.flatMap(({ key }) => (acts(key) ? [key] : [])).join('')
+  return useSyncExternalStore(watchPage, live, () => '')
+}
+
+/** Names the keys that are live where the focus is (END-086). */
+function LiveKeys({ keys, place }: { keys: string; place: Place }) {
+  if (place === 'away') return <span>{KEYS.away}</span>
+  const live = DESK_KEYS.filter(({ key }) => keys.includes(key))
+  return (
+    <span className="flex flex-wrap gap-x-4 gap-y-1">
+      {KEYS.live}
+      {[...(place === 'document' ? [IN_DOCUMENT] : []), ...live].map(({ key, does }) => (
+        <span key={key}>
+          <Kbd>{key}</Kbd> {does.split(':')[0]}
+        </span>
+      ))}
+    </span>
+  )
+}
+
 /** Keys of a review desk; they act while the focus is in the desk, never while something is typed, and can be switched off. */
-export function DeskKeys({ label, isOn: stored, previous, next, children }: DeskKeysProps) {
+export function DeskKeys({ label, recordKey = null, isOn: stored, previous, next, children }: DeskKeysProps) {
   const desk = useRef<HTMLDivElement>(null)
   const wasInside = useRef(false)
+  const [place, setPlace] = useState<Place>('away')
   const navigate = useNavigate()
   // On the way to another record a key would press the buttons of the one that is being left.
   const isLeaving = useNavigation().state !== 'idle'
@@ -109,13 +152,18 @@ export function DeskKeys({ label, isOn: stored, previous, next, children }: Desk
       { method: 'post', action: DESK_SETTINGS },
     )
   const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && event.target instanceof Element && event.target.matches(FRAME)) {
+      event.preventDefault()
+      desk.current?.focus({ preventScroll: true })
+      return
+    }
     if (!isOn || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.target instanceof Element && event.target.closest(TYPING)) return
     const key = event.key.toLowerCase()
     const to = key === 'j' ? next : key === 'k' ? previous : null
-    const id = PRESSES[key]
-    const button = id && !isLeaving ? document.getElementById(id) : null
-    const search = key === '/' ? desk.current?.querySelector<HTMLElement>('input[type=search]') : null
+    const pressed = PRESSES[key]
+    const button = pressed && !isLeaving ? document.querySelector<HTMLElement>(pressed) : null
+    const search = key === '/' ? desk.current?.querySelector<HTMLElement>(SEARCH) : null
     if (to === null && !button && !search) return
     event.preventDefault()
     if (to !== null) void navigate(to)
@@ -125,9 +173,14 @@ export function DeskKeys({ label, isOn: stored, previous, next, children }: Desk
   useEffect(() => {
     const element = desk.current
     if (!element) return undefined
-    const enter = () => (wasInside.current = true)
+    const enter = ({ target }: FocusEvent) => {
+      wasInside.current = true
+      setPlace(target instanceof Element && target.matches(FRAME) ? 'document' : 'desk')
+    }
     const leave = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget instanceof Node) wasInside.current = element.contains(relatedTarget)
+      if (!(relatedTarget instanceof Node)) return
+      wasInside.current = element.contains(relatedTarget)
+      if (!wasInside.current) setPlace('away')
     }
     element.addEventListener('keydown', press)
     element.addEventListener('focusin', enter)
@@ -143,10 +196,28 @@ export function DeskKeys({ label, isOn: stored, previous, next, children }: Desk
     if (wasInside.current && document.activeElement === document.body)
       desk.current?.focus({ preventScroll: true })
   })
+  // Whoever chose this desk or another record goes on in it by keys; whoever types, decides, or went elsewhere while the
+  // record loaded, goes on with that.
+  const chosen = useRef<string | null>(undefined)
+  const leftAt = useRef<Element | null>(null)
+  useEffect(() => {
+    if (isLeaving) leftAt.current = document.activeElement
+  }, [isLeaving])
+  useEffect(() => {
+    if (chosen.current === recordKey) return
+    chosen.current = recordKey
+    const { activeElement } = document
+    const began = leftAt.current
+    leftAt.current = null
+    if (began && began !== activeElement && activeElement !== document.body) return
+    if (desk.current?.contains(activeElement) && activeElement?.checkVisibility()) return
+    if (!activeElement?.closest(TYPING)) desk.current?.focus({ preventScroll: true })
+  }, [recordKey])
+  const live = useLiveKeys({ previous, next })
   return (
-    <div ref={desk} role="group" aria-label={label} tabIndex={-1} className="outline-none">
+    <div ref={desk} role="group" aria-label={label} tabIndex={-1} className="desk-frame outline-none">
       {children}
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 pb-6 text-13 text-ink-2 max-lg:hidden md:px-8 noscript:hidden">
+      <p className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line-2 bg-paper px-4 py-1 text-13 text-ink-2 max-lg:hidden md:px-6 noscript:hidden">
         <button
           type="button"
           aria-pressed={isOn}
@@ -159,12 +230,7 @@ export function DeskKeys({ label, isOn: stored, previous, next, children }: Desk
           All shortcuts
           <Kbd>?</Kbd>
         </DialogTrigger>
-        {isOn &&
-          MOVES.map(({ key, does }) => (
-            <span key={key}>
-              <Kbd>{key}</Kbd> {does}
-            </span>
-          ))}
+        {isOn && <LiveKeys keys={live} place={place} />}
       </p>
       <Overview isOn={isOn} onSwitch={turn} />
     </div>

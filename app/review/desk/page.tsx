@@ -3,15 +3,19 @@ import type { Claim } from '#app/review/claims.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useHeldAnswer, useHeldRows } from '#app/ui/held-rows.ts'
-import { ShowNew, ShowNewRows } from '#app/ui/show-new.tsx'
-import { NEWS } from '#app/ui/show-new.words.ts'
+import { NewsOfRecord } from '#app/ui/record-news.tsx'
+import { ShowNewRows } from '#app/ui/show-new.tsx'
 import { AllDecidedLine } from './all-decided.tsx'
 import { ClaimMark, useDeskClaims } from './claims.tsx'
 import { Desk, type DeskCount, QueueHead, QueueList, QueueRow } from './frame.tsx'
+import { GivenUpNotice } from './given-up.tsx'
 import { beside } from './keys.tsx'
 import { LoadFailed } from './load-failed.tsx'
+import { asRead } from './as-read.ts'
 import { QueuePager } from './queue.tsx'
 import type { DeskBase } from './state.ts'
+import type { ActiveFilter, DeskTurn } from './turn.ts'
+import { ActiveFilters, RecordTurn, RowTurn, type TurnChoice, TurnChoices } from './turn.tsx'
 
 type Id = string | number
 
@@ -33,6 +37,10 @@ export type DeskView = {
   openId: Id | null
   /** Over the rows: the filters. */
   head: ReactNode
+  /** Narrows the rows by turn; absent on a desk without cases. */
+  turn?: TurnChoice
+  /** The filters that are in force. */
+  active: readonly ActiveFilter[]
   rows: readonly DeskRow[]
   /** In place of the rows where there are none. */
   empty: { title: string; text: string; all: { label: string; to: string } | null }
@@ -41,7 +49,7 @@ export type DeskView = {
   record: ReactNode
   bar: ReactNode
   dialogs: ReactNode
-  /** Over the desk. */
+  /** Under the name. */
   notice?: ReactNode
 }
 
@@ -55,6 +63,8 @@ export type DeskPart<L, A> = {
   /** The desk without filters. */
   address: string
   loadFailed: { title: string; text?: string }
+  /** What of it is the open record; lists, counts and claims go on changing beside it. */
+  opened: (loaded: L) => unknown
   show: (loaded: L, seen: Seen<A>) => DeskView
 }
 
@@ -65,34 +75,38 @@ export const deskMeta = (part: { title: string }) => () => [{ title: `${part.tit
 
 type Props<L, A> = { part: DeskPart<L, A>; loaderData: L; actionData?: A | undefined }
 
-/** What of a loaded desk is its open record, as text; lists, counts and claims go on changing. */
-function openedIn(loaded: object): string | null {
-  const { record } = loaded as { record?: unknown }
-  return record === undefined || record === null ? null : JSON.stringify(record)
-}
-
 /** The page of a review desk: the counts, the queue, the open record with its bar, and the dialogs. */
 export function DeskPage<L extends DeskBase, A>({ part, loaderData, actionData }: Props<L, A>) {
-  const { claimed, hasKeys, allDecided } = loaderData
+  const { claimed, hasKeys, allDecided, turns } = loaderData
   const claims = useDeskClaims(claimed)
   const claim = (id: Id) => claims.get(String(id))
-  const seen = { answer: actionData ?? null, claim }
+  const answer = actionData ?? null
+  const seen = { answer, claim }
   const { path, counts, openId, head, empty, pager, ...fresh } = part.show(loaderData, seen)
   const { rows, news, show } = useHeldRows(
     loaderData,
     fresh.rows,
     ({ id, elsewhere }) => id ?? elsewhere?.key,
   )
-  const record = useHeldAnswer(loaderData, openedIn)
+  const record = useHeldAnswer(loaderData, (loaded) => {
+    const opened = part.opened(loaded)
+    return opened ? asRead(opened) : null
+  })
   const view = record.hasNews ? part.show(record.answer, seen) : fresh
+  const turnOf = (id: Id | null | undefined) => turns[String(id)]
+  const openTurn = turnOf(openId)
   const paths = rows.flatMap(({ id }) => (id === null ? [] : [path(id)]))
   return (
-    <>
-      {fresh.notice}
+    <NewsOfRecord id="record-news" hasNews={record.hasNews} show={record.show}>
       <Desk
         title={part.title}
         counts={counts}
-        done={allDecided && <AllDecidedLine decided={allDecided} />}
+        done={
+          <>
+            {fresh.notice}
+            {allDecided && <AllDecidedLine decided={allDecided} />}
+          </>
+        }
         backHref={path(null)}
         recordKey={openId === null ? null : String(openId)}
         keys={
@@ -102,7 +116,11 @@ export function DeskPage<L extends DeskBase, A>({ part, loaderData, actionData }
         }
         queue={
           <>
-            <QueueHead>{head}</QueueHead>
+            <QueueHead>
+              {head}
+              {fresh.turn && <TurnChoices {...fresh.turn} />}
+              <ActiveFilters filters={fresh.active} />
+            </QueueHead>
             <ShowNewRows news={news} onShow={show} className="px-4 py-3" />
             {rows.length === 0 ? (
               <EmptyState
@@ -115,6 +133,7 @@ export function DeskPage<L extends DeskBase, A>({ part, loaderData, actionData }
               <QueueList label={part.list}>
                 {rows.map(({ id, elsewhere, badges, ...row }) => (
                   <QueueRow
+                    turn={<TurnOf turn={turnOf(id ?? elsewhere?.key)} />}
                     key={id ?? elsewhere?.key}
                     to={id === null ? (elsewhere?.to ?? null) : path(id)}
                     isCurrent={id !== null && id === openId}
@@ -132,22 +151,23 @@ export function DeskPage<L extends DeskBase, A>({ part, loaderData, actionData }
             <QueuePager {...pager} />
           </>
         }
-        record={view.record}
-        bar={
-          <>
-            <ShowNew
-              label={record.hasNews ? NEWS.showRecord : null}
-              lead={NEWS.changed}
-              onShow={record.show}
-            />
-            {view.bar}
-          </>
+        record={
+          view.record && (
+            <>
+              <GivenUpNotice mail={loaderData.givenUp} />
+              {openTurn && <RecordTurn turn={openTurn} />}
+              {view.record}
+            </>
+          )
         }
+        bar={view.bar}
         dialogs={view.dialogs}
       />
-    </>
+    </NewsOfRecord>
   )
 }
+
+const TurnOf = ({ turn }: { turn: DeskTurn | undefined }) => turn && <RowTurn turn={turn} />
 
 /** What stands in place of a desk that could not be read. */
 export function DeskFailed<L, A>({ part, error }: { part: DeskPart<L, A>; error: unknown }) {

@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { FilterBar, FilterSelect, FilterText } from '#app/ui/filter-bar.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import type { SelectOption } from '#app/ui/select.tsx'
+import type { TurnFilter } from './turn.ts'
 
 export type QueueChoice = {
   label: string
@@ -20,10 +21,12 @@ export type QueueFiltersProps = {
   search: string
   placeholder: string
   choices: readonly QueueChoice[]
+  /** Kept when the form is sent. */
+  turn?: TurnFilter | null
 }
 
 /** The search of a queue and its choices, each of which filters immediately; a form of its own without script. */
-export function QueueFilters({ label, action, search, placeholder, choices }: QueueFiltersProps) {
+export function QueueFilters({ label, action, search, placeholder, choices, turn }: QueueFiltersProps) {
   const submit = useSubmit()
   return (
     <FilterBar
@@ -33,6 +36,7 @@ export function QueueFilters({ label, action, search, placeholder, choices }: Qu
       sticky={false}
       actions={<Button size="sm">Search</Button>}
     >
+      {turn && <input type="hidden" name="turn" value={turn} />}
       <FilterText
         wide
         className="md:basis-full!"

@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import type { AskedPick } from '../asked/schema.ts'
+import { isReviewDay } from '../suspension.ts'
+import { REVIEW_DAY } from './review-day.words.ts'
 
-export const REVIEW_INTENTS = ['approve', 'requestInfo', 'reject', 'suspend', 'reinstate'] as const
+export const REVIEW_INTENTS = [
+  'approve',
+  'requestInfo',
+  'reject',
+  'reopen',
+  'ask',
+  'drop',
+  'suspend',
+  'reinstate',
+  'postpone',
+] as const
 export type ReviewIntent = (typeof REVIEW_INTENTS)[number]
 
 export const REVIEW_TEXT_MAX = 2000
@@ -9,6 +21,14 @@ const words = z.string().trim().max(REVIEW_TEXT_MAX, 'Please keep this to 2,000 
 
 /** The largest number of its column. */
 const MOST_VERSION = 2 ** 31 - 1
+
+/** The day on which a suspension is reviewed; null leaves it to the first offer (END-021). */
+export const reviewOn = z
+  .string()
+  .trim()
+  .default('')
+  .refine((day) => day === '' || isReviewDay(day), REVIEW_DAY.refused)
+  .transform((day) => day || null)
 
 /** What a dialog of a review desk posts; whether a reason is needed is the workflow's to say (ADM-030 to ADM-033). */
 export const reviewSchema = z.object({
@@ -19,6 +39,7 @@ export const reviewSchema = z.object({
   reason: words,
   memberNotes: words,
   internalNotes: words,
+  reviewOn,
   /** The second confirmation of an approval with open documents (ADM-039). */
   confirmed: z
     .literal('yes')

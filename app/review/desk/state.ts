@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { CLAIM_SUBJECTS, type Claim, type ClaimSubject } from '#app/review/claims.ts'
 
+import type { DeskTurn } from './turn.ts'
+
 /** The claims of a desk's page at a moment of the server, ISO. */
 export type DeskState = { at: string; claims: Claim[] }
 
@@ -15,8 +17,13 @@ export type Claimed = DeskState & {
 /** That nothing waits at a desk, and the next one with work. */
 export type AllDecided = { next: { desk: ClaimSubject; to: string; count: number } | null }
 
+/** A mail that did not arrive, with the mail server's words. */
+export type GivenUpMail = { id: string; at: string; error: string }
+
 /** What every desk's page reads. */
 export type DeskBase = {
+  /** Whose turn the cases of the page are, by their ids; empty on a desk without cases. */
+  turns: Readonly<Record<string, DeskTurn>>
   /** Null while anything waits here, and on a desk that decides nothing. */
   allDecided: AllDecided | null
   /** The address of the next record that waits. */
@@ -24,6 +31,8 @@ export type DeskBase = {
   /** Whether single keys act; null on a desk without any. */
   hasKeys: boolean | null
   claimed: Claimed | null
+  /** The last mail of a turn in the open record, where it did not arrive. */
+  givenUp: GivenUpMail | null
 }
 
 /** Which records a desk asks about; what is not understood asks about none. */

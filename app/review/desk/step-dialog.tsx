@@ -1,10 +1,13 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogCloser } from '#app/ui/dialog.tsx'
+import { focusIn } from '#app/ui/named-place.ts'
 import { PostForm, type PostFormProps } from '#app/ui/post-form.tsx'
+import { useChanged } from '#app/ui/record-news.tsx'
+import { ChangedInDialog } from '#app/ui/show-new.tsx'
 import { readPicks } from '../asked/picks.ts'
 import { PICKS } from '../asked/schema.ts'
 import { decideByKeys } from './decide-by-keys.ts'
@@ -53,15 +56,28 @@ type Props = {
   /** Ctrl with Enter presses its button, also from within a text. */
   byKeys?: boolean | undefined
   size?: 'lg' | undefined
-  /** Takes what the form holds after each change. */
+  /** Takes what the form holds, at first and after each change. */
   onInput?: ((form: FormData) => void) | undefined
   children?: ReactNode
 }
 
+/** A link of the summary leads to its field without a navigation, which would take the answer and with it the dialog. */
+function leadToField(event: MouseEvent<HTMLFormElement>) {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link?.getAttribute('href')?.startsWith('#')) return
+  event.preventDefault()
+  focusIn(document.getElementById(link.hash.slice(1)))
+}
+
 /** One step on a record as a dialog with its form; nothing happens without a press inside of it. */
 export function StepDialog(props: Props) {
-  const { id, title, text, isOpen, hidden, intent, label, variant, check, children } = props
+  const { id, title, text, isOpen, hidden, intent, label, variant, check, onInput, children } = props
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (form.current) onInput?.(new FormData(form.current))
+  }, [onInput])
   const navigation = useNavigation()
+  const changed = useChanged()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     // A second press while the first one is on its way decides nothing.
     const isReady = navigation.state === 'idle' && (check?.(new FormData(event.currentTarget)) ?? true)
@@ -77,11 +93,13 @@ export function StepDialog(props: Props) {
       size={props.size}
     >
       <PostForm
+        ref={form}
         answer={props.answer}
         labels={props.labels}
         isQuiet
         onSubmit={submit}
-        onInput={(event) => props.onInput?.(new FormData(event.currentTarget))}
+        onClick={leadToField}
+        onInput={(event) => onInput?.(new FormData(event.currentTarget))}
         onKeyDown={props.byKeys ? decideByKeys : undefined}
         className="flex flex-col gap-5"
       >
@@ -89,6 +107,7 @@ export function StepDialog(props: Props) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {children}
+        <ChangedInDialog dialog={id} />
         <div className="flex flex-wrap justify-end gap-3">
           <DialogCloser dialog={id}>Cancel</DialogCloser>
           <Button
@@ -97,6 +116,7 @@ export function StepDialog(props: Props) {
             pending={navigation.formData?.get('intent') === intent}
             name="intent"
             value={intent}
+            {...changed}
           >
             {label}
           </Button>

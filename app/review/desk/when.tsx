@@ -10,6 +10,9 @@ export function whenText(at: Date | string): string {
   return moment.format(new Date(at))
 }
 
+/** The day of a moment as the back office reads it. */
+export const dayText = (at: Date | string): string => day.format(new Date(at))
+
 /** A moment of a record; `—` where there is none. */
 export function When({ at, dateOnly = false }: { at: Date | string | null; dateOnly?: boolean }) {
   if (at === null) return '—'

@@ -138,6 +138,9 @@ async function forgetAddress(tx: Tx, { userId, email }: Member): Promise<void> {
 
 const nobody = (userId: string) => `closed-${userId}@closed.invalid`
 
+/** What an application says of the person. */
+const CANDIDATE_WORDS = ['full_name', 'position', 'contact_phone']
+
 /** Rows that are about nobody but the person, and the words that name them in rows that stay. */
 export async function takePersonAway(tx: Tx, userId: string): Promise<void> {
   await endSessions(tx, { userId })
@@ -151,10 +154,10 @@ export async function takePersonAway(tx: Tx, userId: string): Promise<void> {
   await sql`update contact_messages set first_name = 'Closed', last_name = 'account', company = null, email = ${address} where user_id = ${userId}`.execute(
     tx,
   )
-  await sql`update applications set email = ${address}, application_data = application_data - 'contact_phone',
+  await sql`update applications set email = ${address}, application_data = application_data - ${CANDIDATE_WORDS}::text[],
     typed = null
     where user_id = ${userId}`.execute(tx)
-  await sql`update application_revisions r set snapshot = r.snapshot - 'contact_phone' from applications a
+  await sql`update application_revisions r set snapshot = r.snapshot - ${CANDIDATE_WORDS}::text[] from applications a
     where a.id = r.application_id and a.user_id = ${userId}`.execute(tx)
   await sql`update company_invitations set email = ${address} where accepted_by = ${userId}`.execute(tx)
   await sql`update access_invitations set email = ${address} where accepted_by = ${userId}`.execute(tx)

@@ -35,6 +35,7 @@ export async function purgeClosedProfiles(): Promise<number> {
         .set({ answers: '{}', former: '{}', questionnaire: '{}', answered: '[]' })
         .where('companyId', '=', id)
         .execute()
+      await tx.deleteFrom('companyConfirmations').where('companyId', '=', id).execute()
       await writeAudit(tx, {
         actor: { kind: 'system' },
         action: 'company.purge',

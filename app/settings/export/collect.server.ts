@@ -11,6 +11,9 @@ import { inPages, oldest } from './pages.server.ts'
 type Collected = Record<string, unknown>
 type From = Kysely<DB>
 
+/** One a year of one company. */
+const MOST_CONFIRMATIONS = 1000
+
 /** What the account itself holds. Password, second factor and the secrets of sessions are no answer to anybody. */
 async function account(from: From, userId: string) {
   const member = await from
@@ -25,6 +28,7 @@ async function account(from: From, userId: string) {
       'm.role',
       'm.suspendedAt',
       'm.suspensionReason',
+      'm.suspensionReviewOn',
       'm.userType',
       'm.otherRole',
       'm.fullName',
@@ -41,7 +45,7 @@ async function account(from: From, userId: string) {
     .select(['c.id', 'c.name', 'c.type', 'cm.role', 'cm.joinedAt', 'c.headquarters', 'c.website', 'c.phone'])
     .select(['c.description', 'c.questionnaire', 'c.approvalStatus', 'c.rejectionReason', 'c.memberNotes'])
     .select('c.asked')
-    .select(['c.submittedAt', 'c.approvedAt', 'c.suspendedAt', 'c.suspensionReason'])
+    .select(['c.submittedAt', 'c.approvedAt', 'c.suspendedAt', 'c.suspensionReason', 'c.suspensionReviewOn'])
     .executeTakeFirst()
   const versions = inPages(async (last, most) => {
     const rows = await from
@@ -52,6 +56,8 @@ async function account(from: From, userId: string) {
       .select(['number', 'kind', 'status', 'answers', 'former', 'consents', 'submittedAt', 'decidedAt'])
       .select([
         'inForceAt',
+        'isRequest',
+        'dueOn',
         'reason',
         'memberNotes',
         'asked',
@@ -63,6 +69,14 @@ async function account(from: From, userId: string) {
       .execute()
     return rows
   })
+  const companyConfirmations = await from
+    .selectFrom('companyConfirmations')
+    .where('companyId', '=', company?.id ?? null)
+    .orderBy('confirmedAt')
+    .orderBy('id')
+    .select(['number', 'confirmedAt', sql<boolean>`confirmed_by = ${userId}::uuid`.as('isMine')])
+    .limit(MOST_CONFIRMATIONS)
+    .execute()
   const { order, cursor, after } = oldest('created_at', 'id')
   const sessions = inPages((last, most) =>
     from
@@ -85,7 +99,14 @@ async function account(from: From, userId: string) {
       .limit(most)
       .execute(),
   )
-  return { member, sessions, company: company ?? null, companyVersions: versions, applications }
+  return {
+    member,
+    sessions,
+    company: company ?? null,
+    companyVersions: versions,
+    companyConfirmations,
+    applications,
+  }
 }
 
 /** The listings of the person's company: colleagues share them (decision 23). */
@@ -132,9 +153,15 @@ function kept(from: From, userId: string): Collected {
       inOrder: oldest('created_at', 'id'),
     }),
     alerts: of({
-      columns: sql`alert_type, criteria, is_active, created_at, last_triggered`,
+      columns: sql`alert_type, criteria, is_active, told, created_at, last_triggered`,
       where: sql`from alerts where user_id = ${userId}`,
       inOrder: oldest('created_at', 'id'),
+    }),
+    keptInquiries: of({
+      columns: sql`l.slug, k.kind, k.message, k.phone, k.kept_at`,
+      where: sql`from kept_inquiries k join listings l on l.id = k.listing_id
+        where k.user_id = ${userId} and k.sign_up_generation is null`,
+      inOrder: oldest('k.kept_at', 'k.id'),
     }),
     notificationChoices: inPages((last, most) =>
       from
@@ -152,7 +179,7 @@ function kept(from: From, userId: string): Collected {
         .where('userId', '=', userId)
         .where('formType', '>', last ?? '')
         .orderBy('formType')
-        .select(['formType', 'formDraft', 'draftLastSaved', 'formType as cursor'])
+        .select(['formType', 'formDraft', 'draftLastSaved', 'discardedDraft', 'formType as cursor'])
         .limit(most)
         .execute(),
     ),

@@ -137,12 +137,14 @@ test('a short export is written as one document for each file, with the fields t
     'sessions',
     'company',
     'companyVersions',
+    'companyConfirmations',
     'applications',
   ])
   expect(Object.keys(json(files, 'kept.json'))).toEqual([
     'favorites',
     'savedSearches',
     'alerts',
+    'keptInquiries',
     'notificationChoices',
     'drafts',
     'views',

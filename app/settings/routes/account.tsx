@@ -1,4 +1,4 @@
-import { findWish } from '#app/account/security/email-change/queries.server.ts'
+import { findWish, findWithoutOldOffer } from '#app/account/security/email-change/queries.server.ts'
 import { listPasskeys } from '#app/account/security/passkeys/queries.server.ts'
 import { findFactorState } from '#app/account/security/queries/factors.server.ts'
 import { listOwnSessions } from '#app/account/security/queries/sessions.server.ts'
@@ -25,9 +25,10 @@ export const headers: Route.HeadersFunction = formHeaders
 /** The member's own account, and how it is kept safe (MEM-303, MEM-310, MEM-388). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context.get(viewerContext), request)
-  const [account, wish, factor, passkeys, sessions] = await Promise.all([
+  const [account, wish, offer, factor, passkeys, sessions] = await Promise.all([
     loadOwnAccount(member),
     findWish(member),
+    findWithoutOldOffer(member),
     findFactorState(member),
     listPasskeys(member),
     listOwnSessions(member),
@@ -36,6 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     account,
     email: member.email,
     wish,
+    offer,
     factor,
     passkeys: passkeys.length,
     sessions,
@@ -57,10 +59,10 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 /** Their answers stand at the forms themselves. */
-const OWN_FORMS = ['personal', 'email', 'password']
+const OWN_FORMS = ['personal', 'email', 'without-old-mailbox', 'password']
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, email, wish, factor, passkeys, sessions, zones } = loaderData
+  const { account, email, wish, offer, factor, passkeys, sessions, zones } = loaderData
   const form: FormState | undefined = actionData
   const answered = (intent: string) => (form?.values.intent === intent ? form : undefined)
   return (
@@ -68,7 +70,13 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <FormAnswer answer={OWN_FORMS.includes(String(form?.values.intent)) ? undefined : form} />
       <PersonalForm account={account} zones={zones} form={answered('personal')} />
       {account.freeYear && <FreeYear freeYear={account.freeYear} />}
-      <EmailForm email={email} wish={wish} form={answered('email')} />
+      <EmailForm
+        email={email}
+        wish={wish}
+        offer={offer}
+        form={answered('email')}
+        withoutOld={answered('without-old-mailbox')}
+      />
       <PasswordForm email={email} form={answered('password')} />
       <SignInWays factor={factor} passkeys={passkeys} />
       <SessionList sessions={sessions} />

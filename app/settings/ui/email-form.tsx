@@ -1,14 +1,16 @@
+import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { Wish } from '#app/account/security/email-change/queries.server.ts'
+import type { Wish, WithoutOldOffer } from '#app/account/security/email-change/queries.server.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { FormAnswer, PostForm } from '#app/ui/post-form.tsx'
 import { useClearedForm } from './cleared-form.ts'
 import { Setting } from './setting.tsx'
+import { WITHOUT_OLD_WORDS } from './without-old.words.ts'
 
 function Side({ label, address, isConfirmed }: { label: string; address: string; isConfirmed: boolean }) {
   return (
@@ -22,9 +24,9 @@ function Side({ label, address, isConfirmed }: { label: string; address: string;
   )
 }
 
-function Waiting({ wish, email }: { wish: Wish; email: string }) {
+function WaitingForBoth({ wish, email }: { wish: Wish; email: string }) {
   return (
-    <div className="mb-5 border-b border-line pb-5">
+    <>
       <p className="font-medium">A change is waiting for both addresses</p>
       <ul className="my-2 divide-y divide-line">
         <Side label="Present address" address={email} isConfirmed={wish.isOldConfirmed} />
@@ -33,6 +35,29 @@ function Waiting({ wish, email }: { wish: Wish; email: string }) {
       <p className="text-13 text-ink-2">
         The links work until <Moment at={wish.expiresAt} />. Until both are confirmed, {email} signs in.
       </p>
+    </>
+  )
+}
+
+function WaitingWithoutOld({ wish }: { wish: Wish }) {
+  return (
+    <>
+      <p className="font-medium">{WITHOUT_OLD_WORDS.waiting}</p>
+      <ul className="my-2">
+        <Side label={WITHOUT_OLD_WORDS.field} address={wish.newEmail} isConfirmed={wish.isNewConfirmed} />
+      </ul>
+      <p className="text-13 text-ink-2">
+        {wish.takesEffectAt ? WITHOUT_OLD_WORDS.moves : WITHOUT_OLD_WORDS.unconfirmed}{' '}
+        <Moment at={wish.takesEffectAt ?? wish.expiresAt} />. {WITHOUT_OLD_WORDS.meanwhile}
+      </p>
+    </>
+  )
+}
+
+function Waiting({ wish, email }: { wish: Wish; email: string }) {
+  return (
+    <div className="mb-5 border-b border-line pb-5 last:mb-0 last:border-b-0 last:pb-0">
+      {wish.withoutOld ? <WaitingWithoutOld wish={wish} /> : <WaitingForBoth wish={wish} email={email} />}
       <Form method="post" className="mt-3">
         <Button variant="danger" size="sm" name="intent" value="cancel-email">
           Cancel the change
@@ -42,15 +67,89 @@ function Waiting({ wish, email }: { wish: Wish; email: string }) {
   )
 }
 
-/** The address that signs in, and the wish for another one (MEM-390). */
-export function EmailForm({
-  email,
+function WithoutOldForm({ wish, form }: { wish: Wish | null; form: FormState | undefined }) {
+  const isSending = useNavigation().formData?.get('intent') === 'without-old-mailbox'
+  return (
+    <PostForm answer={form} className="mt-4 flex flex-col gap-5">
+      <Field label={WITHOUT_OLD_WORDS.field} name="newAddress" error={form?.errors.newAddress} required>
+        <TextInput
+          type="email"
+          autoComplete="email"
+          defaultValue={String(form?.values.newAddress ?? wish?.newEmail ?? '')}
+        />
+      </Field>
+      <Field
+        label={WITHOUT_OLD_WORDS.again}
+        name="newAddressAgain"
+        error={form?.errors.newAddressAgain}
+        required
+      >
+        <TextInput
+          type="email"
+          autoComplete="off"
+          defaultValue={String(form?.values.newAddressAgain ?? '')}
+        />
+      </Field>
+      <div>
+        <Button name="intent" value="without-old-mailbox" pending={isSending} pendingLabel="Sending...">
+          {WITHOUT_OLD_WORDS.button}
+        </Button>
+      </div>
+    </PostForm>
+  )
+}
+
+/** The way for whoever lost the mailbox that signs in (END-095). */
+function WithoutOld({
+  offer,
   wish,
   form,
 }: {
-  email: string
+  offer: WithoutOldOffer
   wish: Wish | null
   form: FormState | undefined
+}) {
+  const [isOpen, setOpen] = useState(typeof offer === 'object' && offer.wasTaken)
+  return (
+    <details
+      className="mt-6 border-t border-line pt-4"
+      open={isOpen || form !== undefined}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="cursor-pointer font-medium">{WITHOUT_OLD_WORDS.summary}</summary>
+      {offer === 'admin' ? (
+        <p className="mt-3 max-w-[62ch] text-ink-2">{WITHOUT_OLD_WORDS.admin}</p>
+      ) : (
+        <>
+          <p className="mt-3 max-w-[62ch] text-ink-2">{WITHOUT_OLD_WORDS.lead}</p>
+          {offer === 'now' ? (
+            <WithoutOldForm wish={wish} form={form} />
+          ) : (
+            <p className="mt-3">
+              {offer.wasTaken && `${WITHOUT_OLD_WORDS.wasTaken} `}
+              {WITHOUT_OLD_WORDS.notBefore} <Moment at={offer.from} />.
+            </p>
+          )}
+        </>
+      )}
+    </details>
+  )
+}
+
+/** The address that signs in, and the wish for another one (MEM-390, END-095). */
+export function EmailForm({
+  email,
+  wish,
+  offer,
+  form,
+  withoutOld,
+}: {
+  email: string
+  wish: Wish | null
+  offer: WithoutOldOffer
+  form: FormState | undefined
+  /** The answer to the form that does without the old mailbox. */
+  withoutOld: FormState | undefined
 }) {
   const isSending = useNavigation().formData?.get('intent') === 'email'
   const key = useClearedForm('email', form !== undefined)
@@ -65,17 +164,27 @@ export function EmailForm({
         </>
       }
     >
+      {(offer !== 'now' || wish?.withoutOld) && <FormAnswer answer={withoutOld} />}
       {wish && <Waiting wish={wish} email={email} />}
-      <PostForm answer={form} key={key} className="flex flex-col gap-5">
-        <Field label="New e-mail address" name="newEmail" error={form?.errors.newEmail} required>
-          <TextInput type="email" autoComplete="email" defaultValue={String(form?.values.newEmail ?? '')} />
-        </Field>
-        <div>
-          <Button name="intent" value="email" pending={isSending} pendingLabel="Sending...">
-            {wish ? 'Send new links' : 'Send the links'}
-          </Button>
-        </div>
-      </PostForm>
+      {!wish?.withoutOld && (
+        <>
+          <PostForm answer={form} key={key} className="flex flex-col gap-5">
+            <Field label="New e-mail address" name="newEmail" error={form?.errors.newEmail} required>
+              <TextInput
+                type="email"
+                autoComplete="email"
+                defaultValue={String(form?.values.newEmail ?? '')}
+              />
+            </Field>
+            <div>
+              <Button name="intent" value="email" pending={isSending} pendingLabel="Sending...">
+                {wish ? 'Send new links' : 'Send the links'}
+              </Button>
+            </div>
+          </PostForm>
+          <WithoutOld offer={offer} wish={wish} form={withoutOld} />
+        </>
+      )}
     </Setting>
   )
 }

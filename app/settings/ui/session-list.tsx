@@ -5,6 +5,7 @@ import type { OwnSession } from '#app/account/security/queries/sessions.server.t
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
+import { HeldRows } from '#app/ui/show-new.tsx'
 import { SESSIONS } from './session-list.words.ts'
 import { Setting } from './setting.tsx'
 
@@ -44,11 +45,15 @@ function Row({ session }: { session: OwnSession }) {
 export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
   return (
     <Setting id="sessions" title="Sessions" lead={SESSIONS.lead(SESSION_LIMIT)}>
-      <ul className="divide-y divide-line">
-        {sessions.map((session) => (
-          <Row key={session.id} session={session} />
-        ))}
-      </ul>
+      <HeldRows rows={sessions} idOf={({ id }) => id}>
+        {({ rows }) => (
+          <ul className="divide-y divide-line">
+            {rows.map((session) => (
+              <Row key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </HeldRows>
       {sessions.length > 1 && (
         <Form method="post" preventScrollReset className="mt-5 border-t border-line pt-5">
           <Button variant="danger" name="intent" value="end-others">

@@ -23,7 +23,7 @@ export const CHALLENGES = [
       ],
       [
         'Weeks go into parties that turn out not to be real.',
-        'Who asks for your figures is a company whose documents we have read.',
+        'Who asks for your figures is a company that an admin has vetted.',
       ],
     ],
   },
@@ -38,7 +38,7 @@ export const CHALLENGES = [
       ],
       [
         'Two yields are never the same yield.',
-        'One data dictionary, with the basis, the source and the date of a figure beside it.',
+        'One data dictionary, with the basis of each yield and price beside it.',
       ],
       [
         'The first real number takes weeks.',
@@ -51,7 +51,10 @@ export const CHALLENGES = [
     label: 'Service providers',
     who: 'Due-diligence and advisory firms',
     pairs: [
-      ['Mandates are found by chance, and late.', 'You are known to the parties before the data room opens.'],
+      [
+        'Mandates are found by chance, and late.',
+        'You are listed in the directory where both sides look for a firm.',
+      ],
       [
         'Clients cannot tell a firm from a website.',
         'Your licence and your insurance are reviewed like every other member’s documents.',
@@ -69,7 +72,10 @@ export const CIRCLE = [
     title: 'Connect',
     text: 'Registered companies are vetted by an admin before they gain access. KYC is required of all users.',
   },
-  { title: 'Evaluate', text: 'Standardized facts, stated sources and dates, and one basis for every yield.' },
+  {
+    title: 'Evaluate',
+    text: 'Standardized facts, the basis of every yield, and market figures with their sources and dates.',
+  },
   {
     title: 'Execute',
     text: 'Asset deals and share deals, with access that the owner grants, dates and takes back.',
@@ -80,7 +86,7 @@ export const CIRCLE = [
 export const PILLARS = {
   circle: {
     title: 'Market Circle',
-    lead: 'A verified directory of developers, investors and service providers, with connection requests and meetings.',
+    lead: 'A verified directory of developers, investors and service providers, with connection requests.',
     points: [
       'Every company is vetted by an admin before it gains access.',
       'KYC is required of all users.',
@@ -90,7 +96,11 @@ export const PILLARS = {
   analytics: {
     title: 'Market Analytics',
     lead: 'Yields, vacancy, rents and demography of the region, each figure with its source and its date.',
-    points: ['Poland first, its neighbours beside it.', 'Scenarios whose model you can read.'],
+    points: [
+      'Poland first, its neighbours beside it.',
+      'Scenarios whose model you can read.',
+      'Every figure opens: its source, its period and its licence.',
+    ],
   },
   marketplace: {
     title: 'Marketplace',
@@ -98,7 +108,7 @@ export const PILLARS = {
     points: [
       'Both asset deals and share deals are supported; co-investment comes later.',
       'Public, semi-public or private: the owner decides, listing by listing.',
-      'Compared side by side, on the same basis.',
+      'Compared side by side, with the basis of each figure.',
     ],
   },
 } as const

@@ -75,16 +75,16 @@ describe('the words of the page', () => {
     expect(parts).toEqual(['Connect', 'Evaluate', 'Execute'])
   })
 
-  test('three pillars with their sections; the control of Market Analytics is disabled · PUB-003 PUB-039', async () => {
+  test('three pillars with their sections · PUB-003', async () => {
     const { html } = await guest()
     const sections = Object.fromEntries(
       [...html.matchAll(/<section id="(market-[a-z]+|marketplace)"(.*?)<\/section>/gs)].map(
         ([, id, inside]) => [id, inside ?? ''],
       ),
     )
-    expect(Object.keys(sections)).toEqual(['market-circle', 'market-analytics', 'marketplace'])
+    expect(Object.keys(sections)).toEqual(['marketplace', 'market-analytics', 'market-circle'])
     expect(textOf(sections['market-circle'] ?? '')).toContain(
-      'A verified directory of developers, investors and service providers, with connection requests and meetings.',
+      'A verified directory of developers, investors and service providers, with connection requests.',
     )
     expect(textOf(sections['marketplace'] ?? '')).toContain(
       'Standardized property listings with controlled visibility.',
@@ -92,16 +92,7 @@ describe('the words of the page', () => {
     expect(textOf(sections['market-analytics'] ?? '')).toContain(
       'Yields, vacancy, rents and demography of the region, each figure with its source and its date.',
     )
-    expect(sections['market-analytics']).toMatch(/<button[^>]*disabled=""[^>]*>.*?Coming Soon/s)
-    expect(sections['market-circle']).not.toContain('disabled')
-    expect(sections['marketplace']).not.toContain('disabled')
-  })
-
-  test('Market Analytics is labelled "Coming Soon" and leads nowhere · PUB-004', async () => {
-    const { html } = await guest()
-    const section = /<section id="market-analytics".*?<\/section>/s.exec(html)?.[0] ?? ''
-    expect(textOf(section)).toMatch(/Market Analytics Coming Soon/)
-    expect(linksOf(section)).toEqual([])
+    expect(html).not.toMatch(/disabled|Coming Soon/)
   })
 
   test('asset deals and share deals, co-investment later; no direct collaboration yet · PUB-005 PUB-006', async () => {

@@ -1,11 +1,15 @@
+import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { LinkButton, Button } from '#app/ui/button.tsx'
-import { Badge } from '#app/ui/badge.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { BackToTop } from '#app/ui/back-to-top.tsx'
+import { LineChart } from '#app/ui/chart/line-chart.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/page.tsx'
+import { InactiveLink } from '#app/ui/shell/inactive-link.tsx'
+import { insightsLink, type NavLink } from '#app/ui/shell/links.ts'
+import displayFont from '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2?url'
 import {
   APPLICANTS,
   CHALLENGES,
@@ -16,17 +20,31 @@ import {
   PILLARS,
   REASONS,
 } from '../content/landing.ts'
+import { type LandingParts, readLandingParts } from '../landing-parts.server.ts'
 import { pageMeta } from '../page-meta.ts'
 import { Challenges } from '../ui/landing/challenges.tsx'
 import { Circle } from '../ui/landing/circle.tsx'
-import { ChartPicture, DirectoryPicture, MarketplacePicture } from '../ui/landing/pictures.tsx'
-import { Pillar } from '../ui/landing/pillar.tsx'
+import { Kinds } from '../ui/landing/kinds.tsx'
+import { Ladder } from '../ui/landing/ladder.tsx'
+import { LIVE } from '../ui/landing/live.words.ts'
+import { LandingNumbers } from '../ui/landing/numbers.tsx'
+import { Points } from '../ui/landing/points.tsx'
+import { Teasers } from '../ui/landing/teasers.tsx'
 import { ParcelPlan } from '../ui/parcel-plan.tsx'
 import { TypingHeadline } from '../ui/typing-headline.tsx'
+import { viewerSummary } from '../viewer-summary.ts'
 import type { Route } from './+types/landing'
 
+/** Sent without hydration: whatever moves or opens here is the browser's own. */
+export const handle = { static: true }
+
+/** The headline is laid out once: in its own face where that comes with the page, in the fitted one where it is late (MKT-088). */
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+]
+
 /** Signed-in people start inside (PUB-033, PUB-034); leaving a wizard leads here on purpose. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   const { searchParams } = new URL(request.url)
   const shown = searchParams.get('for')
@@ -41,18 +59,41 @@ export function loader({ request, context }: Route.LoaderArgs) {
     applicants: APPLICANTS,
     illustrative: ILLUSTRATIVE,
   }
-  if (viewer.kind === 'guest') return { words, incomplete: false }
+  const insights = insightsLink(viewerSummary(viewer, null))
+  if (viewer.kind === 'guest') return { words, insights, incomplete: false, parts: await readLandingParts() }
   if (searchParams.get('exit') !== '1') throw redirect(viewer.role === 'admin' ? '/admin' : '/platform')
   const incomplete = viewer.role !== 'admin' && (viewer.company?.status ?? 'draft') === 'draft'
-  return { words, incomplete }
+  return { words, insights, incomplete, parts: await readLandingParts() }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta('Parcela · mid-market real estate in Central and Eastern Europe', loaderData?.words.lead ?? '')
 
-export default function Landing({ loaderData: { words, incomplete } }: Route.ComponentProps) {
+/** What stands in the place of a part while the database is unavailable. */
+function Live({
+  parts,
+  children,
+}: {
+  parts: LandingParts | null
+  children: (parts: LandingParts) => ReactNode
+}) {
+  return parts === null ? <p className="text-ink-2">{LIVE.away}</p> : children(parts)
+}
+
+function InsightsLink({ link }: { link: NavLink | null }) {
+  if (link === null) return null
+  return link.hint ? (
+    <InactiveLink label={LIVE.insights} hint={link.hint} look="text-boundary" />
+  ) : (
+    <LinkButton to={link.to}>{LIVE.insights}</LinkButton>
+  )
+}
+
+export default function Landing({ loaderData }: Route.ComponentProps) {
+  const { words, incomplete, insights, parts } = loaderData
+  const { circle, analytics, marketplace } = words.pillars
   return (
-    <>
+    <div className="still-type">
       {incomplete && (
         <div className="page pt-6">
           <Notice
@@ -66,7 +107,7 @@ export default function Landing({ loaderData: { words, incomplete } }: Route.Com
       )}
       <div className="relative overflow-hidden border-b border-line">
         <ParcelPlan className="hero-plan" />
-        <div className="page relative py-16 md:py-28">
+        <div className="page relative py-14 md:py-20">
           <div className="flex max-w-155 flex-col gap-6">
             <TypingHeadline text={words.headline} />
             <p className="max-w-[52ch] text-17 text-ink-2">{words.lead}</p>
@@ -79,43 +120,72 @@ export default function Landing({ loaderData: { words, incomplete } }: Route.Com
           </div>
         </div>
       </div>
-      <div className="page py-16 md:py-24">
-        <Section title="What stands in the way, and what helps">
-          <Challenges panel={words.panel} tabs={words.tabs} />
+      {parts && <LandingNumbers numbers={parts.numbers} />}
+      <div className="page py-12 md:py-18">
+        <Section
+          large
+          id="marketplace"
+          title={marketplace.title}
+          lead={marketplace.lead}
+          actions={<LinkButton to="/listings">See the listings</LinkButton>}
+        >
+          <div className="mb-6">
+            <Points points={marketplace.points} />
+          </div>
+          <Live parts={parts}>
+            {({ cards, ladder, numbers }) => (
+              <>
+                <Teasers cards={cards} listings={numbers.listings.all} />
+                <p className="mt-4 flex gap-2 text-13 text-ink-2">{words.illustrative}</p>
+                {ladder && <Ladder ladder={ladder} />}
+              </>
+            )}
+          </Live>
         </Section>
-        <Section title="One circle: connect, evaluate, execute" ruled>
+        <Section id="market-analytics" className="landing-pair md:mt-18">
+          <div className="flex flex-col gap-4">
+            <h2 className="text-21 md:text-28">{analytics.title}</h2>
+            <p className="max-w-[52ch] text-17 text-ink-2">{analytics.lead}</p>
+            <Points points={analytics.points} />
+            <div className="pt-2">
+              <InsightsLink link={insights} />
+            </div>
+          </div>
+          <Live parts={parts}>
+            {({ chart }) =>
+              chart && (
+                <LineChart
+                  label={chart.label}
+                  unit={chart.unit}
+                  note={`${chart.measure}. ${chart.newest}`}
+                  sources={chart.sources}
+                  series={chart.series}
+                />
+              )
+            }
+          </Live>
+        </Section>
+        <Section id="market-circle" className="landing-pair md:mt-18">
+          <div className="flex flex-col gap-4">
+            <h2 className="text-21 md:text-28">{circle.title}</h2>
+            <p className="max-w-[52ch] text-17 text-ink-2">{circle.lead}</p>
+            <Points points={circle.points} />
+            <div className="pt-2">
+              <LinkButton to="/signup">Join the circle</LinkButton>
+            </div>
+          </div>
+          <Live parts={parts}>{({ kinds }) => <Kinds kinds={kinds} />}</Live>
+        </Section>
+        <Section large title="One circle: connect, evaluate, execute" className="md:mt-18">
           <Circle parts={words.circle} />
         </Section>
-        <div className="mt-12">
-          <Pillar
-            id="market-circle"
-            {...words.pillars.circle}
-            picture={<DirectoryPicture />}
-            action={<LinkButton to="/signup">Join the circle</LinkButton>}
-          />
-          <Pillar
-            id="market-analytics"
-            turned
-            {...words.pillars.analytics}
-            badge={<Badge tone="plain">Coming Soon</Badge>}
-            picture={<ChartPicture />}
-            action={
-              <Button type="button" disabled>
-                Coming Soon
-              </Button>
-            }
-          />
-          <Pillar
-            id="marketplace"
-            {...words.pillars.marketplace}
-            picture={<MarketplacePicture />}
-            action={<LinkButton to="/listings">See the listings</LinkButton>}
-          />
-        </div>
-        <Section title="Why members choose it" ruled className="mt-0!">
-          <dl className="grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
+        <Section large title="What stands in the way, and what helps" className="md:mt-18">
+          <Challenges panel={words.panel} tabs={words.tabs} />
+        </Section>
+        <Section large title="Why members choose it" className="md:mt-18">
+          <dl className="grid border-t border-line sm:grid-cols-2 lg:grid-cols-3">
             {words.reasons.map(([title, text]) => (
-              <div key={title} className="flex flex-col gap-1">
+              <div key={title} className="flex flex-col gap-0.5 border-b border-line py-4 pr-6">
                 <dt className="font-medium">{title}</dt>
                 <dd className="text-ink-2">{text}</dd>
               </div>
@@ -123,15 +193,19 @@ export default function Landing({ loaderData: { words, incomplete } }: Route.Com
           </dl>
         </Section>
         <Section
+          large
           title="Early access"
           lead={`One year free for investors, free listing for developers. After launch the standard transaction and subscription fees apply, with discounts for early members. Applications are reviewed in ${REVIEW_TIME}.`}
-          ruled
+          className="md:mt-18"
         >
-          <div className="grid gap-6 md:grid-cols-3">
+          <div className="grid overflow-hidden rounded-card border border-line bg-sheet md:grid-cols-3">
             {words.applicants.map(({ label, type, text }) => (
-              <div key={type} className="flex flex-col gap-3 rounded-card border border-line bg-sheet p-6">
-                <h3 className="text-21">{label}</h3>
-                <p className="grow text-ink-2">{text}</p>
+              <div
+                key={type}
+                className="flex flex-col gap-2 border-line p-5 not-first:border-t md:not-first:border-t-0 md:not-first:border-l"
+              >
+                <h3 className="text-17">{label}</h3>
+                <p className="mb-2 grow text-ink-2">{text}</p>
                 <LinkButton
                   to={`/early-access?type=${encodeURIComponent(type)}`}
                   variant="primary"
@@ -143,11 +217,8 @@ export default function Landing({ loaderData: { words, incomplete } }: Route.Com
             ))}
           </div>
         </Section>
-        <div className="mt-12">
-          <Notice tone="note">{words.illustrative}</Notice>
-        </div>
       </div>
       <BackToTop />
-    </>
+    </div>
   )
 }

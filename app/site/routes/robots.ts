@@ -14,6 +14,7 @@ const CLOSED = [
   '/favorites',
   '/files/',
   '/inquiries',
+  '/kept',
   '/market-circle',
   '/market-insights',
   '/my-listings',

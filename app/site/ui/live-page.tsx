@@ -1,19 +1,29 @@
-import { useEffect, useMemo } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { useFetchers, useLocation, useNavigation, useRevalidator } from 'react-router'
 import { watchLive } from '#app/notices/ui/live.ts'
 import { useLive } from '#app/notices/ui/use-live.ts'
-import { setLiveLoad } from '#app/ui/live-load.ts'
+import { isInStep, setLiveLoad, watchSteps } from '#app/ui/live-load.ts'
 import { concerns, followed } from '../live-pages.ts'
 import { KeepPlace } from './keep-place.ts'
 
 /** Nothing may replace the page while the server cannot be reached, so that is asked first. */
 async function isReachable(): Promise<boolean> {
   try {
-    const answer = await fetch(location.href, { method: 'HEAD', redirect: 'manual' })
-    return answer.type === 'opaqueredirect' || answer.status < 500
+    // Of a redirect, which is not followed, the status reads as 0.
+    return (await fetch(location.href, { method: 'HEAD', redirect: 'manual' })).status < 500
   } catch {
     return false
   }
+}
+
+/** Whether a step is under way that the router does not see; it ends when what it brought is on the page, and no earlier. */
+function useUnseenStep(): boolean {
+  const [isUnderWay, setUnderWay] = useState(isInStep)
+  useEffect(
+    () => watchSteps(() => (isInStep() ? setUnderWay(true) : startTransition(() => setUnderWay(false)))),
+    [],
+  )
+  return isUnderWay
 }
 
 export type LivePageProps = {
@@ -29,8 +39,13 @@ export function LivePage({ streamOf, hearUnread }: LivePageProps) {
   const navigation = useNavigation()
   const fetchers = useFetchers()
   const follows = useMemo(() => followed(pathname), [pathname])
-  const isOwnStep = navigation.state !== 'idle' || fetchers.some((fetcher) => fetcher.state !== 'idle')
+  const isUnseenStep = useUnseenStep()
+  // What a page asks for by itself, such as who has a record open, submits nothing.
+  const isOwnStep =
+    isUnseenStep || navigation.state !== 'idle' || fetchers.some(({ formMethod }) => formMethod)
+  const inStep = useRef(isOwnStep)
   useEffect(() => {
+    inStep.current = isOwnStep
     if (isOwnStep) setLiveLoad(false)
   }, [isOwnStep])
   useLive({
@@ -38,6 +53,8 @@ export function LivePage({ streamOf, hearUnread }: LivePageProps) {
     isBusy: isOwnStep || state !== 'idle',
     ask(isSilent) {
       const load = () => {
+        // A step that began meanwhile reads the page itself; reading it twice would lose the step's message.
+        if (inStep.current) return
         setLiveLoad(true)
         void revalidate()
       }

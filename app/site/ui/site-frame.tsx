@@ -10,18 +10,33 @@ export type SiteFrameProps = {
   viewer: ViewerSummary | null
   /** The bell's number as it was heard since; the viewer's own without it. */
   unread?: number | undefined
+  /** Screens of work have the whole width and no footer. */
+  isWorkbench?: boolean | undefined
   footer: { supportEmail: string; socialUrl: string; year: number } | null
   reloadDocument: boolean
   children: ReactNode
 }
 
 /** Header, main and footer around every page. */
-export function SiteFrame({ viewer, unread, footer, reloadDocument, children }: SiteFrameProps) {
+export function SiteFrame({
+  viewer,
+  unread,
+  isWorkbench = false,
+  footer,
+  reloadDocument,
+  children,
+}: SiteFrameProps) {
   const { pathname } = useLocation()
   return (
     <div className="flex min-h-dvh flex-col">
       {viewer ? (
-        <SiteHeader viewer={viewer} currentPath={pathname} unread={unread} reloadDocument={reloadDocument} />
+        <SiteHeader
+          viewer={viewer}
+          currentPath={pathname}
+          unread={unread}
+          edges={isWorkbench ? 'bench' : 'page'}
+          reloadDocument={reloadDocument}
+        />
       ) : (
         <header className="border-b border-line">
           <div className="page flex h-(--header) items-center">
@@ -29,15 +44,15 @@ export function SiteFrame({ viewer, unread, footer, reloadDocument, children }: 
           </div>
         </header>
       )}
-      <main id="main" tabIndex={-1} className="grow">
+      <main id="main" tabIndex={-1} className={isWorkbench ? 'workbench grow' : 'grow'}>
         {children}
       </main>
-      {footer && (
+      {footer && !isWorkbench && (
         <SiteFooter
           contactEmail={footer.supportEmail}
           social={{ label: 'LinkedIn', href: footer.socialUrl }}
           year={footer.year}
-          hasListings={!(viewer?.kind === 'member' && viewer.reach === 'resting')}
+          viewer={viewer ?? undefined}
           reloadDocument={reloadDocument}
         />
       )}

@@ -4,8 +4,8 @@ import { clsx } from 'clsx'
 export const TYPING_MS = 60
 
 /**
- * The page's h1, typed only by style rules: it needs no script, keeps its place from the start, appears immediately under
- * reduced motion, and its accessible name is the full headline from the first moment.
+ * The page's h1, typed only by style rules: it needs no script, is laid out whole from the start, appears immediately under
+ * reduced motion and in print, and its accessible name is the full headline from the first moment.
  */
 export function TypingHeadline({ text, className }: { text: string; className?: string | undefined }) {
   let typed = 0

@@ -11,6 +11,8 @@ export type Bar = {
   value: number
   /** A second word behind the figure, such as its period. */
   note?: string | undefined
+  /** The period of the newest figure, as it is stored. */
+  asOf?: string | undefined
   tone?: ChartTone | undefined
   illustrative?: boolean | undefined
   source?: number | undefined

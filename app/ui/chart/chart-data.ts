@@ -2,9 +2,15 @@
 export type ChartSource = {
   number: number
   text: string
-  /** When the source was published, as it says itself. */
+  /** When the source was published, as it says itself; empty where it has no date of its own. */
   date: string
   licence: string
+}
+
+/** When a source was published, as a sentence; empty where it has no date of its own. */
+export function datedWords(date: string): string {
+  if (date === '') return ''
+  return date === 'n.d.' ? 'Not dated.' : `Dated ${date}.`
 }
 
 export type ChartPoint = {
@@ -27,6 +33,8 @@ export type ChartSeries = {
   /** The direct label at the end of the line, where the full one is long. */
   shortLabel?: string | undefined
   tone?: ChartTone | undefined
+  /** The period of the newest figure, as it is stored. */
+  asOf?: string | undefined
   points: readonly ChartPoint[]
 }
 

@@ -54,6 +54,15 @@ test('the arrow keys read the figures of a place out', () => {
   expect(within(slider.parentElement ?? document.body).getByText('Inside 5.5 (illustrative)')).toBeTruthy()
 })
 
+test('a series of fewer points than make a line stands as points alone', () => {
+  const drawn = (least?: number) =>
+    renderToStaticMarkup(
+      <LineChart label="Yields" unit="%" series={series} sources={sources} least={least} />,
+    ).match(/<path/g)?.length
+  expect(drawn()).toBe(2)
+  expect(drawn(3)).toBe(1)
+})
+
 test('bars begin at zero, also where figures fall below it; an illustrative one is hollow', () => {
   const bars = [
     { key: 'a', label: 'North', value: 30 },

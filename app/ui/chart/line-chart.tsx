@@ -16,6 +16,8 @@ export type LineChartProps = ChartCaption & {
   zero?: boolean | undefined
   /** A figure holds until the next one, as a rate does. */
   steps?: boolean | undefined
+  /** How many points make a line; fewer stand alone. */
+  least?: number | undefined
   ticks?: readonly AxisTick[] | undefined
   digits?: number | undefined
   /** What the table's first column names. */
@@ -56,6 +58,7 @@ export function LineChart(props: LineChartProps) {
     height = 208,
     zero = true,
     steps = false,
+    least = 1,
     digits,
     first = 'Period',
     ...caption
@@ -78,6 +81,7 @@ export function LineChart(props: LineChartProps) {
   const toned = series.map((one, index) => ({ one, tone: toneOf(one, index) }))
   // Quiet lines lie under the ones that are looked at.
   const drawn = toned.toSorted((a, b) => Number(b.tone === 'quiet') - Number(a.tone === 'quiet'))
+  const lines = drawn.filter(({ one }) => one.points.length >= least)
   return (
     <ChartFrame
       {...caption}
@@ -94,7 +98,7 @@ export function LineChart(props: LineChartProps) {
         <ValueGrid scale={scale} height={height} />
         <PlaceAxis ticks={props.ticks ?? wholeTicks(low, high)} at={x} height={height} />
         <Stretched height={height}>
-          {drawn.map(({ one, tone }) => (
+          {lines.map(({ one, tone }) => (
             <path
               key={one.key}
               d={path([...one.points]) ?? ''}

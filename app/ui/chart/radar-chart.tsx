@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { figureText } from './chart-data.ts'
 
 export type RadarAxis = {
@@ -5,8 +6,10 @@ export type RadarAxis = {
   label: string
   /** Null where nothing is known: the axis stays, without a point. */
   value: number | null
-  /** What the value rests on, or why there is none. */
+  /** Where it is from in a few words, or why there is none. */
   from: string
+  /** What the value is made of, one line each; opened by a press. */
+  parts?: readonly string[] | undefined
 }
 
 export type RadarChartProps = {
@@ -58,45 +61,95 @@ function Axis({ axis, index, count }: { axis: RadarAxis; index: number; count: n
   )
 }
 
-/** One shape over several axes from 0 to `max`, and beside it every figure with what it rests on. */
-export function RadarChart({ label, note, axes, max, className }: RadarChartProps) {
+/** Fewer known axes than these enclose nothing: bars stand in place of the shape. */
+const LEAST = 3
+
+function Shape({ label, axes, max }: Pick<RadarChartProps, 'label' | 'axes' | 'max'>) {
   const count = axes.length
   const known = axes.flatMap(({ value }, index) => (value === null ? [] : [place(index, count, value / max)]))
   const words = axes.map(
     (axis) => `${axis.label} ${axis.value === null ? 'not known' : figureText(axis.value, 1)}`,
   )
   return (
+    <svg
+      role="img"
+      aria-label={`${label}, 0 to ${max}. ${words.join('. ')}.`}
+      viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
+      className="w-full fill-none"
+    >
+      {Array.from({ length: RINGS }, (_, ring) => (
+        <polygon
+          key={ring}
+          points={points(axes.map((_axis, index) => place(index, count, (ring + 1) / RINGS)))}
+          className={ring === RINGS - 1 ? 'stroke-line-2' : 'stroke-line'}
+        />
+      ))}
+      {axes.map((axis, index) => (
+        <Axis key={axis.key} axis={axis} index={index} count={count} />
+      ))}
+      <polygon
+        points={points(known)}
+        strokeWidth="2"
+        strokeLinejoin="round"
+        className="fill-boundary/15 stroke-boundary"
+      />
+      {known.map(({ x, y }) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r="3.5" className="fill-boundary" />
+      ))}
+    </svg>
+  )
+}
+
+function AxisName({
+  name,
+  from,
+  parts = [],
+}: {
+  name: string
+  from: string
+  parts?: readonly string[] | undefined
+}) {
+  const rest = <span className="block text-13 text-ink-2">{from}</span>
+  if (parts.length === 0)
+    return (
+      <>
+        {name}
+        {rest}
+      </>
+    )
+  return (
+    <details className="group">
+      <summary className="w-fit">
+        <span className="text-boundary underline decoration-1 underline-offset-3 group-hover:decoration-2">
+          {name}
+        </span>
+        {rest}
+      </summary>
+      <ul className="mt-1.5 flex flex-col gap-1 text-13 text-ink-2">
+        {parts.map((part) => (
+          <li key={part}>{part}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/**
+ * One shape over several axes from 0 to `max`, and beside it every figure with what it is made of; with fewer than three
+ * known axes a bar for each in place of the shape.
+ */
+export function RadarChart({ label, note, axes, max, className }: RadarChartProps) {
+  const hasShape = axes.filter(({ value }) => value !== null).length >= LEAST
+  return (
     <figure className={className}>
       {note && <figcaption className="mb-3 text-13 text-ink-2">{note}</figcaption>}
-      <div className="grid items-center gap-5 rounded-card border border-line-2 bg-sheet p-4 md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] md:p-5">
-        <svg
-          role="img"
-          aria-label={`${label}, 0 to ${max}. ${words.join('. ')}.`}
-          viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
-          className="w-full fill-none"
-        >
-          {Array.from({ length: RINGS }, (_, ring) => (
-            <polygon
-              key={ring}
-              points={points(axes.map((_axis, index) => place(index, count, (ring + 1) / RINGS)))}
-              className={ring === RINGS - 1 ? 'stroke-line-2' : 'stroke-line'}
-            />
-          ))}
-          {axes.map((axis, index) => (
-            <Axis key={axis.key} axis={axis} index={index} count={count} />
-          ))}
-          {known.length > 2 && (
-            <polygon
-              points={points(known)}
-              strokeWidth="2"
-              strokeLinejoin="round"
-              className="fill-boundary/15 stroke-boundary"
-            />
-          )}
-          {known.map(({ x, y }) => (
-            <circle key={`${x} ${y}`} cx={x} cy={y} r="3.5" className="fill-boundary" />
-          ))}
-        </svg>
+      <div
+        className={clsx(
+          'grid items-center gap-5 rounded-card border border-line-2 bg-sheet p-4 md:p-5',
+          hasShape && 'md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]',
+        )}
+      >
+        {hasShape && <Shape label={label} axes={axes} max={max} />}
         <table className="w-full text-15">
           <caption className="sr-only">{label}</caption>
           <thead className="sr-only">
@@ -106,13 +159,19 @@ export function RadarChart({ label, note, axes, max, className }: RadarChartProp
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {axes.map(({ key, label: name, value, from }) => (
+            {axes.map(({ key, label: name, value, from, parts }) => (
               <tr key={key}>
                 <th scope="row" className="py-2 pr-4 text-left font-normal">
-                  {name}
-                  <span className="block text-13 text-ink-2">{from}</span>
+                  <AxisName name={name} from={from} parts={parts} />
                 </th>
                 <td className="py-2 text-right align-top font-medium whitespace-nowrap tabular-nums">
+                  {!hasShape && value !== null && (
+                    <span
+                      data-bar={value}
+                      style={{ width: `${(value / max) * 8}rem` }}
+                      className="mr-3 inline-block h-3 max-w-[30vw] bg-chart-1 align-[-0.1em] print:border print:border-ink"
+                    />
+                  )}
                   {value === null ? <span className="font-normal text-ink-2">–</span> : figureText(value, 1)}
                   {value !== null && <span className="text-13 font-normal text-ink-2"> / {max}</span>}
                 </td>

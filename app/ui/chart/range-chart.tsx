@@ -14,6 +14,8 @@ export type Range = {
   low: RangeEnd | null
   high: RangeEnd
   note?: string | undefined
+  /** The period of the newest figure, as it is stored. */
+  asOf?: string | undefined
 }
 
 export type RangeChartProps = ChartCaption & {

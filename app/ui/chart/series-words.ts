@@ -18,11 +18,11 @@ export function widthOf(words: readonly string[]): number {
   return Math.ceil(Math.max(0, ...widths))
 }
 
-/** The words at a line's end: its name, its last figure, and the year where it ends before the others. */
+/** The words at a line's end: its name, empty for the only line, its last figure, and the year where it ends before the others. */
 export function endWords(one: ChartSeries, digits: number | undefined, isEarly: boolean): string {
   const end = one.points.at(-1)
   const year = isEarly ? /\d{4}(?!.*\d{4})/.exec(end?.xLabel ?? '')?.[0] : undefined
-  return `${one.shortLabel ?? one.label} ${figureText(end?.y ?? 0, digits)}${year ? ` (${year})` : ''}`
+  return `${one.shortLabel ?? one.label} ${figureText(end?.y ?? 0, digits)}${year ? ` (${year})` : ''}`.trim()
 }
 
 type Place = { x: number; label: string }

@@ -29,7 +29,6 @@ export function GalleryFooter() {
       contactEmail="hello@parcela.example"
       social={{ label: 'LinkedIn', href: 'https://social.example/parcela' }}
       year={2026}
-      note="Sample listings and market figures are illustrative."
     />
   )
 }

@@ -37,7 +37,7 @@ export function GalleryTables() {
         sortHref={(key, direction) => `?sort=${key}&order=${direction}`}
       />
       <SplitDesk
-        className="mt-8 [--desk-height:24rem]"
+        className="mt-8 xl:h-96"
         label="Profiles waiting for review"
         backHref="?"
         queue={
@@ -108,8 +108,9 @@ const steps = [
   'Document Uploads',
 ].map((label, index) => ({
   label,
-  state: index === 0 ? ('done' as const) : index === 1 ? ('current' as const) : ('open' as const),
-  href: index === 0 ? '?step=1' : undefined,
+  standing: index === 0 ? ('done' as const) : index === 2 ? ('fault' as const) : ('open' as const),
+  isCurrent: index === 1,
+  href: `?step=${index + 1}`,
 }))
 
 export function GalleryWizard() {

@@ -17,7 +17,7 @@ export type SignedInSummary = {
   /** Further entries between the first one and "Sign Out". */
   entries?: readonly ShellLink[] | undefined
   /** What waits to be read, shown beside the avatar. */
-  notice?: { label: string; to: string; count: number } | undefined
+  notice?: { label: string; to: string; count: number; turn?: boolean } | undefined
 }
 
 /** Up to two initials of a name, or of the address where there is none. */

@@ -18,9 +18,8 @@ export function AdminFrame({ title = 'Admin', entries, currentPath, foot, childr
     .filter(({ to }) => isCurrent(to, currentPath))
     .toSorted((a, b) => b.to.length - a.to.length)[0]
   return (
-    <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+    <div className="lg:grid lg:grid-cols-[12.5rem_minmax(0,1fr)]">
       <nav aria-label={title} className="desk-nav bg-paper print:hidden">
-        <p className="px-3 pb-2 text-13 font-medium text-ink-2 max-lg:sr-only">{title}</p>
         <ul>
           {entries.map(({ label, to, count }) => (
             <li key={to}>

@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest'
-import { accountLinks, isCurrent, type Navigator, navLinks } from './links.ts'
+import { accountLinks, footerGroups, insightsLink, isCurrent, type Navigator, navLinks } from './links.ts'
 
 const labels = (links: { label: string }[]) => links.map(({ label }) => label)
 
-test('the navbar has these links for each kind of viewer · PUB-208', () => {
+test('the navbar has these links for each kind of viewer · END-038 MKT-118', () => {
   expect(labels(navLinks({ kind: 'guest' }))).toEqual(['About', 'Home', 'Market Circle', 'Listings'])
-  expect(labels(navLinks({ kind: 'member' }))).toEqual(['Home', 'Market Circle', 'Listings', 'Alerts'])
+  expect(labels(navLinks({ kind: 'member' }))).toEqual([
+    'Home',
+    'Market Circle',
+    'Listings',
+    'Market Insights',
+    'Alerts',
+  ])
   expect(labels(navLinks({ kind: 'admin' }))).toEqual([
     'Home',
     'Market Circle',
     'Listings',
+    'Market Insights',
     'Alerts',
     'Admin',
   ])
@@ -17,6 +24,7 @@ test('the navbar has these links for each kind of viewer · PUB-208', () => {
     '/platform',
     '/market-circle',
     '/listings',
+    '/market-insights',
     '/alerts',
     '/admin',
   ])
@@ -37,6 +45,28 @@ test('each link leads to a page of this viewer, and what opens with the approval
   expect(shown({ kind: 'member', home: '/profile/suspended', reach: 'resting' })).toEqual([
     ['Home', '/profile/suspended'],
   ])
+})
+
+test('the footer leads to the market insights as far as a viewer gets · MKT-118', () => {
+  const shown = (viewer: Navigator) =>
+    footerGroups(viewer)[0]?.links.map(({ label, to, hint }) => [label, hint ?? to])
+  const rest = [
+    ['About', '/about'],
+    ['FAQ', '/faq'],
+  ]
+  expect(shown({ kind: 'guest' })).toEqual([
+    ['Listings', '/listings'],
+    ['Market Insights', '/signin?from=/market-insights'],
+    ...rest,
+  ])
+  expect(shown({ kind: 'member' })?.[1]).toEqual(['Market Insights', '/market-insights'])
+  expect(shown({ kind: 'admin' })?.[1]).toEqual(['Market Insights', '/market-insights'])
+  expect(shown({ kind: 'member', reach: 'waiting' })?.[1]).toEqual([
+    'Market Insights',
+    'available after approval',
+  ])
+  expect(shown({ kind: 'member', reach: 'resting' })).toEqual(rest)
+  expect(insightsLink({ kind: 'member', reach: 'resting' })).toBeNull()
 })
 
 test('the avatar menu begins with the profile, for an admin with the console · PUB-211', () => {

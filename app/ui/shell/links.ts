@@ -16,7 +16,18 @@ export type Navigator = {
   reach?: Reach | undefined
 }
 
-/** The navbar's links, in their order: each leads to a page that answers this viewer. Sources: PUB-208, END-038. */
+/**
+ * The market insights: for a guest behind the sign-in, named as not open yet while approval is awaited, nothing for whoever
+ * is suspended (MKT-118).
+ */
+export function insightsLink({ kind, reach = 'all' }: Navigator): NavLink | null {
+  const link = { label: 'Market Insights', to: '/market-insights' }
+  if (kind === 'guest') return { ...link, to: `/signin?from=${link.to}` }
+  if (reach === 'resting') return null
+  return reach === 'waiting' ? { ...link, hint: AFTER_APPROVAL } : link
+}
+
+/** The navbar's links, in their order: each leads to a page that answers this viewer. Sources: END-038, MKT-118. */
 export function navLinks({ kind, home = '/platform', reach = 'all' }: Navigator): NavLink[] {
   if (kind === 'guest')
     return [
@@ -28,11 +39,13 @@ export function navLinks({ kind, home = '/platform', reach = 'all' }: Navigator)
   const links: NavLink[] = [{ label: 'Home', to: home }]
   if (reach === 'resting') return links
   const circle = { label: 'Market Circle', to: '/market-circle' }
-  links.push(
-    reach === 'waiting' ? { ...circle, hint: AFTER_APPROVAL } : circle,
-    { label: 'Listings', to: '/listings' },
-    { label: 'Alerts', to: '/alerts' },
-  )
+  links.push(reach === 'waiting' ? { ...circle, hint: AFTER_APPROVAL } : circle, {
+    label: 'Listings',
+    to: '/listings',
+  })
+  const insights = insightsLink({ kind })
+  if (insights && reach === 'all') links.push(insights)
+  links.push({ label: 'Alerts', to: '/alerts' })
   if (kind === 'admin') links.push({ label: 'Admin', to: '/admin' })
   return links
 }
@@ -44,26 +57,29 @@ export function accountLinks(kind: 'member' | 'admin'): ShellLink[] {
     : [{ label: 'My Profile', to: '/my-profile' }]
 }
 
-/** The footer's groups. Source: PUB-213. */
-export const footerGroups: readonly { title: string; links: readonly ShellLink[] }[] = [
-  {
-    title: 'Pages',
-    links: [
-      { label: 'Listings', to: '/listings' },
-      { label: 'About', to: '/about' },
-      { label: 'FAQ', to: '/faq' },
-    ],
-  },
-  {
-    title: 'Legal',
-    links: [
-      { label: 'Terms', to: '/terms' },
-      { label: 'Privacy', to: '/privacy' },
-    ],
-  },
-]
+/** The footer's groups; the listings open to all but suspended members. Sources: PUB-213, MKT-118. */
+export function footerGroups(viewer: Navigator): { title: string; links: NavLink[] }[] {
+  const insights = insightsLink(viewer)
+  return [
+    {
+      title: 'Pages',
+      links: [
+        ...(viewer.reach === 'resting' ? [] : [{ label: 'Listings', to: '/listings' }]),
+        ...(insights ? [insights] : []),
+        { label: 'About', to: '/about' },
+        { label: 'FAQ', to: '/faq' },
+      ],
+    },
+    {
+      title: 'Legal',
+      links: [
+        { label: 'Terms', to: '/terms' },
+        { label: 'Privacy', to: '/privacy' },
+      ],
+    },
+  ]
+}
 
 /** Whether `to` is the page shown or above it. */
-export function isCurrent(to: string, currentPath: string): boolean {
-  return currentPath === to || currentPath.startsWith(`${to}/`)
-}
+export const isCurrent = (to: string, currentPath: string): boolean =>
+  `${currentPath}/`.startsWith(`${to.split('?')[0]}/`)

@@ -5,6 +5,7 @@ import { LinkButton } from '../button.tsx'
 import { AccountEntries, AccountFacts, Avatar } from './account-menu.tsx'
 import type { SignedInSummary } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
+import { InactiveLink } from './inactive-link.tsx'
 import { isCurrent, navLinks } from './links.ts'
 
 export type { SignedInSummary } from './account-menu.tsx'
@@ -14,27 +15,13 @@ export type SiteHeaderProps = {
   currentPath: string
   /** The bell's number as it was heard since; the viewer's own without it. */
   unread?: number | undefined
+  /** The class of its two edges: those of the screen below it. */
+  edges?: 'page' | 'bench' | undefined
   /** Links load documents: for pages that are not hydrated. */
   reloadDocument?: boolean | undefined
 }
 
-const iconButton = 'grid size-10 place-items-center rounded-control hover:bg-wash'
-
-/** A link that leads nowhere yet; it takes the focus, so that everybody can read why. */
-function InactiveLink({ label, hint, look }: { label: string; hint: string; look: string }) {
-  return (
-    <span
-      role="link"
-      tabIndex={0}
-      aria-disabled="true"
-      title={hint}
-      className={`${look} cursor-not-allowed opacity-55`}
-    >
-      {label}
-      <span className="sr-only">, {hint}</span>
-    </span>
-  )
-}
+const iconButton = 'relative grid size-10 place-items-center rounded-control hover:bg-wash'
 
 function NavLinks({ viewer, currentPath, reloadDocument, side }: SiteHeaderProps & { side?: boolean }) {
   const look = side ? 'nav-link-side' : 'nav-link'
@@ -74,7 +61,7 @@ function GuestButtons({ reloadDocument }: { reloadDocument?: boolean | undefined
 }
 
 function NoticeLink({
-  notice: { label, to },
+  notice: { label, to, turn },
   count,
   reloadDocument,
 }: {
@@ -84,8 +71,8 @@ function NoticeLink({
 }) {
   const shown = count > 99 ? '99+' : count
   return (
-    <Link to={to} reloadDocument={reloadDocument ?? false} className={`${iconButton} relative`}>
-      <Bell aria-hidden="true" className="size-5" strokeWidth={1.5} />
+    <Link to={to} reloadDocument={reloadDocument ?? false} data-turn={turn} className={iconButton}>
+      <Bell className="size-5" strokeWidth={1.5} />
       <span aria-hidden="true" data-unread="short" hidden={!count} className="unread-badge">
         {shown}
       </span>
@@ -135,7 +122,7 @@ function SideMenu(props: SiteHeaderProps) {
       <div className="page flex h-(--header) items-center justify-between">
         <Brand reloadDocument={reloadDocument ?? false} />
         <button type="button" popoverTarget="side-menu" popoverTargetAction="hide" className={iconButton}>
-          <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
+          <X className="size-5" strokeWidth={1.5} />
           <span className="sr-only">Close menu</span>
         </button>
       </div>
@@ -160,7 +147,7 @@ function SideMenu(props: SiteHeaderProps) {
 
 /** The top of every page; its menus are popovers, which need no script. Sources: PUB-208 to PUB-212. */
 export function SiteHeader(props: SiteHeaderProps) {
-  const { viewer, currentPath, unread, reloadDocument } = props
+  const { viewer, currentPath, unread, reloadDocument, edges = 'page' } = props
   const header = useRef<HTMLElement>(null)
   const shownPath = useRef(currentPath)
   useEffect(() => {
@@ -177,7 +164,7 @@ export function SiteHeader(props: SiteHeaderProps) {
       >
         Skip to content
       </a>
-      <div className="page flex h-(--header) items-center gap-6 lg:gap-10">
+      <div className={`${edges} flex h-(--header) items-center gap-6 lg:gap-10`}>
         <Brand reloadDocument={reloadDocument ?? false} />
         <nav aria-label="Main" className="hidden md:block">
           <NavLinks {...props} />
@@ -198,7 +185,7 @@ export function SiteHeader(props: SiteHeaderProps) {
             )}
           </div>
           <button type="button" popoverTarget="side-menu" className={`${iconButton} -mr-2 md:hidden`}>
-            <Menu aria-hidden="true" className="size-5" strokeWidth={1.5} />
+            <Menu className="size-5" strokeWidth={1.5} />
             <span className="sr-only">Menu</span>
           </button>
         </div>

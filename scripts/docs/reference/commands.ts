@@ -70,6 +70,8 @@ const COMMANDS: Readonly<Record<string, string | Readonly<Record<string, string>
     'every bench, or those named, one after the other; exit code 1 if one misses a goal; `--small` only shows that each works',
   'bench:backup': 'times an archive and its restore on throwaway databases; `--members N`',
   'bench:weight': "the size of each page's first load",
+  'bench:members':
+    'what guests and members ask for, through the front door, beside its floors, with processor time; `--listings N`',
   'bench:search': 'the search of listings beside its floors; `--rows N`',
   'bench:directory': "the market circle's search over 5,000 companies beside its floor",
   'bench:page': 'the list of listings on a slow phone, in a real browser beside its floor',

@@ -26,7 +26,7 @@ export function seconds(value: number): string {
 }
 
 /** What is limited, the file and the constant that does it, and how its number is written. */
-const REMINDERS = 'app/oversight/reminders/open-turns.server.ts'
+const REMINDERS = 'app/review/reminder-days.ts'
 
 const CONSTANTS: readonly (readonly [string, string, string, (value: number) => string])[] = [
   ['step of a TOTP code', 'app/account/security/totp.server.ts', 'STEP_SECONDS', seconds],

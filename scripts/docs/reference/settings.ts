@@ -14,6 +14,8 @@ const MEANINGS: Readonly<Record<Name, string>> = {
     'a replica of DATABASE_URL, or a balancer in front of several, for reads that may lag (decision 047)',
   DATABASE_DIRECT_URL:
     'the database without a pooler: migrations, backup and the one LISTEN connection of each process',
+  DATABASE_PREPARE:
+    'whether reads that are asked often are prepared; behind PgBouncer that takes version 1.21 or newer with max_prepared_statements',
   DATA_DIR: 'database, files, captured mail and the generated secret key',
   STORAGE_URL:
     '`s3://BUCKET[/PREFIX]?endpoint=https://HOST&region=REGION`, a bucket of any S3-compatible server; without an endpoint, AWS. `local` means DATA_DIR/files',
@@ -43,7 +45,8 @@ const MEANINGS: Readonly<Record<Name, string>> = {
   SIGN_IN_LINK_LIFE: 'the mailed link that gives a new browser a sign-in budget of its own',
   SET_PASSWORD_LINK_LIFE: 'the link that sets a first password',
   VERIFICATION_LINK_LIFE: 'the link that confirms an address',
-  INVITE_LINK_LIFE: "the link of an invited company's application",
+  INVITE_LINK_LIFE: "the link of an invited company's application, and an invitation of a colleague",
+  COLLEAGUE_LINK_LIFE: "a mailed link of a colleague's invitation, which outlives it",
   KYC_LINK_LIFE: 'a signed link to a KYC file',
   WANTED_PAGE_LIFE: 'the page that a member wanted before the approval',
   FILE_LINK_LIFE: 'a signed link to any other file',

@@ -131,7 +131,18 @@ export async function askersThings({ of }: People, { market, locked }: Things): 
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
+  const kept = await id(
+    insertRow('keptInquiries', {
+      userId,
+      listingId: Number(market),
+      kind: 'inquiry',
+      message: 'Is the cellar dry?',
+      keptAt: new Date(),
+      expiresAt: soon(90),
+    }),
+  )
   return {
+    kept,
     request,
     grant,
     inquiry,

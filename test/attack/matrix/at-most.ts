@@ -10,11 +10,11 @@ const REFUSED: ReadonlySet<string | number> = new Set(['away', 401, 403, 404])
 const TRIES = 5
 
 /**
- * A refusal while a job mails or tells somebody. What is undone after a press, a job does again, so that trying again may meet
- * the same job; that a refusal itself writes none of it is what matrix.test.ts holds.
+ * A refusal while a job mails or tells somebody comes to its status. What is undone after a press, a job does again, so that
+ * trying again may meet the same job; that a refusal itself writes none of it is what matrix.test.ts holds.
  */
 const isRefusalBesideJobs = ({ status }: Answered, written: readonly Written[]) =>
-  REFUSED.has(status) && written.every(isOfJobs)
+  status >= 400 && written.every(isOfJobs)
 
 /** How much an outcome gives: nothing, a page or a kept draft, a change. An outcome that no table may name gives most. */
 function gives(outcome: string | number): number {
@@ -41,10 +41,12 @@ export async function beyond(
   for (let left = TRIES; left > 0; left -= 1) {
     const answered = await press(operation, { origin, things, cookie: world.people.cookies[who] })
     const written = await writtenSince(mark)
-    seen = outcomeSeen(answered, written, operation)
+    seen = isRefusalBesideJobs(answered, written)
+      ? answered.status
+      : outcomeSeen(answered, written, operation)
     told = [answered.status, ...new Set(written.map(({ step, table }) => `${step} ${table}`))].join(', ')
     await undoSince(mark)
-    if (!isMore(seen, allowed) || isRefusalBesideJobs(answered, written)) return null
+    if (!isMore(seen, allowed)) return null
     await settled()
   }
   return `${nameOf(operation)} by ${who}: ${seen} (${told}), ${like} gets ${allowed}`

@@ -12,9 +12,13 @@ const WITHOUT_MEANING = new Set(['/*'])
 const DRAWN_ONLY = new Set(['app/ui/gallery/actions.tsx'])
 /** Components whose form posts to another address than that of the pages which draw them. */
 const POSTS_TO: Readonly<Record<string, string>> = {
-  'app/kyc/ui/document-slot.tsx': '/files/upload/kyc',
+  'app/dashboards/ui/task-list.tsx': '/notifications',
+  'app/kyc/ui/slot-body.tsx': '/files/upload/kyc',
+  'app/review/turn-notice.tsx': '/profile/developer',
   'app/companies/ui/stored-documents.tsx': '/files/upload/kyc',
   'app/access/ui/stand-card.tsx': '/my-access',
+  'app/listings/page/ui/next-action.tsx': '/deal/:slug/access',
+  'app/companies/colleagues/ui/sign-in-to-join.tsx': '/signin',
 }
 /** A word beside `intent` that is none: the name of a type. */
 const NO_INTENT = new Set(['string'])

@@ -146,7 +146,8 @@ export const HIDDEN_FACTS: Readonly<Record<string, (world: Joined) => Promise<vo
     for (const [table, columns] of MOMENTS)
       await sql`update ${sql.table(table)} set ${sql.join(
         columns.map((column) => sql`${sql.ref(column)} = ${mirrored(column)}`),
-      )}`.execute(db())
+        // Whoever asks knows the hours of their own company.
+      )} ${table === 'companies' ? sql`where id = any (${ids})` : sql``}`.execute(db())
     await sql`update connection_requests set created_at = ${mirrored('created_at')}, decided_at = ${mirrored('decided_at')}
       where company_id = any (${ids}) and requester_company_id = any (${ids})`.execute(db())
   },

@@ -26,6 +26,7 @@ const BESIDE = new Set([
   'tally_log',
   'turns',
   'wanted_pages',
+  'kept_inquiries',
   'market_log',
   'market_cells',
   'market_totals',

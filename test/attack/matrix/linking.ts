@@ -29,7 +29,7 @@ async function readNewest(origin: string, cookie: string, { listings }: Joined):
   let path: string | undefined = '/listings'
   while (path !== undefined) {
     const html = await pageText(origin, cookie, path)
-    for (const [, slug = ''] of html.matchAll(/href="\/deal\/([a-z0-9-]+)"/g))
+    for (const [, slug = ''] of html.matchAll(/href="\/deal\/([a-z0-9-]+)(?:\?[^"]*)?"/g))
       if (known.has(slug)) found.add(slug)
     path = /<a(?=[^>]*rel="next")[^>]*href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
   }

@@ -38,7 +38,21 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
     { fullName: 'Matrix Renamed', position: 'Head', phone: '', timeZone: 'Europe/Warsaw' },
     signedIn('done'),
   ),
+  {
+    route: '/your-name',
+    path: '/your-name',
+    intent: '',
+    form: { fullName: 'Matrix Renamed' },
+    // Nobody of this world carries their company's name.
+    outcomes: { ...everyone('away'), guests: 401 },
+  },
   onSettings('email', { newEmail: 'matrix-moved@world.parcela.test' }, signedIn('done')),
+  onSettings(
+    'without-old-mailbox',
+    { newAddress: 'matrix-lost@world.parcela.test', newAddressAgain: 'matrix-lost@world.parcela.test' },
+    // Admins are excluded, and an older sign-in is asked to prove itself.
+    signedIn('done', { stale: 403, admin: 403 }),
+  ),
   onSettings('cancel-email', {}, signedIn('away')),
   onSettings(
     'password',
@@ -168,6 +182,13 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
     path: '/confirm-email?token=none',
     intent: 'cancel',
     form: { intent: 'cancel' },
+    outcomes: DEAD,
+  },
+  {
+    route: '/confirm-email',
+    path: '/confirm-email?token=none',
+    intent: 'stop',
+    form: { intent: 'stop' },
     outcomes: DEAD,
   },
   {

@@ -1,3 +1,4 @@
+import { CONTENT_OPERATIONS } from './ops-content.ts'
 import { admins, type Operation, type Outcomes } from './outcomes.ts'
 
 /** Nobody decides on a record of their own company. */
@@ -22,13 +23,18 @@ const withMissing = (operation: Operation, thing: string, as?: string, outcomes?
   missing: { in: thing, ...(as !== undefined && { as }), ...(outcomes && { outcomes }) },
 })
 
-const onProfile = (intent: string, company: 'waiting' | 'approved' | 'suspended', more: Outcomes = {}) =>
+const onProfile = (
+  intent: string,
+  company: 'waiting' | 'approved' | 'suspended',
+  more: Outcomes = {},
+  usual: 'done' | 403 | 409 | 422 = 'done',
+) =>
   withMissing(
     on(
       '/admin/profiles',
       intent,
       { id: `{${company}Company}`, seen: `{${company}Version}`, ...REVIEW },
-      admins('done', more),
+      admins(usual, more),
     ),
     `${company}Company`,
   )
@@ -62,21 +68,10 @@ const onApplication = (
   outcomes: Outcomes,
   thing: string,
 ) => withMissing(on('/admin/applications', intent, form, outcomes), thing)
+const onPaper = (intent: string, form: Readonly<Record<string, string>>, outcomes: Outcomes) =>
+  withMissing(on('/admin/kyc', intent, { id: '{kycPaper}', ...form }, outcomes), 'kycPaper')
 const SENT = { id: '{submittedApplication}', seen: '0', ...REVIEW } as const
 const INVITED = { id: '{draftApplication}', seen: '{draftLink}' } as const
-const onContent = (intent: string, outcomes: Outcomes): Operation =>
-  on(
-    '/admin/content',
-    intent,
-    {
-      document: 'faq',
-      seen: '{faqRevision}',
-      'p0-heading': 'Matrix',
-      'p0-0-title': 'Why?',
-      'p0-0-text': 'Words.',
-    },
-    outcomes,
-  )
 const CHECKS = {
   professional_background: 'confirmed',
   professional_background_note: '',
@@ -90,8 +85,12 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
   onProfile('approve', 'waiting'),
   onProfile('requestInfo', 'waiting'),
   onProfile('reject', 'waiting'),
+  onProfile('ask', 'approved', {}, 422),
+  onProfile('drop', 'waiting', {}, 403),
   onProfile('suspend', 'approved', FRESH),
   onProfile('reinstate', 'suspended', FRESH),
+  onProfile('postpone', 'suspended', FRESH),
+  onProfile('reopen', 'waiting', FRESH, 409),
   ...['approve', 'requestInfo', 'reject', 'suspend'].map(ownProfile),
   withMissing(
     on('/admin/profiles', 'view', { id: '{waitingCompany}', file: '{kycFile}' }, admins('away')),
@@ -132,7 +131,7 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
   ),
   onApplication(
     'approve_document',
-    { id: '{submittedApplication}', document: '{applicationPaper}' },
+    { id: '{submittedApplication}', document: '{applicationPaper}', noEnd: 'on' },
     admins('done'),
     'applicationPaper',
   ),
@@ -145,18 +144,21 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
   onApplication('approve', SENT, admins('done'), 'submittedApplication'),
   onApplication('requestInfo', SENT, admins('done'), 'submittedApplication'),
   onApplication('reject', SENT, admins('done'), 'submittedApplication'),
-  withMissing(on('/admin/kyc', 'view', { id: '{kycPaper}' }, admins('away')), 'kycPaper'),
-  withMissing(on('/admin/kyc', 'approve', { id: '{kycPaper}' }, admins('done')), 'kycPaper'),
-  withMissing(
-    on('/admin/kyc', 'reject', { id: '{kycPaper}', code: 'unreadable', reason: '' }, admins('done')),
-    'kycPaper',
-  ),
-  on('/admin/kyc', 'approve', { id: '{ownPaper}' }, admins('done', FOUR_EYES)),
+  onPaper('view', {}, admins('away')),
+  onPaper('approve', { noEnd: 'on' }, admins('done')),
+  onPaper('reject', { code: 'unreadable', reason: '' }, admins('done')),
+  onPaper('reopen', { reason: 'Because.' }, admins(409, FRESH)),
+  on('/admin/kyc', 'approve', { id: '{ownPaper}', noEnd: 'on' }, admins('done', FOUR_EYES)),
   onListing('approve', 'draft', admins(409, FOUR_EYES)),
   onListing('requestInfo', 'draft', admins(409, FOUR_EYES)),
   onListing('reject', 'draft', admins(409, FOUR_EYES)),
+  onListing('reopen', 'draft', admins(409, { ...FOUR_EYES, ...FRESH })),
+  ...['ask', 'drop'].map((intent) =>
+    on('/admin/listings', intent, { id: '{draft}', seen: '{draftVersion}', ...REVIEW }, admins(403)),
+  ),
   onListing('suspend', 'locked', admins('done', FOUR_EYES)),
   onListing('reinstate', 'locked', admins(409, FOUR_EYES)),
+  onListing('postpone', 'locked', admins(409, FOUR_EYES)),
   onListing('lock', 'locked', admins('done', { insider: 'away' })),
   onListing('unlock', 'locked', admins('away')),
   onUser('promote', 'member', {}, admins('done', FRESH)),
@@ -165,6 +167,7 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
   onUser('signOut', 'member', {}, admins('done', FRESH)),
   onUser('suspend', 'member', {}, admins('done', FRESH)),
   onUser('reinstate', 'restingMember', { seen: '{restingVersion}' }, admins('done', FRESH)),
+  onUser('postpone', 'restingMember', { seen: '{restingVersion}' }, admins('done', FRESH)),
   onUser('resend', 'unverifiedMember', {}, admins('done')),
   on('/admin/desk', 'touch', { subject: 'company', id: '{waitingCompany}' }, admins('done')),
   on('/admin/desk', 'leave', { subject: 'company', id: '{waitingCompany}' }, admins('shown')),
@@ -228,12 +231,5 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
     on('/admin/messages', 'reopen', { id: '{answeredMessage}' }, admins('done')),
     'answeredMessage',
   ),
-  onContent('save', admins('done')),
-  onContent('preview', admins('done')),
-  onContent('review', admins('done')),
-  onContent('add', admins('done')),
-  onContent('undo', admins(409)),
-  // A draft that is not there is thrown away too: the revision counts on.
-  onContent('discard', admins('done')),
-  onContent('publish', admins(409, FRESH)),
+  ...CONTENT_OPERATIONS,
 ]

@@ -39,6 +39,15 @@ const onChanges = (intent: string, outcomes: Operation['outcomes']): Operation =
   outcomes,
 })
 
+/** The yearly question: nobody is asked within a year of the approval. */
+const CONFIRM: Operation = {
+  route: '/my-profile/confirm',
+  path: '/my-profile/confirm',
+  intent: 'confirm',
+  form: { intent: 'confirm', seen_version: '0' },
+  outcomes: approved(409, { colleague: 403, admins: 403 }),
+}
+
 const FORMS = {
   developer: '/profile/developer',
   investor: '/profile/investor',
@@ -65,7 +74,7 @@ function onProfile(
       ),
   )
   // One's own draft is found again or thrown away whatever became of the company.
-  const isOwn = intent === 'resume' || intent === 'fresh' || intent === 'cancel'
+  const isOwn = intent === 'fresh' || intent === 'cancel'
   return {
     route: FORMS[kind],
     path: `${FORMS[kind]}?step=1`,
@@ -107,6 +116,21 @@ function onSubmit(kind: Kind): Operation {
   return { ...operation, outcomes: { ...operation.outcomes, ...approved } }
 }
 
+/** Only what was turned down or asked about is sent from any page; the first one lacks answers here. */
+function onSend(kind: Kind): Operation {
+  const operation = onProfile(kind, 'send', 422, 422)
+  return {
+    ...operation,
+    form: { ...operation.form, company_name: 'Matrix sent' },
+    outcomes: {
+      ...operation.outcomes,
+      [`${kind}:moreinfo`]: 'kept',
+      [`${kind}:rejected`]: 'kept',
+      ...(kind === 'developer' && { colleague: 422 }),
+    },
+  }
+}
+
 const PENDING_SHOWN: Outcomes = {
   'developer:pending': 'shown',
   'investor:pending': 'shown',
@@ -132,8 +156,17 @@ export const COMPANY_OPERATIONS: readonly Operation[] = [
     path: '/join/{invitation}',
     intent: '',
     form: {},
-    outcomes: { ...everyone(409), guests: 422, invitee: 'done' },
-    missing: { in: 'invitation', outcomes: { ...everyone(409), guests: 422 } },
+    outcomes: { ...everyone(409), invitee: 'done' },
+    missing: { in: 'invitation', outcomes: everyone(409) },
+  },
+  {
+    // Whoever is signed in accepts by any press of the page, which offers them nothing else.
+    route: '/join/:id',
+    path: '/join/{invitation}',
+    intent: 'new-link',
+    form: { intent: 'new-link' },
+    outcomes: { ...everyone(409), guests: 'done', invitee: 'done' },
+    missing: { in: 'invitation', outcomes: { ...everyone(409), guests: 'shown' } },
   },
   onProject('add'),
   onProject('edit'),
@@ -141,15 +174,16 @@ export const COMPANY_OPERATIONS: readonly Operation[] = [
   onChanges('save', approved('done', { colleague: 403, admins: 403 })),
   onChanges('send', approved(409, { owner: 'done', colleague: 403, admins: 403 })),
   onChanges('withdraw', approved(409, { owner: 'done', colleague: 403, admins: 403 })),
+  CONFIRM,
   ...(Object.keys(FORMS) as Kind[]).flatMap((kind) => [
-    ...['keep', 'back', 'exit', 'restore', 'choose'].map((intent) => onProfile(kind, intent)),
+    ...['keep', 'back', 'exit', 'restore', 'choose', 'undo'].map((intent) => onProfile(kind, intent)),
     onProfile(kind, 'next', 'kept'),
     onProfile(kind, 'save', 422),
-    onProfile(kind, 'resume', 'away'),
     onProfile(kind, 'fresh', 'done'),
     onProfile(kind, 'cancel', 'done'),
     // Only the last page submits; a due-diligence profile has one page.
     onSubmit(kind),
+    onSend(kind),
   ]),
   ...(['check', 'recheck'] as const).map((intent): Operation => ({
     route: '/profile/pending',

@@ -80,7 +80,7 @@ export const LISTING_OPERATIONS: readonly Operation[] = [
     path: '/my-listings/{adminsDraft}',
     intent: 'hand',
     form: { intent: 'hand' },
-    outcomes: admins(404, { suspended: 'away', admin: 'done', insider: 'done' }),
+    outcomes: admins(404, { admin: 'done', insider: 'done' }),
     missing: { in: 'adminsDraft', as: '999999999' },
   },
   onNew('keep', developers('done', { admins: 'done', suspended: 'away' })),

@@ -70,7 +70,7 @@ export const MARKET_OPERATIONS: readonly Operation[] = [
     intent: '',
     form: { message: 'Is the lease long?', phone: '' },
     outcomes: approved('done', { owner: 409, colleague: 409, admins: 403, insider: 409 }),
-    missing: { in: 'slug', as: 'no-such-listing' },
+    missing: { in: 'slug', as: 'no-such-listing', outcomes: { guests: 404 } },
   },
   {
     route: '/deal/:slug/view',
@@ -181,6 +181,10 @@ export const MARKET_OPERATIONS: readonly Operation[] = [
     intent: 'preview',
     form: { intent: 'preview', ...newAlert },
     outcomes: signedIn('shown'),
+  },
+  {
+    ...onAlert('edit', 'alert'),
+    form: { intent: 'edit', id: '{alert}', type: 'price_change', location: 'Gdańsk', threshold: '6' },
   },
   onAlert('pause', 'alert'),
   onAlert('resume', 'pausedAlert'),

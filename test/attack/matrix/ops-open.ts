@@ -1,3 +1,4 @@
+import { CANNOT_SEND } from '../../world/cannot-send.ts'
 import { everyone, type Operation, type Outcomes } from './outcomes.ts'
 
 /** Doors for people who are not signed in: whoever is goes where they belong. */
@@ -6,6 +7,8 @@ const guestsOnly = (outcome: Outcomes['guests']): Outcomes => ({
   guests: outcome ?? 'done',
 })
 const DRAFT = {
+  full_name: 'Matrix Person',
+  position: '',
   company_name: 'Matrix Typed',
   role: 'developer',
   headquarters: 'Łódź',
@@ -33,7 +36,7 @@ const onLink = (intent: string): Operation[] =>
     route: '/apply/:token',
     path: state === 'unknown' ? '/apply/no-such-token' : `/apply/{token:${state}}`,
     intent,
-    form: { ...DRAFT, intent, documentType: 'proof_of_address' },
+    form: { ...DRAFT, ...(intent === 'submit' && CANNOT_SEND), intent, documentType: 'proof_of_address' },
     ...(intent === 'upload' && { upload: { field: 'file', name: 'paper.pdf', kind: 'pdf' } as const }),
     outcomes: everyone(outcome),
   }))
@@ -165,6 +168,20 @@ export const OPEN_OPERATIONS: readonly Operation[] = [
     upload: { field: 'unused', name: 'paper.pdf', kind: 'pdf' },
     outcomes: guestsOnly('done'),
   },
+  ...(['save', 'remove'] as const).map((intent): Operation => ({
+    route: '/kept',
+    path: '/kept',
+    intent,
+    form: { intent, id: '{kept}', message: 'Other words.', phone: '' },
+    outcomes: { ...everyone(404), suspended: 403, asker: 'away' },
+  })),
+  {
+    route: '/kept',
+    path: '/kept?listing={slug}&back=/signup',
+    intent: 'of a listing',
+    form: {},
+    outcomes: { ...everyone('away'), suspended: 403 },
+  },
   {
     route: '/early-access',
     path: '/early-access',
@@ -186,7 +203,7 @@ export const OPEN_OPERATIONS: readonly Operation[] = [
     form: { kind: 'deal_interest', message: 'We would like to.', phone: '' },
     outcomes: {
       ...everyone('done'),
-      guests: 422,
+      guests: 401,
       unapproved: 403,
       suspended: 403,
       owner: 409,

@@ -22,6 +22,8 @@ export const VERSION_OPERATIONS: readonly Operation[] = [
   on('approve', 'waitingProfileVersion', admins('done')),
   on('requestInfo', 'waitingProfileVersion', admins('done')),
   on('reject', 'waitingProfileVersion', admins('done')),
+  on('ask', 'waitingProfileVersion', admins('done')),
+  on('drop', 'waitingProfileVersion', admins(409)),
   on('revert', 'minorProfileVersion', admins('done')),
   on('approve', 'ownProfileVersion', admins('done', { insider: 403 })),
 ]

@@ -102,6 +102,14 @@ export const THING_SWITCHES: readonly Switch[] = [
     ['newcomer', STRANGER],
   ),
   where(
+    'whose alert is changed',
+    'app/alerts/commands/keep-alerts.server.ts',
+    `.set({ criteria: JSON.stringify(held), told })${ID}`,
+    OF_USER,
+    'POST /alerts edit',
+    STRANGER,
+  ),
+  where(
     'whose alert is deleted',
     'app/alerts/commands/keep-alerts.server.ts',
     `.deleteFrom('alerts')${ID}`,

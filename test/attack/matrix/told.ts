@@ -19,14 +19,14 @@ import { selectRows } from '#test/world/rows.ts'
 import { copiedData } from '#test/world/copied-data.ts'
 import { ask } from './interference.ts'
 import { settled } from './journal.ts'
+import { named } from './named.ts'
 
 /** What a world hides from the one who is told of it. */
 export const TOLD_FACTS = ['who owns the private listing', 'which pair connected', 'what it costs'] as const
 export type ToldFact = (typeof TOLD_FACTS)[number]
 
 type Cast = Record<'viewer' | 'one' | 'other' | 'friend', ApprovedMember>
-type Listing = { id: number; slug: string }
-type World = { cast: Cast; open: Listing; hidden: Listing }
+type World = { cast: Cast } & Record<'open' | 'hidden', { id: number; slug: string }>
 
 async function connect(from: ApprovedMember, to: ApprovedMember): Promise<void> {
   const asked = await requestConnection(from, to.company.id, null)
@@ -78,9 +78,9 @@ async function happen(fact: ToldFact | null): Promise<World> {
   const admin = await anAdmin()
   const cast: Cast = {
     viewer: await aDeveloper({ type: 'investor', name: 'Vera Viewer' }),
-    one: await aDeveloper(),
-    other: await aDeveloper(),
-    friend: await aDeveloper(),
+    one: await named(await aDeveloper(), 1),
+    other: await named(await aDeveloper(), 2),
+    friend: await named(await aDeveloper(), 3),
   }
   await listen(cast)
   const open = await aListing({ owner: cast.one, admin, fields: { title: 'Open Quay' } })

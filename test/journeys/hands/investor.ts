@@ -51,17 +51,22 @@ export async function fillRecord(page: Page): Promise<void> {
   await choose(page, 'Regions of past activity', 'Poland')
 }
 
-export async function fillLegal(page: Page): Promise<void> {
+/** The answers of the fourth step without its consents. */
+async function fillLegalAnswers(page: Page): Promise<void> {
   await page
     .getByLabel('Legal entity type', { exact: true })
     .selectOption({ label: 'Limited Liability Company' })
   await search(page, 'Jurisdiction of incorporation', 'Poland')
   await choose(page, 'Regulatory status', 'Unregulated')
-  await page.getByLabel(/I consent to screening/).check()
   await page
     .getByRole('group', { name: /politically exposed person/ })
     .getByLabel('Yes')
     .check()
+}
+
+export async function fillLegal(page: Page): Promise<void> {
+  await fillLegalAnswers(page)
+  await page.getByLabel(/I consent to screening/).check()
   await page.getByLabel(/I confirm that I am authorized/).check()
 }
 
@@ -69,4 +74,19 @@ export async function fillLegal(page: Page): Promise<void> {
 export async function fillContact(page: Page): Promise<void> {
   await search(page, 'Country code', 'Poland')
   await page.getByLabel('Phone', { exact: true }).fill('58 301 22 11')
+}
+
+/** What an application does not ask, from the first step to the last that has fields; consents are given with the sending. */
+export async function answerRest(page: Page): Promise<void> {
+  await page.getByLabel('Company type', { exact: true }).selectOption({ label: 'Family Office' })
+  await page.getByLabel('Company registration number (LEI)').fill('529900T8BM49AURSDO55')
+  await page.getByLabel('Founded year').fill('1998')
+  await next(page, 2)
+  await fillCriteria(page)
+  await next(page, 3)
+  await fillRecord(page)
+  await next(page, 4)
+  await fillLegalAnswers(page)
+  await next(page, 5)
+  await fillContact(page)
 }

@@ -1,11 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { settled } from './common.ts'
 
 /** Opens a record of a desk's queue by its title. */
 export async function openRecord(page: Page, title: string): Promise<void> {
-  await page.getByRole('region', { name: 'Queue' }).getByRole('link', { name: title }).click()
+  // The record may stand open already: a press before the page runs would load the document once more, under the next press.
+  await settled(page)
+  const link = page.getByRole('region', { name: 'Queue' }).getByRole('link', { name: title })
+  const href = (await link.getAttribute('href')) ?? ''
+  await link.click()
+  await expect(page).toHaveURL((url) => url.pathname + url.search === href)
   await expect(
     page.getByRole('region', { name: 'Record' }).getByRole('heading', { name: title }),
   ).toBeVisible()
+  await settled(page)
 }
 
 /** The dialog of one decision on the open record. */

@@ -7,13 +7,14 @@ import { settled } from './common.ts'
 
 export const SIGN_UP_PASSWORD = 'Harbour-crane 7 lifts'
 
-/** Registers at the form for investors in a browser of its own; answers it with the links of the mail that arrives. */
+/** Registers at the form for investors, in a browser of its own unless one has it open; answers it with the links of the mail that arrives. */
 export async function signUp(
   browser: Browser,
+  opened?: Page,
 ): Promise<{ page: Page; email: string; link: string; notMe: string }> {
-  const page = await openWindow(browser, 'guest')
+  const page = opened ?? (await openWindow(browser, 'guest'))
   const email = `zofia-${randomUUID().slice(0, 8)}@wrzos.example`
-  await page.goto('/signup/investor')
+  if (!opened) await page.goto('/signup/investor')
   await settled(page)
   await page.getByLabel('Full name').fill('Zofia Wrzos')
   await page.getByLabel('Company name').fill('Wrzos Kapitał')

@@ -89,11 +89,10 @@ export async function next(page: Page, to: number): Promise<void> {
   await expectStep(page, to)
 }
 
-/** Closes the question about a found draft without an answer: the form shows the draft. */
-export async function closeQuestion(page: Page): Promise<void> {
-  const question = page.getByRole('dialog', { name: 'Resume Previous Session?' })
-  await question.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText('A draft was found')).toBeVisible()
+/** The form shows the draft, and nothing asks (END-066). */
+export async function expectContinued(page: Page): Promise<void> {
+  await expect(page.getByText(/^Continuing your draft of \d+ \w+ \d{4}, \d\d:\d\d\.$/)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 /** Steps 1 to 5. */
@@ -114,5 +113,5 @@ export async function fillAnswers(page: Page, answers: DeveloperAnswers): Promis
 /** Gives a paper to a slot of step 6 and waits until it is listed as stored. */
 export async function upload(page: Page, slot: string, paper: Paper): Promise<void> {
   await page.locator(`#${slot}`).setInputFiles(paper)
-  await expect(page.getByRole('link', { name: paper.name })).toBeVisible()
+  await expect(page.getByRole('link', { name: paper.name, exact: true })).toBeVisible()
 }

@@ -1,4 +1,4 @@
-import { type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
 export const WIDTHS = [1440, 390] as const
@@ -12,7 +12,11 @@ export function complaints(page: Page): [heard: string[], stop: () => void] {
   const onMessage = (message: ConsoleMessage) => {
     if (message.type() !== 'error') return
     // A page that is refused is itself a resource that "failed" for the browser.
-    if (message.text().startsWith('Failed to load resource') && message.location().url === page.url()) return
+    if (
+      message.text().startsWith('Failed to load resource') &&
+      message.location().url.replace(/\.data(?=\?|$)/, '') === page.url()
+    )
+      return
     heard.push(`${message.text()} (${message.location().url})`)
   }
   page.on('pageerror', onError)
@@ -100,3 +104,36 @@ export async function axeFindings(page: Page, widths: readonly Width[] = WIDTHS)
   }
   return found
 }
+
+/** How often these words are painted within a part of the page: laid out, not clipped away, and covered by nothing. */
+export const paintedIn = (part: Locator, words: string): Promise<number> =>
+  part.evaluate((root, wanted) => {
+    const all = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    let count = 0
+    for (let text = all.nextNode(); text; text = all.nextNode()) {
+      const holder = text.parentElement
+      if (!holder || !(text.textContent ?? '').includes(wanted)) continue
+      if (!holder.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue
+      holder.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const [box] = range.getClientRects()
+      if (!box) continue
+      const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+      if (top !== null && (top === holder || holder.contains(top))) count += 1
+    }
+    return count
+  }, words)
+
+/** How often a screen reader meets these words as news: in a live region, or where the focus is. */
+export const spokenIn = (page: Page, words: string): Promise<number> =>
+  page.evaluate(
+    (wanted) =>
+      [...document.querySelectorAll('[role="alert"], [role="status"], [aria-live], :focus')].filter(
+        (one) =>
+          one.checkVisibility() &&
+          (one.textContent ?? '').includes(wanted) &&
+          one.parentElement?.closest('[role="alert"], [role="status"], [aria-live], :focus') === null,
+      ).length,
+    words,
+  )

@@ -53,6 +53,8 @@ export const LOOKS: readonly Look[] = [
   look('/signup', 'guest'),
   look('/signup/investor', 'guest'),
   look('/signup/developer', 'guest'),
+  look('/signup/investor', 'guest', '/signup/investor?listing={public}'),
+  look('/kept', 'pending'),
   look('/signin', 'guest'),
   ...['sent', 'opened', 'over'].map((link) => look('/signin', 'guest', `/signin?link=${link}`)),
   look('/early-access', 'guest', '/early-access?type=Investor'),
@@ -85,6 +87,7 @@ export const LOOKS: readonly Look[] = [
   look('/my-listings/:id', 'developer', '/my-listings/999999', { status: 404, leadsAway: true }),
   look('/my-profile/projects', 'developer'),
   look('/my-profile/changes', 'developer'),
+  look('/my-profile/confirm', 'developer'),
   look('/market-circle', 'investor'),
   look(
     '/market-circle',
@@ -182,6 +185,8 @@ export const WITHOUT_PAGE = [
   // mailed-sign-in.journey.ts open them.
   '/signin/code',
   '/settings/confirm',
+  // It shows to an account under its company's name alone: candidate.journey.ts opens it.
+  '/your-name',
   '/signout',
   '/dashboard',
   '/events',
@@ -194,6 +199,7 @@ export const WITHOUT_PAGE = [
   '/files/document/:id',
   '/robots.txt',
   '/sitemap.xml',
+  '/manifest.webmanifest',
   '/deal/:slug/view',
   '/market-insights/report',
   '/listings/places',

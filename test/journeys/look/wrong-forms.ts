@@ -92,8 +92,8 @@ async function buttonOf(form: Locator): Promise<Locator | null> {
   return isThere ? form.page().locator('[data-pressed]') : null
 }
 
-/** A save while somebody types, which answers no button. */
-const isAutosave = (request: Request) => /\bintent(?:=|"\s+)keep\b/.test(request.postData() ?? '')
+/** A save while somebody types, or the mark that a thread was read: neither answers a button. */
+const isByItself = (request: Request) => /\bintent(?:=|"\s+)(?:keep|seen)\b/.test(request.postData() ?? '')
 
 /** Presses the button; answers the status of the server's refusal, or null where nothing was refused. */
 async function press(page: Page, form: Locator): Promise<number | 'stopped' | null> {
@@ -104,7 +104,7 @@ async function press(page: Page, form: Locator): Promise<number | 'stopped' | nu
     for (const box of await form.locator('input[type="checkbox"]:visible').all())
       await box.check({ force: true })
   const answered = page
-    .waitForResponse((one) => one.request().method() === 'POST' && !isAutosave(one.request()), {
+    .waitForResponse((one) => one.request().method() === 'POST' && !isByItself(one.request()), {
       timeout: 4000,
     })
     .catch(() => null)

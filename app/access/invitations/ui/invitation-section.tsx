@@ -73,7 +73,7 @@ type Props = {
 export function InvitationSection({ invitations, form, unlockRule, here, isPaged }: Props) {
   const key = useOwnKey(invitations.count)
   const opens = asksNda(unlockRule)
-    ? 'The invited person still accepts the NDA; nothing else is asked of you.'
+    ? 'The listing opens to the invited person’s company once they accept the NDA.'
     : 'The listing opens to the invited person’s company as soon as they use it.'
   return (
     <Section

@@ -3,6 +3,8 @@ import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
+import { HeldRows } from '#app/ui/show-new.tsx'
+import { WhileInUse } from '#app/ui/while-in-use.tsx'
 import type { InvitationRow } from '../queries.server.ts'
 import { INVITATION_LABELS, type InvitationState } from '../schema.ts'
 
@@ -73,18 +75,29 @@ const COLUMNS: readonly Column<InvitationRow>[] = [
     header: 'Access until',
     cell: ({ accessEndsAt }) => (accessEndsAt ? dayText(new Date(accessEndsAt.getTime() - 1)) : 'no end set'),
   },
-  { key: 'steps', header: 'Action', align: 'end', cell: (invitation) => <Steps invitation={invitation} /> },
+  {
+    key: 'steps',
+    header: 'Action',
+    align: 'end',
+    cell: (invitation) => (
+      <WhileInUse value={invitation}>{(shown) => <Steps invitation={shown} />}</WhileInUse>
+    ),
+  },
 ]
 
 /** The invitations of a listing with what their owner can still do about each. */
 export function InvitationTable({ invitations }: { invitations: readonly InvitationRow[] }) {
   return (
-    <DataTable
-      caption="Invitations"
-      rows={invitations}
-      rowKey={({ id }) => id}
-      empty="Nobody is invited."
-      columns={COLUMNS}
-    />
+    <HeldRows rows={invitations} idOf={({ id }) => id}>
+      {({ rows }) => (
+        <DataTable
+          caption="Invitations"
+          rows={rows}
+          rowKey={({ id }) => id}
+          empty="Nobody is invited."
+          columns={COLUMNS}
+        />
+      )}
+    </HeldRows>
   )
 }

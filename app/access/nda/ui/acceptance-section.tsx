@@ -5,6 +5,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { HeldRows } from '#app/ui/show-new.tsx'
 import type { AcceptancePage, AcceptanceRow } from '../queries.server.ts'
 import { NDA } from '../../ui/access-lists.words.ts'
 import { PaperLink } from './paper-link.tsx'
@@ -51,13 +52,17 @@ export function AcceptanceSection({ listingId, unlockRule, acceptances, nda, her
         </LinkButton>
       }
     >
-      <DataTable
-        caption="Accepted NDAs"
-        rows={acceptances.rows}
-        rowKey={({ id }) => id}
-        empty="Nobody has accepted the text yet."
-        columns={COLUMNS}
-      />
+      <HeldRows rows={acceptances.rows} idOf={({ id }) => id}>
+        {({ rows }) => (
+          <DataTable
+            caption="Accepted NDAs"
+            rows={rows}
+            rowKey={({ id }) => id}
+            empty="Nobody has accepted the text yet."
+            columns={COLUMNS}
+          />
+        )}
+      </HeldRows>
       <Pager
         className="mt-4"
         label={NDA.accepted}

@@ -10,8 +10,11 @@ import { newDeviceMail } from '../emails.ts'
 import { deviceHash } from '../queries/own-budget.server.ts'
 import type { UsedFactor } from './spend-factor.server.ts'
 
-/** `confirmation`: the press that confirms an address, in the browser that signed up. */
-export type SignInWay = 'password' | UsedFactor | 'passkey' | 'confirmation'
+/**
+ * `confirmation`: the press that confirms an address, in the browser that signed up; `invitation`: the one that joins a
+ * company with a new password.
+ */
+export type SignInWay = 'password' | UsedFactor | 'passkey' | 'confirmation' | 'invitation'
 
 /**
  * Writes down a sign-in and tells the person of one from a browser that their account has not met (MEM-382); the first

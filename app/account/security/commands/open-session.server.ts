@@ -7,6 +7,7 @@ import { clientAddress } from '#app/lib/request.ts'
 import type { Result } from '#app/lib/result.ts'
 import { ok, refuse } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
+import { handOver } from '../../kept/commands.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { SESSION_LIMIT } from '../../policy.ts'
 import { sessionCookie } from '../cookies.server.ts'
@@ -23,7 +24,8 @@ const BOTH_FACTORS: ReadonlySet<SignInWay> = new Set(['code', 'recovery_code', '
 /**
  * Makes a session: the one place for every way in. The account's row is locked and read again, so that a reset, a
  * change of the credential or a closing that committed since the check is seen, and one that comes later ends the
- * session. Past SESSION_LIMIT the one unused for longest ends. Answers the cookies of session and device.
+ * session. Past SESSION_LIMIT the one unused for longest ends. What the browser kept becomes the account's. Answers the
+ * cookies of session and device.
  */
 export async function openSession(
   tx: Tx,
@@ -43,7 +45,8 @@ export async function openSession(
   if (!BOTH_FACTORS.has(way) && (await hasSecondFactor(userId, tx))) return refuse('code_wanted')
   const session = await insertSession(tx, request, { userId, generation })
   await endOldest(tx, userId, session.id)
-  return ok({ cookies: [session.cookie, await noteSignIn(tx, request, { userId, way })] })
+  const device = await noteSignIn(tx, request, { userId, way })
+  return ok({ cookies: [session.cookie, device, ...(await handOver(tx, request, { userId, generation }))] })
 }
 
 async function insertSession(

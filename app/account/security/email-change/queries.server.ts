@@ -1,13 +1,18 @@
-import { db } from '#app/db/client.server.ts'
+import { db, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { peekLink } from '../../links.server.ts'
+import { askableAgain, isTooSoon } from './policy.ts'
 
 export type Wish = {
   newEmail: string
   expiresAt: Date
   isOldConfirmed: boolean
   isNewConfirmed: boolean
+  /** The old mailbox is not asked. */
+  withoutOld: boolean
+  /** When it takes effect by itself; null before the new address has confirmed it. */
+  takesEffectAt: Date | null
 }
 
 /** The member's own living wish for another address, or null (MEM-390). */
@@ -17,8 +22,8 @@ export async function findWish({ userId }: Member): Promise<Wish | null> {
     .where('userId', '=', userId)
     .where('doneAt', 'is', null)
     .where('endedAt', 'is', null)
-    .where('expiresAt', '>', now())
-    .select(['newEmail', 'expiresAt', 'oldConfirmedAt', 'newConfirmedAt'])
+    .where((eb) => eb.or([eb('expiresAt', '>', now()), eb('takesEffectAt', 'is not', null)]))
+    .select(['newEmail', 'expiresAt', 'oldConfirmedAt', 'newConfirmedAt', 'withoutOld', 'takesEffectAt'])
     .executeTakeFirst()
   return row
     ? {
@@ -26,41 +31,82 @@ export async function findWish({ userId }: Member): Promise<Wish | null> {
         expiresAt: row.expiresAt,
         isOldConfirmed: row.oldConfirmedAt !== null,
         isNewConfirmed: row.newConfirmedAt !== null,
+        withoutOld: row.withoutOld,
+        takesEffectAt: row.takesEffectAt,
       }
     : null
 }
 
+/** What the account last asked for without its old mailbox, whatever became of it (END-095). */
+export function lastWithoutOld(reader: Pick<Tx, 'selectFrom'>, userId: string) {
+  return reader
+    .selectFrom('emailChanges')
+    .where('userId', '=', userId)
+    .where('withoutOld', '=', true)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .select(['createdAt', 'endedBecause'])
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Whether the member may say that they cannot open their old mailbox, and from when on if not now. */
+export type WithoutOldOffer = 'now' | 'admin' | { from: Date; wasTaken: boolean }
+
+export async function findWithoutOldOffer({ userId, role }: Member): Promise<WithoutOldOffer> {
+  if (role === 'admin') return 'admin'
+  const last = await lastWithoutOld(db(), userId)
+  if (!last || !isTooSoon(last.createdAt, now())) return 'now'
+  return { from: askableAgain(last.createdAt), wasTaken: last.endedBecause === 'taken' }
+}
+
 export type LinkedWish = {
-  side: 'old' | 'new'
+  /** Which address its mail went to, or that it stops a change without the old mailbox. */
+  side: 'old' | 'new' | 'stop'
   oldEmail: string
   newEmail: string
   isOtherConfirmed: boolean
+  withoutOld: boolean
+  takesEffectAt: Date | null
   /** The viewer may confirm it: the new address asks for the account that wished for it. */
   mayConfirm: boolean
 }
+
+const SIDES = { confirm_old_email: 'old', confirm_new_email: 'new', stop_email_change: 'stop' } as const
 
 /**
  * What a living link is about; null for any other link. Opening it uses nothing up. Who holds the link of the new
  * address is not told the old one, which may be a stranger's.
  */
 export async function findLinkedWish(secret: string, viewerId: string | null): Promise<LinkedWish | null> {
-  const link = await peekLink(['confirm_old_email', 'confirm_new_email'], secret)
+  const link = await peekLink(['confirm_old_email', 'confirm_new_email', 'stop_email_change'], secret)
   if (!link) return null
-  const side = link.purpose === 'confirm_old_email' ? 'old' : 'new'
+  const side = SIDES[link.purpose as keyof typeof SIDES]
   const row = await db()
     .selectFrom('emailChanges')
-    .where(side === 'old' ? 'oldLinkId' : 'newLinkId', '=', link.id)
+    .where('userId', '=', link.userId)
+    .where((eb) =>
+      side === 'stop'
+        ? eb('withoutOld', '=', true)
+        : eb(side === 'old' ? 'oldLinkId' : 'newLinkId', '=', link.id),
+    )
     .where('doneAt', 'is', null)
     .where('endedAt', 'is', null)
-    .select(['oldEmail', 'newEmail', 'oldConfirmedAt', 'newConfirmedAt'])
+    .$if(side === 'stop', (wish) =>
+      wish.where((eb) => eb.or([eb('expiresAt', '>', now()), eb('takesEffectAt', 'is not', null)])),
+    )
+    .select(['oldEmail', 'newEmail', 'oldConfirmedAt', 'newConfirmedAt', 'withoutOld', 'takesEffectAt'])
     .executeTakeFirst()
   if (!row) return null
+  const { newEmail, withoutOld, takesEffectAt } = row
   const isOtherConfirmed = (side === 'old' ? row.newConfirmedAt : row.oldConfirmedAt) !== null
   return {
     side,
-    oldEmail: side === 'old' ? row.oldEmail : '',
-    newEmail: row.newEmail,
+    oldEmail: side === 'new' ? '' : row.oldEmail,
+    newEmail,
     isOtherConfirmed,
-    mayConfirm: side === 'old' || link.userId === viewerId,
+    withoutOld,
+    takesEffectAt,
+    mayConfirm: side === 'old' || (side === 'new' && link.userId === viewerId),
   }
 }

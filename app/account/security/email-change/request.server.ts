@@ -10,13 +10,17 @@ import { lockAccount } from '../../commands/lock-account.server.ts'
 import { evenTime } from '../../even-time.ts'
 import { endLinks, issueLink } from '../../links.server.ts'
 import { addresseeOf, findAccount } from '../../queries.server.ts'
+import { isFresh } from '../../fresh.ts'
 import { addressTakenMail, confirmNewMail, confirmOldMail } from '../emails.ts'
+import { confirmPath, mailStop } from './mail-stop.server.ts'
+import { isTooSoon } from './policy.ts'
+import { lastWithoutOld } from './queries.server.ts'
 
-/** Ends the account's living wish for another address and both of its links. */
+/** Ends the account's living wish for another address and its links. */
 export async function endWish(
   tx: Tx,
   userId: string,
-  because: 'cancelled' | 'replaced' | 'taken',
+  because: 'cancelled' | 'replaced' | 'taken' | 'stopped',
 ): Promise<string | null> {
   const ended = await tx
     .updateTable('emailChanges')
@@ -26,24 +30,35 @@ export async function endWish(
     .where('endedAt', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (ended) await endLinks(tx, userId, ['confirm_old_email', 'confirm_new_email'])
+  if (ended) await endLinks(tx, userId, ['confirm_old_email', 'confirm_new_email', 'stop_email_change'])
   return ended?.id ?? null
 }
 
+export type RequestRefusal = 'same_address' | WithoutOldRefusal
+export type WithoutOldRefusal = 'not_fresh' | 'admin' | 'too_soon'
+
 /**
  * Asks for another address: a link to the present one and a link to the new one, and nothing changes before both are
- * confirmed. An address that has an account is answered alike, in the same time; its owner is told instead. An earlier
- * wish ends. Source: MEM-390.
+ * confirmed. `withoutOld`: the present mailbox cannot be opened, so that the change waits for days after the new one has
+ * confirmed it, and the present one may stop it. An address that has an account is answered alike, in the same time; its
+ * owner is told instead. An earlier wish ends. Source: MEM-390, END-095.
  */
-export function requestEmailChange(member: Member, newEmail: string): Promise<Result<null, 'same_address'>> {
+export function requestEmailChange(
+  member: Member,
+  newEmail: string,
+  { withoutOld = false } = {},
+): Promise<Result<null, RequestRefusal>> {
   if (newEmail === member.email) return Promise.resolve(refuse('same_address'))
+  if (withoutOld && !isFresh(member)) return Promise.resolve(refuse('not_fresh'))
   const lifeSeconds = env().lives.verificationLink
   return evenTime(() =>
     transaction(async (tx) => {
-      const { userId, role, fullName } = member
-      await lockAccount(tx, member.userId)
+      const { userId, role } = member
+      await lockAccount(tx, userId)
+      const refused = withoutOld ? await refusedWithoutOld(tx, userId) : null
+      if (refused) return refuse(refused)
+      if (await needsFresh(tx, member)) return refuse('not_fresh')
       await endWish(tx, userId, 'replaced')
-      const old = await issueLink(tx, { purpose: 'confirm_old_email', userId, lifeSeconds })
       const fresh = await issueLink(tx, { purpose: 'confirm_new_email', userId, lifeSeconds })
       const { email } = await tx
         .selectFrom('users')
@@ -51,39 +66,78 @@ export function requestEmailChange(member: Member, newEmail: string): Promise<Re
         .select('email')
         .executeTakeFirstOrThrow()
       if (email === newEmail) return refuse('same_address')
+      const old = withoutOld
+        ? null
+        : await issueLink(tx, { purpose: 'confirm_old_email', userId, lifeSeconds })
       const wish = await tx
         .insertInto('emailChanges')
         .values({
           userId,
           oldEmail: email,
           newEmail,
-          oldLinkId: old.id,
+          oldLinkId: old?.id ?? null,
           newLinkId: fresh.id,
           createdAt: now(),
-          expiresAt: old.expiresAt,
+          expiresAt: fresh.expiresAt,
+          withoutOld,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await queueMail(tx, {
-        to: { address: email, name: fullName },
-        kind: 'account.email_change_requested',
-        content: confirmOldMail({ name: fullName, newEmail, lifeSeconds }),
-        dedupeKey: `link:${old.id}`,
-        oneTimeLink: { id: old.id, path: confirmPath(old.secret), expiresAt: old.expiresAt },
-      })
+      if (old) await mailToOld(tx, member, { email, newEmail }, old, lifeSeconds)
+      else await mailStop(tx, { id: wish.id, userId, oldEmail: email, newEmail, takesEffectAt: null })
       await mailToNew(tx, newEmail, fresh, wish.id, lifeSeconds)
       await writeAudit(tx, {
         actor: { kind: role, userId },
         action: 'email.request_change',
         subject: { type: 'user', id: userId },
+        ...(withoutOld && { details: { withoutOld } }),
       })
       return ok(null)
     }),
   )
 }
 
-function confirmPath(secret: string): string {
-  return `/confirm-email?token=${secret}`
+/** A wish without the old mailbox was made by a fresh sign-in, and cannot be made again soon: nothing less ends it. */
+async function needsFresh(tx: Tx, member: Member): Promise<boolean> {
+  if (isFresh(member)) return false
+  const wish = await tx
+    .selectFrom('emailChanges')
+    .where('userId', '=', member.userId)
+    .where('withoutOld', '=', true)
+    .where('doneAt', 'is', null)
+    .where('endedAt', 'is', null)
+    .where((eb) => eb.or([eb('expiresAt', '>', now()), eb('takesEffectAt', 'is not', null)]))
+    .select('id')
+    .executeTakeFirst()
+  return wish !== undefined
+}
+
+/** Of any number of presses at once the account's lock lets one through. */
+async function refusedWithoutOld(tx: Tx, userId: string): Promise<WithoutOldRefusal | null> {
+  const { role } = await tx
+    .selectFrom('members')
+    .where('userId', '=', userId)
+    .select('role')
+    .executeTakeFirstOrThrow()
+  if (role === 'admin') return 'admin'
+  const last = await lastWithoutOld(tx, userId)
+  return last && isTooSoon(last.createdAt, now()) ? 'too_soon' : null
+}
+
+async function mailToOld(
+  tx: Tx,
+  { fullName }: Member,
+  { email, newEmail }: { email: string; newEmail: string },
+  link: Link,
+  lifeSeconds: number,
+) {
+  await queueMail(tx, {
+    to: { address: email, name: fullName },
+    kind: 'account.email_change_requested',
+    content: confirmOldMail({ name: fullName, newEmail, lifeSeconds }),
+    dedupeKey: `link:${link.id}`,
+    oneTimeLink: { id: link.id, path: confirmPath(link.secret), expiresAt: link.expiresAt },
+  })
 }
 
 type Link = Awaited<ReturnType<typeof issueLink>>
@@ -109,9 +163,11 @@ async function mailToNew(tx: Tx, newEmail: string, link: Link, wishId: string, l
 }
 
 /** Takes the member's own wish for another address back; both links end. */
-export async function cancelEmailChange({ userId, role }: Member): Promise<Result<null, 'not_found'>> {
+export async function cancelEmailChange(member: Member): Promise<Result<null, 'not_found' | 'not_fresh'>> {
+  const { userId, role } = member
   return transaction(async (tx) => {
     await lockAccount(tx, userId)
+    if (await needsFresh(tx, member)) return refuse('not_fresh')
     if (!(await endWish(tx, userId, 'cancelled'))) return refuse('not_found')
     await writeAudit(tx, {
       actor: { kind: role, userId },

@@ -7,6 +7,7 @@ import { formText } from '#app/lib/form.ts'
 import { clientAddress } from '#app/lib/request.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { countCall } from '../../answers.server.ts'
+import { welcomeToast } from '../../wanted/welcome.server.ts'
 import { firstPage } from '../../wanted/first-page.server.ts'
 import { askToSignIn, signInWithPasskey } from './sign-in.server.ts'
 
@@ -36,7 +37,7 @@ export async function passkeyAnswer(request: Request, formData: FormData, to: st
   const headers = new Headers(signedIn.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
   return redirectWithToast(
     await firstPage(signedIn.value.userId, to),
-    { title: 'Welcome back!', text: 'You have successfully signed in.', tone: 'ok' },
+    await welcomeToast(signedIn.value.userId),
     headers,
   )
 }

@@ -6,13 +6,14 @@ import type {
   ReviewedDocument,
 } from '#app/applications/review/queries/record.server.ts'
 import { KYC_SECRECY } from '#app/kyc/schema.ts'
-import { KYC_STATES } from '#app/kyc/ui/states.ts'
+import { documentState } from '#app/kyc/ui/states.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import type { ApplicationsAnswer } from '../answer.ts'
 import { kycPath } from '#app/kyc/desk/schema.ts'
+import { EndChoice, endLabels } from '#app/kyc/ui/end-choice.tsx'
 import { KycGroups } from '#app/kyc/desk/groups.tsx'
 import { documentName } from '#app/kyc/desk/row.tsx'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
@@ -25,7 +26,8 @@ const approvalOf = ({ submissionId }: ReviewedDocument) => `approve-document-${s
 const dialogOf = ({ submissionId }: ReviewedDocument) => `reject-document-${submissionId}`
 
 function Document({ applicationId, document }: { applicationId: string; document: ReviewedDocument }) {
-  const { submissionId, fileId, status, fileName, byteSize, uploadedAt, rejectionReason, offered } = document
+  const state = documentState(document)
+  const { submissionId, fileId, fileName, byteSize, uploadedAt, rejectionReason, offered } = document
   const name = documentName(document)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
@@ -40,7 +42,7 @@ function Document({ applicationId, document }: { applicationId: string; document
         </p>
         {rejectionReason && <p className="text-13 break-words text-stop">{rejectionReason}</p>}
       </div>
-      <Badge tone={KYC_STATES[status].tone}>{KYC_STATES[status].label}</Badge>
+      <Badge tone={state.tone}>{state.label}</Badge>
       <div className="flex flex-wrap gap-2">
         <Form method="post" reloadDocument target="_blank">
           <input type="hidden" name="id" value={applicationId} />
@@ -103,7 +105,10 @@ function RejectApplicationDocument({ record, document, answer }: Props & { docum
 }
 
 /** Approving is pressed once more under the document's name, so that no slip decides. */
-function ApproveDocument({ record, document }: Pick<Props, 'record'> & { document: ReviewedDocument }) {
+function ApproveDocument({ record, document, answer }: Props & { document: ReviewedDocument }) {
+  const values = answer?.form.values ?? {}
+  const own =
+    values.intent === 'approve_document' && values.document === document.submissionId ? answer : null
   const pending = useNavigation().formData?.get('intent') === 'approve_document'
   return (
     <ConfirmDialog
@@ -114,7 +119,11 @@ function ApproveDocument({ record, document }: Pick<Props, 'record'> & { documen
       intent="approve_document"
       hidden={{ id: record.id, document: document.submissionId }}
       pending={pending}
-    />
+      labels={endLabels(approvalOf(document))}
+      {...(own?.form.errors.endsOn !== undefined && { answer: own.form })}
+    >
+      <EndChoice id={approvalOf(document)} document={document} answer={own?.form ?? null} />
+    </ConfirmDialog>
   )
 }
 
@@ -124,7 +133,7 @@ export function DocumentDialogs({ record, answer }: Props) {
     .filter(({ offered }) => offered.length > 0)
     .map((document) => (
       <Fragment key={`${document.submissionId} ${document.status}`}>
-        <ApproveDocument record={record} document={document} />
+        <ApproveDocument record={record} document={document} answer={answer} />
         <RejectApplicationDocument record={record} document={document} answer={answer} />
       </Fragment>
     ))

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { inWindows, keyset, moment, newest, nextAfter, pageOf, uuid } from '#app/db/keyset.ts'
+import { inWindows, newest, nextAfter } from '#app/db/keyset.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
 import { fewApplications, patternOf } from '#app/review/desk-search.server.ts'
+import { pageByTurn } from '#app/review/desk/turn-page.server.ts'
 import { tallies } from '#app/review/tallies.server.ts'
-import type { ApplicationStatus } from '../../workflow.ts'
+import { countOurs, isOfTurn, ourTurns, placeOf, WAITING } from '#app/review/turn-index.server.ts'
+import { type ApplicationStatus, OPEN_STATUSES } from '../../workflow.ts'
 import { type ApplicationFilters, SHOWN_STATUSES, type ShownStatus, shownStatusOf } from '../schema.ts'
 
 /** Rows of one page of the list. */
@@ -24,34 +26,91 @@ export type ApplicationRow = {
 export type ApplicationPage = { rows: ApplicationRow[]; nextCursor: string | null }
 
 const LIST = newest('a.createdAt', 'a.id')
-const WAITING = keyset([moment('a.submittedAt'), uuid('a.id')], 'asc')
+/** Statuses in which an application can be the reviewers' turn. */
+const MAY_WAIT: readonly (ShownStatus | null)[] = [null, ...OPEN_STATUSES]
 
-/** Applications newest first, by company name or address whatever the case, by status and by role (ADM-051, ADM-188). */
+const ROW = [
+  'a.id',
+  'a.email',
+  'a.companyName',
+  'a.role',
+  'a.status',
+  'a.revokedAt',
+  'a.revision',
+  'a.createdAt',
+  'a.submittedAt',
+] as const
+
+function isOfStatus({ status, role }: ApplicationFilters) {
+  const stored = status === 'revoked' ? null : status
+  return sql<boolean>`(${status}::text is null or (a.revoked_at is not null) = (${status} = 'revoked'))
+    and (${stored}::text is null or a.status = ${stored}) and (${role}::text is null or a.role = ${role})`
+}
+
+async function isFound(search: string) {
+  if (!search) return { isFrequent: false, fits: sql<boolean>`true` }
+  const few = await fewApplications(search)
+  const pattern = patternOf(search)
+  return few
+    ? { isFrequent: false, fits: sql<boolean>`a.id = any (${few}::uuid[])` }
+    : {
+        isFrequent: true,
+        fits: sql<boolean>`(fold(a.company_name) like ${pattern} or a.email like ${pattern})`,
+      }
+}
+
+/**
+ * Applications, what is the reviewers' turn with the longest waiting first and then the newest first, by company name or
+ * address whatever the case, by status, role and turn (ADM-051, ADM-188, END-080).
+ */
 export async function listApplications(
   _admin: AdminViewer,
-  { search, status, role, cursor: from }: ApplicationFilters,
+  filters: ApplicationFilters,
 ): Promise<ApplicationPage> {
-  let query = db().selectFrom('applications as a').where(LIST.after(from)).orderBy(LIST.order)
-  if (status === 'revoked') query = query.where('a.revokedAt', 'is not', null)
-  else if (status) query = query.where('a.status', '=', status).where('a.revokedAt', 'is', null)
-  if (role) query = query.where('a.role', '=', role)
-  const pattern = patternOf(search)
-  const few = search ? await fewApplications(search) : null
-  const isFrequent = search !== '' && few === null
-  const read = (window: number | null) => {
-    let page = query
-    if (few) page = page.where(sql<boolean>`a.id = any (${few}::uuid[])`)
-    if (isFrequent)
-      page = page.where(sql<boolean>`(fold(a.company_name) like ${pattern} or a.email like ${pattern})`)
-    if (window !== null) page = page.where('a.id', 'in', query.select('a.id').limit(window))
-    return page
-      .select(['a.id', 'a.email', 'a.companyName', 'a.role', 'a.status', 'a.revokedAt', 'a.revision'])
-      .select(['a.createdAt', 'a.submittedAt', LIST.cursor.as('cursor')])
+  const { isFrequent, fits } = await isFound(filters.search)
+  const holdsOurs = MAY_WAIT.includes(filters.status)
+  const isHere = isOfStatus(filters)
+  const waiting = (cursor: string | null) => (window: number | null) => {
+    const near = db()
+      .selectFrom(ourTurns('application', filters.turn).as('t'))
+      .selectAll('t')
+      .where(WAITING.after(cursor))
+      .orderBy(WAITING.order)
+    return db()
+      .selectFrom((window === null ? near : near.limit(window)).as('t'))
+      .innerJoin('applications as a', (join) => join.on(sql<boolean>`a.id = t.thing_id::uuid`))
+      .where(isHere)
+      .where(fits)
+      .select(ROW)
+      .select(WAITING.cursor.as('cursor'))
+      .orderBy(WAITING.order)
       .limit(APPLICATIONS_PAGE + 1)
       .execute()
   }
-  const rows = isFrequent ? await inWindows(APPLICATIONS_PAGE + 1, read) : await read(null)
-  const page = pageOf(rows, APPLICATIONS_PAGE)
+  const others = (cursor: string | null) => (window: number | null) => {
+    const list = db()
+      .selectFrom('applications as a')
+      .where(LIST.after(cursor))
+      .where(isHere)
+      .orderBy(LIST.order)
+    return list
+      .where(isOfTurn('application', 'a.id', { turn: filters.turn, holdsOurs }))
+      .where(fits)
+      .$if(window !== null, (query) => query.where('a.id', 'in', list.select('a.id').limit(window ?? 0)))
+      .select(ROW)
+      .select(LIST.cursor.as('cursor'))
+      .limit(APPLICATIONS_PAGE + 1)
+      .execute()
+  }
+  const find = <R>(read: (window: number | null) => Promise<R[]>) =>
+    isFrequent ? inWindows(APPLICATIONS_PAGE + 1, read) : read(null)
+  const page = await pageByTurn(filters, {
+    size: APPLICATIONS_PAGE,
+    holdsOurs,
+    ours: (cursor) => find(waiting(cursor)),
+    others: (cursor) => find(others(cursor)),
+    isPlace: LIST.isPlace,
+  })
   return {
     rows: page.rows.map(({ id, email, companyName, revision, ...row }) => ({
       id,
@@ -67,19 +126,19 @@ export async function listApplications(
   }
 }
 
-export type ApplicationCounts = { total: number } & Record<ShownStatus, number>
+export type ApplicationCounts = { total: number; ours: number } & Record<ShownStatus, number>
 
 /** How many applications stand in each status, whatever the filters. */
 export async function countApplications(_admin: AdminViewer): Promise<ApplicationCounts> {
-  const found = await tallies('application')
+  const [found, ours] = await Promise.all([tallies('application'), countOurs('application')])
   const counts = Object.fromEntries(SHOWN_STATUSES.map((status) => [status, found[status] ?? 0]))
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  return { total, ...(counts as Record<ShownStatus, number>) }
+  return { total, ours, ...(counts as Record<ShownStatus, number>) }
 }
 
 /**
- * The application that waits next after one under these filters, else the one that waits longest; null when none waits.
- * Nobody is led to an application of their own address.
+ * The application that is the reviewers' turn next after one under these filters, else the one that waits longest; null
+ * when none waits (END-080). Nobody is led to an application of their own address.
  */
 export async function nextWaitingApplication(
   { email }: AdminViewer,
@@ -89,14 +148,14 @@ export async function nextWaitingApplication(
   if (!isUuid(after)) return null
   const few = search ? await fewApplications(search) : null
   const waiting = db()
-    .selectFrom('applications as a')
-    .where('a.status', '=', 'submitted')
+    .selectFrom(ourTurns('application').as('t'))
+    .innerJoin('applications as a', (join) => join.on(sql<boolean>`a.id = t.thing_id::uuid`))
     .where('a.id', '<>', after)
     .where('a.email', '<>', email)
     .$if(role !== null, (query) => query.where('a.role', '=', role ?? ''))
     .$if(few !== null, (query) => query.where(sql<boolean>`a.id = any (${few}::uuid[])`))
     .orderBy(WAITING.order)
     .select('a.id')
-  const place = sql`select submitted_at, id from applications where id = ${after}::uuid`
-  return (await nextAfter(waiting, WAITING.beyond(place)))?.id ?? null
+  const stood = sql`select coalesce(submitted_at, created_at) from applications where id = ${after}::uuid`
+  return (await nextAfter(waiting, WAITING.beyond(placeOf('application', after, stood))))?.id ?? null
 }

@@ -1,5 +1,5 @@
+import { changedDocuments } from '#app/kyc/since/changed-documents.server.ts'
 import { readAsked, readShown } from '#app/review/asked/stored.ts'
-import { z } from 'zod'
 import { db } from '#app/db/client.server.ts'
 import { type KycState, kycStateOf } from '#app/kyc/policy.ts'
 import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
@@ -14,18 +14,14 @@ import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
 import type { Pointing } from '#app/review/asked/schema.ts'
 import type { ShownAsked } from '#app/review/asked/state.ts'
 import { offeredActions } from '#app/review/engine.ts'
-import { listDecisions, type PastDecision } from '#app/review/history.server.ts'
+import { firstOnLastVersion, listDecisions, type PastDecision } from '#app/review/history.server.ts'
+import type { ChangedDocument } from '#app/review/since/since.ts'
 import { APPLICATION_ASKABLE, missingPicks } from '../../asked/askable.ts'
-import {
-  APPLICATION_FIELDS,
-  type ApplicationField,
-  readApplicationData,
-  ROLE_LABELS,
-  roleOf,
-} from '../../schema.ts'
+import { APPLICATION_FIELDS, type ApplicationField, readApplicationData } from '../../schema.ts'
 import { type ApplicationStatus, applicationWorkflow, OPEN_STATUSES } from '../../workflow.ts'
 import { type ReviewAction, type ShownStatus, shownStatusOf } from '../schema.ts'
 import { type AddressState, loadAddressState } from './address.server.ts'
+import { answersOf, type ApplicationAnswers, findAnswers } from './decided.server.ts'
 
 export type ApplicationAnswer = {
   key: ApplicationField
@@ -44,6 +40,8 @@ export type ApplicationForReview = {
   id: string
   email: string
   companyName: string | null
+  /** The name of the person who applies; an approval gives it to the account. */
+  fullName: string | null
   role: CompanyType
   invitedRole: CompanyType
   status: ShownStatus
@@ -58,8 +56,10 @@ export type ApplicationForReview = {
   memberNotes: string | null
   internalNotes: string | null
   answers: ApplicationAnswer[]
-  /** The last submission on which an admin decided; differences are against it. */
+  /** The submission last decided on, where another one waits and its answers are kept; differences are against it. */
   decidedRevision: number | null
+  /** What became of the candidate's documents since that decision. */
+  changedDocuments: ChangedDocument[]
   link: LinkState | null
   /** A link may be copied or sent: the application is under way. */
   mayHaveLink: boolean
@@ -107,9 +107,8 @@ export async function loadApplicationForReview(
     isOwnAddress(admin, row.email),
     isOpen ? loadAddressState(admin, row.email) : null,
   ])
-  const decidedRevision = history[0]?.revision ?? null
-  const decided =
-    decidedRevision !== null && decidedRevision < row.revision ? await findAnswers(id, decidedRevision) : null
+  const last = firstOnLastVersion(history)
+  const decided = last && last.revision < row.revision ? await findAnswers(id, last.revision) : null
   const kyc = kycStateOf(requiredDocuments(role, {}), documents)
   const offered = row.revokedAt
     ? []
@@ -118,6 +117,7 @@ export async function loadApplicationForReview(
     id,
     email: row.email,
     companyName: row.companyName,
+    fullName: readApplicationData(row.applicationData).full_name,
     role,
     invitedRole: row.invitedRole as CompanyType,
     status: shownStatusOf(status, row.revokedAt),
@@ -130,14 +130,19 @@ export async function loadApplicationForReview(
     rejectionReason: row.rejectionReason,
     memberNotes: row.memberNotes,
     internalNotes: row.internalNotes,
-    answers: compared(answersOf(row.companyName, role, row.applicationData), decided),
-    decidedRevision,
+    answers: compared(answersOf(row.companyName, role, row.applicationData), decided ?? null),
+    decidedRevision: decided && last ? last.revision : null,
+    changedDocuments:
+      decided && last && isOpen ? await changedDocuments({ applicationId: id }, last.decidedAt) : [],
     link,
     mayHaveLink: isOpen,
     documents: documents.map((document) => ({
       ...document,
+      // A decision is taken back at the desk of documents.
       offered: isOpen
-        ? offeredActions(documentWorkflow, { status: document.status, actor: 'admin', own })
+        ? offeredActions(documentWorkflow, { status: document.status, actor: 'admin', own }).filter(
+            (action) => action !== 'reopen',
+          )
         : [],
     })),
     kyc,
@@ -155,34 +160,13 @@ export async function loadApplicationForReview(
   }
 }
 
-const snapshotSchema = z.looseObject({ company_name: z.string().nullable(), role: z.string() })
-
-type Answers = Record<ApplicationField, string | null>
-
-function answersOf(companyName: string | null, role: CompanyType, stored: unknown): Answers {
-  return { company_name: companyName, role: ROLE_LABELS[role], ...readApplicationData(stored) }
-}
-
-function compared(now: Answers, before: Answers | null): ApplicationAnswer[] {
+function compared(now: ApplicationAnswers, before: ApplicationAnswers | null): ApplicationAnswer[] {
   return (Object.keys(APPLICATION_FIELDS) as ApplicationField[]).map((key) => ({
     key,
     label: APPLICATION_FIELDS[key],
     value: now[key],
     ...(before && before[key] !== now[key] && { before: before[key] }),
   }))
-}
-
-async function findAnswers(applicationId: string, revision: number): Promise<Answers | null> {
-  const row = await db()
-    .selectFrom('applicationRevisions')
-    .where('applicationId', '=', applicationId)
-    .where('revision', '=', revision)
-    .select('snapshot')
-    .executeTakeFirst()
-  const snapshot = snapshotSchema.safeParse(row?.snapshot)
-  if (!snapshot.success) return null
-  const { company_name, role, ...data } = snapshot.data
-  return answersOf(company_name, roleOf(role), data)
 }
 
 /** How the version that stands came: by itself, and with what the candidate did about what was asked for. */

@@ -2,9 +2,11 @@ import { AskedList } from '#app/review/asked/asked-list.tsx'
 import { ASKED } from '#app/review/asked/asked.words.ts'
 import { askedPath, itemPath } from '#app/review/asked/schema.ts'
 import type { ShownAsked } from '#app/review/asked/state.ts'
+import type { Asked } from '../queries.server.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { FORM_ID } from '../../ui/form-actions.tsx'
+import { TeamNotice } from '../../ui/form-notices.tsx'
 
 /** What was asked for, with where each item stands and the way to it (END-061). */
 export function AskedNotice({
@@ -33,6 +35,23 @@ export function AskedNotice({
     >
       <AskedList items={shown} to={mayAnswer ? (item) => itemPath(path, item) : undefined} />
     </Notice>
+  )
+}
+
+type AboveProps = {
+  form: { path: string }
+  asked: { shown: readonly ShownAsked[]; words?: Asked['words'] }
+  /** The page shows the items themselves. */
+  isAlone: boolean
+}
+
+/** Above the form: what the reviewer wrote beside the items of an approved profile, and the items where the form shows more. */
+export function AskedAbove({ form, asked: { shown, words }, isAlone }: AboveProps) {
+  return (
+    <>
+      {(words?.reason || words?.memberNotes) && <TeamNotice tone="note" title={ASKED.fromTeam} {...words} />}
+      {!isAlone && <AskedNotice form={form} shown={shown} />}
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ import { queueMail } from '#app/mail/queue.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { invitationMail } from '../emails.ts'
 import type { InviteRefusal, StepRefusal } from '../refusal-words.ts'
+import { issueColleagueLink } from './link.server.ts'
 import { MOST_COLLEAGUES, MOST_SENT } from '../policy.ts'
 
 const DAY_MS = 86_400_000
@@ -82,20 +83,20 @@ async function countPeople(tx: Tx, companyId: string): Promise<number> {
 const dayText = (at: Date) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Warsaw' }).format(at)
 
-async function mailInvitation(tx: Tx, member: Member, id: string, email: string, expiresAt: Date) {
+type Mailed = { id: string; email: string; company: string; inviter: string; expiresAt: Date }
+
+/** The one mail of an invitation, with a link of its own (END-045). */
+export async function mailInvitation(tx: Tx, { id, email, company, inviter, expiresAt }: Mailed) {
   await queueMail(tx, {
     to: { address: email, name: '' },
     restsOn: [`colleague:${id}`],
     kind: 'company.invitation',
-    content: invitationMail({
-      id,
-      company: member.company?.name ?? '',
-      inviter: member.fullName,
-      until: dayText(expiresAt),
-    }),
-    dedupeKey: `company:invitation:${id}:${expiresAt.toISOString()}`,
+    content: invitationMail({ company, inviter, until: dayText(expiresAt) }),
+    oneTimeLink: () => issueColleagueLink(tx, id),
   })
 }
+
+const from = ({ company, fullName }: Member) => ({ company: company?.name ?? '', inviter: fullName })
 
 const expiry = () => new Date(now().getTime() + env().lives.inviteLink * 1000)
 
@@ -147,7 +148,7 @@ export async function inviteColleague(
     const before = await sentTo(tx, companyId, email, row.id)
     if (before.last && before.last > aDayAgo()) return stop('sent_today')
     if (before.times >= MOST_SENT) return stop('sent_often')
-    await mailInvitation(tx, member, row.id, email, expiresAt)
+    await mailInvitation(tx, { id: row.id, email, expiresAt, ...from(member) })
     await writeAudit(tx, {
       actor: { kind: member.role, userId: member.userId },
       action: 'colleague.invite',
@@ -191,7 +192,7 @@ export async function sendAgain(member: Member, id: string): Promise<Result<null
     }
     const before = await sentTo(tx, companyId, sent.email, id)
     if (before.times + sent.sentCount > MOST_SENT) return stop('sent_often')
-    await mailInvitation(tx, member, id, sent.email, expiresAt)
+    await mailInvitation(tx, { id, email: sent.email, expiresAt, ...from(member) })
     await writeAudit(tx, {
       actor: { kind: member.role, userId: member.userId },
       action: 'colleague.invite_again',

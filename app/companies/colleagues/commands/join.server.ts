@@ -1,9 +1,12 @@
 import { shortName } from '#app/lib/name.ts'
-import { createAccountWithPassword } from '#app/account/commands/create-account.server.ts'
-import { mailRegisteredOwner, mailVerificationLink } from '#app/account/commands/registration-mail.server.ts'
+import { createAccount } from '#app/account/commands/create-account.server.ts'
+import { storePassword } from '#app/account/commands/credential.server.ts'
+import { lockAddress } from '#app/account/commands/lock-account.server.ts'
 import { findAccount } from '#app/account/queries.server.ts'
+import { openSession } from '#app/account/security/commands/open-session.server.ts'
+import { openInvitations } from '#app/account/wanted/first-page.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
-import { transaction, type Tx } from '#app/db/client.server.ts'
+import type { Tx } from '#app/db/client.server.ts'
 import { versionInForce } from '#app/legal/versions.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
@@ -12,9 +15,9 @@ import type { CompanyType, Member } from '#app/lib/viewer.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { joinedMail } from '../emails.ts'
-import type { Invitation } from '../queries.server.ts'
 import type { JoinRefusal } from '../refusal-words.ts'
 import { inTurn } from './invite.server.ts'
+import { livingLinks } from './link.server.ts'
 
 /**
  * Takes the member with the invited, confirmed address into the company (MEM-394). Of any number of calls at once one
@@ -37,38 +40,51 @@ export async function acceptInvitation(
       .executeTakeFirst()
     if (!found) return stop('not_open')
     if (!(await isConfirmed(tx, member.userId, found.email))) return stop('other_address')
-    await inTurn(tx, found.companyId)
-    const accepted = await tx
-      .updateTable('companyInvitations')
-      .set({ acceptedAt: now(), acceptedBy: member.userId })
-      .where('id', '=', id)
-      .where('acceptedAt', 'is', null)
-      .where('revokedAt', 'is', null)
-      .where('expiresAt', '>', now())
-      .returning('id')
-      .executeTakeFirst()
-    if (!accepted) return stop('not_open')
-    const joined = await tx
-      .insertInto('companyMembers')
-      .values({ companyId: found.companyId, userId: member.userId, role: 'colleague', joinedAt: now() })
-      .onConflict((conflict) => conflict.column('userId').doNothing())
-      .returning('userId')
-      .executeTakeFirst()
-    if (!joined) return stop('has_company')
-    await tx
-      .updateTable('members')
-      .set({ userType: found.type as CompanyType, updatedAt: now() })
-      .where('userId', '=', member.userId)
-      .execute()
-    await writeAudit(tx, {
-      actor: { kind: member.role, userId: member.userId },
-      action: 'colleague.join',
-      subject: { type: 'company', id: found.companyId },
-      details: { invitationId: id },
-    })
-    await tellOwner(tx, found, member, id)
+    await enter(tx, stop, { ...found, id }, member)
     return { companyId: found.companyId }
   })
+}
+
+type Entering = Pick<Member, 'userId' | 'role' | 'fullName'>
+type Entered = { id: string; companyId: string; name: string; type: string }
+
+/** Uses the invitation up and takes the person into its company. */
+async function enter(tx: Tx, stop: (reason: JoinRefusal) => never, found: Entered, member: Entering) {
+  await inTurn(tx, found.companyId)
+  const accepted = await tx
+    .updateTable('companyInvitations')
+    .set({ acceptedAt: now(), acceptedBy: member.userId })
+    .where('id', '=', found.id)
+    .where('acceptedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now())
+    .returning('id')
+    .executeTakeFirst()
+  if (!accepted) return stop('not_open')
+  const joined = await tx
+    .insertInto('companyMembers')
+    .values({ companyId: found.companyId, userId: member.userId, role: 'colleague', joinedAt: now() })
+    .onConflict((conflict) => conflict.column('userId').doNothing())
+    .returning('userId')
+    .executeTakeFirst()
+  if (!joined) return stop('has_company')
+  await tx
+    .updateTable('members')
+    .set((eb) => ({
+      userType: found.type as CompanyType,
+      // The welcome is for whoever brought the company through its review; a colleague comes home.
+      welcomeSeenAt: eb.fn.coalesce('welcomeSeenAt', eb.val(now())),
+      updatedAt: now(),
+    }))
+    .where('userId', '=', member.userId)
+    .execute()
+  await writeAudit(tx, {
+    actor: { kind: member.role, userId: member.userId },
+    action: 'colleague.join',
+    subject: { type: 'company', id: found.companyId },
+    details: { invitationId: found.id },
+  })
+  await tellOwner(tx, found, member, found.id)
 }
 
 async function isConfirmed(tx: Tx, userId: string, email: string): Promise<boolean> {
@@ -82,7 +98,7 @@ async function isConfirmed(tx: Tx, userId: string, email: string): Promise<boole
   return row !== undefined
 }
 
-async function tellOwner(tx: Tx, company: { companyId: string; name: string }, member: Member, id: string) {
+async function tellOwner(tx: Tx, company: { companyId: string; name: string }, member: Entering, id: string) {
   const owner = await tx
     .selectFrom('companyMembers')
     .where('companyId', '=', company.companyId)
@@ -104,24 +120,80 @@ async function tellOwner(tx: Tx, company: { companyId: string; name: string }, m
   })
 }
 
+type Newcomer = { fullName: string; passwordHash: string }
+export type NewcomerRefusal = JoinRefusal | 'has_account'
+
 /**
- * Makes an account for the invited address, unverified, and mails the link that confirms it; an address that has an
- * account keeps it and its owner is mailed instead. The caller cannot tell the two apart. Nobody joins by this: the
- * confirmed address accepts the invitation afterwards.
+ * What a living link proves is the mailbox, so its press makes the account with its address confirmed, takes it into the
+ * company and signs in, all in one transaction. An account that was never confirmed is taken as it is, and its password
+ * ends; a confirmed one is left alone (END-045).
  */
-export async function registerInvited(
-  { email, type }: Invitation,
-  { fullName, ...chosen }: { fullName: string; passwordHash: string; browserSecret: string },
-): Promise<void> {
-  await transaction(async (tx) => {
-    const termsVersion = await versionInForce(tx, 'terms')
-    const userId = await createAccountWithPassword(tx, email, {
-      member: { userType: type, fullName, termsAcceptedAt: now(), termsVersion },
-      ...chosen,
-      invited: true,
+export async function joinAsNewcomer(
+  request: Request,
+  secret: string,
+  newcomer: Newcomer,
+): Promise<Result<{ cookies: string[] }, NewcomerRefusal>> {
+  return attempt<{ cookies: string[] }, NewcomerRefusal>(async (tx, stop) => {
+    const found = await openInvitations(tx)
+      .where('i.id', 'in', livingLinks(secret, tx))
+      .select(['i.id', 'i.email', 'i.companyId', 'c.name', 'c.type'])
+      .executeTakeFirst()
+    if (!found) return stop('not_open')
+    const userId = await accountFor(tx, stop, found, newcomer.fullName)
+    await storePassword(tx, { userId, hash: newcomer.passwordHash })
+    await tx.deleteFrom('signUpBrowsers').where('userId', '=', userId).execute()
+    await writeAudit(tx, {
+      actor: { kind: 'member', userId },
+      action: 'password.set',
+      subject: { type: 'user', id: userId },
+      details: { invited: true },
     })
-    const account = await findAccount(email, tx)
-    if (!account) throw new Error('an account without a member')
-    await (userId === null ? mailRegisteredOwner(tx, account) : mailVerificationLink(tx, account))
+    await enter(tx, stop, found, { userId, role: 'member', fullName: newcomer.fullName })
+    const { credentialGeneration: generation } = await tx
+      .selectFrom('users')
+      .where('id', '=', userId)
+      .select('credentialGeneration')
+      .executeTakeFirstOrThrow()
+    const opened = await openSession(tx, request, { userId, generation, way: 'invitation' })
+    return opened.ok ? { cookies: opened.value.cookies } : stop('has_account')
   })
+}
+
+/** The account of the invited address: a new one, or one that nobody has confirmed. */
+async function accountFor(
+  tx: Tx,
+  stop: (reason: NewcomerRefusal) => never,
+  { email, type }: { email: string; type: string },
+  fullName: string,
+): Promise<string> {
+  const member = {
+    userType: type as CompanyType,
+    fullName,
+    termsAcceptedAt: now(),
+    termsVersion: await versionInForce(tx, 'terms'),
+  }
+  const made = await createAccount(tx, email, member)
+  if (made !== null) {
+    await writeAudit(tx, {
+      actor: { kind: 'guest' },
+      action: 'account.create',
+      subject: { type: 'user', id: made },
+      details: { userType: type, withPassword: true, invited: true },
+    })
+    return made
+  }
+  await lockAddress(tx, email)
+  const known = await findAccount(email, tx)
+  if (!known || known.emailVerified) return stop('has_account')
+  const taken = await tx
+    .updateTable('members')
+    .set({ ...member, updatedAt: now() })
+    .where('userId', '=', known.userId)
+    .where('role', '=', 'member')
+    .where('suspendedAt', 'is', null)
+    .returning('userId')
+    .executeTakeFirst()
+  if (!taken) return stop('not_open')
+  await tx.updateTable('users').set({ name: fullName }).where('id', '=', known.userId).execute()
+  return known.userId
 }

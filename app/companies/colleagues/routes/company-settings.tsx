@@ -113,13 +113,16 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function CompanySettings({ loaderData, actionData }: Route.ComponentProps) {
   const { company, userId, colleagues, invitations, mine } = loaderData
   const form = actionData ?? emptyForm
+  // What arrives under the form moves nothing that is being typed in it.
+  const invitationsToMe = (
+    <InvitationsToMe
+      invitations={mine}
+      own={company && { name: company.name, role: company.isOwner ? 'owner' : 'colleague' }}
+      formError={company ? undefined : form.formError}
+    />
+  )
   return (
     <>
-      <InvitationsToMe
-        invitations={mine}
-        own={company && { name: company.name, role: company.isOwner ? 'owner' : 'colleague' }}
-        formError={company ? undefined : form.formError}
-      />
       {company ? (
         <>
           <ColleagueList
@@ -137,14 +140,18 @@ export default function CompanySettings({ loaderData, actionData }: Route.Compon
             ) : (
               <Section title="Invite a colleague" lead={NOT_APPROVED} />
             ))}
+          <div className="mt-11 empty:hidden">{invitationsToMe}</div>
         </>
       ) : (
-        mine.length === 0 && (
-          <EmptyState
-            title="You do not belong to a company yet"
-            text="Submit your company profile, or ask the owner of your company to invite you by mail."
-          />
-        )
+        <>
+          {invitationsToMe}
+          {mine.length === 0 && (
+            <EmptyState
+              title="You do not belong to a company yet"
+              text="Submit your company profile, or ask the owner of your company to invite you by mail."
+            />
+          )}
+        </>
       )}
     </>
   )

@@ -7,9 +7,9 @@ import {
   unexpected,
 } from '#app/account/answers.server.ts'
 import { evenTime } from '#app/account/even-time.ts'
-import { markBrowser } from '#app/account/sign-up-browser.server.ts'
-import { passwordFaults, passwordToast } from '#app/account/security/password-faults.server.ts'
+import { passwordFault, passwordToast } from '#app/account/security/password-faults.server.ts'
 import { HashingBusy, hashPassword } from '#app/account/password.server.ts'
+import { findAccount } from '#app/account/queries.server.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { ownPath } from '#app/gates/own-path.ts'
 import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
@@ -19,20 +19,21 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { FormAnswer } from '#app/ui/post-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Page, Section } from '#app/ui/page.tsx'
-import { acceptInvitation, registerInvited } from '../commands/join.server.ts'
+import { Page } from '#app/ui/page.tsx'
+import { acceptInvitation, joinAsNewcomer } from '../commands/join.server.ts'
+import { namedInvitation } from '../commands/link.server.ts'
+import { requestColleagueLink } from '../commands/new-link.server.ts'
 import { findInvitation } from '../queries.server.ts'
-import { JOIN } from '../join.words.ts'
+import { JOIN, joinLabel } from '../join.words.ts'
 import { belongsTo, JOIN_REFUSALS } from '../refusal-words.ts'
 import { joinSchema, maskedAddress } from '../schema.ts'
 import { JoinForm } from '../ui/join-form.tsx'
 import { OwnCompanyFirst } from '../ui/own-company-first.tsx'
+import { SignInToJoin } from '../ui/sign-in-to-join.tsx'
 import type { Route } from './+types/join'
 
-const FAILED = 'Registration Failed'
 const UNEXPECTED = 'Something went wrong. Please try again.'
-/** Longer than hashing and mailing take on a calm machine. */
-const LEAST_MS = 400
+const WELCOME = { title: 'Welcome', text: 'You belong to the company from now on.', tone: 'ok' } as const
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Join your company · Parcela' },
@@ -40,135 +41,152 @@ export const meta: Route.MetaFunction = () => [
 ]
 export const headers: Route.HeadersFunction = secretPageHeaders
 
-/** What the link of an invitation shows: opening it changes nothing, and an ended one says so (decision 16, MEM-394). */
+/**
+ * What an invitation shows: opening it changes nothing. To a guest it opens by the living link of its mail, to a member
+ * by its id too (END-045).
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
+  const shown = <T extends object>(page: T) => data(page, { headers: SECRET_PAGE_HEADERS })
   const found = await findInvitation(params.id)
-  if (!found) return data({ state: 'ended' as const }, { headers: SECRET_PAGE_HEADERS })
-  const about = {
-    id: found.id,
+  if (viewer.kind === 'guest') {
+    if (!found?.isProven) return shown({ state: 'stale' as const })
+    const { id, company, inviter, email: address } = found
+    const isKnown = (await findAccount(address))?.emailVerified === true
+    return shown({ state: isKnown ? ('known' as const) : ('new' as const), id, company, inviter, address })
+  }
+  if (!found) return shown({ state: 'ended' as const })
+  return shown({
+    state:
+      viewer.email !== found.email
+        ? ('other' as const)
+        : viewer.company
+          ? ('taken' as const)
+          : ('open' as const),
     company: found.company,
     inviter: found.inviter,
     address: maskedAddress(found.email),
-    own: viewer.kind === 'member' ? viewer.company : null,
+    own: viewer.company,
     later: ownPath(new URL(request.url).searchParams.get('from')) ?? '/',
-  }
-  const state =
-    viewer.kind === 'guest'
-      ? 'guest'
-      : viewer.email !== found.email
-        ? 'other'
-        : viewer.company
-          ? 'taken'
-          : 'open'
-  return data({ state, ...about } as const, { headers: SECRET_PAGE_HEADERS })
+  })
 }
 
-/** A signed-in member accepts; a guest makes the account for the invited address and confirms it by mail first. */
+/** A signed-in member accepts; a guest with a living link makes the account and joins by one press. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const formData = await request.formData()
   expectFields(formData, joinSchema)
   const viewer = context.get(viewerContext)
   if (viewer.kind === 'member') {
-    const joined = await acceptInvitation(viewer, params.id)
-    if (joined.ok)
-      return redirectWithToast('/', {
-        title: 'Welcome',
-        text: 'You belong to the company from now on.',
-        tone: 'ok',
-      })
+    const joined = await acceptInvitation(viewer, (await namedInvitation(params.id)) ?? '')
+    if (joined.ok) return redirectWithToast('/', WELCOME)
     const { formError } = JOIN_REFUSALS[joined.refused]
     const text =
       joined.refused === 'has_company' && viewer.company ? belongsTo(viewer.company.name) : formError
-    return refused(formData, { kind: 'conflict', title: 'You did not join', text })
+    return refused(formData, { kind: 'conflict', title: JOIN.failed, text })
   }
   try {
-    return await register(params.id, formData)
+    if (formText(formData, 'intent') === 'new-link') return await sendNewLink(params.id, formData)
+    return await register(request, params.id, formData)
   } catch (error) {
-    if (error instanceof HashingBusy) return busy(formData, FAILED)
-    return unexpected(formData, error, FAILED, UNEXPECTED)
+    if (error instanceof HashingBusy) return busy(formData, JOIN.failed)
+    return unexpected(formData, error, JOIN.failed, UNEXPECTED)
   }
 }
 
-async function register(id: string, formData: FormData) {
-  const found = await findInvitation(id)
-  if (!found) {
-    return refused(formData, { formError: JOIN_REFUSALS.not_open.formError, title: FAILED })
-  }
+async function sendNewLink(key: string, formData: FormData) {
+  const wait = await countCall('resend')
+  if (wait !== null) return tooManyCalls(formData, JOIN.failed, wait)
+  await evenTime(() => requestColleagueLink(key))
+  return data({ values: {}, errors: {}, linkAsked: true as const })
+}
+
+async function register(request: Request, key: string, formData: FormData) {
+  const found = await findInvitation(key)
+  if (!found?.isProven)
+    return refused(formData, { kind: 'conflict', title: JOIN.failed, text: JOIN_REFUSALS.not_open.formError })
   const parsed = parseForm(joinSchema, formData)
-  const [password, confirmation] = [formText(formData, 'password'), formText(formData, 'confirmPassword')]
-  const faults = await passwordFaults(
-    { password, confirmation, email: found.email },
-    { password: 'password', confirmation: 'confirmPassword' },
-  )
-  const wrong = passwordToast(faults.password, faults.confirmPassword)
-  const said = {
-    errors: { ...(!parsed.ok && parsed.form.errors), ...faults },
-    ...(wrong && { toast: wrong }),
-  }
-  if (!parsed.ok || wrong) return refused(formData, said)
+  const password = formText(formData, 'password')
+  const fault = await passwordFault(password, found.email)
+  const toast = passwordToast(fault ?? undefined, undefined)
+  if (!parsed.ok || toast)
+    return refused(formData, {
+      errors: { ...(!parsed.ok && parsed.form.errors), ...(fault !== null && { password: fault }) },
+      ...(toast && { toast }),
+    })
   const wait = await countCall('signUp')
-  if (wait !== null) return tooManyCalls(formData, FAILED, wait)
-  const { secret: browserSecret, cookie } = await markBrowser()
-  const { fullName } = parsed.data
-  await evenTime(async () => {
-    const passwordHash = await hashPassword(password)
-    return registerInvited(found, { fullName, passwordHash, browserSecret })
-  }, LEAST_MS)
-  const toast = {
-    title: 'Account Created Successfully!',
-    text: 'Please check your email to verify your account, then sign in and accept the invitation.',
-    tone: 'ok',
-  } as const
-  const headers = new Headers({ 'Set-Cookie': cookie })
-  return redirectWithToast(`/signin?from=${encodeURIComponent('/settings/company')}`, toast, headers)
+  if (wait !== null) return tooManyCalls(formData, JOIN.failed, wait)
+  const passwordHash = await hashPassword(password)
+  const joined = await joinAsNewcomer(request, key, { fullName: parsed.data.fullName, passwordHash })
+  if (!joined.ok) {
+    const text = joined.refused === 'has_account' ? JOIN.hasAccount : JOIN_REFUSALS[joined.refused].formError
+    return refused(formData, { kind: 'conflict', title: JOIN.failed, text })
+  }
+  return redirectWithToast(
+    '/',
+    WELCOME,
+    new Headers(joined.value.cookies.map((cookie) => ['Set-Cookie', cookie])),
+  )
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, FAILED, UNEXPECTED)
+  return keepForm(serverAction, JOIN.failed, UNEXPECTED)
 }
 
-export default function Join({ loaderData, actionData }: Route.ComponentProps) {
+function StaleLink({ isAsked, isSending }: { isAsked: boolean; isSending: boolean }) {
+  return (
+    <Page title={JOIN.staleTitle} width="form" lead={JOIN.staleLead}>
+      {isAsked ? (
+        <Notice tone="ok">{JOIN.newLinkSent}</Notice>
+      ) : (
+        <Form method="post">
+          <Button variant="primary" name="intent" value="new-link" pending={isSending}>
+            {JOIN.newLink}
+          </Button>
+        </Form>
+      )}
+    </Page>
+  )
+}
+
+export default function Join({ loaderData: page, actionData }: Route.ComponentProps) {
   const isSending = useNavigation().formData != null
-  if (loaderData.state === 'ended')
+  const form = actionData ?? emptyForm
+  if (page.state === 'stale')
+    return (
+      <>
+        <FormAnswer answer={form} />
+        <StaleLink isAsked={'linkAsked' in form} isSending={isSending} />
+      </>
+    )
+  if (page.state === 'ended')
     return (
       <Page title="This invitation has ended" width="form" lead={JOIN_REFUSALS.not_open.formError}>
         <LinkButton to="/">Go to the start page</LinkButton>
       </Page>
     )
-  const { state, id, company, inviter, address, own, later } = loaderData
-  const form = actionData ?? emptyForm
+  const { company, inviter, address } = page
   return (
     <Page
-      title={`Join ${company}`}
+      title={joinLabel(company)}
       lead={`${inviter} invites you to work for ${company}. The invitation is for ${address}.`}
       width="form"
     >
-      {state !== 'guest' && <FormAnswer answer={form} />}
-      {state === 'open' && (
+      {page.state !== 'new' && <FormAnswer answer={form} />}
+      {page.state === 'open' && (
         <Form method="post" className="flex flex-wrap gap-3">
           <Button variant="primary" pending={isSending}>
-            Join {company}
+            {joinLabel(company)}
           </Button>
-          <LinkButton to={later} variant="quiet">
+          <LinkButton to={page.later} variant="quiet">
             {JOIN.notNow}
           </LinkButton>
         </Form>
       )}
-      {state === 'other' && <Notice tone="wait">{JOIN_REFUSALS.other_address.formError}</Notice>}
-      {own && state === 'taken' && <OwnCompanyFirst company={own} />}
-      {state === 'guest' && (
-        <>
-          <Section title="You have an account" lead="Sign in with the invited address, then accept.">
-            <LinkButton to={`/signin?from=${encodeURIComponent(`/join/${id}`)}`}>Sign in to join</LinkButton>
-          </Section>
-          <Section
-            title="You are new here"
-            lead="Choose a password; a mail to the invited address confirms it."
-          >
-            <JoinForm form={form} isSending={isSending} />
-          </Section>
-        </>
+      {page.state === 'other' && <Notice tone="wait">{JOIN_REFUSALS.other_address.formError}</Notice>}
+      {page.state === 'taken' && page.own && <OwnCompanyFirst company={page.own} />}
+      {page.state === 'known' && <SignInToJoin address={address} id={page.id} />}
+      {page.state === 'new' && (
+        <JoinForm form={form} address={address} label={joinLabel(company)} isSending={isSending} />
       )}
     </Page>
   )

@@ -5,6 +5,7 @@ import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/page.tsx'
+import { HeldRows } from '#app/ui/show-new.tsx'
 import type { Colleague } from '../queries.server.ts'
 
 type Props = {
@@ -55,44 +56,48 @@ export function ColleagueList({ companyId, name, isOwner, userId, colleagues, fo
           {formError}
         </Notice>
       )}
-      <ul aria-label="People" className="flex flex-col gap-3">
-        {colleagues.map((colleague) => (
-          <Card as="li" key={colleague.userId}>
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <div className="min-w-0 flex-1 basis-56">
-                <p className="flex flex-wrap items-center gap-2 font-medium">
-                  {colleague.name}
-                  {colleague.role === 'owner' && <Badge tone="ok">Owner</Badge>}
-                  {colleague.userId === userId && <Badge>You</Badge>}
-                </p>
-                <p className="text-13 break-words text-ink-2">
-                  {[colleague.position, colleague.email].filter(Boolean).join(' · ')} · since{' '}
-                  <Moment at={colleague.joinedAt} dateOnly />
-                </p>
-              </div>
-              {isOwner && colleague.role === 'colleague' && (
-                <OwnerSteps colleague={colleague} company={name} />
-              )}
-              {!isOwner && colleague.userId === userId && (
-                <>
-                  <DialogTrigger dialog="leave-company" size="sm" variant="danger">
-                    Leave the company
-                  </DialogTrigger>
-                  <ConfirmDialog
-                    id="leave-company"
-                    title={`Leave ${name}`}
-                    text="Your access to its listings, grants and inquiries ends immediately. What you wrote stays with the company."
-                    confirmLabel="Leave"
-                    tone="danger"
-                    intent="leave"
-                    hidden={{ id: companyId }}
-                  />
-                </>
-              )}
-            </div>
-          </Card>
-        ))}
-      </ul>
+      <HeldRows rows={colleagues} idOf={(colleague) => colleague.userId}>
+        {({ rows }) => (
+          <ul aria-label="People" className="flex flex-col gap-3">
+            {rows.map((colleague) => (
+              <Card as="li" key={colleague.userId}>
+                <div className="flex flex-wrap items-center justify-between gap-3">
+                  <div className="min-w-0 flex-1 basis-56">
+                    <p className="flex flex-wrap items-center gap-2 font-medium">
+                      {colleague.name}
+                      {colleague.role === 'owner' && <Badge tone="ok">Owner</Badge>}
+                      {colleague.userId === userId && <Badge>You</Badge>}
+                    </p>
+                    <p className="text-13 break-words text-ink-2">
+                      {[colleague.position, colleague.email].filter(Boolean).join(' · ')} · since{' '}
+                      <Moment at={colleague.joinedAt} dateOnly />
+                    </p>
+                  </div>
+                  {isOwner && colleague.role === 'colleague' && (
+                    <OwnerSteps colleague={colleague} company={name} />
+                  )}
+                  {!isOwner && colleague.userId === userId && (
+                    <>
+                      <DialogTrigger dialog="leave-company" size="sm" variant="danger">
+                        Leave the company
+                      </DialogTrigger>
+                      <ConfirmDialog
+                        id="leave-company"
+                        title={`Leave ${name}`}
+                        text="Your access to its listings, grants and inquiries ends immediately. What you wrote stays with the company."
+                        confirmLabel="Leave"
+                        tone="danger"
+                        intent="leave"
+                        hidden={{ id: companyId }}
+                      />
+                    </>
+                  )}
+                </div>
+              </Card>
+            ))}
+          </ul>
+        )}
+      </HeldRows>
     </Section>
   )
 }

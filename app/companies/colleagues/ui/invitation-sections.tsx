@@ -8,6 +8,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/page.tsx'
+import { HeldRows } from '#app/ui/show-new.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { Invitation, OpenInvitation } from '../queries.server.ts'
@@ -24,67 +25,79 @@ export function InvitationsToMe({
   own: Pick<ViewerCompany, 'name' | 'role'> | null
   formError?: string | undefined
 }) {
-  if (invitations.length === 0) return formError ? <Notice tone="stop">{formError}</Notice> : null
   return (
-    <Section title="Invitations to you">
-      {formError && (
-        <Notice tone="stop" live className="mb-4">
-          {formError}
-        </Notice>
-      )}
-      <ul className="flex flex-col gap-3">
-        {invitations.map(({ id, company, inviter }) => (
-          <Card as="li" key={id}>
-            <p className="font-medium">{company}</p>
-            <p className="mb-3 text-13 text-ink-2">{inviter} invites you to join.</p>
-            {own ? (
-              <OwnCompanyFirst company={own} />
-            ) : (
-              <Form method="post">
-                <input type="hidden" name="id" value={id} />
-                <Button variant="primary" size="sm" name="intent" value="accept">
-                  Join {company}
-                </Button>
-              </Form>
+    <HeldRows rows={invitations} idOf={({ id }) => id}>
+      {({ rows }) =>
+        rows.length === 0 ? (
+          formError && <Notice tone="stop">{formError}</Notice>
+        ) : (
+          <Section title="Invitations to you">
+            {formError && (
+              <Notice tone="stop" live className="mb-4">
+                {formError}
+              </Notice>
             )}
-          </Card>
-        ))}
-      </ul>
-    </Section>
+            <ul className="flex flex-col gap-3">
+              {rows.map(({ id, company, inviter }) => (
+                <Card as="li" key={id}>
+                  <p className="font-medium">{company}</p>
+                  <p className="mb-3 text-13 text-ink-2">{inviter} invites you to join.</p>
+                  {own ? (
+                    <OwnCompanyFirst company={own} />
+                  ) : (
+                    <Form method="post">
+                      <input type="hidden" name="id" value={id} />
+                      <Button variant="primary" size="sm" name="intent" value="accept">
+                        Join {company}
+                      </Button>
+                    </Form>
+                  )}
+                </Card>
+              ))}
+            </ul>
+          </Section>
+        )
+      }
+    </HeldRows>
   )
 }
 
 /** The invitations that the owner sent and nobody has accepted. */
 export function OpenInvitations({ invitations }: { invitations: readonly OpenInvitation[] }) {
-  if (invitations.length === 0) return null
   return (
-    <Section title="Open invitations">
-      <ul aria-label="Open invitations" className="flex flex-col gap-3">
-        {invitations.map(({ id, email, sentAt, expiresAt, isExpired }) => (
-          <Card as="li" key={id}>
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <div className="min-w-0 flex-1 basis-56">
-                <p className="flex flex-wrap items-center gap-2 font-medium break-words">
-                  {email} {isExpired && <Badge tone="wait">Expired</Badge>}
-                </p>
-                <p className="text-13 text-ink-2">
-                  Sent <Moment at={sentAt} dateOnly /> · open until <Moment at={expiresAt} dateOnly />
-                </p>
-              </div>
-              <Form method="post" className="flex gap-2">
-                <input type="hidden" name="id" value={id} />
-                <Button size="sm" name="intent" value="send-again">
-                  Send again
-                </Button>
-                <Button size="sm" name="intent" value="revoke">
-                  End
-                </Button>
-              </Form>
-            </div>
-          </Card>
-        ))}
-      </ul>
-    </Section>
+    <HeldRows rows={invitations} idOf={({ id }) => id}>
+      {({ rows }) =>
+        rows.length > 0 && (
+          <Section title="Open invitations">
+            <ul aria-label="Open invitations" className="flex flex-col gap-3">
+              {rows.map(({ id, email, sentAt, expiresAt, isExpired }) => (
+                <Card as="li" key={id}>
+                  <div className="flex flex-wrap items-center justify-between gap-3">
+                    <div className="min-w-0 flex-1 basis-56">
+                      <p className="flex flex-wrap items-center gap-2 font-medium break-words">
+                        {email} {isExpired && <Badge tone="wait">Expired</Badge>}
+                      </p>
+                      <p className="text-13 text-ink-2">
+                        Sent <Moment at={sentAt} dateOnly /> · open until <Moment at={expiresAt} dateOnly />
+                      </p>
+                    </div>
+                    <Form method="post" className="flex gap-2">
+                      <input type="hidden" name="id" value={id} />
+                      <Button size="sm" name="intent" value="send-again">
+                        Send again
+                      </Button>
+                      <Button size="sm" name="intent" value="revoke">
+                        End
+                      </Button>
+                    </Form>
+                  </div>
+                </Card>
+              ))}
+            </ul>
+          </Section>
+        )
+      }
+    </HeldRows>
   )
 }
 

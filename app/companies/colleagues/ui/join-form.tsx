@@ -2,19 +2,26 @@ import { Link } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
+import { JOIN } from '../join.words.ts'
 
-/** Name, password and terms of an invited person without an account. */
-export function JoinForm({ form, isSending }: { form: FormState; isSending: boolean }) {
+type Props = { form: FormState; address: string; label: string; isSending: boolean }
+
+/** Name, password and terms of an invited person without a confirmed account, beside the fixed address (END-045). */
+export function JoinForm({ form, address, label, isSending }: Props) {
   const typed = (name: string) => {
     const value = form.values[name]
     return typeof value === 'string' ? value : ''
   }
   return (
     <PostForm answer={form} className="flex flex-col gap-5">
+      <p>{JOIN.newLead}</p>
+      <DefinitionList dense items={[{ term: 'Email', value: address }]} />
+      <input type="hidden" autoComplete="username" value={address} readOnly />
       <Field label="Full name" name="fullName" error={form.errors.fullName} required>
         <TextInput autoComplete="name" defaultValue={typed('fullName')} />
       </Field>
@@ -25,9 +32,6 @@ export function JoinForm({ form, isSending }: { form: FormState; isSending: bool
         hint="At least 8 characters."
         required
       >
-        <PasswordInput autoComplete="new-password" />
-      </Field>
-      <Field label="Confirm password" name="confirmPassword" error={form.errors.confirmPassword} required>
         <PasswordInput autoComplete="new-password" />
       </Field>
       <CheckboxField
@@ -46,7 +50,7 @@ export function JoinForm({ form, isSending }: { form: FormState; isSending: bool
       />
       <div>
         <Button variant="primary" pending={isSending}>
-          Create account
+          {label}
         </Button>
       </div>
     </PostForm>

@@ -10,10 +10,12 @@ import {
 } from '#app/companies/schema/checks.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { useOwnKey } from '#app/ui/held-rows.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
+import { useChanged } from '#app/ui/record-news.tsx'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { When } from '#app/review/desk/when.tsx'
@@ -82,12 +84,14 @@ function Question({
 /** The checklist of a service provider's review; its answers are stored with who and when (MEM-267). */
 export function AdvisorChecklist({ id, facts, isOwn, answer }: Props) {
   const { own, pending, typed } = useAnswer(answer, 'checks')
+  const key = useOwnKey(facts.checksSeen)
+  const changed = useChanged()
   return (
     <RecordSection
       title="Provider checklist"
       lead="What we have looked up ourselves. It stays in the back office."
     >
-      <PostForm answer={own} key={facts.checksSeen} className="flex flex-col gap-4">
+      <PostForm answer={own} key={key} className="flex flex-col gap-4">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="seen" value={facts.checksSeen} />
         <Refused form={own} />
@@ -102,7 +106,7 @@ export function AdvisorChecklist({ id, facts, isOwn, answer }: Props) {
         ))}
         {!isOwn && (
           <div>
-            <Button size="sm" name="intent" value="checks" pending={pending}>
+            <Button size="sm" name="intent" value="checks" pending={pending} {...changed}>
               Store the checklist
             </Button>
           </div>
@@ -115,16 +119,14 @@ export function AdvisorChecklist({ id, facts, isOwn, answer }: Props) {
 /** The sustainability status that other members see, set from named evidence (MEM-104). */
 export function EsgStatusForm({ id, facts, isOwn, answer }: Props) {
   const { own, pending, typed } = useAnswer(answer, 'esg')
+  const key = useOwnKey(`${facts.esgStatus} ${facts.assessments.length}`)
+  const changed = useChanged()
   return (
     <RecordSection
       title="Sustainability status"
       lead={`Now: ${ESG_STATUSES[facts.esgStatus]}. Members see it; only evidence that we have read sets it.`}
     >
-      <PostForm
-        answer={own}
-        key={`${facts.esgStatus} ${facts.assessments.length}`}
-        className="grid gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]"
-      >
+      <PostForm answer={own} key={key} className="grid gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="seen" value={facts.esgStatus} />
         {own && !own.errors.evidence && (
@@ -146,7 +148,7 @@ export function EsgStatusForm({ id, facts, isOwn, answer }: Props) {
         </Field>
         {!isOwn && (
           <div className="sm:col-span-2">
-            <Button size="sm" name="intent" value="esg" pending={pending}>
+            <Button size="sm" name="intent" value="esg" pending={pending} {...changed}>
               Set the status
             </Button>
           </div>

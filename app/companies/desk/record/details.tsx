@@ -6,17 +6,10 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { recordPath } from '#app/review/desk/path.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 
-/** Euro from the least to the most, with 0 and infinity where one is not stated (ADM-025). */
-export function investmentRange(sections: CompanyForReview['sections']): string {
-  const answers = sections.flatMap((section) => section.answers)
-  // The answers carry their words after the figure (END-052); the range shows figures alone.
-  const stated = (key: string) => answers.find((answer) => answer.key === key)?.value.split(' · ')[0]
-  return `${stated('investment_size_min') || '€0'} – ${stated('investment_size_max') || '∞'}`
-}
-
 /** Who stands behind the profile (ADM-024). */
 export function ProfileDetails({ record }: { record: CompanyForReview }) {
-  const { owner, sections, type, contactName } = record
+  const { owner, type, investmentRange } = record
+  const details = owner?.details
   return (
     <RecordSection title="Details">
       <DefinitionList
@@ -26,23 +19,29 @@ export function ProfileDetails({ record }: { record: CompanyForReview }) {
             term: 'Full name',
             value: owner ? (
               <Link to={recordPath('user', owner.userId)} className="text-link">
-                {owner.fullName}
+                {owner.details.fullName}
               </Link>
             ) : (
               '—'
             ),
           },
+          ...(owner && owner.fullName !== owner.details.fullName
+            ? [{ term: 'Account', value: owner.fullName }]
+            : []),
           { term: 'Email', value: owner?.email ?? '—' },
           { term: 'Company', value: record.name },
-          { term: 'Position', value: owner?.position ?? '—' },
-          { term: 'Phone', value: owner?.phone ?? '—' },
+          { term: 'Position', value: details?.position ?? '—' },
+          { term: 'Phone', value: details?.phone ?? '—' },
           { term: 'User type', value: companyTypeLabels[type] },
-          { term: 'Website', value: owner?.website ?? '—' },
-          {
-            term: 'Investment range',
-            value: <span className="tabular-nums">{investmentRange(sections)}</span>,
-          },
-          ...(contactName ? [{ term: 'Contact person', value: contactName }] : []),
+          { term: 'Website', value: details?.website ?? '—' },
+          ...(investmentRange !== null
+            ? [
+                {
+                  term: 'Investment range',
+                  value: <span className="tabular-nums">{investmentRange}</span>,
+                },
+              ]
+            : []),
         ]}
       />
     </RecordSection>
@@ -67,7 +66,6 @@ function Changed({ before }: { before: string }) {
 /** Every answer with its label; what differs from the last decided version is marked (ADM-026, ADM-044). */
 export function ProfileAnswers({ record }: { record: CompanyForReview }) {
   const { sections, decidedRevision, revision } = record
-  const isCompared = decidedRevision !== null && decidedRevision < revision
   const changed = sections
     .flatMap(({ answers }) => answers)
     .filter(({ before }) => before !== undefined).length
@@ -75,7 +73,7 @@ export function ProfileAnswers({ record }: { record: CompanyForReview }) {
     <RecordSection
       title="Questionnaire"
       lead={
-        isCompared &&
+        decidedRevision !== null &&
         `Version ${revision}; ${changed === 1 ? '1 answer differs' : `${changed} answers differ`} from version ${decidedRevision}, the last one decided on.`
       }
     >

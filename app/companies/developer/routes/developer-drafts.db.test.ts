@@ -4,7 +4,8 @@ import { testDatabase } from '#test/database.ts'
 import { signedInCookie, whileMissing } from '#test/world/accounts.ts'
 import { aNewcomer, developerValues, fillDeveloperForm, seenBy } from '#test/world/companies.ts'
 import { visit } from '#test/world/pages.tsx'
-import { selectRows } from '#test/world/rows.ts'
+import { selectRows, updateRows } from '#test/world/rows.ts'
+import { purgeProfileDrafts, undoDiscard } from '../../commands/end-draft.server.ts'
 import { findDraft } from '../../queries/profile-form.server.ts'
 import { stepOf } from '../../schema/profile-form.ts'
 import { developerForm } from '../form.ts'
@@ -86,33 +87,88 @@ describe('leaving the wizard', () => {
 })
 
 describe('coming back', () => {
-  test('a page without script names the found draft and can throw it away · MEM-129', async () => {
+  test('a draft that was thrown away with Start Fresh comes back with Undo, to its step · END-066', async () => {
     const member = await aNewcomer()
-    await press(member, 1, 'next')
-    const shown = await open(member, '')
-    expect(shown.text).toContain('Resume Previous Session?')
-    expect(shown.text).toMatch(/Start Fresh\s*Resume Draft/)
+    await press(member, 1, 'next', { company_name: 'Thrown away' })
+    expect((await open(member, '')).text).toMatch(
+      /Continuing your draft of \d+ \w+ \d{4}, \d\d:\d\d \. Start Fresh Start fresh\?/,
+    )
     const fresh = await press(member, 2, 'fresh')
     expect(fresh.location).toBe('/profile/developer?step=1')
     expect(await kept(member)).toBeNull()
-  })
-  test('Resume Draft leads to the form and step with its toast · MEM-132', async () => {
-    const member = await aNewcomer()
-    await press(member, 1, 'next')
-    const resumed = await press(member, 2, 'resume')
-    expect(resumed.location).toBe('/profile/developer?step=2')
-    expect(resumed.toast).toEqual({
+    const shown = await open(member)
+    expect([shown.html.includes('Thrown away'), shown.text.includes('Continuing')]).toEqual([false, false])
+    expect(shown.html).toMatch(/value="undo"[^>]*>.*?Undo/)
+    const undone = await press(member, 5, 'undo', { primary_contact_name: 'Typed since' })
+    expect(undone.location).toBe('/profile/developer?step=2')
+    expect(undone.toast).toEqual({
       title: 'Draft Restored',
       text: 'Your previous progress has been restored.',
       tone: 'ok',
     })
-    expect((await open(member, '?step=1')).html).toContain('value="Kowalska Development"')
+    expect((await kept(member))?.values).toMatchObject({
+      company_name: 'Thrown away',
+      primary_contact_name: 'Typed since',
+    })
+    expect((await press(member, 2, 'undo')).toast?.title).toBe('Nothing to bring back')
+  })
+  test('Undo ends after 10 minutes, and with Cancel there is none · END-066', async () => {
+    const [late, left] = [await aNewcomer(), await aNewcomer()]
+    for (const member of [late, left]) await press(member, 1, 'next', { company_name: 'Thrown away' })
+    await press(late, 2, 'fresh')
+    await press(left, 2, 'cancel')
+    const [before, after] = [9.9, 10.1].map((minutes) => new Date(Date.now() - minutes * 60_000))
+    await updateRows('profileDrafts', { userId: late.userId }, { endedAt: before })
+    await purgeProfileDrafts()
+    expect((await open(late)).text).toContain('You started fresh.')
+    await updateRows('profileDrafts', { userId: late.userId }, { endedAt: after })
+    for (const member of [late, left]) {
+      expect((await open(member)).text).not.toContain('You started fresh.')
+      expect((await press(member, 1, 'undo')).toast?.title).toBe('Nothing to bring back')
+    }
+    await purgeProfileDrafts()
+    const rows = await selectRows('profileDrafts', { userId: late.userId }, ['discardedDraft'])
+    expect(rows).toEqual([{ discardedDraft: null }])
+  })
+  test('of 50 presses of Undo at once one brings the draft back · END-066', async () => {
+    const member = await aNewcomer()
+    await press(member, 1, 'next', { company_name: 'Thrown away' })
+    await press(member, 2, 'fresh')
+    const all = await Promise.all(Array.from({ length: 50 }, () => undoDiscard(developerForm, member)))
+    expect(all.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await kept(member)).toMatchObject({ step: 2, values: { company_name: 'Thrown away' } })
+  })
+  test('a window that typed the same answer after Start Fresh is asked once the former text is back · END-066', async () => {
+    const member = await aNewcomer()
+    await press(member, 1, 'next', { company_name: 'Thrown away' })
+    await press(member, 2, 'fresh')
+    const { draftVersion } = await seenBy(member)
+    await undoDiscard(developerForm, member)
+    const typed = { company_name: 'Typed blindly', draft_version: String(draftVersion) }
+    expect((await press(member, 1, 'keep', typed)).status).toBe(409)
+    expect((await kept(member))?.values.company_name).toBe('Thrown away')
   })
   test('a browser’s copy is laid over the draft like any save · MEM-132', async () => {
     const member = await aNewcomer()
     const restored = await press(member, 1, 'restore', { company_name: 'From the browser' })
     expect(restored.toast?.title).toBe('Draft Restored')
     expect((await kept(member))?.values.company_name).toBe('From the browser')
+  })
+  test('a refused copy comes back with what was typed in its window alone, not with what it showed · MEM-132', async () => {
+    const member = await aNewcomer()
+    const { draftVersion } = await seenBy(member)
+    await press(member, 1, 'next', { company_name: 'Saved since', website: 'saved-since.example' })
+    const copy = {
+      company_name: 'Typed before',
+      website: '',
+      touched: 'company_name',
+      window: 'w1',
+      edit: '1',
+    }
+    const refused = await press(member, 1, 'restore', { ...copy, draft_version: String(draftVersion) })
+    expect(refused.status).toBe(409)
+    for (const text of ['Typed before', 'Saved since']) expect(refused.html).toContain(text)
+    expect(refused.html).toMatch(/name="website"[^>]*value="saved-since.example"/)
   })
   test('a draft that another window changed is not thrown away unread', async () => {
     const member = await aNewcomer()

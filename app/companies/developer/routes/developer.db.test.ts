@@ -54,9 +54,9 @@ describe('the six steps as plain posts', () => {
 
   test('step 1 has no Back; later steps have, and it keeps what was typed, complete or not · MEM-110', async () => {
     const member = await aNewcomer()
-    expect((await open(member, '?step=1')).html).not.toContain('value="back"')
+    expect((await open(member, '?step=1')).html).not.toMatch(/>Back</)
     await pressOn(member, 1, 'next')
-    expect((await open(member, '?step=2')).html).toContain('value="back"')
+    expect((await open(member, '?step=2')).html).toMatch(/>Back</)
     const back = await pressOn(member, 2, 'back', {
       average_project_size: '7,5',
       development_focus_areas: [],
@@ -65,22 +65,33 @@ describe('the six steps as plain posts', () => {
     expect((await open(member, '?step=2')).html).toContain('value="7,5"')
   })
 
-  test('the indicator marks completed, current and open steps · MEM-109', async () => {
+  test('every step is a link that says how it stands, and the current one says so · MEM-109 · END-064', async () => {
     const member = await aNewcomer()
     await pressOn(member, 1, 'next')
+    await pressOn(member, 2, 'back', { average_project_size: 'seven' })
     const { html, text } = await open(member, '?step=2')
-    expect(text).toContain('Completed: Company Information')
-    expect(text).toContain('Current: Development Focus')
-    expect(text).not.toContain('Completed: Track Record')
-    expect(html).toContain('href="/profile/developer?step=1"')
-    expect(html).not.toContain('href="/profile/developer?step=3"')
+    expect(text).toMatch(/Company Information done .*Development Focus has a fault .*Track Record open/)
+    expect(text).toMatch(/Document Uploads open/)
+    expect(html).toMatch(/aria-current="step"[^>]*href="\/profile\/developer\?step=2"/)
+    for (const step of [1, 2, 3, 4, 5, 6]) expect(html).toContain(`href="/profile/developer?step=${step}"`)
+    await fillDeveloperForm(member)
+    expect((await open(member)).text).toMatch(/Contact Information done .*Document Uploads done/)
   })
 
-  test('the page continues where the member left off; a step ahead of the answers leads back', async () => {
+  test('the page continues where the member left off; a step that was not reached opens too, and without script a press keeps what stands · END-064', async () => {
     const member = await aNewcomer()
     await pressOn(member, 1, 'next')
-    expect((await open(member)).text).toContain('Current: Development Focus')
-    expect((await open(member, '?step=5')).location).toBe('/profile/developer?step=2')
+    expect((await open(member)).html).toMatch(/aria-current="step"[^>]*step=2"/)
+    const ahead = await open(member, '?step=5')
+    expect([ahead.status, ahead.html.includes('name="primary_contact_name"')]).toEqual([200, true])
+    expect(ahead.html).toContain('formAction="/profile/developer?step=5&amp;to=3"')
+    const { html } = await open(member, '?step=2')
+    const change = { average_project_size: '7,5', development_focus_areas: [] }
+    const left = await press(member, '2&to=6', 'back', valuesOfStep(2, change), controlsOf(html))
+    expect([left.status, left.location]).toEqual([303, '/profile/developer?step=6'])
+    expect((await open(member, '?step=2')).html).toContain('value="7,5"')
+    const sent = await pressOn(member, 6, 'submit')
+    expect(sent.location).toMatch(/^\/profile\/developer\?step=[23]&check=1$/)
   })
 
   test('uploaded documents stay with the form and are shown with their state · MEM-264', async () => {

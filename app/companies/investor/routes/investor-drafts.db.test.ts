@@ -57,20 +57,19 @@ describe('a draft', () => {
     return member
   }
 
-  test('is asked about with its time, to be continued or thrown away · MEM-130', async () => {
+  test('is named with its time and can be thrown away; no dialog asks to continue it · END-066', async () => {
     const { html, text } = await open(await half())
-    expect(text).toMatch(/Continue where you left off\? You see the draft of .*2\d{3}/)
+    expect(text).toMatch(/Continuing your draft of \d+ \w+ \d{4}, \d\d:\d\d \./)
     expect(html).toMatch(/value="fresh"[^>]*>.*?Start Fresh/)
-    expect(html).toMatch(/value="resume"[^>]*>.*?Continue Editing/)
+    expect(text).not.toContain('Continue where you left off?')
   })
 
   test('comes back with form, step and finished steps: "Draft Loaded" · MEM-133', async () => {
     const member = await half()
-    const resumed = await pressOn(member, 3, 'resume')
-    expect([resumed.location, resumed.toast?.title]).toEqual(['/profile/investor?step=3', 'Draft Loaded'])
+    const restored = await pressOn(member, 3, 'restore')
+    expect([restored.location, restored.toast?.title]).toEqual(['/profile/investor?step=3', 'Draft Loaded'])
     const { text } = await open(member)
-    expect(text).toContain('Completed: Company Information')
-    expect(text).toContain('Completed: Investment Criteria')
+    expect(text).toMatch(/Company Information done .*Investment Criteria done/)
     expect((await open(member, '?step=1')).html).toContain('value="Northgate Capital"')
   })
 

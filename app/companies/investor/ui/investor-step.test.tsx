@@ -6,7 +6,6 @@ import { NUMBERS } from '#app/lib/number-reading.words.ts'
 import { investorValues } from '#test/world/investors.ts'
 import type { WizardPage } from '../../queries/wizard.server.ts'
 import type { TypedValues } from '../../schema/profile-form.ts'
-import { FoundDraft } from '../../ui/drafts/found-draft.tsx'
 import { ProfileStep } from '../../ui/profile-step.tsx'
 import { investorForm, investorSteps } from '../form.ts'
 import { investorBodies } from '../odd-fields.tsx'
@@ -20,8 +19,7 @@ function aPage(step: number, change: TypedValues = {}, part: Partial<WizardPage>
     values: Object.fromEntries(fields.map((name) => [name, all[name] ?? ''])),
     all: step === 6 ? all : {},
     errors: {},
-    passed: investorSteps.map(() => false),
-    reachable: step,
+    standings: investorSteps.map(() => 'open' as const),
     draftVersion: 3,
     draft: null,
     companyVersion: 0,
@@ -37,20 +35,17 @@ function aPage(step: number, change: TypedValues = {}, part: Partial<WizardPage>
   }
 }
 
-function show(page: WizardPage, part: 'step' | 'draft' = 'step') {
-  const Component = () =>
-    part === 'draft' ? (
-      <FoundDraft form={investorForm} page={page} onFill={() => undefined} />
-    ) : (
-      <ProfileStep
-        form={investorForm}
-        body={investorBodies[page.step - 1] ?? null}
-        page={page}
-        answer={undefined}
-        isSending={false}
-        onFill={() => undefined}
-      />
-    )
+function show(page: WizardPage) {
+  const Component = () => (
+    <ProfileStep
+      form={investorForm}
+      body={investorBodies[page.step - 1] ?? null}
+      page={page}
+      answer={undefined}
+      isSending={false}
+      onFill={() => undefined}
+    />
+  )
   const Stub = createRoutesStub([{ path: '/profile/investor', Component, action: () => null }])
   return render(<Stub initialEntries={['/profile/investor']} />)
 }
@@ -88,13 +83,4 @@ test('the summary is read-only · MEM-205', () => {
   const review = container.querySelector('[aria-labelledby=review]') as HTMLElement
   expect(review.textContent).toContain('Northgate Capital')
   expect(review.querySelectorAll('input, select, textarea, button')).toHaveLength(0)
-})
-
-test('the dialog over a found draft, with its time · MEM-130', () => {
-  show(aPage(3, {}, { draft: { step: 3, savedAt: '2026-11-20T09:30:00.000Z' } }), 'draft')
-  const dialog = document.querySelector('dialog') as HTMLDialogElement
-  expect(dialog.textContent).toContain('Continue where you left off?')
-  expect(dialog.textContent).toMatch(/20 Nov 2026|Nov 20, 2026|2026-11-20/)
-  expect(dialog.textContent).toContain('Start Fresh')
-  expect(dialog.textContent).toContain('Continue Editing')
 })

@@ -1,5 +1,6 @@
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
+import { HeldRows } from '#app/ui/show-new.tsx'
 import { PROJECTS_PATH } from '../limits.ts'
 import type { Project } from '../queries.server.ts'
 import { ProjectTable } from './project-table.tsx'
@@ -25,11 +26,15 @@ export function ProjectsSection({ projects }: { projects: readonly Project[] }) 
           </LinkButton>
         }
       />
-      <ProjectTable
-        projects={projects}
-        empty={<p className="text-ink-2">Projects that you add here stand on your company's page.</p>}
-        actions={editLink}
-      />
+      <HeldRows rows={projects} idOf={({ id }) => id}>
+        {({ rows }) => (
+          <ProjectTable
+            projects={rows}
+            empty={<p className="text-ink-2">Projects that you add here stand on your company's page.</p>}
+            actions={editLink}
+          />
+        )}
+      </HeldRows>
       {projects.length > 0 && (
         <p className="mt-3 -ml-3">
           <LinkButton to={PROJECTS_PATH} size="sm" variant="quiet">

@@ -40,17 +40,44 @@ function show(page: Parameters<typeof aFormPage>[0], form: ProfileForm = develop
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
-describe('a developer’s found draft', () => {
+describe('a draft that the form shows', () => {
+  test('is a line with its time and Start Fresh, which asks first; nothing else asks · END-066', async () => {
+    const sent = show({ draft })
+    const line = await screen.findByText(/^Continuing your draft of/)
+    expect(line.textContent).toBe('Continuing your draft of 20 Nov 2026, 11:00.')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Start Fresh' }))
+    const question = await dialog('Start fresh?')
+    expect(sent).toEqual([])
+    fireEvent.click(question.getByRole('button', { name: 'Start Fresh' }))
+    await waitFor(() => expect(sent).toMatchObject([{ intent: 'fresh', draft_version: '3' }]))
+  })
+  test('and nothing of its kind shows where none was there as the page opened', async () => {
+    show({})
+    await screen.findByLabelText('Company name')
+    expect(screen.queryByText(/^Continuing your draft of/)).toBeNull()
+  })
+  test('that was thrown away can be brought back · END-066', async () => {
+    const sent = show({ undoUntil: LATER })
+    expect(await screen.findByText('You started fresh.')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(sent).toMatchObject([{ intent: 'undo', company_name: 'Kowalska' }]))
+  })
+})
+
+describe('a developer’s newer copy', () => {
   test('is asked about: Start Fresh or Resume Draft · MEM-129', async () => {
+    keepCopy(LATER)
     const sent = show({ draft })
     const question = await dialog('Resume Previous Session?')
     expect(question.getByRole('button', { name: 'Start Fresh' })).toBeDefined()
     fireEvent.click(question.getByRole('button', { name: 'Resume Draft' }))
-    await waitFor(() => expect(sent).toMatchObject([{ intent: 'resume' }]))
+    await waitFor(() => expect(sent).toMatchObject([{ intent: 'restore' }]))
     expect(screen.queryByText('A draft was found')).toBeNull()
   })
   test('closed without an answer stays in a line that restores or discards it · MEM-131', async () => {
-    const sent = show({ draft })
+    keepCopy(LATER)
+    const sent = show({ draftVersion: 3 })
     const question = await dialog('Resume Previous Session?')
     fireEvent.click(question.getByRole('button', { name: 'Close' }))
     expect(await screen.findByText('A draft was found')).toBeDefined()
@@ -65,11 +92,12 @@ describe('a developer’s found draft', () => {
   })
 })
 
-describe('an investor’s found draft', () => {
+describe('an investor’s newer copy', () => {
   test('is asked about with its time: Start Fresh or Continue Editing · MEM-130', async () => {
+    keepCopy(LATER, investorForm)
     show({ draft }, investorForm)
     const question = await dialog('Continue where you left off?')
-    expect(question.getByText('20 Nov 2026, 11:00')).toBeDefined()
+    expect(question.getByText('20 Nov 2026, 11:05')).toBeDefined()
     expect(question.getByRole('button', { name: 'Start Fresh' })).toBeDefined()
     expect(question.getByRole('button', { name: 'Continue Editing' })).toBeDefined()
   })
@@ -86,21 +114,27 @@ describe('of the browser’s copy and the server’s draft', () => {
       { intent: 'restore', company_name: 'From this browser', draft_version: '2', window: 'w1', edit: '7' },
     ])
   })
-  test('an earlier copy comes second and is not lost: it is offered after the draft · MEM-128', async () => {
+  test('an earlier copy asks nothing and is not lost: a line offers it beside the draft · MEM-128', async () => {
     keepCopy(EARLIER)
     const sent = show({ draft })
-    const question = await dialog('Resume Previous Session?')
-    fireEvent.click(question.getByRole('button', { name: 'Resume Draft' }))
     expect(await screen.findByText(/^Older texts were kept/)).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
-    await waitFor(() => expect(sent.map(({ intent }) => intent)).toEqual(['resume', 'restore']))
+    await waitFor(() => expect(sent.map(({ intent }) => intent)).toEqual(['restore']))
+  })
+  test('a copy that says what the form shows is dropped unasked · END-066', async () => {
+    keepCopy(LATER)
+    show({ draft, values: { company_name: 'From this browser' } })
+    await screen.findByText(/^Continuing your draft of/)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(listCopies(localStorage, 'user-1', 'developer_profile')).toEqual([])
   })
   test('a copy from before the submission is over', async () => {
     keepCopy(EARLIER)
     show({ submittedAt: SERVER })
     await screen.findByLabelText('Company name')
+    await waitFor(() => expect(listCopies(localStorage, 'user-1', 'developer_profile')).toEqual([]))
     expect(screen.queryByRole('dialog', { name: 'Resume Previous Session?' })).toBeNull()
-    expect(listCopies(localStorage, 'user-1', 'developer_profile')).toEqual([])
   })
   test('a copy alone, after a crash or without a connection, is offered too', async () => {
     keepCopy(LATER)

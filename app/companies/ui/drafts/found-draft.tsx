@@ -1,28 +1,31 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form, useNavigate, useSubmit } from 'react-router'
+import { useNavigate, useSubmit } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { WizardPage } from '../../queries/wizard.server.ts'
-import { stepPath } from '../../schema/profile-form.ts'
+import { sameAnswer } from '#app/lib/same-answer.ts'
+import { postedNames, stepOf, stepPath } from '../../schema/profile-form.ts'
 import type { ProfileForm } from '../../schema/profile-form.ts'
 import { dropOldCopies, listCopies, postOf, removeCopy } from './local-copies.ts'
 import type { FoundCopy } from './local-copies.ts'
 
-type Found = { at: string; copy: FoundCopy | null }
-
-/** What a page that has just opened finds: the newer of the server's draft and this browser's copy first (MEM-128). */
-export function findDrafts(storage: Storage, form: ProfileForm, page: WizardPage): Found[] {
+/** This browser's copies that hold something else than the form shows, the newest first (MEM-128, END-066). */
+function findCopies(storage: Storage, form: ProfileForm, page: WizardPage): FoundCopy[] {
   dropOldCopies(storage, Date.now())
-  const copies = listCopies(storage, page.owner.userId, form.formType).filter(({ key, timestamp }) => {
+  const names = postedNames(stepOf(form, page.step))
+  return listCopies(storage, page.owner.userId, form.formType).filter((copy) => {
+    const { key, timestamp, currentStep, formData } = copy
     const isOver = page.submittedAt !== null && timestamp < page.submittedAt
-    if (isOver) removeCopy(storage, key)
-    return !isOver
+    // What its person did not type there is as old as the copy.
+    const touched = typeof formData['touched'] === 'string' ? formData['touched'].split(' ') : names
+    const typed = names.filter((name) => touched.includes(name))
+    const isShown =
+      currentStep === page.step && typed.every((name) => sameAnswer(formData[name], page.values[name]))
+    if (isOver || isShown) removeCopy(storage, key)
+    return !isOver && !isShown
   })
-  const found: Found[] = copies.map((copy) => ({ at: copy.timestamp, copy }))
-  if (page.draft) found.push({ at: page.draft.savedAt, copy: null })
-  return found.toSorted((one, other) => other.at.localeCompare(one.at))
 }
 
 /** What this window knows of the draft now, after its own saves. */
@@ -37,12 +40,11 @@ type Props = {
 }
 
 /**
- * Asks about a draft that was there when the page opened: a dialog first, a line of the page once that was closed
- * (MEM-129 to MEM-134). The form already shows the server's draft, so nothing waits for the answer. A copy that is
- * older than the server's draft is offered after it.
+ * Asks about texts of this browser that are not in the form: a dialog where they are newer than what the form shows, a
+ * line of the page once that was closed and for older ones (MEM-129 to MEM-134).
  */
 export function FoundDraft({ form, page, seen, onFill }: Props) {
-  const [found, setFound] = useState<readonly Found[]>([])
+  const [found, setFound] = useState<readonly FoundCopy[]>([])
   const [isOpen, setOpen] = useState(false)
   const [isLater, setLater] = useState(false)
   const submit = useSubmit()
@@ -51,32 +53,32 @@ export function FoundDraft({ form, page, seen, onFill }: Props) {
   useEffect(() => {
     if (opened.current) return
     opened.current = true
-    const all = findDrafts(localStorage, form, page)
+    const all = findCopies(localStorage, form, page)
+    const isNewer = (all[0]?.timestamp ?? '') > (page.draft?.savedAt ?? '')
     setFound(all)
-    setOpen(all.length > 0)
+    setOpen(isNewer)
+    setLater(!isNewer)
   }, [form, page])
-  const [first] = found
-  if (!first) return null
-  const { copy, at } = first
+  const [copy] = found
+  if (!copy) return null
   const { title, go, isDated } = form.words.resume
   const owner = page.owner.userId
-  /** Copies that are left over come next; the server's draft is answered with the first one. */
+  /** Copies that are left over come next. */
   const answered = () => {
     setOpen(false)
     setLater(true)
-    setFound(isLater || !copy ? found.slice(1) : found.slice(1).filter((other) => other.copy !== null))
+    setFound(found.slice(1))
   }
   const resume = async () => {
     answered()
-    const step = copy?.currentStep ?? page.draft?.step ?? 1
-    const body = copy ? postOf(copy, 'restore') : new URLSearchParams({ intent: 'resume', owner })
+    const step = copy.currentStep
     if (step !== page.step) await navigate(stepPath(form, step))
-    await submit(body, { method: 'post', action: stepPath(form, step), replace: true })
+    await submit(postOf(copy, 'restore'), { method: 'post', action: stepPath(form, step), replace: true })
     onFill()
   }
   const discard = async () => {
     if (isLater) {
-      if (copy) removeCopy(localStorage, copy.key)
+      removeCopy(localStorage, copy.key)
       return answered()
     }
     setOpen(false)
@@ -96,7 +98,6 @@ export function FoundDraft({ form, page, seen, onFill }: Props) {
       </Button>
     </div>
   )
-  const where = copy ? 'in this browser' : 'with your account'
   return (
     <>
       <Dialog
@@ -104,10 +105,10 @@ export function FoundDraft({ form, page, seen, onFill }: Props) {
         title={title}
         text={
           <>
-            A draft of this profile was kept {where}
+            A draft of this profile was kept in this browser
             {isDated && (
               <>
-                , last on <Moment at={at} />
+                , last on <Moment at={copy.timestamp} />
               </>
             )}
             .
@@ -120,33 +121,10 @@ export function FoundDraft({ form, page, seen, onFill }: Props) {
       </Dialog>
       {!isOpen && (
         <Notice tone="note" title="A draft was found" action={buttons('sm')} className="mb-6">
-          {isLater ? 'Older texts were kept ' : 'It was kept '}
-          {where} on <Moment at={at} />. Restore or discard {isLater ? 'them' : 'it'}.
+          {isLater ? 'Older texts were kept' : 'It was kept'} in this browser on{' '}
+          <Moment at={copy.timestamp} />. Restore or discard {isLater ? 'them' : 'it'}.
         </Notice>
       )}
     </>
-  )
-}
-
-/** The same question for a page without script: the form shows the draft, a button throws it away. */
-export function FoundDraftPlain({ form, page }: Pick<Props, 'form' | 'page'>) {
-  if (!page.draft) return null
-  return (
-    <div className="mb-6 hidden noscript:block">
-      <Notice tone="note" title={form.words.resume.title}>
-        <p>
-          You see the draft of <Moment at={page.draft.savedAt} />.
-        </p>
-        <Form method="post" action={stepPath(form, page.step)} className="mt-3 flex flex-wrap gap-3">
-          <input type="hidden" name="draft_version" value={page.draftVersion} />
-          <Button name="intent" value="fresh" size="sm">
-            Start Fresh
-          </Button>
-          <Button name="intent" value="resume" size="sm" variant="primary">
-            {form.words.resume.go}
-          </Button>
-        </Form>
-      </Notice>
-    </div>
   )
 }

@@ -17,7 +17,9 @@ import { saveEdits } from './save-edits.server.ts'
 import type { SavedEdits } from './save-edits.server.ts'
 
 /** Leads on after a save: to what is reviewed first, or back to the profile. */
-export function savedEdits({ inForce, waiting }: SavedEdits): Promise<Response> {
+export function savedEdits({ inForce, waiting, isAsked }: SavedEdits): Promise<Response> {
+  if (waiting === 0 && isAsked)
+    return redirectWithToast(CHANGES, { ...VERSIONS.request.toSend(inForce), tone: 'ok' })
   if (waiting > 0)
     return redirectWithToast(CHANGES, { ...VERSIONS.savedAndWaiting(inForce, waiting), tone: 'ok' })
   return redirectWithToast('/my-profile', {

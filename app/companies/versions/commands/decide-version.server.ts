@@ -1,26 +1,35 @@
+import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
-import { kycState } from '#app/kyc/queries.server.ts'
-import { kycAnswers } from '#app/kyc/schema.ts'
+import { kycStateOf, waitsBeside } from '#app/kyc/policy.ts'
+import { listDocuments } from '#app/kyc/queries.server.ts'
+import { kycAnswers, requiredDocuments } from '#app/kyc/schema.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { settleWork } from '#app/notices/tell-admins.server.ts'
 import { tell } from '#app/notices/tell.server.ts'
+import { readAsked } from '#app/review/asked/stored.ts'
 import { askedText, itemsOf } from '#app/review/asked/picks.ts'
 import { type AskedItem, askedPath } from '#app/review/asked/schema.ts'
 import { defineDecision, type DecisionTexts, type Texts } from '#app/review/decide.server.ts'
+import { ANSWER_DAYS, dayAhead } from '#app/review/suspension.ts'
+import { settleCompletion } from '../../completion/settle.server.ts'
 import { askableOf, knownIn } from '../../asked/askable.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import type { DecisionAction } from '../../schema/review.ts'
-import { versionApprovedMail, versionInfoMail, versionRejectedMail } from '../emails.ts'
-import { layOver } from '../policy.ts'
+import { askedMail, versionApprovedMail, versionInfoMail, versionRejectedMail } from '../emails.ts'
+import { isWithoutChanges, layOver } from '../policy.ts'
 import { CHANGES } from '../schema.ts'
 import { versionWorkflow } from '../workflow.ts'
 import { findVersion } from './find-version.server.ts'
 import type { FoundVersion } from './find-version.server.ts'
 import { putInForce, standingAnswers } from './put-in-force.server.ts'
 
-type VersionTexts = DecisionTexts & { confirmedOpenKyc?: boolean | undefined }
+type VersionTexts = DecisionTexts & {
+  confirmedOpenKyc?: boolean | undefined
+  /** Until when the owner of an approved company is asked again; of our own request alone (END-031). */
+  dueOn?: string | null | undefined
+}
 type Asked = VersionTexts & { id: string; seen: number; action: DecisionAction }
 
 const decide = defineDecision({
@@ -36,7 +45,16 @@ const decide = defineDecision({
     const changed = layOver(form, held.questionnaire, answers).questionnaire
     return itemsOf(askableOf(form), picks, knownIn(form, changed))
   },
-  guard: ({ row, asked }) => (row.openKyc && !asked.confirmedOpenKyc ? 'kyc_open' : null),
+  // An answer that was not enough leaves what it answered open, to be answered once more.
+  again: async ({ tx, row, asked }) =>
+    asked.action === 'reject' && row.status === 'pending' && isAnswer(row)
+      ? await requestedBefore(tx, row)
+      : [],
+  guard: ({ row, asked, items }) => {
+    if (row.isRequest && asked.action === 'reject' && isWithoutChanges(row)) return 'wrong_status'
+    if (row.dueOn !== null && asked.action === 'requestInfo' && items.length === 0) return 'nothing_asked'
+    return row.openKyc && !asked.confirmedOpenKyc ? 'kyc_open' : null
+  },
   async change({ tx, row, to, texts, items, asked }) {
     const at = now()
     const inForce =
@@ -52,6 +70,10 @@ const decide = defineDecision({
       .set((eb) => ({
         ...inForce,
         ...texts,
+        ...(row.dueOn !== null &&
+          asked.action === 'requestInfo' && { dueOn: asked.dueOn ?? dayAhead(ANSWER_DAYS) }),
+        // The request ends with the changes that it carried.
+        ...(row.isRequest && asked.action === 'reject' && { isRequest: false, dueOn: null }),
         asked: JSON.stringify(items),
         status: to,
         decidedAt: at,
@@ -61,7 +83,7 @@ const decide = defineDecision({
       .where('version', '=', row.current)
       .where('status', '=', row.status)
       .where('kind', '=', 'material')
-      .returning('version')
+      .returning(['version', 'dueOn'])
       .executeTakeFirst()
     return version ?? null
   },
@@ -70,9 +92,14 @@ const decide = defineDecision({
     number: row.revision,
     ...(row.openKyc && { confirmedOpenKyc: true }),
   }),
-  after: ({ tx, asked }) => settleWork(tx, 'version', asked.id),
-  told: ({ tx, row, asked, texts, items }, { version }) =>
-    tellOwner(tx, row, asked, { ...texts, items, version }),
+  async after({ tx, row, asked }) {
+    await settleWork(tx, 'version', asked.id)
+    if (asked.action !== 'approve' || Object.keys(row.answers).length === 0) return
+    // The profile is asked about again a year after a change of it was approved (END-035).
+    await settleCompletion(tx, row.company.id)
+    await tx.updateTable('companies').set({ confirmedAt: now() }).where('id', '=', row.company.id).execute()
+  },
+  told: ({ tx, row, asked, texts, items }, made) => tellOwner(tx, row, asked, { ...texts, ...made, items }),
   value: ({ to, silent, row }, { version }) => ({ status: to, version, silent, name: row.company.name }),
 })
 
@@ -88,36 +115,73 @@ export const decideVersion = (
   texts: VersionTexts,
 ) => decide(admin, { ...texts, id, seen, action })
 
-/** Whether a document that the profile would need with these answers is not approved yet (decision 13). */
+/** What answers a request of ours without a change of the profile. */
+const isAnswer = (row: FoundVersion) => !row.isRequest && isWithoutChanges(row)
+
+/** What the request asked for that a version answers; what was said to it is the version's own. */
+async function requestedBefore(tx: Tx, { company, revision }: FoundVersion) {
+  const row = await tx
+    .selectFrom('companyVersions')
+    .where('companyId', '=', company.id)
+    .where('number', '<', revision)
+    .where(sql<boolean>`asked <> '[]'`)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .select('asked')
+    .executeTakeFirst()
+  return readAsked(row?.asked).map(({ kind, name, label, words, types, before }) => ({
+    kind,
+    name,
+    label,
+    words,
+    ...(types && { types }),
+    ...(before !== undefined && { before }),
+  }))
+}
+
+/** Whether a document that the profile would need with these answers, or a new one beside it, is not approved yet (decision 13). */
 async function isKycOpen(tx: Tx, { company, held, answers }: FoundVersion): Promise<boolean> {
   const { questionnaire } = layOver(profileForms[company.type], held.questionnaire, answers)
   if (company.ownerId === null) return true
-  return !(await kycState(company.ownerId, company.type, kycAnswers(questionnaire), tx)).allApproved
+  const required = requiredDocuments(company.type, kycAnswers(questionnaire))
+  const documents = await listDocuments(company.ownerId, tx)
+  return !kycStateOf(required, documents).allApproved || waitsBeside(required, documents)
 }
+
+type Made = { items: readonly AskedItem[]; version: number; dueOn: string | null }
 
 async function tellOwner(
   tx: Tx,
-  { company, revision }: FoundVersion,
+  { company, revision, ...version }: FoundVersion,
   { action, id }: Asked,
-  { reason: typed, memberNotes, items, version }: Texts & { items: readonly AskedItem[]; version: number },
+  { reason: typed, memberNotes, items, version: count, dueOn }: Texts & Made,
 ): Promise<void> {
   if (company.ownerId === null) return
   const reason = typed ?? ''
   const asked = items.length > 0 ? { items, path: askedPath(profileForms[company.type]) } : undefined
   const about = { companyName: company.name, supportEmail: env().supportEmail, memberNotes, asked }
   const [kind, content] = {
-    approve: () => ['company.approved', versionApprovedMail(about)] as const,
-    reject: () => ['company.rejected', versionRejectedMail({ ...about, reason })] as const,
-    requestInfo: () => ['company.info_requested', versionInfoMail({ ...about, reason })] as const,
+    approve: () =>
+      ['company.approved', versionApprovedMail({ ...about, isAnswer: isWithoutChanges(version) })] as const,
+    reject: () =>
+      [
+        'company.rejected',
+        versionRejectedMail({ ...about, reason, isAnswer: isWithoutChanges(version) }),
+      ] as const,
+    requestInfo: () =>
+      [
+        'company.info_requested',
+        dueOn === null ? versionInfoMail({ ...about, reason }) : askedMail({ ...about, reason, dueOn }),
+      ] as const,
   }[action]()
   await tell(tx, {
     userId: company.ownerId,
     restsOn: [`company:${company.id}`],
     kind: 'decided',
-    key: `version:${id}:decided:${revision}:${version}`,
+    key: `version:${id}:decided:${revision}:${count}`,
     title: content.subject,
     text: askedText(reason, items),
-    path: action === 'approve' ? '/my-profile' : CHANGES,
+    path: action === 'approve' ? '/my-profile' : isWithoutChanges(version) && asked ? asked.path : CHANGES,
     mail: { kind, content },
   })
 }

@@ -18,6 +18,9 @@ export type FoundVersion = {
   answers: Answers
   former: Answers
   inForceAt: Date | null
+  /** The last day of our request that it is, or answers; null of any other (END-031). */
+  dueOn: string | null
+  isRequest: boolean
   asked: AskedItem[]
   held: HeldCompany
   company: Reviewed
@@ -45,6 +48,7 @@ export async function findVersion(
     .selectFrom('companyVersions')
     .where('id', '=', String(id))
     .select(['status', 'number', 'version', 'kind', 'answers', 'former', 'inForceAt', 'asked'])
+    .select(['dueOn', 'isRequest'])
     .executeTakeFirstOrThrow()
   return {
     status: held ? row.status : 'resting',
@@ -55,6 +59,8 @@ export async function findVersion(
     answers: row.answers as Answers,
     former: row.former as Answers,
     inForceAt: row.inForceAt,
+    dueOn: row.dueOn,
+    isRequest: row.isRequest,
     asked: readAsked(row.asked),
     held: held ?? { ...company },
     company,

@@ -4,13 +4,14 @@ import { isFresh } from '#app/account/fresh.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { endDraft } from '../../commands/end-draft.server.ts'
+import { noteUnsent } from '../../commands/note-unsent.server.ts'
 import { lockDraft } from '../../commands/save-draft.server.ts'
 import { editRefusal } from '../../policy.ts'
 import type { EditRefusal } from '../../policy.ts'
 import { findOwnCompany, loadForm } from '../../queries/profile-form.server.ts'
 import type { FilledForm, OwnCompany, StoredDraft } from '../../queries/profile-form.server.ts'
 import type { ProfileForm } from '../../schema/profile-form.ts'
-import { answersOf, MOST_A_DAY, readEdits } from '../policy.ts'
+import { answersOf, asReviewed, MOST_A_DAY, readEdits } from '../policy.ts'
 import type { Edit } from '../policy.ts'
 import { holdApproved } from './put-in-force.server.ts'
 import type { HeldCompany } from './put-in-force.server.ts'
@@ -45,7 +46,7 @@ export async function holdEdit(
   if (!own || draftVersion !== seen.draftVersion || companyVersion !== seen.companyVersion)
     return stop('stale')
   const read = readEdits(form, answersOf(form, own.questionnaire), filled.values)
-  return { company, own, filled, edits: read.ok ? read.edits : stop('invalid') }
+  return { company, own, filled, edits: read.ok ? asReviewed(read.edits, own) : stop('invalid') }
 }
 
 /** Guarded answers act only after a fresh sign-in (END-024). */
@@ -72,17 +73,18 @@ export async function askTurn(
   if (count >= MOST_A_DAY) stop('too_many')
 }
 
-/** The draft goes on with the answers that are still to be sent; without any it ends, and windows that show it learn so. */
+/** The draft goes on with what is still to be sent; without any it ends, and windows that show it learn so. */
 export async function keepRest(
   tx: Tx,
   form: ProfileForm,
   member: Member,
   { draft, draftVersion }: FilledForm,
   rest: readonly Edit[],
+  isAsked = false,
 ): Promise<void> {
   const names = new Set(rest.map(({ name }) => name))
   if (names.has('primary_contact_phone')) names.add('primary_contact_phone_country')
-  const isKept = (name: string) => names.has(name) || (rest.length > 0 && ANSWER_NAME.test(name))
+  const isKept = (name: string) => names.has(name) || ((rest.length > 0 || isAsked) && ANSWER_NAME.test(name))
   const marks = Object.fromEntries(Object.entries(draft?.marks ?? {}).filter(([name]) => isKept(name)))
   if (!draft || Object.keys(marks).length === 0) return endDraft(tx, member.userId, form.formType, 'submit')
   const content: StoredDraft = { values: draft.values, consents: draft.consents, marks }
@@ -93,4 +95,5 @@ export async function keepRest(
     .where('formType', '=', form.formType)
     .where('version', '=', draftVersion)
     .executeTakeFirstOrThrow()
+  await noteUnsent(tx, form, member.userId)
 }

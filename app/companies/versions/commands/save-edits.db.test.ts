@@ -23,7 +23,7 @@ describe('Save in the form of an approved profile', () => {
     })
     expect(await saveEdits(developerForm, member, seen)).toEqual({
       ok: true,
-      value: { inForce: 3, waiting: 1 },
+      value: { inForce: 3, waiting: 1, isAsked: false },
     })
     const company = await rowOf(companyId)
     expect(company).toMatchObject({

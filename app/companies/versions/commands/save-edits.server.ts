@@ -13,6 +13,7 @@ import { profileForms } from '../../schema/profile-forms.ts'
 import type { Answers, ProfileForm } from '../../schema/profile-form.ts'
 import { DESK } from '../desk/desk.words.ts'
 import { contactChangedMail } from '../emails.ts'
+import { isAsking } from '../policy.ts'
 import type { Edit } from '../policy.ts'
 import { UNDER_WAY } from '../workflow.ts'
 import { askFresh, askTurn, holdEdit, keepRest } from './held-edit.server.ts'
@@ -24,6 +25,8 @@ export type SavedEdits = {
   /** How many answers are in force now, and how many wait to be sent to review. */
   inForce: number
   waiting: number
+  /** Something was asked for, and is still to be sent back (END-031). */
+  isAsked: boolean
 }
 
 export const valuesOf = (edits: readonly Edit[]): Answers =>
@@ -56,8 +59,9 @@ export async function saveEdits(
       await askTurn(tx, company, 'minor', stop)
       await saveMinor(tx, member, company, atOnce)
     }
-    if (atOnce.length > 0 || rest.length === 0) await keepRest(tx, form, member, filled, rest)
-    return { inForce: answersIn(atOnce), waiting: answersIn(rest) }
+    if (atOnce.length > 0 || (rest.length === 0 && !isAsking(own)))
+      await keepRest(tx, form, member, filled, rest, isAsking(own))
+    return { inForce: answersIn(atOnce), waiting: answersIn(rest), isAsked: isAsking(own) }
   })
 }
 
@@ -108,7 +112,7 @@ async function dropFromWaiting(tx: Tx, companyId: string, names: readonly string
     .updateTable('companyVersions')
     .set((eb) => ({
       answers: sql`${left}`,
-      status: sql<string>`case when ${left} = '{}' then 'withdrawn' else status end`,
+      status: sql<string>`case when ${left} = '{}' and due_on is null then 'withdrawn' else status end`,
       version: eb('version', '+', 1),
     }))
     .where('companyId', '=', companyId)

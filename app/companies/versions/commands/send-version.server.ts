@@ -9,13 +9,15 @@ import type { Member } from '#app/lib/viewer.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { settleWork, tellAdmins } from '#app/notices/tell-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
+import { readShown } from '#app/review/asked/stored.ts'
 import type { ShownAsked } from '#app/review/asked/state.ts'
 import { findAsked, showOwnAsked } from '../../asked/queries.server.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import type { ProfileForm } from '../../schema/profile-form.ts'
+import { unansweredInForce } from '../../turn/unanswered.ts'
 import { DESK } from '../desk/desk.words.ts'
 import { versionReceivedMail } from '../emails.ts'
-import { layOver, unshown } from '../policy.ts'
+import { isAsking, isWithoutChanges, layOver, unshown } from '../policy.ts'
 import type { Edit } from '../policy.ts'
 import { approvedSince } from '../queries/approved-since.server.ts'
 import { VERSIONS_DESK } from '../schema.ts'
@@ -42,29 +44,44 @@ export async function sendVersion(
   hasConsents: boolean,
 ): Promise<Result<{ number: number }, SendStop>> {
   return attempt<{ number: number }, SendStop>(async (tx, stop) => {
-    const { company, filled, edits } = await holdEdit(tx, form, member, seen, stop)
+    const { company, own, filled, edits } = await holdEdit(tx, form, member, seen, stop)
     const material = edits.filter(({ change }) => change === 'material')
-    if (material.length === 0) stop('nothing')
-    if (!hasConsents) stop('consents_missing')
+    if (material.length === 0 && !isAsking(own)) stop('nothing')
+    if (material.length > 0 && !hasConsents) stop('consents_missing')
     const documents = await listDocuments(member.userId, tx)
-    if (unshown(company.type, material, documents, await approvedSince(tx, company.id)).length > 0)
-      stop('documents_missing')
+    const basis = {
+      approvedAt: await approvedSince(tx, company.id),
+      incompleteSince: own.incompleteSince,
+    }
+    if (unshown(company.type, material, documents, basis).length > 0) stop('documents_missing')
     const atOnce = edits.filter(({ change }) => change !== 'material')
     askFresh(member, atOnce, stop)
     await askTurn(tx, company, 'material', stop)
     if (atOnce.length > 0) await askTurn(tx, company, 'minor', stop)
     const asked = await findAsked(member, tx)
     const answered = await showOwnAsked(member, asked, filled.values, tx)
-    if (!(await replace(tx, company.id, seen))) stop('stale')
+    const followed = (await replace(tx, company.id, seen)) ?? stop('stale')
     const standing = atOnce.length > 0 ? await saveMinor(tx, member, company, atOnce) : company
-    const number = await insert(tx, member, standing, { material, answered })
+    const number = await insert(tx, member, standing, {
+      material,
+      answered: answered.length > 0 ? answered : followed.answered,
+      dueOn: own.underWay?.dueOn ?? null,
+      incompleteSince: own.incompleteSince,
+    })
     await keepRest(tx, form, member, filled, [])
     return { number }
   })
 }
 
-/** The version under way is followed by the next one; false where it is not the one that the page showed. */
-async function replace(tx: Tx, companyId: string, { underWay }: SeenVersion): Promise<boolean> {
+/**
+ * The version under way is followed by the next one, which keeps what it answered of a request of ours. Null where it is not
+ * the one that the page showed.
+ */
+async function replace(
+  tx: Tx,
+  companyId: string,
+  { underWay }: SeenVersion,
+): Promise<{ answered: ShownAsked[] } | null> {
   if (!underWay) {
     const other = await tx
       .selectFrom('companyVersions')
@@ -72,7 +89,7 @@ async function replace(tx: Tx, companyId: string, { underWay }: SeenVersion): Pr
       .where('status', 'in', UNDER_WAY)
       .select('id')
       .executeTakeFirst()
-    return !other
+    return other ? null : { answered: [] }
   }
   const replaced = await tx
     .updateTable('companyVersions')
@@ -81,21 +98,31 @@ async function replace(tx: Tx, companyId: string, { underWay }: SeenVersion): Pr
     .where('companyId', '=', companyId)
     .where('version', '=', underWay.version)
     .where('status', 'in', UNDER_WAY)
-    .returning('id')
+    .returning(['id', 'dueOn', 'answered'])
     .executeTakeFirst()
-  if (replaced) await settleWork(tx, 'version', replaced.id)
-  return replaced !== undefined
+  if (!replaced) return null
+  await settleWork(tx, 'version', replaced.id)
+  return { answered: replaced.dueOn === null ? [] : readShown(replaced.answered) }
 }
 
 async function insert(
   tx: Tx,
   member: Member,
   company: HeldCompany,
-  { material, answered }: { material: readonly Edit[]; answered: readonly ShownAsked[] },
+  sent: {
+    material: readonly Edit[]
+    answered: readonly ShownAsked[]
+    dueOn: string | null
+    incompleteSince: Date | null
+  },
 ): Promise<number> {
+  const { material, answered, dueOn, incompleteSince } = sent
   const [at, number] = [now(), await nextNumber(tx, company)]
   const changed = valuesOf(material)
+  const form = profileForms[company.type]
+  const { questionnaire } = layOver(form, company.questionnaire, changed)
   const given = at.toISOString()
+  const isAnswer = isWithoutChanges({ dueOn, answers: changed })
   const { id } = await tx
     .insertInto('companyVersions')
     .values({
@@ -105,11 +132,13 @@ async function insert(
       status: 'pending',
       answers: JSON.stringify(changed),
       former: JSON.stringify(formerOf(material)),
-      questionnaire: JSON.stringify(
-        layOver(profileForms[company.type], company.questionnaire, changed).questionnaire,
-      ),
+      questionnaire: JSON.stringify(questionnaire),
+      completes: incompleteSince !== null && unansweredInForce(form, questionnaire, at).length === 0,
       answered: JSON.stringify(answered),
-      consents: JSON.stringify({ sanctions_pep_consent: given, authority_consent: given }),
+      dueOn,
+      consents: JSON.stringify(
+        material.length > 0 ? { sanctions_pep_consent: given, authority_consent: given } : {},
+      ),
       savedBy: member.userId,
       submittedAt: at,
     })
@@ -127,14 +156,14 @@ async function insert(
     reader: { userId: member.userId, companyId: company.id, aboutOthers: false },
     restsOn: ['company'],
     kind: 'company.received',
-    content: versionReceivedMail({ companyName: company.name, supportEmail: env().supportEmail }),
+    content: versionReceivedMail({ companyName: company.name, supportEmail: env().supportEmail, isAnswer }),
     dedupeKey: `version:${id}:received`,
   })
   await tellAdmins(tx, {
     work: 'version',
     subjectId: id,
     cause: number,
-    title: DESK.waits(shortName(company.name)),
+    title: DESK[isAnswer ? 'answerWaits' : 'waits'](shortName(company.name)),
     path: `${VERSIONS_DESK}?id=${id}`,
   })
   return number

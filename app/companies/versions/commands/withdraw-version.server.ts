@@ -4,14 +4,20 @@ import type { Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { settleWork } from '#app/notices/tell-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
+import { noteUnsent } from '../../commands/note-unsent.server.ts'
 import { editRefusal } from '../../policy.ts'
 import { findOwnCompany } from '../../queries/profile-form.server.ts'
+import { profileForms } from '../../schema/profile-forms.ts'
 import { UNDER_WAY } from '../workflow.ts'
+import { askAgain } from './ask-approved.server.ts'
 import { holdApproved } from './put-in-force.server.ts'
 
 export type WithdrawStop = 'not_owner' | 'gone'
 
-/** Takes the version under way back (END-027). The approved profile stays as it is; so does what the draft says. */
+/**
+ * Takes the version under way back (END-027). The approved profile stays as it is; so does what the draft says, and a request
+ * that it answers stands again. A request itself is ours to take back.
+ */
 export async function withdrawVersion(
   member: Member,
   seen: { id: string; version: number },
@@ -19,7 +25,13 @@ export async function withdrawVersion(
   return attempt<null, WithdrawStop>(async (tx, stop) => {
     const own = await findOwnCompany(tx, member.userId)
     if (!own || editRefusal({ company: own, suspended: member.suspended })) return stop('not_owner')
-    if (!(await holdApproved(tx, own.id))) stop('gone')
+    const held = (await holdApproved(tx, own.id)) ?? stop('gone')
+    const standing = await tx
+      .selectFrom('companyVersions')
+      .where('id', '=', seen.id)
+      .where('companyId', '=', own.id)
+      .select(['status', 'asked', 'dueOn', 'decidedAt', 'reason', 'memberNotes', 'internalNotes'])
+      .executeTakeFirst()
     const withdrawn = await tx
       .updateTable('companyVersions')
       .set((eb) => ({ status: 'withdrawn', decidedAt: now(), version: eb('version', '+', 1) }))
@@ -27,15 +39,19 @@ export async function withdrawVersion(
       .where('companyId', '=', own.id)
       .where('version', '=', seen.version)
       .where('status', 'in', UNDER_WAY)
-      .returning('number')
+      .where('isRequest', '=', false)
+      .returning(['number', 'dueOn'])
       .executeTakeFirst()
-    if (!withdrawn) return stop('gone')
+    if (!standing || !withdrawn) return stop('gone')
     await settleWork(tx, 'version', seen.id)
+    await noteUnsent(tx, profileForms[own.type], member.userId)
+    const { status, ...asking } = standing
+    if (withdrawn.dueOn !== null) await askAgain(tx, held, status === 'more_info_requested' ? asking : null)
     await writeAudit(tx, {
       actor: { kind: member.role, userId: member.userId },
       action: 'version.withdraw',
       subject: { type: 'version', id: seen.id },
-      from: own.underWay?.status ?? null,
+      from: status,
       to: 'withdrawn',
       details: { companyId: own.id, number: withdrawn.number },
     })

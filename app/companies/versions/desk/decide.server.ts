@@ -6,24 +6,41 @@ import { ok, refuse, type Result } from '#app/lib/result.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { type Decided, forDesk, NOT_UNDERSTOOD } from '#app/review/desk/answer.server.ts'
+import { ANSWER_DAY } from '#app/review/desk/review-day.words.ts'
 import type { ReviewInput } from '#app/review/desk/schema.ts'
 import { REFUSAL_WORDS, STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
 import { decisionActions } from '../../schema/review.ts'
 import { decideVersion } from '../commands/decide-version.server.ts'
+import { dropRequest } from '../commands/drop-request.server.ts'
 import { type RevertRefusal, revertVersion } from '../commands/revert-version.server.ts'
 import { revertForm } from '../schema.ts'
 import { DESK } from './desk.words.ts'
 
-export const VERSION_REFUSALS = OPEN_KYC_REFUSALS
+export const VERSION_REFUSALS = {
+  ...OPEN_KYC_REFUSALS,
+  nothing_asked: wrong('items', ANSWER_DAY.nothing),
+} as const
 
 /** One step on a version with the texts of its dialog (END-025). */
 export async function reviewVersion(
   admin: AdminViewer,
-  { intent, id, seen, reason, memberNotes, internalNotes, picks, confirmed }: ReviewInput,
+  { intent, id, seen, reason, memberNotes, internalNotes, picks, confirmed, reviewOn }: ReviewInput,
 ): Promise<Result<Decided, StepRefusal | 'not_found' | keyof typeof VERSION_REFUSALS>> {
-  const action = decisionActions.find((one) => one === intent)
+  if (intent === 'drop') {
+    const dropped = await dropRequest(admin, id, seen, reason)
+    if (!dropped.ok) return dropped
+    return ok({ title: DESK.dropped, text: DESK.droppedText(dropped.value.name), tone: 'ok' })
+  }
+  const action = decisionActions.find((one) => one === (intent === 'ask' ? 'requestInfo' : intent))
   if (!action) return refuse('not_allowed')
-  const texts = { reason, memberNotes, internalNotes, picks, confirmedOpenKyc: confirmed }
+  const texts = {
+    reason,
+    memberNotes,
+    internalNotes,
+    picks,
+    confirmedOpenKyc: confirmed,
+    dueOn: intent === 'ask' ? reviewOn : null,
+  }
   const decided = await decideVersion(admin, id, seen, action, texts)
   if (!decided.ok) return decided
   if (decided.value.silent) return ok({ ...DESK.corrected, tone: 'ok', stays: true })

@@ -4,6 +4,7 @@ import { correctionOf, DecisionButtons, DecisionDialogs } from '#app/review/desk
 import type { LoadedBy } from '#app/review/desk/desk.server.ts'
 import { defineDeskPart, type Seen } from '#app/review/desk/page.tsx'
 import { optionsOf, QueueFilters } from '#app/review/desk/queue.tsx'
+import { activeFilters, turnNames } from '#app/review/desk/turn.ts'
 import { REFUSAL_WORDS } from '#app/review/engine.ts'
 import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
 import { type VersionFilters, VERSIONS_DESK } from '../schema.ts'
@@ -21,7 +22,12 @@ const STATUS_LABELS = Object.fromEntries(Object.entries(STATES).map(([status, { 
 
 function countsOf(counts: Loaded['counts'], filters: VersionFilters) {
   const of = (label: string, count: number, status: VersionFilters['status']) => {
-    return { label, count, to: versionsPath({ status }), isCurrent: filters.status === status }
+    return {
+      label,
+      count,
+      to: versionsPath({ status }),
+      isCurrent: filters.status === status && filters.turn === null,
+    }
   }
   const open = (['pending', 'more_info_requested', 'rejected', 'approved'] as const).map((status) =>
     of(STATES[status].label, counts[status] ?? 0, status),
@@ -30,7 +36,7 @@ function countsOf(counts: Loaded['counts'], filters: VersionFilters) {
 }
 
 function emptyOf(filters: VersionFilters) {
-  const isFiltered = filters.status !== null || filters.search !== ''
+  const isFiltered = filters.status !== null || filters.search !== '' || filters.turn !== null
   return isFiltered
     ? { ...DESK.noneFit, all: { label: DESK.noneFit.all, to: VERSIONS_DESK } }
     : { ...DESK.none, all: null }
@@ -60,6 +66,7 @@ export const versionPart = defineDeskPart({
   list: DESK.list,
   address: VERSIONS_DESK,
   loadFailed: { title: DESK.loadFailed },
+  opened: ({ record }: Loaded) => record,
   show(loaded: Loaded, { answer, claim }: Seen<ReviewAnswer>) {
     const { filters, page, counts, record, next } = loaded
     return {
@@ -71,6 +78,7 @@ export const versionPart = defineDeskPart({
           label={DESK.filter}
           action={VERSIONS_DESK}
           search={filters.search}
+          turn={filters.turn}
           placeholder={DESK.search}
           choices={[
             {
@@ -82,6 +90,15 @@ export const versionPart = defineDeskPart({
           ]}
         />
       ),
+      turn: {
+        current: filters.turn,
+        ours: counts.ours,
+        path: (turn) => versionsPath({ turn }),
+      },
+      active: activeFilters(filters, versionsPath, [
+        [filters.status && STATES[filters.status].label, { status: null }],
+        ...turnNames(filters),
+      ]),
       rows: page.rows.map(rowOf),
       empty: emptyOf(filters),
       pager: {

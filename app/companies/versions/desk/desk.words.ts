@@ -1,8 +1,11 @@
+import { ending } from '#app/lib/name.ts'
+
 /** The words of the desk for changes of approved profiles. */
 export const DESK = {
   title: 'Profile Changes',
   list: 'Profile changes',
   waits: (company: string) => `Profile change waits: ${company}`,
+  answerWaits: (company: string) => `Answer waits: ${company}`,
   pepDeclared: (company: string) => `Politically exposed person declared: ${company}`,
   filter: 'Filter profile changes',
   all: 'All states',
@@ -16,7 +19,7 @@ export const DESK = {
     requestInfo: 'Information requested',
     reject: 'Changes rejected',
   },
-  mailed: (company: string) => `${company}. The owner gets a mail.`,
+  mailed: (company: string) => `${ending(company)} The owner gets a mail.`,
   corrected: { title: 'Reason corrected', text: 'The state is unchanged and no email is sent.' },
   reverted: 'Change taken back',
   tooLate: 'A change can be taken back within 30 days. This one is older.',
@@ -30,6 +33,14 @@ export const DESK = {
   rests: 'The company is suspended. Its changes rest with it.',
   number: (count: number) => `Version ${count}`,
   kinds: { minor: 'Acts at once', material: 'Reviewed first' },
+  request: 'Asked by our team',
+  team: 'Parcela',
+  answerUntil: (day: string) => `answer until ${day}`,
+  notAnswered: 'Nothing was answered yet. The company stays approved whatever the day.',
+  noAnswers: 'No answer of the profile changes.',
+  askedFor: (count: number) => `Asked for · version ${count}`,
+  dropped: 'Request taken back',
+  droppedText: (company: string) => `${company}. The owner is told under the bell.`,
   differs: 'What differs',
   differsLead: {
     open: 'Members see the answers in force until this version is approved.',

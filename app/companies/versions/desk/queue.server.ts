@@ -1,3 +1,6 @@
+import { loadVersionFacts } from '#app/companies/turn/version-facts.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { turnOf } from '#app/review/turn.ts'
 import { formText } from '#app/lib/form.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import type { ClaimSubject } from '#app/review/claims.ts'
@@ -30,6 +33,11 @@ export const versionDesk = defineDesk({
     return { page, counts, record }
   },
   next,
+  turns: {
+    ids: ({ page, record }) => [record?.id ?? null, ...page.rows.map(({ id }) => id)],
+    load: async (ids) =>
+      new Map([...(await loadVersionFacts(ids))].map(([id, facts]) => [id, turnOf(facts, now())])),
+  },
   claims: {
     subject: SUBJECT,
     waiting: ({ page, record }) => ({

@@ -24,10 +24,16 @@ import { TextArea } from '#app/ui/text-input.tsx'
 import type { VersionForReview } from '../queries/review-record.server.ts'
 import { VERSION_STATES } from '../versions.words.ts'
 import { UNDER_WAY } from '../workflow.ts'
+import { dayWords } from '#app/kyc/ends/policy.ts'
+import { ANSWER_DAY } from '#app/review/desk/review-day.words.ts'
 import { DESK } from './desk.words.ts'
 
 export const stateOf = ({ kind, status }: Pick<VersionForReview, 'kind' | 'status'>) =>
   VERSION_STATES[kind === 'minor' && status === 'approved' ? 'minor' : status]
+
+/** What a version is called: a change, or a request of ours. */
+export const kindOf = ({ kind, isRequest }: Pick<VersionForReview, 'kind' | 'isRequest'>) =>
+  isRequest ? DESK.request : DESK.kinds[kind]
 
 function Head({ record }: { record: VersionForReview }) {
   const { tone, label } = stateOf(record)
@@ -36,10 +42,12 @@ function Head({ record }: { record: VersionForReview }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="text-21 md:text-28">{record.name}</h2>
         <Badge tone={tone}>{label}</Badge>
+        {record.isPassed && <Badge tone="stop">{ANSWER_DAY.passed}</Badge>}
       </div>
       <p className="mt-1 text-13 text-ink-2">
-        {DESK.number(record.number)} · {DESK.kinds[record.kind]} · {record.author ?? '—'} ·{' '}
-        <When at={record.submittedAt} />
+        {DESK.number(record.number)} · {kindOf(record)} ·{' '}
+        {record.isRequest ? DESK.team : (record.author ?? '—')} · <When at={record.submittedAt} />
+        {record.dueOn && ` · ${DESK.answerUntil(dayWords(record.dueOn))}`}
       </p>
     </header>
   )
@@ -106,7 +114,12 @@ export function VersionRecord({ record, answer, claim }: Props) {
   const isOpen = UNDER_WAY.some((open) => open === record.status)
   return (
     <article>
-      <ConflictNotice answer={isRevert ? null : answer} id={record.id} offered={record.offered} />
+      <ConflictNotice
+        answer={isRevert ? null : answer}
+        id={record.id}
+        offered={record.offered}
+        pointing={record.pointing}
+      />
       <ClaimNotice claim={claim} />
       <Head record={record} />
       <div className="mb-6 flex flex-col gap-3 empty:hidden">
@@ -124,12 +137,20 @@ export function VersionRecord({ record, answer, claim }: Props) {
           <AskedList items={record.answered} />
         </RecordSection>
       )}
-      <RecordSection title={DESK.differs} lead={isOpen ? DESK.differsLead.open : DESK.differsLead.decided}>
-        <SideBySide before={isOpen ? DESK.inForce : DESK.before} after={DESK.after} rows={record.rows} />
-        <LinkButton to={recordPath('profile', record.companyId)} size="sm" className="mt-3">
-          {DESK.profile}
-        </LinkButton>
-      </RecordSection>
+      {record.rows.length === 0 ? (
+        <RecordSection title={DESK.differs} lead={record.isRequest ? DESK.notAnswered : DESK.noAnswers}>
+          <LinkButton to={recordPath('profile', record.companyId)} size="sm">
+            {DESK.profile}
+          </LinkButton>
+        </RecordSection>
+      ) : (
+        <RecordSection title={DESK.differs} lead={isOpen ? DESK.differsLead.open : DESK.differsLead.decided}>
+          <SideBySide before={isOpen ? DESK.inForce : DESK.before} after={DESK.after} rows={record.rows} />
+          <LinkButton to={recordPath('profile', record.companyId)} size="sm" className="mt-3">
+            {DESK.profile}
+          </LinkButton>
+        </RecordSection>
+      )}
       {record.kind === 'material' && <NewDocuments record={record} />}
       {record.mayRevert && <Revert record={record} answer={answer} />}
       <RecordSection title={DESK.history}>
@@ -140,7 +161,9 @@ export function VersionRecord({ record, answer, claim }: Props) {
               id: 'sent',
               title: hasReturned(record.answered)
                 ? `${RETURNED_ENTRY} · version ${record.number}`
-                : DESK.sent(record.number),
+                : record.isRequest
+                  ? DESK.askedFor(record.number)
+                  : DESK.sent(record.number),
               at: record.submittedAt,
             },
           ]}

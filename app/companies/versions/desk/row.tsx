@@ -1,10 +1,11 @@
 import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import type { DeskRow } from '#app/review/desk/page.tsx'
 import { When } from '#app/review/desk/when.tsx'
+import { ANSWER_DAY } from '#app/review/desk/review-day.words.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { listVersionsForReview } from '../queries/review-queue.server.ts'
 import { DESK } from './desk.words.ts'
-import { stateOf } from './record.tsx'
+import { kindOf, stateOf } from './record.tsx'
 
 type Row = Awaited<ReturnType<typeof listVersionsForReview>>['rows'][number]
 
@@ -13,11 +14,16 @@ export function rowOf(row: Row): DeskRow {
   return {
     id: row.id,
     title: row.name,
-    badges: <Badge tone={tone}>{label}</Badge>,
+    badges: (
+      <>
+        <Badge tone={tone}>{label}</Badge>
+        {row.isPassed && <Badge tone="stop">{ANSWER_DAY.passed}</Badge>}
+      </>
+    ),
     at: <When at={row.submittedAt} dateOnly />,
     lines: [
-      `${DESK.number(row.number)} · ${DESK.kinds[row.kind]}`,
-      `${companyTypeLabels[row.type]} · ${row.author ?? '—'}`,
+      `${DESK.number(row.number)} · ${kindOf(row)}`,
+      `${companyTypeLabels[row.type]} · ${row.isRequest ? DESK.team : (row.author ?? '—')}`,
     ],
   }
 }

@@ -4,6 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
 import { DOCUMENT_TYPES } from '#app/kyc/schema.ts'
 import type { DocumentType } from '#app/kyc/schema.ts'
+import { now } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import type { ComparedRow } from '#app/review/desk/side-by-side.tsx'
 import { loadOwnAsked } from '../../asked/queries.server.ts'
@@ -11,11 +12,13 @@ import { loadForm } from '../../queries/profile-form.server.ts'
 import { listOwnDocuments } from '../../queries/wizard.server.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import { fieldsOf } from '../../schema/form-step.ts'
+import { changedRows } from '../../schema/present-answers.ts'
 import { presentQuestionnaire } from '../../schema/questionnaire.ts'
 import { stepPath } from '../../schema/profile-form.ts'
 import type { Answers } from '../../schema/profile-form.ts'
-import { answersOf, documentsFor, readEdits, unshown } from '../policy.ts'
+import { answersOf, asReviewed, documentsFor, readEdits, unshown } from '../policy.ts'
 import type { Edit } from '../policy.ts'
+import { isAsking, isWithoutChanges } from '../policy.ts'
 import { approvedSince } from './approved-since.server.ts'
 
 /** A change that is reviewed first, and the document that shows it where one is asked for. */
@@ -32,7 +35,7 @@ export async function loadChanges(member: ApprovedMember) {
   const { own } = filled
   const answers = own ? answersOf(form, own.questionnaire) : {}
   const read = readEdits(form, answers, filled.values)
-  const edits = read.ok ? read.edits : []
+  const edits = read.ok && own ? asReviewed(read.edits, own) : []
   const [documents, since, underWay, items] = await Promise.all([
     listDocuments(member.userId),
     approvedSince(db(), member.company.id),
@@ -41,7 +44,12 @@ export async function loadChanges(member: ApprovedMember) {
   ])
   const rows = comparedRows(form.type, answers, edits)
   const material = edits.filter(({ change }) => change === 'material')
-  const missing = new Set(unshown(type, material, documents, since))
+  const missing = new Set(
+    unshown(type, material, documents, {
+      approvedAt: since,
+      incompleteSince: own?.incompleteSince ?? null,
+    }),
+  )
   const asked = [...new Set(material.flatMap((edit) => documentsFor(type, edit).slice(0, 1)))]
   const materialRows = rows
     .filter(({ key }) => material.some(({ name }) => name === key))
@@ -60,6 +68,8 @@ export async function loadChanges(member: ApprovedMember) {
     atOnce: rows.filter(({ key }) => !material.some(({ name }) => name === key)),
     material: materialRows,
     underWay,
+    /** A request of ours waits for an answer, with changes or without. */
+    isAsked: own !== null && isAsking(own),
     asked: items ?? [],
     path: form.path,
     slots: asked.map((one) => ({
@@ -87,26 +97,37 @@ function comparedRows(
   answers: Answers,
   edits: readonly Edit[],
 ): ComparedRow[] {
-  return presentQuestionnaire(type, { ...answers, ...valuesOf(edits) }, answers).flatMap((section) =>
-    section.answers.flatMap(({ key, label, value, before }) =>
-      before === undefined ? [] : [{ key, label, before: before || null, after: value || null }],
-    ),
-  )
+  return changedRows(presentQuestionnaire(type, { ...answers, ...valuesOf(edits) }, answers))
 }
 
 async function loadUnderWay(id: string) {
   const row = await db()
     .selectFrom('companyVersions')
     .where('id', '=', id)
-    .select(['id', 'number', 'version', 'status', 'reason', 'memberNotes', 'submittedAt', 'answered'])
+    .select([
+      'id',
+      'number',
+      'version',
+      'status',
+      'reason',
+      'memberNotes',
+      'submittedAt',
+      'answered',
+      'isRequest',
+      'dueOn',
+      'dueAt',
+      'answers',
+    ])
     .executeTakeFirst()
   if (!row) return null
-  const { answered, ...facts } = row
+  const { answered, answers, dueAt, ...facts } = row
   return row
     ? {
         ...facts,
         /** It came by itself with the last document that was asked for (END-007). */
         returned: row.status === 'pending' && hasReturned(readShown(answered)),
+        isAnswer: isWithoutChanges({ dueOn: row.dueOn, answers: answers as Answers }),
+        isPassed: dueAt !== null && dueAt <= now(),
         status: row.status as 'pending' | 'more_info_requested' | 'rejected',
         submittedAt: row.submittedAt.toISOString(),
       }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import type { ComparedRow } from '#app/review/desk/side-by-side.tsx'
+import { changedRows } from '../../schema/present-answers.ts'
 import { presentQuestionnaire } from '../../schema/questionnaire.ts'
 import type { Answers } from '../../schema/profile-form.ts'
 import type { VersionStatus } from '../workflow.ts'
@@ -11,8 +12,8 @@ const MOST_VERSIONS = 100
 
 export type ListedVersion = {
   number: number
-  /** Minor and material are changes of the approved profile; the others its submissions before. */
-  kind: 'submission' | 'minor' | 'material'
+  /** Minor and material are changes of the approved profile, a request is ours; the others its submissions before. */
+  kind: 'submission' | 'minor' | 'material' | 'request'
   status: VersionStatus
   author: string | null
   sentAt: string
@@ -29,7 +30,7 @@ type Row = Omit<ListedVersion, 'sentAt' | 'decidedAt'> & { sentAt: Date; decided
 export async function listOwnVersions({ company }: Member): Promise<ListedVersion[]> {
   if (!company) return []
   const { rows } = await sql<Row>`
-    select v.number, v.kind, v.status, m.full_name as author, v.submitted_at as sent_at,
+    select v.number, case when v.is_request then 'request' else v.kind end as kind, v.status, m.full_name as author, v.submitted_at as sent_at,
       coalesce(v.decided_at, v.in_force_at) as decided_at, v.reason
     from company_versions v left join members m on m.user_id = v.saved_by where v.company_id = ${company.id}::uuid
     union all
@@ -58,12 +59,7 @@ export async function compareOwnVersions(
   if (!company) return null
   const [one, other] = await Promise.all([from, to].map((number) => answersAt(company.id, number)))
   if (!one || !other) return null
-  const rows = presentQuestionnaire(company.type, other, one).flatMap(({ answers }) =>
-    answers.flatMap(({ key, label, value, before }) =>
-      before === undefined ? [] : [{ key, label, before: before || null, after: value || null }],
-    ),
-  )
-  return { from, to, rows }
+  return { from, to, rows: changedRows(presentQuestionnaire(company.type, other, one)) }
 }
 
 async function answersAt(companyId: string, number: number): Promise<Answers | null> {

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { keyset, moment, newest, nextAfter, pageOf, uuid } from '#app/db/keyset.ts'
+import { newest, nextAfter } from '#app/db/keyset.ts'
+import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
 import { fewCompanies, patternOf } from '#app/review/desk-search.server.ts'
+import { pageByTurn } from '#app/review/desk/turn-page.server.ts'
 import { tallies } from '#app/review/tallies.server.ts'
+import { countOurs, isOfTurn, ourTurns, placeOf, WAITING } from '#app/review/turn-index.server.ts'
 import type { VersionFilters } from '../schema.ts'
 import type { VersionStatus } from '../workflow.ts'
 
@@ -12,29 +15,49 @@ import type { VersionStatus } from '../workflow.ts'
 export const VERSIONS_PAGE = 50
 
 const NEWEST = newest('v.submittedAt', 'v.id')
-/** What waits is offered with the longest waiting first. */
-const WAITING = keyset([moment('v.submittedAt'), uuid('v.id')], 'asc')
 
-/** Versions of approved profiles: those that wait oldest first, any others newest first. */
-export async function listVersionsForReview(_admin: AdminViewer, { search, status, cursor }: VersionFilters) {
+/** Versions of approved profiles: those that wait oldest first, then any others newest first (END-080). */
+export async function listVersionsForReview(_admin: AdminViewer, filters: VersionFilters) {
+  const { search, status, turn } = filters
   const found = search ? await fewCompanies(search) : null
-  const order = status === 'pending' ? WAITING : NEWEST
+  const holdsOurs = status === null || status === 'pending' || status === 'more_info_requested'
   let query = db()
     .selectFrom('companyVersions as v')
     .innerJoin('companies as c', 'c.id', 'v.companyId')
     .leftJoin('members as m', 'm.userId', 'v.savedBy')
-    .where(order.after(cursor))
-    .orderBy(order.order)
     .select(['v.id', 'v.number', 'v.kind', 'v.status', 'v.submittedAt', 'c.name', 'c.type'])
+    .select(['v.isRequest', 'v.dueOn', 'v.dueAt'])
     .select(['m.fullName as author', sql<boolean>`c.suspended_at is not null`.as('suspended')])
-    .select(order.cursor.as('cursor'))
   if (status) query = query.where('v.status', '=', status)
   if (found) query = query.where(sql<boolean>`v.company_id = any (${found}::uuid[])`)
   else if (search) query = query.where(sql<boolean>`fold(c.name) like ${patternOf(search)}`)
-  const page = pageOf(await query.limit(VERSIONS_PAGE + 1).execute(), VERSIONS_PAGE)
+  const page = await pageByTurn(filters, {
+    size: VERSIONS_PAGE,
+    holdsOurs,
+    ours: (cursor) =>
+      query
+        .innerJoin(ourTurns('version', turn).as('t'), (join) =>
+          join.on(sql<boolean>`v.id = t.thing_id::uuid`),
+        )
+        .where(WAITING.after(cursor))
+        .orderBy(WAITING.order)
+        .select(WAITING.cursor.as('cursor'))
+        .limit(VERSIONS_PAGE + 1)
+        .execute(),
+    others: (cursor) =>
+      query
+        .where(isOfTurn('version', 'v.id', { turn, holdsOurs }))
+        .where(NEWEST.after(cursor))
+        .orderBy(NEWEST.order)
+        .select(NEWEST.cursor.as('cursor'))
+        .limit(VERSIONS_PAGE + 1)
+        .execute(),
+    isPlace: NEWEST.isPlace,
+  })
   return {
-    rows: page.rows.map(({ submittedAt, ...row }) => ({
+    rows: page.rows.map(({ submittedAt, dueAt, ...row }) => ({
       ...row,
+      isPassed: row.status === 'more_info_requested' && dueAt !== null && dueAt <= now(),
       kind: row.kind as 'minor' | 'material',
       status: row.status as VersionStatus,
       type: row.type as CompanyType,
@@ -46,9 +69,9 @@ export async function listVersionsForReview(_admin: AdminViewer, { search, statu
 
 /** Counts over all versions, whatever the filters. */
 export async function countVersions(_admin: AdminViewer) {
-  const counts = await tallies('version')
+  const [counts, ours] = await Promise.all([tallies('version'), countOurs('version')])
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  return { total, ...counts }
+  return { total, ours, ...counts }
 }
 
 /** The version that waits next after one, else the one that waits longest; nobody is led to their own company's. */
@@ -60,15 +83,13 @@ export async function nextWaitingVersion(
   if (!isUuid(after)) return null
   const found = search ? await fewCompanies(search) : null
   let waiting = db()
-    .selectFrom('companyVersions as v')
-    .innerJoin('companies as c', 'c.id', 'v.companyId')
-    .where('v.status', '=', 'pending')
-    .where('c.suspendedAt', 'is', null)
+    .selectFrom(ourTurns('version').as('t'))
+    .innerJoin('companyVersions as v', (join) => join.on(sql<boolean>`v.id = t.thing_id::uuid`))
     .where('v.id', '<>', after)
     .orderBy(WAITING.order)
     .select('v.id')
   if (own) waiting = waiting.where('v.companyId', '<>', own.id)
   if (found) waiting = waiting.where(sql<boolean>`v.company_id = any (${found}::uuid[])`)
-  const place = sql`select submitted_at, id from company_versions where id = ${after}::uuid`
-  return (await nextAfter(waiting, WAITING.beyond(place)))?.id ?? null
+  const stood = sql`select submitted_at from company_versions where id = ${after}::uuid`
+  return (await nextAfter(waiting, WAITING.beyond(placeOf('version', after, stood))))?.id ?? null
 }

@@ -1,6 +1,6 @@
 import { readAsked, readShown } from '#app/review/asked/stored.ts'
 import { db } from '#app/db/client.server.ts'
-import { kycStateOf } from '#app/kyc/policy.ts'
+import { kycStateOf, waitsBeside } from '#app/kyc/policy.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
 import { DOCUMENT_TYPES, kycAnswers, requiredDocuments } from '#app/kyc/schema.ts'
 import { now } from '#app/lib/clock.ts'
@@ -10,11 +10,11 @@ import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
 import { offeredActions } from '#app/review/engine.ts'
 import { listDecisions } from '#app/review/history.server.ts'
 import { askableOf, missingPicks } from '../../asked/askable.ts'
-import { decisionActions } from '../../schema/review.ts'
+import { type DecisionAction, decisionActions } from '../../schema/review.ts'
 import { presentQuestionnaire } from '../../schema/questionnaire.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import type { Answers } from '../../schema/profile-form.ts'
-import { answersOf, documentsFor, isRevertible, layOver } from '../policy.ts'
+import { answersOf, documentsFor, isRevertible, isWithoutChanges, layOver } from '../policy.ts'
 import { UNDER_WAY, versionWorkflow } from '../workflow.ts'
 import type { VersionStatus } from '../workflow.ts'
 import { approvedSince } from './approved-since.server.ts'
@@ -48,10 +48,17 @@ export async function loadVersionForReview(admin: AdminViewer, id: string) {
     row.ownerId === null ? [] : listDocuments(row.ownerId),
     approvedSince(db(), row.companyId),
   ])
-  const asked = Object.entries(answers).flatMap(([name, value]) => documentsFor(type, { name, value }))
+  const [asked, answered] = [readAsked(row.asked), readShown(row.answered)]
+  /** The types of document that show a changed answer, or that were asked for. */
+  const types: readonly string[] = [
+    ...Object.entries(answers).flatMap(([name, value]) => documentsFor(type, { name, value })),
+    ...[...asked, ...answered].flatMap((item) => item.types ?? []),
+  ]
   const rows = changedRows(type, answers, before)
   const after = layOver(profileForms[type], standing, answers).questionnaire
-  const kyc = kycStateOf(requiredDocuments(type, kycAnswers(after)), documents)
+  const required = requiredDocuments(type, kycAnswers(after))
+  const state = kycStateOf(required, documents)
+  const kyc = { ...state, allApproved: state.allApproved && !waitsBeside(required, documents) }
   return {
     id,
     companyId: row.companyId,
@@ -61,20 +68,23 @@ export async function loadVersionForReview(admin: AdminViewer, id: string) {
     version: row.version,
     kind: row.kind as 'minor' | 'material',
     status,
+    isRequest: row.isRequest,
+    dueOn: row.dueOn,
+    isPassed: status === 'more_info_requested' && row.dueAt !== null && row.dueAt <= now(),
     author: row.author,
     submittedAt: row.submittedAt.toISOString(),
     reason: row.reason,
     memberNotes: row.memberNotes,
     internalNotes: row.internalNotes,
     rows,
-    answered: readShown(row.answered),
+    answered,
     pointing: {
       askable: askableOf(profileForms[type]),
       missing: missingPicks(profileForms[type], kyc),
-      standing: readAsked(row.asked),
+      standing: asked,
     },
     documents: documents
-      .filter(({ documentType, uploadedAt }) => asked.includes(documentType) && uploadedAt > since)
+      .filter(({ documentType, uploadedAt }) => types.includes(documentType) && uploadedAt > since)
       .map(({ submissionId, fileName, documentType, status: state }) => ({
         id: submissionId,
         fileName,
@@ -88,11 +98,28 @@ export async function loadVersionForReview(admin: AdminViewer, id: string) {
     offered:
       rests || row.kind === 'minor'
         ? []
-        : decisionActions.filter((action) =>
-            offeredActions(versionWorkflow, { status, actor: 'admin', own }).includes(action),
-          ),
+        : offeredOn({ ...row, answers }, offeredActions(versionWorkflow, { status, actor: 'admin', own })),
     mayRevert: !own && !rests && status === 'approved' && isRevertible({ ...row }, now()),
   }
+}
+
+type Offered = DecisionAction | 'ask' | 'drop'
+
+/**
+ * Of our own request: it is asked again with another day, or dropped; one that carries changes is rejected with them instead.
+ * What answers it is decided on as any version (END-031).
+ */
+function offeredOn(
+  { dueOn, isRequest, answers }: { dueOn: string | null; isRequest: boolean; answers: Answers },
+  actions: readonly (keyof typeof versionWorkflow)[],
+): Offered[] {
+  const isBare = isWithoutChanges({ dueOn, answers })
+  const steps = decisionActions.filter(
+    (action) => actions.includes(action) && !(isRequest && isBare && action === 'reject'),
+  )
+  if (dueOn === null) return steps
+  const asked = steps.map((action) => (action === 'requestInfo' ? ('ask' as const) : action))
+  return isBare && actions.includes('drop') ? [...asked, 'drop'] : asked
 }
 
 export type VersionForReview = Awaited<ReturnType<typeof loadVersionForReview>>

@@ -105,7 +105,7 @@ test('a version of which documents alone were asked for goes again with the last
   expect((await visit(page, PATH, { cookie })).text).toContain(NOTHING_TO_DO.returned)
   expect((await record(next?.id ?? '')).text).toContain('Resubmitted by uploading documents')
   const subjects = (await mailsTo(company.member.email)).map(({ subject }) => subject)
-  expect(subjects.filter((subject) => subject === 'Your profile is back in review')).toHaveLength(1)
+  expect(subjects.filter((subject) => subject === 'Your profile changes are back in review')).toHaveLength(1)
   const calls = await selectRows('notices', { userId: admin.userId, about: `version:${next?.id}` })
   expect(calls).toHaveLength(1)
   expect((await selectRow('companies', { id: company.companyId })).approvalStatus).toBe('approved')

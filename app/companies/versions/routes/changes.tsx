@@ -2,15 +2,19 @@ import { requireApproved } from '#app/gates/gate.server.ts'
 import { formHeaders } from '#app/lib/answer.server.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { type ApprovedMember, type Viewer, viewerContext } from '#app/lib/viewer.ts'
+import { useHeldAnswer } from '#app/ui/held-rows.ts'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormToast } from '#app/ui/form-toast.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { NewsOfRecord } from '#app/ui/record-news.tsx'
+import { ChangedLine } from '#app/ui/show-new.tsx'
+import { WhileInUse } from '#app/ui/while-in-use.tsx'
 import { EDIT_WORDS } from '../../policy.ts'
 import { answerChanges } from '../commands/answer-changes.server.ts'
-import { loadChanges } from '../queries/changes.server.ts'
+import { type Changes, loadChanges } from '../queries/changes.server.ts'
 import { AtOnce } from '../ui/at-once.tsx'
 import { ReviewedFirst } from '../ui/reviewed-first.tsx'
 import { UnderWay } from '../ui/under-way.tsx'
@@ -41,9 +45,16 @@ export function clientAction(args: Route.ClientActionArgs) {
   return keepTypedForm(args, 'the button')
 }
 
+/** What the page's buttons act on: the draft, beside what is in force and under way. */
+const editedPart = ({ draftVersion, companyVersion, underWay, atOnce, material }: Changes) =>
+  JSON.stringify([draftVersion, companyVersion, underWay?.id, underWay?.version, atOnce, material])
+
 export default function ChangesPage({ loaderData: changes, actionData }: Route.ComponentProps) {
-  const { atOnce, material, underWay, wrong, formPath } = changes
+  const held = useHeldAnswer(changes, editedPart)
+  const { atOnce, material, wrong, formPath } = held.answer
+  const { underWay } = changes
   const isEmpty = atOnce.length === 0 && material.length === 0
+  const isAnswer = held.answer.isAsked && material.length === 0 && atOnce.length === 0
   return (
     <Page
       title={VERSIONS.page}
@@ -60,16 +71,25 @@ export default function ChangesPage({ loaderData: changes, actionData }: Route.C
             action={<LinkButton to={wrong.path}>{VERSIONS.continueEditing}</LinkButton>}
           />
         )}
-        {underWay && <UnderWay underWay={underWay} asked={changes.asked} path={changes.path} />}
-        {isEmpty && !wrong && <EmptyState title={VERSIONS.none} text={VERSIONS.noneText} />}
-        {atOnce.length > 0 && <AtOnce changes={changes} />}
-        {material.length > 0 && (
-          <ReviewedFirst
-            changes={changes}
-            errors={actionData?.errors ?? {}}
-            isAsking={actionData !== undefined && 'stillOpen' in actionData}
-          />
+        {underWay && (
+          <WhileInUse value={underWay}>
+            {(shown) => <UnderWay underWay={shown} asked={changes.asked} path={changes.path} />}
+          </WhileInUse>
         )}
+        <NewsOfRecord id="changes-news" hasNews={held.hasNews} show={held.show}>
+          <ChangedLine />
+          {isEmpty && !wrong && !held.answer.isAsked && (
+            <EmptyState title={VERSIONS.none} text={VERSIONS.noneText} />
+          )}
+          {atOnce.length > 0 && <AtOnce changes={held.answer} />}
+          {(material.length > 0 || isAnswer) && (
+            <ReviewedFirst
+              changes={held.answer}
+              errors={actionData?.errors ?? {}}
+              isAsking={actionData !== undefined && 'stillOpen' in actionData}
+            />
+          )}
+        </NewsOfRecord>
       </div>
     </Page>
   )

@@ -7,12 +7,19 @@ export function ChangeHint({
   field: { change },
   value,
   hint,
+  isCompletion = false,
 }: {
   field: Field
   value: string | string[] | undefined
   hint?: ReactNode
+  /** The first completion is reviewed as a whole (END-029). */
+  isCompletion?: boolean | undefined
 }) {
-  const what = typeof change === 'string' ? change : (change[String(value)] ?? 'material')
+  const what = isCompletion
+    ? 'material'
+    : typeof change === 'string'
+      ? change
+      : (change[String(value)] ?? 'material')
   return (
     <>
       {hint}

@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
+import { COMPLETION } from '#app/review/turn.words.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { CHANGES } from '../schema.ts'
 import { VERSIONS } from '../versions.words.ts'
 
 /** Over the form of an approved profile. */
-export function EditNotice() {
+export function EditNotice({ isCompletion }: { isCompletion: boolean }) {
   return (
-    <Notice tone="note" title={VERSIONS.editingTitle}>
-      {VERSIONS.editing}{' '}
+    <Notice tone="note" title={isCompletion ? COMPLETION.title : VERSIONS.editingTitle}>
+      {isCompletion ? VERSIONS.completing : VERSIONS.editing}{' '}
       <Link to={CHANGES} className="underline underline-offset-3">
         {VERSIONS.seeChanges}
       </Link>

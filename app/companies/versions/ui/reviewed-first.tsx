@@ -4,6 +4,7 @@ import { SideBySide } from '#app/review/desk/side-by-side.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { Section } from '#app/ui/page.tsx'
+import { useChanged } from '#app/ui/record-news.tsx'
 import { profileForms } from '../../schema/profile-forms.ts'
 import { DocumentSlots } from '../../ui/document-slots.tsx'
 import type { Changes } from '../queries/changes.server.ts'
@@ -23,15 +24,22 @@ type Props = {
 /** The changes that are reviewed before they are in force, their documents and the consents (END-025, END-026). */
 export function ReviewedFirst({ changes, errors, isAsking }: Props) {
   const { type, material, slots, documents, former, consents } = changes
+  const changed = useChanged()
+  // What our team asked for may be answered without a change, and then needs no consent.
+  const isAnswer = material.length === 0
   const isSending = useNavigation().formData?.get('intent') === 'send'
   const rows = material.map(({ document, ...row }) => ({
     ...row,
     ...(document?.isMissing && errors['documents'] && { error: errors['documents'] }),
   }))
   return (
-    <Section title={VERSIONS.reviewedFirst}>
+    <Section title={isAnswer ? VERSIONS.request.answer : VERSIONS.reviewedFirst}>
       <div className="flex flex-col gap-6">
-        <SideBySide before={VERSIONS.before} after={VERSIONS.after} rows={rows} />
+        {isAnswer ? (
+          <p className="text-ink-2">{VERSIONS.request.lead}</p>
+        ) : (
+          <SideBySide before={VERSIONS.before} after={VERSIONS.after} rows={rows} />
+        )}
         {slots.length > 0 && (
           <section className="flex flex-col gap-4">
             <h3 className="text-17">{VERSIONS.documents}</h3>
@@ -46,22 +54,24 @@ export function ReviewedFirst({ changes, errors, isAsking }: Props) {
         <Form id={FORM_ID} method="post" className="flex flex-col items-start gap-5">
           <Seen changes={changes} />
           {isAsking && <input type="hidden" name="anyway" value="yes" />}
-          <fieldset
-            className="flex flex-col gap-3"
-            {...(errors['consents'] && { 'aria-describedby': 'consents-error' })}
-          >
-            <legend className="mb-2 text-17">{VERSIONS.consents}</legend>
-            <p className="text-ink-2">{VERSIONS.consentsLead}</p>
-            {consents.map(({ name, label }) => (
-              <CheckboxField key={name} name={name} label={label} />
-            ))}
-            {errors['consents'] && (
-              <p id="consents-error" className="text-13 text-stop">
-                {errors['consents']}
-              </p>
-            )}
-          </fieldset>
-          <Button variant="primary" name="intent" value="send" pending={isSending}>
+          {!isAnswer && (
+            <fieldset
+              className="flex flex-col gap-3"
+              {...(errors['consents'] && { 'aria-describedby': 'consents-error' })}
+            >
+              <legend className="mb-2 text-17">{VERSIONS.consents}</legend>
+              <p className="text-ink-2">{VERSIONS.consentsLead}</p>
+              {consents.map(({ name, label }) => (
+                <CheckboxField key={name} name={name} label={label} />
+              ))}
+              {errors['consents'] && (
+                <p id="consents-error" className="text-13 text-stop">
+                  {errors['consents']}
+                </p>
+              )}
+            </fieldset>
+          )}
+          <Button variant="primary" name="intent" value="send" pending={isSending} {...changed}>
             {isAsking ? ASKED.sendAnyway : VERSIONS.send}
           </Button>
         </Form>

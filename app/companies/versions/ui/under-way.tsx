@@ -1,8 +1,11 @@
+import { dayWords } from '#app/kyc/ends/policy.ts'
 import { AskedList } from '#app/review/asked/asked-list.tsx'
+import { ASKED } from '#app/review/asked/asked.words.ts'
 import { askedPath, itemPath } from '#app/review/asked/schema.ts'
 import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Changes } from '../queries/changes.server.ts'
 import { CHANGES } from '../schema.ts'
@@ -16,31 +19,60 @@ export function UnderWay({
   asked,
   path,
 }: Pick<Changes, 'asked' | 'path'> & { underWay: NonNullable<Changes['underWay']> }) {
-  const { id, version, number, status, reason, memberNotes } = underWay
+  const { id, version, number, status, reason, memberNotes, isRequest, dueOn } = underWay
+  const isRefused = underWay.isAnswer && status === 'rejected'
+  const title = isRequest
+    ? VERSIONS.request.title
+    : isRefused
+      ? VERSIONS.request.rejected
+      : VERSIONS.underWay[status](number)
+  const answerHere = <LinkButton to={askedPath({ path })}>{ASKED.answerHere}</LinkButton>
+  const withdrawal = underWay.isAnswer ? VERSIONS.request.withdrawal : VERSIONS.withdrawal
   return (
     <>
       <Notice
         tone={TONES[status]}
-        title={VERSIONS.underWay[status](number)}
-        action={<DialogTrigger dialog="withdraw-version">{VERSIONS.withdraw}</DialogTrigger>}
+        title={title}
+        action={
+          isRequest ? (
+            answerHere
+          ) : (
+            <span className="flex flex-wrap gap-3">
+              {isRefused && asked.length > 0 && answerHere}
+              <DialogTrigger dialog="withdraw-version">{VERSIONS.withdraw}</DialogTrigger>
+            </span>
+          )
+        }
       >
         {underWay.returned && <p>{NOTHING_TO_DO.returned}</p>}
         {reason && <p className="whitespace-pre-line">{reason}</p>}
         <AskedList items={asked} to={(item) => itemPath(askedPath({ path }), item)} />
         {memberNotes && <p className="mt-2 whitespace-pre-line">{memberNotes}</p>}
+        {dueOn && status === 'more_info_requested' && (
+          <p className="mt-2">
+            {underWay.isPassed ? VERSIONS.request.passed : VERSIONS.request.until(dayWords(dueOn))}
+          </p>
+        )}
         <p className={reason ? 'mt-2' : undefined}>{VERSIONS.stillApproved}</p>
       </Notice>
-      <ConfirmDialog
-        id="withdraw-version"
-        title={VERSIONS.withdrawTitle}
-        text={VERSIONS.withdrawText}
-        confirmLabel={VERSIONS.withdraw}
-        cancelLabel={VERSIONS.keep}
-        tone="danger"
-        action={CHANGES}
-        intent="withdraw"
-        hidden={{ under_way: id, under_way_version: String(version), draft_version: '0', seen_version: '0' }}
-      />
+      {!isRequest && (
+        <ConfirmDialog
+          id="withdraw-version"
+          title={withdrawal.title}
+          text={withdrawal.text}
+          confirmLabel={VERSIONS.withdraw}
+          cancelLabel={withdrawal.keep}
+          tone="danger"
+          action={CHANGES}
+          intent="withdraw"
+          hidden={{
+            under_way: id,
+            under_way_version: String(version),
+            draft_version: '0',
+            seen_version: '0',
+          }}
+        />
+      )}
     </>
   )
 }

@@ -5,12 +5,19 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { HeldRows } from '#app/ui/show-new.tsx'
 import type { ComparedVersions, ListedVersion } from '../queries/history.server.ts'
 import { VERSION_STATES, VERSIONS } from '../versions.words.ts'
 
+function stateOf({ kind, status }: ListedVersion) {
+  if (kind !== 'request') return VERSION_STATES[kind === 'minor' && status === 'approved' ? 'minor' : status]
+  const { tone } = VERSION_STATES[status]
+  return { tone, label: status === 'withdrawn' ? VERSIONS.request.dropped : VERSIONS.request.asked }
+}
+
 function Row({ version }: { version: ListedVersion }) {
-  const { number, kind, status, author, sentAt, decidedAt, reason } = version
-  const { tone, label } = VERSION_STATES[kind === 'minor' && status === 'approved' ? 'minor' : status]
+  const { number, kind, author, sentAt, decidedAt, reason } = version
+  const { tone, label } = stateOf(version)
   return (
     <li className="flex flex-col gap-1 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -18,8 +25,9 @@ function Row({ version }: { version: ListedVersion }) {
         <Badge tone={tone}>{label}</Badge>
       </div>
       <p className="text-13 text-ink-2">
-        {author ?? VERSIONS.noAuthor} · {VERSIONS.sentAt} <Moment at={sentAt} />
-        {decidedAt && kind !== 'minor' && (
+        {kind === 'request' ? VERSIONS.request.team : (author ?? VERSIONS.noAuthor)} · {VERSIONS.sentAt}{' '}
+        <Moment at={sentAt} />
+        {decidedAt && kind !== 'minor' && kind !== 'request' && (
           <>
             {' '}
             · {VERSIONS.decidedAt} <Moment at={decidedAt} />
@@ -46,11 +54,15 @@ export function VersionList({
   const [last, before] = versions
   return (
     <div className="flex flex-col gap-5">
-      <ul className="divide-y divide-line border-y border-line">
-        {versions.map((version) => (
-          <Row key={version.number} version={version} />
-        ))}
-      </ul>
+      <HeldRows rows={versions} idOf={({ number }) => number} className="-mb-2">
+        {({ rows }) => (
+          <ul className="divide-y divide-line border-y border-line">
+            {rows.map((version) => (
+              <Row key={version.number} version={version} />
+            ))}
+          </ul>
+        )}
+      </HeldRows>
       {last && before && (
         <Form method="get" preventScrollReset className="flex flex-wrap items-end gap-3">
           <Field name="from" label={VERSIONS.compareFrom} className="min-w-36">

@@ -5,11 +5,12 @@ import { refusal } from '#app/lib/refusal.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { offeredActions } from '#app/review/engine.ts'
 import type { KycState } from '../../policy.ts'
-import { type Contact, findContact, type KycDocument } from '../../queries.server.ts'
+import { type Contact, findCandidate, findContact, type KycDocument } from '../../queries.server.ts'
 import type { SubmissionStatus } from '../../schema.ts'
 import type { Submission } from '../schema.ts'
 import { type DocumentAction, documentWorkflow } from '../workflow.ts'
 import { findApplication, holderId, holderOf, isOwnDocument, loadHolder } from '../holder.server.ts'
+import { type DocumentDecisionEntry, listDocumentDecisions } from './history.server.ts'
 import { findSubmission } from './queue.server.ts'
 
 export type EarlierFile = {
@@ -31,6 +32,8 @@ export type SubmissionRecord = Submission & {
   /** What stood in the same slot before, newest first. */
   earlier: EarlierFile[]
   offered: DocumentAction[]
+  /** Every decision on it, newest first, where one was taken back. */
+  decisions: DocumentDecisionEntry[]
   own: boolean
   /** A link for this admin's own session, for the frame of the page; null once the bytes were removed. */
   frame: string | null
@@ -42,12 +45,13 @@ export async function loadSubmission(admin: AdminViewer, id: string): Promise<Su
   if (!submission) throw refusal('not_found')
   const { userId, applicationId, documentId, status, isCurrent, hasFile } = submission
   const holder = holderOf(submission)
-  const [{ documents, kyc }, contact, earlier, own, application] = await Promise.all([
+  const [{ documents, kyc }, contact, earlier, own, application, decisions] = await Promise.all([
     loadHolder(holder),
-    userId === null ? null : findContact(userId),
+    userId === null ? findCandidate(applicationId) : findContact(userId),
     listEarlier(submission),
     isOwnDocument(admin, holder),
     applicationId === null ? null : findApplication(applicationId),
+    listDocumentDecisions(id),
   ])
   const mayBeDecided = isCurrent && (application === null || application.isOpen)
   return {
@@ -56,6 +60,7 @@ export async function loadSubmission(admin: AdminViewer, id: string): Promise<Su
     contact,
     others: documents.filter(({ submissionId }) => submissionId !== id),
     earlier,
+    decisions: decisions.some(({ action }) => action === 'kyc.reopen') ? decisions : [],
     offered: mayBeDecided ? offeredActions(documentWorkflow, { status, actor: 'admin', own }) : [],
     own,
     frame: hasFile ? `${signFileLink(documentId, admin.userId, env().lives.kycLink)}&view=frame` : null,

@@ -1,3 +1,4 @@
+import { aboutListing } from '#app/deals/kept/queries.server.ts'
 import { formHeaders } from '#app/lib/answer.server.ts'
 import { useCheckedForm } from '#app/ui/checked-form.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
@@ -5,6 +6,8 @@ import { CheckboxField } from '#app/ui/choice.tsx'
 import { FieldRow } from '#app/ui/field.tsx'
 import { answerSignUp } from '../answer.server.ts'
 import { SIGN_UP_LIMITS, signUpRefusal } from '../schema.ts'
+import { shownFiles } from '../files.ts'
+import { SIGN_UP_PAGES } from '../page.words.ts'
 import { FAILED, UNEXPECTED } from '../words.ts'
 import {
   FileField,
@@ -16,11 +19,17 @@ import {
 } from '../ui/sign-up-form.tsx'
 import type { Route } from './+types/developer'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Register as developer · Parcela' },
-  { name: 'description', content: 'Registration of developers at Parcela, with a password of your own.' },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.title} · Parcela` },
+  { name: 'description', content: loaderData?.description },
 ]
 export const headers: Route.HeadersFunction = formHeaders
+
+export const loader = async ({ request }: Route.LoaderArgs) => ({
+  ...SIGN_UP_PAGES.developer,
+  files: shownFiles('developer'),
+  about: await aboutListing(request),
+})
 
 export const action = ({ request }: Route.ActionArgs) => answerSignUp('developer', request)
 
@@ -29,18 +38,12 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** Both files are optional; all faults show together (MEM-031 to MEM-041). */
-export default function DeveloperSignUp({ actionData }: Route.ComponentProps) {
+export default function DeveloperSignUp({ actionData, loaderData }: Route.ComponentProps) {
   const { form, stop } = useCheckedForm<SignUpAnswer>(actionData, (typed) =>
     signUpRefusal('developer', typed),
   )
   return (
-    <SignUpForm
-      form={form}
-      title="Register as developer"
-      lead="Small and mid-sized developers. What you enter here prefills your company profile, which our team reviews."
-      submitLabel="Create account"
-      stop={stop}
-    >
+    <SignUpForm form={form} page={loaderData} stop={stop}>
       <TextField form={form} name="companyName" label="Company name" autoComplete="organization" />
       <TextField form={form} name="contactPerson" label="Contact person" autoComplete="name" />
       <TextField
@@ -62,8 +65,13 @@ export default function DeveloperSignUp({ actionData }: Route.ComponentProps) {
         />
         <TextField form={form} name="taxId" label="Tax ID" autoComplete="off" most={SIGN_UP_LIMITS.number} />
       </FieldRow>
-      <FileField kind="developer" form={form} name="balanceSheet" label="Balance sheet" />
-      <FileField kind="developer" form={form} name="portfolio" label="Portfolio" />
+      <FileField
+        file={loaderData.files['balanceSheet']}
+        form={form}
+        name="balanceSheet"
+        label="Balance sheet"
+      />
+      <FileField file={loaderData.files['portfolio']} form={form} name="portfolio" label="Portfolio" />
       <CheckboxField
         name="certifyAccuracy"
         defaultChecked={typedInto(form, 'certifyAccuracy') !== ''}

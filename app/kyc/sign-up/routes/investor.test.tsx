@@ -2,13 +2,17 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { shownFiles } from '../files.ts'
+import { SIGN_UP_PAGES } from '../page.words.ts'
 import InvestorSignUp from './investor.tsx'
 
 afterEach(cleanup)
 
 function show(action = vi.fn(() => new Promise<null>(() => undefined))) {
-  const Stub = createRoutesStub([{ path: '/', Component: InvestorSignUp as unknown as () => null, action }])
-  render(<Stub />)
+  const Component = InvestorSignUp as unknown as () => null
+  const Stub = createRoutesStub([{ id: 'page', path: '/', Component, action }])
+  const page = { ...SIGN_UP_PAGES.investor, files: shownFiles('investor'), about: null }
+  render(<Stub hydrationData={{ loaderData: { page } }} />)
   return action
 }
 

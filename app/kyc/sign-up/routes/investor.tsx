@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { aboutListing } from '#app/deals/kept/queries.server.ts'
 import { formHeaders } from '#app/lib/answer.server.ts'
-import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { useCheckedForm } from '#app/ui/checked-form.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
@@ -10,6 +10,8 @@ import { useScripting } from '#app/ui/scripting.ts'
 import { Select } from '#app/ui/select.tsx'
 import { answerSignUp } from '../answer.server.ts'
 import { COUNTRIES, INVESTMENT_RANGES, SIGN_UP_LIMITS, signUpRefusal } from '../schema.ts'
+import { shownFiles } from '../files.ts'
+import { SIGN_UP_PAGES } from '../page.words.ts'
 import { FAILED, UNEXPECTED } from '../words.ts'
 import {
   FileField,
@@ -21,11 +23,17 @@ import {
 } from '../ui/sign-up-form.tsx'
 import type { Route } from './+types/investor'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Register as investor · Parcela' },
-  { name: 'description', content: 'Registration of investors at Parcela, with a password of your own.' },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.title} · Parcela` },
+  { name: 'description', content: loaderData?.description },
 ]
 export const headers: Route.HeadersFunction = formHeaders
+
+export const loader = async ({ request }: Route.LoaderArgs) => ({
+  ...SIGN_UP_PAGES.investor,
+  files: shownFiles('investor'),
+  about: await aboutListing(request),
+})
 
 export const action = ({ request }: Route.ActionArgs) => answerSignUp('investor', request)
 
@@ -34,7 +42,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** Everything but the company name is required (PUB-156 to PUB-170, MEM-017 to MEM-030). */
-export default function InvestorSignUp({ actionData }: Route.ComponentProps) {
+export default function InvestorSignUp({ actionData, loaderData }: Route.ComponentProps) {
   const { form, stop } = useCheckedForm<SignUpAnswer>(actionData, (typed) => signUpRefusal('investor', typed))
   const isScripted = useScripting()
   const [accepted, setAccepted] = useState(typedInto(form, 'acceptTerms') !== '')
@@ -46,9 +54,7 @@ export default function InvestorSignUp({ actionData }: Route.ComponentProps) {
   return (
     <SignUpForm
       form={form}
-      title="Register as investor"
-      lead={`Family offices, funds, private equity and high-net-worth individuals. You confirm your address first; then six steps tell us about your company, and our team reviews it within ${REVIEW_TIME}.`}
-      submitLabel="Create account"
+      page={loaderData}
       waits={isScripted && !accepted ? 'Accept the Terms & Conditions first' : undefined}
       stop={stop}
     >
@@ -67,7 +73,12 @@ export default function InvestorSignUp({ actionData }: Route.ComponentProps) {
         {select('country', 'Country', COUNTRIES)}
         {select('investmentRange', 'Investment range', INVESTMENT_RANGES)}
       </FieldRow>
-      <FileField kind="investor" form={form} name="governmentId" label="Government ID" required />
+      <FileField
+        file={loaderData.files['governmentId']}
+        form={form}
+        name="governmentId"
+        label="Government ID"
+      />
       <CheckboxField
         name="acceptTerms"
         defaultChecked={accepted}

@@ -1,22 +1,21 @@
-import { fileSize } from '#app/lib/file-size.ts'
 import { type FormEventHandler, type ReactNode, useSyncExternalStore } from 'react'
 import { Link, useNavigation } from 'react-router'
+import type { About } from '#app/account/kept/paths.ts'
+import { AboutListing } from '#app/account/kept/ui/about-listing.tsx'
 import { FormFrame } from '#app/account/ui/form-frame.tsx'
-import { acceptAttribute, kindLabels } from '#app/files/rules.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { describedBy, Field } from '#app/ui/field.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { controlClass, TextInput } from '#app/ui/text-input.tsx'
-import { SIGN_UP_FILES, SIGN_UP_LIMITS, type SignUpKind } from '../schema.ts'
+import type { ShownFile } from '../files.ts'
+import { SIGN_UP_LIMITS } from '../schema.ts'
 import { CHOOSE_AGAIN } from '../words.ts'
 
 export type FormParts = {
   form: FormState | undefined
-  title: string
-  lead: string
-  submitLabel: string
+  page: { title: string; lead: string; about: About | null }
   /** Why the button waits; none while it may be pressed. */
   waits?: string | undefined
   /** Stops what has a fault before anything is sent. */
@@ -38,12 +37,12 @@ const PASSWORD_LABELS = { password: 'Password', confirmPassword: 'Confirm passwo
 
 /** The sheet of a role registration, its files travelling with it; it works before any script has loaded. */
 export function SignUpForm(parts: FormParts) {
-  const { form, title, lead, submitLabel, waits, stop, children } = parts
+  const { form, page, waits, stop, children } = parts
   const isSending = useNavigation().state === 'submitting'
   return (
     <FormFrame
-      title={title}
-      lead={lead}
+      title={page.title}
+      lead={page.lead}
       wide
       below={
         <p>
@@ -54,6 +53,7 @@ export function SignUpForm(parts: FormParts) {
         </p>
       }
     >
+      <AboutListing about={page.about} />
       <PostForm
         answer={form}
         labels={PASSWORD_LABELS}
@@ -69,7 +69,7 @@ export function SignUpForm(parts: FormParts) {
           pendingLabel="Creating account..."
           disabledReason={waits}
         >
-          {submitLabel}
+          Create account
         </Button>
       </PostForm>
     </FormFrame>
@@ -135,16 +135,13 @@ function ChooseAgain({ input }: { input: string }) {
 }
 
 export function FileField(props: {
-  kind: SignUpKind
+  file: ShownFile | undefined
   form: SignUpAnswer | undefined
   name: string
   label: string
-  required?: boolean
 }) {
-  const { kind, form, name, label, required = false } = props
-  const file = SIGN_UP_FILES[kind].find((one) => one.name === name)
+  const { file, form, name, label } = props
   if (!file) return null
-  const { accept, maxBytes } = file.rule
   const isLost = form?.files?.includes(name) === true && !form.errors[name]
   return (
     <Field
@@ -152,19 +149,18 @@ export function FileField(props: {
       name={name}
       hint={
         <>
-          {`${kindLabels(accept)}, up to ${fileSize(maxBytes)}. Stored privately; only reviewers open it.`}
+          {file.hint}
           {isLost && <ChooseAgain input={name} key={name} />}
         </>
       }
       error={form?.errors[name]}
-      optional={!required}
-      required={required}
+      optional
     >
       <input
         type="file"
         id={name}
         name={name}
-        accept={acceptAttribute(accept)}
+        accept={file.accept}
         aria-describedby={describedBy(name, true, form?.errors[name])}
         aria-invalid={form?.errors[name] ? true : undefined}
         className={`${controlClass} px-3 py-2 file:mr-3 file:rounded-control file:border file:border-line-2 file:bg-paper file:px-3 file:py-1 file:text-13`}

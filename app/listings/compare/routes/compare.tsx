@@ -3,9 +3,9 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { Page } from '#app/ui/page.tsx'
 import { viewerFactsOf } from '../../visibility/policy.ts'
-import { readIds } from '../ids.ts'
-import { findComparison } from '../queries.server.ts'
+import { readComparison } from '../queries.server.ts'
 import { ComparisonActions } from '../ui/comparison-actions.tsx'
+import { leftOutWords } from '../compare.words.ts'
 import { ComparisonTable } from '../ui/comparison-table.tsx'
 import type { Route } from './+types/compare'
 
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Compare listings · Par
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
   const asker = { ...viewerFactsOf(viewer), userId: viewer.userId }
-  const comparison = await findComparison(asker, readIds(new URL(request.url).searchParams))
+  const comparison = await readComparison(asker, new URL(request.url).searchParams)
   if (comparison) return { comparison, owner: viewer.userId }
   throw await redirectWithToast('/listings', {
     title: 'Choose at least two listings to compare',
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
   const { comparison, owner } = loaderData
-  const { listings } = comparison
+  const { listings, leftOut } = comparison
   const isLocked = comparison.sections.some(({ rows }) =>
     rows.some(({ cells }) => cells.some(({ lock }) => lock !== null)),
   )
@@ -33,9 +33,16 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
     <Page
       title="Compare listings"
       lead={`${listings.length} listings, with the figures that are open to you today.`}
-      actions={<ComparisonActions slugs={listings.map(({ slug }) => slug)} />}
+      actions={
+        <ComparisonActions slugs={listings.map(({ slug }) => slug)} ofDifferences={leftOut !== null} />
+      }
       className="landscape"
     >
+      {leftOut !== null && (
+        <p role="status" className="mb-4 text-15 text-ink-2">
+          {leftOutWords(leftOut)}
+        </p>
+      )}
       <ComparisonTable comparison={comparison} owner={owner} />
       <div className="mt-4 flex max-w-[68ch] flex-col gap-1 text-13 text-ink-2">
         <p>

@@ -1,21 +1,27 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import { comparePath, usePicked } from '../../marks/compare-store.ts'
+import { usePicked } from '../../marks/compare-store.ts'
 import { ListingPicture } from '../../ui/listing-picture.tsx'
+import { comparisonPath } from '../ids.ts'
 import type { ComparedListing } from '../present-comparison.ts'
 import { columnsOf, GRIDS } from './columns.ts'
 
-type Props = { listings: readonly ComparedListing[]; owner: string }
+type Props = { listings: readonly ComparedListing[]; owner: string; ofDifferences: boolean }
 
 /** With two left there is nothing to compare any more: the last removal leads to the list (PUB-121, PUB-122). */
-function pathWithout(listings: readonly ComparedListing[], slug: string): string {
+function pathWithout({ listings, ofDifferences }: Omit<Props, 'owner'>, slug: string): string {
   const rest = listings.filter((one) => one.slug !== slug)
-  return rest.length < 2 ? '/listings' : comparePath(rest.map((one) => one.slug))
+  return rest.length < 2
+    ? '/listings'
+    : comparisonPath(
+        rest.map((one) => one.slug),
+        ofDifferences,
+      )
 }
 
 /** The head that stays in view: each listing with its picture, its title and a link that takes it out (PUB-120). */
-export function ColumnHeads({ listings, owner }: Props) {
+export function ColumnHeads({ listings, owner, ofDifferences }: Props) {
   const { picked, toggle } = usePicked(owner)
   const forget = (listing: ComparedListing) => {
     if (picked.some(({ slug }) => slug === listing.slug)) toggle(listing)
@@ -59,7 +65,7 @@ export function ColumnHeads({ listings, owner }: Props) {
             </Link>
           </h2>
           <Link
-            to={pathWithout(listings, listing.slug)}
+            to={pathWithout({ listings, ofDifferences }, listing.slug)}
             preventScrollReset={listings.length > 2}
             onClick={() => forget(listing)}
             title="Remove"

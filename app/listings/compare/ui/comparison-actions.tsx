@@ -1,14 +1,26 @@
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { comparePath } from '../../marks/compare-store.ts'
+import { COMPARE } from '../compare.words.ts'
+import { comparisonPath } from '../ids.ts'
+
+type Props = {
+  slugs: readonly string[]
+  /** Whether the rows that differ stand alone. */ ofDifferences: boolean
+}
 
 /** Taking the comparison along: on paper, and as a workbook with the same values (PUB-230). */
-export function ComparisonActions({ slugs }: { slugs: readonly string[] }) {
+export function ComparisonActions({ slugs, ofDifferences }: Props) {
   return (
     <>
+      <LinkButton to={comparisonPath(slugs, !ofDifferences)} preventScrollReset replace>
+        {ofDifferences ? COMPARE.all : COMPARE.differences}
+      </LinkButton>
       <Button type="button" className="needs-js" onClick={() => window.print()}>
         Print
       </Button>
-      <LinkButton to={comparePath(slugs).replace('/compare', '/compare/export')} reloadDocument>
+      <LinkButton
+        to={comparisonPath(slugs, ofDifferences).replace('/compare', '/compare/export')}
+        reloadDocument
+      >
         Export XLSX
       </LinkButton>
     </>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
-import type { Comparison } from '../present-comparison.ts'
+import type { ShownComparison } from '../present-comparison.ts'
 import { ColumnHeads } from './column-heads.tsx'
 import { ColumnNotes } from './column-notes.tsx'
 import { columnsOf, LEAST } from './columns.ts'
@@ -38,7 +38,7 @@ const frame =
  * A ruled table with a head that stays. Where the columns do not fit, the table scrolls in its own frame and its first
  * column stays, so that the page itself never runs over (PUB-120, PUB-123, PUB-124).
  */
-export function ComparisonTable({ comparison, owner }: { comparison: Comparison; owner: string }) {
+export function ComparisonTable({ comparison, owner }: { comparison: ShownComparison; owner: string }) {
   const { listings, sections } = comparison
   const box = usePrintedWhole()
   return (
@@ -51,11 +51,13 @@ export function ComparisonTable({ comparison, owner }: { comparison: Comparison;
       className={frame}
     >
       <div className={clsx(LEAST[columnsOf(listings)], 'print:min-w-0')}>
-        <ColumnHeads listings={listings} owner={owner} />
+        <ColumnHeads listings={listings} owner={owner} ofDifferences={comparison.leftOut !== null} />
         <ColumnNotes comparison={comparison} />
-        {sections.map((section) => (
-          <SectionTable key={section.key} section={section} listings={listings} />
-        ))}
+        {sections
+          .filter(({ rows }) => rows.length > 0)
+          .map((section) => (
+            <SectionTable key={section.key} section={section} listings={listings} />
+          ))}
       </div>
     </div>
   )

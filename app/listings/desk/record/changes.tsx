@@ -1,39 +1,46 @@
+import { changedRows } from './comparison.ts'
+import { ChangedPictures } from '#app/listings/images/ui/picture-strip.tsx'
 import type { ListingReview } from '#app/listings/queries/review.server.ts'
-import { compareVersions } from './comparison.ts'
 import { AskedList } from '#app/review/asked/asked-list.tsx'
 import { ASKED } from '#app/review/asked/asked.words.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
-import { SideBySide } from '#app/review/desk/side-by-side.tsx'
+import { SinceList } from '#app/review/since/since-list.tsx'
+import { SINCE } from '#app/review/since/since.words.ts'
+import { documentPath } from '#app/listings/documents/ui/document-path.ts'
 
-/**
- * Of a listing that was sent again: what differs from the version last decided on. Where that one is the approved
- * version, ListingVersions shows both in full.
- */
-export function ListingChanges({ review: { decided, proposed } }: { review: ListingReview }) {
+/** Of a listing that was sent again: what differs from the version last decided on, pictures and documents too (END-067). */
+export function ListingChanges({
+  review: { decided, proposed, approved, market },
+}: {
+  review: ListingReview
+}) {
   const answered = proposed?.answered ?? []
   if (!proposed || (!decided && answered.length === 0)) return null
-  const rows = (decided ? compareVersions(decided.fields, proposed.fields) : [])
-    .flatMap(({ fields }) => fields)
-    .filter(({ isChanged }) => isChanged)
-    .map(({ key, label, approved, proposed: after }) => ({ key, label, before: approved, after }))
+  if (!decided)
+    return (
+      <RecordSection title={ASKED.title}>
+        <AskedList items={answered} />
+      </RecordSection>
+    )
+  const { pictures, documents, fields } = decided
+  const isSame = decided.number === proposed.number
+  const heads = {
+    before: SINCE.decided(decided.number),
+    after: isSame ? SINCE.now : SINCE.sent(proposed.number),
+  }
+  const isApproved = decided.number === approved?.number
+  const before = isApproved ? { ...fields, ...market } : fields
   return (
-    <RecordSection
-      title="Since the last decision"
-      lead={decided && rows.length === 0 ? 'The facts are those of the version last decided on.' : undefined}
-    >
-      {answered.length > 0 && (
-        <>
-          <h4 className="font-text text-13 font-medium text-ink-2">{ASKED.title}</h4>
-          <AskedList items={answered} />
-        </>
-      )}
-      {decided && rows.length > 0 && (
-        <SideBySide
-          before={`Version ${decided.number}, decided on`}
-          after={`Version ${proposed.number}`}
-          rows={rows}
-        />
-      )}
+    <RecordSection title={SINCE.title}>
+      <SinceList
+        since={{ rows: changedRows(before, proposed.fields), documents, answered }}
+        {...heads}
+        pathOf={documentPath}
+        pictures={
+          pictures.isChanged &&
+          (isApproved ? <p>{SINCE.picturesBelow}</p> : <ChangedPictures pictures={pictures} {...heads} />)
+        }
+      />
     </RecordSection>
   )
 }

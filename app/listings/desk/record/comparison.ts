@@ -7,6 +7,7 @@ import { ANALYTICS_LOCKS, labelOf, PROPERTY_TYPES, UNLOCK_RULES, VISIBILITIES } 
 import { factText } from '#app/listings/ui/fact-text.ts'
 import { RAISABLE, RAISED_LABELS } from '#app/listings/dictionary/raised-tiers.ts'
 import { stated } from '#app/listings/dictionary/stated.ts'
+import type { ComparedRow } from '#app/review/desk/side-by-side.tsx'
 
 export type ComparedField = {
   key: string
@@ -97,3 +98,10 @@ export function compareVersions(
       .filter((field) => field.approved !== null || field.proposed !== null),
   })).filter(({ fields }) => fields.length > 0)
 }
+
+/** The facts that differ, beside each other. */
+export const changedRows = (before: ListingFields, after: ListingFields): ComparedRow[] =>
+  compareVersions(before, after)
+    .flatMap(({ fields }) => fields)
+    .filter(({ isChanged }) => isChanged)
+    .map(({ key, label, approved, proposed }) => ({ key, label, before: approved, after: proposed }))

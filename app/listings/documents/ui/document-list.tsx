@@ -5,7 +5,6 @@ import { Section } from '#app/ui/page.tsx'
 import { dayText } from '../../ui/day-text.ts'
 import { useLockWords } from '../../ui/unlock-words.tsx'
 import type { DealDocument, DealDocuments } from '../../visibility/document-policy.ts'
-import type { OpeningLock } from '../../visibility/policy.ts'
 import { DOCUMENT_KINDS } from '../kinds.ts'
 import { fileText } from './file-facts.ts'
 
@@ -34,11 +33,6 @@ function Row({ document }: { document: DealDocument }) {
 
 const count = (number: number, more: string) => `${number}${more} ${number === 1 ? 'document' : 'documents'}`
 
-/** Guests and members without a company have every step of a granted viewer still before them. */
-const FAR = {
-  join: 'opens to approved members whom the owner grants access',
-} as const satisfies Partial<Record<OpeningLock, string>>
-
 type Props = {
   /** As findDealDocuments answers; null where not even the number is told. */
   documents: DealDocuments | null
@@ -48,11 +42,11 @@ type Props = {
 
 /** The documents of a listing: those that open, then how many more there are and what opens them (PUB-226). */
 export function DocumentList({ documents, action }: Props) {
-  const words = { ...useLockWords(), ...FAR }
+  const words = useLockWords()
   if (documents === null) return null
   const { open, locked } = documents
   return (
-    <Section title="Documents" id="documents" className="scroll-mt-24">
+    <Section id="documents" className="scroll-mt-24">
       {open.length > 0 && (
         <>
           <ul className="divide-y divide-line border-y border-line">

@@ -39,6 +39,9 @@ const COLUMNS: readonly Column<DocumentOpening>[] = [
   },
 ]
 
+export const openingKey = ({ documentId, person, openedAt }: DocumentOpening) =>
+  `${documentId} ${openedAt.toISOString()} ${person}`
+
 /** Who opened which document and when, newest first, as the owner sees it (PUB-226). */
 export function DocumentOpenings({ openings }: { openings: readonly DocumentOpening[] }) {
   return (
@@ -46,7 +49,7 @@ export function DocumentOpenings({ openings }: { openings: readonly DocumentOpen
       caption="Openings of documents"
       columns={COLUMNS}
       rows={openings}
-      rowKey={({ documentId, person, openedAt }) => `${documentId} ${openedAt.toISOString()} ${person}`}
+      rowKey={openingKey}
       dense
       empty={<p className="text-ink-2">Nobody has opened a document yet.</p>}
     />

@@ -59,7 +59,8 @@ export function DocumentUpload({ listingId, room }: { listingId: number; room: n
           id="add-document"
           label="Add documents"
           hint={HINT}
-          rule={{ ...LISTING_DOCUMENT_RULE, maxFiles: facts.title === '' ? room : 1 }}
+          rule={{ ...LISTING_DOCUMENT_RULE, maxFiles: facts.title === '' ? DOCUMENT_LIMITS.perListing : 1 }}
+          taken={DOCUMENT_LIMITS.perListing - room}
           action={DOCUMENT_UPLOAD_PATH}
           fields={fields}
           onStored={() => setFacts(({ kind, opensTo }) => ({ title: '', kind, opensTo }))}

@@ -137,7 +137,14 @@ test('the hourly job forgets texts that nobody touched for 90 days', async () =>
   for (const id of [old, fresh])
     await keepDraft(owner, { id, listingId: null, seen: 0, typed: { title: id } })
   const age = (id: string, hours: number) =>
-    updateRows('listingDrafts', { id }, { savedAt: new Date(Date.now() - hours * 3_600_000) })
+    updateRows(
+      'listingDrafts',
+      { id },
+      {
+        savedAt: new Date(Date.now() - hours * 3_600_000),
+        removalToldAt: new Date(Date.now() - (30 * 24 + 0.5) * 3_600_000),
+      },
+    )
   await age(old, 90 * 24 + 1)
   await age(fresh, 90 * 24 - 1)
   expect(await purgeListingDrafts()).toBe(1)

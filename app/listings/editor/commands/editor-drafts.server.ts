@@ -5,7 +5,7 @@ import { isUuid } from '#app/lib/ids.ts'
 import type { Result } from '#app/lib/result.ts'
 import { endDraft, keepDraft as takeNumber, ownerOf } from '#app/drafts/order.server.ts'
 import type { PostedWindow } from '#app/drafts/posted-window.ts'
-import { noteRemoval } from '#app/review/retention.server.ts'
+import { isToldInTime, type LeftAlone, noteRemoval } from '#app/review/retention.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { type ListingActor, ownedBy } from '#app/listings/commands/attempt.server.ts'
 
@@ -17,6 +17,15 @@ const MOST_TYPED = 60_000
 const KEPT_DAYS = 90
 /** Windows of one person on one listing whose texts are kept; the oldest give way. */
 const KEPT_WINDOWS = 10
+
+const LIFE_SECONDS = KEPT_DAYS * 86_400
+
+/** Typed texts, in a query of listing_drafts. */
+export const leftListingDraft = (): LeftAlone => ({
+  left: sql.ref('listing_drafts.saved_at'),
+  told: sql.ref('listing_drafts.removal_told_at'),
+  lifeSeconds: LIFE_SECONDS,
+})
 
 const oldestKept = (at: Date) => new Date(at.getTime() - KEPT_DAYS * 86_400_000)
 
@@ -60,11 +69,10 @@ export async function keepDraft(
       .executeTakeFirst()
     if (!kept) return stop('not_found')
     await sql`
-      delete from listing_drafts d where d.user_id = ${actor.userId} and (
-        d.saved_at < ${oldestKept(at)} or d.id in (
-          select o.id from listing_drafts o
-          where o.user_id = ${actor.userId} and o.listing_id is not distinct from ${listingId}::bigint
-          order by o.saved_at desc offset ${KEPT_WINDOWS}))`.execute(tx)
+      delete from listing_drafts d where d.id in (
+        select o.id from listing_drafts o
+        where o.user_id = ${actor.userId} and o.listing_id is not distinct from ${listingId}::bigint
+        order by o.saved_at desc offset ${KEPT_WINDOWS})`.execute(tx)
     return at
   })
 }
@@ -89,13 +97,14 @@ async function forget(tx: Tx, userId: string, ids: readonly string[]): Promise<v
   await tx.deleteFrom('listingDrafts').where('userId', '=', userId).where('id', 'in', known).execute()
 }
 
-/** Forgets typed texts that were left alone for 90 days; returns how many. */
+/** Forgets typed texts that were left alone for 90 days and whose removal was announced; returns how many. */
 export async function purgeListingDrafts(): Promise<number> {
   const before = oldestKept(now())
   return transaction(async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('listingDrafts')
       .where('savedAt', '<', before)
+      .where(isToldInTime(leftListingDraft(), sql.ref('listing_drafts.user_id')))
       .executeTakeFirst()
     const removed = Number(numDeletedRows)
     await noteRemoval(tx, { subject: 'listing_drafts', removed, before })

@@ -19,8 +19,11 @@ import {
   type ListingFields,
   readFields,
 } from '#app/listings/dictionary/fields.ts'
+import { loadDecided } from '#app/listings/queries/decided.server.ts'
 import type { SaleStatus, Visibility } from '#app/listings/schema.ts'
 import type { ListingStatus } from '#app/listings/workflow.ts'
+import { reviewDayOf } from '#app/review/suspension.ts'
+import { typedListing } from '../typed-listing.ts'
 
 export type OwnListing = Awaited<ReturnType<typeof listOwnListings>>['listings'][number]
 
@@ -115,6 +118,7 @@ export async function loadOwnListing(actor: ListingActor, idText: string | undef
     onMarket: row.onMarket,
     isIllustrative: row.isIllustrative,
     suspensionReason: row.suspendedAt === null ? null : row.suspensionReason,
+    reviewOn: row.suspendedAt && reviewDayOf(row.suspendedAt, row.suspensionReviewOn),
     company: { id: row.companyId, name: row.companyName },
     canSubmit: row.companyId === actor.company?.id,
     /** Of an admin's draft for another company: when it was handed to it (END-020). */
@@ -140,6 +144,7 @@ export async function loadOwnListing(actor: ListingActor, idText: string | undef
         : null,
     image,
     asked: await askedOf(row, fields),
+    decided: await decidedOf(row),
     advice: adviceOn(fields, row.saleStatus as SaleStatus, now()),
     completeness: completenessOf({ fields, saleStatus: row.saleStatus as SaleStatus }, image !== null),
     submittedAt: row.submittedAt,
@@ -157,6 +162,21 @@ async function askedOf(
   const version = { listingId: row.id, revisionId: row.workingRevisionId, asked: row.workingAsked, fields }
   const asked = await showListingAsked(version)
   return asked.items.length > 0 ? asked : null
+}
+
+/** What was decided on before the version that its owner writes now; null where nothing was. */
+async function decidedOf(row: NonNullable<Awaited<ReturnType<typeof findRow>>>) {
+  const { id, workingRevisionId, workingNumber, workingStatus } = row
+  if (workingRevisionId === null || workingNumber === null || workingStatus === 'pending') return null
+  const decided = await loadDecided(id, { id: workingRevisionId, number: workingNumber })
+  if (!decided) return null
+  const { number, fields, pictures, documents } = decided
+  return {
+    number,
+    pictures,
+    documents,
+    typed: typedListing(fields, row.saleStatus as SaleStatus, row.saleStatusOn),
+  }
 }
 
 function findRow(actor: ListingActor, id: number) {

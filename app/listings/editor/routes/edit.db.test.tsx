@@ -169,6 +169,23 @@ describe('/my-listings/:id', () => {
     })
   })
 
+  test('a field that was not changed in its window keeps what another window saved, unless its author says otherwise', async () => {
+    const { id, owner } = await aListing({
+      status: 'draft',
+      fields: { gla: 1250, description: 'The first words.' },
+    })
+    const typed = await typedOf(owner, id)
+    const path = `/my-listings/${id}`
+    await open(edit, path, owner, { ...typed, gla: '1200' })
+    const stale = { ...typed, description: 'The second words.', touched: 'description' }
+    const second = await open(edit, path, owner, stale)
+    expect(second.status).toBe(409)
+    expect(second.html).toMatch(/<input[^>]*id="take-gla-saved"[^>]*checked/)
+    expect(second.html).not.toMatch(/<input[^>]*id="take-gla-mine"[^>]*checked/)
+    const both = await open(edit, path, owner, { ...stale, gla: '1300', touched: 'description gla' })
+    expect(both.html).toMatch(/<input[^>]*id="take-gla-mine"[^>]*checked/)
+  })
+
   test('an invalid post of an old version does not become a post of the new one', async () => {
     const { id, owner } = await aListing({ status: 'draft' })
     const typed = await typedOf(owner, id)

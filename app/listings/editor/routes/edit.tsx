@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { isRouteErrorResponse, useRevalidator, useSearchParams } from 'react-router'
+import type { Difference } from '#app/lib/difference.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { ConflictNotice } from '#app/drafts/conflict-notice.tsx'
 import { revalidateUnlessKept } from '#app/drafts/revalidate.ts'
 import { FormToast } from '#app/ui/form-toast.tsx'
 import { listingPageDoor } from '../door.server.ts'
+import { differencesOf, touchedIn } from '../differences.ts'
 import { draftsFor, type Drafts } from '../keep.server.ts'
 import { saveEditor } from '../save.server.ts'
 import { ASKED_STEP } from '#app/review/asked/schema.ts'
@@ -90,6 +92,8 @@ export default function EditListing({ loaderData, actionData, params }: Route.Co
 }
 
 type Answer = Route.ComponentProps['actionData']
+/** What the next save has to choose between: the listing has been saved elsewhere. */
+type Conflict = { version: number; differences: Difference[] }
 
 type EditorProps = {
   listing: OwnListingRecord
@@ -103,7 +107,9 @@ function Editor({ listing, drafts, cities, answer, isAsked }: EditorProps) {
   const { shown } = drafts
   const [opened] = useState(shown?.seen ?? listing.version)
   const [uploaded, setUploaded] = useState(0)
-  const conflict = answer && 'conflict' in answer ? answer.conflict : undefined
+  const [seen, setSeen] = useState<Conflict>()
+  const refused = answer && 'conflict' in answer ? answer.conflict : undefined
+  const conflict = seen && seen.version > (refused?.version ?? 0) ? seen : refused
   const version = Math.max(conflict?.version ?? Number(answer?.values.version ?? opened), uploaded)
   const { revalidate } = useRevalidator()
   const takeImage = (image: StoredImage) => {
@@ -111,8 +117,10 @@ function Editor({ listing, drafts, cities, answer, isAsked }: EditorProps) {
     void revalidate()
   }
   const asked = isAsked ? listing.asked : null
+  const { decided } = listing
   const saved = { ...typedOf(listing), ...saidNames(asked?.items ?? []), ...shown?.typed }
-  const values = answer && Object.keys(answer.values).length > 0 ? answer.values : saved
+  const isRefused = answer !== undefined && Object.keys(answer.values).length > 0
+  const values = isRefused ? answer.values : saved
   const status = listing.working?.status ?? listing.status
   return (
     <EditorPage
@@ -137,7 +145,8 @@ function Editor({ listing, drafts, cities, answer, isAsked }: EditorProps) {
         version={version}
         fields={listing.fields}
         completeness={listing.completeness}
-        takenFrom={shown?.id}
+        taken={shown ?? undefined}
+        isRefused={isRefused}
         company={listing.company}
         isApproved={listing.isApproved}
         canSubmit={
@@ -157,6 +166,15 @@ function Editor({ listing, drafts, cities, answer, isAsked }: EditorProps) {
         }
         stillOpen={answer && 'stillOpen' in answer ? answer.stillOpen : undefined}
         saveLabel="Save"
+        since={decided ? { decided, answered: listing.asked?.shown ?? [] } : undefined}
+        news={{
+          hasNews: listing.version > version,
+          show: (typed) =>
+            setSeen({
+              version: listing.version,
+              differences: differencesOf(typed, typedOf(listing), touchedIn(typed)),
+            }),
+        }}
       >
         {conflict && (
           <ConflictNotice

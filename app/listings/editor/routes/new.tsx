@@ -116,7 +116,7 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
         <DraftsNotice drafts={drafts} path="/my-listings/new" />
         <ListingForm
           key={drafts.shown?.id}
-          takenFrom={drafts.shown?.id}
+          taken={drafts.shown ?? undefined}
           form={{ ...form, formError: actionData?.formError }}
           companies={companies}
           cities={cities}

@@ -6,6 +6,7 @@ import { itemPath } from '#app/review/asked/schema.ts'
 import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { reviewWords } from '#app/review/suspension.ts'
 import type { Asked } from './asked-items.tsx'
 import type { OwnListingRecord } from '../queries/own.server.ts'
 
@@ -29,7 +30,11 @@ export function ListingAlerts({ listing, isAsked }: { listing: OwnListingRecord;
       {suspensionReason !== null && (
         <Notice tone="stop" title="Suspended by an administrator">
           <Paragraphs
-            texts={[suspensionReason, 'The listing is off the market until the suspension is lifted.']}
+            texts={[
+              suspensionReason,
+              'The listing is off the market until the suspension is lifted.',
+              listing.reviewOn && reviewWords(listing.reviewOn),
+            ]}
           />
         </Notice>
       )}

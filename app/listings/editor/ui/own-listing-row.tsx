@@ -6,6 +6,7 @@ import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { Menu, MenuButton, menuEntryClass, MenuLink } from '#app/ui/menu.tsx'
 import { TurnLine } from '#app/review/turn-line.tsx'
 import { formatEur } from '#app/lib/money.ts'
+import { WhileInUse } from '#app/ui/while-in-use.tsx'
 import type { OwnListing } from '../queries/own.server.ts'
 import {
   isTighter,
@@ -65,9 +66,9 @@ export function OwnListingRow({ listing, answer }: { listing: OwnListing; answer
       </div>
       <div className="flex w-full items-center justify-between gap-4 sm:w-auto sm:justify-end">
         <Badges listing={listing} />
-        <Switches listing={listing} />
+        <WhileInUse value={listing}>{(shown) => <Switches listing={shown} />}</WhileInUse>
       </div>
-      <SaleDialogs listing={listing} answer={answer} />
+      <WhileInUse value={listing}>{(shown) => <SaleDialogs listing={shown} answer={answer} />}</WhileInUse>
     </Card>
   )
 }

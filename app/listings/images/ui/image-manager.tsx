@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator, useSubmit } from 'react-router'
 import { acceptAttribute, LISTING_IMAGE_RULE } from '#app/files/rules.ts'
-import { refusalToast } from '#app/files/ui/upload-field.tsx'
+import { refusalToast, storedToast } from '#app/files/ui/upload-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FileDrop, type UploadTransport } from '#app/ui/file-drop.tsx'
 import { Section } from '#app/ui/page.tsx'
-import { showToast } from '#app/ui/toast-store.ts'
 import type { ListingImage } from '../queries.server.ts'
 import { IMAGE_LIMITS, type ImageKind, LIMIT_WORDS } from '../schema.ts'
 import { sendImage } from '../send-image.ts'
@@ -48,7 +47,7 @@ function AddPictures({ kind, listingId, count }: { kind: ImageKind; listingId: n
     const answer = await sendImage(UPLOAD_PATH, listingId, file, { ...options, kind })
     if (!answer.ok) return { ok: false, message: answer.reason }
     const { title, message } = answer.returned ? RETURNED_LISTING : savedWords(kind)
-    showToast({ title, text: message, tone: 'ok' })
+    storedToast({ title, text: message })
     void revalidate()
     return { ok: true }
   }
@@ -65,9 +64,12 @@ function AddPictures({ kind, listingId, count }: { kind: ImageKind; listingId: n
         accept={accept}
         maxBytes={LISTING_IMAGE_RULE.maxBytes}
         minBytes={1}
-        maxFiles={room}
+        maxFiles={IMAGE_LIMITS[kind]}
+        taken={count}
         upload={upload}
-        onRefused={(refusals) => refusalToast(refusals, { ...LISTING_IMAGE_RULE, maxFiles: room })}
+        onRefused={(refusals) =>
+          refusalToast(refusals, { ...LISTING_IMAGE_RULE, maxFiles: IMAGE_LIMITS[kind] })
+        }
       />
       <form
         method="post"

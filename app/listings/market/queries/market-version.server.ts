@@ -59,7 +59,8 @@ class Shelf {
  */
 export class MarketAt {
   readonly version: number
-  readonly verified = new Map<string, boolean>()
+  /** Whether companies are verified, and until when the clock leaves it so. */
+  readonly verified = new Map<string, { isVerified: boolean; until: Date | null }>()
   readonly pages = new Shelf(MOST_PAGES)
   readonly counts = new Shelf(MOST_COUNTS)
 

@@ -8,7 +8,7 @@ import type { ListingRow } from '#app/listings/visibility/facts.ts'
 import { projectionOf, type ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { type ListingCard, presentCard } from '#app/listings/visibility/present-card.ts'
 import { newUntil } from '#app/listings/visibility/present.ts'
-import { verifiedCompanies } from '#app/listings/visibility/verified.server.ts'
+import { verifiedUntil } from '#app/listings/visibility/verified.server.ts'
 import { PRICE_BAND_NUMBERS, SIZE_BAND_NUMBERS, YIELD_BAND_NUMBERS } from '../cell-counts.ts'
 import { type Filters, PRICE_BANDS, type Sort } from '../filters.ts'
 import { countListings } from './cells.server.ts'
@@ -66,7 +66,7 @@ function earliest(a: Date | null, b: Date | null): Date | null {
   return a < b ? a : b
 }
 
-async function presentCards(
+export async function presentCards(
   market: MarketAt,
   viewer: ViewerFacts,
   rights: OwnRights,
@@ -82,20 +82,22 @@ async function presentCards(
     if (!projection) return []
     const oldAt = row.firstApprovedAt && newUntil(row.firstApprovedAt)
     if (oldAt && oldAt > at) nextChange = earliest(nextChange, oldAt)
-    const isVerified = market.verified.get(row.companyId) ?? false
+    const { isVerified = false, until = null } = market.verified.get(row.companyId) ?? {}
+    nextChange = earliest(nextChange, until)
     return [presentCard(row, viewer, projection, { companyName: '', isVerified, nearby: null, now: at })]
   })
   return { cards, nextChange }
 }
 
-/** Reads once for each version whether the companies of some listings are verified. */
+/** Reads once for each version, and again once the clock may have changed it, whether the companies of some listings are verified. */
 async function learnVerified(market: MarketAt, rows: readonly ListingRow[]): Promise<void> {
-  const unknown = [...new Set(rows.map(({ companyId }) => companyId))].filter(
-    (id) => !market.verified.has(id),
-  )
+  const at = now()
+  const unknown = [...new Set(rows.map(({ companyId }) => companyId))].filter((id) => {
+    const known = market.verified.get(id)
+    return known === undefined || (known.until !== null && known.until <= at)
+  })
   if (unknown.length === 0) return
-  const verified = await verifiedCompanies(unknown)
-  for (const id of unknown) market.verified.set(id, verified.has(id))
+  for (const [id, found] of await verifiedUntil(unknown)) market.verified.set(id, found)
 }
 
 type PageAsked = {

@@ -136,10 +136,22 @@ describe('what a search finds little of', () => {
     expect(offers).toEqual(['All types: 2 more', 'Any place: 1 more'])
   })
 
-  test('values that are not offered are ignored with the list shown', async () => {
-    const odd = `type=castle&size=9&price[]=low&yield=-1&risk=core%20&sort=%00&view=3d&after=../x`
+  test('an unknown place where nothing else fits either is said once, over the one empty state · MKT-042', async () => {
+    const path = '/listings?location=Atlantis&type=office&price=high'
+    const page = await visit(list, path, { cookie: investor })
+    expect(page.text).toContain('No listings found for "Atlantis".')
+    expect(page.text).not.toContain('Showing all available properties below.')
+    expect(page.text.match(/No listing fits these filters/g)).toHaveLength(1)
+    const offers = linksOf(page.html).filter(({ text }) => text.endsWith(' more'))
+    expect(offers.map(({ text }) => text)).toEqual(['Any price: 2 more', 'All types: 1 more'])
+  })
+
+  test('values that are not offered are ignored with the list shown, and named in one line', async () => {
+    const odd = `type=castle&size=9&price[]=low&yield=-1&risk=core%20&sort=%00&after=../x`
     const page = await visit(list, `/listings?${odd}`, { cookie: investor })
-    expect([page.status, page.text.includes('5 listings ')]).toEqual([200, true])
+    expect([page.status, page.text.includes('4 listings ')]).toEqual([200, true])
+    expect(page.text).toContain('Ignored: type, size, yield, sort.')
+    expect((await visit(list, '/listings?type=office')).text).not.toContain('Ignored')
   })
 
   test.each([

@@ -1,41 +1,65 @@
 import { useState } from 'react'
+import { redirect } from 'react-router'
 import { openingOf } from '#app/companies/queries/opening.server.ts'
 import { OpensLine } from '#app/companies/ui/opens-line.tsx'
 import { requireOpen } from '#app/gates/gate.server.ts'
 import { loaded } from '#app/lib/answer.server.ts'
 import { env } from '#app/lib/env.ts'
-import { isUnapproved, type Viewer, viewerContext } from '#app/lib/viewer.ts'
+import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { readFilters } from '../filter-schema.ts'
-import { activeFilters, type Filters } from '../filters.ts'
+import { ignoredParameters, readFilters } from '../filter-schema.ts'
+import { activeFilters, type Filters, isShort, listingsPath, shortPath } from '../filters.ts'
+import { SEARCH } from '../ui/search.words.ts'
+import { keeperOf } from '#app/listings/marks/keeper.ts'
 import { listMarked } from '#app/listings/marks/queries/favorites.server.ts'
 import { listSavedSearches } from '#app/listings/marks/queries/saved-searches.server.ts'
 import { searchName } from '#app/listings/marks/search-name.ts'
 import { CompareTray } from '#app/listings/marks/ui/compare-tray.tsx'
 import { suggestCities } from '../queries/cities.server.ts'
 import { countFacets, relaxations } from '../queries/cells.server.ts'
-import { searchListings } from '../queries/search-listings.server.ts'
+import { type ListingPage, searchListings } from '../queries/search-listings.server.ts'
 import { PromoPanel, UpsellDialog } from '#app/listings/ui/guest-panels.tsx'
 import { ListingFilters } from '../ui/listing-filters.tsx'
 import { ListingResults } from '../ui/listing-results.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { searchOf } from '#app/listings/ui/search-behind.ts'
 import { rethrowRefusal } from '#app/listings/ui/rethrow-refusal.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import type { ListingCard } from '#app/listings/visibility/present-card.ts'
 import type { Route } from './+types/list'
 
 const TITLE = 'Investment Opportunities · Parcela'
 const DESCRIPTION =
-  'Offices, homes, industrial and warehouse property and mixed-use buildings in Central and Eastern Europe, from companies that have been vetted.'
+  'Offices, homes, warehouses and mixed-use buildings in Central and Eastern Europe, from vetted companies.'
 
-export const meta: Route.MetaFunction = () => [
+export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: TITLE },
   { name: 'description', content: DESCRIPTION },
   { property: 'og:site_name', content: 'Parcela' },
   { property: 'og:type', content: 'website' },
   { property: 'og:title', content: TITLE },
   { property: 'og:description', content: DESCRIPTION },
+  ...(loaderData?.canonical ? [{ tagName: 'link', rel: 'canonical', href: loaderData.canonical }] : []),
+  ...(loaderData?.isIndexed === false ? [{ name: 'robots', content: 'noindex' }] : []),
 ]
+
+/** The short address of what is shown, which every other one of the same search points to (MKT-050). */
+const canonicalOf = (filters: Filters, { ignoredTerm }: ListingPage) =>
+  env().publicOrigin + listingsPath(ignoredTerm === null ? filters : { ...filters, location: undefined })
+
+/** Indexable: the unfiltered list, and lists of a single type or place that hold something. */
+function isForEngines(filters: Filters, { ignoredTerm, count }: ListingPage): boolean {
+  const [first, ...more] = activeFilters(filters)
+  const isFirstPage = filters.after === undefined && filters.before === undefined && filters.sort === 'newest'
+  return (
+    ignoredTerm === null &&
+    count > 0 &&
+    isFirstPage &&
+    more.length === 0 &&
+    (!first || first.name === 'type' || first.name === 'location')
+  )
+}
 
 const FAILURE = 'the server could not read them'
 /** Below this the list says which filter holds the others back. */
@@ -53,13 +77,20 @@ async function search(viewer: Viewer, filters: Filters) {
   ])
   const isShort = page.ignoredTerm !== null || page.count < FEW
   const hasFilters = activeFilters(filters).length > 0
-  return { page, facets, places, offers: isShort && hasFilters ? await relaxations(facts, filters) : [] }
+  const { ignoredTerm } = page
+  const unknown = ignoredTerm === null ? null : SEARCH.unknown(ignoredTerm, page.cards.length === 0)
+  return {
+    page,
+    unknown,
+    facets,
+    places,
+    offers: isShort && hasFilters ? await relaxations(facts, filters) : [],
+  }
 }
 
 /** What a member keeps, as far as the list shows it (PUB-077, PUB-079); a guest keeps nothing. */
 async function marksOf(viewer: Viewer, slugs: readonly string[]) {
-  if (viewer.kind === 'guest')
-    return { owner: 'guest', isGuest: true, compares: true, marked: [], searches: [] }
+  if (viewer.kind === 'guest') return { ...keeperOf(viewer), marked: [], searches: [] }
   const [marked, searches] = await Promise.all([
     listMarked(viewer.userId, slugs),
     listSavedSearches(viewer.userId),
@@ -67,7 +98,7 @@ async function marksOf(viewer: Viewer, slugs: readonly string[]) {
   const entries = searches
     .slice(0, 8)
     .map((saved) => ({ id: saved.id, name: searchName(saved), path: saved.path }))
-  return { owner: viewer.userId, isGuest: false, compares: !isUnapproved(viewer), marked, searches: entries }
+  return { ...keeperOf(viewer), marked, searches: entries }
 }
 
 /** Open to guests, and as to them to members whose company is not approved yet (PUB-047, END-036). */
@@ -75,16 +106,39 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   requireOpen(viewer, request)
   const { searchParams } = new URL(request.url)
+  if (!isShort(searchParams)) throw redirect(shortPath(searchParams))
   const filters = readFilters(searchParams)
+  const names = ignoredParameters(searchParams)
+  const ignored = names.length > 0 ? SEARCH.ignored(names) : null
   const isGuest = viewer.kind === 'guest'
   const map = { isShown: searchParams.get('view') === 'map', styleUrl: env().mapStyleUrl ?? null }
   const opening = await openingOf(viewer)
   const read = async () => {
     const found = await search(viewer, filters)
     const slugs = found.page.cards.map(({ slug }) => slug)
-    return { filters, isGuest, opening, map, found, marks: await marksOf(viewer, slugs), failure: null }
+    const page = {
+      filters,
+      ignored,
+      isGuest,
+      opening,
+      map,
+      canonical: canonicalOf(filters, found.page),
+      isIndexed: isForEngines(filters, found.page),
+    }
+    return { ...page, found, marks: await marksOf(viewer, slugs), failure: null }
   }
-  const otherwise = { filters, isGuest, opening, map, found: null, marks: null, failure: FAILURE }
+  const otherwise = {
+    filters,
+    ignored,
+    isGuest,
+    opening,
+    map,
+    canonical: null,
+    isIndexed: false,
+    found: null,
+    marks: null,
+    failure: FAILURE,
+  }
   return loaded(read, { event: 'listing.search_failed', otherwise })
 }
 
@@ -105,8 +159,8 @@ function MemberLinks() {
 }
 
 export default function List({ loaderData }: Route.ComponentProps) {
-  const { filters, isGuest, opening, map, found, marks, failure } = loaderData
-  const [exclusive, setExclusive] = useState<string | null>(null)
+  const { filters, ignored, isGuest, opening, map, found, marks, failure } = loaderData
+  const [exclusive, setExclusive] = useState<ListingCard | null>(null)
   return (
     <Page title="Investment Opportunities" actions={!isGuest && <MemberLinks />}>
       <OpensLine opening={opening} />
@@ -116,6 +170,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
         places={found?.places ?? []}
         isMap={map.isShown}
       />
+      {ignored && <p className="mt-2 text-13 text-ink-2">{ignored}</p>}
       {failure !== null && <LoadFailure message={failure} />}
       {found && marks && (
         <>
@@ -123,6 +178,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
             filters={filters}
             page={found.page}
             relaxations={found.offers}
+            unknown={found.unknown}
             marks={marks}
             map={map}
             onUpsell={setExclusive}
@@ -131,7 +187,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
           {marks.compares && <CompareTray owner={marks.owner} />}
         </>
       )}
-      {isGuest && <UpsellDialog slug={exclusive} />}
+      {isGuest && <UpsellDialog card={exclusive} search={searchOf(listingsPath(filters, map.isShown))} />}
     </Page>
   )
 }

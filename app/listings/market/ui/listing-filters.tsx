@@ -1,10 +1,19 @@
 import { clsx } from 'clsx'
 import { SlidersHorizontal } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { Form } from 'react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Form, useNavigate } from 'react-router'
 import { LinkButton } from '#app/ui/button.tsx'
 import { cellControlClass, FilterCell } from '#app/ui/filter-cell.tsx'
-import { activeFilters, type Filters, MINIMUM_YIELDS, PRICE_BANDS, SIZE_BANDS } from '../filters.ts'
+import {
+  activeFilters,
+  type Filters,
+  LET_GO,
+  listingsPath,
+  MINIMUM_YIELDS,
+  PRICE_BANDS,
+  shortPath,
+  SIZE_BANDS,
+} from '../filters.ts'
 import type { Facets } from '../cell-counts.ts'
 import { PROPERTY_TYPES, RISK_PROFILES } from '#app/listings/schema.ts'
 import { type Place, PlaceField } from './place-field.tsx'
@@ -14,18 +23,17 @@ export const SEARCH_FORM = 'listing-search'
 type Counted = 'type' | 'size' | 'price' | 'yield' | 'risk'
 type Label = string | { label: string }
 
-const CHOICES: readonly { name: Counted; label: string; any: string; of: Readonly<Record<string, Label>> }[] =
-  [
-    { name: 'type', label: 'Type', any: 'All types', of: PROPERTY_TYPES },
-    { name: 'size', label: 'Size', any: 'Any size', of: SIZE_BANDS },
-    { name: 'price', label: 'Price', any: 'Any price', of: PRICE_BANDS },
-    { name: 'yield', label: 'Min. yield', any: 'Any yield', of: MINIMUM_YIELDS },
-    { name: 'risk', label: 'Risk', any: 'Any risk', of: RISK_PROFILES },
-  ]
+const CHOICES: readonly { name: Counted; label: string; of: Readonly<Record<string, Label>> }[] = [
+  { name: 'type', label: 'Type', of: PROPERTY_TYPES },
+  { name: 'size', label: 'Size', of: SIZE_BANDS },
+  { name: 'price', label: 'Price', of: PRICE_BANDS },
+  { name: 'yield', label: 'Min. yield', of: MINIMUM_YIELDS },
+  { name: 'risk', label: 'Risk', of: RISK_PROFILES },
+]
 
 /** Each choice with the listings that it would leave; the one that is chosen stands without, its number is the list's. */
 export function countedOptions(
-  { name, any, of }: (typeof CHOICES)[number],
+  { name, of }: (typeof CHOICES)[number],
   filters: Filters,
   facets: Facets | null,
 ): { value: string; label: string }[] {
@@ -36,7 +44,7 @@ export function countedOptions(
     if (count === undefined || filters[name] === value) return { value, label }
     return { value, label: `${label} (${count.toLocaleString('en-US')})` }
   })
-  return [{ value: '', label: any }, ...options]
+  return [{ value: '', label: LET_GO[name] }, ...options]
 }
 
 const NAMES = ['location', 'type', 'size', 'price', 'yield', 'risk', 'sort'] as const
@@ -65,7 +73,15 @@ export function ListingFilters({ filters, facets, places, isMap }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [isUnfolded, setIsUnfolded] = useState(false)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const navigate = useNavigate()
   const apply = () => form.current?.requestSubmit()
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = [...new FormData(event.currentTarget)].filter(
+      (pair): pair is [string, string] => !(pair[1] instanceof File),
+    )
+    void navigate(shortPath(new URLSearchParams(typed)), { preventScrollReset: true })
+  }
   const isRunning = useRef(false)
   useEffect(() => {
     if (!form.current) return
@@ -83,7 +99,7 @@ export function ListingFilters({ filters, facets, places, isMap }: Props) {
       action="/listings"
       role="search"
       aria-label="Search listings"
-      preventScrollReset
+      onSubmit={search}
       className="sticky top-(--header) z-4 -mx-2 bg-paper px-2 py-3 print:hidden max-md:noscript:static"
     >
       {isMap && <input type="hidden" name="view" value="map" />}
@@ -127,7 +143,7 @@ export function ListingFilters({ filters, facets, places, isMap }: Props) {
                 </FilterCell>
               ))}
               <div className="flex items-center justify-end border-b border-line px-3 py-2 md:ml-auto">
-                <LinkButton to="/listings" size="sm" preventScrollReset>
+                <LinkButton to={listingsPath({}, isMap)} size="sm" preventScrollReset>
                   Clear
                 </LinkButton>
               </div>

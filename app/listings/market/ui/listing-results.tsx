@@ -4,12 +4,12 @@ import { useNavigation } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import type { Filters } from '../filters.ts'
+import { type Filters, listingsPath } from '../filters.ts'
 import type { Relaxation } from '../cell-counts.ts'
 import type { ListingCard as Card } from '#app/listings/visibility/present-card.ts'
 import { UPSELL_DIALOG } from '#app/listings/ui/guest-panels.tsx'
-import { listPath } from './list-path.ts'
 import { ListingCard } from '#app/listings/ui/listing-card.tsx'
+import { placeId, searchOf } from '#app/listings/ui/search-behind.ts'
 import { FewListings, NoListing, UnknownPlace } from './no-match.tsx'
 import { ResultsBar, type SavedEntry } from './results-bar.tsx'
 
@@ -35,7 +35,9 @@ type Props = {
   relaxations: Relaxation[]
   marks: MarksShown
   map: { isShown: boolean; styleUrl: string | null }
-  onUpsell: (slug: string) => void
+  /** That the typed place is unknown, in words. */
+  unknown: string | null
+  onUpsell: (card: Card) => void
 }
 
 function useIsSearching(): boolean {
@@ -47,16 +49,16 @@ function useIsSearching(): boolean {
  * The count, the chosen filters as chips, the cards of this page and the way to the next (PUB-056 to PUB-058). While a
  * search is under way the last answer stays where it is, paler.
  */
-export function ListingResults({ filters, page, relaxations, marks, map, onUpsell }: Props) {
+export function ListingResults({ filters, page, relaxations, marks, map, unknown, onUpsell }: Props) {
   const { cards, count, ignoredTerm } = page
   const isSearching = useIsSearching()
   const [selected, setSelected] = useState<string | null>(null)
   const search = { ...filters, after: undefined, before: undefined }
   const place = { filters, relaxations, isMap: map.isShown }
-  const from = listPath(filters, map.isShown)
+  const from = listingsPath(filters, map.isShown)
   return (
     <div aria-busy={isSearching}>
-      {ignoredTerm !== null && <UnknownPlace term={ignoredTerm} {...place} />}
+      {unknown !== null && <UnknownPlace words={unknown} isEmpty={cards.length === 0} {...place} />}
       <ResultsBar
         filters={filters}
         count={count}
@@ -82,7 +84,13 @@ export function ListingResults({ filters, page, relaxations, marks, map, onUpsel
         {map.isShown && cards.length > 0 && (
           <div className="needs-js lg:order-2">
             <Suspense fallback={<Skeleton className="h-72 rounded-card lg:h-[36rem]" />}>
-              <ResultsMap cards={cards} selected={selected} onSelect={setSelected} styleUrl={map.styleUrl} />
+              <ResultsMap
+                cards={cards}
+                search={searchOf(from)}
+                selected={selected}
+                onSelect={setSelected}
+                styleUrl={map.styleUrl}
+              />
             </Suspense>
           </div>
         )}
@@ -93,7 +101,8 @@ export function ListingResults({ filters, page, relaxations, marks, map, onUpsel
             {cards.map((card) => (
               <li
                 key={card.slug}
-                className="grid"
+                id={placeId(card.slug)}
+                className="grid scroll-mt-[calc(var(--header)+1.5rem)]"
                 {...(map.isShown && {
                   onPointerEnter: () => setSelected(card.slug),
                   onFocus: () => setSelected(card.slug),
@@ -101,6 +110,7 @@ export function ListingResults({ filters, page, relaxations, marks, map, onUpsel
               >
                 <ListingCard
                   card={card}
+                  search={searchOf(from)}
                   isSelected={map.isShown && selected === card.slug}
                   upsellDialog={marks.isGuest && card.visibility !== 'public' ? UPSELL_DIALOG : null}
                   onUpsell={onUpsell}
@@ -120,8 +130,8 @@ export function ListingResults({ filters, page, relaxations, marks, map, onUpsel
       {cards.length > 0 && ignoredTerm === null && <FewListings {...place} />}
       <Pager
         className="mt-8"
-        previousHref={page.before && listPath({ ...search, before: page.before }, map.isShown)}
-        nextHref={page.after && listPath({ ...search, after: page.after }, map.isShown)}
+        previousHref={page.before && listingsPath({ ...search, before: page.before }, map.isShown)}
+        nextHref={page.after && listingsPath({ ...search, after: page.after }, map.isShown)}
       />
     </div>
   )

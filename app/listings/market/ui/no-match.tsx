@@ -1,19 +1,8 @@
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { Filters } from '../filters.ts'
+import { type Filters, LET_GO, listingsPath } from '../filters.ts'
 import type { Relaxation } from '../cell-counts.ts'
-import { listPath } from './list-path.ts'
-
-/** A choice once it is let go, in the words of the bar. */
-const LET_GO = {
-  location: 'Any place',
-  type: 'All types',
-  size: 'Any size',
-  price: 'Any price',
-  yield: 'Any yield',
-  risk: 'Any risk',
-} as const satisfies Record<Relaxation['name'], string>
 
 type Props = { filters: Filters; relaxations: readonly Relaxation[]; isMap: boolean }
 
@@ -26,7 +15,7 @@ function Offers({ filters, relaxations, isMap }: Props) {
           <LinkButton
             size="sm"
             preventScrollReset
-            to={listPath({ ...filters, [name]: undefined, after: undefined, before: undefined }, isMap)}
+            to={listingsPath({ ...filters, [name]: undefined, after: undefined, before: undefined }, isMap)}
           >
             {`${LET_GO[name]}: ${frees.toLocaleString('en-US')} more`}
           </LinkButton>
@@ -36,17 +25,18 @@ function Offers({ filters, relaxations, isMap }: Props) {
   )
 }
 
-/** The warning of PUB-058 over the list that ignores the place, with what the other filters hold back. */
-export function UnknownPlace({ term, ...offers }: Props & { term: string }) {
+/**
+ * The warning over a list that ignores the place, with what the other filters hold back; over an empty list that has those
+ * itself, that the place is unknown (PUB-058, MKT-042).
+ */
+export function UnknownPlace({ words, isEmpty, ...offers }: Props & { words: string; isEmpty: boolean }) {
   return (
     <Notice
       tone="wait"
       className="mt-1 mb-4"
-      action={offers.relaxations.length > 0 && <Offers {...offers} />}
+      action={!isEmpty && offers.relaxations.length > 0 && <Offers {...offers} />}
     >
-      <span className="wrap-anywhere">
-        No listings found for "{term}". Showing all available properties below.
-      </span>
+      <span className="wrap-anywhere">{words}</span>
     </Notice>
   )
 }
@@ -65,7 +55,7 @@ export function NoListing(props: Props) {
       action={
         <>
           {best && <Offers {...props} />}
-          <LinkButton to="/listings" size="sm" variant={best ? 'quiet' : 'plain'}>
+          <LinkButton to={listingsPath({}, props.isMap)} size="sm" variant={best ? 'quiet' : 'plain'}>
             Clear
           </LinkButton>
         </>

@@ -5,7 +5,6 @@ import { Menu, MenuLink } from '#app/ui/menu.tsx'
 import { activeFilters, type Filters, listingsPath, SORTS } from '../filters.ts'
 import { SaveSearch } from '#app/listings/marks/ui/save-search.tsx'
 import { optionsOf } from '#app/listings/schema.ts'
-import { listPath } from './list-path.ts'
 import { SEARCH_FORM } from './listing-filters.tsx'
 
 export type SavedEntry = { id: string; name: string; path: string }
@@ -69,7 +68,7 @@ export function ResultsBar({ filters, count, ignoredTerm, isGuest, isMap, search
       {chips.map(({ name, label }) => (
         <Chip
           key={name}
-          removeHref={listPath({ ...search, [name]: undefined }, isMap)}
+          removeHref={listingsPath({ ...search, [name]: undefined }, isMap)}
           removeLabel={`Remove filter ${label}`}
           className="max-w-full wrap-anywhere"
         >
@@ -79,7 +78,7 @@ export function ResultsBar({ filters, count, ignoredTerm, isGuest, isMap, search
       <SaveSearch
         isGuest={isGuest}
         query={new URL(listingsPath(search), 'http://own.invalid').search.slice(1)}
-        from={listPath(search, isMap)}
+        from={listingsPath(search, isMap)}
         words={chips.map(({ label }) => label).join(' · ') || 'All listings'}
       />
       <SavedSearches searches={searches} />
@@ -88,7 +87,7 @@ export function ResultsBar({ filters, count, ignoredTerm, isGuest, isMap, search
         <LinkButton
           size="sm"
           preventScrollReset
-          to={listPath(filters, !isMap)}
+          to={listingsPath(filters, !isMap)}
           icon={
             isMap ? (
               <List aria-hidden="true" className="size-4" strokeWidth={1.75} />

@@ -1,16 +1,18 @@
 import { useMemo } from 'react'
 import { MapPanel } from '#app/ui/map/map-panel.tsx'
+import { withSearch } from '#app/listings/ui/search-behind.ts'
 import type { ListingCard } from '#app/listings/visibility/present-card.ts'
 
 type Props = {
   cards: readonly ListingCard[]
+  search: string
   selected: string | null
   onSelect: (slug: string) => void
   styleUrl: string | null
 }
 
 /** The listings of this page on a map, as far as the viewer's projections hold a position (PUB-221). */
-export function ResultsMap({ cards, selected, onSelect, styleUrl }: Props) {
+export function ResultsMap({ cards, search, selected, onSelect, styleUrl }: Props) {
   const markers = useMemo(
     () =>
       cards.flatMap(({ slug, title, position, visibility }) =>
@@ -22,12 +24,12 @@ export function ResultsMap({ cards, selected, onSelect, styleUrl }: Props) {
                 latitude: position.latitude,
                 longitude: position.longitude,
                 label: title,
-                to: `/deal/${slug}`,
+                to: withSearch(`/deal/${slug}`, search),
                 tone: visibility === 'public' ? ('boundary' as const) : ('brass' as const),
               },
             ],
       ),
-    [cards],
+    [cards, search],
   )
   const without = cards.length - markers.length
   return (

@@ -108,7 +108,7 @@ describe('saved searches', () => {
     }
     setClock(null)
     const page = await visit(saved, '/saved-searches', { cookie })
-    expect(namesOf(page.html)).toEqual(['Under 5,000 m²', 'Halls &amp; co', '“lodz” · Office Complex'])
+    expect(namesOf(page.html)).toEqual(['Size under 5,000 m²', 'Halls &amp; co', '“lodz” · Office Complex'])
     const apply = linksOf(page.html).find(({ text }) => text === 'Apply “lodz” · Office Complex')
     const again = await visit(list, apply?.href ?? '', { cookie })
     expect(again.html).toContain('Alpha House')

@@ -12,6 +12,8 @@ type Props = {
   isGuest: boolean
   /** Where a post without script leads back to. */
   from: string
+  /** The word under the heart. */
+  hasLabel?: boolean | undefined
   className?: string | undefined
 }
 
@@ -19,7 +21,7 @@ type Props = {
  * The mark of a favorite, drawn at once and taken back when the call fails (PUB-074 to PUB-076). Presses while a call is
  * under way count once; a guest gets the words of PUB-083 and nothing is sent.
  */
-export function FavoriteButton({ slug, title, isMarked, isGuest, from, className }: Props) {
+export function FavoriteButton({ slug, title, isMarked, isGuest, from, hasLabel = false, className }: Props) {
   const [pressed, setPressed] = useState<{ was: boolean; on: boolean } | null>(null)
   const isBusy = useRef(false)
   const isOn = pressed !== null && pressed.was === isMarked ? pressed.on : isMarked
@@ -54,7 +56,9 @@ export function FavoriteButton({ slug, title, isMarked, isGuest, from, className
         aria-label={`Favorite: ${title}`}
         title={isOn ? 'Remove from favorites' : 'Add to favorites'}
         className={clsx(
-          'grid size-9 place-items-center rounded-control transition-colors hover:bg-wash',
+          hasLabel
+            ? 'deal-tool'
+            : 'grid size-9 place-items-center rounded-control transition-colors hover:bg-wash',
           isOn ? 'text-boundary' : 'text-ink-2 hover:text-ink',
         )}
       >
@@ -63,6 +67,7 @@ export function FavoriteButton({ slug, title, isMarked, isGuest, from, className
           className={clsx('size-4.5', isOn && 'fill-current')}
           strokeWidth={isOn ? 2 : 1.75}
         />
+        {hasLabel && 'Favorite'}
       </button>
     </form>
   )

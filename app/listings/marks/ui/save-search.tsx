@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogCloser, DialogTrigger } from '#app/ui/dialog.tsx'
+import { ownStep } from '#app/ui/live-load.ts'
 import { showToast } from '#app/ui/toast-store.ts'
 import { MARK_LIMITS } from '../limits.ts'
 import { MARK_TOASTS } from '../words.ts'
@@ -89,7 +90,7 @@ export function SaveSearch({ isGuest, query, from, words }: Props) {
           ref={form}
           method="post"
           action="/saved-searches/save"
-          onSubmit={(event) => void save(event)}
+          onSubmit={(event) => void ownStep(() => save(event))}
           className="flex flex-col gap-5"
         >
           {hidden}

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { marketDay } from '#app/lib/market-day.ts'
-import { marketMarks, regionalFigures } from '#app/market/queries.server.ts'
-import { unitLabel } from '#app/market/schema.ts'
+import { marketCountry } from '#app/market/areas.ts'
+import { findCityName } from '#app/market/city-figures.ts'
+import { periodWords, placeOf } from '#app/market/period.ts'
+import { marketMarks, regionalSeries } from '#app/market/queries.server.ts'
+import type { RegionalSeries } from '#app/market/regional-series.ts'
+import { EXPLORER_CITIES } from '#app/market/schema.ts'
+import { SourceBook } from '#app/market/source-book.ts'
 import { type Locator, locatorOf } from '#app/ui/map/locator.server.ts'
 import { CITIES, distanceKm, findCity } from '#app/listings/market/cities.ts'
-import type { PropertyType, Visibility } from '#app/listings/schema.ts'
+import type { Visibility } from '#app/listings/schema.ts'
 import type { ListingRow } from '#app/listings/visibility/facts.ts'
 import { sharesBasisSql } from '#app/listings/visibility/nearby.server.ts'
 import { type Projection, projectionOf, type ViewerFacts } from '#app/listings/visibility/policy.ts'
@@ -13,7 +18,8 @@ import type {
   Around,
   Neighbour,
   PricePoint,
-  SourcedFigure,
+  Regional,
+  RegionalChart,
 } from '#app/listings/visibility/present-analytics.ts'
 import { presentFact, presentPosition } from '#app/listings/visibility/present.ts'
 import {
@@ -83,23 +89,39 @@ async function listPrices({ row, together }: ListingReading): Promise<PricePoint
     .map(({ price, changedAt }) => ({ price, since: marketDay(changedAt) }))
 }
 
-async function listRegional(city: string, type: PropertyType | null): Promise<SourcedFigure[]> {
-  if (type === null) return []
-  const { pricePerSqm, growth1y, growth3y, rent, vacancy, primeYield } = await regionalFigures(city, type)
-  return [pricePerSqm, rent, vacancy, primeYield, growth1y, growth3y].flatMap((figure) => {
-    if (figure === null) return []
-    const { label, value, unit, region, source, sourceDate, period, illustrative } = figure
-    const place = region === 'national' ? 'the country' : region
-    return [
-      {
-        label: `${label}, ${place}`,
-        value,
-        unit: unitLabel(unit),
-        source: `${source}, ${sourceDate}`,
-        period: illustrative ? `${period}, illustrative` : period,
-      },
-    ]
-  })
+function chartOf({ kind, label, area, series }: RegionalSeries): RegionalChart {
+  const book = new SourceBook()
+  const points = series.points.map((point) => ({
+    x: placeOf(point),
+    xLabel: periodWords(point.period),
+    y: point.value,
+    illustrative: point.illustrative,
+    source: book.numberOf(point),
+  }))
+  return { kind, label, place: area.words, unit: series.unit, points, sources: book.list(), own: null }
+}
+
+async function findRegional(row: ListingRow): Promise<Regional> {
+  const { location: city, country, propertyType } = row
+  const { found, missing } = await regionalSeries({ city, country, type: propertyType ?? '' })
+  return { charts: found.map(chartOf), missing, insights: insightsPath(city, country) }
+}
+
+function insightsPath(city: string, country: string): string {
+  const name = findCityName(city)
+  const code = marketCountry(country)
+  if (code === 'PL' && EXPLORER_CITIES.some((one) => one.name === name))
+    return `/market-insights?tab=locations&city=${encodeURIComponent(name)}`
+  return code === null || code === 'PL' ? '/market-insights' : `/market-insights?country=${code}`
+}
+
+async function findMarks(row: ListingRow): Promise<Around['marks']> {
+  const of = { city: row.location, country: row.country, type: row.propertyType ?? '' }
+  const [built, plot] = await Promise.all([
+    marketMarks({ ...of, basis: 'built' }),
+    marketMarks({ ...of, basis: 'plot' }),
+  ])
+  return { built, plot }
 }
 
 function locator(row: ListingRow, projection: Projection): Locator | null {
@@ -115,16 +137,14 @@ function locator(row: ListingRow, projection: Projection): Locator | null {
   })
 }
 
-/** Everything around a listing that its FULL projection shows (PUB-102, PUB-108, PUB-110). */
+/** Everything around a listing that its FULL projection shows (PUB-102, MKT-015, MKT-017). */
 export async function findAround(reading: ListingReading): Promise<Around> {
   const { viewer, row, projection } = reading
-  const type = row.propertyType as PropertyType | null
-  const isReal = !row.isIllustrative
   const [neighbours, priceHistory, marks, regional] = await Promise.all([
     listNeighbours(viewer, row),
     listPrices(reading),
-    isReal && type !== null ? marketMarks(row.location, type) : null,
-    isReal ? listRegional(row.location, type) : [],
+    findMarks(row),
+    findRegional(row),
   ])
   return { neighbours, priceHistory, marks, regional, locator: locator(row, projection) }
 }

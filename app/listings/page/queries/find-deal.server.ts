@@ -10,7 +10,13 @@ export async function dealOf(reading: ListingReading): Promise<Deal> {
   const { viewer, row, projection, together } = reading
   const isFull = projection.level === 'FULL'
   const [documents, nearby, around] = await Promise.all([
-    row.approvedRevisionId === null ? [] : together.ask(companiesWithDocuments([row.companyId]), {}),
+    row.approvedRevisionId === null
+      ? []
+      : together.ask(companiesWithDocuments([row.companyId]), {
+          endsAt: true,
+          reopenedAt: true,
+          unconfirmedAt: true,
+        }),
     isFull ? findNearby(viewer, row) : null,
     isFull ? findAround(reading) : null,
   ])

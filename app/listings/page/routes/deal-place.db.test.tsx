@@ -32,52 +32,69 @@ describe('the place', () => {
     expect(part((await open(made.bare.slug)).html, 'position')).toBe('Position not stated by the owner')
   })
 
-  test('its vicinity has six groups with the owner’s own words, or says that there are none · PUB-103', async () => {
+  test('its vicinity has six groups with the owner’s own words, or says that there are none · MKT-018', async () => {
     const words = part((await open(made.real.slug)).html, 'vicinity')
     expect(words).toContain('Shopping Galeria Bałtycka, 900 m')
     expect(words).toContain('Dining Quay Kitchen, 80 m')
     for (const group of ['Education', 'Healthcare', 'Recreation', 'Services'])
       expect(words).toContain(`${group} not stated by the owner`)
-    expect(part((await open(made.sample.slug)).html, 'vicinity')).toContain('Sample entries')
+    expect(part((await open(made.sample.slug)).html, 'vicinity')).toContain(
+      'Sample These entries are invented, like the listing.',
+    )
   })
 
-  test('its transport links are the stated ones, or it says that there are none · PUB-104', async () => {
+  test('its transport links are the stated ones, or it says that there are none · MKT-018', async () => {
     const words = part((await open(made.real.slug)).html, 'transport')
     expect(words).toContain('Tram 8, 4 min on foot')
     expect(words).toContain('Walk to transit: 4 min')
     expect(part((await open(made.bare.slug)).html, 'transport')).toBe(
       'Transport links not stated by the owner',
     )
-    expect(part((await open(made.sample.slug)).html, 'transport')).toContain('Sample links')
+    expect(part((await open(made.sample.slug)).html, 'transport')).toContain(
+      'Sample These links are invented, like the listing.',
+    )
   })
 })
 
 describe('what may be built', () => {
-  test('the sample parameters stand on an illustrative listing · PUB-105', async () => {
+  test('the sample parameters stand on the sample complex · MKT-019', async () => {
     const words = part((await open(made.sample.slug)).html, 'master-plan')
+    expect(words).toContain('Sample These parameters are invented')
     expect(words).toContain(
       'Plot ratio 0.65 Coverage 45% Height 25 m Green area 25% Parking 1.2 per unit Zoning MR-2',
     )
   })
 
-  test('a real listing shows its own parameters and never the sample’s · PUB-105', async () => {
-    const { html } = await open(made.real.slug)
-    const words = part(html, 'master-plan')
-    expect(words).toContain('Plot ratio 2.4')
-    expect(words).toContain('Height 30 m')
-    expect(words).toContain('Zoning U-4')
-    for (const none of ['Coverage', 'Green area', 'Parking'])
-      expect(words).toContain(`${none} not stated by the owner`)
-    expect(html).not.toMatch(/MR-2|0\.65/)
+  test('every other listing shows its own parameters and never the sample’s · MKT-018', async () => {
+    for (const { slug } of [made.real, made.illustrative]) {
+      const { html } = await open(slug)
+      const words = part(html, 'master-plan')
+      expect(words).toContain('Plot ratio 2.4')
+      expect(words).toContain('Height 30 m')
+      expect(words).toContain('Zoning U-4')
+      for (const none of ['Coverage', 'Green area', 'Parking'])
+        expect(words).toContain(`${none} not stated by the owner`)
+      expect(html).not.toMatch(/MR-2|0\.65/)
+    }
   })
 
-  test('the concept is the owner’s, or a sample on an illustrative listing · PUB-106', async () => {
-    const words = part((await open(made.real.slug)).html, 'concept')
-    expect(words).toContain('Programme Two more storeys of offices')
-    expect(words).toContain('Units in the scheme 24')
-    expect(words).toContain('Phases not stated by the owner')
-    expect(part((await open(made.bare.slug)).html, 'concept')).not.toMatch(/ample|148/)
-    expect(part((await open(made.sample.slug)).html, 'concept')).toContain('Sample content')
+  test('the concept is the owner’s, and is left out for a standing building without one · MKT-018', async () => {
+    for (const { slug } of [made.real, made.illustrative]) {
+      const words = part((await open(slug)).html, 'concept')
+      expect(words).toContain('Programme Two more storeys of offices')
+      expect(words).toContain('Units in the scheme 24')
+      expect(words).toContain('Phases not stated by the owner')
+    }
+    expect(part((await open(made.bare.slug)).html, 'concept')).toBe('')
+    const land = await aMarketListing({
+      companyId: made.owner.company.id,
+      title: 'Empty Plot',
+      details: { asset_stage: 'land' },
+    })
+    expect(part((await open(land.slug)).html, 'concept')).toContain('Programme not stated by the owner')
+    expect(part((await open(made.sample.slug)).html, 'concept')).toContain(
+      'Sample These details are invented, like the listing.',
+    )
   })
 })
 

@@ -154,10 +154,10 @@ describe('a slug that is not available', () => {
 })
 
 describe('how the rest opens', () => {
-  test('a guest is offered Sign Up and Log In with this page as origin · PUB-116', async () => {
+  test('a guest is offered Sign Up and Log In with this page as origin · PUB-116 END-041', async () => {
     const { html, text } = await open('public')
     expect(text).toContain('Unlock this opportunity')
-    expect(linksOf(html)).toContainEqual({ href: '/signup', text: 'Sign Up' })
+    expect(linksOf(html)).toContainEqual({ href: `/signup?listing=${made.public?.slug}`, text: 'Sign Up' })
     expect(linksOf(html)).toContainEqual({
       href: `/signin?from=${encodeURIComponent(`/deal/${made.public?.slug}`)}`,
       text: 'Log In',
@@ -181,17 +181,15 @@ describe('how the rest opens', () => {
   })
 
   test('a guest’s Request More Information leads to early access with the listing', async () => {
-    expect(linksOf((await open('locked')).html)).toContainEqual({
-      href: `/early-access?listing=${made.locked?.slug}`,
-      text: 'Request More Information',
-    })
+    expect((await open('locked')).html).toMatch(
+      new RegExp(`action="/early-access\\?listing=${made.locked?.slug}".*Request More Information`, 's'),
+    )
   })
 })
 
 describe('the page itself', () => {
-  test('has a way back and a summary of the main facts · PUB-095 PUB-096', async () => {
-    const { html, text } = await open('public', 'investor')
-    expect(linksOf(html)).toContainEqual({ href: '/listings', text: 'Back to listings' })
+  test('has a summary of the main facts · PUB-096', async () => {
+    const { text } = await open('public', 'investor')
     const summary = text.slice(0, text.indexOf('The offer'))
     for (const part of ['Alpha House', 'Gdańsk', 'Poland', 'Office Complex', 'For sale', 'Core+', '81.37 %'])
       expect(summary).toContain(part)

@@ -1,27 +1,33 @@
 import { useState } from 'react'
 import { openingOf } from '#app/companies/queries/opening.server.ts'
 import { OpensLine } from '#app/companies/ui/opens-line.tsx'
-import { requireOpen } from '#app/gates/gate.server.ts'
+import { findKept } from '#app/deals/kept/queries.server.ts'
+import { isApproved, requireOpen } from '#app/gates/gate.server.ts'
 import { missing } from '#app/lib/answer.server.ts'
 import { env } from '#app/lib/env.ts'
-import { viewerContext } from '#app/lib/viewer.ts'
-import { LinkButton } from '#app/ui/button.tsx'
+import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import { documentsOf } from '#app/listings/documents/queries.server.ts'
 import { galleryOf } from '#app/listings/images/queries.server.ts'
+import { keeperOf } from '#app/listings/marks/keeper.ts'
+import { listMarked } from '#app/listings/marks/queries/favorites.server.ts'
 import { accessOf } from '#app/listings/queries/find-access.server.ts'
 import { dealOf } from '../queries/find-deal.server.ts'
 import { labelOf, PROPERTY_TYPES } from '#app/listings/schema.ts'
 import { AccessDialog } from '../ui/access-dialog.tsx'
-import { AccessPanel, AskButton, mayAsk } from '../ui/access-panel.tsx'
+import { AccessPanel, AskButton } from '../ui/access-panel.tsx'
+import { DealTools } from '../ui/deal-tools.tsx'
 import { DealView } from '../ui/deal-view.tsx'
-import { dealPath } from '../ui/investment-overview.tsx'
 import { LockedVariant } from '../ui/locked-variant.tsx'
 import { MissingDeal, type Sample } from '../ui/missing-deal.tsx'
+import { NextAction } from '../ui/next-action.tsx'
+import { hasButton, nextStepOf, stageOf } from '../ui/next-step.ts'
 import { useRecordedView } from '../ui/view-recorder.ts'
 import { BorrowedEyes, ViewAsBar } from '../ui/view-as-bar.tsx'
+import { KNOW_MORE, WaysOn } from '../ui/ways-on.tsx'
 import { UnlockDialog } from '#app/listings/ui/guest-panels.tsx'
 import { UnlockWords } from '#app/listings/ui/unlock-words.tsx'
 import { audienceOf } from '#app/listings/visibility/audience.ts'
+import { listSimilar } from '#app/listings/queries/similar.server.ts'
 import { type ListingReading, readListing, readSample } from '#app/listings/visibility/read-listing.server.ts'
 import { viewAs } from '#app/listings/visibility/view-as.server.ts'
 import type { Route } from './+types/deal'
@@ -55,10 +61,36 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const sample = found && (await withMedia(found))
     return missing({ kind: 'missing' as const, sample, mapStyleUrl, as, opening })
   }
-  const [access, media] = await Promise.all([accessOf(reading), withMedia(reading)])
+  const isOwnView = !as?.current
+  const [access, media, marks] = await Promise.all([
+    accessOf(reading),
+    withMedia(reading),
+    isOwnView ? marksOf(viewer, params.slug) : null,
+  ])
   const hasInquiry =
     audienceOf(facts) === 'guest' || (facts.companyId !== null && !reading.projection.isInsider)
-  return { kind: 'deal' as const, ...media, access, isGuest, hasInquiry, mapStyleUrl, as, opening }
+  const kept =
+    hasInquiry && isOwnView && isApproved(viewer) ? await findKept(viewer, params.slug, ['inquiry']) : null
+  const similar = media.deal.saleStatus === 'sold' ? await listSimilar(asker, params.slug) : []
+  return {
+    kind: 'deal' as const,
+    ...media,
+    similar,
+    marks,
+    access,
+    isGuest,
+    hasInquiry,
+    kept,
+    mapStyleUrl,
+    as,
+    opening,
+  }
+}
+
+/** Where the viewer keeps and compares, and whether they have marked this listing. */
+async function marksOf(viewer: Viewer, slug: string) {
+  const marked = viewer.kind === 'guest' ? [] : await listMarked(viewer.userId, [slug])
+  return { ...keeperOf(viewer), isMarked: marked.length > 0 }
 }
 
 /** A listing with its pictures and documents, all of one reading. */
@@ -75,18 +107,22 @@ type Found = Extract<Route.ComponentProps['loaderData'], { kind: 'deal' }>
 
 function Found(found: Found) {
   const { deal, access, isGuest, as, opening } = found
-  const { gallery, documents, mapStyleUrl, hasInquiry } = found
+  const { gallery, documents, mapStyleUrl, hasInquiry, kept, similar, marks } = found
   const [isClosed, setClosed] = useState(false)
   const isOwnView = !as?.current
   const asksAtOnce = deal.level === 'MINIMAL' && !isClosed && isOwnView
-  const locks = deal.sections.flatMap(({ locked }) => locked.map(({ lock }) => lock))
-  const canAsk =
-    mayAsk(access) && (deal.level !== 'FULL' || locks.includes('grant') || access.invitation !== null)
+  const standing = { deal, access, isGuest, opening, isAdmin: as?.mayName === true }
+  const step = nextStepOf(standing)
   const asks = opening === null
-  const more = asks && deal.saleStatus !== 'sold' && (
-    <LinkButton to={dealPath(deal.slug)} variant="primary">
-      Request More Information
-    </LinkButton>
+  const next = <NextAction step={step} slug={deal.slug} hasSimilar={similar.length > 0} />
+  const more = (
+    <div className="no-print flex flex-wrap justify-center gap-3">
+      {hasButton(step) && next}
+      {asks && deal.saleStatus !== 'sold' && <WaysOn slug={deal.slug} isGuest={isGuest} ways={[KNOW_MORE]} />}
+    </div>
+  )
+  const tools = (
+    <DealTools slug={deal.slug} title={deal.title} marks={marks} hasInquiry={hasInquiry && asks} />
   )
   useRecordedView(deal.slug, isOwnView)
   return (
@@ -95,24 +131,30 @@ function Found(found: Found) {
       <div className={deal.level === 'MINIMAL' ? 'group-has-[dialog:modal]/deal:blur-sm' : undefined}>
         <UnlockWords access={access}>
           <DealView
-            {...{ deal, gallery, documents, mapStyleUrl, hasInquiry, asks }}
+            {...{ deal, gallery, documents, mapStyleUrl, hasInquiry, asks, isGuest, kept, similar }}
             notice={
               <>
                 <OpensLine opening={opening} />
-                {access && (
-                  <AccessPanel slug={deal.slug} access={access} hasLockedByNda={locks.includes('nda')} />
-                )}
+                {access && <AccessPanel slug={deal.slug} access={access} step={step} />}
               </>
             }
-            action={canAsk && <AskButton access={access} />}
-            locked={<LockedVariant action={more} />}
+            action={step.kind === 'ask' && <AskButton access={access} />}
+            panel={{ deal, access, step, stage: stageOf(standing, step), next, tools }}
+            locked={<LockedVariant lock={deal.figures.price.lock} action={more} />}
           />
         </UnlockWords>
       </div>
-      {canAsk && (
-        <AccessDialog slug={deal.slug} access={access} open={asksAtOnce} onClose={() => setClosed(true)} />
+      {step.kind === 'ask' && (
+        <AccessDialog
+          slug={deal.slug}
+          access={step.access}
+          open={asksAtOnce}
+          onClose={() => setClosed(true)}
+        />
       )}
-      {isGuest && isOwnView && deal.level !== 'FULL' && <UnlockDialog slug={deal.slug} />}
+      {isGuest && isOwnView && deal.level !== 'FULL' && (
+        <UnlockDialog slug={deal.slug} lock={deal.figures.price.lock} />
+      )}
     </div>
   )
 }

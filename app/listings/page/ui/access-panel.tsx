@@ -8,19 +8,15 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import type { AccessState, OpenInvitation, PastRequest } from '../../queries/find-access.server.ts'
 import { NdaFields } from './access-form.tsx'
 import { NDA_LABELS } from './access-form.words.ts'
+import { useSearchBehind } from '#app/listings/ui/search-behind.ts'
+import { mayAsk } from './may-ask.ts'
+import type { NextStep } from './next-step.ts'
 import { dayText } from '#app/listings/ui/day-text.ts'
 
 export const ACCESS_DIALOG = 'request-access'
 
-/** Whether the viewer's company may ask now: nothing waits, nothing is open, no answer is too fresh. */
-export function mayAsk(access: AccessState | null): access is AccessState {
-  if (access === null || access.hasLiveGrant) return false
-  if (access.invitation) return true
-  return access.request?.status !== 'pending' && access.askAgainAt === null
-}
-
 /** Opens the dialog; absent where nobody may ask now. */
-export function AskButton({ access, label }: { access: AccessState | null; label?: string }) {
+export function AskButton({ access }: { access: AccessState | null }) {
   if (!mayAsk(access)) return null
   const own = access.invitation
     ? 'Use the invitation'
@@ -28,8 +24,8 @@ export function AskButton({ access, label }: { access: AccessState | null; label
       ? 'Open the details'
       : 'Request access'
   return (
-    <DialogTrigger dialog={ACCESS_DIALOG} variant="primary" size="sm">
-      {label ?? own}
+    <DialogTrigger dialog={ACCESS_DIALOG} variant="primary">
+      {own}
     </DialogTrigger>
   )
 }
@@ -41,8 +37,9 @@ const allRequests = (
 )
 
 function Waiting({ slug, request }: { slug: string; request: PastRequest }) {
+  const { onward } = useSearchBehind()
   const withdraw = (
-    <Form method="post" action={`/deal/${slug}/access`}>
+    <Form method="post" action={onward(`/deal/${slug}/access`)}>
       <input type="hidden" name="id" value={request.id} />
       <Button size="sm" name="intent" value="withdraw">
         Withdraw request
@@ -60,14 +57,15 @@ function Waiting({ slug, request }: { slug: string; request: PastRequest }) {
   )
 }
 
-function Granted({ slug, access, hasLockedByNda }: PanelProps) {
+function Granted({ slug, access, step }: PanelProps) {
+  const { onward } = useSearchBehind()
   const until = access.grantEndsAt ? ` until ${dayText(new Date(access.grantEndsAt.getTime() - 1))}` : ''
   return (
     <>
       <Notice tone="ok" title="Your company has access">
         The owner opened this listing to your company{until}. {allRequests}
       </Notice>
-      {hasLockedByNda && <NdaForm action={`/deal/${slug}/access`} nda={access.nda} />}
+      {step.kind === 'nda' && <NdaForm action={onward(`/deal/${slug}/access`)} nda={access.nda} />}
     </>
   )
 }
@@ -83,7 +81,8 @@ function NdaForm({ action, nda }: { action: string; nda: AccessState['nda'] }) {
       labels={NDA_LABELS}
       action={action}
       onSubmit={onSubmit}
-      className="mt-5 flex max-w-[40rem] flex-col gap-5"
+      className="mt-5 flex max-w-[40rem] scroll-mt-24 flex-col gap-5"
+      id="nda"
     >
       <NdaFields nda={nda} form={form} />
       <div>
@@ -100,10 +99,14 @@ function NdaForm({ action, nda }: { action: string; nda: AccessState['nda'] }) {
   )
 }
 
-function Invited({ access, invitation }: { access: AccessState; invitation: OpenInvitation }) {
+function Invited({ access, invitation, step }: PanelProps & { invitation: OpenInvitation }) {
   const { message, expiresAt, accessEndsAt } = invitation
   return (
-    <Notice tone="note" title="The owner invites you" action={<AskButton access={access} />}>
+    <Notice
+      tone="note"
+      title="The owner invites you"
+      action={step.kind === 'ask' && <AskButton access={access} />}
+    >
       {message && <span className="block whitespace-pre-line">“{message}”</span>}
       The invitation opens the details to your company
       {accessEndsAt && ` until ${dayText(new Date(accessEndsAt.getTime() - 1))}`}. Use it by{' '}
@@ -122,14 +125,14 @@ function Declined({ access, request }: { access: AccessState; request: PastReque
   )
 }
 
-type PanelProps = { slug: string; access: AccessState; hasLockedByNda: boolean }
+type PanelProps = { slug: string; access: AccessState; step: NextStep }
 
 /** Where the viewer's company stands: access, an invitation, a waiting request, what the owner answered, or an end. */
 export function AccessPanel(props: PanelProps) {
   const { slug, access } = props
   const { request, invitation, endedAt } = access
   if (access.hasLiveGrant) return <Granted {...props} />
-  if (invitation) return <Invited access={access} invitation={invitation} />
+  if (invitation) return <Invited {...props} invitation={invitation} />
   if (request?.status === 'pending') return <Waiting slug={slug} request={request} />
   const answeredAt = request?.decidedAt ?? null
   if (request?.status === 'declined' && answeredAt && !(endedAt && endedAt > answeredAt))

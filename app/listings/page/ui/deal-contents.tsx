@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { Part } from './parts.ts'
+import { CHAPTERS } from './chapters.words.ts'
+import type { Chapter } from './parts.ts'
 
 /** The part that has reached the upper third of the window. */
-function useCurrentPart(parts: readonly Part[]): string | null {
+function useCurrentPart(parts: readonly Chapter[]): string | null {
   const [current, setCurrent] = useState<string | null>(null)
   useEffect(() => {
     const seen = new Set<string>()
@@ -26,7 +27,7 @@ function useCurrentPart(parts: readonly Part[]): string | null {
 }
 
 /** The parts of the page, in view while it scrolls; on a narrow page folded away above them. */
-export function DealContents({ parts }: { parts: readonly Part[] }) {
+export function DealContents({ parts }: { parts: readonly Chapter[] }) {
   const current = useCurrentPart(parts)
   if (parts.length < 2) return null
   const links = parts.map(({ id, title }) => (
@@ -44,12 +45,12 @@ export function DealContents({ parts }: { parts: readonly Part[] }) {
     <>
       <nav
         aria-label="Sections"
-        className="hidden max-h-[calc(100dvh-7rem)] self-start overflow-y-auto pl-px lg:sticky lg:top-24 lg:block print:hidden"
+        className="hidden max-h-[calc(100dvh-7rem)] self-start overflow-y-auto pl-px xl:sticky xl:top-24 xl:block print:hidden"
       >
         <ul className="flex flex-col border-l border-line-2 text-13">{links}</ul>
       </nav>
-      <details className="mb-8 rounded-card border border-line-2 bg-sheet px-4 py-3 lg:hidden print:hidden">
-        <summary className="cursor-pointer font-medium">On this page</summary>
+      <details className="mb-8 rounded-card border border-line-2 bg-sheet px-4 py-3 xl:hidden print:hidden">
+        <summary className="cursor-pointer font-medium">{CHAPTERS.onThisPage}</summary>
         <ul className="mt-3 gap-x-6 text-15 sm:columns-2">{links}</ul>
       </details>
     </>

@@ -3,11 +3,13 @@ import { Section } from '#app/ui/page.tsx'
 import { DocumentList } from '../../documents/ui/document-list.tsx'
 import type { DealDocuments } from '../../documents/queries.server.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
+import { CHAPTERS } from './chapters.words.ts'
 import { FactCells, LockedParts, Unstated } from './fact-cells.tsx'
 import { InquiryForm } from './inquiry-form.tsx'
 import { InvestmentOverview } from './investment-overview.tsx'
 import { ConceptTable, MasterPlanTable } from './parameter-table.tsx'
-import { gridFacts, type Part } from './parts.ts'
+import type { NextStep } from './next-step.ts'
+import { type Chapter, gridFacts, type Part } from './parts.ts'
 import { Position } from './position.tsx'
 import { Regional } from './regional.tsx'
 import { Scorecard } from './scorecard.tsx'
@@ -16,26 +18,34 @@ import { PriceHistory, Valuation } from './valuation.tsx'
 
 type Props = {
   deal: Deal
-  parts: readonly Part[]
+  chapters: readonly Chapter[]
+  /** Titles of the chapters of which its owner has stated nothing. */
+  unstated: readonly string[]
   documents: DealDocuments | null
   mapStyleUrl: string | null
   /** Opens what is locked. */
   action: ReactNode
   asks: boolean
+  isGuest: boolean
+  step: NextStep
+  /** The one main button. */
+  next: ReactNode
+  /** What the member wrote to the owner before they signed in. */
+  kept: { message: string; phone: string | null } | null
 }
 
 /** What a part holds beside the facts and locks of its section. */
-function ownContent({ deal, mapStyleUrl, asks }: Props, id: string): ReactNode {
+function ownContent({ deal, mapStyleUrl, asks, isGuest, kept, step, next }: Props, id: string): ReactNode {
   switch (id) {
     case 'overview':
-      return <InvestmentOverview deal={deal} asks={asks} />
+      return <InvestmentOverview {...{ deal, asks, isGuest, step, next }} />
     case 'description':
       return (
         <p className="max-w-[68ch] [overflow-wrap:anywhere] whitespace-pre-line">
           {deal.description.value ?? <Unstated />}
         </p>
       )
-    case 'value':
+    case 'history':
       return <PriceHistory deal={deal} />
     case 'valuation':
       return <Valuation deal={deal} />
@@ -54,7 +64,7 @@ function ownContent({ deal, mapStyleUrl, asks }: Props, id: string): ReactNode {
     case 'market':
       return <Regional deal={deal} />
     case 'inquiry':
-      return <InquiryForm slug={deal.slug} />
+      return <InquiryForm slug={deal.slug} kept={kept} />
     default:
       return null
   }
@@ -63,24 +73,44 @@ function ownContent({ deal, mapStyleUrl, asks }: Props, id: string): ReactNode {
 /** Sections whose facts stand in tables and lists of their own. */
 const WITHOUT_GRID = new Set(['concept', 'vicinity', 'transport'])
 
-/** Every part of the page under its real heading; a locked one says what opens it. */
+function PartOf({ props, part, isAlone }: { props: Props; part: Part; isAlone: boolean }) {
+  const { deal, documents, action } = props
+  const { id, title, section } = part
+  if (id === 'documents') return documents && <DocumentList documents={documents} action={action} />
+  return (
+    <Section
+      id={id}
+      level={3}
+      title={isAlone || (id === 'description' && deal.description.value !== null) ? undefined : title}
+      className={id === 'inquiry' ? 'no-print scroll-mt-24' : 'scroll-mt-24'}
+    >
+      {section && !WITHOUT_GRID.has(id) && <FactCells facts={gridFacts(deal, section)} />}
+      {ownContent(props, id)}
+      {section && <LockedParts locked={section.locked} />}
+    </Section>
+  )
+}
+
+/**
+ * The chapters of the page under their real headings; a locked one says what opens it. Those of which nothing is known
+ * stand together at the end (MKT-001).
+ */
 export function DealSections(props: Props) {
-  const { deal, parts, documents, action } = props
-  return parts.map(({ id, title, section }) =>
-    id === 'documents' ? (
-      documents && <DocumentList key={id} documents={documents} action={action} />
-    ) : (
-      <Section
-        key={id}
-        id={id}
-        title={title}
-        lead={id === 'inquiry' ? 'Your question goes to the owner and to us.' : undefined}
-        className={id === 'inquiry' ? 'no-print scroll-mt-24' : 'scroll-mt-24'}
-      >
-        {section && !WITHOUT_GRID.has(id) && <FactCells facts={gridFacts(deal, section)} />}
-        {ownContent(props, id)}
-        {section && <LockedParts locked={section.locked} />}
-      </Section>
-    ),
+  const { chapters, unstated } = props
+  return (
+    <>
+      {chapters.map(({ id, title, lead, parts }) => (
+        <Section key={id} id={id} title={title} lead={lead} className="scroll-mt-24">
+          {parts.map((part) => (
+            <PartOf key={part.id} props={props} part={part} isAlone={part.title === title} />
+          ))}
+        </Section>
+      ))}
+      {unstated.length > 0 && (
+        <Section id="not-stated" title={CHAPTERS.unstated}>
+          <p className="text-ink-2">{unstated.join(' · ')}</p>
+        </Section>
+      )}
+    </>
   )
 }

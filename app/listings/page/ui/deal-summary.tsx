@@ -28,10 +28,10 @@ export function DealSummary({ deal }: { deal: Deal }) {
   const perSqm = deal.pricePerSqm.value === null ? undefined : `${formatEur(deal.pricePerSqm.value)}/m²`
   return (
     <FactGrid columns={2} className="self-start">
-      <Fact label="Price" note={perSqm}>
+      <Fact label="Price" note={perSqm} className="lg:hidden print:block">
         <ShownFigure size="lg" shown={price} text={() => formatEur(price.value ?? 0)} />
       </Fact>
-      <Fact label="Yield">
+      <Fact label="Yield" className="lg:hidden print:block">
         <ShownFigure
           size="lg"
           shown={yield_percent}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
@@ -7,15 +8,22 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import type { DealDocuments } from '../../documents/queries.server.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
+import type { SimilarListing } from '../../queries/similar.server.ts'
 import type { Gallery } from '../../visibility/present-gallery.ts'
 import { Elevation } from '#app/listings/ui/elevation.tsx'
 import { GalleryViewer } from './gallery/gallery-viewer.tsx'
 import { IllustrativeBadge, ListingBadges, SaleBadge } from '#app/listings/ui/listing-badges.tsx'
+import { isPromised, PROMISES } from '#app/listings/ui/lock-words.ts'
+import { useSearchBehind } from '#app/listings/ui/search-behind.ts'
+import { SimilarListings } from '#app/listings/ui/similar-listings.tsx'
 import { useLockWords } from '#app/listings/ui/unlock-words.tsx'
 import { DealContents } from './deal-contents.tsx'
+import { DealBar, DealPanel, type DealPanelProps } from './deal-panel.tsx'
 import { DealSections } from './deal-sections.tsx'
 import { DealSummary } from './deal-summary.tsx'
-import { dealParts } from './parts.ts'
+import { KeyFigures } from './key-figures.tsx'
+import { dealChapters } from './parts.ts'
+import { PROCEED, WaysOn } from './ways-on.tsx'
 
 const OFF_MARKET = {
   not_approved: 'It is not approved yet. Only you, your colleagues and administrators can open this page.',
@@ -34,12 +42,33 @@ type Props = {
   hasInquiry: boolean
   /** Nobody whose company waits for its approval asks, here or further on (END-037). */
   asks: boolean
+  isGuest?: boolean
+  /** What the member wrote to the owner before they signed in. */
+  kept?: { message: string; phone: string | null } | null
+  /** What else is for sale, on the page of a listing that is sold. */
+  similar?: readonly SimilarListing[]
   /** Over the page: the banner of a listing that is not available, or where a request stands. */
   notice?: ReactNode
   /** What opens the locked parts for this viewer. */
   action?: ReactNode
   /** In place of the analytics of a locked listing. */
   locked?: ReactNode
+  /** What this viewer does next, and how it is shown. */
+  panel: DealPanelProps | null
+}
+
+/** What stands in the register: the number, and that nothing of it is real (MKT-012). */
+function Register({ deal: { number, isIllustrative } }: { deal: Deal }) {
+  return (
+    <>
+      {number !== null && `Listing ${String(number).padStart(5, '0')}`}
+      {isIllustrative && (
+        <span className="font-text">
+          {number !== null && ' · '}Illustrative data: this listing is a sample. No such property is for sale.
+        </span>
+      )}
+    </>
+  )
 }
 
 /** How much of the listing this page leaves out, and the one step that opens it. */
@@ -62,26 +91,43 @@ function LockedRest({ deal, action }: { deal: Deal; action: ReactNode }) {
             ? '1 fact is locked'
             : `${count} facts are locked`
       }
-      text={`What this page leaves out ${words[lock === 'unstated' ? 'grant' : lock]}.`}
+      text={
+        isPromised(lock)
+          ? `${PROMISES[lock]}.`
+          : `What this page leaves out ${words[lock === 'unstated' ? 'grant' : lock]}.`
+      }
       action={action}
     />
   )
 }
 
-/** The detail page of a listing, drawn from the answer alone (PUB-095 to PUB-099, PUB-111). */
+/** The detail page of a listing, drawn from the answer alone (END-074, PUB-096 to PUB-099, PUB-111). */
 export function DealView(props: Props) {
-  const { deal, gallery, documents, mapStyleUrl, notice, action, locked, asks } = props
+  const {
+    deal,
+    gallery,
+    documents,
+    mapStyleUrl,
+    notice,
+    action,
+    locked,
+    asks,
+    isGuest = false,
+    kept = null,
+    panel,
+  } = props
   const hasInquiry = props.hasInquiry && asks
-  const hasDocuments = documents !== null
-  const parts = useMemo(
-    () => dealParts(deal, { documents: hasDocuments, inquiry: hasInquiry }),
+  const hasDocuments = documents !== null && documents.open.length + documents.locked.length > 0
+  const { backFrom } = useSearchBehind()
+  const { chapters, unstated } = useMemo(
+    () => dealChapters(deal, { documents: hasDocuments, inquiry: hasInquiry }),
     [deal, hasDocuments, hasInquiry],
   )
   const drawing = <Elevation seed={deal.slug} type={deal.propertyType ?? 'mixed'} className="w-full" />
   return (
     <Page
       title={deal.title}
-      eyebrow={deal.number === null ? undefined : `Listing ${String(deal.number).padStart(5, '0')}`}
+      eyebrow={(deal.number !== null || deal.isIllustrative) && <Register deal={deal} />}
       badges={
         <>
           {deal.isIllustrative && <IllustrativeBadge />}
@@ -90,7 +136,7 @@ export function DealView(props: Props) {
         </>
       }
       actions={
-        <LinkButton to="/listings" icon={<ArrowLeft aria-hidden="true" className="size-4" />}>
+        <LinkButton to={backFrom(deal.slug)} icon={<ArrowLeft aria-hidden="true" className="size-4" />}>
           Back to listings
         </LinkButton>
       }
@@ -102,35 +148,49 @@ export function DealView(props: Props) {
             {OFF_MARKET[deal.marketState]}
           </Notice>
         )}
-        {deal.isIllustrative && (
-          <Notice tone="note">
-            Illustrative data: this listing is a sample. No such property is for sale.
-          </Notice>
-        )}
       </div>
-      <div className="grid gap-5 lg:grid-cols-2">
-        {gallery ? (
-          <GalleryViewer gallery={gallery} title={deal.title} drawing={drawing} />
-        ) : (
-          <div className="grid aspect-3/2 items-end rounded-card border border-line bg-paper">{drawing}</div>
-        )}
-        <DealSummary deal={deal} />
-      </div>
-      <LockedRest deal={deal} action={action} />
-      {deal.isLocked && locked}
-      <div className="mt-12 lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
-        <DealContents parts={parts} />
-        <div className="lg:col-start-2">
-          <DealSections
-            deal={deal}
-            parts={parts}
-            documents={documents}
-            mapStyleUrl={mapStyleUrl}
-            action={action}
-            asks={asks}
-          />
+      <div className={clsx(panel && 'lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-8')}>
+        <div className="min-w-0">
+          <div className="grid gap-5 md:max-lg:grid-cols-2 xl:grid-cols-2">
+            {gallery ? (
+              <GalleryViewer gallery={gallery} title={deal.title} drawing={drawing} />
+            ) : (
+              <div className="grid aspect-3/2 items-end rounded-card border border-line bg-paper">
+                {drawing}
+              </div>
+            )}
+            <DealSummary deal={deal} />
+          </div>
+          <KeyFigures facts={deal.keyFigures} />
+          <LockedRest deal={deal} action={action} />
+          {props.similar && props.similar.length > 0 && (
+            <div className="no-print mt-8">
+              <SimilarListings listings={props.similar} />
+            </div>
+          )}
+          {deal.isLocked && locked}
+          <div className="mt-11 xl:grid xl:grid-cols-[9rem_minmax(0,1fr)] xl:gap-8">
+            <DealContents parts={chapters} />
+            <div className="xl:col-start-2">
+              <DealSections
+                deal={deal}
+                chapters={chapters}
+                unstated={unstated}
+                documents={documents}
+                mapStyleUrl={mapStyleUrl}
+                action={action}
+                asks={asks}
+                isGuest={isGuest}
+                kept={kept}
+                step={panel?.step ?? { kind: 'proceed' }}
+                next={panel?.next ?? <WaysOn slug={deal.slug} isGuest={isGuest} ways={[PROCEED]} />}
+              />
+            </div>
+          </div>
         </div>
+        {panel && <DealPanel {...panel} />}
       </div>
+      {panel && <DealBar {...panel} />}
     </Page>
   )
 }

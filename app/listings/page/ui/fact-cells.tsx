@@ -1,4 +1,4 @@
-import { Fact, FactGrid } from '#app/ui/fact-grid.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { LockPanel } from '#app/ui/lock-panel.tsx'
 import { DICTIONARY } from '../../dictionary/dictionary.ts'
 import type { LockedFacts, PresentedFact } from '../../visibility/present.ts'
@@ -7,32 +7,28 @@ import { LOCK_WORDS } from '#app/listings/ui/lock-words.ts'
 import { ShownFigure } from '#app/listings/ui/shown-figure.tsx'
 import { useLockWords } from '#app/listings/ui/unlock-words.tsx'
 
-function FactCell({ fact }: { fact: PresentedFact }) {
-  const shown = fact.value === null ? null : factText(fact.key, fact.value)
-  const isLong = (shown?.text.length ?? 0) > 24
-  return (
-    <Fact label={DICTIONARY[fact.key].label} wide={isLong}>
-      {isLong ? (
-        <span className="text-15 [overflow-wrap:anywhere]">{shown?.text}</span>
-      ) : (
-        <ShownFigure shown={fact} text={() => shown?.text} unit={shown?.unit} />
-      )}
-    </Fact>
-  )
+function Value({ fact }: { fact: PresentedFact }) {
+  if (fact.value === null) return <ShownFigure shown={fact} text={() => null} size="sm" />
+  const { text, unit } = factText(fact.key, fact.value)
+  return <span className="wrap-anywhere">{[text, unit].filter(Boolean).join(' ')}</span>
 }
 
-/** Facts of one section in the ruled grid; *** with its reason where one is missing (PUB-099). */
+/** Facts of one section as a list in two columns; *** with its reason where one is missing (PUB-099). */
 export function FactCells({ facts }: { facts: readonly PresentedFact[] }) {
   if (facts.length === 0) return null
   const isStated = facts.some(({ value }) => value !== null)
   return (
     <>
       {!isStated && <p className="mb-3 text-ink-2">{LOCK_WORDS.unstated}</p>}
-      <FactGrid columns={3}>
-        {facts.map((fact) => (
-          <FactCell key={fact.key} fact={fact} />
-        ))}
-      </FactGrid>
+      <DefinitionList
+        dense
+        columns={2}
+        items={facts.map((fact) => ({
+          key: fact.key,
+          term: DICTIONARY[fact.key].label,
+          value: <Value fact={fact} />,
+        }))}
+      />
     </>
   )
 }

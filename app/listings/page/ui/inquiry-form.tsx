@@ -1,23 +1,31 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { useReachedSubmit } from '#app/account/ui/reached-submit.ts'
-import { emptyForm, type FormState } from '#app/lib/form.ts'
+import { KEPT } from '#app/account/kept/kept.words.ts'
+import { type KeptAnswer, SignInToSend, useKeptAnswer } from '#app/account/kept/ui/sign-in-to-send.tsx'
+import { emptyForm } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
+import { useSearchBehind } from '#app/listings/ui/search-behind.ts'
 import { INQUIRY_LIMITS } from './inquiry-limits.ts'
 
+type Kept = { message: string; phone: string | null }
 type Props = {
   slug: string
+  /** What the member wrote before they signed in. */
+  kept?: Kept | null | undefined
   /** How a press without script was answered. */
-  answered?: FormState | undefined
+  answered?: KeptAnswer | undefined
 }
 
 /** A plain question to the listing's owner (PUB-081 to PUB-083). */
-export function InquiryForm({ slug, answered }: Props) {
-  const fetcher = useFetcher<FormState>()
-  const action = `/deal/${slug}/inquiry`
+export function InquiryForm({ slug, kept, answered }: Props) {
+  const fetcher = useFetcher<KeptAnswer>()
+  const { onward } = useSearchBehind()
+  const action = onward(`/deal/${slug}/inquiry`)
   const { isAsking, onSubmit } = useReachedSubmit(fetcher, action, 'Send inquiry')
   const element = useRef<HTMLFormElement>(null)
   const wasSending = useRef(false)
@@ -30,9 +38,9 @@ export function InquiryForm({ slug, answered }: Props) {
       if (data === undefined) element.current?.reset()
     }
   }, [state, data])
-  const form = data ?? answered ?? emptyForm
-  const typed = (name: string) => {
-    const value = form.values[name]
+  const { form = emptyForm, toast } = useKeptAnswer(data ?? answered)
+  const typed = (name: 'message' | 'phone') => {
+    const value = form.values[name] ?? kept?.[name]
     return typeof value === 'string' ? value : ''
   }
   return (
@@ -44,6 +52,8 @@ export function InquiryForm({ slug, answered }: Props) {
       onSubmit={onSubmit}
       className="flex max-w-[40rem] flex-col gap-5"
     >
+      <SignInToSend toast={toast} slug={slug} from={onward(`/deal/${slug}`)} />
+      {kept?.message && form === emptyForm && <Notice tone="note">{KEPT.filled}</Notice>}
       <Field label="Message" name="message" id="inquiry-message" error={form.errors.message} required>
         <TextArea rows={5} maxLength={INQUIRY_LIMITS.message} defaultValue={typed('message')} />
       </Field>

@@ -1,18 +1,16 @@
+import type { ReactNode } from 'react'
 import { formatEur, formatNumber } from '#app/lib/money.ts'
-import { LinkButton } from '#app/ui/button.tsx'
 import { Fact, FactGrid } from '#app/ui/fact-grid.tsx'
 import { DICTIONARY, type FieldKey } from '../../dictionary/dictionary.ts'
 import { labelOf, RISK_PROFILES } from '../../schema.ts'
+import { reservedWords } from '#app/listings/ui/sale.words.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
 import type { Shown } from '../../visibility/present.ts'
 import { factText } from '#app/listings/ui/fact-text.ts'
 import { ShownFigure } from '#app/listings/ui/shown-figure.tsx'
+import { hasButton, type NextStep } from './next-step.ts'
 import { factOf } from './parts.ts'
-
-/** Where both buttons lead, whoever presses them (PUB-112, PUB-115). */
-export function dealPath(slug: string): string {
-  return `/early-access?listing=${slug}`
-}
+import { KNOW_MORE, PROCEED, WaysOn } from './ways-on.tsx'
 
 const FIGURES = ['net_yield', 'forecast_irr', 'cash_on_cash'] as const satisfies readonly FieldKey[]
 
@@ -29,8 +27,17 @@ function Return({ deal, fact }: { deal: Deal; fact: (typeof FIGURES)[number] }) 
   )
 }
 
-/** What the investment is, and the two ways on (PUB-112, PUB-115). */
-export function InvestmentOverview({ deal, asks }: { deal: Deal; asks: boolean }) {
+type Props = {
+  deal: Deal
+  asks: boolean
+  isGuest: boolean
+  step: NextStep
+  /** The one main button (MKT-005). */
+  next: ReactNode
+}
+
+/** What the investment is, the next step, and the other ways on (PUB-112, PUB-115). */
+export function InvestmentOverview({ deal, asks, isGuest, step, next }: Props) {
   const { price, yield_percent } = deal.figures
   const risk = labelOf(RISK_PROFILES, deal.riskProfile)
   return (
@@ -59,13 +66,18 @@ export function InvestmentOverview({ deal, asks }: { deal: Deal; asks: boolean }
         )}
       </FactGrid>
       {asks && !deal.isInsider && deal.saleStatus !== 'sold' && (
-        <div className="no-print mt-5 flex flex-wrap gap-3">
-          <LinkButton to={dealPath(deal.slug)} variant="primary">
-            Proceed with Deal
-          </LinkButton>
-          <LinkButton to={dealPath(deal.slug)} state={{ about: 'more_information' }}>
-            Request More Information
-          </LinkButton>
+        <div className="mt-5">
+          {deal.saleStatus === 'reserved' && (
+            <p className="mb-3 text-ink-2">{reservedWords(deal.saleStatusOn)}</p>
+          )}
+          <div className="no-print flex flex-wrap items-center gap-3">
+            {hasButton(step) && next}
+            <WaysOn
+              slug={deal.slug}
+              isGuest={isGuest}
+              ways={step.kind === 'proceed' ? [KNOW_MORE] : [{ ...PROCEED, isFirst: false }, KNOW_MORE]}
+            />
+          </div>
         </div>
       )}
     </>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { Lock } from 'lucide-react'
+import { Lock as LockIcon } from 'lucide-react'
+import { isPromised, PROMISES } from '#app/listings/ui/lock-words.ts'
+import type { Lock } from '../../visibility/policy.ts'
 
 /** Shapes without a value: the answer has no figure to draw them from. */
 function PlaceholderShapes() {
@@ -19,7 +21,7 @@ function PlaceholderShapes() {
 }
 
 /** The locked variant of a listing: its analytics as placeholder shapes under an overlay (PUB-114, PUB-115). */
-export function LockedVariant({ action }: { action: ReactNode }) {
+export function LockedVariant({ lock, action }: { lock: Lock | null; action: ReactNode }) {
   return (
     <section
       aria-labelledby="locked-title"
@@ -27,12 +29,14 @@ export function LockedVariant({ action }: { action: ReactNode }) {
     >
       <PlaceholderShapes />
       <div className="relative flex max-w-md flex-col items-center gap-3 rounded-card border border-line-2 bg-sheet px-6 py-6 text-center">
-        <Lock aria-hidden="true" className="size-7 text-brass" strokeWidth={1.5} />
+        <LockIcon aria-hidden="true" className="size-7 text-brass" strokeWidth={1.5} />
         <h2 id="locked-title" className="text-21">
           Additional Information Required
         </h2>
         <p className="text-ink-2">
-          The analytics of this listing are kept for members whom its owner has given access.
+          {isPromised(lock)
+            ? `${PROMISES[lock]}.`
+            : 'The analytics of this listing are kept for members whom its owner has given access.'}
         </p>
         {action}
       </div>

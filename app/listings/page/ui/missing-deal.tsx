@@ -36,6 +36,7 @@ export function MissingDeal({ sample, mapStyleUrl, opening }: Props) {
       hasInquiry={false}
       asks={opening === null}
       notice={banner}
+      panel={null}
     />
   ) : (
     <Page title="Listing not available">{banner}</Page>

@@ -34,11 +34,13 @@ export function ParameterTable({ caption, rows }: { caption: string; rows: reado
   )
 }
 
+/** Over each block of the sample complex that is invented (MKT-019). */
 export function SampleNote({ what }: { what: string }) {
   return (
-    <p className="mb-3 text-13 text-ink-2 print:break-after-avoid">
-      Sample {what}: invented, like the listing.
-    </p>
+    <div className="mb-3 print:break-after-avoid">
+      <h3 className="text-17">Sample</h3>
+      <p className="text-13 text-ink-2">These {what} are invented, like the listing.</p>
+    </div>
   )
 }
 
@@ -58,7 +60,7 @@ const PLAN = [
   ['zoning', 'Zoning'],
 ] as const satisfies readonly (readonly [FieldKey, string])[]
 
-/** The parameters of the plan: sample ones on a sample, otherwise what its owner stated (PUB-105). */
+/** The parameters of the plan as its owner stated them; invented ones on the sample complex (MKT-018, MKT-019). */
 export function MasterPlanTable({ deal }: { deal: Deal }) {
   const sample = deal.analytics?.sample
   return (
@@ -81,12 +83,12 @@ const CONCEPT = [
   'concept_status',
 ] as const satisfies readonly FieldKey[]
 
-/** What could be built (PUB-106). */
+/** What could be built (MKT-018). */
 export function ConceptTable({ deal }: { deal: Deal }) {
   const sample = deal.analytics?.sample
   return (
     <>
-      {sample && <SampleNote what="content" />}
+      {sample && <SampleNote what="details" />}
       <ParameterTable
         caption="Development concept"
         rows={sample?.concept ?? CONCEPT.map((key) => stated(deal, key))}

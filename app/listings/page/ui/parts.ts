@@ -1,5 +1,7 @@
+import { CHAPTERS, PARTS } from './chapters.words.ts'
 import { type FieldKey, type Section, SECTIONS } from '../../dictionary/dictionary.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
+import type { MemoKind } from '../../visibility/key-figures.ts'
 import type { PresentedFact, PresentedSection } from '../../visibility/present.ts'
 
 /** One heading of the page and of its list of sections. */
@@ -14,39 +16,113 @@ const PLAN_TABLE = new Set<FieldKey>([
   'parking_norm',
 ])
 
-/** Sections that are drawn in their own way; on a page in full they stand even where nothing is stated. */
+/**
+ * Sections that are drawn in their own way; on a page in full they stand even where nothing is stated, but for the scheme
+ * of a standing building (MKT-018).
+ */
 const OWN_WAY = new Set<Section>(['concept', 'vicinity', 'transport'])
 
-const title = (key: Section) => (key === 'market' ? 'Regional analytics' : SECTIONS[key])
+const title = (key: Section) => (key === 'market' ? PARTS.market : SECTIONS[key])
 
 function sectionPart(deal: Deal, key: Section): Part[] {
   const section = deal.sections.find((one) => one.key === key)
   if (section) return [{ id: key, title: title(key), section }]
+  if (key === 'concept' && isStanding(deal.kind) && !deal.analytics?.sample) return []
   return deal.analytics && (OWN_WAY.has(key) || key === 'market')
     ? [{ id: key, title: title(key), section: { key, facts: [], locked: [] } }]
     : []
 }
 
-/** The page's parts in their order; a part that the projection does not hold is left out. */
-export function dealParts(deal: Deal, has: { documents: boolean; inquiry: boolean }): Part[] {
-  const part = (id: string, words: string, isThere = true): Part[] => (isThere ? [{ id, title: words }] : [])
-  const sections = (...keys: Section[]) => keys.flatMap((key) => sectionPart(deal, key))
-  const isFull = deal.level === 'FULL'
-  return [
-    ...part('overview', 'Investment overview', !deal.isLocked),
-    ...part('description', 'Description', isFull),
-    ...sections('offer', 'value'),
-    ...part('valuation', 'Valuation', isFull),
-    ...part('scorecard', 'Risk-adjusted scorecard', isFull),
-    ...sections('income', 'areas', 'building', 'energy', 'planning'),
-    ...part('master-plan', 'Master plan parameters', isFull),
-    ...sections('concept', 'title', 'place'),
-    ...part('position', 'Position', isFull),
-    ...sections('vicinity', 'transport', 'market'),
-    ...part('documents', 'Documents', has.documents),
-    ...part('inquiry', 'Ask the owner', has.inquiry),
-  ]
+const isStanding = (kind: MemoKind) => kind !== 'land' && kind !== 'development'
+
+/** A section of the page, with the parts that it is made of. */
+export type Chapter = { id: string; title: string; lead?: string; parts: Part[] }
+
+const INCOME = ['income', 'areas']
+const PRICE = ['overview', 'offer', 'value', 'valuation', 'scorecard']
+const BUILDING = ['building', 'energy', 'concept']
+const PLAN = ['planning', 'master-plan']
+const PLACE = ['place', 'position', 'vicinity', 'transport', 'market']
+
+/** Chapters between summary and place, as a reader of the kind looks for them: title, and the parts in order. */
+const ORDER: Record<MemoKind, readonly (readonly [title: string, parts: readonly string[]])[]> = {
+  let: [
+    [CHAPTERS.income, INCOME],
+    [CHAPTERS.price, PRICE],
+    [CHAPTERS.building, BUILDING],
+    [CHAPTERS.title, ['title', ...PLAN]],
+  ],
+  homes: [
+    [CHAPTERS.homes, INCOME],
+    [CHAPTERS.price, PRICE],
+    [CHAPTERS.building, BUILDING],
+    [CHAPTERS.title, ['title', ...PLAN]],
+  ],
+  halls: [
+    [CHAPTERS.income, INCOME],
+    [CHAPTERS.price, PRICE],
+    [CHAPTERS.yard, BUILDING],
+    [CHAPTERS.environment, ['title', ...PLAN]],
+  ],
+  development: [
+    [CHAPTERS.scheme, ['concept', 'areas', 'building', 'energy']],
+    [CHAPTERS.priceAndCost, PRICE],
+    [CHAPTERS.planning, [...PLAN, 'title']],
+    [CHAPTERS.preLets, ['income']],
+  ],
+  land: [
+    [CHAPTERS.plot, ['areas', ...PLAN]],
+    [CHAPTERS.priceAndScheme, [...PRICE, 'concept', 'income']],
+    [CHAPTERS.utilities, ['building', 'energy']],
+    [CHAPTERS.titleAlone, ['title']],
+  ],
 }
+
+/**
+ * The page's chapters in the order of its kind, those with something in them, and the titles of the others where this
+ * viewer could have read what is missing (MKT-001).
+ */
+export function dealChapters(deal: Deal, has: { documents: boolean; inquiry: boolean }) {
+  const part = (id: string, words: string, isThere = true): Part[] => (isThere ? [{ id, title: words }] : [])
+  const isFull = deal.level === 'FULL'
+  const { lock } = deal.figures.price
+  // The prices of before are as hidden as that of today, and no word says whether there are any.
+  const isPriceHidden = lock !== null && lock !== 'unstated'
+  const own: Record<string, Part[]> = {
+    overview: part('overview', PARTS.overview, !deal.isLocked),
+    valuation: part('valuation', PARTS.valuation, isFull),
+    scorecard: part('scorecard', PARTS.scorecard, isFull),
+    'master-plan': part('master-plan', PARTS.plan, isFull),
+    position: part('position', PARTS.position, isFull),
+  }
+  const partsOf = (ids: readonly string[]) => ids.flatMap((id) => own[id] ?? sectionPart(deal, id as Section))
+  const chapter = (title: string, parts: Part[]): Chapter => ({ id: chapterId(title), title, parts })
+  const all = [
+    chapter(CHAPTERS.summary, part('description', PARTS.description, isFull)),
+    ...ORDER[deal.kind].map(([title, ids]) => chapter(title, partsOf(ids))),
+    chapter(CHAPTERS.place, partsOf(PLACE)),
+    chapter(CHAPTERS.documents, part('documents', CHAPTERS.documents, has.documents)),
+    chapter(
+      CHAPTERS.history,
+      part('history', CHAPTERS.history, (deal.analytics?.priceHistory.length ?? 0) > 0),
+    ),
+  ]
+  return {
+    chapters: [
+      ...all.filter(({ parts }) => parts.length > 0),
+      ...(has.inquiry
+        ? [{ ...chapter(CHAPTERS.inquiry, part('inquiry', CHAPTERS.inquiry)), lead: CHAPTERS.inquiryLead }]
+        : []),
+    ],
+    unstated: isFull
+      ? all
+          .filter(({ title, parts }) => parts.length === 0 && !(title === CHAPTERS.history && isPriceHidden))
+          .map(({ title }) => title)
+      : [],
+  }
+}
+
+const chapterId = (title: string) => `chapter-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`
 
 /** The facts of a section that its grid shows; the parameters of the plan have a table where the page is in full. */
 export function gridFacts(deal: Deal, { facts }: PresentedSection): PresentedFact[] {

@@ -1,9 +1,15 @@
 import { Link } from 'react-router'
 import { type LevelBar, LevelBars } from '#app/ui/chart/level-bars.tsx'
-import { formatEur, formatNumber } from '#app/lib/money.ts'
+import { LineChart } from '#app/ui/chart/line-chart.tsx'
+import { formatEur } from '#app/lib/money.ts'
+import { REGIONAL_KINDS, type RegionalKind } from '#app/market/regional.words.ts'
+import { unitLabel } from '#app/market/schema.ts'
 import type { FieldKey } from '../../dictionary/dictionary.ts'
-import type { Analytics, Neighbour, SourcedFigure } from '../../visibility/present-analytics.ts'
+import { labelOf, PROPERTY_TYPES } from '../../schema.ts'
+import type { Analytics, Neighbour, RegionalChart } from '../../visibility/present-analytics.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
+import { useSearchBehind } from '../../ui/search-behind.ts'
+import { SampleNote } from './parameter-table.tsx'
 import { factOf } from './parts.ts'
 
 function numberOf(deal: Deal, key: FieldKey): number | null {
@@ -24,36 +30,44 @@ function levels(deal: Deal, { valuation }: Analytics): LevelBar[] {
   )
 }
 
-function Figures({ figures }: { figures: readonly SourcedFigure[] }) {
+/** One series with this listing's own value beside its newest point (MKT-017). */
+function RegionalLine({ chart }: { chart: RegionalChart }) {
+  const { kind, label, place, unit, points, sources, own } = chart
+  const newest = points.at(-1)
   return (
-    <table className="keep w-full border-collapse border-y border-line-2 text-15">
-      <caption className="mb-2 text-left font-display text-17 font-medium">What the market data say</caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">Figure</th>
-          <th scope="col">Value</th>
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {figures.map(({ label, value, unit, source, period }) => (
-          <tr key={label}>
-            <th scope="row" className="py-2.5 pr-4 text-left font-normal">
-              {label}
-              <span className="block text-13 text-ink-2">
-                {period} · {source}
-              </span>
-            </th>
-            <td className="py-2.5 text-right align-top font-medium whitespace-nowrap tabular-nums">
-              {formatNumber(value)} <span className="text-13 font-normal text-ink-2">{unit}</span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <LineChart
+      label={`${label}, ${place}`}
+      unit={unitLabel(unit)}
+      zero={kind !== 'prices'}
+      least={3}
+      sources={sources}
+      series={[
+        { key: 'market', label: place, points },
+        ...(own === null || !newest
+          ? []
+          : [
+              {
+                key: 'own',
+                label: 'This listing',
+                points: [{ x: newest.x, xLabel: newest.xLabel, y: own }],
+              },
+            ]),
+      ]}
+    />
   )
 }
 
+function missingWords(deal: Deal, missing: readonly RegionalKind[]): string {
+  const kinds = missing.map((kind) => REGIONAL_KINDS[kind])
+  const last = kinds.pop()
+  const listed = kinds.length > 0 ? `${kinds.join(', ')} or ${last}` : last
+  const type = labelOf(PROPERTY_TYPES, deal.propertyType)
+  const places = [...new Set([deal.city, deal.country].filter(Boolean))]
+  return `The market figures have no ${listed} for ${type} in ${places.join(' or ')}.`
+}
+
 function Neighbours({ neighbours }: { neighbours: readonly Neighbour[] }) {
+  const { onward } = useSearchBehind()
   return (
     <div>
       <h3 className="mb-2 text-17">Listings within 5 km</h3>
@@ -64,7 +78,7 @@ function Neighbours({ neighbours }: { neighbours: readonly Neighbour[] }) {
           {neighbours.map(({ slug, title, pricePerSqm, km }) => (
             <li key={slug} className="flex items-baseline justify-between gap-4 py-2.5">
               <Link
-                to={`/deal/${slug}`}
+                to={onward(`/deal/${slug}`)}
                 className="min-w-0 truncate text-boundary underline-offset-3 hover:underline"
               >
                 {title}
@@ -86,28 +100,28 @@ function Neighbours({ neighbours }: { neighbours: readonly Neighbour[] }) {
 function SampleCharts({ sample }: { sample: NonNullable<Analytics['sample']> }) {
   const bars = (points: { label: string; value: number }[]): LevelBar[] =>
     points.map(({ label, value }) => ({ key: label, label, value }))
-  const note = 'Sample chart: invented, like the listing.'
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
-      <LevelBars
-        label="District price level"
-        unit="EUR per m²"
-        note={note}
-        bars={bars(sample.districtPrices)}
-        illustrative
-      />
-      <LevelBars
-        label="Sales in the district"
-        unit="Transactions a year"
-        note={note}
-        bars={bars(sample.districtSales)}
-        illustrative
-      />
+    <div>
+      <SampleNote what="charts" />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <LevelBars
+          label="District price level"
+          unit="EUR per m²"
+          bars={bars(sample.districtPrices)}
+          illustrative
+        />
+        <LevelBars
+          label="Sales in the district"
+          unit="Transactions a year"
+          bars={bars(sample.districtSales)}
+          illustrative
+        />
+      </div>
     </div>
   )
 }
 
-/** What stands around the listing: from our data on a real one, sample charts on a sample (PUB-110). */
+/** What stands around the listing: prices beside its own, series of the market figures, listings near it (MKT-017). */
 export function Regional({ deal }: { deal: Deal }) {
   if (!deal.analytics) return null
   const { sample, regional, neighbours } = deal.analytics
@@ -115,11 +129,20 @@ export function Regional({ deal }: { deal: Deal }) {
   return (
     <div className="mt-6 flex flex-col gap-8">
       {sample && <SampleCharts sample={sample} />}
-      {!sample && bars.length > 1 && <LevelBars label="Price level" unit="EUR per m²" bars={bars} />}
-      {regional.length > 0 && <Figures figures={regional} />}
-      {!sample && regional.length === 0 && (
-        <p className="text-ink-2">There are no market figures for this city and type.</p>
+      {bars.length > 1 && <LevelBars label="Price level" unit="EUR per m²" bars={bars} />}
+      {regional.charts.length > 0 && (
+        <div className="grid gap-4 lg:grid-cols-2">
+          {regional.charts.map((chart) => (
+            <RegionalLine key={chart.kind} chart={chart} />
+          ))}
+        </div>
       )}
+      {regional.missing.length > 0 && <p className="text-ink-2">{missingWords(deal, regional.missing)}</p>}
+      <p className="no-print">
+        <Link to={regional.insights} className="text-boundary underline underline-offset-3">
+          Market Insights{deal.city && ` for ${deal.city}`}
+        </Link>
+      </p>
       <Neighbours neighbours={neighbours} />
     </div>
   )

@@ -1,33 +1,67 @@
 import { RadarChart } from '#app/ui/chart/radar-chart.tsx'
-import { DICTIONARY } from '../../dictionary/dictionary.ts'
-import type { Deal } from '../../visibility/present-deal.ts'
+import { figureText } from '#app/ui/chart/chart-data.ts'
 import { factText } from '#app/listings/ui/fact-text.ts'
-import { factOf } from './parts.ts'
+import { DICTIONARY, type FieldKey } from '../../dictionary/dictionary.ts'
+import type { FactValue } from '../../visibility/facts.ts'
+import type { Deal } from '../../visibility/present-deal.ts'
+import type { ScoreAxis, ScorePart } from '../../visibility/scorecard.ts'
+import { SampleNote } from './parameter-table.tsx'
 
-/** The scorecard on 0 to 10: sample scores on a sample, otherwise worked out from stated facts, each named (PUB-101). */
+/** A value of one fact with its unit; one that is worked out of several is a plain number. */
+function valueText(keys: readonly FieldKey[], value: FactValue): string {
+  const [key] = keys
+  if (key === undefined || keys.length > 1) return figureText(Number(value), 2)
+  const { text, unit } = factText(key, value)
+  return unit === undefined ? text : `${text} ${unit}`
+}
+
+const nameOf = (keys: readonly FieldKey[]) => keys.map((key) => DICTIONARY[key].label).join(' over ')
+
+/** What a part's value is worth at its ends, or for each of its choices. */
+function anchorsText({ keys, anchors }: ScorePart): string {
+  const ends: [FactValue, number][] =
+    anchors.kind === 'line'
+      ? [
+          [anchors.none, 0],
+          [anchors.full, 10],
+        ]
+      : Object.entries(anchors.points).map(([name, points]) => [
+          name === 'true' || name === 'false' ? name === 'true' : name,
+          points,
+        ])
+  return ends.map(([value, points]) => `${valueText(keys, value)} = ${figureText(points)}`).join(', ')
+}
+
+function partText(part: ScorePart): string {
+  const { keys, value, points, share } = part
+  return `${nameOf(keys)} ${valueText(keys, value)}: ${figureText(points, 1)} of 10, ${share} % of the axis (${anchorsText(part)})`
+}
+
+function fromText({ parts, isClosed }: ScoreAxis): string {
+  if (parts.length > 0) return `from ${parts.map(({ keys }) => nameOf(keys)).join(', ')}`
+  return isClosed ? 'not open to you' : 'no facts stated'
+}
+
+/** The scorecard on 0 to 10 from stated facts, each axis with its parts (MKT-014); invented on the sample complex. */
 export function Scorecard({ deal }: { deal: Deal }) {
   if (!deal.analytics) return null
   const { scorecard, sample } = deal.analytics
-  const axes = scorecard.map(({ key, label, value, from }) => {
-    const words = from.flatMap((fact) => {
-      const stated = factOf(deal, fact)
-      if (!stated || stated.value === null) return []
-      const { text, unit } = factText(fact, stated.value)
-      return [`${DICTIONARY[fact].label} ${text}${unit === undefined ? '' : ` ${unit}`}`]
-    })
-    const rests = words.length > 0 ? `from ${words.join(', ')}` : 'not stated by the owner'
-    return { key, label, value, from: sample ? 'sample score' : rests }
-  })
+  const axes = scorecard.map((axis) => ({
+    key: axis.key,
+    label: axis.label,
+    value: axis.value,
+    from: sample ? 'sample score' : fromText(axis),
+    parts: axis.parts.map(partText),
+  }))
   return (
-    <RadarChart
-      label="Risk-adjusted scorecard"
-      note={
-        sample
-          ? 'Sample scores, 0 to 10: invented, like the listing.'
-          : '0 to 10, worked out from what the owner stated. An axis without a stated fact has no score.'
-      }
-      axes={axes}
-      max={10}
-    />
+    <>
+      {sample && <SampleNote what="scores" />}
+      <RadarChart
+        label="Risk-adjusted scorecard"
+        note={sample ? undefined : '0 to 10, worked out from what the owner stated. Open an axis to see how.'}
+        axes={axes}
+        max={10}
+      />
+    </>
   )
 }

@@ -2,25 +2,28 @@ import { ValuationBar } from '#app/ui/chart/valuation-bar.tsx'
 import { formatEur } from '#app/lib/money.ts'
 import { labelOf, PROPERTY_TYPES } from '../../schema.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
+import type { ValuationGap } from '../../visibility/present-analytics.ts'
 import { markerPercent } from '../../visibility/valuation.ts'
+import { SampleNote } from './parameter-table.tsx'
 import { dayText } from '#app/listings/ui/day-text.ts'
 
 const perSqm = (value: number) => `${formatEur(Math.round(value))}/m²`
 
-function gapWords(deal: Deal, gap: 'no_price' | 'per_plot' | 'no_marks'): string {
+function gapWords(deal: Deal, { gap, basis }: { gap: ValuationGap; basis: 'built' | 'plot' }): string {
   if (gap === 'no_price') return 'The price per m² is not stated by the owner, so nothing can be compared.'
-  if (gap === 'per_plot')
-    return 'The price relates to the plot; the market figures relate to built surface, so they are not compared.'
   const type = labelOf(PROPERTY_TYPES, deal.propertyType)
-  return `There are no market figures for ${[type, deal.city].filter(Boolean).join(' in ')}.`
+  const what = basis === 'plot' ? `land (${type})` : type
+  return `There are no valuation marks for ${[what, deal.city].filter(Boolean).join(' in ')}.`
 }
 
-/** The price per m² between three marks (PUB-108, PUB-109). */
+const SURFACES = { built: 'built surface', plot: 'plot' } as const
+
+/** The price per m² between the three marks of its own surface (MKT-015, PUB-109). */
 export function Valuation({ deal }: { deal: Deal }) {
   if (!deal.analytics) return null
   const { valuation } = deal.analytics
-  if (valuation.gap !== null) return <p className="text-ink-2">{gapWords(deal, valuation.gap)}</p>
-  const { value, marks, isSample, source } = valuation
+  if (valuation.gap !== null) return <p className="text-ink-2">{gapWords(deal, valuation)}</p>
+  const { value, basis, marks, isSample, from } = valuation
   const at = (key: keyof typeof marks, label: string) => ({
     key,
     label,
@@ -28,17 +31,20 @@ export function Valuation({ deal }: { deal: Deal }) {
     percent: ((marks[key] - marks.undervalued) / (marks.above - marks.undervalued)) * 100,
   })
   return (
-    <ValuationBar
-      label="Price per m² of built surface"
-      value={perSqm(value)}
-      percent={markerPercent(value, marks)}
-      marks={[at('undervalued', 'Undervalued'), at('fair', 'Fair market'), at('above', 'Above-market')]}
-      note={
-        isSample
-          ? 'Sample marks: invented, like the listing.'
-          : `Marks: ${source?.replace(/^ILLUSTRATIVE: /, '')}.`
-      }
-    />
+    <>
+      {isSample && <SampleNote what="marks" />}
+      <ValuationBar
+        label={`Price per m² of ${SURFACES[basis]}`}
+        value={perSqm(value)}
+        percent={markerPercent(value, marks)}
+        marks={[at('undervalued', 'Undervalued'), at('fair', 'Fair market'), at('above', 'Above-market')]}
+        note={
+          from === null
+            ? undefined
+            : `Marks of ${from.place}, ${from.period}${from.isIllustrative ? ', illustrative' : ''}: ${from.source}.`
+        }
+      />
+    </>
   )
 }
 
@@ -54,7 +60,7 @@ export function PriceHistory({ deal }: { deal: Deal }) {
   if (prices.length === 0) return null
   const rows = prices.map((point, at) => ({ ...point, change: change(prices[at - 1]?.price, point.price) }))
   return (
-    <div className="mt-6">
+    <>
       <h3 className="mb-2 text-17">Price history</h3>
       <table className="keep w-full border-collapse border-y border-line-2 text-15">
         <thead className="sr-only">
@@ -78,6 +84,6 @@ export function PriceHistory({ deal }: { deal: Deal }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </>
   )
 }

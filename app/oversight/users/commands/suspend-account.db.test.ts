@@ -57,6 +57,8 @@ describe('a suspended account', () => {
     expect(sent.map(({ subject }) => subject)).toEqual([
       'Your account is suspended',
       'Your account is active again',
+      // Nobody has chosen a password for it yet.
+      'Complete your registration at Parcela',
     ])
     expect(sent[0]?.text).toContain(REASON)
   })

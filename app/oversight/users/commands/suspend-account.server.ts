@@ -1,17 +1,28 @@
+import { mailOpenLink } from '#app/account/commands/resend.server.ts'
 import type { FreshAdmin } from '#app/account/fresh-proof.server.ts'
+import { findAccount } from '#app/account/queries.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { refuse, type Result } from '#app/lib/result.ts'
+import { settleWork } from '#app/notices/tell-admins.server.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
+import { dayAhead, REVIEW_DAYS } from '#app/review/suspension.ts'
 import { accountReinstatedMail, accountSuspendedMail } from '../emails.ts'
 import { accountStep, type UserRefusal } from '../policy.ts'
 import { findUserFacts } from '../queries/facts.server.ts'
 
-type Step = { id: string; seen: number; intent: 'suspend' | 'reinstate'; reason: string }
+type Step = {
+  id: string
+  seen: number
+  intent: 'suspend' | 'reinstate' | 'postpone'
+  reason: string
+  /** Of a suspension: when it is reviewed (END-021). */
+  reviewOn?: string | null
+}
 
 /**
  * Lets one account rest until it is reinstated, whatever its company does: the person may sign in, read the reason,
@@ -20,16 +31,17 @@ type Step = { id: string; seen: number; intent: 'suspend' | 'reinstate'; reason:
  */
 export async function turnAccount(
   admin: FreshAdmin,
-  { id, seen, intent, reason: typed }: Step,
+  { id, seen, intent, reason: typed, reviewOn: chosen }: Step,
 ): Promise<Result<null, UserRefusal>> {
   if (!isUuid(id)) return refuse('not_found')
   const reason = typed.trim()
+  const reviewOn = intent === 'reinstate' ? null : (chosen ?? dayAhead(REVIEW_DAYS.first))
   return attempt<null, UserRefusal>({ changesRightsOf: [id] }, async (tx, stop) => {
     const facts = await findUserFacts(id, tx)
     if (!facts) return stop('not_found')
     const next = accountStep(intent, { ...facts, own: id === admin.userId, seen, reason })
     if ('refused' in next) return stop(next.refused)
-    const version = await change(tx, { id, seen, suspension: intent === 'suspend' ? reason : null })
+    const version = await change(tx, { id, seen, intent, reason, reviewOn })
     if (version === null) return stop('stale')
     await writeAudit(tx, {
       actor: { kind: 'admin', userId: admin.userId },
@@ -38,41 +50,58 @@ export async function turnAccount(
       from: facts.status,
       to: next.to,
       reason,
+      details: { reviewOn },
     })
-    await tellPerson(tx, { id, version, suspension: intent === 'suspend' ? reason : null })
+    await settleWork(tx, 'account', id)
+    if (intent !== 'postpone')
+      await tellPerson(tx, { id, version, suspension: reviewOn === null ? null : { reason, reviewOn } })
+    if (intent === 'reinstate') await mailLink(tx, id)
     return null
   })
 }
 
-type Turn = { id: string; suspension: string | null }
+/** Whoever has not completed their sign-up reads no bell: their link, which may have ended, goes to them again. */
+async function mailLink(tx: Tx, id: string): Promise<void> {
+  const user = await tx.selectFrom('users').where('id', '=', id).select('email').executeTakeFirst()
+  const account = user && (await findAccount(user.email, tx))
+  if (account) await mailOpenLink(tx, account)
+}
+
+type Change = Required<Step>
 
 /** The row's new version, or null where it is no longer what was seen. */
-async function change(tx: Tx, { id, seen, suspension }: Turn & { seen: number }): Promise<number | null> {
+async function change(tx: Tx, { id, seen, intent, reason, reviewOn }: Change): Promise<number | null> {
+  const isBegun = intent === 'suspend'
   const row = await tx
     .updateTable('members')
     .set({
-      suspendedAt: suspension === null ? null : now(),
-      suspensionReason: suspension,
+      ...(intent !== 'postpone' && {
+        suspendedAt: isBegun ? now() : null,
+        suspensionReason: isBegun ? reason : null,
+      }),
+      suspensionReviewOn: reviewOn,
       updatedAt: now(),
     })
     .where('userId', '=', id)
     .where('version', '=', seen)
     .where('role', '=', 'member')
     .where('closedAt', 'is', null)
-    .where('suspendedAt', suspension === null ? 'is not' : 'is', null)
+    .where('suspendedAt', isBegun ? 'is' : 'is not', null)
     .returning('version')
     .executeTakeFirst()
   return row?.version ?? null
 }
 
-async function tellPerson(tx: Tx, { id, version, suspension }: Turn & { version: number }): Promise<void> {
+type Told = { id: string; version: number; suspension: { reason: string; reviewOn: string } | null }
+
+async function tellPerson(tx: Tx, { id, version, suspension }: Told): Promise<void> {
   const { supportEmail } = env()
   await tell(tx, {
     userId: id,
     kind: 'security',
     key: `user:${id}:suspension:${version}`,
     title: suspension === null ? 'Your account is active again' : 'Your account is suspended',
-    text: suspension,
+    text: suspension?.reason ?? null,
     path: suspension === null ? '/platform' : '/profile/suspended',
     restsOn: [],
     mail: ({ fullName: name }) =>
@@ -80,7 +109,7 @@ async function tellPerson(tx: Tx, { id, version, suspension }: Turn & { version:
         ? { kind: 'account.reinstated', content: accountReinstatedMail({ name, supportEmail }) }
         : {
             kind: 'account.suspended',
-            content: accountSuspendedMail({ name, supportEmail, reason: suspension }),
+            content: accountSuspendedMail({ name, supportEmail, ...suspension }),
           },
   })
 }

@@ -1,3 +1,4 @@
+import { DAY_SET } from '#app/review/desk/review-day.words.ts'
 import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
 import { answer, invalid } from '#app/lib/answer.server.ts'
 import { parseForm } from '#app/lib/form.ts'
@@ -24,6 +25,7 @@ const DONE = {
   kind: done('User type changed', MAILED),
   suspend: done('Account suspended', MAILED),
   reinstate: done('Account reinstated', MAILED),
+  postpone: DAY_SET.account,
 } as const
 
 type Carried = Promise<Result<Toast, UserRefusal | 'not_fresh'>>
@@ -49,7 +51,7 @@ async function resent(admin: AdminViewer, id: string): Carried {
 
 /** One step on an account, with a fresh proof where the step is dangerous. */
 async function carryOut(admin: AdminViewer, input: UserStep): Carried {
-  const { intent, id, seen, reason, kind, otherRole } = input
+  const { intent, id, seen, reason, reviewOn, kind, otherRole } = input
   const told = (result: Result<null, UserRefusal>) =>
     result.ok ? ok(DONE[intent as keyof typeof DONE]) : result
   if (intent === 'resend') return resent(admin, id)
@@ -59,7 +61,7 @@ async function carryOut(admin: AdminViewer, input: UserStep): Carried {
   if (!proof.ok) return proof
   if (intent === 'promote' || intent === 'demote')
     return told(await turnRole(proof.value, { id, seen, intent }))
-  return told(await turnAccount(proof.value, { id, seen, intent, reason }))
+  return told(await turnAccount(proof.value, { id, seen, intent, reason, reviewOn }))
 }
 
 /** Carries out one posted step on an account; what was typed is in every answer but success (ADM-201). */

@@ -4,6 +4,7 @@ import { ALL_DECIDED } from '#app/review/desk/all-decided.words.ts'
 import type { LoadedBy } from '#app/review/desk/desk.server.ts'
 import { defineDeskPart, type Seen } from '#app/review/desk/page.tsx'
 import { optionsOf, QueueFilters } from '#app/review/desk/queue.tsx'
+import { activeFilters, turnNames } from '#app/review/desk/turn.ts'
 import { When } from '#app/review/desk/when.tsx'
 import { USER_STATES, type UserFilters } from '../schema.ts'
 import { UserButtons, UserDialogs } from './dialogs.tsx'
@@ -42,12 +43,12 @@ function Filters({ filters: { search, role, kind, state } }: { filters: UserFilt
 
 type Loaded = LoadedBy<typeof userDesk>
 
-function countsOf(counts: Loaded['counts'], { role, state }: UserFilters) {
+function countsOf(counts: Loaded['counts'], { role, state, turn }: UserFilters) {
   const of = (label: string, count: number, only: Partial<UserFilters>, isCurrent: boolean) => {
     return { label, count, to: usersPath(only), isCurrent }
   }
   return [
-    of('Accounts', counts.total, {}, !role && !state),
+    of('Accounts', counts.total, {}, !role && !state && !turn),
     of('Admins', counts.admins, { role: 'admin' }, role === 'admin'),
     of('Suspended', counts.suspended, { state: 'suspended' }, state === 'suspended'),
     of('Closed', counts.closed, { state: 'closed' }, state === 'closed'),
@@ -59,6 +60,7 @@ export const userPart = defineDeskPart({
   list: 'Users',
   address: USERS,
   loadFailed: { title: 'Failed to load users' },
+  opened: ({ record }: Loaded) => record,
   show({ filters, page, counts, record }: Loaded, { answer }: Seen<ReviewAnswer>) {
     const isFiltered = usersPath({ ...filters, cursor: null }) !== USERS
     return {
@@ -66,6 +68,12 @@ export const userPart = defineDeskPart({
       counts: countsOf(counts, filters),
       openId: record?.id ?? null,
       head: <Filters filters={filters} />,
+      active: activeFilters(filters, usersPath, [
+        [filters.role && ROLES[filters.role], { role: null }],
+        [filters.kind && MEMBER_KIND_LABELS[filters.kind], { kind: null }],
+        [filters.state && USER_STATES[filters.state], { state: null }],
+        ...turnNames(filters),
+      ]),
       rows: page.rows.map((row) => ({
         id: row.id,
         title: row.fullName,

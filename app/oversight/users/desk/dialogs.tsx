@@ -1,5 +1,6 @@
 import type { UserRecord } from '#app/oversight/users/queries/record.server.ts'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
+import { useOwnKey } from '#app/ui/held-rows.ts'
 import { DecisionBar } from '#app/ui/split-desk.tsx'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
 import { UserStepForm } from './step-form.tsx'
@@ -32,11 +33,13 @@ export function UserButtons({ record }: { record: UserRecord }) {
 
 /** A dialog for each step that is offered; nothing happens without a press inside of it. */
 export function UserDialogs({ record, answer }: { record: UserRecord; answer: ReviewAnswer | null }) {
+  // A version that is shown after a change elsewhere leaves what was typed where it is.
+  const key = useOwnKey(`${record.id}-${record.version}`)
   return record.offered.map((intent) => {
     const own = answer?.form.values.intent === intent && answer.form.values.id === record.id ? answer : null
     return (
       <UserStepForm
-        key={`${intent}-${record.id}-${record.version}`}
+        key={`${intent}-${key}`}
         intent={intent}
         record={record}
         answer={own?.form ?? null}

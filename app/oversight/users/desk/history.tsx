@@ -1,3 +1,4 @@
+import { REVIEW_DAY } from '#app/review/desk/review-day.words.ts'
 import type { UserEvent } from '#app/oversight/users/queries/record.server.ts'
 import { MEMBER_KIND_LABELS } from '#app/account/member-kinds.ts'
 import type { UserType } from '#app/lib/viewer.ts'
@@ -9,6 +10,7 @@ import { whenText } from '#app/review/desk/when.tsx'
 const TITLES: Readonly<Record<string, string>> = {
   'account.suspend': 'Suspended',
   'account.reinstate': 'Reinstated',
+  'account.postpone': REVIEW_DAY.step,
   'account.close': 'Closed',
   'session.end': 'Signed out of sessions',
   'session.confirm': 'Confirmed who they are',

@@ -1,4 +1,8 @@
+import { loadSignUpFacts } from '#app/account/queries.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { givenUpMail } from '#app/mail/given-up.server.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
+import { turnOf } from '#app/review/turn.ts'
 import { countUsers, listUsers } from '../queries/list.server.ts'
 import { loadUser } from '../queries/record.server.ts'
 import { userFilters } from '../schema.ts'
@@ -7,6 +11,7 @@ import { answerUserStep } from './decide.server.ts'
 /** Every account, newest first (ADM-201). */
 export const userDesk = defineDesk({
   loadFailed: 'Failed to load users',
+  givenUp: givenUpMail('user'),
   filters: userFilters,
   async load(admin, filters, id) {
     const [page, counts, record] = await Promise.all([
@@ -15,6 +20,15 @@ export const userDesk = defineDesk({
       id ? loadUser(admin, id) : null,
     ])
     return { page, counts, record }
+  },
+  // Of a sign-up that is complete nothing is said: most accounts are that.
+  turns: {
+    ids: ({ page, record }) => [record?.id ?? null, ...page.rows.map(({ id }) => id)],
+    async load(ids) {
+      const facts = await loadSignUpFacts(ids)
+      const turns = [...facts].map(([id, one]) => [id, turnOf(one, now())] as const)
+      return new Map(turns.filter(([, { side, rests }]) => side !== 'nobody' || rests))
+    },
   },
   answer: (admin, formData, { address }) => answerUserStep(admin, formData, address),
 })

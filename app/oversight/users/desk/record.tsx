@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { UserRecord } from '#app/oversight/users/queries/record.server.ts'
 import { companyTypeLabels, profileStatusOf, statusBadges } from '#app/companies/schema/status.ts'
 import { MEMBER_KIND_LABELS } from '#app/account/member-kinds.ts'
+import { reviewWords } from '#app/review/suspension.ts'
 import type { UserRow } from '../queries/list.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
@@ -13,7 +14,7 @@ import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
 import { auditPathOf } from './path.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { UserHistory } from './history.tsx'
-import { LINK_WORDS, STATUS_BADGES } from './words.ts'
+import { CONTACT_PERSON, LINK_WORDS, STATUS_BADGES } from './words.ts'
 import { When } from '#app/review/desk/when.tsx'
 
 /** "Other (Land surveyor)". */
@@ -69,7 +70,7 @@ function lastUse({ lastUsedAt }: UserRecord): ReactNode {
 }
 
 function Account({ record }: { record: UserRecord }) {
-  const { passkeys } = record
+  const { passkeys, details } = record
   return (
     <RecordSection title="Account">
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
@@ -78,8 +79,11 @@ function Account({ record }: { record: UserRecord }) {
           items={[
             { term: 'Role', value: record.status === 'admin' ? 'Admin' : 'Member' },
             { term: 'User type', value: kindText(record) },
-            { term: 'Position', value: record.position ?? '—' },
-            { term: 'Phone', value: record.phone ?? '—' },
+            ...(details.fullName === record.fullName
+              ? []
+              : [{ term: CONTACT_PERSON, value: details.fullName }]),
+            { term: 'Position', value: details.position ?? '—' },
+            { term: 'Phone', value: details.phone ?? '—' },
             ...(record.freeYearFrom
               ? [{ term: 'Early access from', value: <When at={record.freeYearFrom} dateOnly /> }]
               : []),
@@ -153,7 +157,7 @@ export function UserRecordView({ record, answer }: { record: UserRecord; answer:
         {suspension && (
           <Notice tone="stop" title="Suspended">
             <span className="break-words whitespace-pre-wrap">{suspension.reason}</span> ·{' '}
-            <When at={suspension.since} />
+            <When at={suspension.since} /> · {reviewWords(suspension.reviewOn)}
           </Notice>
         )}
         {closedAt && (

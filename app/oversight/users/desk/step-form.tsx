@@ -3,6 +3,7 @@ import type { FormState } from '#app/lib/form.ts'
 import { USER_REFUSALS } from '#app/oversight/users/policy.ts'
 import type { UserRecord } from '#app/oversight/users/queries/record.server.ts'
 import { OTHER_ROLE_MAX, REASON_MAX, USER_KINDS, type UserIntent } from '#app/oversight/users/schema.ts'
+import { ReviewDayField } from '#app/review/desk/review-day-field.tsx'
 import { StepDialog, useReason } from '#app/review/desk/step-dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -85,6 +86,7 @@ export function UserStepForm({ intent, record, answer, isOpen }: Props) {
           />
         </Field>
       )}
+      <ReviewDayField id={`user-${intent}-reviewOn`} intent={intent} answer={answer} />
       {intent === 'kind' && <KindFields record={record} answer={answer} />}
     </StepDialog>
   )

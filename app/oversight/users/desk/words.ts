@@ -1,3 +1,4 @@
+import { REVIEW_DAY } from '#app/review/desk/review-day.words.ts'
 import type { UserIntent } from '#app/oversight/users/schema.ts'
 import type { AccountStatus } from '#app/oversight/users/workflow.ts'
 
@@ -53,6 +54,12 @@ export const STEP_WORDS = {
     lead: 'Everything is restored to how it was before the suspension. The person is notified.',
     reason: 'Kept in the audit log.',
   },
+  postpone: {
+    label: REVIEW_DAY.step,
+    tone: 'plain',
+    lead: REVIEW_DAY.accountLead,
+    reason: REVIEW_DAY.accountHint,
+  },
 } as const satisfies Record<UserIntent, StepWords>
 
 /** The badge of what an account is; a member without more to say has none. */
@@ -67,3 +74,6 @@ export const LINK_WORDS = {
   set_password: 'the link to set its password',
   verify_email: 'the link to confirm its address',
 } as const
+
+/** Of a company that names another person than the account's. */
+export const CONTACT_PERSON = 'Contact person'

@@ -4,6 +4,7 @@ import { inWindows, newest, pageOf } from '#app/db/keyset.ts'
 import type { AdminViewer, UserType } from '#app/lib/viewer.ts'
 import { fewPeople, patternOf } from '#app/review/desk-search.server.ts'
 import { tallies } from '#app/review/tallies.server.ts'
+import { ourTurns } from '#app/review/turn-index.server.ts'
 import { USER_PAGE, type UserFilters } from '../schema.ts'
 import type { AccountStatus } from '../workflow.ts'
 import { statusOf } from './facts.server.ts'
@@ -36,7 +37,7 @@ const LIST = newest('m.createdAt', 'm.userId')
  * (ADM-201). The proof is the admin's.
  */
 export async function listUsers(_admin: AdminViewer, filters: UserFilters): Promise<UserPage> {
-  const { search, role, kind, state } = filters
+  const { search, role, kind, state, turn } = filters
   const found = search ? await fewPeople(search) : null
   const isFrequent = search !== '' && found === null
   let accounts = db()
@@ -49,6 +50,10 @@ export async function listUsers(_admin: AdminViewer, filters: UserFilters): Prom
   if (role) accounts = accounts.where('m.role', '=', role)
   if (kind) accounts = accounts.where('m.userType', '=', kind)
   if (state) accounts = accounts.where(STATES[state])
+  if (turn)
+    accounts = accounts.where(
+      sql<boolean>`m.user_id in (select t.thing_id::uuid from ${ourTurns('sign_up', turn)} t)`,
+    )
   if (found) accounts = accounts.where(sql<boolean>`m.user_id = any (${found}::uuid[])`)
   const pattern = patternOf(search)
   const read = (window: number | null) =>
@@ -91,8 +96,16 @@ export async function listUsers(_admin: AdminViewer, filters: UserFilters): Prom
 
 export type UserCounts = { total: number; admins: number; suspended: number; closed: number }
 
-/** Counts over all accounts, whatever the filters; closed ones are counted apart. */
+/** Counts over all accounts, whatever the filters. */
 export async function countUsers(_admin: AdminViewer): Promise<UserCounts> {
-  const { member = 0, admin = 0, suspended = 0, closed = 0 } = await tallies('user')
-  return { total: member + admin + suspended, admins: admin, suspended, closed }
+  const [{ member = 0, admin = 0, suspended = 0, closed = 0 }, admins] = await Promise.all([
+    tallies('user'),
+    // Few, and with an index of their own.
+    db()
+      .selectFrom('members')
+      .where('role', '=', 'admin')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { total: member + admin + suspended + closed, admins: admins.count, suspended, closed }
 }

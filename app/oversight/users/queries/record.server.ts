@@ -6,7 +6,9 @@ import { isUuid } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import type { AdminViewer, CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
 import { presentAction } from '#app/review/actions.ts'
+import { personDetails, type PersonDetails } from '#app/account/person/details.ts'
 import { SESSION_LIMIT, sessionEnded } from '#app/account/policy.ts'
+import { reviewDayOf } from '#app/review/suspension.ts'
 import { offeredSteps, waitingLink } from '../policy.ts'
 import type { UserIntent } from '../schema.ts'
 import type { AccountStatus } from '../workflow.ts'
@@ -30,8 +32,8 @@ export type UserRecord = {
   status: AccountStatus
   fullName: string
   email: string
-  position: string | null
-  phone: string | null
+  /** As at every desk and page (END-079). */
+  details: PersonDetails
   kind: UserType
   otherRole: string | null
   isVerified: boolean
@@ -42,7 +44,7 @@ export type UserRecord = {
   lastUsedAt: string | null
   createdAt: string
   freeYearFrom: string | null
-  suspension: { since: string; reason: string } | null
+  suspension: { since: string; reason: string; reviewOn: string } | null
   closedAt: string | null
   isDemo: boolean
   company: {
@@ -84,8 +86,7 @@ export async function loadUser(admin: AdminViewer, id: string): Promise<UserReco
     status: facts.status,
     fullName: row.fullName,
     email: row.email,
-    position: row.position,
-    phone: row.phone,
+    details: personDetails(row, companyRole === 'owner' ? { ...row, phone: row.companyPhone } : null),
     kind: facts.kind,
     otherRole: row.otherRole,
     isVerified: facts.isVerified,
@@ -97,7 +98,11 @@ export async function loadUser(admin: AdminViewer, id: string): Promise<UserReco
     createdAt: row.createdAt.toISOString(),
     freeYearFrom: row.earlyAccessGrantedAt?.toISOString() ?? null,
     suspension: row.suspendedAt
-      ? { since: row.suspendedAt.toISOString(), reason: row.suspensionReason ?? '' }
+      ? {
+          since: row.suspendedAt.toISOString(),
+          reason: row.suspensionReason ?? '',
+          reviewOn: reviewDayOf(row.suspendedAt, row.suspensionReviewOn),
+        }
       : null,
     closedAt: row.closedAt?.toISOString() ?? null,
     isDemo: row.isDemo,
@@ -128,7 +133,14 @@ async function rowOf(id: string) {
     .leftJoin('companies as c', 'c.id', 'cm.companyId')
     .where('m.userId', '=', id)
     .select(['m.fullName', 'u.email', 'm.position', 'm.phone', 'm.otherRole', 'm.createdAt', 'm.isDemo'])
-    .select(['m.suspendedAt', 'm.suspensionReason', 'm.closedAt', 'm.earlyAccessGrantedAt'])
+    .select(['c.questionnaire', 'c.phone as companyPhone'])
+    .select([
+      'm.suspendedAt',
+      'm.suspensionReason',
+      'm.suspensionReviewOn',
+      'm.closedAt',
+      'm.earlyAccessGrantedAt',
+    ])
     .select(['m.companyName as statedCompany', 'cm.role as companyRole'])
     .select(['c.id as companyId', 'c.name as companyName', 'c.type as companyType', 'c.approvalStatus'])
     .select('c.suspendedAt as companySuspendedAt')

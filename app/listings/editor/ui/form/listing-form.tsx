@@ -5,14 +5,16 @@ import { useLocation, useNavigation } from 'react-router'
 import { LeaveGuard } from '#app/drafts/leave-guard.tsx'
 import { SavedLine } from '#app/drafts/saved-line.tsx'
 import { type DraftState, useDraft } from '#app/drafts/use-draft.ts'
-import { formText } from '#app/lib/form.ts'
+import { formText, textsOf } from '#app/lib/form.ts'
 import { ASKED } from '#app/review/asked/asked.words.ts'
 import { ASKED_STEP } from '#app/review/asked/schema.ts'
-import { Button, LinkButton } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { Answered } from '#app/ui/field.tsx'
+import { NewsOfRecord } from '#app/ui/record-news.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
+import { ChangedLine } from '#app/ui/show-new.tsx'
 import type { Completeness } from '../../../dictionary/completeness.ts'
 import type { ListingFields } from '../../../dictionary/fields.ts'
 import type { CityChoice } from '../../../market/queries/cities.server.ts'
@@ -28,6 +30,8 @@ import { PlaceFields } from './fields-place.tsx'
 import { GroupFields } from './fields-groups.tsx'
 import { type EditorFormState, textOf } from './form-texts.ts'
 import { EDITOR_DRAFT } from './listing-form.words.ts'
+import { ListingSince, type ListingSinceProps } from './listing-since.tsx'
+import { SaveButtons } from './save-buttons.tsx'
 
 export type ListingFormProps = CompanyProps & {
   form: EditorFormState & { formError?: string | undefined }
@@ -44,17 +48,24 @@ export type ListingFormProps = CompanyProps & {
   fields?: ListingFields | undefined
   completeness?: Completeness | undefined
   /** The kept texts that the form shows. */
-  takenFrom?: string | undefined
+  taken?: { id: string; typed: Readonly<Record<string, string>> } | undefined
   /** What was asked for, where the form shows that alone (END-062). */
   asked?: { items: Asked; mediaPath: string; fullPath: string } | undefined
   /** How many things are open of it: the next press sends all the same. */
   stillOpen?: number | undefined
+  /** Before the button that hands it in again, with what is typed (END-067). */
+  since?: Omit<ListingSinceProps, 'typed'> | undefined
+  /** Somebody else has saved the listing since these fields were opened; `show` gets what stands in them. */
+  news?: { hasNews: boolean; show: (typed: Record<string, string>) => void } | undefined
+  /** The form opens with what a refused post brought back. */
+  isRefused?: boolean | undefined
   /** Between the message of the last attempt and the first field. */
   children?: ReactNode
 }
 
 /** Typed texts are kept this long after the last change and after a field was left. */
 const KEEP = { after: 15_000, onLeave: 1_500 }
+const NO_NEWS = { hasNews: false, show: () => undefined }
 const NOTHING_KEPT = { seen: 0, savedAt: null }
 
 /** A part of the form that shows nothing of what was asked for is out of sight. */
@@ -79,13 +90,16 @@ export function ListingForm(props: ListingFormProps) {
     children,
     fields,
     completeness,
-    takenFrom,
+    taken,
     asked,
     stillOpen,
+    news = NO_NEWS,
+    since,
   } = props
   const only = useMemo(() => asked && askedNames(asked.items, form.errors), [asked, form.errors])
   const element = useRef<HTMLFormElement>(null)
   const [kind, setKind] = useState(() => kindOf((name) => textOf(form, name)))
+  const [now, setNow] = useState<Readonly<Record<string, string | string[]>>>(form.values)
   const isLive = useScripting()
   const { state, formData } = useNavigation()
   const isSending = state !== 'idle' && formData !== undefined
@@ -98,20 +112,26 @@ export function ListingForm(props: ListingFormProps) {
     isOff: disabled,
     keep: KEEP,
   })
-  const isChanged = draft.edit > 0 || takenFrom !== undefined
-  const typed = () => {
-    draft.change('')
+  const isChanged = draft.edit > 0 || taken !== undefined
+  // Texts that the form opened with and that are not saved count as typed.
+  const [given] = useState(() => Object.keys(taken?.typed ?? (props.isRefused ? form.values : {})))
+  const typed = (...names: string[]) => {
+    for (const name of names) draft.change(name)
     const posted = element.current && new FormData(element.current)
     if (!posted) return
+    if (since) setNow(textsOf(posted))
     const next = kindOf((name) => formText(posted, name))
     setKind((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next))
   }
+  const showNews = () => element.current && news.show(textsOf(new FormData(element.current)))
   return (
     <PostForm
       answer={{ errors: form.errors, ...(form.formError !== undefined && { formError: form.formError }) }}
       labels={FIELD_LABELS}
       ref={element}
-      onChange={typed}
+      onChange={({ target }) =>
+        typed(target instanceof HTMLElement ? (target.getAttribute('name') ?? '') : '')
+      }
       onBlur={draft.leaveField}
       onSubmit={draft.send}
       className="flex flex-col gap-6"
@@ -119,7 +139,8 @@ export function ListingForm(props: ListingFormProps) {
       <LeaveGuard id="leave-editor" isChanged={isChanged && !isSending} text={EDITOR_DRAFT.leaving} />
       {children}
       {version !== undefined && <input type="hidden" name="version" value={version} />}
-      {takenFrom !== undefined && <input type="hidden" name="from" value={takenFrom} />}
+      {taken && <input type="hidden" name="from" value={taken.id} />}
+      {isLive && <input type="hidden" name="touched" value={[...given, draft.touched].join(' ').trim()} />}
       {isLive && <input type="hidden" name="window" value={draft.window} />}
       {isLive && <input type="hidden" name="edit" value={draft.edit} />}
       {asked && <input type="hidden" name="step" value={ASKED_STEP} />}
@@ -137,7 +158,7 @@ export function ListingForm(props: ListingFormProps) {
             />
           </Part>
           <Part title="Place">
-            <PlaceFields form={form} cities={cities} onPick={typed} />
+            <PlaceFields form={form} cities={cities} onPick={() => typed('latitude', 'longitude')} />
           </Part>
           <Part title="Figures">
             <FigureFields form={form} fields={fields} />
@@ -155,28 +176,25 @@ export function ListingForm(props: ListingFormProps) {
           {completeness && !only && <CheckCard form={form} completeness={completeness} />}
         </fieldset>
       </Answered>
+      {canSubmit && since && <ListingSince {...since} typed={now} />}
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0">
-        <Button
-          variant={canSubmit ? 'plain' : 'primary'}
-          name="intent"
-          value="save"
-          pending={intent === 'save'}
-          pendingLabel="Saving..."
-          disabledReason={disabled ? NO_COMPANY.short : undefined}
-        >
-          {saveLabel}
-        </Button>
-        {canSubmit && (
-          <Button
-            variant="primary"
-            name="intent"
-            value="submit"
-            pending={intent === 'submit'}
-            pendingLabel="Submitting..."
-          >
-            {stillOpen !== undefined ? ASKED.sendAnyway : only ? ASKED.submit : 'Submit for review'}
-          </Button>
-        )}
+        <NewsOfRecord id="listing-news" hasNews={news.hasNews} show={showNews}>
+          <ChangedLine className="basis-full" />
+          <SaveButtons
+            save={saveLabel}
+            submit={
+              canSubmit
+                ? stillOpen !== undefined
+                  ? ASKED.sendAnyway
+                  : only
+                    ? ASKED.submit
+                    : 'Submit for review'
+                : null
+            }
+            intent={intent}
+            disabled={disabled}
+          />
+        </NewsOfRecord>
         {asked && <LinkButton to={asked.fullPath}>{ASKED.fullForm}</LinkButton>}
         <LinkButton to="/my-listings" variant="quiet">
           Cancel

@@ -1,0 +1,1 @@
+export const ABOUT = { title: (listing: string) => `About: ${listing}`, remove: 'Remove' }

@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import { db, transaction, type Tx } from '#app/db/client.server.ts'
+import { takeLimit } from '#app/db/limits.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { hashToken, newToken } from '#app/lib/ids.ts'
+import { clientAddress } from '#app/lib/request.ts'
+import type { CheckedCredential } from '../security/commands/open-session.server.ts'
+import {
+  BROWSER_LIFE,
+  browserCookie,
+  browserHash,
+  droppedBrowserCookie,
+  readBrowser,
+} from './cookie.server.ts'
+import { keptBy } from './own.server.ts'
+import { ACCOUNT_LIFE, type Keeper, MOST_KEPT, type ToKeep } from './schema.ts'
+
+const after = (seconds: number) => new Date(now().getTime() + seconds * 1000)
+
+/** Everything about one browser's happens in turn. */
+async function inTurn(tx: Tx, browser: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('kept_inquiries'), hashtext(${browser.toString('hex')}))`.execute(
+    tx,
+  )
+}
+
+/** Takes away whatever is beyond the newest of a keeper's. */
+async function trim(tx: Tx, of: Keeper, most: number): Promise<void> {
+  await tx
+    .deleteFrom('keptInquiries')
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('keptInquiries')
+        .where((eb) => keptBy(eb, of))
+        .orderBy('keptAt', 'desc')
+        .orderBy('id')
+        .offset(most)
+        .select('id'),
+    )
+    .execute()
+}
+
+/**
+ * Keeps for the guest's browser what they want of a listing; the header of its cookie. The same listing and kind is kept
+ * once, with the latest words, and a press without words leaves the former ones. Nobody is told (END-041).
+ */
+export async function keepForBrowser(
+  request: Request,
+  listingSlug: string,
+  { kind, message, phone }: ToKeep,
+): Promise<{ cookie: string } | { wait: number }> {
+  const limit = await takeLimit(db(), { rule: 'keep', subjects: [`ip:${clientAddress()}`] })
+  if (!limit.ok) return { wait: limit.retryAfterSeconds }
+  const secret = (await readBrowser(request)) ?? newToken()
+  const browser = hashToken(secret)
+  await transaction(async (tx) => {
+    await inTurn(tx, browser)
+    await tx
+      .insertInto('keptInquiries')
+      .columns(['browserHash', 'listingId', 'kind', 'message', 'phone', 'keptAt', 'expiresAt'])
+      .expression((eb) =>
+        eb
+          .selectFrom('listings as l')
+          .where('l.slug', '=', listingSlug)
+          .select((one) => [
+            one.val(browser).as('browserHash'),
+            'l.id',
+            one.val(kind).as('kind'),
+            one.val(message).as('message'),
+            one.val(phone).as('phone'),
+            one.val(now()).as('keptAt'),
+            one.val(after(BROWSER_LIFE)).as('expiresAt'),
+          ]),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['browserHash', 'listingId', 'kind']).doUpdateSet(LATEST_WORDS),
+      )
+      .execute()
+    await trim(tx, { browser }, MOST_KEPT.browser)
+  })
+  return { cookie: await browserCookie(secret) }
+}
+
+/** Of two for the same listing and kind: the latest words, or the former ones where the latest are none. */
+const LATEST_WORDS = {
+  message: sql<string>`coalesce(nullif(excluded.message, ''), kept_inquiries.message)`,
+  phone: sql<string | null>`coalesce(excluded.phone, kept_inquiries.phone)`,
+  keptAt: sql<Date>`excluded.kept_at`,
+  expiresAt: sql<Date>`excluded.expires_at`,
+  signUpGeneration: null,
+}
+
+/**
+ * Hands what this browser kept to the account that signs in there, and gives it what its sign-up brought along while the
+ * password is still that of the sign-up. Of any number of sign-ins at once one gets it (END-042).
+ */
+export async function handOver(
+  tx: Tx,
+  request: Request,
+  { userId, generation }: CheckedCredential,
+): Promise<string[]> {
+  await tx
+    .deleteFrom('keptInquiries')
+    .where('userId', '=', userId)
+    .where('signUpGeneration', '<>', generation)
+    .execute()
+  await release(tx, userId, generation)
+  const browser = await browserHash(request)
+  if (browser === null) return []
+  await inTurn(tx, browser)
+  const taken = await tx
+    .deleteFrom('keptInquiries')
+    .where('browserHash', '=', browser)
+    .returning(['listingId', 'kind', 'message', 'phone', 'keptAt', 'expiresAt'])
+    .execute()
+  const living = taken.filter(({ expiresAt }) => expiresAt > now())
+  if (living.length > 0) {
+    await tx
+      .insertInto('keptInquiries')
+      .values(living.map((one) => ({ ...one, userId, expiresAt: after(ACCOUNT_LIFE) })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['userId', 'listingId', 'kind'])
+          .doUpdateSet(LATEST_WORDS)
+          .where(sql<boolean>`excluded.kept_at > kept_inquiries.kept_at`),
+      )
+      .execute()
+    await trim(tx, { userId }, MOST_KEPT.account)
+  }
+  return [await droppedBrowserCookie()]
+}
+
+/**
+ * Makes what a sign-up brought along the account's. It leaves the browser of the sign-up, unless it was changed there
+ * since: once it was sent or removed, it must not come back from there.
+ */
+async function release(tx: Tx, userId: string, generation: number): Promise<void> {
+  const released = await tx
+    .updateTable('keptInquiries')
+    .set({ signUpGeneration: null })
+    .where('userId', '=', userId)
+    .where('signUpGeneration', '=', generation)
+    .returning(['copyOf', 'keptAt'])
+    .execute()
+  for (const { copyOf, keptAt } of released)
+    await tx
+      .deleteFrom('keptInquiries')
+      .where('id', '=', copyOf)
+      .where('browserHash', 'is not', null)
+      .where('keptAt', '=', keptAt)
+      .execute()
+}
+
+/**
+ * Notes with a new account what its browser kept. It stays the browser's too, so that nothing there tells whether the
+ * address was new, and becomes the account's by a sign-in with the password of the sign-up alone.
+ */
+export async function bringAlong(tx: Tx, userId: string, browser: Buffer | null): Promise<void> {
+  if (browser === null) return
+  await tx
+    .insertInto('keptInquiries')
+    .columns([
+      'userId',
+      'signUpGeneration',
+      'copyOf',
+      'listingId',
+      'kind',
+      'message',
+      'phone',
+      'keptAt',
+      'expiresAt',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('keptInquiries as k')
+        .innerJoin('users as u', (join) => join.on('u.id', '=', userId))
+        .where('k.browserHash', '=', browser)
+        .where('k.expiresAt', '>', now())
+        .select((one) => [
+          'u.id',
+          'u.credentialGeneration',
+          'k.id as copyOf',
+          'k.listingId',
+          'k.kind',
+          'k.message',
+          'k.phone',
+          'k.keptAt',
+          one.val(after(ACCOUNT_LIFE)).as('expiresAt'),
+        ]),
+    )
+    .execute()
+}

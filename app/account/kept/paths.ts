@@ -1,0 +1,25 @@
+/** The listing that a sign-up is about, and the address that takes it off. */
+export type About = { slug: string; title: string; remove: string }
+
+const SIGN_UP_PAGES = ['/signup', '/signup/investor', '/signup/developer', '/early-access']
+
+/** An address of the sign-up with its `type` and nothing else; null for any other page. */
+export function signUpPage(address: string | null): string | null {
+  const url = address === null ? null : URL.parse(address, 'http://own.invalid')
+  const pathname = url?.pathname.replace(/\.data$/, '')
+  if (!url || url.origin !== 'http://own.invalid' || !SIGN_UP_PAGES.includes(pathname ?? '')) return null
+  const type = url.searchParams.get('type')
+  return type === null ? `${pathname}` : `${pathname}?type=${encodeURIComponent(type)}`
+}
+
+/** The address that removes a listing from what is kept, and leads back to the page of the sign-up that shows it. */
+export function aboutPath(slug: string, request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  const back = signUpPage(pathname + search) ?? '/signup'
+  return `/kept?listing=${slug}&back=${encodeURIComponent(back)}`
+}
+
+/** The same page, about a listing. */
+export function withListing(path: string, slug: string | null | undefined): string {
+  return slug ? `${path}${path.includes('?') ? '&' : '?'}listing=${slug}` : path
+}

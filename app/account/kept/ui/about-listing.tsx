@@ -1,0 +1,16 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { ABOUT } from '../about.words.ts'
+import type { About } from '../paths.ts'
+
+/** Names the listing that led to the sign-up; a press takes it off (END-041). */
+export function AboutListing({ about }: { about: About | null | undefined }) {
+  return (
+    about && (
+      <Form method="post" action={about.remove} className="mb-6 flex flex-wrap items-center gap-3">
+        {ABOUT.title(about.title)}
+        <Button size="sm">{ABOUT.remove}</Button>
+      </Form>
+    )
+  )
+}

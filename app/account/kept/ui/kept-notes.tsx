@@ -1,0 +1,86 @@
+import { Form, Link, useLocation } from 'react-router'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Card, CardHeader } from '#app/ui/card.tsx'
+import { KEPT } from '../kept.words.ts'
+import { type Kept, keptFormPath } from '../shown.ts'
+
+/** What something that is kept is about. */
+export function KeptAbout({ kept: { kind, listing, isSold } }: { kept: Kept }) {
+  return (
+    <>
+      <p className="font-medium">
+        {listing ? (
+          <Link to={`/deal/${listing.slug}`} className="text-link">
+            {listing.title}
+          </Link>
+        ) : (
+          KEPT.gone
+        )}
+      </p>
+      <p className="text-15 text-ink-2">{KEPT.kinds[kind]}</p>
+      {isSold && <p className="text-15 text-stop">{KEPT.sold}</p>}
+    </>
+  )
+}
+
+/** On the page of the status: what waits for the approval, to be changed or removed (END-042). */
+export function KeptNotes({ kept }: { kept: readonly Kept[] | undefined }) {
+  const { pathname } = useLocation()
+  if (!kept?.length) return null
+  return (
+    <Card as="section">
+      <CardHeader title={KEPT.title} />
+      <ul className="flex flex-col divide-y divide-line">
+        {kept.map((one) => (
+          <li key={one.id} className="flex flex-col gap-1 py-4 first:pt-0 last:pb-0">
+            <KeptAbout kept={one} />
+            {one.message && <p className="[overflow-wrap:anywhere] whitespace-pre-line">{one.message}</p>}
+            <p className="text-13 text-wait">{KEPT.waits}</p>
+            <Form
+              method="post"
+              action={`/kept?back=${encodeURIComponent(pathname)}`}
+              className="mt-2 flex flex-wrap gap-3"
+            >
+              <input type="hidden" name="id" value={one.id} />
+              <LinkButton to={`/kept#kept-${one.id}`} size="sm">
+                {KEPT.change}
+              </LinkButton>
+              <Button size="sm" variant="danger" name="intent" value="remove">
+                {KEPT.remove}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** After the approval: the filled forms of what was kept, for the listings that still exist for the member (END-042). */
+export function KeptForms({ kept }: { kept: readonly Kept[] }) {
+  const offered = kept.filter(({ listing }) => listing !== null)
+  if (offered.length === 0) return null
+  return (
+    <Card as="section">
+      <CardHeader title={KEPT.title} />
+      <ul className="flex flex-col divide-y divide-line">
+        {offered.map((one) => (
+          <li key={one.id} className="flex flex-col items-start gap-1 py-4 first:pt-0 last:pb-0">
+            <KeptAbout kept={one} />
+            <KeptForm kept={one} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** The way to the form that sends it. */
+export function KeptForm({ kept: { kind, listing, isSold } }: { kept: Kept }) {
+  if (!listing || isSold) return null
+  return (
+    <LinkButton to={keptFormPath(kind, listing.slug)} size="sm" className="mt-2">
+      {KEPT.finish}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,38 @@
+import { phoneText } from '#app/lib/phone-text.ts'
+
+/** What an account says of its person and their company. */
+type Account = {
+  fullName: string
+  position?: string | null
+  phone?: string | null
+  companyWebsite?: string | null
+}
+
+/** A company that the person owns: its answers, and what its row took from them. */
+export type Owned = { questionnaire: unknown; phone?: string | null; website?: string | null }
+
+export type PersonDetails = {
+  fullName: string
+  position: string | null
+  phone: string | null
+  website: string | null
+}
+
+/**
+ * A person's details, the same at every desk and page: the contact answers of the company that they own, else what the
+ * account says; null where nobody stated it (END-079).
+ */
+export function personDetails(account: Account, owned: Owned | null): PersonDetails {
+  const answers = (owned?.questionnaire ?? {}) as Record<string, unknown>
+  const stated = (name: string) => {
+    const value = answers[name]
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const phone = stated('primary_contact_phone') || owned?.phone || account.phone
+  return {
+    fullName: stated('primary_contact_name') || account.fullName,
+    position: stated('primary_contact_title') || account.position || null,
+    phone: phone ? phoneText(phone) : null,
+    website: stated('website') || owned?.website || account.companyWebsite || null,
+  }
+}

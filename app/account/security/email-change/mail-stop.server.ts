@@ -1,0 +1,28 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
+import { issueLink } from '../../links.server.ts'
+import { stopChangeMail } from '../emails.ts'
+import { STOP_LINK_LIFE } from './policy.ts'
+
+export function confirmPath(secret: string): string {
+  return `/confirm-email?token=${secret}`
+}
+
+type Told = { id: string; userId: string; oldEmail: string; newEmail: string; takesEffectAt: Date | null }
+
+/** Mails the old address the link that stops a change without it; links of earlier mails go on working (END-095). */
+export async function mailStop(tx: Tx, { userId, oldEmail, newEmail, takesEffectAt }: Told): Promise<void> {
+  const { fullName, timeZone } = await tx
+    .selectFrom('members')
+    .where('userId', '=', userId)
+    .select(['fullName', 'timeZone'])
+    .executeTakeFirstOrThrow()
+  const link = await issueLink(tx, { purpose: 'stop_email_change', userId, lifeSeconds: STOP_LINK_LIFE })
+  await queueMail(tx, {
+    to: { address: oldEmail, name: fullName },
+    kind: 'account.email_change_requested',
+    content: stopChangeMail({ name: fullName, newEmail, takesEffectAt, timeZone }),
+    dedupeKey: `link:${link.id}`,
+    oneTimeLink: { id: link.id, path: confirmPath(link.secret), expiresAt: link.expiresAt },
+  })
+}

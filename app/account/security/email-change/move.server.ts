@@ -1,0 +1,54 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { moveMails, queueMail } from '#app/mail/queue.server.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { endLinks } from '../../links.server.ts'
+import { endPendingSignIns } from '../commands/end-sessions.server.ts'
+import { addressLeftMail, addressLeftUnaskedMail } from '../emails.ts'
+import { tellChange } from '../tell-change.server.ts'
+
+const LINKS = ['confirm_old_email', 'confirm_new_email', 'stop_email_change'] as const
+
+/** Gives the account its new address and ends whatever led to the former one, with audit row and mails. */
+export async function moveAddress(
+  tx: Tx,
+  userId: string,
+  wish: { id: string; oldEmail: string; newEmail: string; withoutOld: boolean },
+): Promise<void> {
+  const moved = await tx
+    .updateTable('users')
+    .set({ email: wish.newEmail, emailVerified: true, updatedAt: now() })
+    .where('id', '=', userId)
+    .where('email', '=', wish.oldEmail)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows !== 1n) throw new Error('the account has left the address that was confirmed')
+  await tx.updateTable('emailChanges').set({ doneAt: now() }).where('id', '=', wish.id).execute()
+  // Links in the mailbox that was given up open nothing any more.
+  await endLinks(tx, userId, ['set_password', 'verify_email', 'reset_password', 'sign_in', ...LINKS])
+  await endPendingSignIns(tx, userId)
+  // So does a link there that stops mails, and what waits goes to the new address.
+  await tx.deleteFrom('unsubscribeTokens').where('userId', '=', userId).execute()
+  await moveMails(tx, userId, wish.newEmail)
+  await writeAudit(tx, {
+    actor: wish.withoutOld ? { kind: 'system' } : { kind: 'member', userId },
+    action: 'email.change',
+    subject: { type: 'user', id: userId },
+  })
+  await tellChange(tx, userId, 'email')
+  const member = await tx
+    .selectFrom('members')
+    .where('userId', '=', userId)
+    .select('fullName')
+    .executeTakeFirstOrThrow()
+  await queueMail(tx, {
+    to: { address: wish.oldEmail, name: member.fullName },
+    kind: 'account.email_replaced',
+    content: wish.withoutOld ? addressLeftUnaskedMail() : addressLeftMail(),
+    dedupeKey: `email-left:${wish.id}`,
+  })
+}
+
+/** Somebody else has an account with the address. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'users_email_key'
+}

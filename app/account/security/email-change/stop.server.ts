@@ -1,0 +1,63 @@
+import { transaction } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { env } from '#app/lib/env.ts'
+import type { Result } from '#app/lib/result.ts'
+import { ok, refuse } from '#app/lib/result.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { lockAccount } from '../../commands/lock-account.server.ts'
+import { removeOtherWays } from '../../commands/reset.server.ts'
+import { issueLink, peekLink, useLink } from '../../links.server.ts'
+import { NOBODYS } from '../../password.server.ts'
+import { endSessions } from '../commands/end-sessions.server.ts'
+import { changeStoppedMail } from '../emails.ts'
+import { endWish } from './request.server.ts'
+
+/**
+ * The old address says no: the wish ends, and with it whatever signs its asker in, which is every session, the password, the
+ * passkeys and the known devices. The old address gets the link to a new password. Whoever holds a link of its mails may
+ * press, without a session. Of a stop and the move at once the first one counts. Source: END-095.
+ */
+export async function stopEmailChange(secret: string): Promise<Result<null, 'link_dead'>> {
+  const found = await peekLink(['stop_email_change'], secret)
+  if (!found) return refuse('link_dead')
+  const { userId } = found
+  return transaction({ changesRightsOf: [userId] }, async (tx) => {
+    await lockAccount(tx, userId)
+    const link = await useLink(tx, ['stop_email_change'], secret)
+    if (!link || !(await endWish(tx, userId, 'stopped'))) return refuse('link_dead')
+    await tx
+      .updateTable('credentials')
+      .set({ password: NOBODYS, updatedAt: now() })
+      .where('userId', '=', userId)
+      .execute()
+    await removeOtherWays(tx, userId)
+    const sessions = await endSessions(tx, { userId })
+    await writeAudit(tx, {
+      actor: { kind: 'guest' },
+      action: 'email.stop_change',
+      subject: { type: 'user', id: userId },
+      details: { sessions },
+    })
+    const { email, fullName } = await tx
+      .selectFrom('users as u')
+      .innerJoin('members as m', 'm.userId', 'u.id')
+      .where('u.id', '=', userId)
+      .select(['u.email', 'm.fullName'])
+      .executeTakeFirstOrThrow()
+    const lifeSeconds = env().lives.resetLink
+    const reset = await issueLink(tx, { purpose: 'reset_password', userId, lifeSeconds })
+    await queueMail(tx, {
+      to: { address: email, name: fullName },
+      kind: 'account.password_reset',
+      content: changeStoppedMail({ lifeSeconds }),
+      askedByOwner: true,
+      oneTimeLink: {
+        id: reset.id,
+        path: `/reset-password?token=${reset.secret}`,
+        expiresAt: reset.expiresAt,
+      },
+    })
+    return ok(null)
+  })
+}

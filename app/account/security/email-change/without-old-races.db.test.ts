@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { now, setClock } from '#app/lib/clock.ts'
+import { testDatabase } from '#test/database.ts'
+import { FEW, isWhole } from '#test/runs.ts'
+import { testSettings } from '#test/settings.ts'
+import { aMember, aNewAddress, auditOf, mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import { change, living, reset } from '#test/world/credential-changes.ts'
+import { inRequest, inSession, later } from '#test/world/security.ts'
+import {
+  addressOf,
+  DAY,
+  daysPass,
+  linkTo,
+  mailsLeave,
+  secretIn,
+  stopMails,
+  waiting,
+} from '#test/world/without-old.ts'
+import { carryOutEmailChanges } from './carry-out.server.ts'
+import { confirmEmailChange } from './confirm.server.ts'
+import { cancelEmailChange, requestEmailChange } from './request.server.ts'
+import { stopEmailChange } from './stop.server.ts'
+
+testSettings({ RESET_RATE: '1000/1h', SIGN_IN_RATE: '1000/15m' })
+
+await testDatabase()
+
+beforeEach(() => {
+  const at = new Date()
+  setClock(() => at)
+})
+
+test('of 50 stops and moves at once either all was stopped or all has moved · END-095', async () => {
+  for (let round = 0; round < (isWhole ? 6 : 2); round += 1) {
+    const { member, next } = await waiting()
+    await daysPass(6)
+    await mailsLeave()
+    const mails = await stopMails(member.email)
+    later(DAY)
+    await signedInCookie(member.userId)
+    const calls = Array.from({ length: 50 }, (_, index) =>
+      index % 2 === round % 2
+        ? carryOutEmailChanges().then(() => null)
+        : stopEmailChange(secretIn(mails[index % 3]?.path ?? '')),
+    )
+    const stops = (await Promise.all(calls)).filter((answer) => answer?.ok).length
+    const address = await addressOf(member.userId)
+    expect([stops, address]).toEqual(address === next ? [0, next] : [1, member.email])
+    const done = (await auditOf(member.userId)).map(({ action }) => action)
+    expect(done.filter((action) => ['email.change', 'email.stop_change'].includes(action))).toHaveLength(1)
+    expect((await living(member.userId)).length > 0).toBe(address === next)
+    const kinds = (await mailsTo(member.email)).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'account.password_reset')).toHaveLength(stops)
+  }
+})
+
+test('of 50 wishes without the old mailbox at once one counts · END-095', async () => {
+  const account = await aMember()
+  const member = await inSession(account.userId)
+  const asked = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      inRequest(member, () => requestEmailChange(member, aNewAddress(), { withoutOld: true })),
+    ),
+  )
+  expect(asked.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await stopMails(account.email)).toHaveLength(1)
+})
+
+type Wish = { email: string; without: boolean; until: number; due: number | null }
+const STEPS = ['ask without', 'ask', 'confirm new', 'stop', 'cancel', 'day', 'week', 'reset', 'password']
+
+test('in whatever order the steps come, it moves only after 7 days that nobody stopped · END-095', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...STEPS), { minLength: 3, maxLength: 14 }), async (steps) => {
+      const account = await aMember()
+      const { userId } = account
+      let address = account.email
+      let wish: Wish | null = null
+      let last = Number.NEGATIVE_INFINITY
+      for (const step of ['ask without', ...steps]) {
+        const at = now().getTime()
+        if (step === 'ask without' || step === 'ask') {
+          const without = step === 'ask without'
+          const email = aNewAddress()
+          const asked = await requestEmailChange(await inSession(userId), email, { withoutOld: without })
+          const may = !without || at >= last + 90 * DAY * 1000
+          expect(asked.ok).toBe(may)
+          if (may) wish = { email, without, until: at + DAY * 1000, due: null }
+          if (may && without) last = at
+        } else if (step === 'confirm new') {
+          const answer = await confirmEmailChange(secretIn(await linkTo(wish?.email ?? '')), userId)
+          const may: boolean = wish !== null && wish.due === null && at < wish.until
+          expect(answer.ok).toBe(may)
+          if (wish && may && wish.without) wish.due = at + 7 * DAY * 1000
+          else if (wish && may) wish.until = 0
+        } else if (step === 'stop') {
+          const links = await stopMails(address)
+          const link = links.findLast(({ text }) => text.includes('Stop the change'))
+          const stopped = await stopEmailChange(secretIn(link?.path ?? ''))
+          expect(stopped.ok).toBe(wish?.without === true && at < last + 60 * DAY * 1000)
+          if (stopped.ok) {
+            expect(await living(userId)).toEqual([])
+            await reset(userId)
+            wish = null
+          }
+        } else if (step === 'cancel') {
+          expect((await cancelEmailChange(await inSession(userId))).ok).toBe(wish !== null)
+          wish = null
+        } else if (step === 'reset') {
+          await reset(userId)
+          wish = null
+        } else if (step === 'password') {
+          if ((await change(await inSession(userId))).ok) wish = null
+        } else {
+          const days = step === 'day' ? 1 : 7
+          await daysPass(days)
+          if (wish?.due && now().getTime() >= wish.due) {
+            address = wish.email
+            wish = null
+          }
+        }
+        expect(await addressOf(userId)).toBe(address)
+      }
+    }),
+    { numRuns: isWhole ? 60 : FEW },
+  )
+}, 180_000)
+
+test('a change that fails holds up no other · END-095', async () => {
+  const [broken, other] = [await waiting(), await waiting()]
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin
+    if new.to_email = ${sql.lit(broken.member.email)} then raise exception 'refused'; end if; return new; end $$`.execute(
+    db(),
+  )
+  await sql`create trigger refuse before insert on email_queue for each row execute function refuse()`.execute(
+    db(),
+  )
+  later(3 * DAY)
+  await expect(carryOutEmailChanges()).rejects.toThrow('changes of an address failed')
+  await sql`drop trigger refuse on email_queue`.execute(db())
+  expect(await stopMails(broken.member.email)).toHaveLength(1)
+  expect(await stopMails(other.member.email)).toHaveLength(2)
+})

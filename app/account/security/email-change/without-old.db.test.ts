@@ -1,0 +1,237 @@
+import { beforeEach, expect, test } from 'vitest'
+import { purgeSessionsAndLinks } from '#app/account/commands/purge.server.ts'
+import * as resetPage from '#app/account/routes/reset-password.tsx'
+import { now, setClock } from '#app/lib/clock.ts'
+import * as confirmIdentityPage from '#app/settings/routes/confirm.tsx'
+import * as settingsPage from '#app/settings/routes/account.tsx'
+import { testDatabase } from '#test/database.ts'
+import { testSettings } from '#test/settings.ts'
+import { aMember, anAdmin, aNewAddress, auditOf, mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import { living } from '#test/world/credential-changes.ts'
+import { visit } from '#test/world/pages.tsx'
+import { findRow, insertRow, updateRows } from '#test/world/rows.ts'
+import { aGuardedMember, codeNow, givePassword, later, signedInBy } from '#test/world/security.ts'
+import {
+  addressOf,
+  ask,
+  asking,
+  DAY,
+  daysPass,
+  mailsLeave,
+  open,
+  press,
+  stopMails,
+  waiting,
+} from '#test/world/without-old.ts'
+import { carryOutEmailChanges } from './carry-out.server.ts'
+
+testSettings({ RESET_RATE: '1000/1h', SIGN_IN_RATE: '1000/15m' })
+
+await testDatabase()
+
+beforeEach(() => {
+  const at = new Date()
+  setClock(() => at)
+})
+
+const BUTTON = 'I cannot open my old mailbox'
+const DEAD = 'This link does not work any more'
+
+const settings = (cookie: string) => visit(settingsPage, '/settings', { cookie })
+
+test('without the old mailbox the address changes 7 days after the new one has confirmed it, and the old one is mailed at once, after 3 and after 6 days · END-095', async () => {
+  const { member, cookie, next, answer, fresh } = await asking()
+  expect(answer).toMatchObject({ status: 303, location: '/settings#email' })
+  expect(await stopMails(member.email)).toHaveLength(1)
+  later(DAY / 4)
+  expect((await open(fresh, cookie)).text).toContain('7 days after you confirm it')
+  const stranger = await signedInCookie((await aMember()).userId)
+  for (const other of ['', stranger]) expect((await press(fresh, 'confirm', other)).status).toBe(409)
+  const confirmed = await press(fresh, 'confirm', cookie)
+  expect(confirmed.text).toContain('In 7 days your account moves to it.')
+  expect((await settings(cookie)).text).toContain('Your account moves to the new address on')
+
+  const counts = []
+  for (let day = 1; day < 7; day += 1) {
+    await daysPass(1)
+    counts.push((await stopMails(member.email)).length)
+    expect(await addressOf(member.userId)).toBe(member.email)
+  }
+  expect(counts).toEqual([1, 1, 2, 2, 2, 3])
+  for (const { text, path } of await stopMails(member.email)) {
+    expect(text).toContain('Stop the change')
+    expect((await open(path ?? '')).text).toContain('Stop the change')
+  }
+  expect(await signedInBy(await givePassword(member))).toBe(member.userId)
+  await carryOutEmailChanges()
+  expect(await addressOf(member.userId)).toBe(member.email)
+
+  await daysPass(1)
+  expect(await addressOf(member.userId)).toBe(next)
+  expect((await givePassword(member)).status).toBe(422)
+  expect(await signedInBy(await givePassword({ ...member, email: next }))).toBe(member.userId)
+  expect((await mailsTo(member.email)).at(-1)).toMatchObject({ kind: 'account.email_replaced' })
+  expect((await mailsTo(next)).map(({ kind }) => kind)).toContain('account.email_changed')
+  for (const { path } of await stopMails(member.email)) expect((await open(path ?? '')).text).toContain(DEAD)
+  expect((await auditOf(member.userId)).map(({ action }) => action)).toContain('email.change')
+})
+
+test('it asks for a fresh sign-in, with the code where a second factor is on, and keeps what was typed · END-095', async () => {
+  const member = await aGuardedMember()
+  const cookie = await signedInCookie(member.userId, new Date(now().getTime() - 3_600_000))
+  expect((await settings(cookie)).text).toContain(BUTTON)
+  const next = aNewAddress()
+  const stale = await ask(cookie, next)
+  expect(stale.status).toBe(403)
+  expect(stale.html).toContain(`value="${next}"`)
+  expect(await mailsTo(member.email)).toEqual([])
+  const prove = (oneTimeCode: string) =>
+    visit(confirmIdentityPage, '/settings/confirm?from=/settings', {
+      cookie,
+      form: { password: member.password, oneTimeCode },
+    })
+  expect((await prove('')).status).toBe(422)
+  expect((await ask(cookie, next)).status).toBe(403)
+  expect((await prove(codeNow(member.secret))).status).toBe(303)
+  expect((await ask(cookie, next, aNewAddress())).text).toContain('The two addresses differ.')
+  expect((await ask(cookie, next)).status).toBe(303)
+  expect(await stopMails(member.email)).toHaveLength(1)
+})
+
+test.each([1, 2, 3])(
+  'the link of mail %s stops it by a press without a session, which ends every session and asks for a new password by the old address · END-095',
+  async (mail) => {
+    const { member, next, fresh, cookie } = await waiting()
+    const passkey = {
+      userId: member.userId,
+      credentialId: `planted-${member.userId}`,
+      publicKey: Buffer.alloc(77),
+    }
+    await insertRow('passkeys', { ...passkey, name: 'Phone' })
+    await daysPass([0, 3, 6][mail - 1] ?? 0)
+    const browser = await signedInCookie(member.userId)
+    const link = (await stopMails(member.email))[mail - 1]?.path ?? ''
+    const page = await open(link)
+    expect(page.text).toContain(next)
+    expect(page.text).toContain('signs out every session')
+    expect((await press(link, 'confirm')).status).toBe(409)
+    expect((await press(link, 'cancel')).status).toBe(409)
+    expect((await living(member.userId)).length).toBeGreaterThan(0)
+
+    expect((await press(link, 'stop')).text).toContain('The change was stopped')
+    expect(await living(member.userId)).toEqual([])
+    for (const former of [cookie, browser]) expect(await signedInBy({ cookie: former })).toBeNull()
+    expect((await givePassword(member)).status).toBe(422)
+    expect(await findRow('passkeys', { userId: member.userId })).toBeUndefined()
+    expect((await press(link, 'stop')).status).toBe(409)
+    expect((await press(fresh, 'cancel')).status).toBe(409)
+    expect((await auditOf(member.userId)).map(({ action }) => action)).toContain('email.stop_change')
+
+    const last = (await mailsTo(member.email)).at(-1)
+    expect(last).toMatchObject({ kind: 'account.password_reset' })
+    const form = { password: 'Quay-side 42 cranes', confirmPassword: 'Quay-side 42 cranes' }
+    expect((await visit(resetPage, last?.path ?? '', { form })).status).toBe(303)
+    expect(await signedInBy(await givePassword({ ...member, password: form.password }))).toBe(member.userId)
+    await daysPass(8)
+    expect(await addressOf(member.userId)).toBe(member.email)
+    expect(await stopMails(member.email)).toHaveLength(mail)
+  },
+)
+
+test.each(['stopped', 'taken back', 'done', 'never confirmed'])(
+  'after a wish that was %s there is no other within 90 days · END-095',
+  async (end) => {
+    const { member, cookie, next, stop, fresh } = await asking()
+    if (end !== 'never confirmed') await press(fresh, 'confirm', cookie)
+    if (end === 'stopped') await press(stop, 'stop')
+    if (end === 'taken back')
+      await visit(settingsPage, '/settings', { cookie, form: { intent: 'cancel-email' } })
+    if (end === 'done') await daysPass(7)
+    expect(await addressOf(member.userId)).toBe(end === 'done' ? next : member.email)
+    later(DAY)
+    const again = await signedInCookie(member.userId)
+    const refused = await ask(again, aNewAddress())
+    expect(refused.status).toBe(409)
+    expect(refused.text).toContain('You can ask for this at most once in 90 days.')
+    if (end !== 'never confirmed') expect((await settings(again)).text).toContain('It is possible again from')
+
+    later((end === 'done' ? 81 : 88) * DAY)
+    await purgeSessionsAndLinks()
+    expect((await ask(await signedInCookie(member.userId), aNewAddress())).status).toBe(409)
+    later(2 * DAY)
+    await purgeSessionsAndLinks()
+    expect((await ask(await signedInCookie(member.userId), aNewAddress())).status).toBe(303)
+  },
+)
+
+test('admins are excluded, and their page says that another admin gives the role to a new account · END-095', async () => {
+  const admin = await anAdmin()
+  const cookie = await signedInCookie(admin.userId)
+  const page = await settings(cookie)
+  expect(page.text).toContain('Another admin gives the role to a new account')
+  expect(page.text).not.toContain(BUTTON)
+  const refused = await ask(cookie, aNewAddress())
+  expect(refused.status).toBe(403)
+  expect(refused.text).toContain('Another admin gives the role to a new account')
+  expect(await mailsTo(admin.email)).toEqual([])
+
+  const { member } = await waiting()
+  await updateRows('members', { userId: member.userId }, { role: 'admin' })
+  await daysPass(8)
+  expect(await addressOf(member.userId)).toBe(member.email)
+})
+
+test('an account that rests moves nowhere, and an address that was taken meanwhile stands on the page', async () => {
+  const rests = await waiting()
+  await updateRows(
+    'members',
+    { userId: rests.member.userId },
+    { suspendedAt: now(), suspensionReason: 'Lost' },
+  )
+  const taken = await waiting()
+  await aMember({ email: taken.next })
+  await daysPass(8)
+  for (const { member } of [rests, taken]) expect(await addressOf(member.userId)).toBe(member.email)
+  const page = await settings(await signedInCookie(taken.member.userId))
+  expect(page.text).toContain('Another account has taken the new address in the meantime.')
+  expect((await auditOf(taken.member.userId)).map(({ action }) => action)).toContain('email.cancel_change')
+  expect(await carryOutEmailChanges()).toBe(0)
+  // It goes on once the account is back, with the mails that were not sent meanwhile.
+  await updateRows('members', { userId: rests.member.userId }, { suspendedAt: null, suspensionReason: null })
+  await daysPass(4)
+  expect(await stopMails(rests.member.email)).toHaveLength(3)
+  expect(await addressOf(rests.member.userId)).toBe(rests.next)
+})
+
+test('nothing moves while a mail that could stop it has not left', async () => {
+  const { member, next } = await waiting()
+  await daysPass(6)
+  for (let day = 0; day < 3; day += 1) {
+    later(DAY)
+    await carryOutEmailChanges()
+  }
+  expect(await addressOf(member.userId)).toBe(member.email)
+  await daysPass(1)
+  expect(await addressOf(member.userId)).toBe(next)
+})
+
+test('a session that is not fresh neither takes it back nor puts another wish in its place · END-095', async () => {
+  const { member } = await waiting()
+  const old = await signedInCookie(member.userId, new Date(now().getTime() - 3_600_000))
+  for (const form of [{ intent: 'cancel-email' }, { intent: 'email', newEmail: aNewAddress() }]) {
+    const refused = await visit(settingsPage, '/settings', { cookie: old, form })
+    expect(refused.status).toBe(403)
+  }
+  expect(await findRow('emailChanges', { userId: member.userId })).toMatchObject({ endedAt: null })
+})
+
+test('a mail that goes out late leaves a day to answer it', async () => {
+  const { member, next } = await waiting()
+  await mailsLeave()
+  later(20 * DAY)
+  for (let round = 0; round < 4; round += 1) await carryOutEmailChanges()
+  expect(await stopMails(member.email)).toHaveLength(3)
+  expect(await addressOf(member.userId)).toBe(member.email)
+  await daysPass(1)
+  expect(await addressOf(member.userId)).toBe(next)
+})

@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMarketListing, anInvestor } from '#test/world/access.ts'
+import { anAlert } from '#test/world/alerts.ts'
+import { aDeveloper } from '#test/world/listings.ts'
+import { welcomedCookie } from '#test/world/marks.ts'
+import { visit } from '#test/world/pages.tsx'
+import { selectRows, updateRows } from '#test/world/rows.ts'
+import * as alerts from './alerts.tsx'
+
+await testDatabase()
+
+const owner = await aDeveloper()
+const member = await anInvestor()
+const cookie = await welcomedCookie(member)
+beforeEach(() => db().deleteFrom('alerts').execute())
+
+const open = (path = '/alerts', who = cookie) => visit(alerts, path, { cookie: who })
+const post = (form: Record<string, string> | URLSearchParams, who = cookie) =>
+  visit(alerts, '/alerts', { form, cookie: who })
+const stored = () => selectRows('alerts', {}, '*', 'createdAt')
+
+const PRICE = { intent: 'create', type: 'price_change', location: ' Warszawa ', threshold: '7,5' }
+const LISTING = {
+  intent: 'create',
+  type: 'new_listing',
+  property_type: 'land',
+  price_max: '4.500.000',
+  location: 'Łódź',
+}
+
+describe('alerts are told apart', () => {
+  test('the same kind with the same criteria answers "You already have this alert." with its link · END-087', async () => {
+    await post(PRICE)
+    const [kept] = await stored()
+    for (const location of ['Warszawa', ' WARSAW', 'Warschau']) {
+      const again = await post({ ...PRICE, location, told: 'daily' })
+      expect(again.status).toBe(409)
+      expect(again.text).toContain('You already have this alert.')
+      expect(again.html).toContain(`href="/alerts?tab=all#alert-${kept?.id}"`)
+    }
+    expect(await stored()).toHaveLength(1)
+    // Another number, another place or another person is another alert.
+    expect((await post({ ...PRICE, threshold: '7.6' })).status).toBe(303)
+    expect((await post({ ...PRICE, location: 'Radom' })).status).toBe(303)
+    expect((await post(PRICE, await welcomedCookie(await anInvestor()))).status).toBe(303)
+    const other = (await stored()).find(({ thresholdBps }) => thresholdBps === 760)
+    const edited = await post({ ...PRICE, intent: 'edit', id: other?.id ?? '' })
+    expect(edited.status).toBe(409)
+    expect(edited.text).toContain('You already have this alert.')
+  })
+
+  test('50 forms at once keep one alert · END-087', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post(PRICE)))
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('an unknown place is answered with the nearest names, and can be watched anyway · END-087', async () => {
+    const asked = await post({ ...PRICE, location: 'Warsow' })
+    expect(asked.status).toBe(422)
+    expect(asked.text).toContain('We could not find a place called Warsow.')
+    expect(asked.html).toMatch(/value="Warsaw"[^>]*name="place"/)
+    expect(asked.html).toMatch(/value="Warsow"[^>]*name="anyway"[^>]*>.*?Watch it anyway/s)
+    expect(await stored()).toEqual([])
+    const { intent: _, ...typed } = PRICE
+    expect((await post({ ...typed, location: 'Warsow', place: 'Warsaw' })).status).toBe(303)
+    expect((await post({ ...typed, location: 'Warsow', anyway: 'Warsow' })).status).toBe(303)
+    // The consent is to one name alone.
+    expect((await post({ ...typed, location: 'Warsuw', anyway: 'Warsow' })).status).toBe(422)
+    expect((await stored()).map(({ criteria }) => criteria)).toEqual([
+      { location: 'Warsaw', threshold: 7.5 },
+      { location: 'Warsow', threshold: 7.5 },
+    ])
+  })
+
+  test('a place that only a listing names stays unknown, whoever may see the listing · END-087', async () => {
+    await aMarketListing({ companyId: owner.company.id, location: 'Hidden Hollow', visibility: 'private' })
+    await aMarketListing({ companyId: owner.company.id, location: 'Open Hollow' })
+    for (const location of ['Hidden Hollow', 'Open Hollow', 'Nobody Hollow'])
+      expect((await post({ ...PRICE, location })).text).toContain(
+        `We could not find a place called ${location}.`,
+      )
+  })
+})
+
+describe('changing an alert', () => {
+  test('its form shows what it is in the notation of the page, and keeps what is changed · END-088', async () => {
+    await post({ ...LISTING, told: 'daily' })
+    const [{ id } = { id: '' }] = await stored()
+    const page = await open(`/alerts?edit=${id}`)
+    expect(page.html).toContain('value="4,500,000"')
+    expect(page.html).toMatch(/name="told"[^>]*checked=""[^>]*value="daily"|value="daily"[^>]*checked=""/)
+    const form = { ...LISTING, intent: 'edit', id, told: 'at_once' }
+    expect((await post({ ...form, price_max: '12,5 mln' })).toast?.title).toBe('Alert changed')
+    expect((await open('/alerts')).text).toContain('Land in Łódź up to €12,500,000')
+    expect((await stored())[0]).toMatchObject({ told: 'at_once', isActive: true })
+    const refused = await post({ ...form, price_max: '12,500k' })
+    expect(refused.status).toBe(422)
+    expect(refused.html).toContain('value="12,500k"')
+  })
+
+  test('somebody else’s alert, another kind and a broken id change nothing · END-088', async () => {
+    const id = await anAlert(owner, { type: 'price_change', location: 'Opole', threshold: 5 })
+    const before = await stored()
+    expect((await post({ ...PRICE, intent: 'edit', id })).status).toBe(404)
+    expect((await post({ ...PRICE, intent: 'edit', id: crypto.randomUUID() })).status).toBe(404)
+    expect((await post({ ...PRICE, intent: 'edit', id: `${id}'` })).status).toBe(404)
+    expect((await open(`/alerts?edit=${id}`)).text).not.toContain('Change alert')
+    const own = await anAlert(member, { type: 'recommendation' })
+    expect((await post({ ...PRICE, intent: 'edit', id: own })).status).toBe(404)
+    expect((await stored()).filter((one) => one.id === id)).toEqual(before)
+  })
+
+  test('/alerts tells when each last fired and how many listings would fit today · END-088', async () => {
+    const city = { companyId: owner.company.id, location: 'Suwałki' }
+    await aMarketListing(city)
+    const { id } = await aMarketListing({ ...city, visibility: 'semi_public' })
+    await aMarketListing({ ...city, price: 90_000_000 })
+    const alert = await anAlert(member, {
+      type: 'new_listing',
+      property_type: 'commercial',
+      price_max: 20_000_000,
+      location: 'suwalki',
+    })
+    const before = await open()
+    expect(before.text).toContain('Has not fired yet')
+    expect(before.text).toContain('1 listing would fit today')
+    await updateRows('alerts', { id: alert }, { lastTriggered: new Date('2027-02-03T10:00:00Z') })
+    await updateRows('listings', { id }, { visibility: 'public' })
+    const after = await open()
+    expect(after.text).toMatch(/Last fired 3 February 2027|Last fired .*2027/)
+    expect(after.text).toContain('2 listings would fit today')
+  })
+})

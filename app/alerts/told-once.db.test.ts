@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import { saveSearch, setSearchAlert } from '#app/listings/marks/commands/saved-searches.server.ts'
+import { criteriaOf } from '#app/listings/marks/schema.ts'
+import { sendDigests } from '#app/notices/digest.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMarketListing, anInvestor } from '#test/world/access.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import {
+  anAlert,
+  aPriceChange,
+  clearEvents,
+  firingsOf,
+  titlesTo,
+  toldTo,
+  workAlerts,
+} from '#test/world/alerts.ts'
+import { aDeveloper } from '#test/world/listings.ts'
+import { selectRows, updateRows } from '#test/world/rows.ts'
+import { recommendListings } from './commands/recommend-listings.server.ts'
+import { retell } from './commands/retell.server.ts'
+
+await testDatabase()
+beforeEach(async () => {
+  await db().deleteFrom('alerts').execute()
+  await db().deleteFrom('savedSearches').execute()
+  await updateRows('listings', { listed: true }, { listed: false })
+  await clearEvents()
+})
+
+const OFFICES = { type: 'new_listing', property_type: 'commercial', price_max: 90_000_000 } as const
+
+/** A moment of a day in Warsaw's winter. */
+const at = (day: number, hour: number) => new Date(Date.UTC(2027, 1, day, hour - 1))
+async function runAt(day: number, hour: number) {
+  setClock(() => at(day, hour))
+  await recommendListings()
+  await workAlerts()
+  await sendDigests(retell)
+}
+
+const digestsTo = async (email: string) =>
+  (await mailsTo(email)).filter(({ kind }) => kind === 'alert.digest').map(({ text }) => text)
+
+test('one listing reaches one person once within 24 hours, by bell and in one mail, with all its reasons · END-087', async () => {
+  const member = await anInvestor()
+  const owner = await aDeveloper()
+  await anAlert(member, { ...OFFICES, location: 'Płock' })
+  await anAlert(member, { ...OFFICES, location: 'Poland' })
+  const search = await saveSearch(member, 'property', {
+    criteria: criteriaOf(new URLSearchParams('location=Plock')),
+    name: 'Płock',
+  })
+  if (!search.ok) throw new Error(search.refused)
+  await setSearchAlert(member, search.value.id, 'daily')
+  setClock(() => at(3, 10))
+  const { id } = await aMarketListing({ companyId: owner.company.id, location: 'Płock', title: 'Wharf' })
+  await runAt(3, 10)
+  const [first] = await toldTo(member)
+  expect(first?.title).toBe('New listing · New match: Wharf')
+  for (const part of ['Commercial in Płock', 'Commercial in Poland', 'Your saved search: Płock'])
+    expect(first?.text).toContain(part)
+  // Later on the same day, and on the next morning before the mail.
+  await anAlert(member, { type: 'recommendation' })
+  await updateRows('notices', { userId: member.userId }, { readAt: at(3, 11) })
+  await runAt(4, 7)
+  const [second, ...others] = await toldTo(member)
+  expect(others).toEqual([])
+  expect(second?.title).toBe('New listing · New match · Recommended: Wharf')
+  // What is only another reason calls nobody again.
+  expect(await selectRows('notices', { userId: member.userId, readAt: null })).toEqual([])
+  await runAt(4, 9)
+  const [mail, ...more] = await digestsTo(member.email)
+  expect(more).toEqual([])
+  expect(mail?.split('New listing · New match · Recommended: Wharf')).toHaveLength(2)
+  // A price that moves is news: the notice comes back unread, and still there is one.
+  await anAlert(member, { type: 'price_change', location: 'Płock', threshold: 1 })
+  await aPriceChange(id, 6_000_000)
+  await runAt(4, 9)
+  expect(await titlesTo(member)).toEqual(['Price changed · New listing · New match · Recommended: Wharf'])
+  expect(await selectRows('notices', { userId: member.userId, readAt: null })).toHaveLength(1)
+  await runAt(5, 9)
+  expect(await digestsTo(member.email)).toHaveLength(2)
+  // After a day it is told again.
+  await aPriceChange(id, 5_000_000)
+  await runAt(5, 11)
+  expect(await titlesTo(member)).toHaveLength(2)
+})
+
+test('an alert tells at once or daily by its own choice · END-088', async () => {
+  const owner = await aDeveloper()
+  const [daily, atOnce] = [await anInvestor(), await anInvestor()]
+  await anAlert(daily, { ...OFFICES, location: 'Łomża' }, 'daily')
+  await anAlert(atOnce, { ...OFFICES, location: 'Łomża' })
+  setClock(() => at(10, 12))
+  for (const title of ['Quay', 'Yard'])
+    await aMarketListing({ companyId: owner.company.id, location: 'Łomża', title })
+  await runAt(10, 12)
+  expect([await titlesTo(daily), await titlesTo(atOnce)]).toEqual([
+    [],
+    ['New listing: Quay', 'New listing: Yard'],
+  ])
+  expect((await firingsOf(daily)).map(({ deliveredAt }) => deliveredAt)).toEqual([null, null])
+  await runAt(11, 6)
+  expect(await titlesTo(daily)).toEqual([])
+  await runAt(11, 7)
+  expect(await titlesTo(daily)).toEqual(['New listing: Quay', 'New listing: Yard'])
+})

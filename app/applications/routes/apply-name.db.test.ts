@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import * as profile from '#app/companies/routes/my-profile.tsx'
+import { PERSON } from '#app/account/person.words.ts'
+import * as kyc from '#app/admin/routes/kyc.tsx'
+import * as yourName from '#app/settings/routes/your-name.tsx'
+import { testDatabase } from '#test/database.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { aMember, signedInCookie } from '#test/world/accounts.ts'
+import {
+  aCandidateDocument,
+  approveNow,
+  aReviewer,
+  aWaitingApplication,
+  companyOfApplication,
+} from '#test/world/application-desk.ts'
+import { anApplication, applicationRow } from '#test/world/applications.ts'
+import { FILLED, open, press, valueOf } from '#test/world/apply-page.ts'
+import { viewerOf } from '#test/world/companies.ts'
+import { visit } from '#test/world/pages.tsx'
+import { selectRow, selectRows } from '#test/world/rows.ts'
+
+await testDatabase()
+testDataFolder()
+
+test('the application asks for name and position; a submission names the person · END-034', async () => {
+  const { token, id } = await anApplication({ data: { full_name: null } })
+  const page = await open(token)
+  for (const label of ['Your full name', 'Your position']) expect(page.text).toContain(label)
+  const nameless = { ...FILLED, full_name: ' ', position: '' }
+  expect((await press(token, 'save', { fields: nameless })).status).toBe(303)
+  const refused = await press(token, 'submit', { fields: nameless })
+  expect([refused.status, refused.text.includes('Please enter your full name')]).toEqual([422, true])
+  for (const [name, text] of [
+    ['full_name', 'x'],
+    ['full_name', 'x'.repeat(121)],
+    ['full_name', 'See https://elsewhere.example'],
+    ['position', 'x'],
+    ['position', 'x'.repeat(121)],
+  ] as const) {
+    const wrong = await press(token, 'save', { fields: { ...FILLED, [name]: text } })
+    expect([name, text, wrong.status, valueOf(wrong, name)]).toEqual([name, text, 422, text])
+  }
+  const longest = { full_name: 'x'.repeat(120), position: 'xy' }
+  expect((await press(token, 'submit', { fields: { ...FILLED, ...longest } })).status).toBe(303)
+  expect((await applicationRow(id)).applicationData).toMatchObject(longest)
+})
+
+test('the desk compares the identity document with that name, and approval gives it to account and contact · END-034', async () => {
+  const { token, id, email } = await anApplication({ role: 'investor' })
+  const { id: documentId } = await aCandidateDocument(id, 'passport_or_id')
+  await press(token, 'submit', { fields: FILLED })
+  const admin = await aReviewer()
+  const desk = { cookie: await signedInCookie(admin.userId) }
+  const record = (await visit(kyc, `/admin/kyc?id=${documentId}`, desk)).text
+  expect(record).toContain('Has to be the ID of the person who applies Hanna Lis , Chief executive')
+  const approved = await approveNow(admin, id)
+  if (!approved.ok) throw new Error(approved.refused)
+  const { userId, companyId } = approved.value
+  expect(await viewerOf(userId)).toMatchObject({ fullName: 'Hanna Lis', position: 'Chief executive', email })
+  expect((await selectRow('users', { id: userId })).name).toBe('Hanna Lis')
+  expect((await companyOfApplication(companyId)).questionnaire).toMatchObject({
+    primary_contact_name: 'Hanna Lis',
+    primary_contact_title: 'Chief executive',
+  })
+  expect((await visit(kyc, `/admin/kyc?id=${documentId}`, desk)).text).toContain(
+    'Has to be the ID of the contact person Hanna Lis , Chief executive',
+  )
+})
+
+test('an account that was there gets the name that was reviewed', async () => {
+  const account = await aMember({ fullName: 'H. L.' })
+  const { id } = await aWaitingApplication({ email: account.email, data: { full_name: 'Hanna Lis' } })
+  expect((await approveNow(await aReviewer(), id)).ok).toBe(true)
+  expect(await viewerOf(account.userId)).toMatchObject({ fullName: 'Hanna Lis', asksName: false })
+})
+
+test('an account under its company’s name asks for the person’s on its next page and keeps it · END-034', async () => {
+  const { id } = await aWaitingApplication({ companyName: 'Wisła Offices', data: { full_name: null } })
+  const approved = await approveNow(await aReviewer(), id)
+  if (!approved.ok) throw new Error(approved.refused)
+  const { userId } = approved.value
+  const cookie = await signedInCookie(userId)
+  const here = '/your-name?from=%2Fmy-profile'
+  expect(await visit(profile, '/my-profile', { cookie })).toMatchObject({ status: 302, location: here })
+  expect((await visit(yourName, here, { cookie })).text).toContain('your account is called “Wisła Offices”')
+  const empty = await visit(yourName, here, { cookie, form: { fullName: ' ' } })
+  expect([empty.status, empty.text.includes(PERSON.nameMissing)]).toEqual([422, true])
+  const presses = ['Hanna Lis', 'Hanna Liss', 'Hanna Lisss'].map((fullName) =>
+    visit(yourName, here, { cookie, form: { fullName } }),
+  )
+  for (const { status, location } of await Promise.all(presses))
+    expect([status, location]).toEqual([303, '/my-profile'])
+  const { fullName } = await viewerOf(userId)
+  expect(fullName).toMatch(/^Hanna Lis/)
+  const audit = { subjectType: 'user', subjectId: userId, action: 'account.update' } as const
+  expect(await selectRows('auditLog', audit, ['details'])).toEqual([{ details: { fields: ['fullName'] } }])
+  expect((await visit(profile, '/my-profile', { cookie })).location).not.toBe(here)
+  expect(await visit(yourName, here, { cookie })).toMatchObject({ status: 302, location: '/my-profile' })
+  await visit(yourName, here, { cookie, form: { fullName: 'Somebody Else' } })
+  expect((await viewerOf(userId)).fullName).toBe(fullName)
+})

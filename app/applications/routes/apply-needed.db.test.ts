@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import * as desk from '#app/admin/routes/applications.tsx'
+import { ASKED } from '#app/review/asked/asked.words.ts'
+import { answerNames } from '#app/review/asked/state.ts'
+import { testDatabase } from '#test/database.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { aCandidateDocument, aReviewer } from '#test/world/application-desk.ts'
+import { aNewLink, anApplication, applicationRow } from '#test/world/applications.ts'
+import { chosenIn, FILLED, open, press, valueOf } from '#test/world/apply-page.ts'
+import { smallPdf } from '#test/world/files.ts'
+import { visit } from '#test/world/pages.tsx'
+import { updateRows } from '#test/world/rows.ts'
+import { neededItems } from '../asked/needed.server.ts'
+
+await testDatabase()
+testDataFolder()
+
+const PDF = { name: 'Dowód.pdf', bytes: smallPdf() }
+
+/** The names under which a role's needed documents are answered. */
+const namesOf = (role: 'developer' | 'investor' | 'due_diligence') =>
+  neededItems(role).map(({ key, label }) => ({ label, ...answerNames(key) }))
+const [identity, registration] = namesOf('investor')
+if (!identity || !registration) throw new Error('an investor is asked for two documents')
+
+test('what is lacking is refused, each named and linked; what was chosen and not uploaded as well · END-083', async () => {
+  const { token, id } = await anApplication({ role: 'investor' })
+  const refused = await press(token, 'submit', {
+    fields: { ...FILLED, company_name: '' },
+    bare: true,
+    file: PDF,
+  })
+  expect(refused.status).toBe(422)
+  for (const { cannot, label } of [identity, registration]) {
+    expect(refused.html).toContain(`href="#${cannot}"`)
+    expect(refused.text).toContain(`${label}: ${ASKED.later.missing}`)
+    expect(refused.html).toContain(`id="${cannot}"`)
+  }
+  expect(refused.html).toContain('href="#company_name"')
+  expect(refused.html).toContain('href="#file"')
+  expect(refused.text).toContain('KYC document: You chose a file that is not uploaded yet.')
+  expect(valueOf(refused, 'headquarters')).toBe('Gdańsk, Poland')
+  const named = await press(token, 'submit', {
+    fields: { ...FILLED, documentType: 'passport_or_id' },
+    file: PDF,
+  })
+  expect(named.text).toContain('“Dowód.pdf” is not uploaded yet.')
+  expect((await applicationRow(id)).status).toBe('draft')
+})
+
+test('"I cannot send this now" needs words of 10 to 500 characters, which the desk reads as an answered item · END-083', async () => {
+  const { token, id } = await anApplication({ role: 'investor' })
+  await aCandidateDocument(id, 'company_registration')
+  expect((await open(token)).text).toContain('I cannot send this now')
+  const say = (words: string) => ({ ...FILLED, [identity.cannot]: 'on', [identity.words]: words })
+  for (const words of ['', 'Too short', 'x'.repeat(501)]) {
+    const refused = await press(token, 'submit', { fields: say(words), bare: true })
+    expect([words.length, refused.status, refused.html.includes(`href="#${identity.words}"`)]).toEqual([
+      words.length,
+      422,
+      true,
+    ])
+    expect(valueOf(refused, identity.words)).toBe(words)
+  }
+  const why = 'My passport is with the embassy until May.'
+  const sent = await press(token, 'submit', { fields: say(why), bare: true })
+  expect(sent.status).toBe(303)
+  const cookie = await signedInCookie((await aReviewer()).userId)
+  const record = await visit(desk, `/admin/applications?id=${id}`, { cookie })
+  expect(record.text).toContain(`Identity I cannot send this now: ${why} Answered`)
+
+  // It stands until the document is there: nothing is asked for twice.
+  await updateRows('applications', { id }, { status: 'more_info_requested', rejectionReason: 'Say more.' })
+  const again = await aNewLink(id)
+  expect(valueOf(await open(again), identity.words)).toBe(why)
+  const unticked = { ...FILLED, [identity.words]: '' }
+  expect((await press(again, 'submit', { fields: unticked, bare: true })).status).toBe(422)
+  expect((await press(again, 'submit', { fields: FILLED, bare: true })).status).toBe(303)
+})
+
+test('a candidate is asked for what their kind needs alone; a rejected file does not stand for one · END-083', async () => {
+  for (const role of ['developer', 'investor', 'due_diligence'] as const) {
+    const { token } = await anApplication({ role })
+    const refused = await press(token, 'submit', { fields: { ...FILLED, role }, bare: true })
+    expect(chosenIn(refused, 'role')).toBe(role)
+    const linked = [...refused.html.matchAll(/href="#(asked_\w+)"/g)].map(([, name]) => name)
+    expect([role, linked]).toEqual([role, namesOf(role).map(({ cannot }) => cannot)])
+  }
+  const { token, id } = await anApplication({ role: 'investor' })
+  await aCandidateDocument(id, 'company_registration')
+  await aCandidateDocument(id, 'passport_or_id', 'rejected')
+  expect((await press(token, 'submit', { fields: FILLED, bare: true })).status).toBe(422)
+  await updateRows('kycSubmissions', { applicationId: id, status: 'rejected' }, { isCurrent: false })
+  await aCandidateDocument(id, 'passport_or_id')
+  expect((await press(token, 'submit', { fields: FILLED, bare: true })).status).toBe(303)
+})

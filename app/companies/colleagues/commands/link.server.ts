@@ -1,0 +1,38 @@
+import { db, type Tx } from '#app/db/client.server.ts'
+import { latestMade, now } from '#app/lib/clock.ts'
+import { env } from '#app/lib/env.ts'
+import { hashToken, isUuid, newToken } from '#app/lib/ids.ts'
+import type { OneTimeMailLink } from '#app/mail/queue.server.ts'
+
+/** Makes a link of an invitation for its mail; the database keeps the hash of its secret. */
+export async function issueColleagueLink(tx: Tx, invitationId: string): Promise<OneTimeMailLink> {
+  const secret = newToken()
+  const createdAt = now()
+  const expiresAt = new Date(createdAt.getTime() + env().lives.colleagueLink * 1000)
+  await tx
+    .insertInto('companyInvitationLinks')
+    .values({ invitationId, tokenHash: hashToken(secret), createdAt, expiresAt })
+    .execute()
+  return { id: null, path: `/join/${secret}`, expiresAt }
+}
+
+/** The links of this secret that live: whoever holds one reads the mailbox that it went to. */
+export function livingLinks(secret: string, from: Pick<Tx, 'selectFrom'> = db()) {
+  return from
+    .selectFrom('companyInvitationLinks as l')
+    .where('l.tokenHash', '=', hashToken(secret))
+    .where('l.expiresAt', '>', now())
+    .where('l.createdAt', '<=', latestMade())
+    .select('l.invitationId')
+}
+
+/** The invitation that an address names: by the secret of a link, also of one that has run out, or by its id. */
+export async function namedInvitation(key: string): Promise<string | null> {
+  if (isUuid(key)) return key
+  const row = await db()
+    .selectFrom('companyInvitationLinks')
+    .where('tokenHash', '=', hashToken(key))
+    .select('invitationId')
+    .executeTakeFirst()
+  return row?.invitationId ?? null
+}

@@ -1,0 +1,31 @@
+import { takeLimit } from '#app/db/limits.server.ts'
+import { transaction } from '#app/db/client.server.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { openInvitations } from '#app/account/wanted/first-page.server.ts'
+import { mailInvitation } from './invite.server.ts'
+import { namedInvitation } from './link.server.ts'
+
+/**
+ * Mails a new link to the invited address alone, while its invitation is open; the caller cannot tell. Past the limit of
+ * the invitation nothing is mailed (END-045).
+ */
+export async function requestColleagueLink(key: string): Promise<void> {
+  const named = await namedInvitation(key)
+  if (named === null) return
+  await transaction(async (tx) => {
+    const found = await openInvitations(tx)
+      .where('i.id', '=', named)
+      .select(['i.id', 'i.email', 'i.companyId', 'c.name as company', 'm.fullName as inviter', 'i.expiresAt'])
+      .executeTakeFirst()
+    if (!found) return
+    const limit = await takeLimit(tx, { rule: 'resend', subjects: [`account:colleague:${found.id}`] })
+    if (!limit.ok) return
+    await mailInvitation(tx, found)
+    await writeAudit(tx, {
+      actor: { kind: 'guest' },
+      action: 'colleague.request_link',
+      subject: { type: 'company', id: found.companyId },
+      details: { invitationId: found.id },
+    })
+  })
+}

@@ -1,0 +1,32 @@
+import { Form, Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { PasswordInput } from '#app/ui/password-input.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import { JOIN } from '../join.words.ts'
+
+/** The sign-in of somebody invited who has an account; /signin goes on with it and leads back here by the id (END-045). */
+export function SignInToJoin({ address, id }: { address: string; id: string }) {
+  const path = `/signin?from=${encodeURIComponent(`/join/${id}`)}`
+  return (
+    <>
+      <p className="mb-5">{JOIN.signInLead}</p>
+      <Form method="post" action={path} className="flex flex-col gap-5">
+        <Field label="Email" name="email">
+          <TextInput type="email" autoComplete="username" readOnly defaultValue={address} />
+        </Field>
+        <Field label="Password" name="password" required>
+          <PasswordInput autoComplete="current-password" />
+        </Field>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <Button variant="primary" name="intent" value="sign-in">
+            {JOIN.signIn}
+          </Button>
+          <Link to={path} className="text-boundary underline underline-offset-3">
+            {JOIN.otherWays}
+          </Link>
+        </div>
+      </Form>
+    </>
+  )
+}

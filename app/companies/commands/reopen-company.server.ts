@@ -1,0 +1,66 @@
+import { now } from '#app/lib/clock.ts'
+import { env } from '#app/lib/env.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { tell } from '#app/notices/tell.server.ts'
+import { defineDecision } from '#app/review/decide.server.ts'
+import { isReopenable } from '#app/review/reopening.server.ts'
+import { reopenedMail } from '../emails.ts'
+import { findReviewed } from '../queries/reviewed.server.ts'
+import { companyWorkflow } from '../workflow.ts'
+
+type Asked = { id: string; seen: number; action: 'reopen'; reason: string }
+
+const reopen = defineDecision({
+  noun: 'company',
+  history: 'company',
+  workflow: { reopen: companyWorkflow.reopen },
+  async find(tx, admin: AdminViewer, { id }: Asked) {
+    const company = await findReviewed(tx, id)
+    return company && { ...company, own: admin.company?.id === id, current: company.version }
+  },
+  guard: async ({ tx, row }) =>
+    !row.closed && (await isReopenable(tx, 'company', row.id)) ? null : ('too_late' as const),
+  async change({ tx, row, to }) {
+    const at = now()
+    const changed = await tx
+      .updateTable('companies')
+      .set((eb) => ({
+        approvalStatus: to,
+        // The reviewers' turn begins with this moment, as with a submission.
+        submittedAt: at,
+        updatedAt: at,
+        version: eb('version', '+', 1),
+        rejectionReason: null,
+        memberNotes: null,
+        internalNotes: null,
+        asked: '[]',
+      }))
+      .where('id', '=', row.id)
+      .where('version', '=', row.version)
+      .where('approvalStatus', '=', row.status)
+      .returning('version')
+      .executeTakeFirst()
+    return changed ?? null
+  },
+  details: ({ row: { revision } }) => ({ revision }),
+  async told({ tx, row: { id, name, ownerId }, texts: { reason } }, { version }) {
+    if (ownerId === null) return
+    const about = { companyName: name, supportEmail: env().supportEmail, reason: reason ?? '' }
+    const content = reopenedMail(about)
+    await tell(tx, {
+      userId: ownerId,
+      kind: 'decided',
+      key: `company:${id}:reopened:${version}`,
+      title: content.subject,
+      text: reason,
+      path: '/profile/pending',
+      restsOn: [`company:${id}`],
+      mail: { kind: 'company.reopened', content },
+    })
+  },
+  value: ({ to }, { version }) => ({ status: to, version }),
+})
+
+/** Takes the rejection of a profile back within 30 days: it waits again, and its owner reads why (END-032). */
+export const reopenCompany = (admin: AdminViewer, id: string, seen: number, reason: string) =>
+  reopen(admin, { id, seen, action: 'reopen', reason })

@@ -1,0 +1,248 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import * as versionsDesk from '#app/admin/routes/versions.tsx'
+import * as developer from '#app/companies/developer/routes/developer.tsx'
+import * as changes from '#app/companies/versions/routes/changes.tsx'
+import { decideVersion } from '#app/companies/versions/commands/decide-version.server.ts'
+import * as platform from '#app/dashboards/routes/platform.tsx'
+import * as marketCircle from '#app/directory/routes/market-circle.tsx'
+import { listCompaniesToMeet } from '#app/directory/queries/matches.server.ts'
+import * as companyPage from '#app/directory/routes/entity.tsx'
+import { setClock } from '#app/lib/clock.ts'
+import { type ApprovedMember, standingOf } from '#app/lib/viewer.ts'
+import { testDatabase } from '#test/database.ts'
+import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import { approveNow, aReviewer, aWaitingApplication } from '#test/world/application-desk.ts'
+import { approvedCompany, developerValues, seenBy, viewerOf } from '#test/world/companies.ts'
+import { aSignedInAdmin } from '#test/world/back-office.tsx'
+import { noticesOf } from '#test/world/kyc-review.ts'
+import { visit } from '#test/world/pages.tsx'
+import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
+import { typeChanges, versionsOf } from '#test/world/versions.ts'
+import { tellOfCompletions } from './tell.server.ts'
+
+await testDatabase()
+afterEach(() => setClock(null))
+
+const DATA = {
+  full_name: 'Zofia Wrona',
+  position: 'Managing director',
+  headquarters: 'Łódź, Poland',
+  asset_class: 'Offices',
+  description: 'Builds offices.',
+  company_website: 'https://wisla.example/',
+  contact_phone: '+48 22 123 45 67',
+}
+
+/** All that is required, with what the application has said as it was. */
+const COMPLETE = {
+  ...developerValues,
+  company_name: 'Wisła',
+  headquarters_location: DATA.headquarters,
+  primary_contact_name: DATA.full_name,
+}
+
+/** The owner of a company that came by application, with what they see. */
+async function anApplicant() {
+  const admin = await aReviewer()
+  const { id } = await aWaitingApplication({ data: DATA, companyName: 'Wisła' })
+  const approved = await approveNow(admin, id)
+  if (!approved.ok) throw new Error(approved.refused)
+  const { userId, companyId } = approved.value
+  await updateRows('members', { userId }, { welcomeSeenAt: new Date(), timeZone: 'Europe/Warsaw' })
+  await updateRows('users', { id: userId }, { emailVerified: true })
+  const member = await viewerOf(userId)
+  const cookie = await signedInCookie(userId)
+  return {
+    admin,
+    member,
+    companyId,
+    cookie,
+    home: async () => (await visit(platform, '/platform', { cookie })).text,
+    row: () => selectRow('companies', { id: companyId }),
+    /** Whether another company finds it, in the directory and among its matches. */
+    isFound: async () => {
+      const stranger = await approvedCompany()
+      await updateRows('members', { userId: stranger.member.userId }, { welcomeSeenAt: new Date() })
+      const cookie = await signedInCookie(stranger.member.userId)
+      const page = await visit(marketCircle, '/market-circle?q=wis%C5%82a', { cookie })
+      const matches = await listCompaniesToMeet(stranger.member as ApprovedMember, 500)
+      return [page.html.includes(companyId), matches.some((one) => one.companyId === companyId)]
+    },
+    turn: async () => {
+      const rows = await selectRows('turns', { kind: 'profile', thingId: companyId })
+      return rows.find(({ since }) => since <= new Date())
+    },
+    /** Sends what is typed, as the page of changes does. */
+    send: async () => {
+      const { draftVersion, companyVersion } = await seenBy(member)
+      return visit(changes, '/my-profile/changes', {
+        cookie,
+        form: {
+          intent: 'send',
+          draft_version: String(draftVersion),
+          seen_version: String(companyVersion),
+          under_way: '',
+          sanctions_pep_consent: 'on',
+          authority_consent: 'on',
+        },
+      })
+    },
+  }
+}
+
+/** The version that waits for review; a contact address that is in force is changed beside it. */
+const sentVersion = async (companyId: string) =>
+  (await versionsOf(companyId)).find(({ kind }) => kind === 'material')
+
+/** Late in the morning of Warsaw, some days from now. */
+function days(count: number) {
+  const at = new Date(Date.now() + count * 86_400_000)
+  at.setUTCHours(10, 0, 0, 0)
+  setClock(() => at)
+}
+
+describe('a company that came by application', () => {
+  test('reads on its home what is missing, finds its answers there, and everything else is open · END-029', async () => {
+    const { home, cookie, member, turn, companyId } = await anApplicant()
+    const shown = await home()
+    expect(shown).toContain('Your profile is not complete')
+    for (const label of ['Company type', 'Company registration number', 'Founded year'])
+      expect(shown.toLowerCase()).toContain(label.toLowerCase())
+    expect(shown).toMatch(/Your turn Your profile is not complete.*open to you\./)
+    expect(await turn()).toMatchObject({ side: 'owner', companyId })
+    const form = await visit(developer, '/profile/developer?step=1', { cookie })
+    expect(form.text).toContain('Your profile is not complete')
+    expect(form.html).toContain('value="Łódź, Poland"')
+    expect(form.text).not.toContain('Acts at once')
+    expect(
+      (await visit(companyPage, `/market-circle/entity/${companyId}`, { cookie, params: { id: companyId } }))
+        .status,
+    ).toBe(200)
+    expect(member.company?.status).toBe('approved')
+  })
+
+  test('its first completion waits for review as a whole, and approving it ends the wait · END-029', async () => {
+    const { admin, member, companyId, send, turn, row, home } = await anApplicant()
+    await typeChanges(member, { ...COMPLETE, website: 'https://new.example' })
+    expect((await send()).status).toBe(303)
+    const version = await sentVersion(companyId)
+    expect(version).toMatchObject({ kind: 'material', status: 'pending', completes: true })
+    // Nothing acts at once, the website included.
+    expect(await row()).toMatchObject({
+      website: 'https://wisla.example/',
+      incompleteSince: expect.any(Date),
+    })
+    expect(await turn()).toBeUndefined()
+    expect(await home()).not.toContain('Your profile is not complete')
+    const decided = await decideVersion(admin, version?.id ?? '', version?.version ?? 0, 'approve', {
+      confirmedOpenKyc: true,
+    })
+    expect(decided.ok).toBe(true)
+    expect(await row()).toMatchObject({ website: 'https://new.example', incompleteSince: null })
+    expect(await turn()).toBeUndefined()
+    const { cookie } = await aSignedInAdmin()
+    expect((await visit(versionsDesk, '/admin/versions', { cookie })).status).toBe(200)
+  })
+
+  test('another name than that of the application asks for a new document, as any change of it · END-026 END-029', async () => {
+    const { member, send } = await anApplicant()
+    await typeChanges(member, { ...COMPLETE, company_name: 'Odra' })
+    expect((await send()).status).toBe(422)
+  })
+
+  test('a part of the answers, or a rejected completion, leaves it the owner’s turn · END-029', async () => {
+    const { admin, member, companyId, send, turn } = await anApplicant()
+    await typeChanges(member, { founded_year: '2004' })
+    expect((await send()).status).toBe(303)
+    const version = await sentVersion(companyId)
+    expect(version).toMatchObject({ status: 'pending', completes: false })
+    expect(await turn()).toMatchObject({ side: 'owner' })
+    await decideVersion(admin, version?.id ?? '', version?.version ?? 0, 'approve', {
+      confirmedOpenKyc: true,
+    })
+    expect(await turn()).toMatchObject({ side: 'owner' })
+  })
+})
+
+describe('within 30 days', () => {
+  test('its owner is told 14 and 3 days before, once each; then it leaves the directory until the answers are approved · END-029', async () => {
+    const { admin, member, companyId, cookie, home, row, isFound, send } = await anApplicant()
+    const told = async () => (await noticesOf(member.userId)).filter(({ kind }) => kind === 'turn')
+    const mails = async () =>
+      (await mailsTo(member.email)).filter(({ kind }) => kind === 'company.completion_requested')
+    for (const [after, count] of [
+      [15, 0],
+      [17, 1],
+      [18, 1],
+      [28, 2],
+      [29, 2],
+    ] as const) {
+      days(after)
+      await tellOfCompletions()
+      expect([after, (await told()).length, (await mails()).length]).toEqual([after, count, count])
+    }
+    setClock(null)
+    expect(await isFound()).toEqual([true, true])
+    days(31)
+    await tellOfCompletions()
+    await tellOfCompletions()
+    setClock(null)
+    expect((await told()).map(({ title }) => title)).toContain('Your company has left the directory')
+    expect((await row()).leftDirectoryAt).not.toBeNull()
+    expect(await isFound()).toEqual([false, false])
+    expect(await home()).toContain('Your company is not in the directory and the matches')
+    const seen = await visit(companyPage, `/market-circle/entity/${companyId}`, {
+      cookie,
+      params: { id: companyId },
+    })
+    // Whoever has to do with it still opens its page.
+    expect([seen.status, standingOf(await viewerOf(member.userId))]).toEqual([200, 'approved'])
+    await typeChanges(member, COMPLETE)
+    expect((await send()).status).toBe(303)
+    const version = await sentVersion(companyId)
+    expect(await isFound()).toEqual([false, false])
+    await decideVersion(admin, version?.id ?? '', version?.version ?? 0, 'approve', {
+      confirmedOpenKyc: true,
+    })
+    expect(await isFound()).toEqual([true, true])
+  })
+
+  test('whoever has sent all that is missing is not asked again, and leaves the directory with other words · END-029', async () => {
+    const { member, send, isFound } = await anApplicant()
+    await typeChanges(member, COMPLETE)
+    await send()
+    const mails = async () =>
+      (await mailsTo(member.email)).filter(({ kind }) => kind === 'company.completion_requested')
+    days(17)
+    await tellOfCompletions()
+    expect(await mails()).toEqual([])
+    days(31)
+    await tellOfCompletions()
+    expect((await mails()).map(({ text }) => text).join()).toContain('is with our team; until it is approved')
+    setClock(null)
+    expect(await isFound()).toEqual([false, false])
+  })
+
+  test('a complete one is told nothing and its wait ends; 50 at once let it leave once · END-029', async () => {
+    const [whole, lacking] = [await anApplicant(), await anApplicant()]
+    await typeChanges(whole.member, COMPLETE)
+    await whole.send()
+    const version = await sentVersion(whole.companyId)
+    await decideVersion(whole.admin, version?.id ?? '', version?.version ?? 0, 'approve', {
+      confirmedOpenKyc: true,
+    })
+    await updateRows('companies', { id: whole.companyId }, { incompleteSince: new Date() })
+    await tellOfCompletions()
+    expect((await whole.row()).incompleteSince).toBeNull()
+    days(32)
+    await Promise.all(Array.from({ length: 50 }, () => tellOfCompletions()))
+    // Nobody leaves untold: the last days begin with the notice.
+    expect((await lacking.row()).leftDirectoryAt).toBeNull()
+    days(36)
+    await Promise.all(Array.from({ length: 50 }, () => tellOfCompletions()))
+    const left = (await noticesOf(lacking.member.userId)).filter(({ title }) =>
+      title.includes('left the directory'),
+    )
+    expect(left).toHaveLength(1)
+  })
+})

@@ -1,0 +1,151 @@
+import { type RawBuilder, sql } from 'kysely'
+import { db, isOutage, transaction, type Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { FIRST_UUID } from '#app/lib/ids.ts'
+import { log } from '#app/lib/log.ts'
+import { longDay } from '#app/lib/long-day.ts'
+import { type CompanyType, profileFormPath } from '#app/lib/viewer.ts'
+import { dailyMail } from '#app/notices/due.ts'
+import { tell } from '#app/notices/tell.server.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { COMPLETION } from '#app/review/turn.words.ts'
+import { CHANGES } from '../versions/schema.ts'
+import { completionMail } from './emails.ts'
+import { settleCompletion } from './settle.server.ts'
+
+/** The hour from which owners are told, on their own clock. */
+const HOUR = 9
+const DAY = 86_400_000
+const LIFE_DAYS = 30
+/** Days before the company leaves the directory on which its owner is told. */
+const FIRST = 14
+const LAST = 3
+
+type Due = {
+  id: string
+  name: string
+  type: string
+  userId: string
+  zone: string
+  dueAt: Date
+  told: number | null
+  /** A version that answers all of it is with us. */
+  isSent: boolean
+}
+
+/** What is to be done now about profiles that are not complete, from a company on. */
+async function findDue(at: Date, after: string): Promise<Due[]> {
+  const within = (days: number): RawBuilder<boolean> =>
+    sql`c.completion_due_at <= ${new Date(at.getTime() + days * DAY)}::timestamptz`
+  const { rows } = await sql<Due>`
+    select * from (
+      select c.id, c.name, c.type, o.user_id, m.time_zone as zone, c.completion_due_at as due_at, c.completion_told as told,
+        exists (select from company_versions v
+          where v.company_id = c.id and v.status = 'pending' and v.completes) as is_sent,
+        ${within(0)} as is_over, ${within(LAST)} as is_last, ${within(FIRST)} as is_first,
+        c.incomplete_since > ${new Date(at.getTime() - DAY)}::timestamptz as is_new
+      from companies c
+        join company_members o on o.company_id = c.id and o.role = 'owner'
+        join members m on m.user_id = o.user_id
+      where c.incomplete_since is not null and c.left_directory_at is null and c.id > ${after}::uuid
+        and c.approval_status = 'approved' and c.suspended_at is null and c.closed_at is null
+        and m.closed_at is null and m.suspended_at is null) c
+    where c.is_over or c.is_new or not c.is_sent
+      and (c.is_last and c.told is distinct from ${LAST} or c.is_first and c.told is null)
+    order by c.id limit 200`.execute(db())
+  return rows
+}
+
+/** Tells one owner how many days are left, unless somebody did or the profile was completed meanwhile. */
+async function tellOne(tx: Tx, due: Due, days: 14 | 3): Promise<boolean> {
+  const { id, dueAt } = due
+  // Nobody leaves untold: after a suspension the last days begin with this notice.
+  const isLate = dueAt.getTime() - now().getTime() < DAY
+  const until = isLate ? new Date(now().getTime() + LAST * DAY) : dueAt
+  const { numUpdatedRows } = await tx
+    .updateTable('companies')
+    .set({
+      completionTold: days,
+      ...(isLate && { incompleteSince: new Date(until.getTime() - LIFE_DAYS * DAY) }),
+    })
+    .where('id', '=', id)
+    .where('completionDueAt', '=', dueAt)
+    .where((eb) => eb.or([eb('completionTold', 'is', null), eb('completionTold', '>', days)]))
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await tellOwner(tx, due, longDay(until.toISOString(), 'Europe/Warsaw'), `due:${days}`)
+  return true
+}
+
+/** From this day on the company is not in the directory, until what is missing is approved. */
+async function leave(tx: Tx, due: Due): Promise<boolean> {
+  const { id, dueAt } = due
+  const { numUpdatedRows } = await tx
+    .updateTable('companies')
+    .set({ leftDirectoryAt: now() })
+    .where('id', '=', id)
+    .where('completionDueAt', '=', dueAt)
+    .where('leftDirectoryAt', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await writeAudit(tx, {
+    actor: { kind: 'system' },
+    action: 'company.leave_directory',
+    subject: { type: 'company', id },
+    details: {},
+  })
+  await tellOwner(tx, due, null, 'left')
+  return true
+}
+
+async function tellOwner(tx: Tx, company: Due, day: string | null, cause: string) {
+  const { id, name, type, userId, isSent } = company
+  const path = isSent ? CHANGES : `${profileFormPath(type as CompanyType)}?step=1`
+  const content = completionMail({ companyName: name, day, path, isSent })
+  await tell(tx, {
+    userId,
+    kind: 'turn',
+    key: `company:${id}:completion:${cause}`,
+    title: content.subject,
+    text: COMPLETION.title,
+    path,
+    restsOn: [`company:${id}`],
+    mail: { kind: 'company.completion_requested', content },
+  })
+}
+
+/** One step for one company; a profile of which nothing is missing any more is told of no longer. */
+async function step(tx: Tx, due: Due, at: Date): Promise<boolean> {
+  if (await settleCompletion(tx, due.id)) return false
+  const { dueAt, told, isSent, zone } = due
+  const left = (dueAt.getTime() - at.getTime()) / DAY
+  if (left <= 0 && (isSent || told === LAST)) return leave(tx, due)
+  const days = left <= LAST ? LAST : FIRST
+  if (isSent || left > FIRST || (told !== null && told <= days) || dailyMail(zone, at, HOUR).due > at)
+    return false
+  return tellOne(tx, due, days)
+}
+
+/**
+ * Tells owners of profiles that are not complete 14 and 3 days before their company leaves the directory, from 09:00 of their
+ * zone on, and lets it leave on the day (END-029). Answers how many were told.
+ */
+export async function tellOfCompletions(signal?: AbortSignal): Promise<number> {
+  const at = now()
+  let told = 0
+  for (let after = FIRST_UUID; ;) {
+    const some = await findDue(at, after)
+    for (const due of some) {
+      if (signal?.aborted) return told
+      try {
+        if (await transaction((tx) => step(tx, due, at))) told += 1
+      } catch (error) {
+        if (isOutage(error)) throw error
+        log.error('company.completion_failed', { companyId: due.id, error })
+      }
+    }
+    const last = some.at(-1)
+    if (!last) return told
+    after = last.id
+  }
+}

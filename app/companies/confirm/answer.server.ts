@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { answer, invalid } from '#app/lib/answer.server.ts'
+import { conflict, denied, type Refusals } from '#app/lib/answer.ts'
+import { parseForm } from '#app/lib/form.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { EDIT_WORDS } from '../policy.ts'
+import { type ConfirmStop, confirmProfile } from './commands.server.ts'
+import { CONFIRM } from './confirm.words.ts'
+
+const confirmForm = z.object({
+  intent: z.literal('confirm'),
+  seen_version: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1),
+})
+
+const CONFIRM_REFUSALS = {
+  suspended: conflict(EDIT_WORDS.suspended),
+  account_suspended: conflict(EDIT_WORDS.account_suspended),
+  other_type: conflict(EDIT_WORDS.other_type),
+  not_owner: denied(EDIT_WORDS.not_owner),
+  stale: conflict(CONFIRM.stale),
+  not_asked: conflict(CONFIRM.notAsked),
+} as const satisfies Refusals<ConfirmStop>
+
+/** Answers "Everything is right" (END-035). */
+export async function answerConfirm(member: ApprovedMember, formData: FormData) {
+  const parsed = parseForm(confirmForm, formData)
+  if (!parsed.ok) return invalid(parsed.form, { formError: CONFIRM.stale })
+  return answer(formData, () => confirmProfile(member, parsed.data.seen_version), {
+    refusals: CONFIRM_REFUSALS,
+    title: CONFIRM.notConfirmed,
+    done: () => redirectWithToast('/my-profile', { ...CONFIRM.done, tone: 'ok' }),
+  })
+}

@@ -1,0 +1,51 @@
+import { attempt } from '#app/db/attempt.server.ts'
+import { now } from '#app/lib/clock.ts'
+import type { Result } from '#app/lib/result.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { type EditRefusal, editRefusal } from '../policy.ts'
+import { findOwnCompany } from '../queries/profile-form.server.ts'
+import { numberInForce } from './queries.server.ts'
+
+export type ConfirmStop = EditRefusal | 'stale' | 'not_asked'
+
+/**
+ * The owner says that everything in the profile is right (END-035). `seen` is the company's version on their page: whatever changed
+ * the answers since refuses as stale. Of several at once one goes through.
+ */
+export async function confirmProfile(
+  member: Member,
+  seen: number,
+): Promise<Result<{ number: number }, ConfirmStop>> {
+  return attempt<{ number: number }, ConfirmStop>(async (tx, stop) => {
+    const own = await findOwnCompany(tx, member.userId)
+    if (!own) return stop('not_owner')
+    const refused = editRefusal({ company: own, suspended: member.suspended })
+    if (refused) return stop(refused)
+    const at = now()
+    const confirmed = await tx
+      .updateTable('companies')
+      .set({ confirmedAt: at })
+      .where('id', '=', own.id)
+      .where('version', '=', seen)
+      .where('approvalStatus', '=', 'approved')
+      .where('suspendedAt', 'is', null)
+      .where('closedAt', 'is', null)
+      .where('confirmDueAt', '<=', at)
+      .returning(numberInForce.as('number'))
+      .executeTakeFirst()
+    if (!confirmed) return stop(own.version === seen ? 'not_asked' : 'stale')
+    const { number } = confirmed
+    await tx
+      .insertInto('companyConfirmations')
+      .values({ companyId: own.id, number, confirmedBy: member.userId, confirmedAt: at })
+      .execute()
+    await writeAudit(tx, {
+      actor: { kind: member.role, userId: member.userId },
+      action: 'company.confirm',
+      subject: { type: 'company', id: own.id },
+      details: { number },
+    })
+    return { number }
+  })
+}

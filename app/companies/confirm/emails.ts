@@ -1,0 +1,14 @@
+import { shortName } from '#app/lib/name.ts'
+import type { MailContent } from '#app/mail/content.ts'
+import { CONFIRM_MAIL as WORDS } from './confirm.words.ts'
+import { CONFIRM_PATH } from './schema.ts'
+
+/** The yearly question whether the profile is still right: to the owner of an approved company (END-035). */
+export function confirmationDueMail({ companyName, day }: { companyName: string; day: string }): MailContent {
+  return {
+    subject: WORDS.subject,
+    heading: WORDS.heading,
+    paragraphs: [WORDS.text(shortName(companyName)), WORDS.after(day)],
+    action: { label: WORDS.action, path: CONFIRM_PATH },
+  }
+}

@@ -1,0 +1,95 @@
+import { Form, useNavigation } from 'react-router'
+import { requireApproved } from '#app/gates/gate.server.ts'
+import { formHeaders } from '#app/lib/answer.server.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { type ApprovedMember, profileFormPath, type Viewer, viewerContext } from '#app/lib/viewer.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { keepTypedForm } from '#app/ui/keep-form.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { Page, Section } from '#app/ui/page.tsx'
+import { EDIT_WORDS } from '../../policy.ts'
+import { answerConfirm } from '../answer.server.ts'
+import { CONFIRM } from '../confirm.words.ts'
+import { loadConfirmation } from '../queries.server.ts'
+import type { Route } from './+types/confirm'
+
+export const meta: Route.MetaFunction = () => [{ title: CONFIRM.title }]
+export const headers: Route.HeadersFunction = formHeaders
+
+/** The owner of an approved company; a colleague is refused. */
+function ownerOf(request: Request, viewer: Viewer): ApprovedMember {
+  const member = requireApproved(viewer, request)
+  if (member.company.role !== 'owner') throw refusal('access_denied', EDIT_WORDS.not_owner)
+  return member
+}
+
+/** Every answer of the profile, and the yearly question whether it is still right (END-035). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = ownerOf(request, context.get(viewerContext))
+  return { ...(await loadConfirmation(member)), form: profileFormPath(member.company.type) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = ownerOf(request, context.get(viewerContext))
+  return answerConfirm(member, await request.formData())
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepTypedForm(args, CONFIRM.noConnection)
+}
+
+export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { sections, companyVersion, isDue, day, unconfirmed, last, form } = loaderData
+  const isSending = useNavigation().formData?.get('intent') === 'confirm'
+  const edit = <LinkButton to={form}>{CONFIRM.edit}</LinkButton>
+  return (
+    <Page title={CONFIRM.page} lead={CONFIRM.lead} actions={edit}>
+      <div className="flex max-w-4xl flex-col gap-8">
+        {actionData?.formError && <Notice tone="stop" title={actionData.formError} live />}
+        {day && (
+          <Notice
+            tone={isDue ? 'wait' : 'ok'}
+            title={
+              unconfirmed
+                ? CONFIRM.unconfirmed(unconfirmed)
+                : isDue
+                  ? CONFIRM.asked(day)
+                  : CONFIRM.notDue(day)
+            }
+          >
+            {unconfirmed && <p>{CONFIRM.unconfirmedHint}</p>}
+            {!isDue && <p>{CONFIRM.notDueText}</p>}
+            {last && <p>{last}</p>}
+          </Notice>
+        )}
+        <Section title={CONFIRM.answers}>
+          <div className="flex flex-col gap-6">
+            {sections.map(({ title, answers }) => (
+              <div key={title}>
+                <h3 className="mb-2 font-text text-13 font-medium text-ink-2">{title}</h3>
+                <DefinitionList
+                  dense
+                  items={answers.map(({ key, label, value }) => ({
+                    key,
+                    term: label,
+                    value: <span className="wrap-anywhere whitespace-pre-wrap">{value}</span>,
+                  }))}
+                />
+              </div>
+            ))}
+          </div>
+        </Section>
+        {isDue && (
+          <Form method="post" className="flex flex-wrap gap-3 border-t border-line pt-6">
+            <input type="hidden" name="seen_version" value={companyVersion} />
+            <Button variant="primary" name="intent" value="confirm" pending={isSending}>
+              {CONFIRM.right}
+            </Button>
+            {edit}
+          </Form>
+        )}
+      </div>
+    </Page>
+  )
+}

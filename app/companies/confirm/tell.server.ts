@@ -1,0 +1,73 @@
+import { db, transaction, type Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { longDay } from '#app/lib/long-day.ts'
+import { dailyMail } from '#app/notices/due.ts'
+import { tell } from '#app/notices/tell.server.ts'
+import { CONFIRM } from './confirm.words.ts'
+import { confirmationDueMail } from './emails.ts'
+import { CONFIRM_PATH } from './schema.ts'
+
+/** The hour from which owners are told, on their own clock. */
+const HOUR = 9
+const MOST = 500
+
+type Due = { id: string; name: string; confirmDueAt: Date | null; unconfirmedAt: Date | null; userId: string }
+
+/** Tells one owner, unless somebody did or the profile was confirmed meanwhile. */
+async function tellOne(tx: Tx, { id, name, confirmDueAt, unconfirmedAt, userId }: Due): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('companies')
+    .set((eb) => ({ confirmToldAt: eb.ref('confirmDueAt') }))
+    .where('id', '=', id)
+    .where('confirmDueAt', '=', confirmDueAt)
+    .where((eb) => eb('confirmToldAt', 'is distinct from', eb.ref('confirmDueAt')))
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n || !confirmDueAt || !unconfirmedAt) return false
+  const day = longDay(unconfirmedAt.toISOString(), 'Europe/Warsaw')
+  await tell(tx, {
+    userId,
+    kind: 'turn',
+    key: `company:${id}:confirm:${confirmDueAt.toISOString()}`,
+    title: CONFIRM.page,
+    text: CONFIRM.lead,
+    path: CONFIRM_PATH,
+    restsOn: [`company:${id}`],
+    mail: {
+      kind: 'company.confirmation_requested',
+      content: confirmationDueMail({ companyName: name, day }),
+    },
+  })
+  return true
+}
+
+/** Tells owners, from 09:00 of their zone on, that their profile is to be confirmed, once a year (END-035). Answers how many. */
+export async function tellOfConfirmations(signal?: AbortSignal): Promise<number> {
+  const at = now()
+  const rows = await db()
+    .selectFrom('companies as c')
+    .innerJoin('companyMembers as o', (join) =>
+      join.onRef('o.companyId', '=', 'c.id').on('o.role', '=', 'owner'),
+    )
+    .innerJoin('members as m', 'm.userId', 'o.userId')
+    .innerJoin('users as u', 'u.id', 'o.userId')
+    .where('u.emailVerified', '=', true)
+    .where('m.closedAt', 'is', null)
+    .where('m.suspendedAt', 'is', null)
+    .where('c.approvalStatus', '=', 'approved')
+    .where('c.suspendedAt', 'is', null)
+    .where('c.closedAt', 'is', null)
+    .where('c.confirmDueAt', '<=', at)
+    .where((eb) => eb('c.confirmToldAt', 'is distinct from', eb.ref('c.confirmDueAt')))
+    .orderBy('c.confirmDueAt')
+    .orderBy('c.id')
+    .select(['c.id', 'c.name', 'c.confirmDueAt', 'c.unconfirmedAt', 'o.userId', 'm.timeZone as zone'])
+    .limit(MOST)
+    .execute()
+  let told = 0
+  for (const { zone, ...due } of rows) {
+    if (signal?.aborted) return told
+    if (dailyMail(zone, at, HOUR).due > at) continue
+    if (await transaction((tx) => tellOne(tx, due))) told += 1
+  }
+  return told
+}

@@ -1,0 +1,1 @@
+export const TAX_NUMBER = 'Tax number'

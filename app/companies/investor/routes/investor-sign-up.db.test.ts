@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '#test/database.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { aDocument, viewerOf } from '#test/world/companies.ts'
+import { valueOf } from '#test/world/apply-page.ts'
+import { developerPages } from '#test/world/developer-pages.ts'
+import { photograph } from '#test/world/files.ts'
+import { investorPages } from '#test/world/investor-pages.ts'
+import { fillInvestorForm } from '#test/world/investors.ts'
+import {
+  accountOf,
+  aPdf,
+  asDeveloper,
+  asInvestor,
+  developerForm,
+  documentsOf,
+  investorForm,
+} from '#test/world/sign-up.ts'
+import { loadForm } from '../../queries/profile-form.server.ts'
+import { FROM_SIGN_UP } from '../../ui/sign-up.words.ts'
+import { investorForm as form } from '../form.ts'
+
+await testDatabase()
+testDataFolder()
+
+const signedUp = async (email: string) => viewerOf((await accountOf(email))?.userId ?? '')
+
+/** How often a page says where an answer comes from. */
+const marks = ({ text }: { text: string }) => text.split(FROM_SIGN_UP).length - 1
+
+test('what an investor gave at sign-up stands in the form, marked "From your sign-up" · END-047', async () => {
+  const typed = investorForm()
+  await asInvestor(typed)
+  const member = await signedUp(typed.email)
+  expect((await loadForm(form, member)).values).toMatchObject({
+    company_name: 'Łęcka Family Office',
+    headquarters_location: 'Poland',
+    primary_contact_phone_country: 'PL',
+    investment_size_min: '1,000,000',
+    investment_size_max: '5,000,000',
+    primary_contact_name: 'Żaneta Łęcka',
+    primary_contact_email: typed.email,
+  })
+  const first = await investorPages.open(member, '?step=1')
+  expect(first.text).toContain('From your sign-up')
+  expect(valueOf(first, 'company_name')).toBe('Łęcka Family Office')
+  expect(marks(first)).toBe(2)
+  // Another answer is the person's own.
+  await fillInvestorForm(member, { company_name: 'Wrzos Kapitał', headquarters_location: 'Poland' })
+  expect(marks(await investorPages.open(member, '?step=1'))).toBe(1)
+})
+
+test.each([
+  ['0-1m', '', '1,000,000'],
+  ['1-5m', '1,000,000', '5,000,000'],
+  ['5m+', '5,000,000', ''],
+])(
+  'an investment range of %s is from %j to %j, and no country is made up · END-047',
+  async (range, from, to) => {
+    const typed = investorForm({ investmentRange: range, country: 'other' })
+    await asInvestor(typed)
+    const { values } = await loadForm(form, await signedUp(typed.email))
+    expect([values['investment_size_min'], values['investment_size_max']]).toEqual([from, to])
+    expect([values['headquarters_location'], values['primary_contact_phone_country']]).toEqual([
+      '',
+      undefined,
+    ])
+  },
+)
+
+test('an ID from sign-up fills "Personal ID or Passport" with name and state; a new file takes its place · END-047', async () => {
+  const typed = investorForm()
+  await asInvestor(typed, { governmentId: { name: 'Dowód Łęcka.jpg', bytes: await photograph() } })
+  const member = await signedUp(typed.email)
+  await fillInvestorForm(member)
+  const page = await investorPages.open(member, '?step=6')
+  const slot = page.html.slice(page.html.indexOf('Personal ID or Passport'))
+  expect(slot).toContain('Dowód Łęcka.jpg')
+  expect(page.html).toMatch(/name="documentType" value="passport_or_id"/)
+  expect(marks(page)).toBe(1)
+  await aDocument(member.userId, 'personal_id')
+  const own = await investorPages.open(member, '?step=6')
+  expect([marks(own), own.html.includes('name="documentType" value="personal_id"')]).toEqual([0, true])
+})
+
+test('the ID at sign-up is optional: "You can also send it later." · END-047', async () => {
+  const typed = investorForm()
+  expect((await asInvestor({ ...typed, email: 'none' })).text).toContain('You can also send it later.')
+  expect((await asInvestor(typed)).status).toBe(303)
+  expect(await documentsOf((await signedUp(typed.email)).userId)).toEqual([])
+})
+
+test('a developer finds numbers and documents of the sign-up in the form · END-047', async () => {
+  const typed = developerForm()
+  await asDeveloper(typed, { balanceSheet: aPdf('bilans.pdf'), portfolio: aPdf('projekty.pdf') })
+  const member = await signedUp(typed.email)
+  const page = await developerPages.open(member, '?step=1')
+  expect(valueOf(page, 'company_registration_number')).toBe('0000123456')
+  expect(valueOf(page, 'tax_id')).toBe('PL5260001246')
+  expect(marks(page)).toBe(3)
+})

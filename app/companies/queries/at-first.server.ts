@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import type { DB } from '#app/db/schema.gen.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { typedFromAccount } from '../schema/prefill.ts'
+import type { ProfileForm, TypedValues } from '../schema/profile-form.ts'
+
+/** Whoever fills a form, as their account says. */
+export type Person = Pick<Member, 'userId' | 'fullName' | 'email' | 'position' | 'companyName'>
+
+/** What a form that nobody has touched yet holds (MEM-138). */
+export const typedAtFirst = async (
+  on: Kysely<DB> | null,
+  form: Pick<ProfileForm, 'steps'>,
+  person: Person,
+): Promise<TypedValues> => typedFromAccount(form, await loadAccount(on, person))
+
+/** What was given at sign-up, for the form of a profile that was never submitted (END-047). */
+export async function givenAtSignUp(form: ProfileForm, member: Member): Promise<TypedValues> {
+  const given = Object.entries(await typedAtFirst(null, form, member))
+  return Object.fromEntries(given.filter(([, value]) => value !== ''))
+}
+
+async function loadAccount(
+  on: Kysely<DB> | null,
+  { userId, fullName, email, position, companyName }: Person,
+) {
+  const row = await (on ?? db())
+    .selectFrom('members')
+    .where('userId', '=', userId)
+    .select(['companyWebsite', 'registrationNumber', 'taxId', 'country', 'investmentRange'])
+    .executeTakeFirst()
+  return {
+    fullName,
+    email,
+    position,
+    companyName,
+    companyWebsite: row?.companyWebsite ?? null,
+    registrationNumber: row?.registrationNumber ?? null,
+    taxId: row?.taxId ?? null,
+    country: row?.country ?? null,
+    investmentRange: row?.investmentRange ?? null,
+  }
+}

@@ -1,0 +1,67 @@
+import { type Owned, personDetails, type PersonDetails } from '#app/account/person/details.ts'
+import { earlyAccessEndsAt } from '#app/account/policy.ts'
+import { db } from '#app/db/client.server.ts'
+import { INVESTMENT_RANGES } from '#app/kyc/sign-up/schema.ts'
+import type { CompanyType, UserType } from '#app/lib/viewer.ts'
+import type { PresentedSection } from '../schema/present-answers.ts'
+import { questionnaireSections } from '../schema/questionnaire.ts'
+
+export type ReviewedOwner = {
+  userId: string
+  fullName: string
+  email: string
+  userType: UserType
+  /** What the account chose at sign-up, of an investor. */
+  investmentRange: string | null
+  /** As at every desk and page (END-079). */
+  details: PersonDetails
+  /** The free year of early access, ISO: its start and its computed end; null without one (MEM-008). */
+  freeYear: { startsAt: string; endsAt: string } | null
+}
+
+export async function findOwner(companyId: string, owned: Owned): Promise<ReviewedOwner | null> {
+  const row = await db()
+    .selectFrom('companyMembers as cm')
+    .innerJoin('members as m', 'm.userId', 'cm.userId')
+    .innerJoin('users as u', 'u.id', 'cm.userId')
+    .where('cm.companyId', '=', companyId)
+    .where('cm.role', '=', 'owner')
+    .select([
+      'm.userId',
+      'm.fullName',
+      'u.email',
+      'm.position',
+      'm.phone',
+      'm.userType',
+      'm.companyWebsite',
+      'm.investmentRange',
+      'm.earlyAccessGrantedAt',
+    ])
+    .executeTakeFirst()
+  if (!row) return null
+  const { userId, fullName, email, investmentRange, earlyAccessGrantedAt: startsAt } = row
+  const freeYear = startsAt && {
+    startsAt: startsAt.toISOString(),
+    endsAt: earlyAccessEndsAt(startsAt).toISOString(),
+  }
+  const details = personDetails(row, owned)
+  return { userId, fullName, email, userType: row.userType as UserType, investmentRange, details, freeYear }
+}
+
+/**
+ * Euro from the least to the most, with 0 and infinity where one is not stated (ADM-025); where neither is, what the
+ * sign-up says; null of a kind whose form does not ask.
+ */
+export function investmentRange(
+  type: CompanyType,
+  sections: readonly PresentedSection[],
+  owner: ReviewedOwner | null,
+): string | null {
+  if (!questionnaireSections[type].some(({ fields }) => 'investment_size_min' in fields)) return null
+  const answers = sections.flatMap((section) => section.answers)
+  // The answers carry their words after the figure (END-052); the range shows figures alone.
+  const stated = (key: string) => answers.find((answer) => answer.key === key)?.value.split(' · ')[0]
+  const [least, most] = [stated('investment_size_min'), stated('investment_size_max')]
+  if (least || most) return `${least || '€0'} – ${most || '∞'}`
+  return INVESTMENT_RANGES.find(({ value }) => value === owner?.investmentRange)?.label ?? '—'
+}

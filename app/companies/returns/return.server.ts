@@ -1,0 +1,58 @@
+import { db, isOutage, transaction } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { FIRST_UUID } from '#app/lib/ids.ts'
+import { log } from '#app/lib/log.ts'
+import { RefusedSubmission, submit } from '../commands/submit-company.server.ts'
+import { lockDraft } from '../commands/save-draft.server.ts'
+import { findDraftRow } from '../queries/profile-form.server.ts'
+import { profileForms } from '../schema/profile-forms.ts'
+import { findInWords, type InWords } from './queries.server.ts'
+import { RETURN_HOURS } from './schema.ts'
+
+/** Sends one profile to review for its owner, unless they went on with it meanwhile or something required is missing. */
+async function returnOne({ companyId, userId, type }: InWords, before: Date): Promise<boolean> {
+  const person = await db()
+    .selectFrom('members as m')
+    .innerJoin('users as u', 'u.id', 'm.userId')
+    .where('m.userId', '=', userId)
+    .select(['m.userId', 'u.email', 'm.fullName', 'm.position', 'm.companyName'])
+    .executeTakeFirst()
+  if (!person) return false
+  const owner = { ...person, suspended: false }
+  const form = profileForms[type]
+  try {
+    return await transaction({ changesRightsOf: [userId] }, async (tx) => {
+      await lockDraft(tx, userId, form.formType)
+      await tx.selectFrom('companies').where('id', '=', companyId).select('id').forNoKeyUpdate().execute()
+      const [held] = await findInWords({ companyId }, tx)
+      if (!held?.deedAt || held.deedAt > before || held.isForDocuments) return false
+      const { version } = await findDraftRow(tx, userId, form.formType)
+      await submit(tx, form, owner, { draftVersion: version, companyVersion: held.version }, 'clock')
+      return true
+    })
+  } catch (error) {
+    if (error instanceof RefusedSubmission) return false
+    if (isOutage(error)) throw error
+    log.error('company.return_failed', { companyId, error })
+    return false
+  }
+}
+
+/**
+ * Profiles that were asked about in words alone go back to review by themselves, 24 hours after the owner's last step, once
+ * every required answer and document is there (END-008). Answers how many went.
+ */
+export async function returnProfiles(signal?: AbortSignal): Promise<number> {
+  const before = new Date(now().getTime() - RETURN_HOURS * 3_600_000)
+  let returned = 0
+  for (let after = FIRST_UUID; ;) {
+    const some = await findInWords({ before, after })
+    for (const waiting of some) {
+      if (signal?.aborted) return returned
+      if (await returnOne(waiting, before)) returned += 1
+    }
+    const last = some.at(-1)
+    if (!last) return returned
+    after = last.companyId
+  }
+}

@@ -1,0 +1,250 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import * as desk from '#app/admin/routes/profiles.tsx'
+import * as developer from '#app/companies/developer/routes/developer.tsx'
+import * as documents from '#app/kyc/routes/documents.tsx'
+import { now, setClock } from '#app/lib/clock.ts'
+import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
+import type { ShownTurn } from '#app/review/turn-shown.ts'
+import { testDatabase } from '#test/database.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import { aSignedInAdmin } from '#test/world/back-office.tsx'
+import {
+  aDeveloperCompany,
+  aDocument,
+  anAdminViewer,
+  type CompanyOptions,
+  developerValues,
+  seenBy,
+} from '#test/world/companies.ts'
+import { uploadDocument } from '#test/world/kyc.ts'
+import { noticesOf } from '#test/world/kyc-review.ts'
+import { visit } from '#test/world/pages.tsx'
+import { findRow, selectRow, selectRows, updateRows } from '#test/world/rows.ts'
+import { decideCompany } from '../commands/decide-company.server.ts'
+import { saveDraft } from '../commands/save-draft.server.ts'
+import { submitCompany } from '../commands/submit-company.server.ts'
+import { developerForm } from '../developer/form.ts'
+import { stepOf, type TypedValues } from '../schema/profile-form.ts'
+import { returnProfiles } from './return.server.ts'
+
+await testDatabase()
+testDataFolder()
+afterEach(() => setClock(null))
+
+const HINT = 'it goes back by itself 24 hours after your last change'
+
+/** A company that was asked about in words alone, with what its owner does and sees. */
+async function asked(options: CompanyOptions = {}) {
+  const company = await aDeveloperCompany({ status: 'more_info_requested', ...options })
+  const { member, companyId } = company
+  const cookie = await signedInCookie(member.userId)
+  const typed = async (values: TypedValues) => {
+    const { draftVersion } = await seenBy(member)
+    const all = { ...developerValues, ...values }
+    const saved = await saveDraft(developerForm, member, { values: all, step: 1, seenVersion: draftVersion })
+    expect(saved.ok).toBe(true)
+  }
+  return {
+    ...company,
+    cookie,
+    typed,
+    row: () => selectRow('companies', { id: companyId }),
+    /** Posts a step as a page without script does. */
+    press: async (step: number, intent: string, values: Record<string, string> = {}) => {
+      const { draftVersion, companyVersion } = await seenBy(member)
+      const form = new URLSearchParams({
+        intent,
+        draft_version: String(draftVersion),
+        seen_version: String(companyVersion),
+      })
+      for (const name of stepOf(developerForm, step).fields)
+        for (const one of [developerValues[name] ?? ''].flat()) if (one !== '') form.append(name, one)
+      for (const [name, value] of Object.entries(values)) form.set(name, value)
+      return visit(developer, `/profile/developer?step=${step}`, { cookie, form })
+    },
+  }
+}
+
+const later = (hours: number) => setClock(() => new Date(Date.now() + hours * 3_600_000))
+
+describe('a request in words alone', () => {
+  test('a document that is stored puts "Send to review" on /documents, which sends the profile · END-008', async () => {
+    const { cookie, member, row } = await asked()
+    const show = () => visit(documents, '/documents', { cookie })
+    expect((await show()).text).not.toContain('Send to review')
+    expect((await uploadDocument(cookie, { documentType: 'bank_statement' })).status).toBeLessThan(400)
+    const shown = await show()
+    expect(shown.text).toContain('Send to review')
+    expect(shown.text).toContain(HINT)
+    const { to, draftVersion, companyVersion } = await offerOn(cookie)
+    const sent = await visit(developer, to, {
+      cookie,
+      form: {
+        intent: 'send',
+        touched: '',
+        draft_version: String(draftVersion),
+        seen_version: String(companyVersion),
+      },
+    })
+    expect([sent.status, sent.location]).toEqual([303, '/profile/pending'])
+    expect(await row()).toMatchObject({ approvalStatus: 'pending', revision: 2 })
+    expect((await show()).text).not.toContain('Send to review')
+    expect(await findRow('profileDrafts', { userId: member.userId })).toMatchObject({ formDraft: null })
+  })
+
+  test('a press on a page that is stale, or with something missing, leads on and blanks nothing · END-008', async () => {
+    const { cookie, member, row, typed } = await asked()
+    await uploadDocument(cookie, { documentType: 'bank_statement' })
+    const { to, ...seen } = await offerOn(cookie)
+    const press = (draft: number, company: number) =>
+      visit(developer, to, {
+        cookie,
+        form: { intent: 'send', touched: '', draft_version: String(draft), seen_version: String(company) },
+      })
+    await typed({ company_name: '', website: 'https://typed.example' })
+    const stale = await press(seen.draftVersion, seen.companyVersion)
+    expect([stale.status, stale.location, stale.toast?.tone]).toEqual([303, '/profile/developer', 'error'])
+    const { draftVersion, companyVersion } = await seenBy(member)
+    const lacking = await press(draftVersion, companyVersion)
+    expect([lacking.status, lacking.location]).toEqual([303, '/profile/developer?step=1&check=1'])
+    const draft = await findRow('profileDrafts', { userId: member.userId })
+    expect(JSON.stringify(draft?.formDraft)).toContain('https://typed.example')
+    await updateRows('companies', { id: (await row()).id }, { approvalStatus: 'pending' })
+    const gone = await press(draftVersion, companyVersion)
+    expect([gone.status, gone.location]).toEqual([303, '/profile/pending'])
+  })
+
+  test('looking through the form is no step, nor is what was done before the latest request · END-008', async () => {
+    const { press, cookie, member, companyId, typed } = await asked()
+    for (const step of [1, 2]) expect((await press(step, 'next')).status).toBe(303)
+    expect(await offerOn(cookie)).toMatchObject({ to: '' })
+    await typed({ company_name: 'Nowa Development' })
+    expect((await offerOn(cookie)).to).toContain('/profile/developer')
+    const { draftLastSaved } = (await findRow('profileDrafts', { userId: member.userId })) ?? {}
+    expect((await press(3, 'back')).status).toBe(303)
+    expect((await findRow('profileDrafts', { userId: member.userId }))?.draftLastSaved).toEqual(
+      draftLastSaved,
+    )
+    const admin = await anAdminViewer()
+    const { version } = await selectRow('companies', { id: companyId })
+    await decideCompany(admin, companyId, version, 'requestInfo', { reason: 'And who signs?' })
+    expect(await offerOn(cookie)).toMatchObject({ to: '' })
+  })
+
+  test('every step of the form has "Send to review", which keeps what is typed and says what is wrong · END-008', async () => {
+    const { cookie, row, press } = await asked()
+    const open = async (step: number) =>
+      (await visit(developer, `/profile/developer?step=${step}`, { cookie })).text
+    expect(await open(1)).toContain('Send to review')
+    const wrong = await press(1, 'send', { founded_year: 'nineteen', company_name: 'Nowa Development' })
+    expect([wrong.status, wrong.location]).toEqual([422, null])
+    expect(wrong.html).toContain('value="nineteen"')
+    expect((await row()).approvalStatus).toBe('more_info_requested')
+    const sent = await press(1, 'send', { company_name: 'Nowa Development' })
+    expect([sent.status, sent.location]).toEqual([303, '/profile/pending'])
+    expect(await row()).toMatchObject({ approvalStatus: 'pending', name: 'Nowa Development', revision: 2 })
+    const again = await press(1, 'send')
+    expect(again.status).toBe(422)
+  })
+
+  test('a request for items, or a profile that was never sent, has no such button · END-008', async () => {
+    const pending = await aDeveloperCompany({ status: 'pending' })
+    const cookie = await signedInCookie(pending.member.userId)
+    expect((await visit(developer, '/profile/developer?step=1', { cookie })).text).not.toContain(
+      'Send to review',
+    )
+  })
+})
+
+describe('24 hours after the last step of the owner', () => {
+  test('the profile goes back by itself, marked so, with its owner and the reviewers told · END-008', async () => {
+    const { cookie: admin, userId: adminId } = await aSignedInAdmin()
+    const { member, companyId, row, typed, cookie } = await asked()
+    await typed({ company_name: 'Nowa Development' })
+    later(23.9)
+    expect(await returnProfiles()).toBe(0)
+    later(24.1)
+    expect(await returnProfiles()).toBe(1)
+    expect(await returnProfiles()).toBe(0)
+    setClock(null)
+    expect(await row()).toMatchObject({ approvalStatus: 'pending', revision: 2, name: 'Nowa Development' })
+    const [, audit] = await selectRows(
+      'auditLog',
+      { subjectId: companyId, action: 'company.submit' },
+      '*',
+      'id',
+    )
+    expect(audit).toMatchObject({ actorKind: 'system', details: { revision: 2, returnedBy: 'clock' } })
+    const told = (await noticesOf(member.userId)).map(({ title }) => title)
+    expect(told).toContain('Your profile went back to review: Nowa Development')
+    const mails = await mailsTo(member.email)
+    expect(mails.map(({ subject }) => subject)).toContain('Your profile went back to review')
+    const calls = (await noticesOf(adminId)).filter(({ about }) => about === `profile:${companyId}`)
+    expect(calls.some(({ readAt }) => readAt === null)).toBe(true)
+    const record = (await visit(desk, `/admin/profiles?id=${companyId}`, { cookie: admin })).text
+    expect(record).toContain('Returned automatically · version 2')
+    expect((await visit(documents, '/documents', { cookie })).text).not.toContain('Send to review')
+  })
+
+  test('it waits while a required answer or document is missing, or a further step is younger · END-008', async () => {
+    const [lacksAnswer, lacksDocument, goesOn, idle] = [
+      await asked(),
+      await asked(),
+      await asked(),
+      await asked(),
+    ]
+    await lacksAnswer.typed({ company_name: '' })
+    await lacksDocument.typed({ company_name: 'Nowa Development' })
+    await updateRows(
+      'kycSubmissions',
+      { userId: lacksDocument.member.userId, documentType: 'personal_id' },
+      { status: 'rejected', reviewedAt: new Date(), rejectionReason: 'Not readable' },
+    )
+    await goesOn.typed({ company_name: 'Nowa Development' })
+    later(24.1)
+    await updateRows('profileDrafts', { userId: goesOn.member.userId }, { draftLastSaved: now() })
+    expect(await returnProfiles()).toBe(0)
+    await aDocument(lacksDocument.member.userId, 'personal_id', { slot: 2 })
+    for (const one of [lacksAnswer, lacksDocument, goesOn, idle])
+      expect((await one.row()).approvalStatus).toBe('more_info_requested')
+    later(49)
+    await returnProfiles()
+    expect((await goesOn.row()).approvalStatus).toBe('pending')
+    expect((await lacksAnswer.row()).approvalStatus).toBe('more_info_requested')
+  })
+
+  test('a request for documents alone and a suspended owner are left as they are · END-008', async () => {
+    const alone = await asked({ reason: REASON_TEMPLATES.company.requestInfo[0].text })
+    const suspended = await asked()
+    for (const one of [alone, suspended]) await one.typed({ company_name: 'Nowa Development' })
+    await updateRows(
+      'members',
+      { userId: suspended.member.userId },
+      { suspendedAt: new Date(), suspensionReason: 'Why' },
+    )
+    later(24.1)
+    await returnProfiles()
+    for (const one of [alone, suspended]) expect((await one.row()).approvalStatus).toBe('more_info_requested')
+  })
+
+  test('50 at once, and its owner beside them, send it once · END-008', async () => {
+    const { member, companyId, typed } = await asked()
+    await typed({ company_name: 'Nowa Development' })
+    const seen = await seenBy(member)
+    later(24.1)
+    await Promise.all([
+      ...Array.from({ length: 49 }, () => returnProfiles()),
+      submitCompany(developerForm, member, seen),
+    ])
+    expect(await selectRows('companyRevisions', { companyId })).toHaveLength(2)
+    expect(await selectRows('auditLog', { subjectId: companyId, action: 'company.submit' })).toHaveLength(2)
+  })
+})
+
+/** What the button on /documents posts. */
+async function offerOn(cookie: string) {
+  const { data } = await visit(documents, '/documents', { cookie })
+  const { turn } = data as Awaited<ReturnType<typeof documents.loader>> & { turn: ShownTurn | null }
+  return (turn?.whose === 'yours' && turn.send) || { to: '', draftVersion: 0, companyVersion: 0 }
+}

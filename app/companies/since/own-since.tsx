@@ -1,0 +1,74 @@
+import { SinceList } from '#app/review/since/since-list.tsx'
+import { SINCE } from '#app/review/since/since.words.ts'
+import { type AskedItem } from '#app/review/asked/schema.ts'
+import { showAsked, type ShownAsked } from '#app/review/asked/state.ts'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { changedTyped } from '../schema/field-words.ts'
+import type { PresentedSection } from '../schema/present-answers.ts'
+import type { ProfileForm, TypedValues } from '../schema/profile-form.ts'
+import type { FormSince, OwnSince } from './own-since.server.ts'
+
+const ownFilePath = ({ id }: { id: string }) => `/documents?open=${id}`
+
+/** What differs from the version last decided on, as the reviewer sees it. */
+export function OwnSinceList({ since }: { since: OwnSince }) {
+  return (
+    <SinceList
+      since={since}
+      before={SINCE.decided(since.before)}
+      after={since.after === null ? SINCE.now : SINCE.sent(since.after)}
+      pathOf={ownFilePath}
+    />
+  )
+}
+
+type Asked = { items: readonly AskedItem[]; shown: readonly ShownAsked[] }
+
+type BeforeProps = { form: ProfileForm; since: FormSince; asked: Asked | undefined; live: TypedValues }
+
+/** The same over the button that sends the profile again, with what is typed on the page. */
+export function BeforeSending({ form, since, asked, live }: BeforeProps) {
+  const typed = { ...since.now, ...live }
+  const told = showAsked(asked?.items ?? [], { typed, documents: [], askedAt: null })
+  const answered = told.map((item, at) => (item.kind === 'document' ? (asked?.shown[at] ?? item) : item))
+  return (
+    <section className="border-t border-line pt-6">
+      <h3 className="mb-3 text-17">{SINCE.title}</h3>
+      <OwnSinceList
+        since={{
+          before: since.before,
+          after: null,
+          rows: changedTyped(form, typed, since.typed),
+          documents: since.documents,
+          answered,
+        }}
+      />
+    </section>
+  )
+}
+
+/** The answers of the version that waits. */
+export function SentAnswers({ sections }: { sections: readonly PresentedSection[] }) {
+  return (
+    <details>
+      <summary className="w-fit cursor-pointer text-boundary underline underline-offset-3">
+        {SINCE.readSent}
+      </summary>
+      <div className="mt-4 flex flex-col gap-6">
+        {sections.map(({ title, answers }) => (
+          <div key={title}>
+            <h3 className="mb-2 font-text text-13 font-medium text-ink-2">{title}</h3>
+            <DefinitionList
+              dense
+              items={answers.map(({ key, label, value }) => ({
+                key,
+                term: label,
+                value: <span className="wrap-anywhere whitespace-pre-wrap">{value}</span>,
+              }))}
+            />
+          </div>
+        ))}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,64 @@
+import { db } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { type ShownTurn, showTurn } from '#app/review/turn-shown.ts'
+import { type Turn, turnOf } from '#app/review/turn.ts'
+import { loadSendOffer } from '../returns/queries.server.ts'
+import { UNDER_WAY } from '../versions/workflow.ts'
+import { loadChangesFacts } from './changes-facts.server.ts'
+import { loadCompletion } from './completion.server.ts'
+import { loadProfileFacts } from './profile-facts.server.ts'
+import { loadVersionFacts } from './version-facts.server.ts'
+
+async function ownerNameOf(companyId: string): Promise<string | null> {
+  const owner = await db()
+    .selectFrom('companyMembers as o')
+    .innerJoin('members as m', 'm.userId', 'o.userId')
+    .where('o.companyId', '=', companyId)
+    .where('o.role', '=', 'owner')
+    .select('m.fullName')
+    .executeTakeFirst()
+  return owner?.fullName ?? null
+}
+
+/** The version under way of an approved profile, or what is written of one and not sent. */
+async function loadVersionTurn(companyId: string, at: Date): Promise<Turn | null> {
+  const row = await db()
+    .selectFrom('companyVersions')
+    .where('companyId', '=', companyId)
+    .where('status', 'in', UNDER_WAY)
+    .select('id')
+    .executeTakeFirst()
+  const facts = row
+    ? (await loadVersionFacts([row.id])).get(row.id)
+    : (await loadChangesFacts([companyId])).get(companyId)
+  return facts ? turnOf(facts, at) : null
+}
+
+/** Of two turns the one that a member does first; what is with us comes before what is nobody's. */
+const RANK: readonly Turn['side'][] = ['owner', 'person', 'reviewers']
+const rankOf = ({ side }: Turn) => (RANK.includes(side) ? RANK.indexOf(side) : RANK.length)
+
+/** Whose turn the member's own profile is, or the change of it that is under way, as they are told; null where it is nobody's. */
+export async function loadOwnTurn(member: Member): Promise<ShownTurn | null> {
+  const { userId, company, role } = member
+  if (role === 'admin' && !company) return null
+  const id = company?.id ?? userId
+  const facts = (await loadProfileFacts([id])).get(id)
+  if (!facts) return null
+  const at = now()
+  const profile = turnOf(facts, at)
+  const version = company?.status === 'approved' ? await loadVersionTurn(company.id, at) : null
+  const turn = version && rankOf(version) < rankOf(profile) ? version : profile
+  const isOwner = company?.role !== 'colleague'
+  const ownerName = company && !isOwner ? await ownerNameOf(company.id) : null
+  const reader = { userId, companyId: company?.id ?? null, isOwner, ownerName }
+  const shown = showTurn(turn, reader, turn === profile && facts.returnedByDocuments)
+  const mayOffer =
+    shown?.whose === 'yours' &&
+    turn === profile &&
+    (facts.status === 'rejected' || facts.status === 'more_info_requested')
+  if (shown?.whose === 'yours' && turn === profile && facts.incompleteSince)
+    return { ...shown, completion: await loadCompletion(id) }
+  return mayOffer ? { ...shown, send: await loadSendOffer(member) } : shown
+}

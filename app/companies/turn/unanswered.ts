@@ -1,0 +1,49 @@
+import type { Missing } from '#app/review/turn-facts.ts'
+import { summaryLabels } from '../schema/field-words.ts'
+import { fieldsOf, type FormStep } from '../schema/form-step.ts'
+import { phoneCountryOf, typedFromAnswers } from '../schema/prefill.ts'
+import { checkStep, stepPath } from '../schema/profile-form.ts'
+import type { Answers, ProfileForm, TypedValues } from '../schema/profile-form.ts'
+
+/** The heading under which a field stands: its step's, or its section's in a form of one long page. */
+function headingOf({ steps }: Pick<ProfileForm, 'steps'>, { title, sections }: FormStep, name: string) {
+  if (steps.length > 1) return title
+  return sections.find(({ fields }) => Object.hasOwn(fields, name))?.title ?? title
+}
+
+/** The consents of a form as given: those of an approved profile are given again with each change that is reviewed. */
+export const allConsents = ({ steps }: Pick<ProfileForm, 'steps'>): TypedValues =>
+  Object.fromEntries(
+    steps.flatMap(({ sections }) =>
+      Object.entries(fieldsOf(sections)).flatMap(([name, { input }]) =>
+        input.kind === 'consent' ? [[name, 'on'] as const] : [],
+      ),
+    ),
+  )
+
+/** What is required of an approved profile and was never answered, with what its owner has typed over it (END-029). */
+export const unansweredInForce = (
+  form: ProfileForm,
+  questionnaire: Answers,
+  since: Date,
+  typed: TypedValues = {},
+): Missing[] =>
+  unansweredOf(form, { ...typedFromAnswers(form, questionnaire), ...typed, ...allConsents(form) }, since)
+
+/** Each answer without which a form is not taken, by step, with the way to its field (END-003). */
+export function unansweredOf(form: ProfileForm, typed: TypedValues, since: Date): Missing[] {
+  const values = { ...typed, primary_contact_phone_country: phoneCountryOf(typed) }
+  const labels = summaryLabels(form)
+  return form.steps.flatMap((step, index) => {
+    const number = index + 1
+    const result = checkStep(form, number, values)
+    const refused = result.ok ? [] : Object.keys(result.errors)
+    // A figure and the tick that it wants have one label, and the figure comes first.
+    const isFirst = (name: string) => refused.find((other) => labels[other] === labels[name]) === name
+    return refused.filter(isFirst).flatMap((name) => {
+      const label = labels[name]
+      const to = `${stepPath(form, number)}#${name}`
+      return label === undefined ? [] : [{ label, to, since, under: headingOf(form, step, name) }]
+    })
+  })
+}

@@ -1,0 +1,1 @@
+export const FROM_SIGN_UP = 'From your sign-up'

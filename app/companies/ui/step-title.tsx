@@ -1,0 +1,18 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { FIRST_FOCUS } from '#app/ui/error-summary.tsx'
+
+/** The heading of a step, which takes the focus when its step was gone to; a refusal's summary takes it instead (END-098). */
+export function StepTitle({ isRefused, children }: { isRefused: boolean; children: string }) {
+  const title = useRef<HTMLSpanElement>(null)
+  const isGoneTo = new URLSearchParams(useLocation().search).has('step')
+  const [takesFocus] = useState(isGoneTo && !isRefused)
+  useEffect(() => {
+    if (takesFocus) title.current?.focus()
+  }, [takesFocus])
+  return (
+    <span ref={title} tabIndex={-1} className="focus-visible:outline-none" {...(takesFocus && FIRST_FOCUS)}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,171 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { env } from '#app/lib/env.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { tell } from '#app/notices/tell.server.ts'
+import { askedText, itemsOf } from '#app/review/asked/picks.ts'
+import { type AskedItem, askedPath } from '#app/review/asked/schema.ts'
+import { defineDecision, type DecisionTexts, type Texts } from '#app/review/decide.server.ts'
+import { readAsked } from '#app/review/asked/stored.ts'
+import { ANSWER_DAYS, dayAhead } from '#app/review/suspension.ts'
+import { askableOf, knownIn } from '../../asked/askable.ts'
+import { findReviewed } from '../../queries/reviewed.server.ts'
+import type { Reviewed } from '../../queries/reviewed.server.ts'
+import { profileForms } from '../../schema/profile-forms.ts'
+import { companyWorkflow } from '../../workflow.ts'
+import { askedMail } from '../emails.ts'
+import { UNDER_WAY } from '../workflow.ts'
+import { holdApproved, nextNumber } from './put-in-force.server.ts'
+import type { HeldCompany } from './put-in-force.server.ts'
+
+export type AskRefusal = 'nothing_asked' | 'under_way'
+
+type Asked = DecisionTexts & { id: string; seen: number; action: 'ask'; dueOn: string | null }
+
+const ask = defineDecision({
+  noun: 'company',
+  history: 'company',
+  workflow: { ask: companyWorkflow.ask },
+  async find(tx, admin: AdminViewer, { id }: Asked) {
+    // The row is held first, so that of several admins one asks.
+    const held = await holdApproved(tx, id)
+    const company = await findReviewed(tx, id)
+    if (!company) return null
+    const status = held || company.status !== 'approved' ? company.status : ('resting' as const)
+    return { ...company, status, own: admin.company?.id === id, current: company.version, asked: [] }
+  },
+  items: ({ row, picks }) => {
+    const form = profileForms[row.type]
+    return itemsOf(askableOf(form), picks, knownIn(form, row.questionnaire))
+  },
+  guard: ({ items }): AskRefusal | null => (items.length === 0 ? 'nothing_asked' : null),
+  async change({ tx, row, asked, texts, items }, stop) {
+    const dueOn = asked.dueOn ?? dayAhead(ANSWER_DAYS)
+    const carried = await takeRejected(tx, row.id)
+    if (carried === null) return stop('under_way')
+    const request = { ...carried, asked: items, ...texts, dueOn, decidedAt: now() }
+    return { id: await insertRequest(tx, row, request), dueOn }
+  },
+  details: (_, { id, dueOn }) => ({ versionId: id, dueOn }),
+  told: ({ tx, row, texts, items }, made) => tellOwner(tx, row, { ...texts, ...made, items }),
+  value: ({ row }) => ({ name: row.name }),
+})
+
+/**
+ * Asks an approved company for something until a day (END-031). The approval stays: the request is a version under way that
+ * carries no answers, or those of the one that was rejected last.
+ */
+export const askApproved = (
+  admin: AdminViewer,
+  id: string,
+  seen: number,
+  texts: DecisionTexts & { dueOn: string | null },
+) => ask(admin, { ...texts, id, seen, action: 'ask' })
+
+type Carried = {
+  answers: string
+  former: string
+  questionnaire?: string
+  consents: string
+  /** Who wrote the answers; null without any. */
+  savedBy: string | null
+}
+
+/** A rejected version gives way to the request, which goes on with its answers; null where one waits or was asked about. */
+async function takeRejected(tx: Tx, companyId: string): Promise<Carried | null> {
+  const underWay = tx
+    .selectFrom('companyVersions')
+    .where('companyId', '=', companyId)
+    .where('status', 'in', UNDER_WAY)
+  const standing = await underWay.select('status').executeTakeFirst()
+  if (!standing) return { answers: '{}', former: '{}', consents: '{}', savedBy: null }
+  if (standing.status !== 'rejected') return null
+  const { answers, former, questionnaire, consents, savedBy } = await tx
+    .updateTable('companyVersions')
+    .set((eb) => ({ status: 'replaced', version: eb('version', '+', 1) }))
+    .where('companyId', '=', companyId)
+    .where('status', '=', 'rejected')
+    .returning(['answers', 'former', 'questionnaire', 'consents', 'savedBy'])
+    .executeTakeFirstOrThrow()
+  return {
+    answers: JSON.stringify(answers),
+    former: JSON.stringify(former),
+    questionnaire: JSON.stringify(questionnaire),
+    consents: JSON.stringify(consents),
+    savedBy,
+  }
+}
+
+type Request = Texts & Carried & { asked: readonly AskedItem[]; dueOn: string; decidedAt: Date }
+
+async function insertRequest(tx: Tx, company: HeldCompany, { asked, ...request }: Request): Promise<string> {
+  const { id } = await tx
+    .insertInto('companyVersions')
+    .values({
+      questionnaire: JSON.stringify(company.questionnaire),
+      ...request,
+      companyId: company.id,
+      number: await nextNumber(tx, company),
+      kind: 'material',
+      status: 'more_info_requested',
+      isRequest: true,
+      asked: JSON.stringify(asked),
+      submittedAt: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What was asked for, and when. */
+export type Asking = Texts & { asked: unknown; dueOn: string | null; decidedAt: Date | null }
+
+/**
+ * The last request of a company stands again, as old as it is: its owner took the answer back. Where more was asked for about
+ * the answer, that is what stands. The company's row is held.
+ */
+export async function askAgain(tx: Tx, company: HeldCompany, later: Asking | null): Promise<void> {
+  const last = await tx
+    .selectFrom('companyVersions')
+    .where('companyId', '=', company.id)
+    .where('isRequest', '=', true)
+    .orderBy('number', 'desc')
+    .select(['asked', 'dueOn', 'decidedAt', 'reason', 'memberNotes', 'internalNotes'])
+    .select(['answers', 'former', 'consents', 'savedBy'])
+    .executeTakeFirstOrThrow()
+  const { answers, former, consents, savedBy, ...request } = last
+  const { asked, dueOn, decidedAt, ...texts } = later ?? request
+  await insertRequest(tx, company, {
+    ...texts,
+    asked: readAsked(asked),
+    dueOn: dueOn ?? dayAhead(ANSWER_DAYS),
+    decidedAt: decidedAt ?? now(),
+    answers: JSON.stringify(answers),
+    former: JSON.stringify(former),
+    consents: JSON.stringify(consents),
+    savedBy,
+  })
+}
+
+type Made = Texts & { id: string; dueOn: string; items: readonly AskedItem[] }
+
+async function tellOwner(
+  tx: Tx,
+  { name, ownerId, type, id: companyId }: Pick<Reviewed, 'name' | 'ownerId' | 'type' | 'id'>,
+  { id, dueOn, items, reason, memberNotes }: Made,
+): Promise<void> {
+  if (ownerId === null) return
+  const asked = { items, path: askedPath(profileForms[type]) }
+  const about = { companyName: name, supportEmail: env().supportEmail, memberNotes, asked }
+  const content = askedMail({ ...about, reason: reason ?? '', dueOn })
+  await tell(tx, {
+    userId: ownerId,
+    restsOn: [`company:${companyId}`],
+    kind: 'decided',
+    key: `version:${id}:asked`,
+    title: content.subject,
+    text: askedText(reason ?? '', items),
+    path: asked.path,
+    mail: { kind: 'company.info_requested', content },
+  })
+}

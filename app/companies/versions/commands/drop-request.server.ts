@@ -1,0 +1,51 @@
+import { now } from '#app/lib/clock.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { settleWork } from '#app/notices/tell-admins.server.ts'
+import { tell } from '#app/notices/tell.server.ts'
+import { defineDecision } from '#app/review/decide.server.ts'
+import { isWithoutChanges } from '../policy.ts'
+import { VERSIONS } from '../versions.words.ts'
+import { versionWorkflow } from '../workflow.ts'
+import { findVersion } from './find-version.server.ts'
+
+type Asked = { id: string; seen: number; action: 'drop'; reason: string }
+
+const drop = defineDecision({
+  noun: 'version',
+  history: 'version',
+  workflow: { drop: versionWorkflow.drop },
+  find: (tx, admin: AdminViewer, { id }: Asked) => findVersion(tx, admin, id),
+  // Changes that it carries are decided on, not taken back with it.
+  guard: ({ row }) => (isWithoutChanges(row) ? null : 'wrong_status'),
+  async change({ tx, row, asked, to }) {
+    const dropped = await tx
+      .updateTable('companyVersions')
+      .set((eb) => ({ status: to, decidedAt: now(), version: eb('version', '+', 1) }))
+      .where('id', '=', asked.id)
+      .where('version', '=', row.current)
+      .where('status', '=', row.status)
+      .where('dueOn', 'is not', null)
+      .returning('version')
+      .executeTakeFirst()
+    return dropped ?? null
+  },
+  details: ({ row }) => ({ companyId: row.company.id, number: row.revision }),
+  after: ({ tx, asked }) => settleWork(tx, 'version', asked.id),
+  async told({ tx, row: { company }, asked }) {
+    if (company.ownerId === null) return
+    await tell(tx, {
+      userId: company.ownerId,
+      restsOn: [`company:${company.id}`],
+      kind: 'decided',
+      key: `version:${asked.id}:dropped`,
+      title: VERSIONS.dropped,
+      text: VERSIONS.droppedText,
+      path: '/my-profile',
+    })
+  },
+  value: ({ row }) => ({ name: row.company.name }),
+})
+
+/** Takes back what was asked of an approved company; the reason stays among reviewers (END-031). */
+export const dropRequest = (admin: AdminViewer, id: string, seen: number, reason: string) =>
+  drop(admin, { id, seen, action: 'drop', reason })

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import * as form from '#app/companies/developer/routes/developer.tsx'
+import { answerNames } from '#app/review/asked/state.ts'
+import { readAsked, readShown } from '#app/review/asked/stored.ts'
+import { testDatabase } from '#test/database.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import { ASKED_AT } from '#test/world/asked.ts'
+import { seenBy } from '#test/world/companies.ts'
+import { bellOf } from '#test/world/notices.ts'
+import { visit } from '#test/world/pages.tsx'
+import { aProfileDesk } from '#test/world/profile-desk.ts'
+import {
+  aStandingCompany,
+  asks,
+  CHANGES_AT,
+  cookieBy,
+  decideAt,
+  press,
+  readBy,
+  turnOf,
+} from '#test/world/requests.ts'
+import { versionsOf } from '#test/world/versions.ts'
+import * as changes from './changes.tsx'
+
+await testDatabase()
+
+test('"I cannot provide this" without words is refused beside it as it is saved · END-063', async () => {
+  const from = await aProfileDesk()
+  const company = await aStandingCompany()
+  const { member } = company
+  const { asked } = await asks(from, company, { items: ['document:personal_id'], questions: ['Who signs?'] })
+  const item = readAsked(asked).find(({ kind }) => kind === 'document')
+  const { draftVersion, companyVersion } = await seenBy(member)
+  const versions = { draft_version: String(draftVersion), seen_version: String(companyVersion) }
+  const { cannot } = answerNames(item?.key ?? '')
+  const said = await visit(form, ASKED_AT, {
+    cookie: await cookieBy(member),
+    form: { intent: 'save', ...versions, [cannot]: 'on' },
+  })
+  expect(said.status).toBe(422)
+  expect(said.text).toContain('Please say in at least 10 characters why you cannot provide this.')
+})
+
+test('an answer that is not accepted leaves what was asked for open, in mail, bell and form, to be answered once more · END-031', async () => {
+  const from = await aProfileDesk()
+  const company = await aStandingCompany()
+  const { member } = company
+  await asks(from, company, { questions: ['Who signs?'], more: { reason: 'Our yearly check.' } })
+  expect(await readBy(form, ASKED_AT, member)).toContain('Our yearly check.')
+  const answer = async (words: string) => {
+    const { draftVersion, companyVersion } = await seenBy(member)
+    const [item] = readAsked((await versionsOf(company.companyId)).at(-1)?.asked)
+    return visit(form, ASKED_AT, {
+      cookie: await cookieBy(member),
+      form: {
+        intent: 'save',
+        draft_version: String(draftVersion),
+        seen_version: String(companyVersion),
+        [answerNames(item?.key ?? '').words]: words,
+      },
+    })
+  }
+  await answer('Nobody in particular.')
+  expect((await press(company, 'send')).status).toBe(303)
+  const first = (await versionsOf(company.companyId)).at(-1)
+  const refused = { reason: 'We need a name.' }
+  expect((await decideAt(from, first?.id ?? '', 'reject', { ...refused, reason: ' ' })).status).toBe(422)
+  expect((await decideAt(from, first?.id ?? '', 'reject', refused)).status).toBe(303)
+  expect(await turnOf(first?.id ?? '', company)).toBe('yours')
+  const mail = (await mailsTo(member.email)).at(-1)
+  expect(mail?.subject).toBe('Your answer was not accepted')
+  for (const words of ['We need a name.', 'Who signs?', ASKED_AT]) expect(mail?.text).toContain(words)
+  expect(mail?.text).not.toContain('correct the changes')
+  const [bell] = (await bellOf(member.userId)).filter(({ title }) => title === mail?.subject)
+  expect(bell?.path).toBe(ASKED_AT)
+  const page = await readBy(changes, CHANGES_AT, member)
+  for (const words of [
+    'Your answer was not accepted',
+    'We need a name.',
+    'Who signs?',
+    'Answer what we asked for',
+  ])
+    expect(page).toContain(words)
+  const asked = await readBy(form, ASKED_AT, member)
+  for (const words of ['We need a name.', 'Who signs?', 'Open']) expect(asked).toContain(words)
+  expect(asked).not.toContain('Nobody in particular.')
+
+  expect((await press(company, 'send')).status).toBe(422)
+  await answer('Anna Kowalska alone.')
+  expect((await press(company, 'send')).status).toBe(303)
+  const second = (await versionsOf(company.companyId)).at(-1)
+  expect(readShown(second?.answered)).toMatchObject([{ state: 'answered', answer: 'Anna Kowalska alone.' }])
+})

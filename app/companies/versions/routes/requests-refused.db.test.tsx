@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import * as desk from '#app/admin/routes/versions.tsx'
+import { testDatabase } from '#test/database.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import { askFor } from '#test/world/asked.ts'
+import { offeredOn } from '#test/world/back-office.tsx'
+import { rowOf } from '#test/world/company-steps.ts'
+import { visit } from '#test/world/pages.tsx'
+import { aProfileDesk } from '#test/world/profile-desk.ts'
+import { aStandingCompany, asks, decideAt, press } from '#test/world/requests.ts'
+import { updateRows } from '#test/world/rows.ts'
+import { aWaitingVersion, versionsOf } from '#test/world/versions.ts'
+import { dayAhead } from '#app/review/suspension.ts'
+import { askApproved } from '../commands/ask-approved.server.ts'
+
+await testDatabase()
+
+describe('a request is refused', () => {
+  test('without a thing that is asked for, on the own company, beside a change that waits, and on what is suspended · END-031', async () => {
+    const from = await aProfileDesk()
+    const company = await aStandingCompany()
+    const nothing = await askFor(from, company, 'ask', { more: { reason: 'Hello.' } })
+    expect(nothing.status).toBe(422)
+    expect(nothing.text).toContain('Point at a field or a document, or add a question.')
+    const picks = { questions: ['Who signs?'] }
+    const late = await askFor(from, company, 'ask', { ...picks, more: { reviewOn: dayAhead(0) } })
+    expect(late.status).toBe(422)
+    const { version } = await rowOf(company.companyId)
+    const ask = (own: boolean) => {
+      const texts = { picks: [{ kind: 'question', name: '', words: 'Who?' }] as const, dueOn: null }
+      const viewer = {
+        ...company.member,
+        role: 'admin' as const,
+        company: own ? company.member.company : null,
+      }
+      return askApproved(viewer as Parameters<typeof askApproved>[0], company.companyId, version, texts)
+    }
+    expect(await ask(true)).toEqual({ ok: false, refused: 'own_record' })
+    await aWaitingVersion(company)
+    expect(await ask(false)).toEqual({ ok: false, refused: 'under_way' })
+    const shown = await from.show(company.companyId)
+    expect(offeredOn(shown.html)).not.toContain('ask')
+    expect(shown.text).toContain('A change of this profile is under way. Ask for more there.')
+    const rested = await aStandingCompany()
+    const rest = { suspendedAt: new Date(), suspensionReason: 'Test.' }
+    await updateRows('companies', { id: rested.companyId }, rest)
+    expect((await askFor(from, rested, 'ask', picks)).status).toBe(409)
+    expect(await versionsOf(rested.companyId)).toEqual([])
+  })
+
+  test('by 49 of 50 admins at once; one mail goes out · END-031', async () => {
+    const from = await aProfileDesk()
+    const company = await aStandingCompany()
+    const mails = (await mailsTo(company.member.email)).length
+    const body = async () => {
+      const { version } = await rowOf(company.companyId)
+      return new URLSearchParams({
+        intent: 'ask',
+        id: company.companyId,
+        seen: String(version),
+        'questions[]': 'Who?',
+      })
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async () => from.send(company.companyId, await body())),
+    )
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
+    expect(await versionsOf(company.companyId)).toHaveLength(1)
+    expect(await mailsTo(company.member.email)).toHaveLength(mails + 1)
+  })
+
+  test('a rejected change gives way to it, and its answers go on with the request', async () => {
+    const from = await aProfileDesk()
+    const company = await aStandingCompany()
+    const version = await aWaitingVersion(company)
+    expect((await decideAt(from, version.id, 'reject')).status).toBe(303)
+    const request = await asks(from, company, { questions: ['Why so many?'] })
+    expect(request).toMatchObject({ number: 3, answers: { completed_projects: 45 }, isRequest: true })
+    expect((await versionsOf(company.companyId)).map(({ status }) => status)).toEqual([
+      'replaced',
+      'more_info_requested',
+    ])
+    const shown = await visit(desk, `/admin/versions?id=${request.id}`, { cookie: from.admin.cookie })
+    expect(offeredOn(shown.html)).toEqual(['reject', 'ask'])
+    expect((await decideAt(from, request.id, 'drop')).status).toBe(409)
+    expect((await decideAt(from, request.id, 'reject')).status).toBe(303)
+    const { answers, savedBy } = version
+    const kept = { status: 'rejected', answers, savedBy, isRequest: false, dueOn: null }
+    expect((await versionsOf(company.companyId)).at(-1)).toMatchObject(kept)
+    expect((await press(company, 'withdraw')).status).toBe(303)
+  })
+})

@@ -1,0 +1,19 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { investorForm } from '#app/companies/investor/form.ts'
+import { investorBodies } from '#app/companies/investor/odd-fields.tsx'
+import { aFormPage, keptAnswer, showForm } from '#test/world/profile-forms.tsx'
+
+afterEach(cleanup)
+
+test('the form of an approved investor asks about PEP between the consents, which alone are left to the sending · END-023', async () => {
+  const page = aFormPage({ isEdit: true, values: {} })
+  showForm({ form: investorForm, body: investorBodies[3], page, posts: () => keptAnswer(1) })
+  await screen.findByRole('group', { name: /politically exposed person/ })
+  const types = (name: string) =>
+    [...document.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)].map(({ type }) => type)
+  expect(types('pep_attestation')).toEqual(['radio', 'radio'])
+  for (const consent of ['sanctions_pep_consent', 'authority_consent'])
+    expect(types(consent)).toEqual(['hidden'])
+})

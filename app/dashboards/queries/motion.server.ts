@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
+import type { UnlockRule } from '#app/listings/schema.ts'
+import { asksNda } from '#app/listings/visibility/unlock.ts'
+import type { ListingStatus } from '#app/listings/workflow.ts'
+
+const MOST = 5
+
+/** A listing that the member's company is after: how far it has come, and what follows (MKT-092). */
+export type DealInMotion = {
+  slug: string
+  title: string
+  /** 0 Teaser, 1 Details, 2 Access, as the listing's page has it. */
+  stage: 0 | 1 | 2
+  state: 'granted' | 'nda' | 'invited' | 'pending' | 'inquiry'
+  since: Date
+  endsAt: Date | null
+}
+
+type Row = Omit<DealInMotion, 'stage' | 'state'> & {
+  state: 'granted' | 'invited' | 'pending' | 'inquiry'
+  level: string
+  unlockRule: UnlockRule
+  hasNda: boolean
+}
+
+function dealOf({ state, level, unlockRule, hasNda, ...deal }: Row): DealInMotion {
+  if (state === 'granted')
+    return asksNda(unlockRule) && !hasNda ? { ...deal, state: 'nda', stage: 1 } : { ...deal, state, stage: 2 }
+  return { ...deal, state, stage: level === 'MINIMAL' ? 0 : 1 }
+}
+
+/**
+ * The listings that the member's company has access to, is invited to, has asked for or writes about, each by the furthest of
+ * these, the newest first; those that are there for the member.
+ */
+export async function listDealsInMotion(member: ApprovedMember): Promise<DealInMotion[]> {
+  const companyId = member.company.id
+  const at = now()
+  const projection = projectionSql(viewerFactsOf(member))
+  const { rows } = await sql<Row>`
+    with things as (
+      select listing_id, 3 as rank, 'granted' as state, granted_at as at, expires_at as ends_at from access_grants
+      where company_id = ${companyId} and revoked_at is null and (expires_at is null or expires_at > ${at})
+      union all
+      select i.listing_id, 2, 'invited', i.sent_at, i.expires_at from access_invitations i join users u on lower(u.email) = i.email
+      where u.id = ${member.userId} and u.email_verified and i.accepted_at is null and i.revoked_at is null
+        and i.expires_at > ${at}
+      union all
+      select listing_id, 1, 'pending', created_at, null from access_requests
+      where company_id = ${companyId} and status = 'pending'
+      union all
+      select listing_id, 0, 'inquiry', created_at, null from inquiries
+      where company_id = ${companyId} and status <> 'closed'),
+    furthest as (select distinct on (listing_id) * from things order by listing_id, rank desc, at desc)
+    select l.slug, l.title, f.state, f.at as since, f.ends_at, l.unlock_rule, ${projection.level} as level,
+      exists (select from nda_acceptances n where n.listing_id = l.id and n.company_id = ${companyId}) as has_nda
+    from furthest f join listings l on l.id = f.listing_id
+    where ${projection.isVisible} and l.company_id <> ${companyId}
+    order by f.at desc, l.id desc limit ${MOST}`.execute(db())
+  return rows.map(dealOf)
+}
+
+/** A listing of the member's company that is for sale or in review, with what others ask of it (MKT-092). */
+export type ListingInMotion = {
+  id: number
+  title: string
+  status: ListingStatus
+  requests: number
+  inquiries: number
+}
+
+/** Those that most is asked of first, then the ones changed last. */
+export async function listListingsInMotion({ company }: ApprovedMember): Promise<ListingInMotion[]> {
+  const { rows } = await sql<ListingInMotion>`
+    with first as (
+      select l.id, l.title, l.approval_status as status, l.working_revision_id, l.updated_at,
+        coalesce(r.count, 0) as requests, coalesce(i.count, 0) as inquiries
+      from listings l
+        left join (select a.listing_id, count(*)::int as count from access_requests a join listings o on o.id = a.listing_id
+          where o.company_id = ${company.id} and a.status = 'pending' group by a.listing_id) r on r.listing_id = l.id
+        left join (select q.listing_id, count(*)::int as count from inquiries q join listings o on o.id = q.listing_id
+          where o.company_id = ${company.id} and q.status <> 'closed' group by q.listing_id) i on i.listing_id = l.id
+      where l.company_id = ${company.id}
+        and (l.on_market and l.sale_status <> 'sold' or l.approval_status in ('pending', 'more_info_requested'))
+      order by coalesce(r.count, 0) + coalesce(i.count, 0) desc, l.updated_at desc, l.id desc limit ${MOST})
+    select f.id, coalesce(w.fields ->> 'title', f.title) as title, f.status, f.requests, f.inquiries
+    from first f left join listing_revisions w on w.id = f.working_revision_id
+    order by f.requests + f.inquiries desc, f.updated_at desc, f.id desc limit ${MOST}`.execute(db())
+  return rows
+}

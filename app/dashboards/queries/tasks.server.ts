@@ -1,0 +1,150 @@
+import { loadCompletion } from '#app/companies/turn/completion.server.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { listUnread } from '#app/notices/queries.server.ts'
+import type { NoticeKind } from '#app/notices/schema.ts'
+import { loadElsewhere, loadWithUs, loadYourCases, type YourCase } from '#app/oversight/turns/own.server.ts'
+import type { ShownMissing, ShownTurn } from '#app/review/turn-shown.ts'
+import { COMPLETION } from '#app/review/turn.words.ts'
+import { HOME } from '../ui/home.words.ts'
+import { listSoonEnding } from './ends.server.ts'
+
+/** One thing of "What needs you today", with its one action; `at` orders it: since when it waits, or when it ends (MKT-092). */
+export type Task = {
+  key: string
+  group: 'yours' | 'news' | 'ends'
+  title: string
+  /** More about it; missing things are listed in `things`. */
+  line: string | null
+  at: string
+  things: ShownMissing[]
+  action: { label: string; to: string } | null
+  /** The sealed number of a notice, which opening marks as read. */
+  notice: string | null
+}
+
+/** What waits for somebody else. */
+export type WaitingThing = { key: string; title: string; whose: string; since: string; to: string }
+
+export type Tasks = {
+  tasks: Task[]
+  /** Whether more is the member's turn than is shown. */
+  hasMore: boolean
+  waiting: WaitingThing[]
+  /** That something is with the reviewers; told where nothing is the member's turn. */
+  withUs: ShownTurn | null
+}
+
+/** Answers, alerts and decisions: what is told once; turns and reminders of them have rows of their own. */
+const NEWS_KINDS = [
+  'decided',
+  'kyc',
+  'access_decided',
+  'access_asked',
+  'inquiry',
+  'connection',
+  'alert',
+  'legal',
+] as const satisfies NoticeKind[]
+const MOST_NEWS = 6
+/** Unread notices that are looked through for them. */
+const READ_NEWS = 30
+const MOST_WAITING = 5
+/** Cases that are listed; the rest is a number. */
+const MOST_CASES = 8
+
+const pageOf = (path: string) => path.split(/[?#]/)[0]
+
+function taskOf(one: YourCase, completion: { day: string | null } | null): Task {
+  const [first] = one.missing
+  const lacks = one.kind === 'profile' ? completion : null
+  return {
+    key: `${one.kind} ${one.thingId}`,
+    group: 'yours',
+    title: lacks ? COMPLETION.title : one.name,
+    line: lacks && (lacks.day === null ? COMPLETION.left : COMPLETION.open(lacks.day)),
+    at: one.since.toISOString(),
+    things: one.missing,
+    action: first?.to ? { label: one.missing.length === 1 ? first.label : HOME.begin, to: first.to } : null,
+    notice: null,
+  }
+}
+
+async function yours(member: ApprovedMember): Promise<Task[]> {
+  const cases = (await loadYourCases(member)).filter(({ missing }) => missing.length > 0)
+  const isProfile = cases.some(({ kind }) => kind === 'profile')
+  const completion = isProfile ? await loadCompletion(member.company.id) : null
+  return cases.map((one) => taskOf(one, completion))
+}
+
+async function ends(member: ApprovedMember): Promise<Task[]> {
+  return (await listSoonEnding(member)).map(({ kind, id, title, slug, endsAt }) => ({
+    key: `${kind} ${id}`,
+    group: 'ends',
+    title: kind === 'grant' ? HOME.accessEnds(title) : HOME.invited(title),
+    line: null,
+    at: endsAt.toISOString(),
+    things: [],
+    action: { label: HOME.openListing, to: `/deal/${slug}` },
+    notice: null,
+  }))
+}
+
+/** Unread notices, without those of a page that another row leads to anyway. */
+async function news(member: ApprovedMember, pages: ReadonlySet<string | undefined>): Promise<Task[]> {
+  const unread = await listUnread(member, NEWS_KINDS, READ_NEWS)
+  return (
+    unread
+      .filter(({ path }) => !pages.has(pageOf(path)))
+      .slice(0, MOST_NEWS)
+      // Oldest first, as they are listed: those of one moment in the order in which they came.
+      .toReversed()
+      .map(({ id, title, text, createdAt }) => ({
+        key: id,
+        group: 'news',
+        title,
+        line: text,
+        at: createdAt.toISOString(),
+        things: [],
+        action: null,
+        notice: id,
+      }))
+  )
+}
+
+const ELSEWHERE = {
+  access: () => '/my-access',
+  inquiry: (id: string) => `/inquiries/${id}`,
+  connection: () => '/connections',
+} as const
+
+/** Everything that needs a member today, by time: what waits longest first, then what ends next (MKT-092). */
+export async function loadTasks(member: ApprovedMember): Promise<Tasks> {
+  const [mine, ending, elsewhere, withUs] = await Promise.all([
+    yours(member),
+    ends(member),
+    loadElsewhere(member, MOST_WAITING),
+    loadWithUs(member),
+  ])
+  const shown = mine.slice(0, MOST_CASES)
+  const ways = [
+    ...shown.flatMap(({ things }) => things.map(({ to }) => to)),
+    ...ending.map(({ action }) => action?.to),
+  ]
+  const pages = new Set(ways.flatMap((to) => (to ? [pageOf(to)] : [])))
+  const told = await news(member, pages)
+  // A profile that is not complete stands first, whatever waits longer (END-029).
+  const isFirst = (task: Task) => Number(task.line === null || task.group !== 'yours')
+  const tasks = [...shown, ...told].toSorted((a, b) => isFirst(a) - isFirst(b) || a.at.localeCompare(b.at))
+  return {
+    tasks: [...tasks, ...ending],
+    hasMore: mine.length > shown.length,
+    waiting: elsewhere.map(({ kind, thingId, about, whose, since }) => ({
+      key: `${kind} ${thingId}`,
+      title: HOME.waiting[kind](about),
+      whose,
+      since: since.toISOString(),
+      to: ELSEWHERE[kind](thingId),
+    })),
+    withUs: mine.length === 0 ? withUs : null,
+  }
+}

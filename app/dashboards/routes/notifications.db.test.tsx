@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMember, signedInCookie } from '#test/world/accounts.ts'
+import { aDeveloper } from '#test/world/listings.ts'
+import { bellOf, told } from '#test/world/notices.ts'
+import { linksOf, visit } from '#test/world/pages.tsx'
+import { selectRows, updateRows } from '#test/world/rows.ts'
+import { sealNumber } from '#app/lib/sealed-number.server.ts'
+import { countUnread, numbersOf, PAGE_SIZE } from '#app/notices/queries.server.ts'
+import * as choicesPage from '#app/notices/routes/choices.tsx'
+import * as page from './notifications.tsx'
+
+await testDatabase()
+
+async function aReader() {
+  const person = await aMember({ password: null })
+  const cookie = await signedInCookie(person.userId)
+  const open = (path = '/notifications') => visit(page, path, { cookie })
+  const post = (form: Record<string, string>, path = '/notifications') => visit(page, path, { cookie, form })
+  return { ...person, cookie, open, post }
+}
+
+describe('/notifications', () => {
+  test('without any it says what will stand here', async () => {
+    const reader = await aReader()
+    const { status, text } = await reader.open()
+    expect(status).toBe(200)
+    expect(text).toContain('No notifications yet')
+    expect(text).not.toContain('Mark all as read')
+  })
+
+  test('lists the own ones, newest first, new ones marked, a page at a time; nobody else’s', async () => {
+    const [reader, other] = [await aReader(), await aReader()]
+    await told(other.userId, { title: 'For somebody else' })
+    for (let number = 1; number <= PAGE_SIZE + 3; number += 1)
+      await told(reader.userId, { title: `Event ${number}.`, text: `<b>Łódź</b> ${number}` })
+    const first = await reader.open()
+    const titles = [...first.text.matchAll(/New: (Event \d+\.)/g)].map(([, title]) => title)
+    expect(titles).toEqual(Array.from({ length: PAGE_SIZE }, (_, index) => `Event ${PAGE_SIZE + 3 - index}.`))
+    expect(first.text).toContain('<b>Łódź</b> 23')
+    const next = linksOf(first.html).find(({ text }) => text === 'Next')?.href ?? ''
+    const second = await reader.open(next)
+    expect(second.text).toMatch(/Event 3\..*Event 2\..*Event 1\./s)
+    expect(second.text).not.toContain('Event 4.')
+    expect(linksOf(second.html).map(({ text }) => text)).toContain('Newest')
+    expect(`${first.html}${second.html}`).not.toContain('For somebody else')
+  })
+
+  test('opening one leads to its page and marks it read; a read one is a plain link', async () => {
+    const reader = await aReader()
+    await told(reader.userId, { path: '/my-listings', title: 'Listing approved: Amber Quay' })
+    const [notice] = await bellOf(reader.userId)
+    const answer = await reader.post({ id: notice?.name ?? '', intent: 'open' })
+    expect([answer.status, answer.location]).toEqual([303, '/my-listings'])
+    expect(await countUnread(reader.userId)).toBe(0)
+    const { html, text } = await reader.open()
+    expect(linksOf(html)).toContainEqual({ href: '/my-listings', text: 'Listing approved: Amber Quay' })
+    expect(text).not.toContain('New:')
+    const readAt = (await bellOf(reader.userId))[0]?.readAt
+    await reader.post({ id: notice?.name ?? '', intent: 'open' })
+    expect((await bellOf(reader.userId))[0]?.readAt).toEqual(readAt)
+  })
+
+  test('marking one stays on the page; marking all leaves what came since new', async () => {
+    const reader = await aReader()
+    for (let number = 0; number < 4; number += 1) await told(reader.userId)
+    const ids = (await bellOf(reader.userId)).map(({ name }) => name)
+    const path = `/notifications?before=${ids[3]}`
+    const one = await reader.post({ id: ids[0] ?? '', intent: 'read' }, path)
+    expect([one.status, one.location]).toEqual([303, path])
+    expect(await countUnread(reader.userId)).toBe(3)
+    await reader.post({ id: ids[2] ?? '', intent: 'all' })
+    const left = (await bellOf(reader.userId)).filter(({ readAt }) => readAt === null)
+    expect(left.map(({ name }) => name)).toEqual([ids[3]])
+  })
+
+  test('a foreign or unknown number is not found, and anything else is refused', async () => {
+    const [reader, other] = [await aReader(), await aReader()]
+    await told(other.userId)
+    const [theirs] = await bellOf(other.userId)
+    const foreign = theirs?.name ?? ''
+    const ids = [foreign, sealNumber(theirs?.id ?? 0, numbersOf(reader)), String(theirs?.id), '999999999']
+    for (const intent of ['open', 'read'])
+      for (const id of ids) expect((await reader.post({ id, intent })).status).toBe(404)
+    expect((await reader.post({ id: foreign, intent: 'all' })).status).toBe(404)
+    expect(await countUnread(other.userId)).toBe(1)
+    for (const form of [{}, { id: foreign, intent: 'delete' }] as Record<string, string>[])
+      expect((await reader.post(form)).status).toBe(422)
+  })
+
+  test('50 presses at once read it once', async () => {
+    const reader = await aReader()
+    await told(reader.userId)
+    const id = (await bellOf(reader.userId))[0]?.name ?? ''
+    const answers = await Promise.all(Array.from({ length: 50 }, () => reader.post({ id, intent: 'open' })))
+    expect(new Set(answers.map(({ location }) => location))).toEqual(new Set(['/my-listings']))
+    expect(await countUnread(reader.userId)).toBe(0)
+  })
+
+  test('a guest is led to sign in and gets no byte; a suspended member is led to the status page · PUB-201', async () => {
+    for (const [module, path] of [
+      [page, '/notifications'],
+      [choicesPage, '/settings/notifications'],
+    ] as const) {
+      expect((await visit(module, path)).location).toBe(`/signin?from=${encodeURIComponent(path)}`)
+      expect((await visit(module, path, { form: {} })).status).toBe(401)
+      const { userId, company } = await aDeveloper()
+      await updateRows(
+        'companies',
+        { id: company.id },
+        { suspendedAt: new Date(), suspensionReason: 'Under inquiry.' },
+      )
+      const cookie = await signedInCookie(userId)
+      expect((await visit(module, path, { cookie })).location).toBe('/profile/suspended')
+      expect((await visit(module, path, { cookie, form: {} })).status).toBe(403)
+    }
+  })
+})
+
+describe('/settings/notifications', () => {
+  const boxes = (html: string) =>
+    Object.fromEntries(
+      [...html.matchAll(/<input type="checkbox"[^>]*>/g)].map(([box]) => [
+        /name="([^"]+)"/.exec(box)?.[1] ?? '',
+        [box.includes('checked=""') && 'on', box.includes('disabled=""') && 'fixed']
+          .filter(Boolean)
+          .join(' '),
+      ]),
+    )
+
+  test('shows the defaults; the mail of security is fixed, shown with why · MEM-382 MEM-303', async () => {
+    const { cookie } = await aReader()
+    const { html, text } = await visit(choicesPage, '/settings/notifications', { cookie })
+    expect(boxes(html)).toEqual({
+      'received.bell': '',
+      'received.mail': 'on',
+      'decided.bell': 'on',
+      'decided.mail': 'on',
+      'kyc.bell': 'on',
+      'kyc.mail': 'on',
+      'access_asked.bell': 'on',
+      'access_asked.mail': 'on',
+      'access_decided.bell': 'on',
+      'access_decided.mail': 'on',
+      'inquiry.bell': 'on',
+      'inquiry.mail': 'on',
+      'connection.bell': 'on',
+      'connection.mail': 'on',
+      'turn.bell': 'on',
+      'turn.mail': 'on',
+      'alert.bell': 'on',
+      'alert.mail': 'on',
+      'security.bell': '',
+      'security.mail': 'on fixed',
+      'legal.bell': 'on',
+      'legal.mail': 'on fixed',
+    })
+    expect(text).toContain('By mail: Always on, so that no one can change your account without you noticing.')
+    expect(text).toContain('once a day, at 08:00 in your time zone (Europe/Warsaw)')
+  })
+
+  test('keeps what is chosen, shows it again, and what happens next follows it · MEM-382 MEM-303', async () => {
+    const reader = await aReader()
+    const form = { 'decided.mail': 'on', 'received.bell': 'on', 'security.bell': 'on', 'no.such': 'on' }
+    const saved = await visit(choicesPage, '/settings/notifications', { cookie: reader.cookie, form })
+    expect([saved.status, saved.location, saved.toast?.title]).toEqual([
+      303,
+      '/settings/notifications',
+      'Choices saved',
+    ])
+    const { html } = await visit(choicesPage, '/settings/notifications', { cookie: reader.cookie })
+    const on = Object.entries(boxes(html)).filter(([, state]) => state.startsWith('on'))
+    expect(on).toEqual([
+      ['received.bell', 'on'],
+      ['decided.mail', 'on'],
+      ['security.bell', 'on'],
+      ['security.mail', 'on fixed'],
+      ['legal.mail', 'on fixed'],
+    ])
+    await told(reader.userId, { kind: 'decided' })
+    await told(reader.userId, { kind: 'received' })
+    expect((await bellOf(reader.userId)).map(({ kind }) => kind)).toEqual(['received'])
+    const audited = await selectRows('auditLog', { subjectId: reader.userId }, ['action'], 'id')
+    expect(audited).toEqual([{ action: 'notice.choose' }])
+  })
+})
+
+test('the bell counts no further than it shows', async () => {
+  const { userId } = await aMember({ password: null })
+  await db()
+    .insertInto('notices')
+    .values(
+      Array.from({ length: 130 }, (_, number) => ({
+        userId,
+        kind: 'alert',
+        key: `k${number}`,
+        title: 'T',
+        path: '/',
+      })),
+    )
+    .execute()
+  expect(await countUnread(userId)).toBe(100)
+})

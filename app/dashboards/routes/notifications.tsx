@@ -1,0 +1,107 @@
+import { Form, redirect, useNavigation, useRevalidator } from 'react-router'
+import { formText } from '#app/lib/form.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { openNumber } from '#app/lib/sealed-number.server.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { keepPage } from '#app/ui/keep-form.ts'
+import { Page } from '#app/ui/page.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { loadMemberTurn } from '#app/oversight/turns/own.server.ts'
+import { TurnNotice } from '#app/review/turn-notice.tsx'
+import { readAllNotices, readNotice } from '#app/notices/commands/read-notices.server.ts'
+import { countUnread, listNotices, numbersOf } from '#app/notices/queries.server.ts'
+import { requireReader } from '#app/notices/reader.server.ts'
+import { useHeard } from '#app/notices/ui/heard.ts'
+import { NoticeRow } from '#app/notices/ui/notice-row.tsx'
+import { NOTIFICATIONS } from './notifications.words.ts'
+import type { Route } from './+types/notifications'
+
+export const meta: Route.MetaFunction = () => [{ title: NOTIFICATIONS.pageTitle }]
+
+/** The member's own notices, newest first, a page at a time (MEM-383). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = requireReader(context.get(viewerContext), request)
+  const before = openNumber(new URL(request.url).searchParams.get('before'), numbersOf(member))
+  const isFirst = before === null
+  const [page, unread, turn] = await Promise.all([
+    listNotices(member, before),
+    countUnread(member.userId),
+    isFirst ? loadMemberTurn(member) : null,
+  ])
+  return { ...page, unread, turn, isFirst }
+}
+
+/** Opens one, marks one or all read; the notices of others are unknown here (MEM-383). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = requireReader(context.get(viewerContext), request)
+  const formData = await request.formData()
+  const id = openNumber(formText(formData, 'id'), numbersOf(member))
+  const intent = formText(formData, 'intent')
+  if (!['open', 'read', 'all'].includes(intent)) throw refusal('invalid')
+  if (id === null) throw refusal('not_found')
+  const { pathname, search } = new URL(request.url)
+  if (intent === 'all') {
+    await readAllNotices(member, id)
+    return redirect(pathname + search, 303)
+  }
+  const read = await readNotice(member, id)
+  if (!read.ok) throw refusal('not_found')
+  return redirect(intent === 'open' ? read.value.path : pathname + search, 303)
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPage(serverAction)
+}
+
+export default function Notifications({ loaderData }: Route.ComponentProps) {
+  const { notices, next, unread, turn, isFirst } = loaderData
+  const { revalidate } = useRevalidator()
+  const { formData } = useNavigation()
+  useHeard((heard) => {
+    if (heard.what === 'unread' && (!heard.isFirst || heard.unread !== unread)) void revalidate()
+  })
+  const newest = notices[0]
+  return (
+    <Page
+      title={NOTIFICATIONS.title}
+      lead={NOTIFICATIONS.lead}
+      actions={
+        <>
+          {unread > 0 && newest && isFirst && (
+            <Form method="post">
+              <input type="hidden" name="id" value={newest.id} />
+              <Button name="intent" value="all" pending={formData?.get('intent') === 'all'}>
+                {NOTIFICATIONS.markAll}
+              </Button>
+            </Form>
+          )}
+          <LinkButton to="/settings/notifications">{NOTIFICATIONS.settings}</LinkButton>
+        </>
+      }
+    >
+      <TurnNotice turn={turn} className="mb-6 max-w-[50rem]" />
+      {notices.length === 0 ? (
+        <EmptyState
+          title={isFirst ? NOTIFICATIONS.none.title : NOTIFICATIONS.end.title}
+          text={isFirst ? NOTIFICATIONS.none.text : NOTIFICATIONS.end.text}
+          {...(!isFirst && { action: <LinkButton to="/notifications">{NOTIFICATIONS.end.back}</LinkButton> })}
+        />
+      ) : (
+        <div className="flex max-w-[50rem] flex-col gap-6">
+          <ul className="overflow-hidden rounded-card border border-line bg-sheet">
+            {notices.map((notice) => (
+              <NoticeRow key={notice.id} notice={notice} />
+            ))}
+          </ul>
+          <Pager
+            previousHref={isFirst ? null : '/notifications'}
+            previousLabel={NOTIFICATIONS.newest}
+            nextHref={next === null ? null : `/notifications?before=${next}`}
+          />
+        </div>
+      )}
+    </Page>
+  )
+}

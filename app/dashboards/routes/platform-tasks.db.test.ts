@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aGrant, aMarketListing, anInvestor, anOpenInvitation } from '#test/world/access.ts'
+import { aListedCompany } from '#test/world/directory.ts'
+import { home, inDays, listOf, settledMember, tasksOf } from '#test/world/home.ts'
+import { aDeveloper } from '#test/world/listings.ts'
+import { welcomedCookie } from '#test/world/marks.ts'
+import { linksOf, textOf, visit } from '#test/world/pages.tsx'
+import { insertRow, selectRow, updateRows } from '#test/world/rows.ts'
+import * as notifications from './notifications.tsx'
+
+await testDatabase()
+
+const owner = await settledMember(await aDeveloper())
+const house = await aMarketListing({
+  companyId: owner.company.id,
+  title: 'Alpha House',
+  visibility: 'semi_public',
+})
+const asker = await settledMember(await anInvestor('Adam Asker'))
+
+test('home begins with what needs one today; with nothing it says so and names a next step · MKT-092', async () => {
+  const NEXT = [
+    [await settledMember(await anInvestor()), 'Browse Properties', '/listings'],
+    [await settledMember(await aDeveloper()), 'New Project', '/my-listings/new'],
+  ] as const
+  await sql`select rebuild_turns()`.execute(db())
+  for (const [member, text, href] of NEXT) {
+    const { html, text: words } = await home(member)
+    expect(words).toMatch(/What needs you today All notifications Nothing is waiting for you\./)
+    expect(linksOf(html)).toContainEqual({ text, href })
+    const order = [
+      'What needs you today',
+      'in motion',
+      'The market today',
+      'New matches',
+      'Companies to meet',
+      'Recent activity',
+    ]
+    const places = order.map((part) => words.indexOf(part))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places).not.toContain(-1)
+  }
+})
+
+test('turns, answers and what ends stand by time, each with its one action · MKT-092', async () => {
+  const colleague = await settledMember(await anInvestor('Cora Colleague'))
+  const request = await insertRow('accessRequests', {
+    listingId: house.id,
+    companyId: colleague.company.id,
+    userId: colleague.userId,
+    createdAt: new Date('2026-10-02T10:00:00Z'),
+  })
+  const far = await aMarketListing({ companyId: (await aDeveloper()).company.id, title: 'Far House' })
+  await aGrant(far.id, owner, { endsAt: inDays(9) })
+  const near = await aMarketListing({ companyId: far.companyId, title: 'Near House', visibility: 'private' })
+  const { email } = await selectRow('users', { id: owner.userId })
+  await anOpenInvitation(near.id, email)
+  await updateRows('accessInvitations', { listingId: near.id }, { expiresAt: inDays(3) })
+  const later = await aMarketListing({ companyId: far.companyId, title: 'Later House' })
+  await aGrant(later.id, owner, { endsAt: inDays(40) })
+  await insertRow('notices', {
+    userId: owner.userId,
+    kind: 'decided',
+    key: 'test:decided',
+    title: 'Listing approved: Alpha House',
+    text: 'It is on the market.',
+    path: '/my-listings',
+  })
+  await sql`select rebuild_turns()`.execute(db())
+  const { html } = await home(owner)
+  const tasks = tasksOf(html)
+  expect(tasks).toEqual([
+    expect.stringMatching(/^Your turn Access to Alpha House since 2 Oct 2026 Your answer$/),
+    expect.stringMatching(/^New Listing approved: Alpha House .* It is on the market\. Open$/),
+    expect.stringMatching(/^Ends soon Invitation to Near House ends .* Open listing$/),
+    expect.stringMatching(/^Your access to Far House ends .* Open listing$/),
+  ])
+  const links = linksOf(listOf(html, 'What needs you today'))
+  expect(links).toEqual([
+    { text: 'Your answer', href: `/my-listings/${house.id}/access#request-${request.id}` },
+    { text: 'Open listing', href: `/deal/${near.slug}` },
+    { text: 'Open listing', href: `/deal/${far.slug}` },
+  ])
+})
+
+test('what home opens of a notice is read, and home calls for it no more · MKT-092', async () => {
+  const { html } = await home(owner)
+  const id = /<form[^>]*action="\/notifications"[^>]*>.*?name="id"[^>]*value="([^"]+)"/s.exec(html)?.[1] ?? ''
+  const cookie = await welcomedCookie(owner)
+  const stranger = await visit(notifications, '/notifications', {
+    cookie: await welcomedCookie(asker),
+    form: { id, intent: 'open' },
+  })
+  expect(stranger.status).toBe(404)
+  const opened = await visit(notifications, '/notifications', { cookie, form: { id, intent: 'open' } })
+  expect([opened.status, opened.location]).toEqual([303, '/my-listings'])
+  expect(tasksOf((await home(owner)).html).join()).not.toContain('Listing approved')
+})
+
+test('own requests stand with whom they wait for, by names that the asker may know · MKT-092', async () => {
+  const hidden = await aMarketListing({ companyId: owner.company.id, title: 'Renamed Secret', listed: false })
+  for (const [listing, askedTitle, day] of [
+    [house, 'Alpha House', 3],
+    [hidden, 'As It Was', 4],
+  ] as const)
+    await insertRow('accessRequests', {
+      listingId: listing.id,
+      companyId: asker.company.id,
+      userId: asker.userId,
+      askedTitle,
+      createdAt: new Date(`2026-10-0${day}T10:00:00Z`),
+    })
+  await sql`select rebuild_turns()`.execute(db())
+  const { html, data } = await home(asker)
+  const waiting = listOf(html, 'Waiting for others')
+  expect(textOf(waiting)).toMatch(
+    /^Access to Alpha House With the owner since 3 Oct 2026 ?\. Access to As It Was With the owner since 4 Oct 2026 ?\.$/,
+  )
+  expect(linksOf(waiting).map(({ href }) => href)).toEqual(['/my-access', '/my-access'])
+  expect(html + JSON.stringify(data)).not.toContain('Renamed Secret')
+})
+
+test('an investor reads the deals in motion, a developer the listings, with what is asked of them · MKT-092', async () => {
+  const holder = await anInvestor('Hana Holder')
+  await aGrant(house.id, holder, { endsAt: inDays(5) })
+  const row = (html: string, name: string) =>
+    textOf(/<tr(?![^>]*thead).*?<\/tr>/gs[Symbol.match](html)?.find((one) => one.includes(name)) ?? '')
+  const deals = await home(holder)
+  expect(deals.text).toContain('Deals in motion')
+  expect(row(deals.html, 'Alpha House')).toMatch(/^Alpha House Details Accept the NDA ends /)
+  expect(row((await home(asker)).html, 'Alpha House')).toMatch(/^Alpha House Details Waiting for the owner /)
+  const listings = await home(owner)
+  expect(listings.text).toContain('Listings in motion')
+  expect(row(listings.html, `/my-listings/${house.id}"`)).toBe('Alpha House Published 2 0')
+  expect(listings.text).not.toContain('Deals in motion')
+})
+
+test('new matches are listings that fit, with the reasons; companies to meet are of several kinds · MKT-092', async () => {
+  const me = await aListedCompany({ type: 'investor' })
+  await insertRow('favorites', { userId: me.userId, listingId: house.id, title: 'Alpha House' })
+  for (const type of ['due_diligence', 'due_diligence', 'due_diligence', 'developer', 'developer'] as const)
+    await aListedCompany({ type })
+  await aMarketListing({ companyId: owner.company.id, title: 'Fitting Offices', propertyType: 'office' })
+  const { html } = await home(me)
+  const matches = textOf(listOf(html, 'New matches'))
+  expect(matches).toContain('Fitting Offices')
+  expect(matches).toContain('Office Complex, like your favorites')
+  const kinds = textOf(listOf(html, 'Companies to meet')).match(/Developer|Investor|Due Diligence/g) ?? []
+  expect(kinds).toHaveLength(5)
+  for (const kind of ['Developer', 'Due Diligence'])
+    expect(kinds.filter((one) => one === kind).length).toBeLessThanOrEqual(2)
+})
+
+test('a turn in a conversation is named by what its reader knows of the listing · MKT-092', async () => {
+  const writer = await settledMember(await anInvestor('Wera Writer'))
+  const gone = await aMarketListing({ companyId: owner.company.id, title: 'Later Name' })
+  const { id } = await insertRow('inquiries', {
+    listingId: gone.id,
+    companyId: writer.company.id,
+    userId: writer.userId,
+    listingTitle: 'Name As Asked',
+    message: 'How old is the roof?',
+    status: 'in_progress',
+    lastWrittenAt: new Date(),
+  })
+  await insertRow('inquiryMessages', {
+    inquiryId: id,
+    authorId: owner.userId,
+    side: 'owner',
+    body: 'The roof is of 2019.',
+  })
+  await updateRows('listings', { id: gone.id }, { listed: false })
+  await sql`select rebuild_turns()`.execute(db())
+  const { html, data } = await home(writer)
+  expect(tasksOf(html).join()).toContain('Inquiry about Name As Asked')
+  expect(html + JSON.stringify(data)).not.toContain('Later Name')
+})
+
+test('more cases than are named are said to wait, and what ends is said once · MKT-092', async () => {
+  const busy = await settledMember(await aDeveloper())
+  const { id } = await aMarketListing({
+    companyId: busy.company.id,
+    title: 'Busy House',
+    visibility: 'semi_public',
+  })
+  for (let count = 0; count < 9; count += 1) {
+    const one = await anInvestor(`Person ${count}`)
+    await insertRow('accessRequests', { listingId: id, companyId: one.company.id, userId: one.userId })
+  }
+  const other = await aMarketListing({ companyId: owner.company.id, title: 'Ending House' })
+  await aGrant(other.id, busy, { endsAt: inDays(2) })
+  await insertRow('notices', {
+    userId: busy.userId,
+    kind: 'access_decided',
+    key: 'test:ending',
+    title: 'Access ends soon: Ending House',
+    path: `/deal/${other.slug}`,
+  })
+  await sql`select rebuild_turns()`.execute(db())
+  const { html, text } = await home(busy)
+  const tasks = tasksOf(html)
+  expect(tasks.filter((task) => task.includes('Access to Busy House'))).toHaveLength(8)
+  expect(tasks.map((task) => /^(Your turn|New|Ends soon)/.exec(task)?.[0] ?? '')).toEqual([
+    'Your turn',
+    ...Array.from({ length: 7 }, () => ''),
+    'Ends soon',
+  ])
+  expect(tasks.at(-1)).toContain('Your access to Ending House')
+  expect(text).toContain('More is waiting for you. Your account menu shows how many.')
+  expect(text).not.toContain('Nothing is waiting for you.')
+})

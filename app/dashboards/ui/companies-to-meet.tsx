@@ -1,0 +1,68 @@
+import { Link, useFetcher } from 'react-router'
+import type { Match } from '#app/directory/queries/matches.server.ts'
+import { Score } from '#app/directory/ui/score.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Section } from '#app/ui/page.tsx'
+import { HeldRows } from '#app/ui/show-new.tsx'
+import { MEET } from './home.words.ts'
+
+const KINDS = { developer: 'Developer', investor: 'Investor', due_diligence: 'Due Diligence' } as const
+
+function MatchRow({ match }: { match: Match }) {
+  const fetcher = useFetcher()
+  const pressed = fetcher.formData?.get('intent')
+  const { companyId, name, type, headquarters, score, compared, fitting } = match
+  const id = `match-${companyId}`
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <Link id={id} to={`/market-circle/entity/${companyId}`} className="font-medium break-words">
+          {name}
+        </Link>
+        <p className="text-13 text-ink-2">
+          {KINDS[type]}
+          {headquarters && ` · ${headquarters}`}
+          {compared > 0 && ` · ${fitting} of ${compared} fit`}
+        </p>
+      </div>
+      <Score score={score} compared={compared} />
+      <fetcher.Form method="post" action="/platform" className="flex gap-2">
+        <input type="hidden" name="company" value={companyId} />
+        <Button size="sm" name="intent" value="connect" aria-describedby={id} pending={pressed === 'connect'}>
+          Connect
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          name="intent"
+          value="ignore"
+          aria-describedby={id}
+          pending={pressed === 'ignore'}
+        >
+          Ignore
+        </Button>
+      </fetcher.Form>
+    </li>
+  )
+}
+
+/** Companies that fit the member's and that they are not connected with (MKT-092, MEM-315, MEM-316). */
+export function CompaniesToMeet({ matches }: { matches: readonly Match[] }) {
+  return (
+    <Section title={MEET.companies}>
+      <HeldRows rows={matches} idOf={({ companyId }) => companyId}>
+        {({ rows: shown }) =>
+          shown.length === 0 ? (
+            <p className="border-y border-line py-4 text-ink-2">{MEET.none}</p>
+          ) : (
+            <ul aria-label={MEET.companies} className="divide-y divide-line border-y border-line">
+              {shown.map((match) => (
+                <MatchRow key={match.companyId} match={match} />
+              ))}
+            </ul>
+          )
+        }
+      </HeldRows>
+    </Section>
+  )
+}

@@ -1,0 +1,76 @@
+import { Check } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Recommended } from '#app/alerts/recommend.server.ts'
+import { formatEur, formatNumber } from '#app/lib/money.ts'
+import { labelOf, PROPERTY_TYPES, RISK_PROFILES } from '#app/listings/schema.ts'
+import { ListingPicture } from '#app/listings/ui/listing-picture.tsx'
+import { ShownFigure } from '#app/listings/ui/shown-figure.tsx'
+import { Section } from '#app/ui/page.tsx'
+import { HeldRows } from '#app/ui/show-new.tsx'
+import { MEET, MOTION } from './home.words.ts'
+
+function MatchedListing({ card, reasons }: Recommended) {
+  const { slug, title, city, country, propertyType, riskProfile, photo, figures } = card
+  const kind = [city ?? country, labelOf(PROPERTY_TYPES, propertyType), labelOf(RISK_PROFILES, riskProfile)]
+  return (
+    <li className="relative grid grid-cols-[5.75rem_minmax(0,1fr)] gap-x-4 py-4">
+      <div className="self-start overflow-hidden rounded-control border border-line bg-paper">
+        <ListingPicture slug={slug} propertyType={propertyType} photo={photo} size="card" />
+      </div>
+      <div className="min-w-0">
+        <Link
+          to={`/deal/${slug}`}
+          className="font-display text-17 leading-6 font-medium wrap-anywhere after:absolute after:inset-0"
+        >
+          {title}
+        </Link>
+        <p className="text-13 text-ink-2">{kind.filter(Boolean).join(' · ')}</p>
+        <p className="flex flex-wrap gap-x-3">
+          <ShownFigure size="sm" shown={figures.price} text={() => formatEur(figures.price.value ?? 0)} />
+          <ShownFigure
+            size="sm"
+            shown={figures.yield_percent}
+            text={() => formatNumber(figures.yield_percent.value ?? 0)}
+            unit="%"
+          />
+        </p>
+        <ul className="mt-1 text-13 text-ink-2">
+          {reasons.map((reason) => (
+            <li key={reason} className="flex gap-1.5">
+              <Check aria-hidden="true" className="mt-1 size-3.5 shrink-0 text-ok" strokeWidth={2} />
+              {reason}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  )
+}
+
+/** Listings that fit the member and that they have not seen, each with the reasons (MKT-092). */
+export function NewMatches({ listings }: { listings: readonly Recommended[] }) {
+  return (
+    <Section
+      title={MEET.matches}
+      actions={
+        <Link to="/listings" className="text-13 text-link">
+          {MOTION.all}
+        </Link>
+      }
+    >
+      <HeldRows rows={listings} idOf={({ card }) => card.slug}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <p className="border-y border-line py-4 text-ink-2">{MEET.noMatches}</p>
+          ) : (
+            <ul aria-label={MEET.matches} className="divide-y divide-line border-y border-line">
+              {rows.map((one) => (
+                <MatchedListing key={one.card.slug} {...one} />
+              ))}
+            </ul>
+          )
+        }
+      </HeldRows>
+    </Section>
+  )
+}

@@ -1,0 +1,175 @@
+import { useId } from 'react'
+import { Form, Link } from 'react-router'
+import { NOTHING_TO_DO, TURN } from '#app/review/turn.words.ts'
+import { TurnNotice } from '#app/review/turn-notice.tsx'
+import type { ShownTurn } from '#app/review/turn-shown.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import { Section } from '#app/ui/page.tsx'
+import { HeldRows } from '#app/ui/show-new.tsx'
+import type { CompanyType } from '#app/lib/viewer.ts'
+import type { Task, Tasks, WaitingThing } from '../queries/tasks.server.ts'
+import { HOME } from './home.words.ts'
+
+type ActionProps = { task: Task; describedBy: string; isMain: boolean }
+
+/** The one action of a row; opening a notice is a post, since it changes what every window shows. */
+function Action({ task: { action, notice }, describedBy, isMain }: ActionProps) {
+  if (notice !== null)
+    return (
+      <Form method="post" action="/notifications">
+        <input type="hidden" name="id" value={notice} />
+        <Button size="sm" name="intent" value="open" aria-describedby={describedBy}>
+          {HOME.open}
+        </Button>
+      </Form>
+    )
+  return (
+    action && (
+      <LinkButton
+        size="sm"
+        to={action.to}
+        variant={isMain ? 'primary' : undefined}
+        aria-describedby={describedBy}
+      >
+        {action.label}
+      </LinkButton>
+    )
+  )
+}
+
+/** Of more missing things than these, the rest is folded. */
+const NAMED = 4
+
+const ThingLinks = ({ things }: { things: Task['things'] }) => (
+  <ul className="flex flex-wrap gap-x-3 text-13">
+    {things.map(({ label, to }) => (
+      <li key={label}>
+        {to === null ? (
+          label
+        ) : (
+          <Link to={to} className="text-link">
+            {label}
+          </Link>
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
+/** What is missing of a case; a single thing is the row's own button. */
+function Things({ task: { things, action } }: { task: Task }) {
+  if (things.length === 0 || (things.length === 1 && action)) return null
+  const folded = things.slice(NAMED)
+  return (
+    <>
+      <ThingLinks things={things.slice(0, NAMED)} />
+      {folded.length > 0 && (
+        <details className="text-13">
+          <summary className="w-fit cursor-pointer py-1 text-ink-2">{TURN.more(folded.length)}</summary>
+          <ThingLinks things={folded} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function TaskRow({ task, isNewGroup, isMain }: { task: Task; isNewGroup: boolean; isMain: boolean }) {
+  const { group, title, line, at } = task
+  const id = useId()
+  return (
+    <li className="task">
+      {isNewGroup && <p className="group">{HOME.groups[group]}</p>}
+      <div className="what">
+        <p id={id} className="font-medium wrap-anywhere">
+          {title}
+        </p>
+        <p className="text-13 text-ink-2">
+          {HOME.when[group]} <Moment at={at} dateOnly />
+        </p>
+        {line && <p className="text-13 text-ink-2 wrap-anywhere">{line}</p>}
+        <Things task={task} />
+      </div>
+      <Action task={task} describedBy={id} isMain={isMain} />
+    </li>
+  )
+}
+
+function Waiting({ waiting }: { waiting: readonly WaitingThing[] }) {
+  if (waiting.length === 0) return null
+  return (
+    <>
+      <h3 className="mt-7 mb-1 text-17">{HOME.waitingTitle}</h3>
+      <ul aria-label={HOME.waitingTitle} className="divide-y divide-line border-y border-line">
+        {waiting.map(({ key, title, whose, since, to }) => (
+          <li key={key} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+            <Link to={to} className="min-w-0 underline-offset-3 wrap-anywhere hover:underline">
+              {title}
+            </Link>
+            <span className="text-13 text-ink-2">
+              {TURN.with(whose)} <Moment at={since} dateOnly />.
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** That something is in review; that nothing needs to be done is said where the list says nothing else (END-011). */
+function WithUs({ turn, isAlone }: { turn: ShownTurn | null; isAlone: boolean }) {
+  if (turn === null || isAlone) return <TurnNotice turn={turn} className="mt-4" />
+  return (
+    <p className="mt-4 text-ink-2">
+      {TURN.withUs} <Moment at={turn.since} dateOnly />.
+    </p>
+  )
+}
+
+function Nothing({ type }: { type: CompanyType }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-y border-line py-4">
+      <p>{NOTHING_TO_DO.nothing}</p>
+      <LinkButton size="sm" to={HOME.next[type].to}>
+        {HOME.next[type].label}
+      </LinkButton>
+    </div>
+  )
+}
+
+/** What needs the member today, by time and each with its one action, and what waits for others (MKT-092, END-004). */
+export function TaskList({ tasks: all, type }: { tasks: Tasks; type: CompanyType }) {
+  const { tasks, hasMore, waiting, withUs } = all
+  return (
+    <Section
+      title={HOME.title}
+      actions={
+        <Link to="/notifications" className="text-13 text-link">
+          {HOME.all}
+        </Link>
+      }
+    >
+      <HeldRows rows={tasks} answer={all} idOf={({ key }) => key}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Nothing type={type} />
+          ) : (
+            <ol aria-label={HOME.title} className="tasks">
+              {rows.map((task, index) => (
+                <TaskRow
+                  key={task.key}
+                  task={task}
+                  isNewGroup={task.group !== rows[index - 1]?.group}
+                  isMain={index === 0}
+                />
+              ))}
+            </ol>
+          )
+        }
+      </HeldRows>
+      {hasMore && <p className="mt-2 text-13 text-ink-2">{HOME.more}</p>}
+      <WithUs turn={withUs} isAlone={tasks.length === 0} />
+      <Waiting waiting={waiting} />
+    </Section>
+  )
+}

@@ -1,0 +1,28 @@
+import { data } from 'react-router'
+import { keepForBrowser } from '#app/account/kept/commands.server.ts'
+import type { ToKeep } from '#app/account/kept/schema.ts'
+import { failed, refused, tooManyCalls } from '#app/lib/answer.server.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { GUEST } from '#app/lib/viewer.ts'
+import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import { findAskedListing } from '../queries/asked-listing.server.ts'
+import { INQUIRY_FAILED, INQUIRY_TOASTS, SEND_REFUSALS, SENDING_FAILED } from '../refusal-words.ts'
+
+/** Keeps what a guest wants of a listing for their browser, and asks them to sign in (PUB-083, END-041). */
+export async function answerGuest(request: Request, formData: FormData, slug: string, wanted: ToKeep) {
+  try {
+    const listing = await findAskedListing(viewerFactsOf(GUEST), slug)
+    if (!listing) throw refusal('not_found')
+    if (listing.isSold && wanted.kind !== 'inquiry') return refused(formData, SEND_REFUSALS.sold)
+    const kept = await keepForBrowser(request, listing.slug, wanted)
+    if ('wait' in kept) return tooManyCalls(formData, INQUIRY_FAILED, kept.wait)
+    const answer = refused(
+      formData,
+      { kind: 'unauthenticated', toast: INQUIRY_TOASTS.signIn },
+      { isKept: true },
+    )
+    return data(answer.data, { ...answer.init, headers: { 'Set-Cookie': kept.cookie } })
+  } catch (error) {
+    return failed(formData, error, SENDING_FAILED)
+  }
+}

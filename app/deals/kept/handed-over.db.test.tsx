@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { purgeSessionsAndLinks } from '#app/account/commands/purge.server.ts'
+import * as investorForm from '#app/companies/investor/routes/investor.tsx'
+import * as approvedPage from '#app/companies/routes/approved.tsx'
+import * as pendingPage from '#app/companies/routes/pending.tsx'
+import * as rejectedPage from '#app/companies/routes/rejected.tsx'
+import { transaction } from '#app/db/client.server.ts'
+import { setClock } from '#app/lib/clock.ts'
+import * as platform from '#app/dashboards/routes/platform.tsx'
+import * as deal from '#app/listings/page/routes/deal.tsx'
+import { takePersonAway } from '#app/settings/closing/close-account.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMarketListing } from '#test/world/access.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { copiedData } from '#test/world/copied-data.ts'
+import { linksOf, visit } from '#test/world/pages.tsx'
+import { selectRows, updateRows } from '#test/world/rows.ts'
+import * as earlyAccess from '../routes/early-access.tsx'
+import * as inquiry from '../routes/inquiry.tsx'
+import * as kept from '../routes/kept.tsx'
+import {
+  aBrowser,
+  ask,
+  aSignIn,
+  forgetGuests,
+  guestWorld,
+  keptRows,
+  press,
+  signIn,
+} from '#test/world/guest-words.ts'
+
+await testDatabase()
+
+const { companyId, house } = await guestWorld()
+beforeEach(async () => {
+  setClock(null)
+  await forgetGuests()
+})
+
+describe('what a browser kept', () => {
+  test('is the account’s that signs in there; while it waits it is shown, changed and removed · END-042', async () => {
+    for (const [status, page, at] of [
+      ['draft', investorForm, '/profile/investor'],
+      ['pending', pendingPage, '/profile/pending'],
+      ['rejected', rejectedPage, '/profile/rejected'],
+      ['more_info_requested', rejectedPage, '/profile/rejected'],
+    ] as const) {
+      const { email, userId } = await aSignIn(status)
+      const { cookie } = await signIn(email, await aBrowser('Is the roof new?'))
+      expect(cookie).toContain('parcela_kept=;')
+      const shown = await visit(page, at, { cookie })
+      expect(shown.text).toContain('Kept until your company is approved')
+      expect(shown.text).toContain('Is the roof new?')
+      expect(linksOf(shown.html)).toContainEqual({ href: '/deal/alpha-house', text: 'Alpha House' })
+      const [row] = await selectRows('keptInquiries', { userId }, ['id'])
+      const id = row?.id ?? ''
+      const change = (form: Record<string, string>) =>
+        visit(kept, `/kept?back=${at}`, { cookie, form: { id, ...form } })
+      expect((await change({ intent: 'save', message: 'And the windows?' })).status).toBe(303)
+      expect((await visit(page, at, { cookie })).text).toContain('And the windows?')
+      const removed = await change({ intent: 'remove' })
+      expect(removed.location).toBe(at)
+      expect((await visit(page, at, { cookie })).text).not.toContain('Kept until your company is approved')
+    }
+    expect(await selectRows('inquiries')).toEqual([])
+  })
+
+  test('fills the form of an approved member, who sends it by their own press · END-042', async () => {
+    const { email, userId } = await aSignIn('approved')
+    const before = await aBrowser('Is the roof new?')
+    await press('more_information', before, house.slug, { message: 'We would like the rent roll.' })
+    const { cookie } = await signIn(email, before)
+    const page = await visit(deal, '/deal/alpha-house', { params: { slug: house.slug }, cookie })
+    expect(page.html).toContain('>Is the roof new?</textarea>')
+    expect(page.text).toContain('It is sent when you press the button, and not before.')
+    const interest = await visit(earlyAccess, '/early-access?listing=alpha-house', { cookie })
+    expect(interest.html).toContain('>We would like the rent roll.</textarea>')
+    expect(interest.html).toMatch(/value="more_information"[^>]*checked|checked[^>]*value="more_information"/)
+    const home = await visit(platform, '/platform', { cookie })
+    expect(linksOf(home.html)).toContainEqual({
+      href: '/deal/alpha-house/inquiry',
+      text: 'Open the filled form',
+    })
+    expect(await selectRows('inquiries')).toEqual([])
+    await ask('Is the roof new?', cookie)
+    expect((await keptRows({ userId })).map(({ kind }) => kind)).toEqual(['more_information'])
+    await press('deal_interest', cookie, house.slug, { message: 'We would like the rent roll.' })
+    expect(await keptRows()).toEqual([])
+    expect(await selectRows('inquiries')).toHaveLength(2)
+  })
+
+  test('is offered on approval, for listings that still exist for the member; a sold one says so · END-042 END-075', async () => {
+    const { email, userId } = await aSignIn()
+    const off = await aMarketListing({ companyId, title: 'Gone House', slug: 'gone-house' })
+    const sold = await aMarketListing({ companyId, title: 'Sold House', slug: 'sold-house' })
+    let browser = await aBrowser('Is the roof new?')
+    await ask('Still there?', browser, off.slug)
+    await press('deal_interest', browser, sold.slug)
+    const { cookie } = await signIn(email, browser)
+    await updateRows('listings', { id: off.id }, { listed: false })
+    await updateRows('listings', { id: sold.id }, { saleStatus: 'sold' })
+    const waiting = await visit(pendingPage, '/profile/pending', { cookie })
+    expect(waiting.text).toContain('This property is sold.')
+    expect(waiting.text).toContain('Still there?')
+    expect(waiting.text).not.toContain('Gone House')
+    await updateRows(
+      'companies',
+      { createdByUserId: userId },
+      { approvalStatus: 'approved', approvedAt: new Date() },
+    )
+    const { html, text } = await visit(approvedPage, '/profile/approved', { cookie })
+    expect(linksOf(html)).toContainEqual({ href: '/deal/alpha-house/inquiry', text: 'Open the filled form' })
+    expect(text.match(/Open the filled form/g)).toHaveLength(1)
+    expect(text).toContain('This property is sold.')
+    const form = await visit(inquiry, '/deal/alpha-house/inquiry', { params: { slug: house.slug }, cookie })
+    expect(form.html).toContain('>Is the roof new?</textarea>')
+    const late = await visit(earlyAccess, '/early-access?listing=sold-house', { cookie })
+    expect(late.text).toContain('This property is sold.')
+    browser = await aBrowser('Sold?', sold.slug)
+    expect(browser).toContain('parcela_kept=')
+    const refused = await press('deal_interest', browser, sold.slug)
+    expect(refused.status).toBe(409)
+    expect(refused.text).toContain('This property is sold.')
+    expect((await keptRows({ userId: null })).map(({ kind }) => kind)).toEqual(['inquiry'])
+  })
+
+  test('is in the copy of its person’s data, and goes after 90 days or with the account · END-042', async () => {
+    const [one, two] = [await aSignIn(), await aSignIn()]
+    for (const { email } of [one, two]) await signIn(email, await aBrowser('Is the roof new?'))
+    expect(await copiedData(one.userId)).toMatchObject({
+      'kept.json': { keptInquiries: [{ slug: 'alpha-house', kind: 'inquiry', message: 'Is the roof new?' }] },
+    })
+    await transaction((tx) => takePersonAway(tx, two.userId))
+    setClock(() => new Date(Date.now() + 89 * 86_400_000))
+    await purgeSessionsAndLinks()
+    expect((await keptRows()).map(({ userId }) => userId)).toEqual([one.userId])
+    setClock(() => new Date(Date.now() + 91 * 86_400_000))
+    await purgeSessionsAndLinks()
+    expect(await keptRows()).toEqual([])
+  })
+
+  test('is nobody else’s to read, change or remove', async () => {
+    const [mine, other] = [await aSignIn(), await aSignIn()]
+    await signIn(mine.email, await aBrowser('Is the roof new?'))
+    const [row] = await selectRows('keptInquiries', { userId: mine.userId }, ['id'])
+    const cookie = await signedInCookie(other.userId)
+    expect((await visit(kept, '/kept', { cookie })).text).not.toContain('Is the roof new?')
+    for (const who of [cookie, '', await aBrowser('Theirs')])
+      for (const intent of ['save', 'remove']) {
+        const form = { intent, id: row?.id ?? '', message: 'Changed' }
+        expect((await visit(kept, '/kept', { cookie: who, form })).status).toBe(404)
+      }
+    expect((await keptRows({ userId: mine.userId })).map(({ message }) => message)).toEqual([
+      'Is the roof new?',
+    ])
+  })
+})

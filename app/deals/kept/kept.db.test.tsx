@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { purgeSessionsAndLinks } from '#app/account/commands/purge.server.ts'
+import * as signUpPage from '#app/account/routes/signup.tsx'
+import * as developerSignUp from '#app/kyc/sign-up/routes/developer.tsx'
+import * as investorSignUp from '#app/kyc/sign-up/routes/investor.tsx'
+import { setClock } from '#app/lib/clock.ts'
+import * as deal from '#app/listings/page/routes/deal.tsx'
+import { testDatabase } from '#test/database.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import { linksOf, visit } from '#test/world/pages.tsx'
+import { selectRows } from '#test/world/rows.ts'
+import * as earlyAccess from '../routes/early-access.tsx'
+import * as kept from '../routes/kept.tsx'
+import { aBrowser, ask, forgetGuests, guestWorld, keptRows, press } from '#test/world/guest-words.ts'
+
+await testDatabase()
+
+const { house, more, owner } = await guestWorld()
+beforeEach(async () => {
+  setClock(null)
+  await forgetGuests()
+})
+
+describe('what a guest typed or pressed', () => {
+  test('is kept for their browser, told to nobody, and answered by the toast with two ways on · END-041', async () => {
+    const asked = await ask('Is the roof new?', '', house.slug, '+48 600 100 200')
+    expect(asked.status).toBe(401)
+    expect(asked.text).toContain('Authentication required')
+    expect(asked.text).toContain('Please sign in to submit inquiries.')
+    expect(asked.html).toContain('>Is the roof new?</textarea>')
+    expect(linksOf(asked.html)).toContainEqual({
+      href: '/signin?from=%2Fdeal%2Falpha-house',
+      text: 'Sign in',
+    })
+    expect(linksOf(asked.html)).toContainEqual({ href: '/signup?listing=alpha-house', text: 'Sign up' })
+    const set = asked.headers.getSetCookie().find((one) => one.startsWith('parcela_kept='))
+    expect(set).toMatch(/; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
+    for (const kind of ['deal_interest', 'more_information']) {
+      const pressed = await press(kind, asked.cookie)
+      expect(pressed.status).toBe(401)
+      expect(pressed.text).toContain('Please sign in to submit inquiries.')
+      expect(pressed.html).toContain('name="companyEmail"')
+      expect(linksOf(pressed.html)).toContainEqual({
+        href: '/signin?from=%2Fearly-access%3Flisting%3Dalpha-house',
+        text: 'Sign in',
+      })
+    }
+    const all = await keptRows()
+    expect(all.map(({ kind, message, phone }) => [kind, message, phone])).toEqual([
+      ['deal_interest', '', null],
+      ['inquiry', 'Is the roof new?', '+48 600 100 200'],
+      ['more_information', '', null],
+    ])
+    expect(new Set(all.map(({ browserHash }) => browserHash?.toString('hex'))).size).toBe(1)
+    expect(asked.cookie).not.toContain(all[0]?.browserHash?.toString('hex') ?? '-')
+    expect(await mailsTo(owner.email)).toEqual([])
+    expect(await selectRows('inquiries')).toEqual([])
+  })
+
+  test('both buttons of a guest post to early access with the listing · PUB-112 END-041', async () => {
+    const { html } = await visit(deal, '/deal/alpha-house', { params: { slug: house.slug } })
+    const form =
+      /<form[^>]*action="\/early-access\?listing=alpha-house"[^>]*>.*?<\/form>/s.exec(html)?.[0] ?? ''
+    expect(form).toMatch(/method="post"/)
+    expect(form).toMatch(/<button value="deal_interest"[^>]*name="kind"[^>]*>.*?Proceed with Deal/s)
+    expect(form).toMatch(/<button value="more_information"[^>]*name="kind"[^>]*>.*?Request More Information/s)
+  })
+
+  test('is kept with at most 5,000 characters, five of one browser, and 30 an hour of one network · END-041', async () => {
+    expect((await ask('x'.repeat(5001))).text).toContain('At most 5,000 characters.')
+    expect((await press('deal_interest', '', house.slug, { message: 'x'.repeat(5001) })).status).toBe(422)
+    expect(await keptRows()).toEqual([])
+    const cookie = await aBrowser('x'.repeat(5000))
+    await Promise.all(more.map(({ slug }) => ask('Hello', cookie, slug)))
+    expect(await keptRows()).toHaveLength(5)
+    await Promise.all(Array.from({ length: 50 }, (_, n) => ask(`No. ${n}`, cookie)))
+    expect(await keptRows()).toHaveLength(5)
+    const answers = []
+    for (let n = 0; n <= 30; n += 1)
+      answers.push(
+        await visit(earlyAccess, '/early-access?listing=alpha-house', {
+          form: { kind: 'deal_interest' },
+          ip: '192.0.2.77',
+        }),
+      )
+    expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(401), 429])
+  })
+
+  test('of a browser that changed its cookie nothing is found · END-041', async () => {
+    const cookie = await aBrowser('Mine')
+    const show = (with_: string) => visit(kept, '/kept', { cookie: with_ })
+    expect((await show(cookie)).text).toContain('Mine')
+    const forged = cookie.replace(/(parcela_kept=.{30})./, (_, head: string) => `${head}Z`)
+    for (const other of ['', forged, await aBrowser('Theirs')])
+      expect((await show(other)).text).not.toContain('Mine')
+    setClock(() => new Date(Date.now() + 7 * 86_400_000 + 1000))
+    expect((await show(cookie)).text).not.toContain('Mine')
+    await purgeSessionsAndLinks()
+    expect(await keptRows()).toEqual([])
+  })
+
+  test('names its listing on the pages of the sign-up, from one to the next, until it is removed · END-041', async () => {
+    const listing = '?listing=alpha-house'
+    const chooser = await visit(signUpPage, `/signup${listing}`)
+    expect(chooser.text).toContain('About: Alpha House')
+    for (const href of [
+      '/early-access?type=Investor&listing=alpha-house',
+      '/early-access?type=Developer&listing=alpha-house',
+      '/early-access?type=Due%20Diligence&listing=alpha-house',
+      `/signup/investor${listing}`,
+      `/signup/developer${listing}`,
+    ])
+      expect(linksOf(chooser.html).map((link) => link.href)).toContain(href)
+    const cookie = await aBrowser('Is the roof new?')
+    for (const [page, path, back] of [
+      [signUpPage, `/signup${listing}`, '/signup'],
+      [investorSignUp, `/signup/investor${listing}`, '/signup/investor'],
+      [developerSignUp, `/signup/developer${listing}`, '/signup/developer'],
+      [earlyAccess, '/early-access?type=Investor&listing=alpha-house', '/early-access?type=Investor'],
+    ] as const) {
+      const shown = await visit(page, path, { cookie })
+      expect(shown.text).toContain('About: Alpha House')
+      const remove = /action="(\/kept\?[^"]*)"/.exec(shown.html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+      await ask('Is the roof new?', cookie)
+      const removed = await visit(kept, remove, { cookie, form: {} })
+      expect([removed.status, removed.location]).toEqual([303, back])
+      expect(await keptRows()).toEqual([])
+    }
+    expect((await visit(signUpPage, '/signup?listing=no-such')).text).not.toContain('About:')
+    const away = await visit(kept, '/kept?listing=alpha-house&back=https%3A%2F%2Fevil.example%2Fsignup', {
+      form: {},
+    })
+    expect(away.location).toBe('/kept')
+  })
+})

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { browserHash } from '#app/account/kept/cookie.server.ts'
+import { livingKept } from '#app/account/kept/own.server.ts'
+import { aboutPath, type About } from '#app/account/kept/paths.ts'
+import { type Keeper, MOST_KEPT, type ToKeep } from '#app/account/kept/schema.ts'
+import type { Kept } from '#app/account/kept/shown.ts'
+import { db } from '#app/db/client.server.ts'
+import { type ApprovedMember, GUEST, type Viewer } from '#app/lib/viewer.ts'
+import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
+import { findAskedListing } from '../queries/asked-listing.server.ts'
+
+/** Whose what is kept is: the member's, or else the browser's; null where nothing can be kept yet. */
+export async function keeperOf(viewer: Viewer, request: Request): Promise<Keeper | null> {
+  if (viewer.kind === 'member') return { userId: viewer.userId }
+  const browser = await browserHash(request)
+  return browser && { browser }
+}
+
+/** What is kept for the viewer, the latest first; its listing is named while it exists for them (END-042). */
+export async function listKept(viewer: Viewer, of: Keeper): Promise<Kept[]> {
+  const { isVisible, isTeaser } = projectionSql(viewerFactsOf(viewer))
+  const rows = await livingKept(db(), of)
+    .leftJoin('listings as l', (join) =>
+      join.onRef('l.id', '=', 'k.listingId').on('l.onMarket', '=', true).on(isVisible),
+    )
+    .select(['k.id', 'k.kind', 'k.message', 'k.phone', 'l.slug', 'l.title'])
+    .select(
+      sql<boolean>`k.kind <> 'inquiry' and coalesce(l.sale_status = 'sold' and ${isTeaser}, false)`.as(
+        'isSold',
+      ),
+    )
+    .orderBy('k.keptAt', 'desc')
+    .orderBy('k.id')
+    .limit(MOST_KEPT.account)
+    .execute()
+  return rows.map(({ slug, title, kind, ...row }) => ({
+    ...row,
+    kind: kind as ToKeep['kind'],
+    listing: slug === null || title === null ? null : { slug, title },
+  }))
+}
+
+/** What fills a form about this listing: the latest of the kinds that the form sends. */
+export async function findKept(
+  { userId }: ApprovedMember,
+  slug: string,
+  kinds: readonly ToKeep['kind'][],
+): Promise<ToKeep | null> {
+  const row = await livingKept(db(), { userId })
+    .innerJoin('listings as l', 'l.id', 'k.listingId')
+    .where('l.slug', '=', slug)
+    .where('k.kind', 'in', kinds)
+    .orderBy('k.keptAt', 'desc')
+    .orderBy('k.id')
+    .select(['k.kind', 'k.message', 'k.phone'])
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { ...row, kind: row.kind as ToKeep['kind'] } : null
+}
+
+/** The listing that led a guest to this page of the sign-up, with what takes it off again (END-041); null without one. */
+export async function aboutListing(request: Request): Promise<About | null> {
+  const slug = new URL(request.url).searchParams.get('listing')
+  const listing = slug === null ? null : await findAskedListing(viewerFactsOf(GUEST), slug)
+  return listing && { slug: listing.slug, title: listing.title, remove: aboutPath(listing.slug, request) }
+}

@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { handOver } from '#app/account/kept/commands.server.ts'
+import { requestReset, resetPassword } from '#app/account/commands/reset.server.ts'
+import { findAccount } from '#app/account/queries.server.ts'
+import * as confirmation from '#app/account/routes/complete-registration.tsx'
+import * as signInPage from '#app/account/routes/signin.tsx'
+import * as investorForm from '#app/companies/investor/routes/investor.tsx'
+import { db, transaction } from '#app/db/client.server.ts'
+import * as investorSignUp from '#app/kyc/sign-up/routes/investor.tsx'
+import { setClock } from '#app/lib/clock.ts'
+import { testDatabase } from '#test/database.ts'
+import { FEW, isWhole } from '#test/runs.ts'
+import { GOOD_PASSWORD, mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import { visit } from '#test/world/pages.tsx'
+import { selectRows } from '#test/world/rows.ts'
+import { later } from '#test/world/security.ts'
+import { accountOf, investorForm as signUpForm, registration } from '#test/world/sign-up.ts'
+import * as earlyAccess from '../routes/early-access.tsx'
+import * as kept from '../routes/kept.tsx'
+import {
+  aBrowser,
+  ask,
+  aSignIn,
+  forgetGuests,
+  guestWorld,
+  keptRows,
+  press,
+  signIn,
+} from '#test/world/guest-words.ts'
+
+await testDatabase()
+
+const { house, more } = await guestWorld()
+beforeEach(async () => {
+  setClock(null)
+  await forgetGuests()
+})
+
+describe('nobody puts text into a stranger’s account', () => {
+  const signUp = (email: string, cookie: string) =>
+    visit(investorSignUp, '/signup/investor', { form: registration(signUpForm({ email })), cookie })
+  const apply = (companyEmail: string, cookie: string) =>
+    visit(earlyAccess, '/early-access?listing=alpha-house', {
+      form: { firstName: 'A', lastName: 'B', companyName: 'C', companyEmail, role: 'Investor' },
+      cookie,
+    })
+  const linkTo = async (email: string) =>
+    (await mailsTo(email)).findLast(({ path }) => path !== null)?.path ?? ''
+  const textsOf = async (userId: string, page: object = investorForm) => {
+    const { text } = await visit(page, '/profile/investor', { cookie: await signedInCookie(userId) })
+    return ['Mine', 'Planted'].filter((words) => text.includes(words))
+  }
+
+  test('a sign-up brings it along for whoever has its password, and answers of every address alike · END-042', async () => {
+    const browser = await aBrowser('Mine')
+    const { email } = signUpForm()
+    const known = await aSignIn()
+    const answers = [await signUp(email, browser), await signUp(known.email, browser)]
+    expect(new Set(answers.map(({ status, location }) => `${status} ${location}`)).size).toBe(1)
+    expect((await visit(kept, '/kept', { cookie: browser })).text).toContain('Mine')
+    const { userId } = (await accountOf(email)) ?? { userId: '' }
+    expect(await keptRows({ userId: known.userId })).toEqual([])
+    // In another browser, with the password of the sign-up.
+    await visit(confirmation, await linkTo(email), { form: { intent: 'confirm', password: GOOD_PASSWORD } })
+    expect(await textsOf(userId)).toEqual(['Mine'])
+    // It is the account's now: whoever signs in where it was typed gets it no second time.
+    await signIn(known.email, browser)
+    expect(await keptRows({ userId: known.userId })).toEqual([])
+    expect(await keptRows()).toMatchObject([{ userId, message: 'Mine' }])
+  })
+
+  test('what its owner changes meanwhile is not replaced by older words of a browser · END-042', async () => {
+    const { email, userId } = await aSignIn()
+    const older = await aBrowser('Mine')
+    later(60_000)
+    const { cookie } = await signIn(email, await aBrowser('Words on a phone'))
+    const [row] = await selectRows('keptInquiries', { userId }, ['id'])
+    const form = { intent: 'save', id: row?.id ?? '', message: 'Words of today' }
+    expect((await visit(kept, '/kept?back=/profile/pending', { cookie, form })).status).toBe(303)
+    await signIn(email, older)
+    expect((await keptRows()).map(({ message }) => message)).toEqual(['Words of today'])
+    // What was typed there since stays that browser's until somebody signs in.
+    const sent = signUpForm().email
+    const browser = await aBrowser('First words')
+    await signUp(sent, browser)
+    later(60_000)
+    await ask('Later words', browser)
+    await visit(confirmation, await linkTo(sent), { form: { intent: 'confirm', password: GOOD_PASSWORD } })
+    expect((await keptRows({ userId: null })).map(({ message }) => message)).toEqual(['Later words'])
+  })
+
+  test('what a stranger’s sign-up brought along ends with their password · END-042', async () => {
+    const { email } = signUpForm()
+    await signUp(email, await aBrowser('Planted'))
+    const account = await findAccount(email)
+    if (!account) throw new Error('the sign-up made no account')
+    await requestReset(email)
+    const secret = new URL(`http://x${await linkTo(email)}`).searchParams.get('token') ?? ''
+    const given = {
+      password: 'Quay-side 8 barges',
+      confirmPassword: 'Quay-side 8 barges',
+      removeOthers: false,
+    }
+    expect((await resetPassword(account, { by: 'link', secret }, given)).ok).toBe(true)
+    const form = { intent: 'sign-in', email, password: given.password }
+    await visit(signInPage, '/signin', { form })
+    expect(await textsOf(account.userId)).toEqual([])
+    expect(await keptRows({ userId: account.userId })).toEqual([])
+  })
+
+  test('an application without a password brings nothing along: the browser that sets one does · END-042', async () => {
+    for (const [here, found] of [
+      [true, ['Mine']],
+      [false, []],
+    ] as const) {
+      const browser = await aBrowser('Mine')
+      const { email } = signUpForm()
+      await apply(email, browser)
+      const form = { intent: 'set-password', password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD }
+      await visit(confirmation, await linkTo(email), { form, cookie: here ? browser : '' })
+      const { userId } = (await accountOf(email)) ?? { userId: '' }
+      expect(await textsOf(userId)).toEqual([...found])
+    }
+  })
+
+  test('of fifty sign-ins at once with one browser’s cookie one account gets it, once · END-042', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => aSignIn()))
+    const browser = await aBrowser('Mine')
+    await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        transaction((tx) => {
+          const userId = people[n % 5]?.userId ?? ''
+          const request = new Request('http://127.0.0.1:3000/', { headers: { Cookie: browser } })
+          return handOver(tx, request, { userId, generation: 0 })
+        }),
+      ),
+    )
+    expect((await keptRows()).map(({ message, browserHash }) => [message, browserHash])).toEqual([
+      ['Mine', null],
+    ])
+  })
+
+  test('whatever is done in whichever browser, an account has only what was typed where its owner signed in', async () => {
+    const act = fc.record({
+      browser: fc.nat({ max: 1 }),
+      does: fc.constantFrom('types', 'presses', 'signs in', 'signs up', 'applies'),
+      who: fc.nat({ max: 1 }),
+      slug: fc.constantFrom(house.slug, ...more.map(({ slug }) => slug)),
+    })
+    const people = [await aSignIn(), await aSignIn()]
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 9 }), async (acts) => {
+        await db().deleteFrom('keptInquiries').execute()
+        await db().deleteFrom('rateLimits').execute()
+        const browsers = [
+          { cookie: '', typed: new Set<string>() },
+          { cookie: '', typed: new Set<string>() },
+        ]
+        const theirs = [new Set<string>(), new Set<string>()]
+        for (const [n, { browser, does, who, slug }] of acts.entries()) {
+          const [at, email] = [browsers[browser], people[who]?.email]
+          if (!at || !email) throw new Error('nobody')
+          if (does === 'types' || does === 'presses') {
+            const words = `Words ${n}.`
+            const answer =
+              does === 'types'
+                ? await ask(words, at.cookie, slug)
+                : await press('deal_interest', at.cookie, slug, { message: words })
+            at.cookie = answer.cookie
+            at.typed.add(words)
+          } else if (does === 'signs up') await signUp(email, at.cookie)
+          else if (does === 'applies') await apply(email, at.cookie)
+          else {
+            await signIn(email, at.cookie)
+            for (const words of at.typed) theirs[who]?.add(words)
+            at.typed.clear()
+            at.cookie = ''
+          }
+        }
+        for (const [n, { userId }] of people.entries())
+          for (const { message } of await keptRows({ userId })) expect(theirs[n]?.has(message)).toBe(true)
+      }),
+      { numRuns: isWhole ? 60 : FEW },
+    )
+  })
+})

@@ -1,0 +1,128 @@
+import { redirect, useNavigation } from 'react-router'
+import { changeKept, removeKept, removeKeptOf } from '#app/account/kept/own.server.ts'
+import { KEPT } from '#app/account/kept/kept.words.ts'
+import { signUpPage } from '#app/account/kept/paths.ts'
+import type { Kept } from '#app/account/kept/shown.ts'
+import { KeptAbout, KeptForm } from '#app/account/kept/ui/kept-notes.tsx'
+import { transaction } from '#app/db/client.server.ts'
+import { isApproved, requireUnsuspended } from '#app/gates/gate.server.ts'
+import { ownPath } from '#app/gates/own-path.ts'
+import { formHeaders, invalid } from '#app/lib/answer.server.ts'
+import { formText, type FormState, parseForm } from '#app/lib/form.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
+import { INQUIRY_LIMITS } from '#app/listings/page/ui/inquiry-limits.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { keepForm } from '#app/ui/keep-form.ts'
+import { Page } from '#app/ui/page.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { TextArea, TextInput } from '#app/ui/text-input.tsx'
+import { keeperOf, listKept } from '../kept/queries.server.ts'
+import { INQUIRY_FAILED } from '../refusal-words.ts'
+import { keptSchema } from '../schema.ts'
+import type { Route } from './+types/kept'
+
+export const meta: Route.MetaFunction = () => [{ title: KEPT.page }]
+export const headers: Route.HeadersFunction = formHeaders
+
+/** The keeper of a guest's browser or of a member's account. */
+async function keeper(viewer: Viewer, request: Request) {
+  if (viewer.kind === 'member') requireUnsuspended(viewer, request)
+  return keeperOf(viewer, request)
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = context.get(viewerContext)
+  const of = await keeper(viewer, request)
+  return { kept: of ? await listKept(viewer, of) : [], canSend: isApproved(viewer) }
+}
+
+/** Changes or removes one's own; a listing that led to the sign-up is taken off there (END-041, END-042). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { searchParams } = new URL(request.url)
+  const of = await keeper(context.get(viewerContext), request)
+  const back = searchParams.get('back')
+  const slug = searchParams.get('listing')
+  if (slug !== null) {
+    if (of) await transaction((tx) => removeKeptOf(tx, of, slug))
+    return redirect(signUpPage(back) ?? '/kept', 303)
+  }
+  const formData = await request.formData()
+  const id = formText(formData, 'id')
+  if (!of || !isUuid(id)) throw refusal('not_found')
+  if (formText(formData, 'intent') === 'remove') {
+    if (!(await removeKept(of, id))) throw refusal('not_found')
+    return redirectWithToast(ownPath(back) ?? '/kept', { title: KEPT.removed, tone: 'ok' })
+  }
+  const parsed = parseForm(keptSchema, formData)
+  if (!parsed.ok) return invalid(parsed.form)
+  if (!(await changeKept(of, id, parsed.data))) throw refusal('not_found')
+  return redirectWithToast('/kept', { title: KEPT.saved, tone: 'ok' })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction, INQUIRY_FAILED, KEPT.notSaved)
+}
+
+function KeptEditor({
+  kept,
+  answer,
+  canSend,
+}: {
+  kept: Kept
+  answer: FormState | undefined
+  canSend: boolean
+}) {
+  const pending = useNavigation().formData
+  const intent = pending?.get('id') === kept.id ? pending.get('intent') : null
+  const form = answer?.values['id'] === kept.id ? answer : undefined
+  const typed = (name: 'message' | 'phone') => {
+    const value = form?.values[name] ?? kept[name]
+    return typeof value === 'string' ? value : ''
+  }
+  const field = (name: 'message' | 'phone') => ({ name, id: `${name}-${kept.id}`, error: form?.errors[name] })
+  return (
+    <Card as="li" id={`kept-${kept.id}`} className="scroll-mt-[calc(var(--header)+1.5rem)]">
+      <KeptAbout kept={kept} />
+      <PostForm answer={form} className="mt-4 flex flex-col gap-5">
+        <input type="hidden" name="id" value={kept.id} />
+        <Field label={KEPT.message} {...field('message')}>
+          <TextArea rows={5} maxLength={INQUIRY_LIMITS.message} defaultValue={typed('message')} />
+        </Field>
+        <Field label={KEPT.phone} {...field('phone')} optional>
+          <TextInput
+            type="tel"
+            autoComplete="tel"
+            maxLength={INQUIRY_LIMITS.phone}
+            defaultValue={typed('phone')}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="primary" name="intent" value="save" pending={intent === 'save'}>
+            {KEPT.save}
+          </Button>
+          <Button variant="danger" name="intent" value="remove" pending={intent === 'remove'}>
+            {KEPT.remove}
+          </Button>
+        </div>
+      </PostForm>
+      {canSend && <KeptForm kept={kept} />}
+    </Card>
+  )
+}
+
+export default function KeptForLater({ loaderData: { kept, canSend }, actionData }: Route.ComponentProps) {
+  return (
+    <Page title={KEPT.title} lead={kept.length > 0 ? KEPT.lead : KEPT.none} width="form">
+      <ul className="flex flex-col gap-6">
+        {kept.map((one) => (
+          <KeptEditor key={one.id} kept={one} answer={actionData} canSend={canSend} />
+        ))}
+      </ul>
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+export type Criterion = 'region' | 'asset_class' | 'stage' | 'risk' | 'size' | 'kind'
+
+/** How a criterion came out: compared and fitting or not, or not known because a side did not state it. */
+export type ReasonState = 'fits' | 'differs' | 'unknown'
+
+/** Why a criterion fits or does not, in words: "Region: Poland". `isYours`: the reader's own answer is missing. */
+export type Reason = { criterion: Criterion; state: ReasonState; text: string; isYours: boolean }
+
+export type MatchScore = { score: number; reasons: Reason[]; compared: number; fitting: number }
+
+export const STATE_WORDS: Readonly<Record<ReasonState, string>> = {
+  fits: 'fits',
+  differs: 'does not fit',
+  unknown: 'not known',
+}
+
+/** "5 of 6 fit", or that there is nothing to compare. */
+export function matchWords({ compared, fitting }: Pick<MatchScore, 'compared' | 'fitting'>): string {
+  return compared === 0 ? 'Nothing to compare yet' : `${fitting} of ${compared} fit`
+}
+
+/** How sure a score is: by how many of the six criteria were compared (MKT-113). */
+export function certaintyOf(compared: number): 'low' | 'medium' | 'high' {
+  if (compared <= 2) return 'low'
+  return compared <= 4 ? 'medium' : 'high'
+}
+
+/** Whose answer is missing. */
+export function unstatedWords(isYours: boolean, isTheirs: boolean): string {
+  if (isYours && isTheirs) return 'neither company has stated it'
+  return isYours ? 'your company has not stated it' : 'this company has not stated it'
+}
+
+/** The values of two sides that have nothing in common. */
+export const bothWords = (yours: string, theirs: string) => `yours ${yours}; theirs ${theirs}`
+
+export const MATCH = {
+  title: 'Match with your company',
+  parts: 'How it is made up',
+  stateYours: 'State yours',
+  kindAlone: 'Kind: counts once another criterion is compared',
+} as const

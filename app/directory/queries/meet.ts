@@ -1,0 +1,18 @@
+/** At most so many of a kind, while others are left. */
+const MOST_OF_A_KIND = 2
+
+/**
+ * The companies to meet: the best first, at most two of a kind, unless only one kind is left (MKT-092). `matches` come best first.
+ */
+export function meet<M extends { type: string }>(matches: readonly M[], limit: number): M[] {
+  const chosen: M[] = []
+  const left = [...matches]
+  while (chosen.length < limit && left.length > 0) {
+    const isScarce = ({ type }: M) => chosen.filter((one) => one.type === type).length < MOST_OF_A_KIND
+    const isOneKind = new Set(left.map(({ type }) => type)).size === 1
+    const next = left.findIndex((one) => isOneKind || isScarce(one))
+    if (next < 0) break
+    chosen.push(...left.splice(next, 1))
+  }
+  return chosen
+}

@@ -1,0 +1,30 @@
+import { afterEach, expect, test } from 'vitest'
+import { setClock } from '#app/lib/clock.ts'
+import { testDatabase } from '#test/database.ts'
+import { testSettings } from '#test/settings.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import { aCandidateDocument } from '#test/world/application-desk.ts'
+import { anApplication } from '#test/world/applications.ts'
+import { updateRows } from '#test/world/rows.ts'
+import { tellOfEnds } from './tell.server.ts'
+
+await testDatabase()
+testSettings({ LOG_LEVEL: 'silent' })
+afterEach(() => setClock(null))
+
+test('a document of an application that is the candidate’s turn is told at its address, once, and not while it is submitted · END-030', async () => {
+  setClock(() => new Date('2031-03-10T11:00:00Z'))
+  const all = [await anApplication(), await anApplication({ status: 'submitted' })]
+  for (const { id } of all) {
+    const document = await aCandidateDocument(id, 'passport_or_id', 'approved')
+    await updateRows('kycSubmissions', { id: document.id }, { endsOn: '2031-03-30' })
+  }
+  await Promise.all([tellOfEnds(), tellOfEnds(), tellOfEnds()])
+  const told = await Promise.all(
+    all.map(async ({ email }) =>
+      (await mailsTo(email)).filter(({ kind }) => kind === 'application.end_reminder'),
+    ),
+  )
+  expect(told.map((mails) => mails.length)).toEqual([1, 0])
+  expect(told[0]?.[0]?.text).toContain('30 March 2031')
+})

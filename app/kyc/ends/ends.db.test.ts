@@ -1,0 +1,239 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import * as desk from '#app/admin/routes/kyc.tsx'
+import { setClock } from '#app/lib/clock.ts'
+import { loadOwnTurn } from '#app/companies/turn/own-turn.server.ts'
+import { loadRowTurns } from '#app/review/turn-index.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { testSettings } from '#test/settings.ts'
+import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import { aSignedInAdmin } from '#test/world/back-office.tsx'
+import { removeDocument, uploadDocument } from '#test/world/kyc.ts'
+import {
+  aCompany,
+  aReviewer,
+  aSubmission,
+  auditOfSubmission,
+  handIn,
+  memberOf,
+  noticesOf,
+  submissionOf,
+} from '#test/world/kyc-review.ts'
+import { visit } from '#test/world/pages.tsx'
+import { selectRows, updateRows } from '#test/world/rows.ts'
+import { removeDocument as remove } from '../commands.server.ts'
+import { decideDocument } from '../review/commands.server.ts'
+import * as page from '../routes/documents.tsx'
+import { tellOfEnds } from './tell.server.ts'
+
+await testDatabase()
+testDataFolder()
+testSettings({ SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' })
+afterEach(() => setClock(null))
+
+const TODAY = Date.parse('2031-03-10T11:00:00Z')
+const DAY = 86_400_000
+/** Noon in Warsaw, so many days later. */
+const go = (days: number) => setClock(() => new Date(TODAY + days * DAY))
+
+/** An investor's approved company whose documents are approved, its ID until a day. */
+async function anApproved(endsOn: string | null = null) {
+  const { member, companyId } = await aCompany({ status: 'approved' })
+  const identity = await aSubmission(member.userId, 'personal_id', { status: 'approved' })
+  await aSubmission(member.userId, 'company_registration_cert', { status: 'approved' })
+  await updateRows('kycSubmissions', { id: identity.id }, { endsOn })
+  await updateRows('companies', { id: companyId }, { confirmedAt: new Date('2031-01-01T00:00:00Z') })
+  return { member, companyId, identity }
+}
+
+const documentsOf = async (userId: string) =>
+  (await visit(page, '/documents', { cookie: await signedInCookie(userId) })).text
+
+const decide = async (id: string, more: Record<string, string>) =>
+  visit(desk, `/admin/kyc?id=${id}`, {
+    cookie: (await aSignedInAdmin()).cookie,
+    form: { intent: 'approve', id, ...more },
+  })
+
+describe('the end of a document', () => {
+  test('is stated by its sender, refused in the past, and confirmed, set or chosen to be none on approval · END-030', async () => {
+    go(0)
+    const { member } = await aCompany()
+    const cookie = await signedInCookie(member.userId)
+    const upload = (statedEnd: string) =>
+      uploadDocument(cookie, { documentType: 'personal_id', slot: '1', statedEnd })
+    const late = await upload('2031-03-09')
+    expect(late.status).toBe(422)
+    expect(await late.json()).toMatchObject({ message: 'This document has already expired.' })
+    for (const typed of ['0031-03-09', '2031-02-30', 'soon']) expect((await upload(typed)).status).toBe(422)
+    expect(await selectRows('kycSubmissions', { userId: member.userId })).toHaveLength(0)
+    expect((await upload('2031-03-10')).status).toBe(200)
+    const [sent] = await selectRows('kycSubmissions', { userId: member.userId })
+    const id = sent?.id ?? ''
+    expect(sent).toMatchObject({ statedEnd: '2031-03-10', endsOn: null })
+
+    const shown = await visit(desk, `/admin/kyc?id=${id}`, { cookie: (await aSignedInAdmin()).cookie })
+    expect(shown.text).toContain('The sender states 10 March 2031.')
+    expect(shown.html).toMatch(/name="endsOn"[^>]*value="2031-03-10"/)
+    const choose = 'Enter the end date, or choose “No end date”.'
+    for (const none of [{}, { endsOn: '' }, { endsOn: '2032-01-01', noEnd: 'on' }]) {
+      const refused = await decide(id, none)
+      expect([refused.status, refused.text.includes(choose)]).toEqual([422, true])
+      expect(refused.html).toMatch(/<dialog[^>]*id="decide-approve"[^>]*\sopen/)
+    }
+    const past = await decide(id, { endsOn: '2031-03-09' })
+    expect([past.status, past.text.includes('This document has already expired.')]).toEqual([422, true])
+    expect((await submissionOf(id)).status).toBe('pending')
+    expect((await decide(id, { endsOn: '2032-05-01' })).status).toBe(303)
+    expect(await submissionOf(id)).toMatchObject({ status: 'approved', endsOn: '2032-05-01' })
+    expect((await auditOfSubmission(id)).at(-1)?.details).toMatchObject({ endsOn: '2032-05-01' })
+    expect(await documentsOf(member.userId)).toContain('Valid until 1 May 2032')
+
+    const other = await aSubmission(member.userId, 'passport_or_id')
+    expect((await decide(other.id, { noEnd: 'on' })).status).toBe(303)
+    expect(await submissionOf(other.id)).toMatchObject({ status: 'approved', endsOn: null })
+    const registration = await aSubmission(member.userId, 'company_registration_cert')
+    expect((await decide(registration.id, { endsOn: '2032-05-01' })).status).toBe(303)
+    expect((await submissionOf(registration.id)).endsOn).toBe(null)
+  })
+
+  test('reads "Expired on" from the next day in Warsaw on; its group is missing and it is the person’s turn · END-030', async () => {
+    const { member, companyId } = await anApproved('2031-03-10')
+    const turn = async () => [
+      (await loadOwnTurn(await memberOf(member.userId)))?.whose,
+      (await loadRowTurns('profile', [companyId], companyId)).get(companyId),
+    ]
+    setClock(() => new Date('2031-03-10T22:59:59Z'))
+    expect(await turn()).toEqual([undefined, undefined])
+    expect(await documentsOf(member.userId)).toContain('Personal ID or Passport Approved')
+    setClock(() => new Date('2031-03-10T23:00:00Z'))
+    expect(await turn()).toEqual(['yours', { whose: 'yours', since: '2031-03-10T23:00:00.000Z' }])
+    const text = await documentsOf(member.userId)
+    expect(text).toContain('Personal ID or Passport Expired on 10 March 2031')
+    expect(text).toContain('One document has expired')
+    expect(text).toContain('Send a new file in place of this one')
+    await handIn(member.userId, 'personal_id')
+    expect(await turn()).toEqual([undefined, undefined])
+    expect(await documentsOf(member.userId)).not.toContain('One document has expired')
+  })
+
+  test('is told 60, 30 and 7 days before, each once, by bell and mail, and not while a new file waits · END-030', async () => {
+    go(0)
+    const { member } = await anApproved('2031-07-01')
+    const counts: number[] = []
+    const told = async () => (await mailsTo(member.email)).filter(({ kind }) => kind === 'kyc.end_reminder')
+    for (const day of [53, 54, 55, 83, 84, 90, 106, 107, 113]) {
+      go(day)
+      await Promise.all([tellOfEnds(), tellOfEnds(), tellOfEnds()])
+      counts.push((await told()).length)
+    }
+    expect(counts).toEqual([0, 1, 1, 1, 2, 2, 2, 3, 3])
+    for (const { text, subject } of await told()) {
+      expect(subject).toBe('Personal ID or Passport expires on 1 July 2031')
+      expect(text).toContain('is valid until 1 July 2031')
+      expect(text).toContain('/documents')
+    }
+    expect((await noticesOf(member.userId)).filter(({ kind }) => kind === 'kyc')).toHaveLength(3)
+
+    const renewed = await anApproved('2031-04-20')
+    await handIn(renewed.member.userId, 'personal_id')
+    go(1)
+    await tellOfEnds()
+    expect(await mailsTo(renewed.member.email)).toEqual([])
+  })
+
+  test('a person is told in the morning of their own zone', async () => {
+    const { member } = await anApproved('2031-03-20')
+    await updateRows('members', { userId: member.userId }, { timeZone: 'Pacific/Honolulu' })
+    const mails = async () => (await mailsTo(member.email)).length
+    setClock(() => new Date('2031-03-10T18:30:00Z'))
+    await tellOfEnds()
+    expect(await mails()).toBe(0)
+    setClock(() => new Date('2031-03-10T19:00:00Z'))
+    await tellOfEnds()
+    expect(await mails()).toBe(1)
+  })
+})
+
+describe('a new file for an approved document of any type', () => {
+  test.each(['personal_id', 'company_registration_cert'] as const)(
+    'stands beside it, may be taken back, and takes its place once it is approved: %s · END-030',
+    async (type) => {
+      const { member } = await anApproved()
+      const { userId } = member
+      const cookie = await signedInCookie(userId)
+      const send = async () =>
+        (
+          (await (await uploadDocument(cookie, { documentType: type, slot: '1' })).json()) as {
+            document: { id: string }
+          }
+        ).document.id
+      const current = async () =>
+        (
+          await selectRows(
+            'kycSubmissions',
+            { userId, documentType: type, isCurrent: true },
+            '*',
+            'createdAt',
+          )
+        ).map(({ fileId, status, isBeside }) => ({ fileId, status, isBeside }))
+      const [former] = await current()
+      const first = await send()
+      expect(await current()).toEqual([former, { fileId: first, status: 'pending', isBeside: true }])
+      const text = await documentsOf(userId)
+      expect(text).toContain('The approved file counts until it ends or this one is approved.')
+      expect(text).toContain('All required documents are approved')
+      expect((await removeDocument(cookie, first)).status).toBe(200)
+      expect(await current()).toEqual([former])
+
+      await send()
+      const second = await send()
+      expect(await current()).toEqual([former, { fileId: second, status: 'pending', isBeside: true }])
+      const [waiting] = await selectRows('kycSubmissions', { fileId: second })
+      const id = waiting?.id ?? ''
+      const rejected = await decideDocument(await aReviewer(), id, 'reject', { code: 'unreadable' })
+      expect(rejected.ok).toBe(true)
+      expect(await documentsOf(userId)).toContain('Rejected: The document cannot be read clearly.')
+      expect(await current()).toEqual([former, { fileId: second, status: 'rejected', isBeside: true }])
+
+      const third = await send()
+      const [last] = await selectRows('kycSubmissions', { fileId: third })
+      const end = { endsOn: null }
+      expect((await decideDocument(await aReviewer(), last?.id ?? '', 'approve', { end })).ok).toBe(true)
+      expect(await current()).toEqual([{ fileId: third, status: 'approved', isBeside: false }])
+      expect((await mailsTo(member.email)).map(({ kind }) => kind)).toContain('kyc.all_approved')
+    },
+  )
+
+  test('counts in its place from the end of the old one on, and is then no longer taken back · END-030', async () => {
+    const { member } = await anApproved('2031-03-10')
+    const { userId } = member
+    go(0)
+    const { fileId } = await handIn(userId, 'personal_id')
+    go(1)
+    const text = await documentsOf(userId)
+    expect(text).toContain('Personal ID or Passport Expired on 10 March 2031')
+    expect(text).toContain('1 of 2 required documents approved')
+    const kept = await removeDocument(await signedInCookie(userId), fileId)
+    expect(kept.status).toBe(409)
+  })
+
+  test('taking it back and approving it, 50 at once, end in one of the two · END-030', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { member, identity } = await anApproved()
+      const { id, fileId } = await handIn(member.userId, 'personal_id')
+      const [admin, owner] = [await aReviewer(), await memberOf(member.userId)]
+      const outcomes = await Promise.all(
+        Array.from({ length: 50 }, async (_, index) =>
+          index % 2 === round % 2
+            ? (await remove(owner, fileId)).ok
+            : (await decideDocument(admin, id, 'approve', { end: { endsOn: null } })).ok,
+        ),
+      )
+      expect(outcomes.filter(Boolean)).toHaveLength(1)
+      const [one, other] = [await submissionOf(identity.id), await submissionOf(id)]
+      expect([one.isCurrent, other.isCurrent].filter(Boolean)).toHaveLength(1)
+      expect(other.status).toBe(other.isCurrent ? 'approved' : 'pending')
+    }
+  })
+})

@@ -1,0 +1,26 @@
+import { plausibleDay } from '#app/lib/day.ts'
+import { longDay } from '#app/lib/long-day.ts'
+import { marketDay } from '#app/lib/market-day.ts'
+import { type DocumentType, mayEnd } from '../schema.ts'
+import { ENDS } from './ends.words.ts'
+
+/** Days before the end of a document on which its holder is told, the first of them first (END-030). */
+export const TOLD_DAYS = [60, 30, 7] as const
+
+/** Whether the last day of a document is over; days are Warsaw's. */
+export const hasEnded = (endsOn: string, at: Date): boolean => endsOn < marketDay(at)
+
+/** A day as everybody reads it, 5 March 2027. */
+export const dayWords = (day: string): string => longDay(day, 'UTC')
+
+/** What a sender states as the end; a type without one, and an empty field, state none. */
+export function statedEndOf(
+  type: DocumentType,
+  typed: string,
+  at: Date,
+): { ok: true; day: string | null } | { ok: false; message: string } {
+  if (!mayEnd(type) || typed === '') return { ok: true, day: null }
+  const read = plausibleDay(ENDS.unreadable).safeParse(typed)
+  if (!read.success) return { ok: false, message: read.error.issues[0]?.message ?? ENDS.unreadable }
+  return hasEnded(typed, at) ? { ok: false, message: ENDS.past } : { ok: true, day: typed }
+}

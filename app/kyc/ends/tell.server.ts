@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { db, transaction, type Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
+import { dailyMail } from '#app/notices/due.ts'
+import { tell } from '#app/notices/tell.server.ts'
+import { endsSoonCandidateMail, endsSoonMail } from '../emails.ts'
+import { DOCUMENT_TYPES, type DocumentType } from '../schema.ts'
+import { ENDS_SOON } from './ends.words.ts'
+import { dayWords, TOLD_DAYS } from './policy.ts'
+
+/** The hour from which people are told, on their own clock. */
+const HOUR = 9
+const MOST = 500
+
+type Ending = {
+  id: string
+  /** Null for a document of an application, which is told at its address. */
+  userId: string | null
+  email: string | null
+  documentType: DocumentType
+  endsOn: string
+  days: number
+  zone: string
+}
+
+/** The approved documents of which the next telling is due, those that end first before the others. */
+async function endingAt(at: Date): Promise<Ending[]> {
+  const [first, second, last] = TOLD_DAYS
+  const { rows } = await sql<Ending>`
+    select k.id, k.user_id, a.email, k.document_type, k.ends_on, d.days, coalesce(m.time_zone, 'Europe/Warsaw') as zone
+    from kyc_submissions k
+      left join members m on m.user_id = k.user_id and m.closed_at is null and m.suspended_at is null
+      left join users u on u.id = m.user_id and u.email_verified
+      left join applications a on a.id = k.application_id and k.user_id is null
+        and a.status in ('draft', 'more_info_requested') and a.revoked_at is null
+      cross join lateral (select case when k.ends_at <= ${at}::timestamptz + ${last} * interval '1 day' then ${sql.lit(last)}
+        when k.ends_at <= ${at}::timestamptz + ${second} * interval '1 day' then ${sql.lit(second)}
+        else ${sql.lit(first)} end as days) d
+    where (u.id is not null or a.id is not null) and k.is_current and k.ends_at > ${at}::timestamptz
+      and k.ends_at <= ${at}::timestamptz + ${first} * interval '1 day'
+      and (k.end_told is null or k.end_told > d.days)
+      and not exists (select from kyc_submissions b
+        where (b.user_id = k.user_id or b.application_id = k.application_id) and b.document_type = k.document_type
+        and b.slot = k.slot and b.is_current and b.is_beside and b.status = 'pending')
+    order by k.ends_at, k.id limit ${MOST}`.execute(db())
+  return rows
+}
+
+/** Tells whoever sent it of one document, unless somebody did or the document went out of use meanwhile. */
+async function tellOne(tx: Tx, { id, userId, email, documentType, endsOn, days }: Ending): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('kycSubmissions')
+    .set({ endTold: days })
+    .where('id', '=', id)
+    .where('isCurrent', '=', true)
+    .where('status', '=', 'approved')
+    .where('endsOn', '=', endsOn)
+    .where((eb) => eb.or([eb('endTold', 'is', null), eb('endTold', '>', days)]))
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  const { label } = DOCUMENT_TYPES[documentType]
+  const day = dayWords(endsOn)
+  if (email)
+    await queueMail(tx, {
+      to: { address: email, name: '' },
+      kind: 'application.end_reminder',
+      content: endsSoonCandidateMail({ label, day }),
+      dedupeKey: `kyc:${id}:ends:${days}`,
+    })
+  if (!userId) return true
+  await tell(tx, {
+    userId,
+    kind: 'kyc',
+    key: `kyc:${id}:ends:${days}`,
+    title: ENDS_SOON.title(label, day),
+    text: ENDS_SOON.text,
+    path: '/documents',
+    restsOn: [],
+    mail: { kind: 'kyc.end_reminder', content: endsSoonMail({ label, day }) },
+  })
+  return true
+}
+
+/**
+ * Tells people 60, 30 and 7 days before a document of theirs ends, from 09:00 of their zone on; a document that was sent again
+ * and waits is not called for (END-030). Answers how many were told.
+ */
+export async function tellOfEnds(signal?: AbortSignal): Promise<number> {
+  const at = now()
+  let told = 0
+  for (const ending of await endingAt(at)) {
+    if (signal?.aborted) return told
+    if (dailyMail(ending.zone, at, HOUR).due > at) continue
+    if (await transaction((tx) => tellOne(tx, ending))) told += 1
+  }
+  return told
+}

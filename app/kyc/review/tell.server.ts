@@ -1,0 +1,138 @@
+import { loadProfileFacts } from '#app/companies/turn/profile-facts.server.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { env } from '#app/lib/env.ts'
+import type { StrangerContent } from '#app/mail/content.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
+import { tell } from '#app/notices/tell.server.ts'
+import { turnOf } from '#app/review/turn.ts'
+import { NOTHING_TO_DO, TURN } from '#app/review/turn.words.ts'
+import {
+  allApprovedMail,
+  rejectedCandidateDocumentMail,
+  rejectedDocumentMail,
+  reopenedCandidateDocumentMail,
+  reopenedDocumentMail,
+} from '../emails.ts'
+import type { Holder } from '../queries.server.ts'
+import { DOCUMENT_TYPES, type DocumentType } from '../schema.ts'
+import type { DocumentApplication } from './holder.server.ts'
+
+type Told = { id: string; holder: Holder; documentType: DocumentType }
+
+/** What became of the mail about all documents: waits, held without a mail server, not wanted, or none for an application. */
+export type AllApproved = {
+  mail: 'queued' | 'held' | 'off' | 'none'
+  /** What follows for the member: nothing more, our review of the profile, or their own turn (END-010). */
+  follows: 'done' | 'review' | 'theirs'
+}
+
+/** To the invited address of an application, which has nobody to tell in the app. */
+const mailCandidate = (
+  tx: Tx,
+  { email }: DocumentApplication,
+  id: string,
+  how: 'rejected' | 'reopened',
+  content: StrangerContent,
+) =>
+  queueMail(tx, {
+    to: { address: email, name: '' },
+    kind: `application.document_${how}`,
+    content,
+    dedupeKey: `kyc:${id}:${now().toISOString()}:${how}`,
+  })
+
+/** The person, or the invited address of an application (ADM-094). */
+export async function tellRejected(
+  tx: Tx,
+  { id, holder, documentType }: Told,
+  application: DocumentApplication | null,
+  reason: string,
+): Promise<void> {
+  const { label } = DOCUMENT_TYPES[documentType]
+  const about = { label, supportEmail: env().supportEmail, reason }
+  if (application)
+    await mailCandidate(tx, application, id, 'rejected', rejectedCandidateDocumentMail({ label, reason }))
+  if ('applicationId' in holder) return
+  await tell(tx, {
+    userId: holder.userId,
+    kind: 'kyc',
+    key: `kyc:${id}:${now().toISOString()}:rejected`,
+    title: `Document rejected: ${label}`,
+    text: reason,
+    path: '/documents',
+    restsOn: [],
+    mail: {
+      kind: 'kyc.rejected',
+      content: rejectedDocumentMail(about),
+    },
+  })
+}
+
+/** The person reads why their document waits again (END-032). */
+export async function tellReopened(
+  tx: Tx,
+  { id, holder, documentType }: Told,
+  application: DocumentApplication | null,
+  reason: string,
+): Promise<void> {
+  const { label } = DOCUMENT_TYPES[documentType]
+  if (application)
+    await mailCandidate(tx, application, id, 'reopened', reopenedCandidateDocumentMail({ label, reason }))
+  if ('applicationId' in holder) return
+  const content = reopenedDocumentMail({ label, supportEmail: env().supportEmail, reason })
+  await tell(tx, {
+    userId: holder.userId,
+    kind: 'kyc',
+    key: `kyc:${id}:${now().toISOString()}:reopened`,
+    title: content.subject,
+    text: reason,
+    path: '/documents',
+    restsOn: [],
+    mail: { kind: 'kyc.reopened', content },
+  })
+}
+
+/** What the person is told once every required document is approved (END-010). */
+async function afterAllApproved(tx: Tx, userId: string) {
+  const company = await tx
+    .selectFrom('companyMembers')
+    .where('userId', '=', userId)
+    .where('role', '=', 'owner')
+    .select('companyId')
+    .executeTakeFirst()
+  const facts = [...(await loadProfileFacts([company?.companyId ?? userId], tx)).values()][0]
+  const turn = facts && turnOf(facts, now())
+  const missing = turn?.missing ?? []
+  if (turn?.side === 'reviewers')
+    return { follows: 'review' as const, sentence: NOTHING_TO_DO.waiting, missing }
+  if (missing.length === 0) return { follows: 'done' as const, sentence: NOTHING_TO_DO.approved, missing }
+  return { follows: 'theirs' as const, sentence: TURN.left(missing.length), missing }
+}
+
+export async function tellAllApproved(tx: Tx, { id, holder }: Told): Promise<AllApproved> {
+  if ('applicationId' in holder) return { mail: 'none', follows: 'review' }
+  const { userId } = holder
+  const key = `kyc:${id}:${now().toISOString()}:all_approved`
+  const { follows, sentence, missing } = await afterAllApproved(tx, userId)
+  const labels = missing.map(({ label }) => label).join(', ')
+  await tell(tx, {
+    userId,
+    kind: 'kyc',
+    key,
+    title: 'All your KYC documents are approved',
+    text: labels ? `${sentence} ${labels}` : sentence,
+    path: missing[0]?.to ?? '/documents',
+    restsOn: [],
+    mail: {
+      kind: 'kyc.all_approved',
+      content: allApprovedMail({ supportEmail: env().supportEmail, sentence, missing }),
+    },
+  })
+  const mail = await tx
+    .selectFrom('emailQueue')
+    .where('dedupeKey', '=', `${key}:${userId}`)
+    .select('held')
+    .executeTakeFirst()
+  return { mail: mail ? (mail.held ? 'held' : 'queued') : 'off', follows }
+}

@@ -1,0 +1,47 @@
+import {
+  acceptAttribute,
+  DEFAULT_MAX_BYTES,
+  type FileKind,
+  kindLabels,
+  type UploadRule,
+} from '#app/files/rules.ts'
+import { fileSize } from '#app/lib/file-size.ts'
+import type { DocumentType } from '../schema.ts'
+import type { SignUpKind } from './schema.ts'
+import { STORED_PRIVATELY } from './page.words.ts'
+
+type SignUpFile = { name: string; documentType: DocumentType; rule: UploadRule }
+
+/** As kycRule of the same slots, but for the kinds. */
+const taking = (...accept: FileKind[]): UploadRule => ({
+  bucket: 'kyc-documents',
+  accept,
+  maxBytes: DEFAULT_MAX_BYTES,
+  nameMustFit: true,
+  variants: false,
+})
+
+/** The file inputs of each form: what they become, and what they take (PUB-166, MEM-028, MEM-032, MEM-039). */
+export const SIGN_UP_FILES: Readonly<Record<SignUpKind, readonly SignUpFile[]>> = {
+  investor: [{ name: 'governmentId', documentType: 'passport_or_id', rule: taking('jpeg', 'pdf') }],
+  developer: [
+    { name: 'balanceSheet', documentType: 'financial_statements', rule: taking('pdf') },
+    { name: 'portfolio', documentType: 'project_portfolio', rule: taking('pdf') },
+  ],
+}
+
+/** What the page says of a file input, and what the browser offers for it. */
+export type ShownFile = { accept: string; hint: string }
+
+/** The file inputs of a form as its page shows them: told by the server, since pages before the sign-in are light. */
+export function shownFiles(kind: SignUpKind): Record<string, ShownFile> {
+  return Object.fromEntries(
+    SIGN_UP_FILES[kind].map(({ name, rule: { accept, maxBytes } }) => [
+      name,
+      {
+        accept: acceptAttribute(accept),
+        hint: `${kindLabels(accept)}, up to ${fileSize(maxBytes)}. ${STORED_PRIVATELY}`,
+      },
+    ]),
+  )
+}

@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import type { DB } from '#app/db/schema.gen.ts'
+import type { ChangedDocument, ComparedFile } from '#app/review/since/since.ts'
+import type { Holder } from '../queries.server.ts'
+import { DOCUMENT_TYPES, type DocumentType, slotKey, slotsOf } from '../schema.ts'
+
+/** The newest files of a person or an application that are looked at. */
+const MOST_FILES = 500
+
+type Row = {
+  id: string
+  fileId: string
+  documentType: string
+  slot: number
+  status: string
+  isCurrent: boolean
+  createdAt: Date
+  updatedAt: Date
+  fileName: string
+  fileStatus: string
+}
+
+const fileOf = ({ id, fileId, fileName, fileStatus }: Row): ComparedFile => ({
+  id: fileId,
+  submissionId: id,
+  name: fileName,
+  isStored: fileStatus === 'active',
+})
+
+function nameOf(type: DocumentType, slot: number): string {
+  const { label } = DOCUMENT_TYPES[type]
+  return slotsOf(type) > 1 ? `${label} ${slot}` : label
+}
+
+/** What became of one place, whose files are given in the order in which they came; null where nothing did. */
+function changeOf(files: readonly Row[], since: Date): Omit<ChangedDocument, 'key' | 'label'> | null {
+  // A file leaves its place when it is replaced or removed, and nothing changes it afterwards.
+  const old = files.findLast(({ createdAt, isCurrent, updatedAt }) => {
+    return createdAt <= since && (isCurrent || updatedAt > since)
+  })
+  const current = files.filter(({ isCurrent }) => isCurrent)
+  const fresh = current.findLast(({ createdAt }) => createdAt > since)
+  if (fresh)
+    return {
+      mark: !old ? 'added' : old.status === 'approved' ? 'renewed' : 'replaced',
+      before: old ? fileOf(old) : null,
+      after: fileOf(fresh),
+    }
+  return old && current.length === 0 ? { mark: 'removed', before: fileOf(old), after: null } : null
+}
+
+/** The documents that were added, replaced, renewed or removed since then, by type and place (END-067). */
+export async function changedDocuments(
+  holder: Holder,
+  since: Date,
+  from: Kysely<DB> = db(),
+): Promise<ChangedDocument[]> {
+  const rows = await from
+    .selectFrom('kycSubmissions as s')
+    .innerJoin('files as f', 'f.id', 's.fileId')
+    .where(
+      'userId' in holder ? 's.userId' : 's.applicationId',
+      '=',
+      'userId' in holder ? holder.userId : holder.applicationId,
+    )
+    .orderBy('s.createdAt', 'desc')
+    .orderBy('s.id')
+    .limit(MOST_FILES)
+    .select([
+      's.id',
+      's.fileId',
+      's.documentType',
+      's.slot',
+      's.status',
+      's.isCurrent',
+      's.createdAt',
+      's.updatedAt',
+    ])
+    .select(['f.fileName', 'f.status as fileStatus'])
+    .execute()
+  const places = Map.groupBy(rows.toReversed(), ({ documentType, slot }) =>
+    slotKey(documentType as DocumentType, slot),
+  )
+  const inOrder = [...places].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return inOrder.flatMap(([key, files]) => {
+    const [first] = files
+    const change = changeOf(files, since)
+    return first && change
+      ? [{ key, label: nameOf(first.documentType as DocumentType, first.slot), ...change }]
+      : []
+  })
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { FormState } from '#app/lib/form.ts'
+import { CheckboxField } from '#app/ui/choice.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import { dayWords } from '../ends/policy.ts'
+import { ENDS } from '../ends/ends.words.ts'
+import { type DocumentType, mayEnd } from '../schema.ts'
+
+type Props = {
+  /** Begins the ids of its fields. */
+  id: string
+  document: { documentType: DocumentType; statedEnd: string | null }
+  answer: Partial<FormState> | null
+}
+
+/** Where the summary of a refused approval leads to. */
+export const endLabels = (id: string) => ({ endsOn: { label: ENDS.field, id: `${id}-end` } })
+
+/** The end that an approval confirms or sets; none is a choice of its own (END-030). */
+export function EndChoice({ id, document: { documentType, statedEnd }, answer }: Props) {
+  const typed = answer?.values ?? {}
+  const [isNone, setNone] = useState(typed.noEnd === 'on')
+  if (!mayEnd(documentType)) return null
+  return (
+    <>
+      <Field
+        id={`${id}-end`}
+        name="endsOn"
+        label={ENDS.field}
+        hint={statedEnd === null ? ENDS.hint : ENDS.stated(dayWords(statedEnd))}
+        error={answer?.errors?.endsOn}
+      >
+        <TextInput data-first-focus type="date" disabled={isNone} defaultValue={statedEnd ?? ''} />
+      </Field>
+      <CheckboxField
+        id={`${id}-none`}
+        name="noEnd"
+        label={ENDS.none}
+        defaultChecked={isNone}
+        onChange={(event) => setNone(event.currentTarget.checked)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,235 @@
+import { fileSize } from '#app/lib/file-size.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { UploadField } from '#app/files/ui/upload-field.tsx'
+import type { UserType } from '#app/lib/viewer.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import { dayWords } from '../ends/policy.ts'
+import { ENDS } from '../ends/ends.words.ts'
+import type { FormerFile, OwnDocument } from '../own/queries.server.ts'
+import { DOCUMENT_TYPES, type DocumentType, KYC_HINT, kycRule, maxBytesOf, NEXT, slotsOf } from '../schema.ts'
+import { documentState, KYC_STATES } from './states.ts'
+import { StatedEnd } from './stated-end.tsx'
+
+const UPLOAD = '/files/upload/kyc'
+const BACK = '/documents'
+
+export type SlotProps = {
+  type: DocumentType
+  slot: number
+  /** Of a group whose next free place this is: how many of its places are taken. */
+  taken?: number
+  userType: UserType
+  document: OwnDocument | null
+  /** The new file for an approved one. */
+  beside: OwnDocument | null
+  former: readonly FormerFile[]
+}
+
+const isGroupOf = (type: DocumentType, taken: number | undefined) => taken !== undefined && slotsOf(type) > 1
+
+const openPath = (fileId: string) => `${BACK}?open=${fileId}`
+
+/** The form of one slot, or of the free places of a group: a file replaces the one that stands there, and nothing else. */
+function UploadForm({
+  type,
+  slot,
+  taken,
+  userType,
+  label,
+}: Omit<SlotProps, 'document' | 'beside' | 'former'> & { label: ReactNode }) {
+  const id = useId()
+  const [end, setEnd] = useState('')
+  const isGroup = isGroupOf(type, taken)
+  const fields = { documentType: type, slot: isGroup ? NEXT : String(slot), returnTo: BACK }
+  const rule = kycRule(type, userType)
+  const limit = `up to ${fileSize(maxBytesOf(type, userType))}`
+  return (
+    <form
+      method="post"
+      action={UPLOAD}
+      encType="multipart/form-data"
+      noValidate
+      className="flex flex-col gap-4"
+    >
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <StatedEnd id={`${id}end`} type={type} value={end} onChange={setEnd} />
+      <UploadField
+        id={`${id}${type}-${slot}`}
+        label={label}
+        hint={`${KYC_HINT} · ${limit}`}
+        rule={isGroup ? { ...rule, maxFiles: slotsOf(type) } : rule}
+        taken={taken}
+        action={UPLOAD}
+        fields={end === '' ? fields : { ...fields, statedEnd: end }}
+      />
+      <div className="hidden noscript:block">
+        <Button size="sm">Upload</Button>
+      </div>
+    </form>
+  )
+}
+
+function RemovalForm({ document, label = 'Remove' }: { document: OwnDocument; label?: string }) {
+  return (
+    <form method="post" action={UPLOAD}>
+      <input type="hidden" name="intent" value="remove" />
+      <input type="hidden" name="documentId" value={document.fileId} />
+      <input type="hidden" name="returnTo" value={BACK} />
+      <Button size="sm" variant="danger" aria-label={`${label} ${document.fileName}`}>
+        {label}
+      </Button>
+    </form>
+  )
+}
+
+function Current({ document, removal }: { document: OwnDocument; removal?: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-56">
+        <a
+          href={openPath(document.fileId)}
+          target="_blank"
+          rel="noreferrer"
+          className="text-link break-all"
+          aria-label={`Open ${document.fileName} (in a new tab)`}
+        >
+          {document.fileName}
+        </a>
+        <p className="text-13 text-ink-2">
+          {fileSize(document.byteSize)} · uploaded <Moment at={document.uploadedAt} />
+          {document.reviewedAt && (
+            <>
+              {' '}
+              · reviewed <Moment at={document.reviewedAt} />
+            </>
+          )}
+        </p>
+        {document.endsOn !== null && !document.isEnded && (
+          <p className="text-13 text-ink-2">{ENDS.until(dayWords(document.endsOn))}</p>
+        )}
+      </div>
+      {document.mayRemove && <RemovalForm document={document} {...(removal && { label: removal })} />}
+    </div>
+  )
+}
+
+const FORMER_WORDS = {
+  pending: 'Replaced or removed before review',
+  approved: 'Approved',
+  rejected: 'Rejected',
+} as const
+
+function Rejection({ reason }: { reason: string | null }) {
+  if (reason === null) return null
+  return (
+    <p className="mt-3 border-l-2 border-stop pl-3 break-words whitespace-pre-wrap">
+      <span className="font-medium text-stop">Rejected: </span>
+      {reason}
+    </p>
+  )
+}
+
+/** The file that waits beside an approved one, with the way to take it back. */
+function Beside({ document }: { document: OwnDocument }) {
+  const { tone, label } = documentState(document)
+  return (
+    <section className="mt-4 border-t border-line pt-4">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h4 className="font-medium">{ENDS.beside}</h4>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <Current document={document} removal={ENDS.takeBack} />
+      {document.mayRemove && <p className="mt-2 text-13 text-ink-2">{ENDS.besideHint}</p>}
+      <Rejection reason={document.rejectionReason} />
+    </section>
+  )
+}
+
+/** What stood in a slot before. */
+export function Former({ files }: { files: readonly FormerFile[] }) {
+  if (files.length === 0) return null
+  return (
+    <details className="mt-3">
+      <summary className="w-fit cursor-pointer text-13 text-ink-2 underline underline-offset-3 hover:text-ink">
+        Earlier files ({files.length})
+      </summary>
+      <ul className="mt-2 flex flex-col gap-2 border-l-2 border-line pl-4">
+        {files.map((file) => (
+          <li key={file.fileId} className="text-13">
+            <p className="break-all">
+              {file.hasFile ? (
+                <a href={openPath(file.fileId)} target="_blank" rel="noreferrer" className="text-link">
+                  {file.fileName}
+                </a>
+              ) : (
+                file.fileName
+              )}
+            </p>
+            <p className="text-ink-2">
+              {FORMER_WORDS[file.status]} · uploaded <Moment at={file.uploadedAt} />
+              {file.reviewedAt && (
+                <>
+                  {' '}
+                  · reviewed <Moment at={file.reviewedAt} />
+                </>
+              )}
+            </p>
+            {file.rejectionReason && (
+              <p className="break-words whitespace-pre-wrap text-stop">{file.rejectionReason}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const REPLACE_HINT = {
+  pending: 'A new file takes its place in the queue.',
+  approved: ENDS.replaceHint,
+} as const
+
+/** What stands in a slot, the reason of a rejection, and the way to redo exactly that file. */
+export function SlotBody({ note, ...own }: SlotProps & { note?: ReactNode }) {
+  const { type, slot, taken, document, beside, former } = own
+  const { label } = DOCUMENT_TYPES[type]
+  const name = slotsOf(type) > 1 && !isGroupOf(type, taken) ? `${label} ${slot}` : label
+  const { tone, label: state } = document ? documentState(document) : KYC_STATES.missing
+  const isAsked = !document || document.status === 'rejected' || (document.isEnded && !beside)
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h3 className="font-display text-17 font-medium">{name}</h3>
+        <Badge tone={tone}>{state}</Badge>
+      </div>
+      {note && <p className="mb-3 text-13 text-ink-2">{note}</p>}
+      {document && <Current document={document} />}
+      {document && <Rejection reason={document.rejectionReason} />}
+      {beside && <Beside document={beside} />}
+      {isAsked ? (
+        <div className="mt-4">
+          {document?.isEnded && <p className="mb-2 text-13 text-ink-2">{ENDS.expiredHint}</p>}
+          <UploadForm
+            {...own}
+            label={document ? `Send a new file in place of this one` : `Upload: ${name}`}
+          />
+        </div>
+      ) : (
+        <details className="mt-3">
+          <summary className="w-fit cursor-pointer text-13 text-ink-2 underline underline-offset-3 hover:text-ink">
+            {beside ? ENDS.replaceBeside : 'Replace this file'}
+          </summary>
+          <p className="my-2 text-13 text-ink-2">
+            {REPLACE_HINT[beside || document.status !== 'approved' ? 'pending' : 'approved']}
+          </p>
+          <UploadForm {...own} label={`New file: ${name}`} />
+        </details>
+      )}
+      <Former files={former} />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { Field } from '#app/ui/field.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import { ENDS } from '../ends/ends.words.ts'
+import { type DocumentType, mayEnd } from '../schema.ts'
+
+type Props = {
+  id: string
+  type: DocumentType
+  /** The document's name, where no heading says it. */
+  of?: string
+  value: string
+  onChange: (day: string) => void
+}
+
+/** The end of the file that is chosen next, as its sender may state it (END-030). */
+export function StatedEnd({ id, type, of, value, onChange }: Props) {
+  if (!mayEnd(type)) return null
+  return (
+    <Field id={id} name="statedEnd" label={of ? ENDS.of(of) : ENDS.field} optional hint={ENDS.hint}>
+      <TextInput
+        type="date"
+        className="max-w-56"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,68 @@
+import type { CompanyType } from '#app/lib/viewer.ts'
+import type { DocumentType, SubmissionStatus } from '../schema.ts'
+import { kycAnswers, requiredDocuments } from '../schema.ts'
+
+/** A document as verification reads it. */
+export type CountedDocument = {
+  documentType: DocumentType
+  status: SubmissionStatus
+  endsAt: Date | null
+  reopenedAt: Date | null
+  /** Names and numbers of the company for which it was approved; null where no company had either. */
+  approvedFor: readonly string[] | null
+}
+
+export type VerifiedFacts = {
+  type: CompanyType
+  questionnaire: unknown
+  /** The name and the number in force, as an entry of `approvedFor`. */
+  basis: string
+  documents: readonly CountedDocument[]
+  /** From then on the yearly confirmation is overdue; null where none will be due (END-035). */
+  unconfirmedAt: Date | null
+}
+
+/** Why an approved company does not count as verified, each with what ends it (END-033). */
+export type Cause = 'missing' | 'ended' | 'reopened' | 'renamed' | 'unconfirmed'
+
+export type Verification = {
+  causes: readonly Cause[]
+  /** When the clock alone may change it. */
+  until: Date | null
+}
+
+/** Documents of a person say nothing of what the company is called. */
+const PERSONAL: readonly DocumentType[] = ['personal_id', 'passport_or_id']
+
+const restsOn = (basis: string, { documentType, approvedFor }: CountedDocument) =>
+  approvedFor === null || PERSONAL.includes(documentType) || approvedFor.includes(basis)
+
+function causeOf(documents: readonly CountedDocument[], basis: string, at: Date): Cause | null {
+  if (documents.some(({ status, reopenedAt }) => status === 'pending' && reopenedAt !== null))
+    return 'reopened'
+  const approved = documents.filter(({ status }) => status === 'approved')
+  if (approved.length === 0) return 'missing'
+  const living = approved.filter(({ endsAt }) => endsAt === null || endsAt > at)
+  if (living.length === 0) return 'ended'
+  return living.some((document) => restsOn(basis, document)) ? null : 'renamed'
+}
+
+/**
+ * Whether an approved company counts as verified at a moment: every required group has an approved document that has not
+ * ended, was approved for the name and the number in force, none of its documents is reopened, and the yearly confirmation is
+ * not overdue (PUB-062, END-033).
+ */
+export function verificationOf(
+  { type, questionnaire, basis, documents, unconfirmedAt }: VerifiedFacts,
+  at: Date,
+): Verification {
+  const groups = requiredDocuments(type, kycAnswers(questionnaire)).map(({ types }) =>
+    documents.filter(({ documentType }) => types.includes(documentType)),
+  )
+  const causes = new Set(groups.flatMap((group) => causeOf(group, basis, at) ?? []))
+  if (unconfirmedAt !== null && unconfirmedAt <= at) causes.add('unconfirmed')
+  const ends = [unconfirmedAt, ...groups.flat().map(({ endsAt }) => endsAt)].flatMap((end) =>
+    end !== null && end > at ? [end.getTime()] : [],
+  )
+  return { causes: [...causes], until: ends.length > 0 ? new Date(Math.min(...ends)) : null }
+}

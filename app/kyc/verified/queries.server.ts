@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely'
+import { db, type Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import type { CompanyType, Member } from '#app/lib/viewer.ts'
+import type { Holder } from '../queries.server.ts'
+import { type Cause, type CountedDocument, type Verification, verificationOf } from './policy.ts'
+
+/** The name and the register number in force of a company `c`, as an approval of a document keeps them. */
+const BASIS: RawBuilder<string> = sql<string>`c.name || chr(10) || coalesce(c.questionnaire ->> 'company_registration_number', '')`
+
+/** The same as the version `v` under way would have it. */
+const PROPOSED: RawBuilder<string> = sql<string>`coalesce(v.answers ->> 'company_name', c.name) || chr(10)
+  || coalesce(v.answers ->> 'company_registration_number', c.questionnaire ->> 'company_registration_number', '')`
+
+/**
+ * What the approval of a holder's document rests on: what is in force, and what a version under way says instead, of which the
+ * document may be the proof. Null while they have submitted no profile.
+ */
+export async function basisOf(tx: Tx, holder: Holder): Promise<string[] | null> {
+  if (!('userId' in holder)) return null
+  const row = await tx
+    .selectFrom('companies as c')
+    .where('c.createdByUserId', '=', holder.userId)
+    .where('c.approvalStatus', '<>', 'draft')
+    .leftJoin('companyVersions as v', (join) =>
+      join
+        .onRef('v.companyId', '=', 'c.id')
+        .on('v.status', 'in', ['pending', 'more_info_requested', 'rejected']),
+    )
+    .select([BASIS.as('basis'), PROPOSED.as('proposed')])
+    .executeTakeFirst()
+  return row ? [...new Set([row.basis, row.proposed])] : null
+}
+
+/** As a profile is approved: documents that were approved before it named the company rest on what it says. */
+export async function settleBasis(tx: Tx, companyId: string): Promise<void> {
+  await sql`update kyc_submissions k set approved_for = array[${BASIS}] from companies c
+    where c.id = ${companyId}::uuid and k.user_id = c.created_by_user_id and k.status = 'approved'
+      and k.approved_for is null`.execute(tx)
+}
+
+/** The current documents of whoever registered a company, for every company of these that is approved. */
+export function companiesWithDocuments(ids: readonly string[]) {
+  const documents = db()
+    .selectFrom('kycSubmissions as s')
+    .innerJoin('files as f', 'f.id', 's.fileId')
+    .where('s.isCurrent', '=', true)
+    .where('f.status', '=', 'active')
+    .select(['s.userId', 's.documentType', 's.status', 's.endsAt', 's.reopenedAt', 's.approvedFor'])
+  return db()
+    .selectFrom('companies as c')
+    .leftJoin(documents.as('d'), 'd.userId', 'c.createdByUserId')
+    .where('c.id', 'in', ids)
+    .where('c.approvalStatus', '=', 'approved')
+    .select(['c.id', 'c.type', 'c.questionnaire', 'c.unconfirmedAt', BASIS.as('basis')])
+    .select(['d.documentType', 'd.status', 'd.endsAt', 'd.reopenedAt', 'd.approvedFor'])
+}
+
+type CompanyDocument = Awaited<ReturnType<ReturnType<typeof companiesWithDocuments>['execute']>>[number]
+
+/** How far each company of these rows counts as verified; one that is not approved is not in the map. */
+export function verificationsAmong(rows: readonly CompanyDocument[], at: Date): Map<string, Verification> {
+  const documents = new Map<string, CountedDocument[]>()
+  for (const { id, documentType, status, ...row } of rows) {
+    const own = documents.get(id) ?? []
+    documents.set(id, own)
+    if (documentType !== null && status !== null)
+      own.push({ ...row, documentType, status } as CountedDocument)
+  }
+  return new Map(
+    rows.map(({ id, type, questionnaire, basis, unconfirmedAt }) => {
+      const own = documents.get(id) ?? []
+      const facts = { type: type as CompanyType, questionnaire, basis, documents: own, unconfirmedAt }
+      return [id, verificationOf(facts, at)]
+    }),
+  )
+}
+
+/** The same for any number of companies, in one query. */
+export async function verificationsOf(ids: readonly string[]): Promise<Map<string, Verification>> {
+  const unique = [...new Set(ids)]
+  return unique.length === 0
+    ? new Map()
+    : verificationsAmong(await companiesWithDocuments(unique).execute(), now())
+}
+
+/** Why the member's own approved company does not count as verified; empty where it does, or is not approved. */
+export async function unverifiedBecause({ company }: Member): Promise<readonly Cause[]> {
+  if (company?.status !== 'approved') return []
+  return (await verificationsOf([company.id])).get(company.id)?.causes ?? []
+}

@@ -1,0 +1,13 @@
+/** What is said of a file whose kind is not taken; `kinds` are those that are (END-057, END-059). */
+export const KIND_REFUSED = {
+  picture: (picture: string, kinds: string) => `This is ${picture}. Please choose ${kinds}.`,
+  other: (kinds: string) => `File type must be ${kinds}`,
+  or: ' or ',
+  heic: 'a HEIC photograph',
+  avif: 'an AVIF picture',
+  webp: 'a WEBP picture',
+  gif: 'a GIF picture',
+  tiff: 'a TIFF picture',
+  bmp: 'a BMP picture',
+  svg: 'an SVG picture',
+} as const

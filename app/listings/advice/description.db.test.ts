@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import * as desk from '#app/admin/routes/listings.tsx'
+import * as edit from '#app/listings/editor/routes/edit.tsx'
+import { testDatabase } from '#test/database.ts'
+import { aSignedInAdmin } from '#test/world/back-office.tsx'
+import { aDeveloper, aListing } from '#test/world/listings.ts'
+import { welcomedCookie } from '#test/world/marks.ts'
+import { visit } from '#test/world/pages.tsx'
+
+await testDatabase()
+
+const WORDS = 'The text says a plot of 4,200 m², the plot size says 3,900 m².'
+
+test('owner and reviewer read both figures, and the version went to review all the same · MKT-022', async () => {
+  const owner = await aDeveloper()
+  const { id } = await aListing({
+    owner,
+    status: 'pending',
+    fields: { description: 'Offices on the quay, on a plot of 4,200 m².' },
+  })
+  const path = `/my-listings/${id}`
+  const own = await visit(edit, path, { params: { id: String(id) }, cookie: await welcomedCookie(owner) })
+  expect(own.text).toContain(WORDS)
+  const admin = await aSignedInAdmin()
+  const seen = await visit(desk, `/admin/listings?id=${id}`, { cookie: admin.cookie })
+  expect(seen.text).toContain('Worth a second look')
+  expect(seen.text).toContain(WORDS)
+})

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { withComputed } from '../dictionary/computed.ts'
+import { listingFieldsSchema } from '../dictionary/fields.ts'
+import { type FactPatch, withFacts } from '../editor/fact-input.ts'
+import { adviceOn } from './advice.ts'
+
+const FACTS: FactPatch = {
+  asset_stage: 'standing',
+  gross_income: 1_230_000,
+  noi: 1_130_000,
+  vacancy_rate: 12,
+  tenant_count: 11,
+  year_built: 2018,
+  year_refurbished: 2022,
+  floors_above: 6,
+  units_count: 48,
+}
+
+function said(description: string, facts: FactPatch = {}) {
+  const fields = listingFieldsSchema.parse({
+    title: 'Amber Quay',
+    location: 'Gdańsk',
+    propertyType: 'office',
+    price: 13_760_000,
+    builtSurface: 8288,
+    plotSize: 3900,
+    gla: 7400,
+    yieldBps: 800,
+    description,
+  })
+  const version = withComputed({ ...fields, details: withFacts(withFacts({}, FACTS), facts) })
+  return adviceOn(version, 'for_sale', new Date('2026-11-21T12:00:00Z')).filter(({ rule }) =>
+    rule.startsWith('text.'),
+  )
+}
+
+test.each([
+  ['92 percent let to eleven tenants', 'The text says 92 percent let, the vacancy says 12 %.'],
+  ['Let to 95 % on long terms', 'The text says 95 percent let, the vacancy says 12 %.'],
+  ['a vacancy of 5 %', 'The text says 5 percent vacant, the vacancy says 12 %.'],
+  ['a yield of 7.5 %', 'The text says a yield of 7.5 percent, the yield says 8 %.'],
+  ['completed in 2016', 'The text says built in 2016, the year built says 2018.'],
+  ['refurbished in 2020', 'The text says refurbished in 2020, the year refurbished says 2022.'],
+  ['6,900 m² of leasable area', 'The text says 6,900 m², the gross leasable area says 7,400 m².'],
+  ['a built surface of 9 000 sqm', 'The text says 9,000 m², the built surface says 8,288 m².'],
+  ['on a plot of 4,200 m²', 'The text says a plot of 4,200 m², the plot size says 3,900 m².'],
+  ['nine tenants', 'The text says 9 tenants, the number of tenants says 11.'],
+  ['50 apartments', 'The text says 50 homes, the number of units says 48.'],
+  ['an eleven-storey tower', 'The text says 11 storeys, the number of storeys above ground says 6.'],
+  ['Budynek wybudowany w 2015 roku, 9 najemców', 'The text says 9 tenants, the number of tenants says 11.'],
+])('“%s” is quoted with the fact that it differs from, as a warning · MKT-022', (text, words) => {
+  const advice = said(`Offices by the water, ${text}.`)
+  expect(advice.map((one) => one.words)).toContain(words)
+  for (const { level, field } of advice) expect([level, field]).toEqual(['warning', 'description'])
+})
+
+test.each([
+  '88 percent let to eleven tenants',
+  'a six-storey building of 2018, refurbished in 2022',
+  '7,400 m² leasable on a plot of 3,900 m²',
+  'a yield of 8 %',
+  'the top-floor unit of 556 m² has been refitted',
+  '48 homes',
+  'let for 92 months',
+  'two of its tenants left in 2016',
+])('“%s” says nothing else than the facts · MKT-022', (text) => {
+  expect(said(`Offices by the water, ${text}.`)).toEqual([])
+})
+
+test('a fact that is not stated is not held against the text · MKT-022', () => {
+  expect(said('92 percent let to nine tenants', { vacancy_rate: null, tenant_count: null })).toEqual([])
+})
+
+test('any text is read in no time, and by warnings alone · MKT-022', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 2000 }), fc.nat(100), (text, percent) => {
+      const advice = said(`${text} ${percent} percent let ${text}`)
+      expect(advice.every(({ level }) => level === 'warning')).toBe(true)
+    }),
+    { numRuns: 200 },
+  )
+})

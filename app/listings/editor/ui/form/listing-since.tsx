@@ -1,0 +1,36 @@
+import { documentPath } from '#app/listings/documents/ui/document-path.ts'
+import { ChangedPictures } from '#app/listings/images/ui/picture-strip.tsx'
+import type { ShownAsked } from '#app/review/asked/state.ts'
+import { SinceList } from '#app/review/since/since-list.tsx'
+import { SINCE } from '#app/review/since/since.words.ts'
+import { differencesOf } from '../../differences.ts'
+import type { OwnListingRecord } from '../../queries/own.server.ts'
+
+export type ListingSinceProps = {
+  decided: NonNullable<OwnListingRecord['decided']>
+  answered: readonly ShownAsked[]
+  typed: Readonly<Record<string, string | string[]>>
+}
+
+/** Over the button that hands a listing in again: what differs from the version last decided on (END-067). */
+export function ListingSince({ decided, answered, typed }: ListingSinceProps) {
+  const { number, pictures, documents } = decided
+  const heads = { before: SINCE.decided(number), after: SINCE.now }
+  const rows = differencesOf(typed, decided.typed).map(({ name, label, typed: after, saved: before }) => ({
+    key: name,
+    label,
+    before: before || null,
+    after: after || null,
+  }))
+  return (
+    <section>
+      <h2 className="mb-3 text-21">{SINCE.title}</h2>
+      <SinceList
+        since={{ rows, documents, answered }}
+        {...heads}
+        pathOf={documentPath}
+        pictures={pictures.isChanged && <ChangedPictures pictures={pictures} {...heads} />}
+      />
+    </section>
+  )
+}

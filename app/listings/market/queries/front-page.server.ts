@@ -1,0 +1,83 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '#app/db/schema.gen.ts'
+import { type AccessLadder, accessLadder } from '#app/listings/visibility/access-ladder.ts'
+import type { ListingRow } from '#app/listings/visibility/facts.ts'
+import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
+import type { ListingCard } from '#app/listings/visibility/present-card.ts'
+import type { Visibility } from '#app/listings/schema.ts'
+import { countListings } from './cells.server.ts'
+import { marketNow, ownRights, readMarket } from './market-version.server.ts'
+import { countedPlaces } from './places.server.ts'
+import { presentCards } from './search-listings.server.ts'
+
+/** The market as the landing page shows it to everybody: a guest's projections alone (MKT-083, MKT-085). */
+export type FrontPage = {
+  cards: ListingCard[]
+  /** Listings on the market, how many of them are samples, and the cities that they are in. */
+  listings: number
+  illustrative: number
+  cities: number
+  /** On the newest sample that opens by stages; null without one. */
+  ladder: AccessLadder | null
+}
+
+const GUEST: ViewerFacts = { isAdmin: false, companyId: null }
+const MOST_CARDS = 3
+
+type Rows = { newest: ListingRow[]; sample: ListingRow | undefined; illustrative: number }
+
+/**
+ * The newest that are public or samples, without what is sold or withheld: a private one has nothing to show. The ladder is that of
+ * the newest semi-public sample.
+ */
+async function readRows(from: Kysely<DB>): Promise<Rows> {
+  // One branch for each index: the market's holds the openness, the samples' the sale.
+  const branch = (which: RawBuilder<unknown>) => sql`select l.id from listings l
+    where l.on_market and ${which} and l.sale_status in ('for_sale', 'reserved')
+    order by l.first_approved_at desc, l.id desc limit ${sql.lit(MOST_CARDS)}`
+  const newest = await sql<ListingRow>`
+    select l.* from (
+      (${branch(sql`l.openness <= 1`)}) union (${branch(sql`l.is_illustrative and l.openness <= 2`)})) as k
+      join listings l on l.id = k.id
+    order by l.first_approved_at desc, l.id desc limit ${sql.lit(MOST_CARDS)}`.execute(from)
+  const sample = await sql<ListingRow>`
+    select l.* from listings l
+    where l.on_market and l.is_illustrative and l.openness = 2 and l.visibility = 'semi_public' and l.sale_status in ('for_sale', 'reserved')
+    order by l.first_approved_at desc, l.id desc limit 1`.execute(from)
+  const counted = await sql<{ illustrative: number }>`
+    select count(*)::int as illustrative from listings l where l.on_market and l.is_illustrative`.execute(
+    from,
+  )
+  return {
+    newest: newest.rows,
+    sample: sample.rows[0],
+    illustrative: counted.rows[0]?.illustrative ?? 0,
+  }
+}
+
+/** Made once for each version of the market, and again when the clock changes a card. */
+export async function readFrontPage(): Promise<FrontPage> {
+  const market = await marketNow()
+  let changesAt: Date | null = null
+  return market.pages.once(
+    'front',
+    async () => {
+      const rights = await ownRights(market, GUEST)
+      const [{ newest, sample, illustrative }, listings, places] = await Promise.all([
+        readMarket(market, readRows),
+        countListings(market, GUEST, { sort: 'newest' }, null),
+        countedPlaces(market, GUEST),
+      ])
+      const { cards, nextChange } = await presentCards(market, GUEST, rights, newest)
+      changesAt = nextChange
+      return {
+        cards,
+        listings,
+        illustrative,
+        cities: places.length,
+        ladder: sample ? accessLadder({ ...sample, visibility: sample.visibility as Visibility }) : null,
+      }
+    },
+    () => changesAt,
+  )
+}

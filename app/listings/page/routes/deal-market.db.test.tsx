@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
+import { marketMarks } from '#app/market/queries.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMarketListing } from '#test/world/access.ts'
+import { dealPages, partOf as part } from '#test/world/deal-pages.ts'
+import { linksOf, visit } from '#test/world/pages.tsx'
+import * as deal from './deal.tsx'
+
+await testDatabase()
+await prepareOwnFigures(process.cwd())
+
+const made = await dealPages()
+const of = { companyId: made.owner.company.id }
+
+async function open(slug: string) {
+  return visit(deal, `/deal/${slug}`, { params: { slug }, cookie: made.cookie })
+}
+
+test('the bar takes its marks from those of its city and type, and says from where and when · MKT-015', async () => {
+  const marks = await marketMarks({ city: 'Gdańsk', country: 'Poland', type: 'office', basis: 'built' })
+  if (!marks) throw new Error('the own figures hold marks for offices in Gdańsk')
+  const pricePerSqmCents = Math.round(marks.fair * 100)
+  for (const isIllustrative of [false, true]) {
+    const { slug } = await aMarketListing({ ...of, title: 'Priced Quay', pricePerSqmCents, isIllustrative })
+    const { html } = await open(slug)
+    const words = part(html, 'valuation')
+    for (const mark of [marks.undervalued, marks.fair, marks.above])
+      expect(words).toContain(`€${mark.toLocaleString('en-US')}/m²`)
+    expect(words).toContain('Marks of Gdańsk, 2025, illustrative: ')
+    const percent = ((marks.fair - marks.undervalued) / (marks.above - marks.undervalued)) * 100
+    expect(Number(/data-marker="([\d.]+)"/.exec(html)?.[1])).toBeCloseTo(percent)
+  }
+})
+
+test('a town without marks takes those of its agglomeration and names them · MKT-015', async () => {
+  const { slug } = await aMarketListing({
+    ...of,
+    title: 'Belt Hall',
+    location: 'Sosnowiec',
+    propertyType: 'warehouse',
+    pricePerSqmCents: 600_00,
+  })
+  expect(part((await open(slug)).html, 'valuation')).toContain('Marks of Katowice, for Upper Silesia, 2025')
+})
+
+test('land is never compared with built surface · MKT-015', async () => {
+  const { slug } = await aMarketListing({
+    ...of,
+    title: 'Quay Plot',
+    pricePerSqmCents: 600_00,
+    details: { asset_stage: 'land', price_basis: 'plot' },
+  })
+  const { html } = await open(slug)
+  expect(part(html, 'valuation')).toBe(
+    'Valuation There are no valuation marks for land (Office Complex) in Gdańsk.',
+  )
+  expect(html).not.toContain('data-marker')
+})
+
+test('the region has our series of city and type with the listing’s own value beside · MKT-017', async () => {
+  for (const isIllustrative of [false, true]) {
+    const { slug } = await aMarketListing({
+      ...of,
+      title: 'Let Quay',
+      isIllustrative,
+      details: { vacancy_rate: 8.25 },
+    })
+    const words = part((await open(slug)).html, 'market')
+    expect(words).toMatch(/Office vacancy, Tricity .*This listing/)
+    expect(words).toContain('8.25')
+    expect(words).toContain('Prime office yield, Tricity')
+    expect(words).toContain('The market figures have no price index for Office Complex in Gdańsk or Poland.')
+  }
+})
+
+test('the region leads to the market insights at the listing’s city · MKT-118', async () => {
+  const linked = async (location: string) => {
+    const { slug } = await aMarketListing({ ...of, title: `Linked in ${location}`, location })
+    return linksOf((await open(slug)).html).find(({ href }) => href.startsWith('/market-insights?'))
+  }
+  expect(await linked('Krakow')).toEqual({
+    href: '/market-insights?tab=locations&city=Krak%C3%B3w',
+    text: 'Market Insights for Krakow',
+  })
+  expect(await linked('Lublin')).toBeUndefined()
+})
+
+test('what is not open stands beside no series · MKT-017', async () => {
+  const { slug } = await aMarketListing({
+    ...of,
+    title: 'Shut Let Quay',
+    details: { vacancy_rate: 8.25 },
+    yieldBps: null,
+    raisedTiers: JSON.stringify({ letting: 'G' }),
+  })
+  const words = part((await open(slug)).html, 'market')
+  expect(words).toContain('Office vacancy, Tricity')
+  // Its price stands beside the marks, before the series.
+  expect(words.slice(words.indexOf('Office vacancy'))).not.toMatch(/This listing|8\.25/)
+})
+
+test('the sample complex keeps its sample marks · MKT-019', async () => {
+  expect(part((await open(made.sample.slug)).html, 'valuation')).toContain('Fair market €4,200/m²')
+})

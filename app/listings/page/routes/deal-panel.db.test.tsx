@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '#test/database.ts'
+import { aGrant, aMarketListing, anAcceptedNda, anInvestor } from '#test/world/access.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { aCompanyInReview } from '#test/world/kyc-review.ts'
+import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
+import { welcomedCookie } from '#test/world/marks.ts'
+import { linksOf, textOf, visit } from '#test/world/pages.tsx'
+import { insertRow } from '#test/world/rows.ts'
+import * as deal from './deal.tsx'
+
+await testDatabase()
+
+const owner = await aDeveloper()
+const common = { companyId: owner.company.id, isIllustrative: false }
+const listings = {
+  open: await aMarketListing({
+    ...common,
+    title: 'Open House',
+    details: { wault: 4, yield_basis: 'net_initial' },
+  }),
+  nda: await aMarketListing({
+    ...common,
+    title: 'Signed House',
+    visibility: 'semi_public',
+    unlockRule: 'both',
+  }),
+  locked: await aMarketListing({ ...common, title: 'Locked House', isLocked: true }),
+  sold: await aMarketListing({
+    ...common,
+    title: 'Sold House',
+    saleStatus: 'sold',
+    saleStatusOn: '2026-11-05',
+  }),
+  soldLocked: await aMarketListing({
+    ...common,
+    title: 'Sold Locked House',
+    visibility: 'semi_public',
+    saleStatus: 'sold',
+  }),
+}
+type Name = keyof typeof listings
+
+const asker = await anInvestor('Adam Asker')
+await insertRow('accessRequests', {
+  listingId: listings.nda.id,
+  companyId: asker.company.id,
+  userId: asker.userId,
+  createdAt: new Date('2026-11-20T12:00:00Z'),
+})
+const holder = await anInvestor('Hana Holder')
+await aGrant(listings.nda.id, holder, {
+  grantedAt: new Date('2026-11-12T12:00:00Z'),
+  endsAt: new Date('2027-02-10T23:00:00Z'),
+})
+const signer = await anInvestor('Stefan Signer')
+await aGrant(listings.nda.id, signer, { grantedAt: new Date('2026-11-12T12:00:00Z') })
+await anAcceptedNda(listings.nda.id, signer)
+const asked = await aPerson({ type: 'investor', companyStatus: 'more_info_requested' })
+const waiting = (await aCompanyInReview()).member
+
+const cookies = {
+  guest: undefined,
+  asked: await signedInCookie(asked.userId),
+  waiting: await signedInCookie(waiting.userId),
+  investor: await welcomedCookie(await anInvestor()),
+  asker: await welcomedCookie(asker),
+  holder: await welcomedCookie(holder),
+  signer: await welcomedCookie(signer),
+  owner: await welcomedCookie(owner),
+  admin: await welcomedCookie(await anAdmin()),
+}
+type Who = keyof typeof cookies
+
+async function open(name: Name, who: Who) {
+  const { slug } = listings[name]
+  const cookie = cookies[who]
+  return visit(deal, `/deal/${slug}`, { params: { slug }, ...(cookie !== undefined && { cookie }) })
+}
+
+const between = (html: string, from: RegExp, end: string) => {
+  const start = html.search(from)
+  return start < 0 ? null : html.slice(start, html.indexOf(end, start))
+}
+const places = (html: string) => ({
+  panel: between(html, /<aside aria-label="Price and next step"/, '</aside>'),
+  bar: between(html, /<section aria-label="Price and next step, short"/, '</section>'),
+  overview: between(html, /<section id="overview"/, '</section>'),
+  overlay: between(html, /<section aria-labelledby="locked-title"/, '</section>'),
+})
+/** The words of the main buttons of a part of the page. */
+const mains = (html: string) =>
+  [
+    ...html.matchAll(/<(a|button)\b[^>]*class="[^"]*bg-boundary text-boundary-ink[^"]*"[^>]*>(.*?)<\/\1>/gs),
+  ].map(([, , inner = '']) => textOf(inner))
+
+const BUTTONS: [Name, Who, string[]][] = [
+  ['open', 'guest', ['Sign Up']],
+  ['open', 'investor', ['Proceed with Deal']],
+  ['open', 'owner', ['Edit listing']],
+  ['open', 'admin', ['View as']],
+  ['nda', 'guest', ['Sign Up']],
+  ['nda', 'waiting', []],
+  ['nda', 'investor', ['Request access']],
+  ['nda', 'asker', []],
+  ['nda', 'holder', ['Accept the NDA']],
+  ['nda', 'signer', ['Proceed with Deal']],
+  ['locked', 'guest', ['Sign Up']],
+  ['locked', 'investor', ['Request access']],
+  ['sold', 'guest', []],
+  ['sold', 'investor', []],
+  ['sold', 'owner', []],
+  ['sold', 'admin', []],
+]
+
+test.each(BUTTONS)(
+  '%s, as %s: one main button, the same in panel, bar, overview and overlay · MKT-005',
+  async (name, who, expected) => {
+    const { html } = await open(name, who)
+    const { panel, bar, overview, overlay } = places(html)
+    expect(mains(panel ?? '')).toEqual(expected)
+    expect(mains(bar ?? '')).toEqual(expected)
+    const isInsider = who === 'owner' || who === 'admin'
+    for (const part of [overview, overlay])
+      if (part !== null && !isInsider) expect(mains(part)).toEqual(expected)
+    if (name === 'locked') expect(overlay).not.toBeNull()
+  },
+)
+
+test('a member whose company is not approved is led to the step that their status asks for · MKT-005', async () => {
+  const { html } = await open('open', 'asked')
+  const { panel } = places(html)
+  const [label] = mains(panel ?? '')
+  expect(label).toBeTruthy()
+  expect(linksOf(panel ?? '').find(({ text }) => text === label)?.href).toMatch(/^\//)
+  expect(textOf(places((await open('open', 'waiting')).html).panel ?? '')).toContain(
+    'Opens once your company is approved. With us since',
+  )
+})
+
+test('who has asked reads since when, and withdraws there; who comes late reads that it is sold · MKT-005', async () => {
+  const { panel } = places((await open('nda', 'asker')).html)
+  expect(textOf(panel ?? '')).toContain('Asked on 20 November 2026. Withdraw')
+  expect(panel).toContain(`action="/deal/${listings.nda.slug}/access"`)
+  expect(panel).toContain('value="withdraw"')
+  for (const who of ['guest', 'investor', 'owner', 'admin'] as const) {
+    const words = textOf(places((await open('sold', who)).html).panel ?? '')
+    expect(words).toContain('Sold on 5 November 2026')
+    expect(words).not.toContain('Proceed')
+  }
+  const locked = await open('soldLocked', 'investor')
+  expect(locked.text).not.toContain('Request access')
+  const sold = places((await open('sold', 'investor')).html).panel ?? ''
+  expect(linksOf(sold)).toContainEqual({ href: '#similar-listings', text: 'See similar listings' })
+})
+
+test('the other ways on stand beside the main button and lead where they did · MKT-005', async () => {
+  const { slug } = listings.open
+  const { overview } = places((await open('open', 'investor')).html)
+  expect(linksOf(overview ?? '')).toContainEqual({
+    href: `/early-access?listing=${slug}`,
+    text: 'Request More Information',
+  })
+  const guest = places((await open('open', 'guest')).html).overview ?? ''
+  expect(textOf(guest)).toContain('Proceed with Deal Request More Information')
+  expect(guest).toContain(`action="/early-access?listing=${slug}"`)
+})
+
+test('the panel holds price, yield, the own stage with its days, and what else can be done · MKT-004', async () => {
+  const words = async (name: Name, who: Who) => textOf(places((await open(name, who)).html).panel ?? '')
+  const open2 = await words('open', 'investor')
+  expect(open2).toMatch(/Asking price €[\d,]+ .*Yield [\d.]+ % net initial/)
+  for (const tool of ['Ask', 'Favorite', 'Compare', 'Share', 'Print']) expect(open2).toContain(tool)
+  expect(await words('nda', 'guest')).toContain('stage 0 of 2')
+  expect(await words('nda', 'waiting')).toContain('stage 0 of 2')
+  expect(await words('nda', 'investor')).toContain('stage 1 of 2')
+  expect(await words('nda', 'asker')).toContain('stage 1 of 2')
+  expect(await words('nda', 'holder')).toContain('since 12 November 2026, until 10 February 2027')
+  expect(await words('nda', 'holder')).toContain('stage 1 of 2')
+  expect(await words('nda', 'signer')).toContain('stage 2 of 2')
+  for (const who of ['owner', 'admin'] as const) expect(await words('nda', who)).not.toContain('stage')
+  for (const who of Object.keys(cookies) as Who[]) {
+    const { text } = await open('nda', who)
+    expect(text).not.toMatch(/\bRoom\b|Exclusivity|stage \d of 3/)
+  }
+  const hidden = await words('nda', 'investor')
+  expect(hidden).toContain('Asking price ***')
+  expect(hidden).not.toContain('€')
+})
+
+test('a bar at the foot has price, stage and the action, and a menu the rest · MKT-004', async () => {
+  const { bar } = places((await open('open', 'investor')).html)
+  expect(textOf(bar ?? '')).toMatch(/^€[\d,]+ stage 2 of 2 Proceed with Deal/)
+  expect(bar).toMatch(/<details.*<summary[^>]*aria-label="More"/s)
+  for (const tool of ['Ask', 'Favorite', 'Compare', 'Share', 'Print'])
+    expect(textOf(bar ?? '')).toContain(tool)
+})

@@ -1,0 +1,88 @@
+import { MessageCircle, Printer, Share2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { comparePath, usePicked } from '#app/listings/marks/compare-store.ts'
+import { MARK_LIMITS } from '#app/listings/marks/limits.ts'
+import { CompareToggle } from '#app/listings/marks/ui/compare-toggle.tsx'
+import { FavoriteButton } from '#app/listings/marks/ui/favorite-button.tsx'
+import type { CardMarks } from '#app/listings/ui/listing-card.tsx'
+import { useSearchBehind } from '#app/listings/ui/search-behind.ts'
+import { showToast } from '#app/ui/toast-store.ts'
+import { TOOLS } from './next-step.words.ts'
+
+type Props = {
+  slug: string
+  title: string
+  /** Where the viewer's marks belong; null where none can be kept, as in somebody else's view. */
+  marks: Omit<CardMarks, 'from'> | null
+  hasInquiry: boolean
+}
+
+const tool = 'deal-tool'
+const icon = { 'aria-hidden': true, className: 'size-4.5', strokeWidth: 1.75 } as const
+
+/** The page's own address, without anything that leads back or tells of the sender. */
+async function share(slug: string, title: string) {
+  const url = `${window.location.origin}/deal/${slug}`
+  try {
+    if (typeof navigator.share === 'function') await navigator.share({ title, url })
+    else {
+      await navigator.clipboard.writeText(url)
+      showToast({ title: TOOLS.copied, text: TOOLS.shared, tone: 'ok' })
+    }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    showToast({ title: TOOLS.copyFailed, text: url, tone: 'error' })
+  }
+}
+
+function Selected({ owner }: { owner: string }) {
+  const { picked } = usePicked(owner)
+  if (picked.length === 0) return null
+  return (
+    <Link to={comparePath(picked.map(({ slug }) => slug))} className="text-link text-13">
+      {TOOLS.selected(picked.length, MARK_LIMITS.compared)}
+    </Link>
+  )
+}
+
+/** What one does with a listing beside the next step: ask, keep, compare, share, print (MKT-004). */
+export function DealTools({ slug, title, marks, hasInquiry }: Props) {
+  const from = useSearchBehind().onward(`/deal/${slug}`)
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="grid auto-cols-fr grid-flow-col">
+        {hasInquiry && (
+          <a href="#inquiry" className={tool}>
+            <MessageCircle {...icon} />
+            {TOOLS.ask}
+          </a>
+        )}
+        {marks && (
+          <FavoriteButton
+            slug={slug}
+            title={title}
+            isMarked={marks.isMarked}
+            isGuest={marks.isGuest}
+            from={from}
+            hasLabel
+          />
+        )}
+        <button type="button" className={`${tool} needs-js`} onClick={() => void share(slug, title)}>
+          <Share2 {...icon} />
+          {TOOLS.share}
+        </button>
+        <button type="button" className={`${tool} needs-js`} onClick={() => window.print()}>
+          <Printer {...icon} />
+          {TOOLS.print}
+        </button>
+      </div>
+      {marks?.compares && (
+        <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line px-4 py-1 noscript:hidden">
+          <CompareToggle owner={marks.owner} slug={slug} title={title} />
+          <Selected owner={marks.owner} />
+        </div>
+      )}
+      <p className="border-t border-line px-4 py-2 text-13 text-ink-2">{TOOLS.shared}</p>
+    </div>
+  )
+}

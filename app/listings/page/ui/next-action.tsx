@@ -1,0 +1,96 @@
+import { use } from 'react'
+import { Form } from 'react-router'
+import { OPENS } from '#app/companies/ui/opens-line.words.ts'
+import { longDay } from '#app/lib/long-day.ts'
+import { JoinButtons } from '#app/listings/ui/guest-panels.tsx'
+import { useSearchBehind } from '#app/listings/ui/search-behind.ts'
+import { buttonClass, LinkButton } from '#app/ui/button.tsx'
+import { TimeZone } from '#app/ui/time-zone.ts'
+import { AskButton } from './access-panel.tsx'
+import type { NextStep } from './next-step.ts'
+import { NEXT_STEP } from './next-step.words.ts'
+import { PROCEED, WaysOn } from './ways-on.tsx'
+
+type Props = {
+  step: NextStep
+  slug: string
+  /** Whether the page names similar listings further down. */
+  hasSimilar: boolean
+}
+
+function Opening({ opening }: Extract<NextStep, { kind: 'opening' }>) {
+  const timeZone = use(TimeZone)
+  if (opening?.turn === 'yours')
+    return (
+      <LinkButton variant="primary" to={opening.to}>
+        {opening.missing}
+      </LinkButton>
+    )
+  return (
+    <p className="text-13 text-ink-2">
+      {OPENS.opens} {opening?.turn === 'owners' && OPENS.owners(opening.name)}
+      {opening?.turn === 'ours' && OPENS.ours(longDay(opening.since, timeZone))}
+    </p>
+  )
+}
+
+function Waiting({ request, slug }: Extract<NextStep, { kind: 'waiting' }> & { slug: string }) {
+  const { onward } = useSearchBehind()
+  return (
+    <Form method="post" action={onward(`/deal/${slug}/access`)} className="flex flex-wrap gap-x-3">
+      <span>{NEXT_STEP.asked(request.createdAt)}</span>
+      <input type="hidden" name="id" value={request.id} />
+      <button name="intent" value="withdraw" className="text-link">
+        {NEXT_STEP.withdraw}
+      </button>
+    </Form>
+  )
+}
+
+/** The one main button of a deal page, the same wherever it stands, or what stands in its place (MKT-005). */
+export function NextAction({ step, slug, hasSimilar }: Props) {
+  const { onward } = useSearchBehind()
+  switch (step.kind) {
+    case 'sold':
+      return (
+        <p className="flex flex-wrap gap-x-3">
+          <span className="font-medium">{NEXT_STEP.sold(step.on)}</span>
+          {hasSimilar && (
+            <a href="#similar-listings" className="text-link">
+              {NEXT_STEP.similar}
+            </a>
+          )}
+        </p>
+      )
+    case 'edit':
+      return (
+        <LinkButton variant="primary" to={`/my-listings/${step.id}`}>
+          {NEXT_STEP.edit}
+        </LinkButton>
+      )
+    case 'view_as':
+      return (
+        <a href="#view-as" className={buttonClass({ variant: 'primary' })}>
+          {NEXT_STEP.viewAs}
+        </a>
+      )
+    case 'sign_up':
+      return <JoinButtons from={onward(`/deal/${slug}`)} slug={slug} />
+    case 'opening':
+      return <Opening {...step} />
+    case 'ask':
+      return <AskButton access={step.access} />
+    case 'waiting':
+      return <Waiting {...step} slug={slug} />
+    case 'ask_again':
+      return <p className="text-13 text-ink-2">{NEXT_STEP.askAgain(step.on)}</p>
+    case 'nda':
+      return (
+        <a href="#nda" className={buttonClass({ variant: 'primary' })}>
+          {NEXT_STEP.nda}
+        </a>
+      )
+    case 'proceed':
+      return <WaysOn slug={slug} isGuest={false} ways={[PROCEED]} />
+  }
+}

@@ -1,0 +1,81 @@
+import type { Opening } from '#app/companies/queries/opening.server.ts'
+import type { AccessState, PastRequest } from '../../queries/find-access.server.ts'
+import type { Deal } from '../../visibility/present-deal.ts'
+import { asksNda } from '../../visibility/unlock.ts'
+import { mayAsk } from './may-ask.ts'
+
+/** What this viewer does next about a listing; one for each viewer (MKT-005). */
+export type NextStep =
+  | { kind: 'sold'; on: string | null }
+  | { kind: 'edit'; id: number }
+  | { kind: 'view_as' }
+  | { kind: 'sign_up' }
+  | { kind: 'opening'; opening: Opening | null }
+  | { kind: 'ask'; access: AccessState }
+  | { kind: 'waiting'; request: PastRequest }
+  | { kind: 'ask_again'; on: Date }
+  | { kind: 'nda' }
+  | { kind: 'proceed' }
+
+type Standing = {
+  deal: Deal
+  access: AccessState | null
+  isGuest: boolean
+  opening: Opening | null
+  /** Whether the page is an admin's own view. */
+  isAdmin: boolean
+}
+
+/** Whether something on this page opens with the NDA, or with the owner's yes. */
+const hasLock = ({ deal }: Standing, lock: 'nda' | 'grant') =>
+  deal.sections.some(({ locked }) => locked.some((part) => part.lock === lock))
+
+/** Whether the company of an approved member asks now; an open listing is asked for nothing. */
+function canAsk(standing: Standing): boolean {
+  const { deal, access } = standing
+  if (!mayAsk(access)) return false
+  return deal.level !== 'FULL' || hasLock(standing, 'grant') || access.invitation !== null
+}
+
+/** Whether the company holds access, and the NDA that goes with it is still to be accepted. */
+function needsNda(standing: Standing): boolean {
+  const { access } = standing
+  if (!access?.hasLiveGrant || access.hasAcceptedNda) return false
+  return asksNda(access.unlockRule) || hasLock(standing, 'nda')
+}
+
+export function nextStepOf(standing: Standing): NextStep {
+  const { deal, access, isGuest, opening, isAdmin } = standing
+  if (deal.saleStatus === 'sold') return { kind: 'sold', on: deal.saleStatusOn }
+  if (isAdmin && deal.isInsider) return { kind: 'view_as' }
+  if (deal.isInsider && deal.number !== null) return { kind: 'edit', id: deal.number }
+  if (isGuest) return { kind: 'sign_up' }
+  if (opening !== null || access === null) return { kind: 'opening', opening }
+  if (canAsk(standing)) return { kind: 'ask', access }
+  const { request, hasLiveGrant, askAgainAt } = access
+  if (!hasLiveGrant && request?.status === 'pending') return { kind: 'waiting', request }
+  if (!hasLiveGrant && askAgainAt !== null && deal.level !== 'FULL')
+    return { kind: 'ask_again', on: askAgainAt }
+  if (needsNda(standing)) return { kind: 'nda' }
+  return { kind: 'proceed' }
+}
+
+/** Whether there is something to press; words in its place stand in the panel and the bar alone. */
+export function hasButton(step: NextStep): boolean {
+  if (step.kind === 'opening') return step.opening?.turn === 'yours'
+  return step.kind !== 'sold' && step.kind !== 'waiting' && step.kind !== 'ask_again'
+}
+
+/**
+ * How far the viewer has come: 0 Teaser, 1 Details, 2 Access, as long as there are no rooms. Whoever needs no grant
+ * to see everything has come as far as one can. Null for the owner and admins.
+ */
+export function stageOf(
+  { deal, access }: Pick<Standing, 'deal' | 'access'>,
+  step: NextStep,
+): 0 | 1 | 2 | null {
+  if (deal.isInsider) return null
+  if (access === null) return 0
+  const isWholly = deal.level === 'FULL' && deal.sections.every(({ locked }) => locked.length === 0)
+  return step.kind !== 'nda' && (isWholly || access.hasLiveGrant) ? 2 : 1
+}

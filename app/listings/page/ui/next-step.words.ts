@@ -1,0 +1,36 @@
+import { dayText } from '#app/listings/ui/day-text.ts'
+
+/** The one next action of a deal page, and what stands in its place where there is none (MKT-004, MKT-005). */
+export const NEXT_STEP = {
+  asked: (on: Date) => `Asked on ${dayText(on)}.`,
+  withdraw: 'Withdraw',
+  askAgain: (on: Date) => `You may ask again on ${dayText(on)}.`,
+  sold: (on: string | null) => (on === null ? 'Sold' : `Sold on ${dayText(new Date(`${on}T12:00:00Z`))}`),
+  similar: 'See similar listings',
+  edit: 'Edit listing',
+  viewAs: 'View as',
+  nda: 'Accept the NDA',
+} as const
+
+export const LADDER = {
+  title: 'Your access',
+  stage: (stage: number) => `stage ${stage} of 2`,
+  steps: [
+    { name: 'Teaser', holds: 'what everybody sees' },
+    { name: 'Details', holds: 'every approved member' },
+    { name: 'Access', holds: 'opened by the owner' },
+  ],
+  since: (from: Date, until: Date | null) =>
+    `since ${dayText(from)}${until ? `, until ${dayText(new Date(until.getTime() - 1))}` : ''}`,
+} as const
+
+export const TOOLS = {
+  ask: 'Ask',
+  share: 'Share',
+  print: 'Print',
+  more: 'More',
+  copied: 'Link copied',
+  copyFailed: 'The link could not be copied',
+  shared: 'Whoever opens this link sees what their own access allows.',
+  selected: (count: number, most: number) => `${count} of ${most} selected`,
+} as const

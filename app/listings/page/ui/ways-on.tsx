@@ -1,0 +1,38 @@
+import { Form } from 'react-router'
+import type { ToKeep } from '#app/account/kept/schema.ts'
+import { useSearchBehind } from '#app/listings/ui/search-behind.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+
+/** Where every way on leads, whoever presses it (PUB-112, PUB-115). */
+const dealPath = (slug: string) => `/early-access?listing=${slug}`
+
+type Way = { about: Exclude<ToKeep['kind'], 'inquiry'>; label: string; isFirst?: boolean }
+
+/** The ways on from a listing: links of a member; a guest's press is kept for their browser (END-041). */
+export function WaysOn({ slug, isGuest, ways }: { slug: string; isGuest: boolean; ways: readonly Way[] }) {
+  const to = useSearchBehind().onward(dealPath(slug))
+  const look = (isFirst = false) => (isFirst ? 'primary' : 'plain')
+  const row = 'no-print flex flex-wrap gap-3'
+  if (isGuest)
+    return (
+      <Form method="post" action={to} className={row}>
+        {ways.map(({ about, label, isFirst }) => (
+          <Button key={about} name="kind" value={about} variant={look(isFirst)}>
+            {label}
+          </Button>
+        ))}
+      </Form>
+    )
+  return (
+    <div className={row}>
+      {ways.map(({ about, label, isFirst }) => (
+        <LinkButton key={about} to={to} state={{ about }} variant={look(isFirst)}>
+          {label}
+        </LinkButton>
+      ))}
+    </div>
+  )
+}
+
+export const PROCEED = { about: 'deal_interest', label: 'Proceed with Deal', isFirst: true } as const
+export const KNOW_MORE = { about: 'more_information', label: 'Request More Information' } as const

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import type { PropertyType } from '../schema.ts'
+import type { ViewerFacts } from '../visibility/policy.ts'
+import { projectionSql } from '../visibility/projection-sql.server.ts'
+
+export type SimilarListing = {
+  slug: string
+  title: string
+  city: string
+  country: string
+  propertyType: PropertyType | null
+}
+
+const MOST = 3
+
+/**
+ * Up to three listings for sale of the type and country of this one, in its city first, then the newest (MKT-007). Only
+ * those whose city and sale are open to the viewer, who has to see those of the listing itself.
+ */
+export async function listSimilar(viewer: ViewerFacts, slug: string): Promise<SimilarListing[]> {
+  const rows = await db()
+    .selectFrom('listings as s')
+    .innerJoin('listings as l', (join) =>
+      join.onRef('l.propertyType', '=', 's.propertyType').onRef('l.country', '=', 's.country'),
+    )
+    .where('s.slug', '=', slug)
+    .whereRef('l.id', '<>', 's.id')
+    .where('l.onMarket', '=', true)
+    .where('l.saleStatus', '=', 'for_sale')
+    .where(projectionSql(viewer).isTeaser)
+    .orderBy(sql`(l.location = s.location)::int`, 'desc')
+    .orderBy('l.firstApprovedAt', 'desc')
+    .orderBy('l.id')
+    .limit(MOST)
+    .select(['l.slug', 'l.title', 'l.location as city', 'l.country', 'l.propertyType'])
+    .execute()
+  return rows.map((row) => ({ ...row, propertyType: row.propertyType as PropertyType | null }))
+}

@@ -1,0 +1,56 @@
+import type { FieldKey } from '../dictionary/dictionary.ts'
+import type { FactValue } from './facts.ts'
+import type { PresentedFact, Shown } from './present.ts'
+
+/** What a listing is read as: its type where it stands, its stage where it does not (MKT-001, MKT-003). */
+export type MemoKind = 'let' | 'homes' | 'halls' | 'development' | 'land'
+
+/** A listing that states no stage counts as standing. */
+export function memoKindOf(type: string | null, stage: FactValue | null): MemoKind {
+  if (stage === 'land' || stage === 'permitted_land') return 'land'
+  if (stage === 'under_construction') return 'development'
+  if (type === 'residential') return 'homes'
+  return type === 'warehouse' || type === 'industrial' ? 'halls' : 'let'
+}
+
+/** In the order of what decides; those behind the eighth take the places of what the owner has not stated. */
+const ORDER = {
+  let: ['noi', 'net_yield', 'wault', 'vacancy_rate', 'gla', 'price_per_sqm', 'erv', 'forecast_irr'],
+  homes: ['noi', 'net_yield', 'units_count', 'vacancy_rate', 'gla', 'price_per_sqm', 'erv', 'forecast_irr'],
+  halls: [
+    'noi',
+    'net_yield',
+    'wault',
+    'vacancy_rate',
+    'gla',
+    'price_per_sqm',
+    'clear_height_m',
+    'loading_docks',
+  ],
+  development: ['completion_date', 'total_development_cost', 'pre_commitment_percent', 'planned_surface'],
+  land: ['plot_size', 'planned_surface', 'planning_basis', 'price_per_sqm'],
+} as const satisfies Record<MemoKind, readonly FieldKey[]>
+
+const NEXT = {
+  let: ['gross_income', 'tenant_count', 'year_built', 'epc_class', 'built_surface'],
+  homes: ['gross_income', 'year_built', 'epc_class', 'built_surface'],
+  halls: ['erv', 'forecast_irr', 'power_capacity_kw', 'year_built', 'epc_class', 'built_surface'],
+  development: ['price_per_sqm', 'units_count', 'gla', 'planning_basis', 'plot_size', 'erv', 'forecast_irr'],
+  land: ['plot_ratio_max', 'building_height_max_m', 'zoning', 'power_capacity_kw', 'planning_valid_until'],
+} as const satisfies Record<MemoKind, readonly FieldKey[]>
+
+const MOST = 8
+
+/**
+ * At most eight figures of a listing for the viewer that `read` answers for: in the order of its kind, without what is
+ * not stated; what is locked stays in its place (MKT-003).
+ */
+export function keyFigures(kind: MemoKind, read: (key: FieldKey) => Shown<FactValue>): PresentedFact[] {
+  const shown: PresentedFact[] = []
+  for (const key of [...ORDER[kind], ...NEXT[kind]]) {
+    const fact = read(key)
+    if (fact.lock !== 'unstated' && fact.lock !== 'too_few') shown.push({ key, ...fact })
+    if (shown.length === MOST) break
+  }
+  return shown
+}

@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { TURN_MAILS } from './kinds.ts'
+
+/** Whose record a desk opens. */
+export type MailedRecord = 'company' | 'listing' | 'application' | 'kyc' | 'user'
+
+/** Mails of a turn in each kind of record, `q`, by the nouns of their kinds and by whom they went to. */
+const MAILS = {
+  company: (id) => sql`split_part(q.kind, '.', 1) in ('company', 'kyc', 'turn') and q.user_id in (
+    select user_id from company_members where company_id::text = ${id} and role = 'owner')`,
+  listing: (
+    id,
+  ) => sql`split_part(q.kind, '.', 1) in ('listing', 'access', 'inquiry', 'turn') and q.user_id in (
+    select o.user_id from company_members o join listings l on l.company_id = o.company_id where l.id::text = ${id})`,
+  application: (id) => sql`split_part(q.kind, '.', 1) = 'application' and q.to_email = (
+    select a.email from applications a where a.id::text = ${id})`,
+  kyc: (id) => sql`split_part(q.kind, '.', 1) in ('kyc', 'application', 'turn') and exists (
+    select from kyc_submissions k left join applications a on a.id = k.application_id
+    where k.id::text = ${id} and (k.user_id = q.user_id or a.email = q.to_email))`,
+  user: (id) => sql`q.user_id::text = ${id}`,
+} as const satisfies Record<MailedRecord, (id: string) => RawBuilder<unknown>>
+
+/** The last mail of a turn in a record, where it was given up; null where it arrived or is still on its way (END-018). */
+export const givenUpMail = (record: MailedRecord) => async (_admin: AdminViewer, id: string) => {
+  const { rows } = await sql<{ id: string; status: string; createdAt: Date; error: string | null }>`
+    select q.id, q.status, q.created_at, q.error_message as error from email_queue q
+    where q.kind = any (${TURN_MAILS}) and (q.status <> 'failed' or q.attempts > 0) and ${MAILS[record](id)}
+    order by q.seq desc limit 1`.execute(db())
+  const [last] = rows
+  return last?.status === 'failed'
+    ? { id: last.id, at: last.createdAt.toISOString(), error: last.error ?? '' }
+    : null
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { areasAround } from './areas.ts'
+import type { MarketPoint, MarketSeries } from './schema.ts'
+import { seriesKey } from './schema.ts'
+import { seriesAround } from './regional-series.ts'
+import { readMarks } from './valuation-marks.ts'
+
+const aPoint = (value: number, period = '2025', illustrative = false): MarketPoint => ({
+  period,
+  sortDate: `${period}-12-31`,
+  value,
+  source: 'A report',
+  sourceDate: '2025',
+  licence: 'none',
+  confidence: 'read',
+  illustrative,
+})
+
+type Of = Pick<MarketSeries, 'country' | 'region' | 'topic' | 'series'>
+
+function held(all: readonly [Of, readonly number[]][]): Map<string, MarketSeries> {
+  return new Map(
+    all.map(([of, values]) => [
+      seriesKey(of),
+      {
+        ...of,
+        key: seriesKey(of),
+        unit: '%',
+        points: values.map((value, at) => aPoint(value, `${2020 + at}`)),
+      },
+    ]),
+  )
+}
+
+const marksOf = (region: string, series: string, fair: number): [Of, readonly number[]][] =>
+  ['Undervalued', 'Fair market', 'Above market'].map((mark, at) => [
+    { country: 'PL', region, topic: 'valuation.mark', series: `${mark}, ${series}` },
+    [fair + (at - 1) * 100],
+  ])
+
+test('places go from the city over the agglomeration to the country', () => {
+  const words = (city: string, country = 'Poland') => areasAround(city, country).map((area) => area.words)
+  expect(words('gdynia')).toEqual([
+    'Gdynia',
+    'Tricity',
+    'Gdańsk, for Tricity',
+    'Pomorskie province',
+    'Poland',
+  ])
+  expect(words('Gdańsk')).toEqual(['Gdańsk', 'Tricity', 'Pomorskie province', 'Poland'])
+  expect(words('Lublin')).toEqual(['Lublin', 'Poland'])
+  expect(words('Prague', 'Czech Republic')).toEqual(['Prague', 'Czech Republic'])
+  expect(words('Gdynia', 'Atlantis')).toEqual(['Gdynia'])
+})
+
+test('marks are of the closest place, of one surface alone, and only where all three ascend · MKT-015', () => {
+  const all = held([
+    ...marksOf('national', 'office', 1000),
+    ...marksOf('Katowice', 'office', 1200),
+    ...marksOf('national', 'office, plot', 300),
+    ...marksOf('Gliwice', 'office', 900).slice(0, 2),
+  ])
+  const marks = (city: string, basis: 'built' | 'plot' = 'built') => {
+    const found = readMarks({ city, country: 'Poland', type: 'office', basis }, all)
+    return found && [found.level, found.place, found.fair]
+  }
+  expect(marks('Gliwice')).toEqual(['agglomeration', 'Katowice, for Upper Silesia', 1200])
+  expect(marks('Katowice')).toEqual(['city', 'Katowice', 1200])
+  expect(marks('Lublin')).toEqual(['country', 'Poland', 1000])
+  expect(marks('Katowice', 'plot')).toEqual(['country', 'Poland', 300])
+})
+
+test('each kind has the series of the closest place, and what none says is named · MKT-017', () => {
+  const all = held([
+    [
+      { country: 'PL', region: 'national', topic: 'cre.vacancy', series: 'Office vacancy rate' },
+      [14, 13, 12],
+    ],
+    [{ country: 'PL', region: 'Tricity', topic: 'cre.vacancy', series: 'Office vacancy rate' }, [11]],
+    [{ country: 'PL', region: 'national', topic: 'cre.yield', series: 'Prime yield, office' }, [5, 6]],
+    [{ country: 'CZ', region: 'national', topic: 'cre.yield', series: 'Prime yield, office' }, [4]],
+  ])
+  const around = (city: string, type: string, country = 'Poland') => {
+    const { found, missing } = seriesAround({ city, country, type }, all)
+    return { found: found.map(({ kind, area, series }) => [kind, area.words, series.points.length]), missing }
+  }
+  expect(around('Gdynia', 'office')).toEqual({
+    found: [
+      ['vacancy', 'Tricity', 1],
+      ['yield', 'Poland', 2],
+    ],
+    missing: ['rent', 'prices'],
+  })
+  expect(around('Brno', 'office', 'Czech Republic').found).toEqual([['yield', 'Czech Republic', 1]])
+  expect(around('Gdynia', 'constructor')).toEqual({
+    found: [],
+    missing: ['rent', 'vacancy', 'yield', 'prices'],
+  })
+})

@@ -1,0 +1,8 @@
+/** What is asked of the market around a listing. */
+export const REGIONAL_KINDS = {
+  rent: 'rent',
+  vacancy: 'vacancy',
+  yield: 'yield',
+  prices: 'price index',
+} as const
+export type RegionalKind = keyof typeof REGIONAL_KINDS

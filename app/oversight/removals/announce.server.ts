@@ -1,0 +1,156 @@
+import { type RawBuilder, sql } from 'kysely'
+import { leftProfileDraft } from '#app/companies/commands/end-draft.server.ts'
+import { CHANGES } from '#app/companies/versions/schema.ts'
+import { db, isOutage, transaction, type Tx } from '#app/db/client.server.ts'
+import { lastDecided, leftDocument } from '#app/kyc/purge.server.ts'
+import { KYC_BUCKET } from '#app/kyc/schema.ts'
+import { now } from '#app/lib/clock.ts'
+import { log } from '#app/lib/log.ts'
+import { longDay } from '#app/lib/long-day.ts'
+import { profileFormPath, type UserType } from '#app/lib/viewer.ts'
+import { leftListingDraft } from '#app/listings/editor/commands/editor-drafts.server.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
+import { dailyMail } from '#app/notices/due.ts'
+import { tell } from '#app/notices/tell.server.ts'
+import { isToBeTold, type LeftAlone, TOLD_DAYS } from '#app/review/retention.server.ts'
+import { type Announced, removalMail } from './emails.ts'
+import { REMOVAL } from './words.ts'
+
+/** The hour from which people are told, on their own clock. */
+const HOUR = 9
+const DAY = 86_400_000
+
+type Person = {
+  userId: string
+  email: string
+  fullName: string
+  userType: UserType
+  zone: string
+  role: 'owner' | 'approved owner' | 'colleague' | null
+}
+
+/** Tables of things with an owner; each is noted as announced by the statement that finds it, so that one process alone tells. */
+type Subject = (tx: Tx, person: Person, at: Date) => Promise<Announced[]>
+
+const profileDrafts: Subject = async (tx, { userId, userType, role }, at) => {
+  const { rows } = await sql<{ left: Date }>`
+    update profile_drafts set removal_told_at = ${at}
+    where user_id = ${userId} and form_draft is not null and ${isToBeTold(leftProfileDraft(), at)}
+    returning draft_last_saved as "left"`.execute(tx)
+  // What a colleague typed before they joined has no page any more.
+  if (role === 'colleague') return []
+  return rows.map(({ left }) => ({
+    title: REMOVAL.profile,
+    keep: REMOVAL.keepDraft,
+    path: role === 'approved owner' ? CHANGES : profileFormPath(userType),
+    left,
+  }))
+}
+
+const listingDrafts: Subject = async (tx, { userId }, at) => {
+  // Of a listing that is another company's now nothing is named.
+  const { rows } = await sql<{ listingId: number | null; title: string | null; left: Date }>`
+    with told as (
+      update listing_drafts set removal_told_at = ${at}
+      where user_id = ${userId} and ${isToBeTold(leftListingDraft(), at)}
+      returning listing_id, saved_at)
+    select t.listing_id, coalesce(r.fields ->> 'title', l.title) as title, max(t.saved_at) as "left"
+    from told t left join listings l on l.id = t.listing_id
+      left join listing_revisions r on r.id = l.working_revision_id
+    where l.id is null or l.company_id = (select company_id from company_members where user_id = ${userId})
+    group by 1, 2 order by 1`.execute(tx)
+  return rows.map(({ listingId, title, left }) => ({
+    title: title === null ? REMOVAL.newListing : REMOVAL.listing(title),
+    keep: REMOVAL.keepDraft,
+    path: `/my-listings/${listingId ?? 'new'}`,
+    left,
+  }))
+}
+
+const documents: Subject = async (tx, { userId }, at) => {
+  const { rows } = await sql<{ name: string; left: Date }>`
+    update companies c set documents_removal_told_at = ${at}
+    where c.created_by_user_id = ${userId} and exists (select from ${filesToTell(at)} and f.user_id = ${userId})
+    returning c.name, ${lastDecided} as "left"`.execute(tx)
+  return rows.map(({ name, left }) => ({
+    title: REMOVAL.documents(name),
+    keep: REMOVAL.keepDocuments,
+    path: '/profile/rejected',
+    left,
+  }))
+}
+
+/** Files `f` of a rejected company `c` whose removal is to be announced. */
+const filesToTell = (at: Date): RawBuilder<unknown> =>
+  sql`files f where f.bucket = ${KYC_BUCKET} and c.approval_status = 'rejected'
+    and not f.metadata ? 'purged_at' and ${isToBeTold(leftDocument(), at)}`
+
+const SUBJECTS = [profileDrafts, listingDrafts, documents]
+
+/** Of these, whoever has a confirmed address, has not closed, and is free to go on with their things; a suspension puts it off. */
+const people = (which: RawBuilder<unknown>) => sql<Person>`
+  select u.id as user_id, u.email, m.full_name, m.user_type, m.time_zone as zone,
+    case when cm.role = 'owner' and c.approval_status = 'approved' then 'approved owner' else cm.role end as role
+  from users u join members m on m.user_id = u.id
+    left join company_members cm on cm.user_id = u.id left join companies c on c.id = cm.company_id
+  where u.email_verified and m.closed_at is null and m.suspended_at is null and c.suspended_at is null and ${which}`
+
+async function peopleToTell(at: Date): Promise<Person[]> {
+  const due = (one: LeftAlone) => isToBeTold(one, at)
+  const { rows } = await people(sql`u.id in (
+      select user_id from profile_drafts where form_draft is not null and ${due(leftProfileDraft())}
+      union select user_id from listing_drafts where ${due(leftListingDraft())}
+      union select c.created_by_user_id from companies c, ${filesToTell(at)} and f.user_id = c.created_by_user_id)
+    order by u.id limit 1000`).execute(db())
+  return rows
+}
+
+async function tellOne(tx: Tx, id: string, at: Date): Promise<boolean> {
+  // Whoever was suspended, closed or moved to another address since waits for the next round, or is told there.
+  const [person] = (await people(sql`u.id = ${id} for share of u, m`).execute(tx)).rows
+  if (!person) return false
+  const things: Announced[] = []
+  for (const subject of SUBJECTS) things.push(...(await subject(tx, person, at)))
+  if (things.length === 0) return false
+  const { userId, email, fullName, zone } = person
+  const day = new Date(at.getTime() + TOLD_DAYS * DAY)
+  const content = removalMail({ name: fullName, zone, day, things })
+  await tell(tx, {
+    userId,
+    kind: 'turn',
+    key: `removal:${userId}:${at.toISOString()}`,
+    title: content.subject,
+    text: things.map(({ title }) => title).join(' · '),
+    path: things[0]?.path ?? '/platform',
+    restsOn: [],
+  })
+  // Whatever they chose for reminders: what is removed without a word is lost.
+  await queueMail(tx, {
+    to: { address: email, name: fullName },
+    reader: { userId, companyId: null, aboutOthers: false },
+    kind: 'account.removal_announced',
+    content,
+  })
+  log.info('removal.announced', { userId, things: things.length, day: longDay(day.toISOString(), 'UTC') })
+  return true
+}
+
+/**
+ * Tells people 30 days before what they left alone is removed: typed drafts, and the documents of a company that was rejected; one mail
+ * a person and round, from 09:00 of their zone on (END-017). Nothing of theirs goes before. Answers how many were told.
+ */
+export async function announceRemovals(signal?: AbortSignal): Promise<number> {
+  const at = now()
+  let told = 0
+  for (const person of await peopleToTell(at)) {
+    if (signal?.aborted) return told
+    if (dailyMail(person.zone, at, HOUR).due > at) continue
+    try {
+      if (await transaction((tx) => tellOne(tx, person.userId, at))) told += 1
+    } catch (error) {
+      if (isOutage(error)) throw error
+      log.error('removal.announce_failed', { userId: person.userId, error })
+    }
+  }
+  return told
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import * as signin from '#app/account/routes/signin.tsx'
+import * as applications from '#app/admin/routes/applications.tsx'
+import * as emailQueue from '#app/admin/routes/email-queue.tsx'
+import * as kyc from '#app/admin/routes/kyc.tsx'
+import * as listings from '#app/admin/routes/listings.tsx'
+import * as profiles from '#app/admin/routes/profiles.tsx'
+import * as users from '#app/admin/routes/users.tsx'
+import { db } from '#app/db/client.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aMember, mailsTo } from '#test/world/accounts.ts'
+import { anApplication } from '#test/world/applications.ts'
+import { aSignedInAdmin } from '#test/world/back-office.tsx'
+import { queueMailNamed } from '#test/world/email-queue.ts'
+import { aCompanyInReview, aReviewer, reject } from '#test/world/kyc-review.ts'
+import { aListing } from '#test/world/listings.ts'
+import { bellOf } from '#test/world/notices.ts'
+import { type PageModule, visit } from '#test/world/pages.tsx'
+import { selectRows } from '#test/world/rows.ts'
+import { ringForGivenUpMails } from './given-up.server.ts'
+
+await testDatabase()
+
+const admin = await aSignedInAdmin()
+const WORDS = '550 5.1.1 No such user here'
+const SAID = /The mail of \d+ \w+ \d{4} did not arrive 550 5\.1\.1 No such user here/
+
+/** Leaves the newest mail to an address as the worker does that gives it up, or that delivers it. */
+const finish = (email: string, status: 'failed' | 'sent') =>
+  sql`update email_queue set status = ${status}, attempts = 5, link_secret = null,
+    error_message = case when ${status} = 'failed' then ${WORDS} end,
+    sent_at = case when ${status} = 'sent' then clock_timestamp() end
+    where id = (select id from email_queue where to_email = ${email} order by seq desc limit 1)`.execute(db())
+
+const read = async (page: PageModule, path: string) =>
+  (await visit(page, path, { cookie: admin.cookie })).text
+
+const documentCase = async () => {
+  const { member, identity, companyId } = await aCompanyInReview({ status: 'pending' })
+  await reject(await aReviewer(), identity)
+  return { ...member, identity, companyId }
+}
+
+test.each([
+  [
+    'profile',
+    async () => {
+      const { email, companyId } = await documentCase()
+      return { email, page: profiles, path: `/admin/profiles?id=${companyId}` }
+    },
+  ],
+  [
+    'document',
+    async () => {
+      const { email, identity } = await documentCase()
+      return { email, page: kyc, path: `/admin/kyc?tab=all&id=${identity}` }
+    },
+  ],
+  [
+    'listing',
+    async () => {
+      const { id, owner } = await aListing({ status: 'rejected' })
+      return { email: owner.email, page: listings, path: `/admin/listings?id=${id}` }
+    },
+  ],
+  [
+    'application',
+    async () => {
+      const { id, email } = await anApplication()
+      await queueMailNamed('Your invitation', {
+        to: { address: email, name: '' },
+        kind: 'application.info_requested',
+      } as never)
+      return { email, page: applications, path: `/admin/applications?id=${id}` }
+    },
+  ],
+  [
+    'account',
+    async () => {
+      const { email, userId } = await documentCase()
+      return { email, page: users, path: `/admin/users?id=${userId}` }
+    },
+  ],
+] as const)(
+  'the record of a %s says that its last mail did not arrive, in the words of the server · END-018',
+  async (_, begin) => {
+    const { email, page, path } = await begin()
+    expect(await read(page, path)).not.toContain('did not arrive')
+    await finish(email, 'failed')
+    expect(await read(page, path)).toMatch(SAID)
+    await finish(email, 'sent')
+    expect(await read(page, path)).not.toContain('did not arrive')
+  },
+)
+
+test('whoever missed a mail of a turn finds it under the bell, once, and nobody whose bell has said it does again · END-018', async () => {
+  const [deaf, hearing] = [await documentCase(), await documentCase()]
+  await sql`delete from notices where user_id = ${deaf.userId}`.execute(db())
+  const before = (await bellOf(hearing.userId)).length
+  expect(await ringForGivenUpMails()).toBe(0)
+  for (const { email } of [deaf, hearing]) await finish(email, 'failed')
+  const [mail] = (await mailsTo(deaf.email)).slice(-1)
+  expect(await ringForGivenUpMails()).toBe(1)
+  expect(await ringForGivenUpMails()).toBe(0)
+  const [notice, ...more] = await bellOf(deaf.userId)
+  expect(more).toEqual([])
+  expect(notice).toMatchObject({ title: mail?.subject, path: expect.stringMatching(/^\/documents/) })
+  expect(await bellOf(hearing.userId)).toHaveLength(before)
+})
+
+test('a sign-in says that mail is bouncing, with the way to another address, until a mail arrives · END-018', async () => {
+  const { userId, email, password } = await aMember()
+  const mail = () =>
+    queueMailNamed('A file is missing', {
+      to: { address: email, name: '' },
+      reader: { userId, companyId: null, aboutOthers: false },
+    })
+  const signIn = async () => (await visit(signin, '/signin', { form: { email, password } })).toast
+  await mail()
+  await finish(email, 'failed')
+  expect(await signIn()).toMatchObject({
+    title: `Mail to ${email} is bouncing. Please check your address.`,
+    link: { to: '/settings/account' },
+    tone: 'error',
+  })
+  await mail()
+  await finish(email, 'sent')
+  expect((await signIn())?.title).toBe('Welcome back!')
+})
+
+test('a one-time link is issued anew to the invited address, whatever address is typed · END-018', async () => {
+  const { id, email } = await anApplication()
+  const typed = 'mallory@elsewhere.example'
+  const press = (page: PageModule, path: string, form: Record<string, string>) =>
+    visit(page, path, { cookie: admin.cookie, form: { ...form, email: typed, to: typed, toEmail: typed } })
+  const [link] = await selectRows('applicationLinks', { applicationId: id }, ['id'], 'createdAt')
+  expect(
+    (
+      await press(applications, `/admin/applications?id=${id}`, {
+        intent: 'send_link',
+        id,
+        seen: link?.id ?? '',
+      })
+    ).status,
+  ).toBe(303)
+  await finish(email, 'failed')
+  const [mail] = (await selectRows('emailQueue', { toEmail: email }, ['id', 'applicationLinkId'])).slice(-1)
+  await press(emailQueue, '/admin/email-queue', { intent: 'retry', id: mail?.id ?? '' })
+  const [again] = await selectRows('emailQueue', { id: mail?.id ?? '' }, [
+    'toEmail',
+    'status',
+    'applicationLinkId',
+  ])
+  expect(again).toMatchObject({ toEmail: email, status: 'pending' })
+  expect(again?.applicationLinkId).not.toBe(mail?.applicationLinkId)
+  expect(await mailsTo(typed)).toEqual([])
+})

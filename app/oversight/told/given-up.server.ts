@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { db, transaction } from '#app/db/client.server.ts'
+import type { Ground } from '#app/db/rests-on.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { env } from '#app/lib/env.ts'
+import { linesOf, ring } from '#app/notices/tell.server.ts'
+import { TURN_MAILS } from '#app/mail/kinds.ts'
+
+/** How far back mails that were given up are looked for. */
+const LOOKED_BACK_DAYS = 7
+const BATCH = 200
+
+/** The first page of ours that a mail's text names; the text of a one-time link holds none. */
+function pathIn(text: string): string {
+  const { publicOrigin } = env()
+  const at = text.indexOf(`${publicOrigin}/`)
+  const [path = ''] = at < 0 ? [] : text.slice(at + publicOrigin.length).split(/[\s<>]/, 1)
+  return path.length > 1 ? path : '/platform'
+}
+
+type GivenUp = {
+  id: string
+  userId: string
+  subject: string
+  textBody: string
+  restsOn: Ground[]
+}
+
+/**
+ * Puts what a mail of a turn would have said under the bell of its reader, once the mail is given up and the bell has not said
+ * it (END-018). Answers how many.
+ */
+export async function ringForGivenUpMails(): Promise<number> {
+  const after = new Date(now().getTime() - LOOKED_BACK_DAYS * 86_400_000)
+  const { rows } = await sql<GivenUp>`
+    select q.id, q.user_id, q.subject, q.text_body, q.rests_on from email_queue q
+      join members m on m.user_id = q.user_id
+    where q.status = 'failed' and q.attempts > 0 and q.failed_at > ${after}::timestamptz and q.text_body <> ''
+      and q.kind = any (${TURN_MAILS}) and m.closed_at is null
+      and not exists (select from notices n where n.user_id = q.user_id and (n.key = 'mail:' || q.id
+        or n.created_at between q.created_at - interval '1 minute' and q.created_at + interval '1 minute'))
+    order by q.failed_at, q.id limit ${BATCH}`.execute(db())
+  for (const mail of rows)
+    await transaction((tx) =>
+      ring(tx, {
+        userId: mail.userId,
+        kind: 'turn',
+        key: `mail:${mail.id}`,
+        path: pathIn(mail.textBody),
+        ...linesOf({ title: mail.subject }),
+        createdAt: now(),
+        restsOn: mail.restsOn,
+      }),
+    )
+  return rows.length
+}

@@ -1,0 +1,17 @@
+import type { Work } from '#app/notices/tell-admins.server.ts'
+import { deskPath } from '#app/review/desk/path.ts'
+import type { TurnFilter } from '#app/review/desk/turn.ts'
+
+export const WORK_PATHS = {
+  profile: '/admin/profiles',
+  version: '/admin/versions',
+  application: '/admin/applications',
+  kyc: '/admin/kyc',
+  listing: '/admin/listings',
+  account: '/admin/users',
+  message: '/admin/messages',
+} as const satisfies Record<Work, string>
+
+/** Exactly what waits at a desk, or what is overdue of it; open messages are what the inbox begins with (END-081). */
+export const workPath = (work: Work, turn: Extract<TurnFilter, 'ours' | 'overdue'>): string =>
+  deskPath(WORK_PATHS[work], { turn: work === 'message' && turn === 'ours' ? null : turn })

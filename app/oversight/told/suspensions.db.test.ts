@@ -1,0 +1,217 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import * as listings from '#app/admin/routes/listings.tsx'
+import * as overview from '#app/admin/routes/overview.tsx'
+import * as profiles from '#app/admin/routes/profiles.tsx'
+import * as users from '#app/admin/routes/users.tsx'
+import * as suspended from '#app/companies/routes/suspended.tsx'
+import { setClock } from '#app/lib/clock.ts'
+import * as editor from '#app/listings/editor/routes/edit.tsx'
+import { testDatabase } from '#test/database.ts'
+import { aNewLink, anApplication } from '#test/world/applications.ts'
+import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import { aSignedInAdmin, type SignedInAdmin } from '#test/world/back-office.tsx'
+import { aDeveloperCompany } from '#test/world/companies.ts'
+import { aListing } from '#test/world/listings.ts'
+import { bellOf } from '#test/world/notices.ts'
+import { visit } from '#test/world/pages.tsx'
+import { selectRow, selectRows } from '#test/world/rows.ts'
+import { noAdmins, nothingWaits } from '#test/world/told.ts'
+import { settleGoneWork } from './settle.server.ts'
+import { ringForSuspensions } from './suspensions.server.ts'
+
+await testDatabase()
+
+let admin: SignedInAdmin
+/** Sessions end while days pass: every visit signs in anew. */
+const cookieOf = () => signedInCookie(admin.userId)
+/** Noon in Warsaw. */
+const on = (day: string) => setClock(() => new Date(`${day}T11:00:00Z`))
+
+afterAll(() => setClock(null))
+
+beforeEach(async () => {
+  on('2026-11-25')
+  await nothingWaits()
+  await noAdmins()
+  admin = await aSignedInAdmin()
+})
+
+const companyCase = async () => {
+  const { companyId, member } = await aDeveloperCompany()
+  return {
+    id: companyId,
+    page: profiles,
+    desk: '/admin/profiles',
+    dialog: 'decide',
+    noun: 'company',
+    reader: member,
+    row: () => selectRow('companies', { id: companyId }),
+    own: { page: suspended, path: '/profile/suspended' },
+  }
+}
+const accountCase = async () => {
+  const { member } = await aDeveloperCompany()
+  return {
+    id: member.userId,
+    page: users,
+    desk: '/admin/users',
+    dialog: 'user',
+    noun: 'account',
+    reader: member,
+    row: () => selectRow('members', { userId: member.userId }),
+    own: { page: suspended, path: '/profile/suspended' },
+  }
+}
+const listingCase = async () => {
+  const { id, owner } = await aListing()
+  return {
+    id: String(id),
+    page: listings,
+    desk: '/admin/listings',
+    dialog: 'decide',
+    noun: 'listing',
+    reader: owner,
+    row: () => selectRow('listings', { id }),
+    own: { page: editor, path: `/my-listings/${id}` },
+  }
+}
+
+type Case = Awaited<ReturnType<typeof companyCase | typeof accountCase | typeof listingCase>>
+
+const open = async ({ page, desk, id }: Case) => visit(page, `${desk}?id=${id}`, { cookie: await cookieOf() })
+async function press(one: Case, intent: string, form: Record<string, string>) {
+  const { version } = await one.row()
+  return visit(one.page, `${one.desk}?id=${one.id}`, {
+    cookie: await cookieOf(),
+    form: { intent, id: one.id, seen: String(version), ...form },
+  })
+}
+const dialogOf = (html: string, { dialog }: Case, intent: string) =>
+  new RegExp(`<dialog[^>]*id="${dialog}-${intent}".*?</dialog>`, 's').exec(html)?.[0] ?? ''
+const unread = async () => (await bellOf(admin.userId)).filter(({ readAt }) => readAt === null)
+const overviewText = async () => (await visit(overview, '/admin', { cookie: await cookieOf() })).text
+const auditsOf = async ({ noun, id }: Case) =>
+  (await selectRows('auditLog', { subjectId: id }))
+    .toSorted((a, b) => a.id - b.id)
+    .filter(({ action }) => action.startsWith(`${noun}.`))
+
+test.each([
+  ['a company', companyCase],
+  ['an account', accountCase],
+  ['a listing', listingCase],
+] as const)(
+  'suspending %s asks for a day of review, on which it is back in the queue under every bell · END-021',
+  async (_, begin) => {
+    const one = await begin()
+    const field = dialogOf((await open(one)).html, one, 'suspend')
+    expect(field).toMatch(/name="reviewOn"[^>]*value="2026-12-25"|value="2026-12-25"[^>]*name="reviewOn"/)
+    for (const reviewOn of ['2026-11-25', '2027-11-26', '2020-01-01', 'soon']) {
+      const refused = await press(one, 'suspend', { reason: 'Complaint 7', reviewOn })
+      expect(refused.status).toBe(422)
+      expect(refused.text).toContain('Please choose a day within the next 365 days.')
+    }
+    expect((await press(one, 'suspend', { reason: 'Complaint 7', reviewOn: '2026-12-01' })).status).toBe(303)
+    expect((await open(one)).text).toContain('We will review this again by 1 December 2026.')
+    const mail = (await mailsTo(one.reader.email)).at(-1)
+    expect(mail?.text).toContain('We will review this again by 1 December 2026.')
+    const own = await visit(one.own.page, one.own.path, {
+      cookie: await signedInCookie(one.reader.userId),
+      params: { id: one.id },
+    })
+    expect(own.text).toContain('We will review this again by 1 December 2026.')
+    if (one.noun !== 'listing') expect(own.html).toMatch(/mailto:[^"]+@/)
+
+    on('2026-11-30')
+    expect(await ringForSuspensions()).toBe(0)
+    expect(await overviewText()).toContain('Nothing waits for a decision.')
+    on('2026-12-01')
+    const other = await aSignedInAdmin()
+    expect(await overviewText()).toContain('1 thing waits for a decision.')
+    expect(await ringForSuspensions()).toBe(1)
+    await Promise.all(Array.from({ length: 5 }, ringForSuspensions))
+    expect(await unread()).toMatchObject([
+      { title: expect.stringMatching(/^Suspension to review: ./), path: `${one.desk}?id=${one.id}` },
+    ])
+    expect(await bellOf(other.userId)).toHaveLength(1)
+
+    // A new day ends the turn until it comes.
+    expect((await press(one, 'postpone', { reason: ' ', reviewOn: '2026-12-10' })).status).toBe(422)
+    const postponed = await press(one, 'postpone', {
+      reason: 'The court has not decided.',
+      reviewOn: '2026-12-10',
+    })
+    expect(postponed.toast?.title).toBe('New day of review set')
+    expect(await unread()).toEqual([])
+    expect(await overviewText()).toContain('Nothing waits for a decision.')
+    expect(await one.row()).toMatchObject({
+      suspensionReason: 'Complaint 7',
+      suspensionReviewOn: '2026-12-10',
+    })
+    expect((await open(one)).text).toContain('We will review this again by 10 December 2026.')
+    on('2026-12-10')
+    expect(await ringForSuspensions()).toBe(1)
+    expect(await settleGoneWork()).toBe(0)
+
+    expect((await press(one, 'reinstate', { reason: 'Settled' })).status).toBe(303)
+    expect(await unread()).toEqual([])
+    expect(await selectRows('turns', { thingId: one.id, side: 'reviewers' })).toEqual([])
+    expect(await one.row()).toMatchObject({ suspendedAt: null, suspensionReviewOn: null })
+    expect(
+      (await auditsOf(one)).filter(({ action }) => /suspend|postpone|reinstate/.test(action)),
+    ).toMatchObject([
+      { action: `${one.noun}.suspend`, reason: 'Complaint 7', details: { reviewOn: '2026-12-01' } },
+      {
+        action: `${one.noun}.postpone`,
+        reason: 'The court has not decided.',
+        details: { reviewOn: '2026-12-10' },
+      },
+      { action: `${one.noun}.reinstate`, reason: 'Settled' },
+    ])
+  },
+)
+
+test('the end of the last link of an application rings once, and rests once a new one is sent · END-022', async () => {
+  const { id } = await anApplication({ at: new Date('2026-11-25T11:00:00Z') })
+  on('2026-11-26')
+  await ringForSuspensions()
+  expect(await unread()).toEqual([])
+  on('2027-02-01')
+  expect(await Promise.all([ringForSuspensions(), ringForSuspensions()])).toContain(1)
+  await ringForSuspensions()
+  expect(await unread()).toMatchObject([
+    { title: expect.stringMatching(/^Link has ended: /), path: `/admin/applications?id=${id}` },
+  ])
+  await aNewLink(id)
+  await settleGoneWork()
+  expect(await unread()).toEqual([])
+})
+
+test('a suspension that names no day is reviewed 30 days after it began', async () => {
+  const one = await companyCase()
+  await press(one, 'suspend', { reason: 'Complaint 7', reviewOn: '' })
+  expect((await one.row()).suspensionReviewOn).toBe('2026-12-25')
+})
+
+test('of 50 steps at once on the day of review one goes through', async () => {
+  const one = await companyCase()
+  await press(one, 'suspend', { reason: 'Complaint 7', reviewOn: '2026-12-01' })
+  on('2026-12-01')
+  const { version } = await one.row()
+  const cookie = await cookieOf()
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) =>
+      visit(one.page, `${one.desk}?id=${one.id}`, {
+        cookie,
+        form: {
+          intent: n % 2 ? 'reinstate' : 'postpone',
+          id: one.id,
+          seen: String(version),
+          reason: `Reason ${n}`,
+        },
+      }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
+  expect((await auditsOf(one)).filter(({ reason }) => reason?.startsWith('Reason'))).toHaveLength(1)
+})

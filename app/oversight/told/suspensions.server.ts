@@ -1,0 +1,57 @@
+import { ANSWER_DAY, REVIEW_DAY } from '#app/review/desk/review-day.words.ts'
+import { sql } from 'kysely'
+import { transaction } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { tellAdmins, type Work } from '#app/notices/tell-admins.server.ts'
+import { pathOf, waitingAt } from './queues.server.ts'
+
+/** The desk of each record that has such a day, by the kind of its turn. */
+const DESKS = sql`(values ('profile', 'profile'), ('listing', 'listing'), ('sign_up', 'account'), ('version', 'version'),
+  ('application', 'application')) as d (kind, work)`
+
+/** The days: of review, of what is suspended; of answer, of what was asked of an approved company; and the end of the last link of an application. */
+const DAYS = sql`(select r.kind, r.thing_id, r.since from resting_turns r
+  union all select 'version', v.id::text, v.due_at from company_versions v
+    where v.status = 'more_info_requested' and v.due_at is not null
+  union all select t.kind, t.thing_id, t.since from turns t join applications a on a.id::text = t.thing_id
+    where t.kind = 'application' and t.side = 'reviewers' and a.status in ('draft', 'more_info_requested')
+      and exists (select from application_links l where l.application_id = a.id))`
+
+const BELLS: Partial<Record<Work, (title: string) => string>> = {
+  version: ANSWER_DAY.bell,
+  application: ANSWER_DAY.linkBell,
+}
+
+/** The notice of one such day; `w` is what waits. */
+const CAUSE = sql`'suspension:' || floor(extract(epoch from w.since))::bigint`
+
+/**
+ * Rings every admin's bell for the suspensions whose day of review has come, for the requests whose day has passed, and for applications
+ * whose last link has ended, once for each. Their turns are held until the commit, so that none that has ended by then rings. Answers how many (END-021, END-031).
+ */
+export async function ringForSuspensions(): Promise<number> {
+  const at = now()
+  return transaction(async (tx) => {
+    await sql`select from turns t join ${DESKS} on d.kind = t.kind
+      where t.side = 'reviewers' and t.since <= ${at}::timestamptz
+        and exists (select from ${DAYS} r where r.kind = t.kind and r.thing_id = t.thing_id)
+      order by t.kind, t.thing_id for share of t`.execute(tx)
+    const { rows } = await sql<{ work: Work; thingId: string; since: Date; title: string; cause: string }>`
+      select w.work, w.thing_id, w.since, w.title, ${CAUSE} as cause
+      from (${waitingAt(at)}) w join ${DESKS} on d.work = w.work
+        join ${DAYS} r on r.kind = d.kind and r.thing_id = w.thing_id and r.since = w.since
+      where not exists (select from notices n
+        where n.kind = 'work' and n.key = 'work:' || w.work || ':' || w.subject_id || ':' || ${CAUSE})
+      order by w.since, w.work, w.thing_id limit 500`.execute(tx)
+    for (const { work, thingId, since, title, cause } of rows)
+      await tellAdmins(tx, {
+        work,
+        subjectId: thingId,
+        cause,
+        title: (BELLS[work] ?? REVIEW_DAY.bell)(title),
+        path: pathOf(work, thingId),
+        at: since,
+      })
+    return rows.length
+  })
+}

@@ -1,0 +1,93 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { loadAccessFacts } from '#app/access/queries/turn-facts.server.ts'
+import { loadChangesFacts } from '#app/companies/turn/changes-facts.server.ts'
+import { loadProfileFacts } from '#app/companies/turn/profile-facts.server.ts'
+import { loadVersionFacts } from '#app/companies/turn/version-facts.server.ts'
+import { db } from '#app/db/client.server.ts'
+import type { DB } from '#app/db/schema.gen.ts'
+import { loadInquiryFacts } from '#app/deals/queries/turn-facts.server.ts'
+import { loadConnectionFacts } from '#app/directory/queries/turn-facts.server.ts'
+import { loadDocumentFacts } from '#app/kyc/review/queries/turn-facts.server.ts'
+import { DOCUMENT_TYPES, isDocumentType } from '#app/kyc/schema.ts'
+import { loadListingFacts } from '#app/listings/queries/turn-facts.server.ts'
+import type { CaseFacts, CaseKind, Missing } from '#app/review/turn-facts.ts'
+import { turnOf } from '#app/review/turn.ts'
+import { CASES } from './words.ts'
+
+/** Cases that members have on their pages; sign-ups and applications have nobody signed in. */
+export type MembersCase = Exclude<CaseKind, 'sign_up' | 'application'>
+export const MEMBERS_CASES = [
+  'profile',
+  'version',
+  'changes',
+  'document',
+  'listing',
+  'access',
+  'inquiry',
+  'connection',
+] satisfies MembersCase[]
+
+export type NamedCase = {
+  kind: MembersCase
+  thingId: string
+  /** The title of the listing, the name of the other company or the type of the document. */
+  about: string | null
+}
+
+/** What a row of turns is about, as the company whose turn it is may know it; `alias` names the row in its query. */
+export const aboutOf = (alias: string): RawBuilder<string | null> => {
+  const id = sql.ref(`${alias}.thing_id`)
+  return sql`case ${sql.ref(`${alias}.kind`)}
+    when 'listing' then (select coalesce(r.fields ->> 'title', l.title) from listings l
+      left join listing_revisions r on r.id = l.working_revision_id where l.id = ${id}::bigint)
+    when 'access' then (select l.title from access_requests r join listings l on l.id = r.listing_id
+      where r.id = ${id}::uuid)
+    when 'inquiry' then (select case when l.company_id = ${sql.ref(`${alias}.company_id`)} then l.title else i.listing_title end
+      from inquiries i join listings l on l.id = i.listing_id where i.id = ${id}::uuid)
+    when 'connection' then (select c.name from connection_requests r join companies c on c.id = r.requester_company_id
+      where r.id = ${id}::uuid)
+    when 'document' then (select k.document_type from kyc_submissions k where k.id = ${id}::uuid)
+  end`
+}
+
+/** What a case is called beside its missing things. */
+export function nameOf({ kind, about }: Pick<NamedCase, 'kind' | 'about'>): string {
+  if (kind !== 'document') return CASES[kind](about ?? CASES.untitled)
+  return CASES.document(
+    about !== null && isDocumentType(about) ? DOCUMENT_TYPES[about].label : CASES.untitled,
+  )
+}
+
+type Loader = (ids: string[], from: Kysely<DB>) => Promise<ReadonlyMap<string | number, CaseFacts>>
+
+const LOADERS: Readonly<Record<MembersCase, Loader>> = {
+  profile: loadProfileFacts,
+  version: loadVersionFacts,
+  changes: loadChangesFacts,
+  document: loadDocumentFacts,
+  listing: (ids, from) => loadListingFacts(ids.map(Number), from),
+  access: loadAccessFacts,
+  inquiry: loadInquiryFacts,
+  connection: loadConnectionFacts,
+}
+
+/** The cases with what is missing of each, as the turn function says it; documents that a profile among them names are left out. */
+export async function withMissing<C extends NamedCase>(
+  cases: readonly C[],
+  at: Date,
+  from: Kysely<DB> = db(),
+): Promise<(C & { missing: readonly Missing[] })[]> {
+  const found = new Map<string, readonly Missing[]>()
+  for (const kind of MEMBERS_CASES) {
+    const ids = cases.filter((one) => one.kind === kind).map(({ thingId }) => thingId)
+    const facts = ids.length === 0 ? [] : await LOADERS[kind](ids, from)
+    for (const [id, one] of facts) found.set(`${kind} ${id}`, turnOf(one, at).missing)
+  }
+  const all = cases.map((one) => ({ ...one, missing: found.get(`${one.kind} ${one.thingId}`) ?? [] }))
+  const named = new Set(
+    all.flatMap(({ kind, missing }) => (kind === 'profile' ? missing.map(({ label }) => label) : [])),
+  )
+  return all.filter(
+    ({ kind, missing }) => kind !== 'document' || !missing.every(({ label }) => named.has(label)),
+  )
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { loadCompletion } from '#app/companies/turn/completion.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
+import { isNow, isTurnOfMember } from '#app/review/turn-index.server.ts'
+import type { ShownMissing, ShownTurn } from '#app/review/turn-shown.ts'
+import { OTHER_SIDE } from '#app/review/turn.words.ts'
+import { aboutOf, type NamedCase, nameOf, withMissing } from './cases.server.ts'
+
+/** Things that a page names; the pages of their cases have them all. */
+export const SHOWN_THINGS = 10
+const SHOWN_CASES = 20
+
+/**
+ * Everything that is a member's turn, oldest first; without any, since when something of theirs is with us, or with another
+ * company; null where nothing is under way (END-004).
+ */
+export async function loadMemberTurn(member: Member): Promise<ShownTurn | null> {
+  return (await loadYours(member)) ?? (await loadWithUs(member)) ?? (await loadWithCompany(member))
+}
+
+/** A profile that is not complete stands first, whatever waits longer (END-029). */
+const isIncomplete = sql<boolean>`(t.kind = 'profile' and exists (select from companies c
+  where c.id::text = t.thing_id and c.approval_status = 'approved' and c.incomplete_since is not null))`
+
+export type YourCase = NamedCase & { since: Date; name: string; missing: ShownMissing[] }
+
+/** The cases that are a member's turn, oldest first, each with what is missing of it. */
+export async function loadYourCases(member: Member): Promise<YourCase[]> {
+  const at = now()
+  const { rows } = await sql<NamedCase & { since: Date }>`
+    select t.kind, t.thing_id, t.since, ${aboutOf('t')} as about from turns t
+    where ${isTurnOfMember(member)} and ${isNow(at)}
+    order by ${isIncomplete} desc, t.since, t.kind, t.thing_id limit ${SHOWN_CASES}`.execute(db())
+  return (await withMissing(rows, at)).map((one) => ({
+    ...one,
+    name: nameOf(one),
+    missing: one.missing.map(({ label, to, since }) => ({
+      label,
+      to,
+      since: (since ?? one.since).toISOString(),
+      under: nameOf(one),
+    })),
+  }))
+}
+
+async function loadYours(member: Member): Promise<ShownTurn | null> {
+  const cases = await loadYourCases(member)
+  const missing = cases.flatMap((one) => one.missing)
+  if (missing.length === 0) return null
+  const isProfile = cases.some(({ kind }) => kind === 'profile')
+  const completion = isProfile ? await loadCompletion(member.company?.id ?? null) : null
+  const most = completion ? missing.length : SHOWN_THINGS
+  return {
+    whose: 'yours',
+    since: cases[0]?.since.toISOString() ?? null,
+    missing: missing.slice(0, most),
+    completion,
+    more: Math.max(0, missing.length - most),
+    mayDo: null,
+  }
+}
+
+/** Since when something of a member is with us; null where nothing is. */
+export async function loadWithUs({ userId, company }: Member): Promise<ShownTurn | null> {
+  // Documents are reviewed with what they belong to, and its page says since when that waits.
+  const { rows } = await sql<{ since: Date }>`
+    select t.since from turns t
+    where t.side = 'reviewers' and (t.user_id = ${userId}::uuid or t.company_id = ${company?.id ?? null}::uuid)
+      and ${isNow(now())}
+    order by t.kind = 'document', t.since limit 1`.execute(db())
+  const since = rows[0]?.since
+  return since ? { whose: 'reviewers', since: since.toISOString(), returned: false } : null
+}
+
+/** What the member's company asked or was asked, and another company is to answer. */
+export type ElsewhereCase = {
+  kind: 'access' | 'inquiry' | 'connection'
+  thingId: string
+  /** The title of the listing as the member knows it, or the name of the other company. */
+  about: string | null
+  /** Who is to answer, as the member may know them. */
+  whose: string
+  since: Date
+}
+
+/** The turns of other companies in what the member's company asked or was asked, the longest waiting first. */
+export async function loadElsewhere(member: Member, limit: number): Promise<ElsewhereCase[]> {
+  const { company } = member
+  if (!company) return []
+  const { rows } = await sql<ElsewhereCase>`
+    select t.kind, t.thing_id, t.since, w.whose, w.about from turns t
+      join (
+        select 'access' as kind, r.id::text as id, ${OTHER_SIDE.owner} as whose,
+            case when ${projectionSql(viewerFactsOf(member)).isVisible} then l.title else r.asked_title end as about
+          from access_requests r join listings l on l.id = r.listing_id where r.status = 'pending' and r.company_id = ${company.id}::uuid
+        union all
+        select 'inquiry', i.id::text, ${OTHER_SIDE.owner}, i.listing_title from inquiries i
+          where i.status <> 'closed' and i.company_id = ${company.id}::uuid
+        union all
+        select 'inquiry', i.id::text, ${OTHER_SIDE.asker}, l.title
+          from listings l join inquiries i on i.listing_id = l.id
+          where i.status <> 'closed' and l.company_id = ${company.id}::uuid and i.company_id <> l.company_id
+        union all
+        select 'connection', r.id::text, c.name, c.name from connection_requests r join companies c on c.id = r.company_id
+          where r.status = 'pending' and r.requester_company_id = ${company.id}::uuid) w
+        on w.kind = t.kind and w.id = t.thing_id
+    where t.side = 'company' and t.company_id <> ${company.id}::uuid and ${isNow(now())}
+    order by t.since, t.thing_id limit ${limit}`.execute(db())
+  return rows
+}
+
+async function loadWithCompany(member: Member): Promise<ShownTurn | null> {
+  const [first] = await loadElsewhere(member, 1)
+  return first ? { whose: 'company', since: first.since.toISOString(), company: first.whose } : null
+}

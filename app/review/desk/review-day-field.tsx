@@ -1,0 +1,43 @@
+import type { FormState } from '#app/lib/form.ts'
+import { Field } from '#app/ui/field.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import { ANSWER_DAYS, dayAhead, REVIEW_DAYS } from '../suspension.ts'
+import { ANSWER_DAY, REVIEW_DAY } from './review-day.words.ts'
+
+type DayWords = { label: string; hint: string; first: number }
+
+const REVIEW: DayWords = { ...REVIEW_DAY, first: REVIEW_DAYS.first }
+
+/** The steps that name a day: on which a suspension is reviewed (END-021), until which somebody is asked (END-031). */
+const DAYS: Readonly<Record<string, DayWords>> = {
+  suspend: REVIEW,
+  postpone: REVIEW,
+  ask: { ...ANSWER_DAY, first: ANSWER_DAYS },
+}
+
+type Props = { id: string; intent: string; answer: Pick<FormState, 'errors' | 'values'> | null }
+
+/** Asks for the day of a step that names one. */
+export function ReviewDayField({ id, intent, answer }: Props) {
+  const words = DAYS[intent]
+  if (!words) return null
+  const typed = answer?.values.reviewOn
+  return (
+    <Field
+      id={id}
+      name="reviewOn"
+      label={words.label}
+      hint={words.hint}
+      error={answer?.errors.reviewOn}
+      optional
+    >
+      <TextInput
+        type="date"
+        min={dayAhead(1)}
+        max={dayAhead(REVIEW_DAYS.most)}
+        defaultValue={typeof typed === 'string' ? typed : dayAhead(words.first)}
+        className="tabular-nums"
+      />
+    </Field>
+  )
+}

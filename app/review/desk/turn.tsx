@@ -1,0 +1,118 @@
+import { Chip, ChipLink } from '#app/ui/chip.tsx'
+import type { ActiveFilter, DeskTurn, TurnFilter } from './turn.ts'
+import { TURN_WORDS } from './turn.words.ts'
+import { When } from './when.tsx'
+
+/** Missing things that a row names; the record names them all. */
+const NAMED = 2
+
+function Whose({ turn: { whose, since, rests } }: { turn: DeskTurn }) {
+  return (
+    <>
+      <span className={whose === 'ours' ? 'font-medium text-ink' : undefined}>{TURN_WORDS[whose]}</span>
+      {rests && `, ${TURN_WORDS.rests}`}
+      {since && (
+        <>
+          {' '}
+          {TURN_WORDS.since} <When at={since} dateOnly />
+        </>
+      )}
+    </>
+  )
+}
+
+/** That the last reminder has brought nothing (END-017). */
+function Quiet({ since }: { since: string }) {
+  return (
+    <>
+      {TURN_WORDS.quiet} <When at={since} dateOnly />
+    </>
+  )
+}
+
+/** In a row of a queue: whose turn, since when, and the first of what is missing. */
+export function RowTurn({ turn }: { turn: DeskTurn }) {
+  const { missing } = turn
+  const named = missing.slice(0, NAMED)
+  const left = missing.length - named.length
+  return (
+    <>
+      <Whose turn={turn} />
+      {named.length > 0 && `: ${named.join(', ')}`}
+      {left > 0 && ` ${TURN_WORDS.more(left)}`}
+      {turn.quietSince && (
+        <>
+          {' · '}
+          <Quiet since={turn.quietSince} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Over a record: whose turn, since when, and everything that is missing. */
+export function RecordTurn({ turn }: { turn: DeskTurn }) {
+  return (
+    <div className="mb-4 border-b border-line pb-3 text-13 text-ink-2">
+      <p>
+        <Whose turn={turn} />
+      </p>
+      {turn.missing.length > 0 && (
+        <p className="mt-0.5">
+          {TURN_WORDS.missing} {turn.missing.join(', ')}
+        </p>
+      )}
+      {turn.quietSince && (
+        <p className="mt-0.5">
+          <Quiet since={turn.quietSince} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+const CHIPS = ['ours', 'theirs', 'done'] as const
+
+export type TurnChoice = {
+  current: TurnFilter | null
+  /** How many are ours, whatever the other filters. */
+  ours: number
+  path: (turn: TurnFilter | null) => string
+}
+
+/** Narrows a desk by turn; the count is of the rows that its link opens (END-006, END-081). */
+export function TurnChoices({ current, ours, path }: TurnChoice) {
+  return (
+    <ul aria-label={TURN_WORDS.chips} className="mt-3 flex flex-wrap gap-2">
+      <li>
+        <ChipLink to={path(null)} current={current === null}>
+          {TURN_WORDS.all}
+        </ChipLink>
+      </li>
+      {CHIPS.map((turn) => (
+        <li key={turn}>
+          <ChipLink to={path(turn)} current={current === turn}>
+            {TURN_WORDS[turn]}
+            {turn === 'ours' && ` ${ours.toLocaleString('en-US')}`}
+          </ChipLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The filters in force, each with its removal. */
+export function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] }) {
+  if (filters.length === 0) return null
+  return (
+    <ul aria-label={TURN_WORDS.active} className="mt-3 flex flex-wrap gap-2">
+      {filters.map(({ label, to }) => (
+        <li key={label}>
+          <Chip removeHref={to} removeLabel={TURN_WORDS.remove(label)}>
+            {label}
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}

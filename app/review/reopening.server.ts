@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#app/db/schema.gen.ts'
+import { conflict, type Refusals } from '#app/lib/answer.ts'
+import { now } from '#app/lib/clock.ts'
+import { REOPEN } from './reopen.words.ts'
+import type { DecisionSubject } from './history.server.ts'
+
+/** How a desk answers a rejection that is too old. */
+export const REOPEN_REFUSALS = { too_late: conflict(REOPEN.tooLate) } as const satisfies Refusals<'too_late'>
+
+/** Days after a rejection in which an admin may take it back (END-032). */
+export const REOPEN_DAYS = 30
+
+const DAY = 86_400_000
+
+/** Whether the rejection that stands of a record is young enough to be taken back; a corrected reason does not prolong it. */
+export async function isReopenable(
+  from: Kysely<DB>,
+  subject: DecisionSubject,
+  id: string | number,
+): Promise<boolean> {
+  const { at } = await from
+    .selectFrom('reviewDecisions')
+    .where('subjectType', '=', subject)
+    .where('subjectId', '=', String(id))
+    .where('toStatus', '=', 'rejected')
+    .where('fromStatus', '<>', 'rejected')
+    .select(({ fn }) => fn.max('decidedAt').as('at'))
+    .executeTakeFirstOrThrow()
+  return at !== null && now().getTime() - new Date(at).getTime() <= REOPEN_DAYS * DAY
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { AskedList } from '../asked/asked-list.tsx'
+import { ASKED } from '../asked/asked.words.ts'
+import { SideBySide } from '../desk/side-by-side.tsx'
+import { type ChangedDocument, type ComparedFile, isUnchanged, type Since } from './since.ts'
+import { SINCE } from './since.words.ts'
+
+const TONES = {
+  added: 'ok',
+  replaced: 'note',
+  renewed: 'note',
+  removed: 'stop',
+} as const satisfies Record<ChangedDocument['mark'], BadgeTone>
+
+type Heads = { before: string; after: string }
+/** The address of a file for whoever reads the list; null where they cannot open it here. */
+type PathOf = (file: ComparedFile) => string | null
+
+function File({ file, pathOf }: { file: ComparedFile | null; pathOf: PathOf }) {
+  if (!file) return <p className="text-ink-2">{SINCE.noFile}</p>
+  const path = file.isStored ? pathOf(file) : null
+  return (
+    <p className="wrap-anywhere">
+      {path === null ? (
+        file.name
+      ) : (
+        <a href={path} target="_blank" rel="noreferrer" className="text-link">
+          {file.name}
+          <span className="sr-only"> {SINCE.newTab}</span>
+        </a>
+      )}
+      {!file.isStored && <span className="block text-13 text-ink-2">{SINCE.gone}</span>}
+    </p>
+  )
+}
+
+function Document({ document, heads, pathOf }: { document: ChangedDocument; heads: Heads; pathOf: PathOf }) {
+  const { label, mark, before, after } = document
+  return (
+    <li className="grid gap-x-4 gap-y-1.5 py-2.5 sm:grid-cols-2">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium sm:col-span-2">
+        {label} <Badge tone={TONES[mark]}>{SINCE.marks[mark]}</Badge>
+      </p>
+      <div>
+        <p className="text-13 text-ink-2">{heads.before}</p>
+        <File file={before} pathOf={pathOf} />
+      </div>
+      <div>
+        <p className="text-13 text-ink-2">{heads.after}</p>
+        <File file={after} pathOf={pathOf} />
+      </div>
+    </li>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <p className="mb-1 text-13 font-medium text-ink-2">{title}</p>
+    {children}
+  </div>
+)
+
+type Props = Heads & {
+  since: Since
+  pathOf: PathOf
+  /** Pictures that differ, old and new; nothing where none does. */
+  pictures?: ReactNode
+}
+
+/** What differs from the version last decided on: items with their outcome, answers and documents beside each other. */
+export function SinceList({ since, before, after, pathOf, pictures }: Props) {
+  const { rows, documents, answered } = since
+  return (
+    <div className="flex flex-col gap-5">
+      {isUnchanged(since) && !pictures && <p>{SINCE.nothing}</p>}
+      {answered.length > 0 && (
+        <Part title={ASKED.title}>
+          <AskedList items={answered} />
+        </Part>
+      )}
+      {rows.length > 0 && <SideBySide before={before} after={after} rows={rows} />}
+      {documents.length > 0 && (
+        <Part title={SINCE.documents}>
+          <ul className="divide-y divide-line border-y border-line">
+            {documents.map((document) => (
+              <Document key={document.key} document={document} heads={{ before, after }} pathOf={pathOf} />
+            ))}
+          </ul>
+        </Part>
+      )}
+      {pictures && <Part title={SINCE.pictures}>{pictures}</Part>}
+    </div>
+  )
+}

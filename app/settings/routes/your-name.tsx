@@ -1,0 +1,69 @@
+import { redirect, useNavigation } from 'react-router'
+import { unexpected } from '#app/account/answers.server.ts'
+import { requireMember } from '#app/gates/gate.server.ts'
+import { ownPath } from '#app/gates/own-path.ts'
+import { formHeaders, invalid } from '#app/lib/answer.server.ts'
+import { type FormState, parseForm } from '#app/lib/form.ts'
+import { gatePath, viewerContext } from '#app/lib/viewer.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { keepForm } from '#app/ui/keep-form.ts'
+import { Page } from '#app/ui/page.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import { tellOwnName } from '../commands.server.ts'
+import { ownNameSchema } from '../schema.ts'
+import { YOUR_NAME } from '../ui/your-name.words.ts'
+import type { Route } from './+types/your-name'
+
+export const meta: Route.MetaFunction = () => [{ title: YOUR_NAME.page }]
+export const headers: Route.HeadersFunction = formHeaders
+
+const fromOf = (request: Request) => ownPath(new URL(request.url).searchParams.get('from'))
+
+/** An account that carries its company's name asks for the person's, and leads on to the page that was opened (END-034). */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const member = requireMember(context.get(viewerContext), request)
+  if (!member.asksName) throw redirect(fromOf(request) ?? gatePath(member) ?? '/platform')
+  return { fullName: member.fullName }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = requireMember(context.get(viewerContext), request)
+  const formData = await request.formData()
+  const parsed = parseForm(ownNameSchema, formData)
+  if (!parsed.ok) return invalid(parsed.form)
+  try {
+    await tellOwnName(member, parsed.data.fullName)
+  } catch (error) {
+    return unexpected(formData, error, YOUR_NAME.failed, YOUR_NAME.again)
+  }
+  return redirect(fromOf(request) ?? gatePath(member) ?? '/platform', 303)
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction, YOUR_NAME.failed, YOUR_NAME.again)
+}
+
+export default function YourName({ loaderData, actionData }: Route.ComponentProps) {
+  const form: FormState | undefined = actionData
+  const typed = form?.values['fullName']
+  return (
+    <Page title={YOUR_NAME.title} lead={YOUR_NAME.lead(loaderData.fullName)} width="form">
+      <PostForm answer={form} className="flex flex-col gap-5">
+        <Field label={YOUR_NAME.label} name="fullName" error={form?.errors['fullName']} required>
+          <TextInput autoComplete="name" defaultValue={typeof typed === 'string' ? typed : ''} />
+        </Field>
+        <div>
+          <Button
+            variant="primary"
+            pending={useNavigation().state !== 'idle'}
+            pendingLabel={YOUR_NAME.saving}
+          >
+            {YOUR_NAME.submit}
+          </Button>
+        </div>
+      </PostForm>
+    </Page>
+  )
+}

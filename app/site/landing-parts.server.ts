@@ -1,0 +1,83 @@
+import { countKinds, type KindCount } from '#app/directory/queries/kinds.server.ts'
+import type { CompanyType } from '#app/lib/viewer.ts'
+import { isOutage } from '#app/db/client.server.ts'
+import { type FrontFigures, readFrontFigures } from '#app/insights/queries/front-chart.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { log } from '#app/lib/log.ts'
+import { type FrontPage, readFrontPage } from '#app/listings/market/queries/front-page.server.ts'
+import { dayText } from '#app/listings/ui/day-text.ts'
+import type { Numbers } from './ui/landing/numbers.tsx'
+
+export type LandingParts = {
+  numbers: Numbers
+  cards: FrontPage['cards']
+  ladder: FrontPage['ladder']
+  chart: FrontFigures['chart']
+  /** Companies by kind; null for fewer than three. */
+  kinds: Record<CompanyType, number | null>
+}
+
+/** Below this no number of companies is told to guests, nor one that it could be worked out from (MKT-086). */
+const FEWEST = 3
+
+function toldCompanies(
+  counted: readonly KindCount[],
+): Pick<LandingParts, 'kinds'> & Pick<Numbers, 'companies'> {
+  const told = (type: CompanyType) => {
+    const companies = counted.find((kind) => kind.type === type)?.companies ?? 0
+    return companies < FEWEST ? null : companies
+  }
+  const kinds = {
+    developer: told('developer'),
+    investor: told('investor'),
+    due_diligence: told('due_diligence'),
+  }
+  const numbers = Object.values(kinds).filter((number) => number !== null)
+  const illustrative = counted.reduce((sum, kind) => sum + kind.illustrative, 0)
+  return {
+    kinds,
+    companies: {
+      least: numbers.reduce((sum, number) => sum + number, 0),
+      isAll: numbers.length === Object.keys(kinds).length,
+      samples:
+        illustrative === 0
+          ? 'none'
+          : counted.every((kind) => kind.illustrative === kind.companies)
+            ? 'all'
+            : 'some',
+    },
+  }
+}
+
+async function read(): Promise<LandingParts> {
+  const [market, counted, { chart, figures }] = await Promise.all([
+    readFrontPage(),
+    countKinds(),
+    readFrontFigures(),
+  ])
+  const { kinds, companies } = toldCompanies(counted)
+  return {
+    numbers: {
+      companies,
+      listings: { all: market.listings, illustrative: market.illustrative },
+      cities: market.cities,
+      figures,
+      day: dayText(now()),
+    },
+    cards: market.cards,
+    ladder: market.ladder,
+    chart,
+    kinds,
+  }
+}
+
+/** What the landing page reads from the database; null while that is unavailable: the rest of the page stands without it (MKT-094). */
+export async function readLandingParts(): Promise<LandingParts | null> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!isOutage(error))
+      log.error('page.parts_failed', { error: error instanceof Error ? error.message : '' })
+    return null
+  }
+}

@@ -1,0 +1,238 @@
+import { expect, test } from 'vitest'
+import * as deal from '#app/listings/page/routes/deal.tsx'
+import { importFigures } from '#app/market/commands/import-figures.server.ts'
+import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
+import { marketVersion } from '#app/market/queries.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aGrant, aMarketListing, anAcceptedNda, anInvestor } from '#test/world/access.ts'
+import { aPerson, aDeveloper } from '#test/world/listings.ts'
+import { aListedCompany } from '#test/world/directory.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
+import { belief, emptyMarket, figuresCsv, fileOf } from '#test/world/market.ts'
+import { welcomedCookie } from '#test/world/marks.ts'
+import { linksOf, textOf, visit } from '#test/world/pages.tsx'
+import { selectRows, updateRows } from '#test/world/rows.ts'
+import { dayText } from '#app/listings/ui/day-text.ts'
+import * as landing from './landing.tsx'
+
+await testDatabase()
+
+const page = () => visit(landing, '/')
+const part = (html: string, id: string) => {
+  const from = html.indexOf(`<section id="${id}"`)
+  return from < 0 ? '' : html.slice(from, html.indexOf('<section id="market', from + 10))
+}
+const cardsOf = (html: string) => html.match(/<article.*?<\/article>/gs) ?? []
+const numbersOf = (html: string) =>
+  [...html.matchAll(/<dt>([^<]+)<\/dt><dd>([^<]+)<\/dd>/g)].map(([, label, number]) => `${number} ${label}`)
+
+const owner = await aDeveloper()
+const at = (day: number) => new Date(`2026-11-${String(day).padStart(2, '0')}T12:00:00Z`)
+const listed = (title: string, day: number, more = {}) =>
+  aMarketListing({
+    companyId: owner.company.id,
+    title,
+    firstApprovedAt: at(day),
+    isIllustrative: false,
+    ...more,
+  })
+
+test('until there are three listings the block says what will stand there · MKT-083', async () => {
+  const empty = await page()
+  expect(empty.text).toContain('The first listings are in review.')
+  expect(cardsOf(empty.html)).toEqual([])
+  await listed('Alder House', 1)
+  await listed('Private House', 9, { visibility: 'private' })
+  const one = await page()
+  expect(cardsOf(one.html).map(textOf)).toEqual([expect.stringContaining('Alder House')])
+  expect(one.text).toContain('The three newest listings will appear here.')
+})
+
+test('where few are public of many, members are said to see more · MKT-083', async () => {
+  for (const day of [10, 11]) await listed(`Semi ${day}`, day, { visibility: 'semi_public' })
+  const { html, text } = await page()
+  expect(cardsOf(html)).toHaveLength(1)
+  expect(text).toContain('Members see more listings than these.')
+  expect(text).not.toContain('in review')
+  await updateRows('listings', { companyId: owner.company.id, visibility: 'semi_public' }, { listed: false })
+})
+
+test('three cards are the newest that are public or samples, each as a guest gets it · MKT-083', async () => {
+  await listed('Birch House', 2, { price: 7_123_456 })
+  await listed('Cedar House', 3, { isIllustrative: true, price: 4_100_000, location: 'Gdynia' })
+  await listed('Elm House', 4, { saleStatus: 'sold' })
+  await listed('Fir House', 5, { visibility: 'semi_public' })
+  const secret = await listed('Private Sample', 30, { visibility: 'private', isIllustrative: true })
+  const { html, text } = await page()
+  const cards = cardsOf(html).map(textOf)
+  expect(cards.map((card) => /Alder House|Birch House|Cedar House|Elm|Fir|Private/.exec(card)?.[0])).toEqual([
+    'Cedar House',
+    'Birch House',
+    'Alder House',
+  ])
+  expect(cards[0]).toContain('€4,100,000')
+  expect(cards[0]).toContain('Illustrative')
+  expect(cards[1]).toContain('***')
+  expect(html).not.toMatch(/7,123,456|Private Sample/)
+  await updateRows('listings', { id: secret.id }, { listed: false })
+  expect(text).not.toContain('The first listings are in review.')
+})
+
+test('the numbers are those of the database, with their day and what of them is illustrative · MKT-083', async () => {
+  await prepareOwnFigures(process.cwd())
+  const version = await marketVersion()
+  const sourced = (version?.pointCount ?? 0) - (version?.illustrativeCount ?? 0)
+  const { html, text } = await page()
+  expect(sourced).toBeGreaterThan(300)
+  expect(numbersOf(html)).toEqual([
+    '6 listings on the market, 1 of them illustrative',
+    '2 cities',
+    `${sourced} market figures, each with source and date`,
+  ])
+  expect(text).toContain(`Counted on ${dayText(new Date())}.`)
+  await updateRows('listings', { companyId: owner.company.id }, { isIllustrative: true })
+  expect(numbersOf((await page()).html)[0]).toBe('6 illustrative listings on the market')
+})
+
+test('the circle counts companies by kind, no kind of fewer than three and nothing of any one · MKT-086', async () => {
+  for (const name of ['Quince Capital', 'Rowan Fund', 'Sorbus Partners'])
+    await aListedCompany({ type: 'investor', name, portfolioSize: 777_000_111 })
+  await aListedCompany({ type: 'due_diligence', name: 'Lonely Adviser' })
+  const { html, data } = await page()
+  const rows = [...part(html, 'market-circle').matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) =>
+    textOf(row ?? ''),
+  )
+  expect(rows[0]).toBe('Who is in the circle and what a member reads of each Companies')
+  expect(rows.slice(1)).toEqual([
+    expect.stringMatching(/^Developers .* fewer than 3$/),
+    expect.stringMatching(/^Investors .* 3$/),
+    expect.stringMatching(/^Due diligence .* fewer than 3$/),
+  ])
+  // Neither a number beside them nor the answer's data tell how many the two others are.
+  expect(numbersOf(html)[0]).toBe('3+ companies in the circle')
+  expect(data).toMatchObject({ parts: { kinds: { developer: null, investor: 3, due_diligence: null } } })
+  expect((data as { parts: { numbers: object } }).parts.numbers).toMatchObject({
+    companies: { least: 3, isAll: false, samples: 'none' },
+  })
+  expect(html + JSON.stringify(data)).not.toMatch(/Quince|Rowan|Sorbus|Lonely Adviser|777,?000|2,331/)
+  for (const type of ['developer', 'due_diligence'] as const)
+    for (let more = 0; more < 2; more += 1) await aListedCompany({ type })
+  expect(numbersOf((await page()).html)[0]).toBe(`${await countOf()} companies in the circle`)
+})
+
+/** How many companies the directory holds. */
+const countOf = async () => (await selectRows('directoryEntries', {}, ['companyId'])).length
+
+test('the ladder shows one illustrative listing as each stage gets its page, and no value early · MKT-085', async () => {
+  const { id, slug } = await listed('Ladder Court', 20, {
+    isIllustrative: true,
+    visibility: 'semi_public',
+    price: 8_765_431,
+    yieldBps: 777,
+    location: 'Toruń',
+    sector: 'commercial',
+    details: {
+      net_yield: 6.66,
+      address: 'ulica Kanaryjska 17',
+      anchor_tenant: { name: 'Secret Tenant', share: 40, sector: 'Retail' },
+    },
+  })
+  const holder = await anInvestor('Hanna Holder')
+  await aGrant(id, holder)
+  await anAcceptedNda(id, holder)
+  const readers = [undefined, await welcomedCookie(await anInvestor()), await welcomedCookie(holder)]
+  const pages = await Promise.all(
+    readers.map((cookie) => visit(deal, `/deal/${slug}`, { params: { slug }, ...(cookie && { cookie }) })),
+  )
+  const VALUES: Record<string, string> = {
+    City: 'Toruń',
+    'Deal structure': 'Asset deal',
+    Owner: owner.company.name,
+    Sector: 'Commercial',
+    'Asking price': '8,765,431',
+    'Net initial yield': '6.66',
+    Address: 'ulica Kanaryjska 17',
+    'Main tenant': 'Secret Tenant',
+  }
+  const { html } = await page()
+  const ladder = part(html, 'marketplace')
+  const stages = [...ladder.matchAll(/<li><h4.*?<\/dl><\/li>/gs)].map(([stage]) => stage)
+  expect(stages.map((stage) => textOf(/<h4.*?<\/h4>/s.exec(stage)?.[0] ?? ''))).toEqual([
+    '0 Teaser',
+    '1 Details',
+    '2 Access',
+  ])
+  for (const [index, stage] of stages.entries()) {
+    const facts = [...stage.matchAll(/<dt>([^<]+)<\/dt><dd>(.*?)<\/dd>/gs)]
+    expect(facts.map(([, label]) => label)).toEqual(Object.keys(VALUES))
+    for (const [, label = '', said = ''] of facts) {
+      const isOpen = pages[index]?.text.includes(VALUES[label] ?? '') ?? false
+      expect([index, label, textOf(said).includes('***')]).toEqual([index, label, !isOpen])
+    }
+  }
+  expect(linksOf(ladder)).toContainEqual({ href: `/deal/${slug}`, text: 'Ladder Court' })
+  expect(textOf(ladder)).toContain(
+    'an illustrative listing. Of a public one, approved members read price and yield too.',
+  )
+  expect(html).not.toMatch(/8,?765,?431|6\.66|Kanaryjska|Secret Tenant/)
+})
+
+test('a fact that everybody may read and nobody stated is not said to open · MKT-085', async () => {
+  await updateRows('listings', { title: 'Ladder Court' }, { dealKind: null })
+  const ladder = textOf(part((await page()).html, 'marketplace'))
+  expect(ladder).toContain('Deal structure Not stated')
+  expect(ladder).not.toContain('Deal structure Open')
+})
+
+test('a listing that leaves the market, or is no sample, leaves the ladder with the next request · MKT-085', async () => {
+  expect((await page()).text).toContain('Ladder Court , an illustrative listing.')
+  await updateRows('listings', { title: 'Ladder Court' }, { listed: false })
+  expect((await page()).text).toContain('Fir House , an illustrative listing.')
+  expect((await page()).html).not.toContain('Ladder Court')
+  await updateRows('listings', { title: 'Fir House' }, { isIllustrative: false, dealKind: null })
+  expect((await page()).text).not.toContain('The ladder of access')
+})
+
+const analytics = async (cookie?: string) => {
+  const { html } = await visit(landing, '/?exit=1', cookie ? { cookie } : {})
+  return part(html, 'market-analytics')
+}
+
+test('one chart of sourced figures: title, unit, newest period, sources and table · MKT-084', async () => {
+  await prepareOwnFigures(process.cwd())
+  const chart = await analytics()
+  const words = textOf(chart)
+  expect(words).toContain('One office square metre in eleven stands empty in Warsaw')
+  expect(words).toContain('Office vacancy rate. Newest figure: Q4 2025. 17 figures, each with its source.')
+  expect(words).toContain('Source:')
+  expect(chart.match(/<tr>/g)).toHaveLength(18)
+  expect(chart).not.toMatch(/llustrative|Coming Soon/)
+})
+
+test('a chart has at least five figures that are not illustrative, and those alone · MKT-084', async () => {
+  await emptyMarket()
+  const series = (name: string, real: number, drawn: number) =>
+    Array.from({ length: real + drawn }, (_, year) => ({
+      series: name,
+      period: String(2010 + year),
+      value: 10 + year,
+      ...(year >= real && belief),
+    }))
+  await importFigures(null, fileOf(figuresCsv([...series('Short', 4, 9), ...series('Long', 5, 2)])))
+  const words = textOf(await analytics())
+  expect(words).toContain('Long, Poland')
+  expect(words).toContain('Newest figure: 2014. 5 figures')
+  await emptyMarket()
+  await importFigures(null, fileOf(figuresCsv(series('Short', 4, 9))))
+  expect(await analytics()).not.toContain('<figure')
+})
+
+test('the market insights are reached as this viewer reaches them · MKT-084', async () => {
+  const link = { text: 'See the market insights' }
+  expect(linksOf(await analytics())).toContainEqual({ ...link, href: '/signin?from=/market-insights' })
+  const member = await welcomedCookie(await anInvestor())
+  expect(linksOf(await analytics(member))).toContainEqual({ ...link, href: '/market-insights' })
+  const waiting = await analytics(await signedInCookie((await aPerson({ companyStatus: 'pending' })).userId))
+  expect(linksOf(waiting)).toEqual([])
+  expect(textOf(waiting)).toContain('See the market insights , available after approval')
+})

@@ -1,0 +1,40 @@
+import icon192 from '../icons/icon-192.png?url'
+import icon512 from '../icons/icon-512.png?url'
+import maskable192 from '../icons/maskable-192.png?url'
+import maskable512 from '../icons/maskable-512.png?url'
+import { MANIFEST } from '../content/manifest.words.ts'
+import { THEME_COLORS } from '../theme-colors.ts'
+
+const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
+  src,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
+
+/** What a browser installs the site by (MKT-091). */
+export function loader() {
+  const manifest = {
+    ...MANIFEST,
+    lang: 'en',
+    id: '/platform',
+    start_url: '/platform',
+    scope: '/',
+    display: 'standalone',
+    theme_color: THEME_COLORS.light,
+    background_color: THEME_COLORS.light,
+    color_scheme_dark: { theme_color: THEME_COLORS.dark, background_color: THEME_COLORS.dark },
+    icons: [
+      icon(icon192, 192, 'any'),
+      icon(icon512, 512, 'any'),
+      icon(maskable192, 192, 'maskable'),
+      icon(maskable512, 512, 'maskable'),
+    ],
+  }
+  return new Response(JSON.stringify(manifest), {
+    headers: {
+      'Content-Type': 'application/manifest+json; charset=utf-8',
+      'Cache-Control': 'public, max-age=3600',
+    },
+  })
+}

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { runInThisContext } from 'node:vm'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { forgetLeft, forgetOthers, noteSignOut, rememberViewer } from '#app/account/ui/window-session.ts'
+import { staticScript } from './static-script.server.ts'
+
+const PEOPLE = ['0190a1b2-0000-7000-8000-000000000001', '0190a1b2-0000-7000-8000-000000000002']
+const anyLocal = fc.dictionary(
+  fc.constantFrom(
+    'parcela:viewer',
+    'parcela:signing-out',
+    'theme',
+    ...PEOPLE.flatMap((id) => [`parcela:draft:${id}:investor`, `parcela:draft:${id}:developer`]),
+  ),
+  fc.constantFrom('', ...PEOPLE),
+)
+const anyOfTab = fc.dictionary(
+  fc.constantFrom('parcela.compare.guest', 'other', ...PEOPLE.map((id) => `parcela.compare.${id}`)),
+  fc.constant('kept'),
+)
+
+function fill(storage: Storage, entries: Record<string, string>): void {
+  storage.clear()
+  for (const [key, value] of Object.entries(entries)) storage.setItem(key, value)
+}
+const held = (storage: Storage) =>
+  Object.fromEntries(
+    Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').map((key) => [
+      key,
+      storage.getItem(key),
+    ]),
+  )
+
+test('a static page keeps and forgets in this browser what every other page does · MEM-137 · PUB-029', () => {
+  fc.assert(
+    fc.property(
+      anyLocal,
+      anyOfTab,
+      fc.constantFrom(null, ...PEOPLE),
+      (local: Record<string, string>, ofTab: Record<string, string>, viewerId) => {
+        fill(localStorage, local)
+        fill(sessionStorage, ofTab)
+        rememberViewer(localStorage, viewerId)
+        forgetLeft(localStorage, viewerId)
+        forgetOthers(sessionStorage, viewerId)
+        const expected = [held(localStorage), held(sessionStorage)]
+        fill(localStorage, local)
+        fill(sessionStorage, ofTab)
+        runInThisContext(staticScript(viewerId))
+        expect([held(localStorage), held(sessionStorage)]).toEqual(expected)
+      },
+    ),
+  )
+})
+
+test('a static page whose viewer could not be read changes nothing, and one who signs out is noted · MEM-137', () => {
+  const [me = ''] = PEOPLE
+  fill(localStorage, { 'parcela:viewer': me, 'parcela:signing-out': me })
+  runInThisContext(staticScript(undefined))
+  expect(held(localStorage)).toEqual({ 'parcela:viewer': me, 'parcela:signing-out': me })
+  fill(localStorage, {})
+  document.body.innerHTML = '<form action="/signout"><button></button></form><form action="/about"></form>'
+  runInThisContext(staticScript(me))
+  const [out, other] = [...document.querySelectorAll('form')]
+  other?.dispatchEvent(new Event('submit', { bubbles: true }))
+  expect(localStorage.getItem('parcela:signing-out')).toBeNull()
+  out?.dispatchEvent(new Event('submit', { bubbles: true }))
+  const noted = localStorage.getItem('parcela:signing-out')
+  localStorage.clear()
+  noteSignOut(localStorage, me)
+  expect(noted).toBe(localStorage.getItem('parcela:signing-out'))
+})

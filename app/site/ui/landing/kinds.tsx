@@ -1,0 +1,33 @@
+import { formatNumber } from '#app/lib/money.ts'
+import type { CompanyType } from '#app/lib/viewer.ts'
+import { KINDS, LIVE } from './live.words.ts'
+
+/** The kinds of companies in the directory: how many, and what a member reads of each; no name and no sum (MKT-086). */
+export function Kinds({ kinds }: { kinds: Record<CompanyType, number | null> }) {
+  const told = (companies: number | null) => (companies === null ? LIVE.few : formatNumber(companies))
+  return (
+    <table className="kinds">
+      <caption className="sr-only">{LIVE.circle.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            {LIVE.circle.who}
+            <small>{LIVE.circle.members}</small>
+          </th>
+          <th scope="col">{LIVE.circle.companies}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {(Object.keys(KINDS) as CompanyType[]).map((type) => (
+          <tr key={type}>
+            <th scope="row">
+              {KINDS[type].name}
+              <small>{KINDS[type].read}</small>
+            </th>
+            <td>{told(kinds[type])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,72 @@
+import { Check } from 'lucide-react'
+import { Link } from 'react-router'
+import { factText } from '#app/listings/ui/fact-text.ts'
+import type { AccessLadder, LadderFact } from '#app/listings/visibility/access-ladder.ts'
+import { Figure } from '#app/ui/figure.tsx'
+import { LIVE } from './live.words.ts'
+
+function textOf({ key, value }: LadderFact): string | null {
+  if (value === null) return null
+  return key === 'city' || key === 'owner' ? String(value) : factText(key, value).text
+}
+
+/** The value where everybody reads it, "Open" where this stage does, and *** before. */
+function Value({ fact, stage }: { fact: LadderFact; stage: number }) {
+  if (!fact.open[stage]) return <Figure state="masked" size="sm" reason={LIVE.ladder.closed} />
+  const text = textOf(fact)
+  if (text !== null) return text
+  if (fact.open[0]) return <span className="text-ink-2">{LIVE.ladder.unstated}</span>
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Check aria-hidden="true" className="size-4 text-boundary" strokeWidth={2} />
+      {LIVE.ladder.open}
+    </span>
+  )
+}
+
+/** One listing at every stage of access: columns from 1024 px, steps below (MKT-085). */
+export function Ladder({ ladder: { slug, title, facts } }: { ladder: AccessLadder }) {
+  return (
+    <section aria-labelledby="access-ladder" className="mt-11">
+      <h3 id="access-ladder" className="text-21">
+        {LIVE.ladder.title}
+      </h3>
+      <p className="mt-1 mb-5 max-w-[68ch] text-ink-2">{LIVE.ladder.lead}</p>
+      <ol className="rungs">
+        {LIVE.stages.map(({ name, who }, stage) => (
+          <li key={name}>
+            <h4 className="flex items-baseline gap-2.5 text-17">
+              <span aria-hidden="true" className="font-mono text-13 text-ink-2">
+                {stage}
+              </span>
+              {name}
+            </h4>
+            <p className="who">{who}</p>
+            <span aria-hidden="true" className="bars" data-stage={stage}>
+              {LIVE.stages.map((one) => (
+                <i key={one.name} />
+              ))}
+            </span>
+            <dl>
+              {facts.map((fact) => (
+                <div key={fact.key}>
+                  <dt>{fact.label}</dt>
+                  <dd>
+                    <Value fact={fact} stage={stage} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-3 text-13 text-ink-2">
+        {LIVE.ladder.on}{' '}
+        <Link to={`/deal/${slug}`} className="text-boundary underline underline-offset-3">
+          {title}
+        </Link>
+        , {LIVE.ladder.illustrative}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { formatNumber } from '#app/lib/money.ts'
+import { LIVE } from './live.words.ts'
+
+export type Numbers = {
+  /** At least so many; all of them where every kind has three or more. */
+  companies: { least: number; isAll: boolean; samples: 'none' | 'some' | 'all' }
+  listings: { all: number; illustrative: number }
+  cities: number
+  figures: number
+  /** The day that they were counted, in words. */
+  day: string
+}
+
+/** What the database counts today, under the hero (MKT-083). */
+export function LandingNumbers({ numbers }: { numbers: Numbers }) {
+  const { companies, listings, cities, figures, day } = numbers
+  const { least, isAll, samples } = companies
+  const cells = [
+    ...(least > 0 ? [[isAll ? formatNumber(least) : LIVE.atLeast(least), LIVE.companies[samples]]] : []),
+    [formatNumber(listings.all), LIVE.listings(listings.all, listings.illustrative)],
+    [formatNumber(cities), LIVE.cities(cities)],
+    ...(figures > 0 ? [[formatNumber(figures), LIVE.figures]] : []),
+  ] as const
+  return (
+    <section aria-label={LIVE.numbers} className="border-b border-line">
+      <div className="page">
+        <dl className="landing-numbers">
+          {cells.map(([number, label]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{number}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="pb-4 text-13 text-ink-2">{LIVE.countedOn(day)}</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { ListingCard } from '#app/listings/ui/listing-card.tsx'
+import type { ListingCard as Card } from '#app/listings/visibility/present-card.ts'
+import { LIVE } from './live.words.ts'
+
+const FULL_ROW = 3
+
+/** Why fewer cards are here than fit: too few listings, or few that everybody may be shown. */
+function why(listings: number): string {
+  if (listings === 0) return LIVE.noListings
+  return listings < FULL_ROW ? LIVE.fewListings : LIVE.moreListings
+}
+
+/** The newest listings as a guest gets them, on the cards of the market (MKT-083). */
+export function Teasers({ cards, listings }: { cards: readonly Card[]; listings: number }) {
+  return (
+    <>
+      {cards.length > 0 && (
+        <ul aria-label={LIVE.newest} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          {cards.map((card) => (
+            <li key={card.slug} className="grid">
+              <ListingCard card={card} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {cards.length < FULL_ROW && <p className="mt-4 text-ink-2 first:mt-0">{why(listings)}</p>}
+    </>
+  )
+}

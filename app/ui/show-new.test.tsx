@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ShowNewRows } from './show-new.tsx'
+
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+const spoken = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .filter((text) => text !== '')
+
+function Lists({ counts }: { counts: readonly number[] }) {
+  return counts.map((news, at) => <ShowNewRows key={at} news={news} onShow={() => undefined} />)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('what is new is spoken at most once in 5 s, of all the lists of a window · END-070', () => {
+  const { rerender } = render(<Lists counts={[0, 0]} />, { wrapper: MemoryRouter })
+  rerender(<Lists counts={[1, 0]} />)
+  pass(0)
+  expect(spoken()).toEqual(['Show what is new (1)'])
+  rerender(<Lists counts={[2, 1]} />)
+  pass(4_900)
+  expect(spoken()).toEqual(['Show what is new (1)'])
+  pass(200)
+  expect(spoken()).toEqual(['Show what is new (2)'])
+  pass(5_000)
+  expect(spoken()).toEqual(['Show what is new (2)', 'Show what is new (1)'])
+  rerender(<Lists counts={[0, 0]} />)
+  expect(spoken()).toEqual([])
+})

@@ -1,0 +1,4 @@
+import type { Client } from 'pg'
+
+export function fillDirectory(client: Client, companies: number): Promise<void>
+export function aDirectorySearch(random: () => number): URLSearchParams

@@ -1,0 +1,236 @@
+// What a guest and an approved member ask for, through the front door of the built product (router, session, rights,
+// encoding, compression off): `npm run bench:members`. Beside it the floors of the other benches on the same database:
+// plain Node http with pg that passes on JSON made in SQL. Answers are compared before anything is timed; 32 clients, other
+// searches each time. Prints answers a second and processor time for each answer, of the product and of PostgreSQL, and ends
+// with 1 when a goal is missed. `-- --listings 5000 --seconds 1 --rounds 1` tells that everything works.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { UNSAFE_decodeViaTurboStream as decode } from 'react-router'
+import { onServer } from '../test/server.ts'
+import { aDirectorySearch, fillDirectory } from './directory-world.mjs'
+import { cookiesOf, onWorld, type Product, startProduct } from './product.ts'
+import { parentOf, processorMs, serverMs } from './processor.ts'
+import { median, mostRow, number, option, printRows, ratioRow, type Row, say } from './report.ts'
+import { aSearch, chooser, fill } from './search-world.mjs'
+import { emptyWorld, fillMembers, signIn } from './world.ts'
+
+const LISTINGS = option('listings', 100_000)
+const COMPANIES = option('companies', 5000)
+const SECONDS = option('seconds', 6)
+const ROUNDS = option('rounds', 3)
+const CLIENTS = 32
+const GOALS_FROM = 100_000
+/** Searches that come again: more than are kept. */
+const DIFFERENT = 2000
+
+type Floor = { url: string; stop: () => void }
+type Who = 'guest' | 'member'
+/** A list of an answer, and what each of its rows is known by. */
+type Named = { list: string; name: string }
+
+async function serve(file: string, url: string): Promise<Floor> {
+  const child = fork(join(import.meta.dirname, file), ['floor', url])
+  const [port] = (await once(child, 'message')) as [number]
+  return { url: `http://127.0.0.1:${port}`, stop: () => child.disconnect() }
+}
+
+type Paths = (random: () => number) => string
+const search = (random: () => number) => new URLSearchParams(aSearch(random))
+/** The listings that are on the market: others exist for nobody here. */
+let offered: readonly string[] = []
+const listing = (random: () => number) => offered[Math.floor(random() * offered.length)] ?? ''
+
+/** Searches that repeat, each as often as any other. */
+function someOf(many: number): (random: () => number) => string {
+  const drawn = chooser(41)
+  const all = Array.from({ length: many }, () => String(search(drawn)))
+  return (random) => all[Math.floor(random() * many)] ?? ''
+}
+
+let seed = 1
+async function answer(url: string, paths: Paths, headers: Record<string, string> = {}) {
+  const drawn = () => {
+    const random = chooser((seed += 7919))
+    return Array.from({ length: 600 }, () => ({ path: paths(random) }))
+  }
+  const result = await autocannon({
+    url,
+    connections: CLIENTS,
+    duration: SECONDS,
+    headers: { 'sec-fetch-site': 'same-origin', ...headers },
+    setupClient: (client) => client.setRequests(drawn()),
+  })
+  if (result.errors + result.non2xx > 0)
+    throw new Error(`${result.errors + result.non2xx} failed answers of ${url}${paths(chooser(1))}`)
+  return { perSecond: result['2xx'] / result.duration, count: result['2xx'] }
+}
+
+/** The first list of this name, wherever it stands in an answer. */
+function listIn(value: unknown, list: string): Record<string, unknown>[] | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const own = (value as Record<string, unknown>)[list]
+  if (Array.isArray(own)) return own as Record<string, unknown>[]
+  for (const part of Object.values(value)) {
+    const found = listIn(part, list)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** What of an answer tells that it is the right one: the names in its list, in their order. */
+async function namesIn(url: string, headers: Record<string, string>, { list, name }: Named): Promise<string> {
+  const response = await fetch(url, { headers })
+  if (response.status !== 200 || !response.body) throw new Error(`${url} answers ${response.status}`)
+  const isOurs = new URL(url).pathname.endsWith('.data')
+  const value = isOurs ? (await decode(response.body, globalThis)).value : await response.json()
+  const rows = listIn(value, list) ?? []
+  return rows
+    .slice(0, 20)
+    .map((row) => String(row[name]))
+    .join(' ')
+}
+
+const world = await emptyWorld('bench_members')
+const floors: Floor[] = []
+let product: Product | undefined
+try {
+  const { tokens, member } = await onServer(world.url, async (client) => {
+    await fill(client, LISTINGS)
+    await fillDirectory(client, COMPANIES - 2000)
+    await fillMembers(client, 0)
+    const [token = ''] = await signIn(client, 1)
+    const { rows } = await client.query<{ id: string }>('select user_id as id from sessions')
+    const found = await client.query<{ slug: string }>(
+      'select slug from listings where on_market order by id',
+    )
+    offered = found.rows.map(({ slug }) => slug)
+    return { tokens: [token], member: rows[0]?.id ?? '' }
+  })
+  const [cookie = ''] = await cookiesOf(tokens)
+  const { DATABASE_PREPARE } = process.env
+  product = await startProduct({ ...onWorld(world), ...(DATABASE_PREPARE && { DATABASE_PREPARE }) })
+  const { origin, process: ours } = product
+  const postmaster = await parentOf(world.url)
+  const [searches, details, directory] = await Promise.all([
+    serve('search-server.mjs', world.url),
+    serve('detail-server.ts', world.url),
+    serve('directory-server.mjs', world.url),
+  ])
+  floors.push(searches, details, directory)
+
+  const as = (who: Who) => (who === 'guest' ? 'guest' : member)
+  const few = someOf(DIFFERENT)
+  type Work = {
+    name: string
+    who: Who
+    paths: Paths
+    floor?: { url: string; paths: Paths; goal?: number }
+    /** Names in the answer that both must give. */
+    names?: Named
+    /** Goals of processor ms for each answer. */
+    most?: { server: number; database: number }
+  }
+  const searching = (
+    who: Who,
+    name: string,
+    draw: (random: () => number) => string,
+    goal?: number,
+  ): Work => ({
+    name,
+    who,
+    paths: (random) => `/listings.data?${draw(random)}`,
+    floor: {
+      url: searches.url,
+      paths: (random) => `/search?${draw(random)}&as=${as(who)}`,
+      ...(goal !== undefined && { goal }),
+    },
+    names: { list: 'cards', name: 'slug' },
+  })
+  const deal = (who: Who): Work => ({
+    name: 'deal page, data',
+    who,
+    paths: (random) => `/deal/${listing(random)}.data`,
+    floor: { url: details.url, paths: (random) => `/deal?slug=${listing(random)}&as=${as(who)}` },
+    ...(who === 'member' && { most: { server: 3, database: 1 } }),
+  })
+  const every = (who: Who): Work[] => [
+    searching(who, 'search, data', (random) => String(search(random)), who === 'member' ? 0.75 : undefined),
+    searching(who, `search of ${number(DIFFERENT)}, data`, few, who === 'member' ? 0.5 : undefined),
+    deal(who),
+    { name: 'list, HTML', who, paths: (random) => `/listings?${search(random)}` },
+    { name: 'deal page, HTML', who, paths: (random) => `/deal/${listing(random)}` },
+  ]
+  const works: Work[] = [
+    ...every('guest'),
+    ...every('member'),
+    {
+      name: 'directory, data',
+      who: 'member',
+      paths: (random) => `/market-circle.data?${aDirectorySearch(random)}`,
+      floor: {
+        url: directory.url,
+        paths: (random) => `/search?${aDirectorySearch(random)}&as=${member}`,
+        goal: 1.1,
+      },
+      names: { list: 'rows', name: 'name' },
+    },
+  ]
+  const headersOf = (who: Who) => (who === 'member' ? { cookie } : {})
+
+  for (const { name, who, paths, floor, names } of works) {
+    if (!floor || !names) continue
+    for (let at = 1; at <= 20; at += 1) {
+      const [own, its] = await Promise.all([
+        namesIn(origin + paths(chooser(at)), headersOf(who), names),
+        namesIn(floor.url + floor.paths(chooser(at)), {}, names),
+      ])
+      if (own !== its)
+        throw new Error(`${name}, ${who}: ${paths(chooser(at))} gives\n${own}\nand the floor\n${its}`)
+    }
+  }
+  say('the product and the floors give the same listings and companies in the same order')
+
+  const rows: Row[] = []
+  for (const { name, who, paths, floor, most } of works) {
+    say(`… ${name}, ${who}`)
+    const headers = headersOf(who)
+    await answer(origin, paths, headers)
+    const rates = { ours: [] as number[], floor: [] as number[] }
+    const spent = { server: [] as number[], database: [] as number[] }
+    const turns = [
+      async () => {
+        const from = { server: processorMs(ours.pid ?? 0), database: serverMs(postmaster) }
+        const { perSecond, count } = await answer(origin, paths, headers)
+        rates.ours.push(perSecond)
+        spent.server.push((processorMs(ours.pid ?? 0) - from.server) / count)
+        spent.database.push((serverMs(postmaster) - from.database) / count)
+      },
+      async () => void (floor && rates.floor.push((await answer(floor.url, floor.paths)).perSecond)),
+    ]
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn()
+    const [server, database] = [median(spent.server), median(spent.database)]
+    const what = `${name}, ${who}`
+    rows.push(
+      floor
+        ? ratioRow(what, { ...rates, ...(floor.goal !== undefined && { goal: floor.goal }) })
+        : { what, figure: number(median(rates.ours)) },
+    )
+    if (most) {
+      rows.push(mostRow(`  server`, server, most.server, 'ms', 2))
+      rows.push(mostRow(`  PostgreSQL`, database, most.database, 'ms', 2))
+    } else
+      rows.push({ what: `  server + PostgreSQL`, figure: `${server.toFixed(2)} + ${database.toFixed(2)} ms` })
+  }
+  say(
+    `${number(LISTINGS)} listings, ${number(COMPANIES)} companies, ${CLIENTS} clients, ${ROUNDS} rounds of ${SECONDS} s; ` +
+      `${product.rss().toFixed(0)} MB at the end`,
+  )
+  printRows(rows, LISTINGS >= GOALS_FROM)
+} finally {
+  for (const floor of floors) floor.stop()
+  await product?.stop()
+  await world.end()
+}

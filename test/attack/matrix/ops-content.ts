@@ -1,0 +1,29 @@
+import { admins, type Operation, type Outcomes } from './outcomes.ts'
+
+const on = (intent: string, outcomes: Outcomes): Operation => ({
+  route: '/admin/content',
+  path: '/admin/content',
+  intent,
+  form: {
+    intent,
+    document: 'faq',
+    seen: '{faqRevision}',
+    'p0-heading': 'Matrix',
+    'p0-0-title': 'Why?',
+    'p0-0-text': 'Words.',
+  },
+  outcomes,
+})
+
+/** The desk for the content of pages. */
+export const CONTENT_OPERATIONS: readonly Operation[] = [
+  on('save', admins('done')),
+  on('preview', admins('done')),
+  on('review', admins('done')),
+  on('add', admins('done')),
+  on('undo', admins(409)),
+  // A draft that is not there is thrown away too: the revision counts on.
+  on('discard', admins('done')),
+  // A dangerous step asks for a proof of the last minutes.
+  on('publish', admins(409, { stale: 403 })),
+]

@@ -1,0 +1,195 @@
+import { expect, test, vi } from 'vitest'
+import { testDatabase } from './database.ts'
+import { testSettings } from './settings.ts'
+import { loader as frameLoader } from '#app/admin/frame.tsx'
+import { sendAdminDigests } from '#app/oversight/told/digest.server.ts'
+import { aSignedInAdmin } from './world/back-office.tsx'
+import { anApplication } from './world/applications.ts'
+import { anInvestorCompany } from './world/companies.ts'
+import { CASE_DESKS, countsOn, open, walk } from './world/desk-walk.ts'
+import { mark, queueMailNamed } from './world/email-queue.ts'
+import { aListing } from './world/listings.ts'
+import { linksOf } from './world/pages.tsx'
+import { updateRows } from './world/rows.ts'
+import { anAdminIn, aWaiting, toldBy } from './world/told.ts'
+import { aTurnWorld } from './world/turn-worlds.ts'
+
+await testDatabase()
+testSettings({ LOG_LEVEL: 'silent' })
+// Lists of several hundred documents are walked page by page.
+vi.setConfig({ testTimeout: 60_000 })
+const { cookie } = await aSignedInAdmin()
+const DAY = 86_400_000
+const START = Date.UTC(2026, 8, 1)
+
+for (let seed = 1; seed <= 6; seed += 1) await aTurnWorld(seed)
+for (const status of ['pending', 'more_info_requested', 'rejected', 'replaced', 'withdrawn', 'approved']) {
+  const id = await aWaiting('version', new Date(START))
+  const decidedAt = status === 'pending' ? null : new Date(START + DAY)
+  const inForceAt = status === 'approved' ? decidedAt : null
+  await updateRows('companyVersions', { id }, { status, decidedAt, inForceAt, reason: 'Why' })
+}
+// More than a page waits, in an order that is not the one of their making.
+for (let number = 0; number < 60; number += 1) {
+  await aWaiting('application', new Date(START + ((number * 7) % 60) * 1000))
+  if (number < 8) await aWaiting('profile', new Date(START + ((number * 5) % 8) * 1000))
+  // Before every drawn listing, which no form would have sent.
+  if (number < 6) await aWaiting('listing', new Date(Date.UTC(2026, 5, 1 + ((number * 5) % 6))))
+}
+for (const status of ['approved', 'rejected'] as const) await aListing({ status })
+const revoked = await aWaiting('application', new Date(START))
+const ended = { status: 'draft', submittedAt: null, revision: 0, revokedAt: new Date(START + DAY) }
+await updateRows('applications', { id: revoked }, ended)
+await anApplication()
+await aWaiting('message', new Date(START))
+await aWaiting('message', new Date('2026-11-20T08:00:00Z'))
+
+const at = (path: string) => `/admin/${path}`
+const everywhere = async (path: string) => {
+  const found = await walk(path, cookie)
+  expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
+  return found
+}
+
+test.each(CASE_DESKS)(
+  'each row of /admin/%s says whose turn it is, and "Ours", "Theirs" and "Done" hold every case · END-006',
+  async (desk) => {
+    const all = new Set<string>()
+    for (const path of desk === 'profiles'
+      ? ['', '?status=incomplete']
+      : desk === 'kyc'
+        ? ['?status=all']
+        : [''])
+      for (const { id } of await everywhere(at(desk) + path)) all.add(id)
+    const held: string[] = []
+    for (const turn of ['ours', 'theirs', 'done'] as const) {
+      const rows = await everywhere(at(`${desk}?turn=${turn}`))
+      expect(rows.length).toBeGreaterThan(0)
+      for (const { id, turn: said } of rows) {
+        held.push(id)
+        expect([id, said?.whose]).toEqual([id, turn])
+      }
+    }
+    expect(held.toSorted()).toEqual([...all].toSorted())
+  },
+)
+
+test('row and record say turn, since when and what is missing · END-006', async () => {
+  const { companyId } = await anInvestorCompany({ status: 'pending', name: 'Missing Homes' })
+  await updateRows('companies', { id: companyId }, { submittedAt: new Date('2026-10-05T09:00:00Z') })
+  const { text } = await open(at(`profiles?search=Missing+Homes&id=${companyId}`), cookie)
+  expect(text).toMatch(/Theirs since 5 Oct 2026 ?: Personal ID or Passport, Company Registration Certificate/)
+  expect(text).toContain(
+    'Theirs since 5 Oct 2026 What is missing: Personal ID or Passport, Company Registration Certificate',
+  )
+  const application = await aWaiting('application', new Date('2026-06-06T09:00:00Z'))
+  const waiting = await open(at(`applications?id=${application}`), cookie)
+  expect(waiting.text).toMatch(/Ours since 6 Jun 2026[\s\S]*Ours since 6 Jun 2026/)
+  const createdAt = new Date('2026-10-07T09:00:00Z')
+  const draft = { status: 'draft', submittedAt: null, revision: 0, createdAt }
+  await updateRows('applications', { id: application }, draft)
+  const unsent = await open(at(`applications?id=${application}`), cookie)
+  expect(unsent.text).toContain('Ours since 7 Oct 2026 What is missing: Send the link')
+  await updateRows('applications', { id: application }, { revokedAt: new Date() })
+  const { data } = await open(at(`applications?id=${application}`), cookie)
+  expect(data).toMatchObject({ turns: { [application]: { whose: 'done', since: null, missing: [] } } })
+})
+
+test('the clock begins anew each time a case becomes ours · END-006', async () => {
+  const { id } = await aListing({ status: 'pending', fields: { title: 'Twice Ours' } })
+  const [first, second] = ['2026-10-05T09:00:00Z', '2026-10-19T09:00:00Z'].map((when) => new Date(when))
+  await updateRows('listingRevisions', { listingId: id }, { submittedAt: first })
+  const row = async () => (await open(at('listings?search=Twice+Ours'), cookie)).text
+  expect(await row()).toContain('Ours since 5 Oct 2026')
+  await updateRows('listingRevisions', { listingId: id }, { status: 'rejected', decidedAt: first })
+  expect(await row()).toContain('Theirs since 5 Oct 2026')
+  await updateRows('listingRevisions', { listingId: id }, { status: 'pending', submittedAt: second })
+  expect(await row()).toContain('Ours since 19 Oct 2026')
+})
+
+test.each(CASE_DESKS)(
+  '/admin/%s lists what is ours with the longest waiting first, and "next" goes through it in that order · END-080',
+  async (desk) => {
+    const ours = await everywhere(at(`${desk}?turn=ours`))
+    const since = ours.map(({ turn }) => turn?.since ?? '')
+    expect(since).toEqual(since.toSorted())
+    for (const [place, { id }] of ours.slice(0, 4).entries()) {
+      const { data } = await open(at(`${desk}?turn=ours&id=${id}`), cookie)
+      const { next } = data as { next: string | null }
+      const expected = ours.length === 1 ? null : (ours[place + 1] ?? ours[0])?.id
+      expect(next && new URLSearchParams(next.split('?')[1]).get('id')).toBe(expected ?? null)
+    }
+    const all = await everywhere(at(desk === 'kyc' ? 'kyc?status=all' : desk))
+    expect(all.slice(0, ours.length).map(({ id }) => id)).toEqual(ours.map(({ id }) => id))
+    expect(all.slice(ours.length).some(({ turn }) => turn?.whose === 'ours')).toBe(false)
+  },
+)
+
+test('every other list stays newest first · END-080', async () => {
+  for (const turn of ['theirs', 'done']) {
+    const made = (await walk(at(`applications?turn=${turn}`), cookie)).map(({ row }) =>
+      String(row['createdAt']),
+    )
+    expect(made).toEqual(made.toSorted().toReversed())
+    const begun = (await walk(at(`profiles?turn=${turn}`), cookie)).map(({ row }) => String(row['createdAt']))
+    expect(begun).toEqual(begun.toSorted().toReversed())
+  }
+})
+
+/** The links of a part of a page that carry a number, with it. */
+const numbered = (html: string) =>
+  linksOf(html).flatMap(({ text, href }) => {
+    const count = /\d[\d,]*/.exec(text)?.[0]
+    return count === undefined ? [] : [{ to: href, count: Number(count.replaceAll(',', '')) }]
+  })
+
+test.each([...CASE_DESKS, 'messages', 'users', 'email-queue'])(
+  'each count over /admin/%s leads to exactly the records that it counts, with its filter shown and removable · END-081',
+  async (desk) => {
+    await queueMailNamed('Counted')
+    await mark(await queueMailNamed('Lost'), 'failed')
+    const found = await countsOn(at(desk), cookie)
+    expect(found.length).toBeGreaterThan(2)
+    for (const { to, count } of found) {
+      expect([to, (await everywhere(to)).length]).toEqual([to, count])
+      if (desk === 'email-queue') continue
+      const { html } = await open(to, cookie)
+      const [filter] = /[?&](?:turn|role|state)=|[?&]status=(?!all)/.exec(to) ?? []
+      if (filter) expect(html).toMatch(/aria-label="Remove [^"]+"|Whose turn"[\s\S]*?aria-current="true"/)
+    }
+  },
+)
+
+test('the cards of the overview lead to exactly what they count, overdue and failed alike · END-081', async () => {
+  const { html, text } = await open('/admin', cookie)
+  const cards = /<ul class="mb-6 grid[\s\S]*?<h2[^>]*>Pending profiles/.exec(html)?.[0] ?? ''
+  let sum = 0
+  for (const card of cards.split('<li ').slice(1)) {
+    const [, to] = /<h2[^>]*><a[^>]*href="([^"]*)"/.exec(card) ?? []
+    const count = Number(/(\d[\d,]*)(?:<[^>]*>|\s)*(?:waiting|pending)/.exec(card)?.[1]?.replaceAll(',', ''))
+    expect([to, (await everywhere(to ?? '')).length]).toEqual([to, count])
+    if (!to?.startsWith('/admin/email-queue')) sum += count
+    for (const late of numbered(card))
+      expect([late.to, (await everywhere(late.to)).length]).toEqual([late.to, late.count])
+  }
+  expect(text).toContain(`${sum} things wait for a decision.`)
+  expect(cards).toContain('?turn=overdue')
+})
+
+test('the numbers of the digest lead to exactly what they count · END-081', async () => {
+  // The hour of the digest has come today for one of them, whatever the time.
+  const admins = [await anAdminIn('Europe/Warsaw'), await anAdminIn('Pacific/Kiritimati')]
+  await sendAdminDigests()
+  const [mail] = (await Promise.all(admins.map((admin) => toldBy('admin.digest', admin)))).flat()
+  const links = [...(mail?.text ?? '').matchAll(/(\S.*? [\d,]+ (?:waiting|overdue))[\s\S]*?(\/admin\/\S+)/g)]
+  expect(links.length).toBeGreaterThan(6)
+  for (const [, words = '', to = ''] of links) {
+    const count = Number(/(\d[\d,]*) (?:waiting|overdue)/.exec(words)?.[1]?.replaceAll(',', ''))
+    expect([words, (await everywhere(to)).length]).toEqual([words, count])
+  }
+})
+
+test('the badge beside "Messages" leads to exactly the open ones · END-081', async () => {
+  const { openMessages } = await frameLoader()
+  expect((await everywhere(at('messages'))).length).toBe(openMessages)
+})

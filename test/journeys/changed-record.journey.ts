@@ -1,0 +1,82 @@
+import { expect, type Page, test } from '@playwright/test'
+import { accessPage, askFor, listening, post, SEEN, undisturbed } from './hands/live.ts'
+import { inDatabase } from './in-database.ts'
+import { openWindow } from './world.ts'
+
+/** A profile that waits, with its owner. */
+const WAITING = [
+  `insert into users (email, email_verified, name) values ('changing@parcela.test', true, 'Changing profile')`,
+  `insert into members (user_id, user_type, full_name) select id, 'investor', name from users where email = 'changing@parcela.test'`,
+  `insert into companies (type, name, questionnaire, approval_status, revision, version, submitted_at, created_at)
+    select type, 'Changing profile', questionnaire, 'pending', 1, 1, timestamptz '2019-01-01', now()
+    from (select * from companies where type = 'investor' limit 1) c`,
+  `insert into company_members (company_id, user_id, role)
+    select c.id, u.id, 'owner' from users u join companies c on c.name = u.name where u.email = 'changing@parcela.test'
+    returning company_id as id`,
+]
+
+test('a record that changes while somebody decides on it stays as it was, says so at its buttons, and keeps what was typed · END-070', async ({
+  browser,
+}) => {
+  const id = await inDatabase(async (client) => {
+    let made = ''
+    for (const statement of WAITING) made = (await client.query<{ id?: string }>(statement)).rows[0]?.id ?? ''
+    return made
+  })
+  const path = `/admin/profiles?id=${id}`
+  const decide = async (page: Page, intent: string, seen: number, reason: string) =>
+    expect(await post(page, path, { intent, id, seen: String(seen), reason })).toContain('/admin/profiles')
+  const [reviewer, admin] = [await openWindow(browser, 'reviewer'), await openWindow(browser, 'admin')]
+  await listening(reviewer, path)
+  const record = reviewer.getByRole('region', { name: 'Record' })
+  const reject = reviewer.getByRole('button', { name: /^Reject/ })
+  await reject.click()
+  const dialog = reviewer.getByRole('dialog')
+  const reason = dialog.getByLabel('Rejection Reason *')
+  await undisturbed(reviewer, reason, async () => {
+    await decide(admin, 'requestInfo', 1, 'Which year?')
+    await expect(dialog.getByText('This record has changed.').first()).toBeVisible(SEEN)
+  })
+  const typed = await reason.inputValue()
+  const button = dialog.getByRole('button', { name: 'Reject', exact: true })
+  await expect(button).toHaveAccessibleDescription('This record has changed.')
+  await expect(record.getByText('Which year?')).toHaveCount(0)
+
+  await dialog.getByRole('button', { name: 'Show what is new' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(record.getByText('Which year?').first()).toBeVisible()
+  await expect(reviewer.getByText('This record has changed.')).toHaveCount(0)
+  await reject.click()
+  await expect(reason).toHaveValue(typed)
+  await expect(button).toHaveAccessibleDescription('')
+
+  await decide(admin, 'requestInfo', 2, 'Which month?')
+  await expect(dialog.getByText('This record has changed.').first()).toBeVisible(SEEN)
+  await button.click()
+  await expect(record.getByText('Nothing was decided', { exact: true })).toBeVisible()
+  await expect(record.getByText('Which month?').first()).toBeVisible()
+  await reject.click()
+  await expect(reason).toHaveValue(typed)
+  for (const page of [reviewer, admin]) await page.context().close()
+})
+
+test('an answer to a request that somebody else has answered says so before it is pressed · END-070', async ({
+  browser,
+}) => {
+  const [admin, owner] = [await openWindow(browser, 'admin'), await openWindow(browser, 'developer2')]
+  const access = await accessPage(owner)
+  const id = await askFor(access, 'investor2')
+  await listening(owner, access)
+  const dialog = owner.locator(`#decline-${id}`)
+  await owner.locator(`[commandfor="decline-${id}"]`).first().click()
+  await undisturbed(owner, dialog.getByLabel('Words to the requester'), async () => {
+    await post(admin, access, { intent: 'decline', id, words: 'Not at the moment.' })
+    await expect(dialog.getByText('This record has changed.').first()).toBeVisible(SEEN)
+  })
+  await expect(owner.getByText('Not at the moment.')).toHaveCount(0)
+  const decline = dialog.getByRole('button', { name: 'Decline' })
+  await expect(decline).toHaveAccessibleDescription('This record has changed.')
+  await dialog.getByRole('button', { name: 'Show what is new' }).click()
+  await expect(owner.getByText('Not at the moment.').first()).toBeVisible()
+  for (const page of [admin, owner]) await page.context().close()
+})

@@ -1,0 +1,106 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectToast, settled } from './hands/common.ts'
+import { signUp } from './hands/sign-up.ts'
+import { inDatabase } from './in-database.ts'
+import { axeFindings } from './look/eyes.ts'
+import { demoAddress, demoPassword, openWindow } from './world.ts'
+
+const SLUG = 'wroclaw-distribution-hub'
+const toast = (page: Page) => page.getByRole('region', { name: 'Messages' })
+
+async function openDeal(page: Page): Promise<string> {
+  await page.goto(`/deal/${SLUG}`)
+  await settled(page)
+  const unlock = page.getByRole('dialog')
+  if (await unlock.isVisible()) await page.keyboard.press('Escape')
+  return (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+}
+
+/** The company of whoever signed up with this address, approved: what the reviewers do is told elsewhere. */
+const approve = (email: string) =>
+  inDatabase((client) =>
+    client.query(
+      `with made as (
+        insert into companies (created_by_user_id, type, name, approval_status, revision, submitted_at, approved_at)
+        select id, 'investor', 'Wrzos ' || left(email, 14), 'approved', 1, now(), now() from users where email = $1
+        returning id, created_by_user_id)
+      insert into company_members (company_id, user_id, role) select id, created_by_user_id, 'owner' from made`,
+      [email],
+    ),
+  )
+
+test('a guest’s question waits through sign-up, confirmation and approval, and is sent by their press · END-041 · END-042', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const page = await openWindow(browser, 'guest')
+  const title = await openDeal(page)
+  await page.getByRole('textbox', { name: 'Message' }).fill('Is the ramp heated in winter?')
+  await page.getByRole('button', { name: 'Send inquiry' }).click()
+  await expect(toast(page).getByText('Authentication required')).toBeVisible()
+  await expect(toast(page).getByText('Please sign in to submit inquiries.')).toBeVisible()
+  await expect(toast(page).getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Is the ramp heated in winter?')
+  expect(await axeFindings(page)).toEqual([])
+
+  await toast(page).getByRole('link', { name: 'Sign up' }).click()
+  await page.waitForURL(`**/signup?listing=${SLUG}`)
+  await expect(page.getByText(`About: ${title}`)).toBeVisible()
+  await page.getByRole('link', { name: 'As investor', exact: true }).click()
+  await page.waitForURL(`**/signup/investor?listing=${SLUG}`)
+  await expect(page.getByText(`About: ${title}`)).toBeVisible()
+  const { email, link } = await signUp(browser, page)
+
+  await page.goto(link)
+  await settled(page)
+  await page.getByRole('button', { name: 'Confirm e-mail address' }).click()
+  await page.waitForURL('**/profile/investor*')
+  await expect(page.getByText('Kept until your company is approved')).toBeVisible()
+  await expect(page.getByText('Is the ramp heated in winter?')).toBeVisible()
+  await page.getByRole('link', { name: 'Change' }).click()
+  await page.getByRole('textbox', { name: 'Message' }).fill('Is the ramp heated, and who clears the yard?')
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Saved. It has not been sent.')
+
+  await approve(email)
+  await page.goto('/profile/approved')
+  await settled(page)
+  await page.getByRole('link', { name: 'Open the filled form' }).click()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(
+    'Is the ramp heated, and who clears the yard?',
+  )
+  await page.getByRole('button', { name: 'Send inquiry' }).click()
+  await expectToast(page, 'Inquiry submitted')
+  await page.goto('/kept')
+  await expect(page.getByText('Nothing is kept for you.')).toBeVisible()
+})
+
+test('a guest’s press waits for the sign-in of a member, and a listing is taken off the sign-up · END-041 · END-042', async ({
+  browser,
+}) => {
+  const page = await openWindow(browser, 'guest')
+  const title = await openDeal(page)
+  await page.getByRole('button', { name: 'Request More Information' }).first().click()
+  await page.waitForURL(`**/early-access?listing=${SLUG}`)
+  await expect(toast(page).getByText('Please sign in to submit inquiries.')).toBeVisible()
+  await expect(page.getByText(`About: ${title}`)).toBeInViewport()
+  await page.getByLabel('First name').fill('Zofia')
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText(`About: ${title}`)).toBeHidden()
+  await expect(page.getByLabel('First name')).toHaveValue('Zofia')
+
+  await openDeal(page)
+  await page.getByRole('button', { name: 'Request More Information' }).first().click()
+  await toast(page).getByRole('link', { name: 'Sign in' }).click()
+  await page.waitForURL('**/signin?from=*')
+  await settled(page)
+  await page.getByLabel('Email').fill(demoAddress('investor2'))
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(`**/early-access?listing=${SLUG}`)
+  await expect(page.getByRole('radio', { name: /More information/ })).toBeChecked()
+  await page.getByLabel('Message to the owner').fill('Please send us the rent roll.')
+  await page.getByRole('button', { name: 'Send to the owner' }).click()
+  await expectToast(page, 'Inquiry submitted')
+})

@@ -1,0 +1,81 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { inDatabase } from '../in-database.ts'
+import { demoAddress, openWindow, origin } from '../world.ts'
+import { settled } from './common.ts'
+
+/** Seconds within which an open page shows a change (END-068). */
+export const SEEN = { timeout: 5_000 }
+
+export async function post(page: Page, path: string, form: Record<string, string>): Promise<string> {
+  const answer = await page.request.post(path, { form, headers: { Origin: origin }, maxRedirects: 0 })
+  expect([200, 303]).toContain(answer.status())
+  return answer.headers().location ?? ''
+}
+
+export const ask = (page: Page, message: string) =>
+  post(page, '/deal/wroclaw-distribution-hub/inquiry', { kind: 'inquiry', message, phone: '' })
+export const write = (page: Page, path: string, message: string) =>
+  post(page, path, { intent: 'write', key: crypto.randomUUID(), message })
+
+/** A window that hears changes: the page is read again once it listens. */
+export async function listening(page: Page, path: string): Promise<Page> {
+  const { pathname } = new URL(path, origin)
+  const heard = page.waitForResponse((answer) => new URL(answer.url()).pathname === `${pathname}.data`)
+  await page.goto(path)
+  await settled(page)
+  await heard
+  await page.waitForTimeout(200)
+  return page
+}
+
+/** Goes on typing until `change` shows; fails when a letter, the focus or the place of the field is lost (END-069). */
+export async function undisturbed(page: Page, field: Locator, change: () => Promise<void>) {
+  await field.click()
+  await field.press('End')
+  await field.pressSequentially(' Typed before')
+  const start = await field.inputValue()
+  const before = await field.boundingBox()
+  const run = { isOver: false, typed: '' }
+  const typing = (async () => {
+    while (!run.isOver || run.typed.length < 20) {
+      const letter = String.fromCharCode(97 + (run.typed.length % 26))
+      await page.keyboard.type(letter, { delay: 20 })
+      run.typed += letter
+    }
+  })()
+  await change().finally(() => (run.isOver = true))
+  await typing
+  await expect(field).toHaveValue(start + run.typed)
+  await expect(field).toBeFocused()
+  expect(Math.abs(((await field.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(3)
+}
+
+export async function newThread(browser: Browser): Promise<{ asker: Page; path: string }> {
+  const asker = await openWindow(browser, 'investor')
+  await asker.goto('/deal/wroclaw-distribution-hub')
+  await settled(asker)
+  await asker.getByRole('textbox', { name: 'Message' }).fill(`Is the dock heated? ${Date.now()}`)
+  await asker.getByRole('button', { name: 'Send inquiry' }).click()
+  await expect(asker.getByText('Inquiry submitted')).toBeVisible()
+  await asker.goto('/inquiries?box=sent')
+  const path = await asker.locator('main a[href^="/inquiries/"]').first().getAttribute('href')
+  return { asker, path: path ?? '' }
+}
+
+/** The access page of a listing of this window's company. */
+export async function accessPage(owner: Page): Promise<string> {
+  await owner.goto('/my-listings')
+  return (await owner.locator('main a[href$="/access"]').first().getAttribute('href')) ?? ''
+}
+
+/** A request for that listing that waits for its company's answer. */
+export const askFor = (access: string, who: string) =>
+  inDatabase(async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into access_requests (listing_id, company_id, user_id, status, message)
+        select $1, m.company_id, m.user_id, 'pending', 'May we see the leases?'
+        from company_members m join users u on u.id = m.user_id where u.email = $2 returning id`,
+      [access.split('/')[2], demoAddress(who)],
+    )
+    return rows[0]?.id ?? ''
+  })

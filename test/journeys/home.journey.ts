@@ -1,0 +1,27 @@
+import { expect, test } from '@playwright/test'
+import { settled } from './hands/common.ts'
+import { inDatabase } from './in-database.ts'
+import { demoAddress, openWindow } from './world.ts'
+
+test('what home calls for is opened from there, and home calls for it no more · MKT-092', async ({
+  browser,
+}) => {
+  await inDatabase((client) =>
+    client.query(
+      `insert into notices (user_id, kind, key, title, path)
+        select id, 'decided', 'journey:home', 'A decision for the journey', '/my-access' from users where email = $1`,
+      [demoAddress('advisor')],
+    ),
+  )
+  const page = await openWindow(browser, 'advisor')
+  await page.goto('/platform')
+  await settled(page)
+  const tasks = page.getByRole('list', { name: 'What needs you today' })
+  const row = tasks.getByRole('listitem').filter({ hasText: 'A decision for the journey' })
+  await row.getByRole('button', { name: 'Open' }).click()
+  await expect(page).toHaveURL(/\/my-access$/)
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'What needs you today' })).toBeVisible()
+  await expect(page.getByText('A decision for the journey')).toHaveCount(0)
+  await page.context().close()
+})

@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import { startEmbedded } from '../../server/postgres/embedded.ts'
+import { onServer } from '../server.ts'
+import { dataDir } from './world.ts'
+
+/** Works on the product's own database, for what no page can bring about. */
+export async function inDatabase<T>(work: Parameters<typeof onServer<T>>[1]): Promise<T> {
+  const database = await startEmbedded({ dataDir, projectRoot: join(import.meta.dirname, '../..') })
+  try {
+    return await onServer(database.url, work)
+  } finally {
+    await database.leave()
+  }
+}

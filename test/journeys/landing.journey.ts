@@ -1,0 +1,145 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { openWindow } from './world.ts'
+
+declare global {
+  interface Window {
+    shifted: number
+  }
+}
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+
+/** A guest's page that counts every move of what stands on it, from its first frame. */
+async function watched(browser: Browser, size: { width: number; height: number }): Promise<Page> {
+  const page = await openWindow(browser, 'guest', { viewport: size })
+  await page.addInitScript(() => {
+    window.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        window.shifted += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/')
+  return page
+}
+
+const lettersOf = (page: Page) => page.locator('h1 [aria-hidden=true] > span')
+/** Where each letter of the headline stands, and how tall and wide the whole is. */
+const placesOf = (page: Page) =>
+  page.locator('h1').evaluate((headline) => ({
+    size: [headline.clientWidth, headline.clientHeight],
+    letters: [...headline.querySelectorAll('[aria-hidden=true] > span')].map((letter) => {
+      const { left, top } = letter.getBoundingClientRect()
+      return [Math.round(left), Math.round(top)]
+    }),
+  }))
+const opacities = (page: Page) =>
+  lettersOf(page).evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity))
+
+test('the headline keeps its size, its lines and the page below it while it is typed · MKT-088', async ({
+  browser,
+}) => {
+  for (const size of SIZES) {
+    const page = await watched(browser, size)
+    const before = await placesOf(page)
+    expect(
+      await lettersOf(page)
+        .last()
+        .evaluate((one) => getComputedStyle(one).opacity),
+    ).not.toBe('1')
+    const ends = await lettersOf(page).evaluateAll((all) =>
+      all.map((one) => Number.parseFloat(getComputedStyle(one).animationDelay) * 1000 + 1),
+    )
+    expect(Math.max(...ends)).toBeLessThanOrEqual(3000)
+    await expect.poll(async () => new Set(await opacities(page))).toEqual(new Set(['1']))
+    expect(await placesOf(page)).toEqual(before)
+    expect(await page.evaluate(() => window.shifted)).toBe(0)
+    await page.context().close()
+  }
+})
+
+test('it is whole under reduced motion and in print at once, and without script as with it · MKT-088', async ({
+  browser,
+}) => {
+  const bare = await openWindow(browser, 'guest', { javaScriptEnabled: false })
+  await bare.goto('/')
+  await expect.poll(async () => new Set(await opacities(bare))).toEqual(new Set(['1']))
+  const plain = await openWindow(browser, 'guest', { reducedMotion: 'reduce' })
+  const typed = await openWindow(browser, 'guest')
+  await plain.goto('/')
+  await typed.goto('/')
+  const places = await placesOf(typed)
+  expect(await placesOf(plain)).toEqual(places)
+  expect(new Set(await opacities(plain))).toEqual(new Set(['1']))
+  await typed.reload()
+  await typed.emulateMedia({ media: 'print' })
+  expect(new Set(await opacities(typed))).toEqual(new Set(['1']))
+  for (const page of [plain, bare, typed]) await page.context().close()
+})
+
+test('a guest goes from the landing page to a listing, the market and the insights, with and without script · MKT-083 · MKT-084', async ({
+  browser,
+}) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await openWindow(browser, 'guest', { javaScriptEnabled })
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url())
+    })
+    await page.goto('/')
+    expect(scripts).toEqual([])
+    const card = page.getByRole('list', { name: 'Newest listings' }).getByRole('article').first()
+    const title = await card.getByRole('heading').innerText()
+    await card.getByRole('link', { name: title }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await page.goBack()
+    await page.getByRole('region', { name: 'The ladder of access' }).getByRole('link').click()
+    await expect(page).toHaveURL(/\/deal\//)
+    await page.goBack()
+    await page.getByRole('link', { name: 'See the listings' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Investment Opportunities')
+    await page.goBack()
+    const chart = page.getByRole('figure')
+    await chart.getByText('Figures and sources').click()
+    await expect(chart.getByRole('table').getByRole('row').last()).toContainText('Q4 2025')
+    await page.getByRole('link', { name: 'See the market insights' }).click()
+    await expect(page).toHaveURL(/\/signin\?from=%?2?F?\/?market-insights$/)
+    await page.context().close()
+  }
+})
+
+test('manifest and icons answer with their own types, hashed ones for good · MKT-091', async ({ page }) => {
+  await page.goto('/')
+  const hrefs = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=manifest], link[rel=icon]')].map(
+      ({ href }) => href,
+    ),
+  )
+  // These two are asked for by their names.
+  const { origin } = new URL(page.url())
+  hrefs.push(`${origin}/favicon.ico`, `${origin}/apple-touch-icon.png`)
+  const manifest = await page.request.get('/manifest.webmanifest')
+  const { icons } = (await manifest.json()) as { icons: { src: string }[] }
+  const answered = async (address: string) => {
+    const answer = await page.request.get(address)
+    const { 'content-type': type, 'cache-control': kept } = answer.headers()
+    return [new URL(answer.url()).pathname, answer.status(), type, /immutable/.test(kept ?? '')]
+  }
+  expect(await Promise.all(hrefs.map(answered))).toEqual([
+    ['/favicon.svg', 200, 'image/svg+xml; charset=utf-8', false],
+    ['/manifest.webmanifest', 200, 'application/manifest+json; charset=utf-8', false],
+    ['/favicon.ico', 200, 'image/x-icon', false],
+    ['/apple-touch-icon.png', 200, 'image/png', false],
+  ])
+  for (const { src } of icons)
+    expect(await answered(src)).toEqual([
+      expect.stringMatching(/^\/assets\/(?:icon|maskable)-(?:192|512)-[\w-]{8,}\.png$/),
+      200,
+      'image/png',
+      true,
+    ])
+  expect(icons).toHaveLength(4)
+})

@@ -1,0 +1,234 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import {
+  accessPage,
+  ask,
+  askFor,
+  listening,
+  newThread,
+  post,
+  SEEN,
+  undisturbed,
+  write,
+} from './hands/live.ts'
+import { inDatabase } from './in-database.ts'
+import { demoAddress, demoPassword, openOwnWindow, openWindow, origin } from './world.ts'
+
+/** The page of the other's company in the directory. */
+async function companyPage(page: Page, name: string): Promise<string> {
+  await page.goto(`/market-circle?q=${name}`)
+  return (await page.locator('main a[href^="/market-circle/entity/"]').first().getAttribute('href')) ?? ''
+}
+
+/** A page of the table of END-068, where somebody is on it, and what somebody else changes meanwhile. */
+type Row = {
+  page: Page
+  path: string
+  change: () => Promise<unknown>
+  /** Leads to the field; without one the focus is on a link and the heading is selected. */
+  field?: (page: Page) => Promise<Locator>
+  /** Opens something, and leads to what has the focus in it. */
+  held?: (page: Page) => Promise<Locator>
+  /** Where the change shows; by default the page has been read again. */
+  shown?: (page: Page) => Locator
+}
+
+const main = (name: string) => (page: Page) =>
+  Promise.resolve(page.locator(`main [name="${name}"]:visible`).first())
+
+async function isUndisturbed({ page, path, change, field, held, shown }: Row): Promise<void> {
+  await listening(page, path)
+  const { pathname } = new URL(path, origin)
+  const arrives = async () => {
+    const read = page.waitForResponse((answer) => new URL(answer.url()).pathname === `${pathname}.data`, SEEN)
+    await change()
+    await (shown ? expect(shown(page)).toBeAttached(SEEN) : read)
+    await read
+    await page.waitForTimeout(200)
+  }
+  if (field) return undisturbed(page, await field(page), arrives)
+  const at = held ? await held(page) : page.locator('main a:visible').first()
+  await at.focus()
+  const selected = await page.evaluate(() => {
+    getSelection()?.selectAllChildren(document.querySelector('h1') ?? document.body)
+    return String(getSelection())
+  })
+  const before = await at.boundingBox()
+  await arrives()
+  await expect(at).toBeFocused()
+  expect(await page.evaluate(() => String(getSelection()))).toBe(selected)
+  expect(Math.abs(((await at.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(3)
+}
+
+test('while a change of another person arrives, on each page of the table, nothing that is typed, focused, open or in view is lost · END-069', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const open = (who: string) => openWindow(browser, who)
+  const [asker, owner, admin] = [await open('investor'), await open('developer2'), await open('admin')]
+  const [other, reviewer] = [await open('investor2'), await open('reviewer')]
+  const [waiting, asked] = [await open('pending'), await open('moreinfo')]
+  const access = await accessPage(owner)
+  const editor = access.replace('/access', '')
+  const [odrana, osterlund] = [await companyPage(other, 'Odrana'), await companyPage(owner, 'Österlund')]
+  const { path: thread } = await newThread(browser)
+  const inquire = () => ask(asker, `Is there a crane? ${crypto.randomUUID()}`)
+  const invite = (page: Page, path: string, email: string) =>
+    post(page, path, { intent: 'invite', email, message: '', days: '14' })
+  const lock = (intent: 'lock' | 'unlock') => async () => {
+    const id = editor.split('/')[2] ?? ''
+    const seen = await inDatabase(async (client) => {
+      const { rows } = await client.query<{ version: number }>('select version from listings where id = $1', [
+        id,
+      ])
+      return rows[0]?.version ?? 0
+    })
+    await post(admin, `/admin/listings?id=${id}`, { intent, id, seen: String(seen) })
+  }
+  const withdrawing = async (page: Page) => {
+    await page
+      .getByRole('button', { name: /^Withdraw/ })
+      .first()
+      .click()
+    return page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true })
+  }
+  const declined = () =>
+    inDatabase((client) =>
+      client.query(
+        "update connection_requests set status = 'declined', decided_at = now() where status = 'pending'",
+      ),
+    )
+  const replacing = async (page: Page) => {
+    await page.getByText('Replace this file').first().click()
+    return page.locator('details[open] input[type=file]').first()
+  }
+  const rejected = () =>
+    inDatabase((client) =>
+      client.query(
+        `update kyc_submissions set status = 'rejected', rejection_reason = 'Pages are missing.', reviewed_at = now()
+          where status = 'pending' and user_id = (select id from users where email = $1)`,
+        [demoAddress('pending')],
+      ),
+    )
+  const noted = () =>
+    inDatabase((client) =>
+      client.query(
+        `update companies set member_notes = 'The year is enough.'
+          where id = (select company_id from company_members m join users u on u.id = m.user_id where u.email = $1)`,
+        [demoAddress('moreinfo')],
+      ),
+    )
+  const elsewhere = await openOwnWindow(browser, demoAddress('investor'), demoPassword)
+  const rows: Row[] = [
+    {
+      page: owner,
+      path: thread,
+      field: main('message'),
+      change: () => write(asker, thread, 'From the table'),
+      shown: (page) => page.getByText('From the table'),
+    },
+    { page: owner, path: '/inquiries', change: inquire },
+    // Their request takes the place of the form.
+    {
+      page: other,
+      path: odrana,
+      field: main('message'),
+      change: () => post(owner, osterlund, { intent: 'connect', message: '' }),
+      shown: (page) => page.getByText('This record has changed.').first(),
+    },
+    { page: owner, path: '/connections', held: withdrawing, change: declined },
+    { page: owner, path: editor, field: main('title'), change: lock('lock') },
+    { page: owner, path: access, field: main('email'), change: () => askFor(access, 'investor') },
+    { page: owner, path: '/my-listings', change: lock('unlock') },
+    {
+      page: waiting,
+      path: '/documents',
+      held: replacing,
+      change: rejected,
+      shown: (page) => page.getByText('This record has changed.').first(),
+    },
+    {
+      page: asked,
+      path: '/profile/rejected',
+      change: noted,
+      shown: (page) => page.getByText('The year is enough.'),
+    },
+    {
+      page: asker,
+      path: '/settings',
+      field: main('fullName'),
+      change: () => post(elsewhere, '/signout', {}),
+    },
+    {
+      page: asker,
+      path: '/settings/company',
+      field: main('email'),
+      change: () => invite(owner, '/settings/company', demoAddress('investor')),
+    },
+    { page: admin, path: '/admin/users', field: main('search'), change: inquire },
+    { page: admin, path: '/admin/email-queue', field: main('q'), change: inquire },
+    { page: reviewer, path: '/admin', change: inquire },
+    { page: owner, path: '/platform', change: inquire },
+    { page: owner, path: '/dashboard/developer', change: inquire },
+  ]
+  for (const row of rows) await isUndisturbed(row)
+  for (const page of [asker, owner, admin, other, reviewer, waiting, asked, elsewhere])
+    await page.context().close()
+})
+
+test('a desk asks for nothing while nothing changes, and a document that is read is not loaded again · END-068 END-070', async ({
+  browser,
+}) => {
+  const page = await openWindow(browser, 'reviewer', { viewport: { width: 1440, height: 900 } })
+  await listening(page, '/admin/kyc')
+  await page.keyboard.press('j')
+  await expect(page.locator('iframe')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/files/') || pathname.endsWith('/kyc.data')) asked.push(pathname)
+  })
+  // A mail that really leaves meanwhile is news; a desk that asks each second is never quiet.
+  await expect(async () => {
+    asked.length = 0
+    await page.waitForTimeout(3_000)
+    expect(asked).toEqual([])
+  }).toPass({ timeout: 60_000 })
+  const read = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/admin/kyc.data')
+  await inDatabase((client) => client.query("select pg_notify('parcela_changes', 'desk:kyc other admins')"))
+  await read
+  await page.waitForTimeout(500)
+  expect(asked.filter((path) => path.startsWith('/files/'))).toEqual([])
+  await page.context().close()
+})
+
+test('a refusal stays with its summary and at its field while a change of another person arrives · END-069', async ({
+  browser,
+}) => {
+  const page = await openWindow(browser, 'developer')
+  await listening(page, '/settings/company')
+  const email = page.getByRole('textbox', { name: 'Email' })
+  await email.fill('abc')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'Please enter a valid email address' })
+  await expect(summary).toBeVisible()
+  const read = page.waitForResponse(
+    (answer) => new URL(answer.url()).pathname === '/settings/company.data',
+    SEEN,
+  )
+  await inDatabase((client) =>
+    client.query(
+      `select pg_notify('parcela_changes', 'company ' || company_id || ' company:' || company_id)
+      from company_members cm join users u on u.id = cm.user_id where u.email = $1`,
+      [demoAddress('developer')],
+    ),
+  )
+  await read
+  await page.waitForTimeout(500)
+  await expect(summary).toBeVisible()
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await email.fill('kolega@demo.parcela.test')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(summary).toBeHidden()
+  await page.context().close()
+})

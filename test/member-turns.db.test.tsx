@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import * as approvedPage from '#app/companies/routes/approved.tsx'
+import * as myProfile from '#app/companies/routes/my-profile.tsx'
+import * as pendingPage from '#app/companies/routes/pending.tsx'
+import * as developerHome from '#app/dashboards/routes/developer-home.tsx'
+import * as investorHome from '#app/dashboards/routes/investor-home.tsx'
+import * as notifications from '#app/dashboards/routes/notifications.tsx'
+import * as platform from '#app/dashboards/routes/platform.tsx'
+import * as documentsPage from '#app/kyc/routes/documents.tsx'
+import { db } from '#app/db/client.server.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { loadHeaderCounts } from '#app/site/header-counts.server.ts'
+import { viewerSummary } from '#app/site/viewer-summary.ts'
+import { testDatabase } from './database.ts'
+import { joined } from './world/colleagues.ts'
+import { aDocument, viewerOf } from './world/companies.ts'
+import { aPerson } from './world/listings.ts'
+import { welcomedCookie } from './world/marks.ts'
+import { linksOf, type PageModule, visit } from './world/pages.tsx'
+import { insertRow, selectRow, updateRows } from './world/rows.ts'
+import { asked, threadCast, writeThread } from './world/threads.ts'
+
+await testDatabase()
+
+const HOME: [PageModule, string] = [platform, '/platform']
+const NOTICES: [PageModule, string] = [notifications, '/notifications']
+const DEVELOPER: [PageModule, string] = [developerHome, '/dashboard/developer']
+const INVESTOR: [PageModule, string] = [investorHome, '/dashboard/investor']
+
+/** The documents that a profile needs, approved. */
+async function verified({ userId }: Pick<Member, 'userId'>) {
+  await aDocument(userId, 'passport_or_id', { status: 'approved' })
+  await aDocument(userId, 'company_registration', { status: 'approved' })
+}
+
+const open = async ([page, path]: [PageModule, string], who: Pick<Member, 'userId'>) =>
+  visit(page, path, { cookie: await welcomedCookie(who) })
+
+/** What the bell says of a member. */
+async function bellOf({ userId }: Pick<Member, 'userId'>) {
+  const viewer = await viewerOf(userId)
+  const summary = viewerSummary(viewer, 2, {}, (await loadHeaderCounts(viewer)).isTurn)
+  return summary.kind === 'guest' ? null : summary.notice
+}
+
+const QUIET = { label: 'Notifications', to: '/notifications', count: 2 }
+const MARKED = { ...QUIET, label: 'Notifications, your turn', turn: true }
+
+test('home, dashboards and notifications name what is the member’s turn, oldest first, and the bell is marked · END-004', async () => {
+  const cast = await threadCast()
+  const { owner, asker, colleague, house } = cast
+  const thread = await asked(cast)
+  await updateRows('inquiries', { id: thread }, { createdAt: new Date('2026-10-05T10:00:00Z') })
+  const { id: listing } = await selectRow('listings', { slug: house.slug })
+  const request = await insertRow('accessRequests', {
+    listingId: listing,
+    companyId: asker.company.id,
+    userId: asker.userId,
+    askedTitle: 'Alpha House',
+    createdAt: new Date('2026-10-02T10:00:00Z'),
+  })
+  for (const one of [owner, asker]) await verified(one)
+  await sql`select rebuild_turns()`.execute(db())
+  for (const page of [HOME, DEVELOPER, NOTICES]) {
+    for (const person of [owner, colleague]) {
+      const { text, html } = await open(page, person)
+      expect(text).toMatch(
+        /Your turn Access to Alpha House since 2 Oct 2026 Your answer Inquiry about Alpha House since 5 Oct 2026 Your answer/,
+      )
+      expect(linksOf(html).map(({ href }) => href)).toEqual(
+        expect.arrayContaining([
+          `/my-listings/${listing}/access#request-${request.id}`,
+          `/inquiries/${thread}`,
+        ]),
+      )
+    }
+  }
+  for (const page of [HOME, INVESTOR, NOTICES])
+    expect((await open(page, asker)).text).toMatch(/With the owner since 2 Oct 2026 ?\./)
+  expect([await bellOf(owner), await bellOf(colleague), await bellOf(asker)]).toEqual([MARKED, MARKED, QUIET])
+
+  await updateRows('accessRequests', { id: request.id }, { status: 'declined', decidedAt: new Date() })
+  await writeThread(owner, thread, 'The roof is of 2019.')
+  for (const page of [HOME, INVESTOR, NOTICES])
+    expect((await open(page, asker)).text).toMatch(/Your turn Inquiry about Alpha House since \d/)
+  for (const page of [HOME, DEVELOPER, NOTICES])
+    expect((await open(page, owner)).text).toContain('With the asking company since')
+  expect([await bellOf(owner), await bellOf(asker)]).toEqual([QUIET, MARKED])
+  await updateRows('inquiries', { id: thread }, { status: 'closed', closedAt: new Date() })
+  for (const page of [HOME, INVESTOR, NOTICES])
+    expect((await open(page, asker)).text).not.toMatch(/Your turn|With the \w+ since|With us since/)
+  expect(await bellOf(asker)).toEqual(QUIET)
+})
+
+test('status pages, profile, documents and notifications say whose turn a profile is · END-004', async () => {
+  const owner = await aPerson({ type: 'investor', companyStatus: 'pending', name: 'Ola Owner' })
+  await updateRows(
+    'companies',
+    { id: owner.company?.id ?? '' },
+    { submittedAt: new Date('2026-10-01T10:00:00Z') },
+  )
+  await aDocument(owner.userId, 'passport_or_id')
+  await aDocument(owner.userId, 'company_registration')
+  await updateRows(
+    'kycSubmissions',
+    { userId: owner.userId },
+    { createdAt: new Date('2026-10-01T09:00:00Z') },
+  )
+  const pages: [PageModule, string][] = [
+    [pendingPage, '/profile/pending'],
+    [myProfile, '/my-profile'],
+    [documentsPage, '/documents'],
+    NOTICES,
+  ]
+  for (const page of pages)
+    expect((await open(page, owner)).text).toMatch(
+      /With us since 1 Oct 2026 ?\. There is nothing you need to do\./,
+    )
+  expect(await bellOf(owner)).toEqual(QUIET)
+  await updateRows(
+    'kycSubmissions',
+    { userId: owner.userId, documentType: 'passport_or_id' },
+    { status: 'rejected', reviewedAt: new Date('2026-10-03T10:00:00Z'), rejectionReason: 'Blurred' },
+  )
+  for (const page of pages) {
+    const { text } = await open(page, owner)
+    expect(text).toMatch(/Your turn (Company profile since 3 Oct 2026 )?Passport or ID/)
+    expect(text).not.toContain('There is nothing you need to do.')
+  }
+  expect(await bellOf(owner)).toEqual(MARKED)
+})
+
+test('what is the owner’s turn alone marks no colleague’s bell, and an approved profile says nothing · END-004', async () => {
+  const owner = await aPerson({ type: 'investor', name: 'Ola Owner' })
+  const colleague = await joined(owner)
+  await verified(owner)
+  for (const page of [HOME, NOTICES]) expect((await open(page, owner)).text).not.toMatch(/Your turn|With us/)
+  await updateRows('kycSubmissions', { userId: owner.userId }, { isCurrent: false })
+  expect([await bellOf(owner), await bellOf(colleague)]).toEqual([MARKED, QUIET])
+  expect((await open([approvedPage, '/profile/approved'], owner)).text).toContain(
+    'Your turn Personal ID or Passport',
+  )
+  expect((await open(HOME, owner)).text).toContain('Your turn Company profile')
+})

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import * as applications from '#app/admin/routes/applications.tsx'
+import * as content from '#app/admin/routes/content.tsx'
+import * as emailQueue from '#app/admin/routes/email-queue.tsx'
+import * as kyc from '#app/admin/routes/kyc.tsx'
+import * as listings from '#app/admin/routes/listings.tsx'
+import * as templates from '#app/admin/routes/mail-templates.tsx'
+import * as market from '#app/admin/routes/market.tsx'
+import * as places from '#app/admin/routes/market-places.tsx'
+import * as overview from '#app/admin/routes/overview.tsx'
+import * as profiles from '#app/admin/routes/profiles.tsx'
+import * as retention from '#app/admin/routes/retention.tsx'
+import * as testEmail from '#app/admin/routes/test-email.tsx'
+import * as settings from '#app/settings/routes/account.tsx'
+import * as faq from '#app/site/routes/faq.tsx'
+import * as privacy from '#app/site/routes/privacy.tsx'
+import * as terms from '#app/site/routes/terms.tsx'
+import { testDatabase } from './database.ts'
+import { addresses, hasTest, plain, prose, quoted } from './operators.ts'
+import { testSettings } from './settings.ts'
+import { aSignedInAdmin } from './world/back-office.tsx'
+import { mark, queueMailNamed } from './world/email-queue.ts'
+import { type PageModule, visit } from './world/pages.tsx'
+import { selectRows, updateRows } from './world/rows.ts'
+import { aWaiting } from './world/told.ts'
+
+await testDatabase()
+testSettings({ LOG_LEVEL: 'silent' })
+const { cookie } = await aSignedInAdmin()
+
+/** What the process itself answers, by the title of the test that asks it. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  '/assets': 'static files: kept for a year when named by content',
+  '/events': 'every window shows a notice within 2 s',
+  '/healthz': 'health: the process lives, and is ready only with its database',
+  '/readyz': 'health: the process lives, and is ready only with its database',
+}
+/** What is done on a page that a case below only opens, by the title of the test that does it. */
+const DEEDS: Readonly<Record<string, string>> = {
+  '/admin/market': '50 presses by two admins publish once; a withdrawn set is gone for both',
+  '/admin/market/places': 'names that belong to no city are listed, most listings first, and merged into one',
+  '/admin/audit/retention':
+    'the page names each period with its setting, when it was looked at, and what went and why',
+  '/admin/content': 'each step keeps everything typed beside it: move, add, remove, take back',
+  '/admin/test-email': 'the run sends 4 mails 2 seconds apart and shows each result as it comes',
+}
+/** Buttons and other words of pages, by the title of the test that presses or reads them. */
+const WORDS: Readonly<Record<string, string>> = {
+  Retry: 'Retry of an invitation whose link has expired issues a new one, which opens the application',
+  'Process Pending': 'Process Pending sends what waits, tells the counts and loads anew',
+  'Illustrative figure': 'an illustrative point is hollow and named one by one, with its source',
+}
+
+const opens =
+  (page: PageModule, path: string, ...words: (string | RegExp)[]) =>
+  async () => {
+    const { status, text } = await visit(page, path, { cookie })
+    expect([status, path]).toEqual([200, path])
+    for (const word of words) expect(text).toMatch(word)
+  }
+
+/** What the documents say of a page, and what it shows. */
+const CASES: Readonly<Record<string, [says: string, act: () => Promise<void>]>> = {
+  '/admin': [
+    'which says what waits and for how long',
+    async () => {
+      await aWaiting('profile', new Date(Date.now() - 5 * 86_400_000))
+      await opens(overview, '/admin', /business day|since/)()
+    },
+  ],
+  '/admin/profiles': [
+    'companies under /admin/profiles',
+    opens(profiles, '/admin/profiles', 'Profile Management'),
+  ],
+  '/admin/applications': [
+    'invited ones under /admin/applications',
+    opens(applications, '/admin/applications', /Application/),
+  ],
+  '/admin/kyc': ['documents under /admin/kyc', opens(kyc, '/admin/kyc', 'KYC Document Management')],
+  '/admin/listings': [
+    'listings under /admin/listings',
+    opens(listings, '/admin/listings', 'Listing Submissions'),
+  ],
+  '/admin/email-queue': [
+    "shows the server's answer beside each mail",
+    async () => {
+      const id = await queueMailNamed('Refused there')
+      await mark(id, 'failed')
+      await updateRows('emailQueue', { id }, { errorMessage: '550 5.1.1 no such user' })
+      await opens(
+        emailQueue,
+        '/admin/email-queue?status=failed',
+        'Refused there',
+        '550 5.1.1 no such user',
+        'Retry',
+      )()
+    },
+  ],
+  '/admin/test-email': [
+    'tries the server with one mail, or with four at 2-second intervals',
+    opens(testEmail, '/admin/test-email', /Run all|4 mails/),
+  ],
+  '/admin/test-email/templates': [
+    'shows every mail without sending any',
+    async () => {
+      const before = await selectRows('emailQueue', {}, ['id'])
+      await opens(templates, '/admin/test-email/templates', 'Complete registration')()
+      expect(await selectRows('emailQueue', {}, ['id'])).toEqual(before)
+    },
+  ],
+  '/admin/audit/retention': [
+    '/admin/audit/retention shows both',
+    opens(retention, '/admin/audit/retention', 'DRAFT_LIFE'),
+  ],
+  '/admin/content': [
+    'They are edited in versions in /admin/content',
+    opens(content, '/admin/content', /version/i),
+  ],
+  '/admin/market': [
+    'a file can be uploaded, compared with the current figures, and published or withdrawn within seven days',
+    opens(market, '/admin/market', /[Uu]pload|[Ii]mport/),
+  ],
+  '/admin/market/places': [
+    'are merged in /admin/market/places',
+    opens(places, '/admin/market/places', /cit/i),
+  ],
+  '/settings': ['set up a second factor in /settings', opens(settings, '/settings', /second factor|Two/i)],
+  '/faq': ['Every process shows a new version', opens(faq, '/faq', 'Questions')],
+  '/terms': ['Every process shows a new version', opens(terms, '/terms', 'Terms and conditions')],
+  '/privacy': ['Every process shows a new version', opens(privacy, '/privacy', 'Privacy')],
+}
+
+test('each address, button and word does what is said of it in a case below, or in a test that is named here · END-093', () => {
+  expect(addresses).toEqual([...Object.keys(CASES), ...Object.keys(ELSEWHERE)].toSorted())
+  for (const name of quoted) expect(Object.keys(WORDS)).toContain(name)
+  for (const name of Object.keys(WORDS)) expect(prose).toContain(name)
+  for (const title of Object.values({ ...ELSEWHERE, ...WORDS, ...DEEDS }))
+    expect([title, hasTest(title)]).toEqual([title, true])
+})
+
+test.each(Object.entries(CASES))('%s shows what is said of it · END-093', async (_, [says, act]) => {
+  expect(prose).toContain(plain(says))
+  await act()
+})

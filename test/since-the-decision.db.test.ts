@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest'
+import * as applications from '#app/admin/routes/applications.tsx'
+import * as listings from '#app/admin/routes/listings.tsx'
+import * as form from '#app/companies/developer/routes/developer.tsx'
+import * as myProfile from '#app/companies/routes/my-profile.tsx'
+import * as editor from '#app/listings/editor/routes/edit.tsx'
+import { answerNames } from '#app/review/asked/state.ts'
+import { readAsked } from '#app/review/asked/stored.ts'
+import { testDatabase } from './database.ts'
+import { testDataFolder } from './data-folder.ts'
+import { anImage } from './world/access.ts'
+import { aDraft, aNewLink, aSubmittedApplication, submitDraft } from './world/applications.ts'
+import { aCandidateDocument } from './world/application-desk.ts'
+import { open as openApplication } from './world/apply-page.ts'
+import { answerAsked, ASKED_AT, askedItemsOf, askFor, readAs, sendDocument } from './world/asked.ts'
+import { aSignedInAdmin } from './world/back-office.tsx'
+import { aDeveloperCompany } from './world/companies.ts'
+import { aDocument } from './world/listing-documents.ts'
+import { open, typedOf } from './world/listing-pages.ts'
+import { aListing, versionOf } from './world/listings.ts'
+import { visit } from './world/pages.tsx'
+import { aProfileDesk } from './world/profile-desk.ts'
+import { selectRow, updateRows } from './world/rows.ts'
+
+await testDatabase()
+testDataFolder()
+
+const desk = await aProfileDesk()
+const { cookie } = await aSignedInAdmin()
+
+const NOTHING = 'Nothing has changed since the last decision.'
+const TITLE = 'Since the last decision'
+const since = (text: string) => text.slice(text.lastIndexOf(TITLE))
+
+test('what differs in a profile from the version last decided on stands beside it for its reviewer, and for its owner before "Submit again" and while it waits · END-067', async () => {
+  const company = await aDeveloperCompany({ status: 'pending' })
+  await sendDocument(company, 'personal_id')
+  await askFor(desk, company, 'requestInfo', {
+    items: ['field:founded_year'],
+    questions: ['Who signs for the company?'],
+  })
+  const formPage = async () => since((await readAs(company, form, ASKED_AT)).text)
+  const profile = async () => (await readAs(company, myProfile, '/my-profile')).text
+  expect(await formPage()).toContain(NOTHING)
+  expect(since(await profile())).toContain(NOTHING)
+
+  await answerAsked(company, { founded_year: '2006' }, 'keep')
+  await sendDocument(company, 'personal_id')
+  await sendDocument(company, 'bank_statement')
+  for (const text of [await formPage(), since(await profile())]) {
+    expect(text).not.toContain(NOTHING)
+    expect(text).toMatch(/Founded Version 1, decided on: 2004 Now: 2006/)
+    expect(text).toMatch(/Personal ID or Passport Replaced Version 1, decided on [^.]+\.pdf/)
+    expect(text).toMatch(/Bank Statement Added Version 1, decided on None Now [^.]+\.pdf/)
+    expect(text).toContain('Founded year Done')
+    expect(text).toContain('Who signs for the company? Open')
+  }
+
+  const question = (await askedItemsOf(company)).find(({ kind }) => kind === 'question')
+  const said = { [answerNames(question?.key ?? '').words]: 'Anna Kowalska signs alone.' }
+  expect((await answerAsked(company, { founded_year: '2006', ...said })).status).toBe(303)
+  const { text, html } = await desk.show(company.companyId)
+  const shown = since(text)
+  expect(shown).toMatch(/Founded Version 1, decided on: 2004 Version 2: 2006/)
+  expect(shown).toMatch(/Personal ID or Passport Replaced Version 1, decided on [^.]+\.pdf/)
+  expect(shown).toContain('Bank Statement Added')
+  expect(shown).toContain('Anna Kowalska signs alone. Answered')
+  expect(text.indexOf(TITLE)).toBeLessThan(text.indexOf('Details'))
+  expect(html).toMatch(/<del[^>]*>2004<\/del>/)
+  const waiting = await profile()
+  expect(since(waiting)).toMatch(/Founded Version 1, decided on: 2004 Version 2: 2006/)
+  expect(waiting).toContain('What you sent')
+  expect(waiting).toContain('Company name Kowalska Development')
+})
+
+test('a profile that is sent again as it was says that nothing has changed, and a removed document is named · END-067', async () => {
+  const company = await aDeveloperCompany({ status: 'pending' })
+  await sendDocument(company, 'bank_statement')
+  await askFor(desk, company, 'requestInfo', { questions: ['Is the year right?'] })
+  await answerAsked(company, { anyway: 'yes' })
+  expect(since((await desk.show(company.companyId)).text)).toContain(NOTHING)
+  await updateRows(
+    'kycSubmissions',
+    { userId: company.member.userId, documentType: 'bank_statement' },
+    { isCurrent: false, updatedAt: new Date() },
+  )
+  const text = since((await desk.show(company.companyId)).text)
+  expect(text).toMatch(/Bank Statement Removed Version 1, decided on [^.]+\.pdf .*Version 2 None/)
+  expect(text).not.toContain(NOTHING)
+})
+
+test('what differs in an application stands beside it, for its reviewer and for the candidate before it is sent again · END-067', async () => {
+  const { id } = await aSubmittedApplication()
+  const { version } = await selectRow('applications', { id })
+  const at = `/admin/applications?id=${id}`
+  const ask = { id, seen: String(version), intent: 'requestInfo', reason: 'The full name, please.' }
+  expect((await visit(applications, at, { cookie, form: ask })).status).toBe(303)
+  const token = await aNewLink(id)
+  expect((await openApplication(token)).text).toContain(NOTHING)
+
+  await aCandidateDocument(id, 'passport_or_id')
+  expect(since((await openApplication(token)).text)).toMatch(/Passport or ID Added/i)
+  const draft = aDraft({ company_name: 'Wisła Offices sp. z o.o.', version: version + 1 })
+  expect(await submitDraft(token, draft)).toMatchObject({ ok: true })
+  const { text, html } = await visit(applications, at, { cookie })
+  const shown = since(text)
+  expect(shown).toMatch(
+    /Company name Version 1, decided on: Wisła Offices Version 2: Wisła Offices sp\. z o\.o\./,
+  )
+  expect(shown).toMatch(/Passport or ID Added Version 1, decided on None Version 2 passport_or_id\.pdf/i)
+  expect(html.indexOf(`>${TITLE}<`)).toBeLessThan(html.lastIndexOf('>Application<'))
+})
+
+test('what differs in a listing, pictures and documents too, stands beside it for its reviewer and before "Submit for review" · END-067', async () => {
+  const { id, owner } = await aListing({ status: 'more_info_requested', fields: { title: 'Low Tower' } })
+  const path = `/my-listings/${id}`
+  const typed = await typedOf(owner, id)
+  const save = async (intent: string) => {
+    const { version = '' } = await typedOf(owner, id)
+    return open(editor, path, owner, { ...typed, version, title: 'Tall Tower', intent })
+  }
+  expect((await save('save')).status).toBe(303)
+  await aDocument(owner, id, { title: 'Operat' })
+  const { workingRevisionId } = await selectRow('listings', { id })
+  await anImage({ id, revisionId: workingRevisionId ?? 0 }, owner.userId)
+  const page = since((await open(editor, path, owner)).text)
+  expect(page).toMatch(/Title Version 1, decided on: Low Tower Now: Tall Tower/)
+  expect(page).toMatch(/Operat Added Version 1, decided on None Now operat\.pdf/)
+  expect(page).toMatch(/Pictures Version 1, decided on No picture\. Now .*Added/)
+
+  expect((await save('submit')).status).toBe(303)
+  const shown = since((await visit(listings, `/admin/listings?id=${id}`, { cookie })).text)
+  expect(shown).toMatch(/Title Version 1, decided on: Low Tower Version 2: Tall Tower/)
+  expect(shown).toMatch(/Operat Added Version 1, decided on None Version 2 operat\.pdf/)
+  expect(shown).toMatch(/Pictures Version 1, decided on No picture\. Version 2 .*Added/)
+})
+
+test('a listing that is sent again with new documents or answers alone is compared with its last decision, documents sent before a second request too · END-067', async () => {
+  const { id, owner } = await aListing({ status: 'more_info_requested' })
+  const path = `/my-listings/${id}`
+  const at = `/admin/listings?id=${id}`
+  const page = async () => since((await open(editor, path, owner)).text)
+  const shown = async () => since((await visit(listings, at, { cookie })).text)
+  const submit = async (said = {}) => {
+    const form = { ...(await typedOf(owner, id)), ...said, intent: 'submit', anyway: 'yes' }
+    expect((await open(editor, path, owner, form)).status).toBe(303)
+  }
+  const ask = async (question: string) => {
+    const seen = String(await versionOf(id))
+    const form = { id: String(id), seen, intent: 'requestInfo', reason: '', 'questions[]': question }
+    expect((await visit(listings, at, { cookie, form })).status).toBe(303)
+  }
+  expect(await page()).toContain(NOTHING)
+  await aDocument(owner, id, { title: 'Operat' })
+  await ask('Who signs?')
+  await aDocument(owner, id, { title: 'Rzut' })
+  expect(await page()).toMatch(/Operat Added .*Rzut Added/)
+  await submit()
+  const first = await shown()
+  expect(first).toMatch(/Operat Added Version 1, decided on None Now operat\.pdf/)
+  expect(first).toMatch(/Who signs\?.* Rzut Added/)
+
+  await ask('Who else signs?')
+  expect(await page()).toContain(NOTHING)
+  await submit()
+  expect(await shown()).toContain(NOTHING)
+
+  await ask('And who else?')
+  const { workingRevisionId } = await selectRow('listings', { id })
+  const { asked } = await selectRow('listingRevisions', { id: workingRevisionId ?? 0 })
+  await submit({ [answerNames(readAsked(asked)[0]?.key ?? '').words]: 'Nobody.' })
+  const last = await shown()
+  expect(last).toContain('Nobody. Answered')
+  expect(last).not.toContain(NOTHING)
+  expect(last).not.toContain('Operat Added')
+})
+
+test('documents sent before a second request on the same version are among what differs, and nothing is compared with answers that are not kept · END-067', async () => {
+  const company = await aDeveloperCompany({ status: 'pending' })
+  await askFor(desk, company, 'requestInfo', { questions: ['Who signs?'] })
+  await sendDocument(company, 'bank_statement')
+  await askFor(desk, company, 'requestInfo', { questions: ['Who else signs?'] })
+  for (const [page, path] of [
+    [form, ASKED_AT],
+    [myProfile, '/my-profile'],
+  ] as const)
+    expect(since((await readAs(company, page, path)).text)).toContain('Bank Statement Added')
+  await answerAsked(company, { anyway: 'yes' })
+  expect(since((await desk.show(company.companyId)).text)).toContain('Bank Statement Added')
+
+  const { id } = await aSubmittedApplication()
+  const at = `/admin/applications?id=${id}`
+  const ask = async () => {
+    const { version } = await selectRow('applications', { id })
+    const sent = { id, seen: String(version), intent: 'requestInfo', reason: 'The full name, please.' }
+    expect((await visit(applications, at, { cookie, form: sent })).status).toBe(303)
+  }
+  await ask()
+  await aCandidateDocument(id, 'passport_or_id')
+  await ask()
+  const token = await aNewLink(id)
+  expect(since((await openApplication(token)).text)).toMatch(/Passport or ID Added/i)
+  const { version } = await selectRow('applications', { id })
+  expect(await submitDraft(token, aDraft({ version }))).toMatchObject({ ok: true })
+  expect(since((await visit(applications, at, { cookie })).text)).toMatch(/Passport or ID Added/i)
+
+  await updateRows('applicationRevisions', { applicationId: id, revision: 1 }, { snapshot: '{}' })
+  await updateRows('companyRevisions', { companyId: company.companyId, revision: 1 }, { snapshot: '{}' })
+  for (const { text } of [
+    await visit(applications, at, { cookie }),
+    await desk.show(company.companyId),
+    await readAs(company, myProfile, '/my-profile'),
+  ]) {
+    expect(text).not.toContain(TITLE)
+    expect(text).not.toContain(NOTHING)
+  }
+})

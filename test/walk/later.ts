@@ -1,0 +1,14 @@
+import { now, setClock } from '#app/lib/clock.ts'
+import { tellOverdueWork } from '#app/oversight/told/overdue.server.ts'
+import { settleGoneWork } from '#app/oversight/told/settle.server.ts'
+import { ringForSuspensions } from '#app/oversight/told/suspensions.server.ts'
+
+const DAY = 86_400_000
+
+/** Lets days pass, to noon in Warsaw, and runs what the process runs meanwhile; the clock goes on. */
+export async function later(days: number, jobs: readonly (() => Promise<unknown>)[]): Promise<true> {
+  const ahead = new Date(now().getTime() + days * DAY).setUTCHours(11, 0, 0, 0) - Date.now()
+  setClock(() => new Date(Date.now() + ahead))
+  for (const job of [...jobs, ringForSuspensions, tellOverdueWork, settleGoneWork]) await job()
+  return true
+}

@@ -1,0 +1,109 @@
+import { reinstateCompany, suspendCompany } from '#app/companies/commands/suspend-company.server.ts'
+import { isApproved } from '#app/gates/gate.server.ts'
+import { loadMember } from '#app/gates/viewer.server.ts'
+import { now } from '#app/lib/clock.ts'
+import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
+import { reinstateListing, suspendListing } from '#app/listings/commands/suspend-listing.server.ts'
+import { closeAccount } from '#app/settings/closing/close-account.server.ts'
+import { anAdmin } from '../world/listings.ts'
+import { selectRow } from '../world/rows.ts'
+import { done, type Operation, sharedByFile } from './model.ts'
+
+type Company = { companyId: string; userId: string }
+/** What a case between two companies rests on. */
+type Parts = { listing: number; companies: readonly Company[]; hasBegun: () => Promise<boolean> }
+type Step<Id> = (admin: AdminViewer, id: Id, seen: number, reason: string) => Promise<{ ok: boolean }>
+
+/** Nothing follows once a side has closed, whatever stood between the two. */
+export const CLOSED = 'a side closed'
+const WHY = 'Because of the walk.'
+
+/** One admin who decides, and one who makes listings for companies; the same in every world. */
+export const reviewers = sharedByFile(async (): Promise<readonly [AdminViewer, AdminViewer]> => [
+  await anAdmin(),
+  await anAdmin({ name: 'Marek Maker' }),
+])
+
+/** Somebody as the gate reads them now, signed in a moment ago. */
+const viewerNow = (userId: string) => loadMember({ userId, sessionId: 'walk', signedInAt: now() })
+
+/** An operation of an approved member; the gate keeps everybody else out. */
+export const asMember =
+  ({ userId }: { userId: string }, work: (member: ApprovedMember) => Promise<boolean>) =>
+  async (): Promise<boolean> => {
+    const viewer = await viewerNow(userId)
+    return viewer !== null && isApproved(viewer) && work(viewer)
+  }
+
+/** Whether a company is suspended, and closed for good. */
+export async function standingOf({ companyId }: Pick<Company, 'companyId'>) {
+  const { suspendedAt, closedAt } = await selectRow('companies', { id: companyId })
+  return { isSuspended: suspendedAt !== null && closedAt === null, isClosed: closedAt !== null }
+}
+
+async function companyStep(step: Step<string>, { companyId }: Company): Promise<boolean> {
+  const [admin] = await reviewers()
+  const { version } = await selectRow('companies', { id: companyId })
+  return done(await step(admin, companyId, version, WHY))
+}
+
+/** A step of the reviewers on a listing; false where there is none. */
+export async function listingStep(step: Step<number>, id: number): Promise<boolean> {
+  if (id === 0) return false
+  const [admin] = await reviewers()
+  const { version } = await selectRow('listings', { id })
+  return done(await step(admin, id, version, WHY))
+}
+
+/** What a case rests with, in words; once a side has closed, that alone. */
+export async function restingOf({ listing, companies }: Omit<Parts, 'hasBegun'>): Promise<string[]> {
+  const { suspendedAt } = await selectRow('listings', { id: listing })
+  const standings = await Promise.all(companies.map(standingOf))
+  if (standings.some(({ isClosed }) => isClosed)) return [CLOSED]
+  return [
+    ...(suspendedAt ? ['listing suspended'] : []),
+    ...standings.flatMap(({ isSuspended }, place) =>
+      isSuspended ? [`${place === 0 ? 'owner' : 'asker'} suspended`] : [],
+    ),
+  ]
+}
+
+/** One suspension at a time, and of what has begun, so that there are few states. */
+const isFree = async (parts: Parts | undefined) =>
+  !parts || ((await parts.hasBegun()) && (await restingOf(parts)).length === 0)
+
+/** What the reviewers do to a company as a whole. */
+export const companyOperations = (name: string, company: Company, parts?: Parts): Operation[] => [
+  {
+    name: `suspend ${name}`,
+    by: 'reviewers',
+    act: async () => (await isFree(parts)) && companyStep(suspendCompany, company),
+  },
+  { name: `reinstate ${name}`, by: 'reviewers', act: () => companyStep(reinstateCompany, company) },
+]
+
+/** What the reviewers do to the listing of such a case. */
+export const listingOperations = (parts: Parts): Operation[] => [
+  {
+    name: 'suspend the listing',
+    by: 'reviewers',
+    act: async () => (await isFree(parts)) && listingStep(suspendListing, parts.listing),
+  },
+  {
+    name: 'reinstate the listing',
+    by: 'reviewers',
+    act: () => listingStep(reinstateListing, parts.listing),
+  },
+]
+
+/** A side leaves for good, and its company with it. */
+export const closing = (name: string, { userId }: { userId: string }, parts?: Parts): Operation => ({
+  name: `close the account of ${name}`,
+  by: name,
+  async act() {
+    if (parts && !(await parts.hasBegun())) return false
+    const member = await viewerNow(userId)
+    if (member === null || member.company === null) return false
+    return done(await closeAccount(member, { withCompany: true }))
+  },
+})

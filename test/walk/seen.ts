@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import * as notifications from '#app/dashboards/routes/notifications.tsx'
+import { db } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { signedInCookie } from '../world/accounts.ts'
+import { open } from '../world/desk-walk.ts'
+import { linksOf, visit } from '../world/pages.tsx'
+import type { Standing } from './cases.ts'
+import type { Actor } from './model.ts'
+
+/** How often an actor was told of anything, by bell and by mail. */
+export async function toldOf(name: string, actor: Actor | undefined): Promise<number> {
+  const bells = db()
+    .selectFrom('notices')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+  const mails = db()
+    .selectFrom('emailQueue')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+  if (name === 'reviewers') {
+    const { count } = await bells.where('kind', '=', 'work').executeTakeFirstOrThrow()
+    return count
+  }
+  const [bell, mail] = await Promise.all([
+    actor?.userId ? bells.where('userId', '=', actor.userId).executeTakeFirstOrThrow() : null,
+    actor?.email ? mails.where('toEmail', '=', actor.email).executeTakeFirstOrThrow() : null,
+  ])
+  return (bell?.count ?? 0) + (mail?.count ?? 0)
+}
+
+/** Whether a bell of the reviewers that nobody has read calls for a case: a further cause only joins it. */
+export async function isRung({ kind, id }: Standing): Promise<boolean> {
+  const { rows } =
+    await sql`select from notices n where n.kind = 'work' and n.read_at is null and (n.about = ${`${kind}:${id}`}
+    or ${kind} = 'document' and exists (select from kyc_submissions k where k.id::text = ${id} and n.about in
+      ('kyc:' || coalesce(k.user_id, k.application_id), 'application:' || k.application_id))) limit 1`.execute(
+      db(),
+    )
+  return rows.length > 0
+}
+
+/** The desk at which a case of a kind stands, and the address of its record. */
+const DESKS: Partial<Record<Standing['kind'], string>> = {
+  profile: '/admin/profiles',
+  version: '/admin/versions',
+  document: '/admin/kyc',
+  application: '/admin/applications',
+  listing: '/admin/listings',
+  sign_up: '/admin/users',
+}
+
+const WORDS = { ours: /\bOurs\b/, theirs: /\bTheirs\b/, done: /\bDone\b|rests while it is suspended/ }
+
+/** What is wrong with the record of a case at its desk; null where it reads as it is, or has no desk. */
+export async function wrongAtDesk(
+  { kind, id, facts, turn }: Standing,
+  adminId: string,
+): Promise<string | null> {
+  const desk = DESKS[kind]
+  if (!desk) return null
+  const { text, html, status } = await open(`${desk}?id=${id}`, await signedInCookie(adminId, now()))
+  // Who has sent no profile has no record there.
+  if (status === 404 && kind === 'profile' && turn.companyId === null) return null
+  // A draft that nobody decided on is its owner's own.
+  if (status === 404 && facts.kind === 'listing' && facts.decidedAt === null) return null
+  if (status !== 200) return `${desk} answers ${status}`
+  // Of a complete sign-up the list of accounts says nothing.
+  if (kind === 'sign_up' && turn.side === 'nobody' && !turn.rests) return null
+  const whose = turn.side === 'nobody' ? 'done' : turn.side === 'reviewers' ? 'ours' : 'theirs'
+  const record = /<div class="mb-4 border-b[^"]*">.*?<\/div>/s.exec(html)?.[0].replace(/<[^>]+>/g, ' ') ?? ''
+  if (!WORDS[whose].test(record)) return `${desk} does not say "${whose}", but "${record.trim()}"`
+  const unsaid = turn.missing.filter(({ label }) => !text.includes(label))
+  return unsaid.length > 0 ? `${desk} does not say ${unsaid.map(({ label }) => label).join(', ')}` : null
+}
+
+/** What a member reads at the top of /notifications. */
+export async function readTurn({ userId = '' }: Actor) {
+  const { html, status, location } = await visit(notifications, '/notifications', {
+    cookie: await signedInCookie(userId, now()),
+  })
+  return { html, status, location, links: linksOf(html) }
+}
+
+/** What a member does not find of their turn: each missing thing as a link to its place (END-003, END-004). */
+export async function wrongAtHome({ kind, turn }: Standing, actor: Actor): Promise<string | null> {
+  const { html, status, location, links } = await readTurn(actor)
+  if (status !== 200) return `/notifications answers ${status} ${location ?? ''}`
+  if (!html.includes('Your turn')) return '/notifications does not say "Your turn"'
+  const unsaid = turn.missing.filter(
+    // What a profile names of its documents stands there once.
+    ({ label, to }) =>
+      !links.some(({ href, text }) => text === label && (kind === 'document' || href === to)),
+  )
+  return unsaid.length > 0
+    ? `/notifications lacks ${unsaid.map(({ label, to }) => `${label} (${to})`).join(', ')}`
+    : null
+}

@@ -1,0 +1,49 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, expect, vi } from 'vitest'
+import { setClock } from '#app/lib/clock.ts'
+import { testDatabase } from '../database.ts'
+import { FEW, isWhole } from '../runs.ts'
+import { testSettings } from '../settings.ts'
+import { anAdmin } from '../world/accounts.ts'
+import { forgetShared, type Model } from './model.ts'
+import { explore, wander } from './walk.ts'
+
+/** Steps of `npm run test:deep`, and of `npm test`. */
+const STEPS = isWhole ? 7 : 1
+/** Nine models walk as often, 10,000 times in all. */
+const WALKS = isWhole ? 1112 : FEW
+const MOST_STEPS = isWhole ? 12 : 5
+
+/** A database for the walks of this file, and what looks at the desks. */
+export async function walker() {
+  forgetShared()
+  await testDatabase()
+  testSettings({ LOG_LEVEL: 'silent', PUBLIC_ORIGIN: 'https://parcela.example' })
+  vi.setConfig({ testTimeout: isWhole ? 7_200_000 : 300_000 })
+  afterAll(() => setClock(null))
+  const { userId: adminId } = await anAdmin()
+  return {
+    /** Every state, which the file of the model lists; a whole walk reaches all of them, by every operation. */
+    everyState: async (model: Model): Promise<void> => {
+      const { states, operations, done } = await explore(model, STEPS, adminId)
+      const file = join(import.meta.dirname, 'states', `${model.title}.txt`)
+      // After a change of a model its list is written anew, and read before it is kept.
+      if (process.env['WALK_STATES'] === 'write')
+        writeFileSync(file, `${[...states].toSorted().join('\n')}\n`)
+      const listed = readFileSync(file, 'utf8').trim().split('\n')
+      expect([...states].filter((state) => !listed.includes(state))).toEqual([])
+      if (!isWhole) return
+      expect(listed.filter((state) => !states.has(state))).toEqual([])
+      expect(operations.filter((name) => !done.has(name))).toEqual([])
+    },
+    randomWalks: async (model: Model): Promise<void> => {
+      const picks = fc.array(fc.nat(1000), { minLength: 1, maxLength: MOST_STEPS })
+      await fc.assert(
+        fc.asyncProperty(picks, (numbers) => wander(model, numbers)),
+        { numRuns: WALKS },
+      )
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { neededItems } from '#app/applications/asked/needed.server.ts'
+import { answerNames } from '#app/review/asked/state.ts'
+
+/** Why none of the documents that a review may need is sent, for every role (END-083). */
+export const CANNOT_SEND: Record<string, string> = Object.fromEntries(
+  (['developer', 'investor', 'due_diligence'] as const)
+    .flatMap(neededItems)
+    .map(({ key }) => answerNames(key))
+    .flatMap(({ cannot, words }) => [
+      [cannot, 'on'],
+      [words, 'It comes by post next week.'],
+    ]),
+)

@@ -1,0 +1,76 @@
+import * as emailQueue from '#app/admin/routes/email-queue.tsx'
+import * as applications from '#app/admin/routes/applications.tsx'
+import * as kyc from '#app/admin/routes/kyc.tsx'
+import * as listings from '#app/admin/routes/listings.tsx'
+import * as messages from '#app/admin/routes/messages.tsx'
+import * as overview from '#app/admin/routes/overview.tsx'
+import * as profiles from '#app/admin/routes/profiles.tsx'
+import * as users from '#app/admin/routes/users.tsx'
+import * as versions from '#app/admin/routes/versions.tsx'
+import type { DeskBase } from '#app/review/desk/state.ts'
+import { linksOf, type PageModule, visit } from './pages.tsx'
+
+const PAGES: Readonly<Record<string, PageModule>> = {
+  '/admin': overview,
+  '/admin/profiles': profiles,
+  '/admin/versions': versions,
+  '/admin/applications': applications,
+  '/admin/kyc': kyc,
+  '/admin/listings': listings,
+  '/admin/messages': messages,
+  '/admin/users': users,
+  '/admin/email-queue': emailQueue,
+}
+
+/** The desks whose records are cases. */
+export const CASE_DESKS = ['profiles', 'versions', 'applications', 'kyc', 'listings'] as const
+
+export function open(path: string, cookie: string) {
+  const page = PAGES[path.split('?')[0] ?? '']
+  if (!page) throw new Error(`no page of the back office is at ${path}`)
+  return visit(page, path, { cookie })
+}
+
+type Row = Readonly<Record<string, unknown>>
+type Loaded = Partial<DeskBase> & { page: { rows: Row[]; next?: number | string | null } }
+
+export type Walked = { id: string; row: Row; turn: DeskBase['turns'][string] | undefined }
+
+/** The rows of a list of the back office, through all of its pages. */
+export async function walk(path: string, cookie: string): Promise<Walked[]> {
+  const walked: Walked[] = []
+  for (let at: string | undefined = path; at !== undefined;) {
+    const { data, html } = await open(at, cookie)
+    const { page, turns = {} } = data as Loaded
+    for (const row of page.rows) {
+      const id = String(row['companyId'] ?? row['id'] ?? row['userId'])
+      const key = path.startsWith('/admin/kyc') ? String(row['id']) : id
+      walked.push({ id: key, row, turn: turns[key] })
+    }
+    if (path.startsWith('/admin/email-queue')) {
+      const query = new URLSearchParams(path.split('?')[1])
+      if (page.next) query.set('before', String(page.next))
+      at = page.next ? `/admin/email-queue?${query.toString()}` : undefined
+      continue
+    }
+    at = /<a[^>]*rel="next"[^>]*>/
+      .exec(html)?.[0]
+      .match(/href="([^"]*)"/)?.[1]
+      ?.replaceAll('&amp;', '&')
+  }
+  return walked
+}
+
+/** The counts over a desk and the choice by turn, each with its link. */
+export async function countsOn(path: string, cookie: string): Promise<{ to: string; count: number }[]> {
+  const { html } = await open(path, cookie)
+  const lists = [
+    ...html.matchAll(/<(nav|ul) aria-label="(?:Counts|Whose turn)"[\s\S]*?<\/\1>|<dl[\s\S]*?<\/dl>/g),
+  ]
+  return lists
+    .flatMap(([list]) => linksOf(list))
+    .flatMap(({ text, href }) => {
+      const count = /\d[\d,]*/.exec(text)?.[0]
+      return count === undefined ? [] : [{ to: href, count: Number(count.replaceAll(',', '')) }]
+    })
+}

@@ -1,0 +1,73 @@
+import { db, type Tx } from '#app/db/client.server.ts'
+import { type Draw, TYPES } from './turn-draw.ts'
+
+/** Answers that a document shows, and others. */
+const CHANGED = [
+  {},
+  { company_name: 'Another name' },
+  { primary_contact_name: 'Ewa Nowak', jurisdiction_incorporation: 'PL' },
+  { regulatory_status: 'licensed' },
+  { regulatory_status: 'regulated', headquarters_location: 'Gdynia' },
+]
+
+/** What stood before: nothing, or something that has been answered. */
+const FORMER = [
+  {},
+  { company_name: null, primary_contact_name: 'Ewa' },
+  { company_name: 'A name', regulatory_status: '' },
+]
+
+/** What an owner has typed of their profile, of one kind of company or another. */
+export async function aDraft(draw: Draw, userId: string, type: string) {
+  const isUnsent = draw.nat(2) === 0
+  await db()
+    .insertInto('profileDrafts')
+    .values({
+      userId,
+      formType: `${draw.nat(5) === 0 ? draw.one(TYPES) : type}_profile`,
+      version: 1,
+      formDraft: '{}',
+      draftCurrentStep: 1,
+      draftLastSaved: draw.at(),
+      unsentSince: draw.nat(3) === 0 ? null : draw.at(),
+    })
+    .execute()
+  // What is sent or thrown away later leaves the index by its own trigger.
+  if (isUnsent)
+    await db()
+      .updateTable('profileDrafts')
+      .set({ unsentSince: draw.maybe(draw.at(), 2) })
+      .where('userId', '=', userId)
+      .execute()
+}
+
+/** Versions of a company's profile, one of them under way. */
+export async function versions(tx: Tx, draw: Draw, companyId: string): Promise<string[]> {
+  const ids: string[] = []
+  const last = draw.one(['pending', 'pending', 'more_info_requested', 'rejected', 'withdrawn'])
+  for (const status of [draw.one(['replaced', 'approved']), last]) {
+    const decidedAt = status === 'pending' ? null : draw.at()
+    const dueAt = decidedAt && new Date(decidedAt.getTime() + (1 + draw.nat(30)) * 86_400_000)
+    const { id } = await tx
+      .insertInto('companyVersions')
+      .values({
+        companyId,
+        number: ids.length + 1,
+        kind: 'material',
+        status,
+        answers: JSON.stringify(draw.one(CHANGED)),
+        former: JSON.stringify(draw.one(FORMER)),
+        questionnaire: '{}',
+        reason: 'Why',
+        submittedAt: draw.at(),
+        decidedAt,
+        inForceAt: status === 'approved' ? decidedAt : null,
+        completes: draw.nat(2) === 0,
+        dueOn: draw.maybe(dueAt?.toISOString().slice(0, 10) ?? null, 2),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.push(id)
+  }
+  return ids
+}

@@ -1,0 +1,63 @@
+import * as confirmPage from '#app/account/routes/confirm-email.tsx'
+import { carryOutEmailChanges } from '#app/account/security/email-change/carry-out.server.ts'
+import { now } from '#app/lib/clock.ts'
+import * as settingsPage from '#app/settings/routes/account.tsx'
+import { aMember, aNewAddress, mailsTo, signedInCookie } from './accounts.ts'
+import { visit } from './pages.tsx'
+import { findRow, selectRows, updateRows } from './rows.ts'
+import { later } from './security.ts'
+
+export const DAY = 86_400
+
+export const open = (path: string, cookie = '') => visit(confirmPage, path, { cookie })
+export const press = (path: string, intent: string, cookie = '') =>
+  visit(confirmPage, path, { form: { intent }, cookie })
+export const ask = (cookie: string, newAddress: string, newAddressAgain = newAddress) =>
+  visit(settingsPage, '/settings', {
+    cookie,
+    form: { intent: 'without-old-mailbox', newAddress, newAddressAgain },
+  })
+export const linkTo = async (email: string) =>
+  (await mailsTo(email)).findLast(({ path }) => path !== null)?.path ?? ''
+export const secretIn = (path: string) => path.replace(/^.*token=/, '')
+export const addressOf = async (userId: string) => (await findRow('users', { id: userId }))?.email
+export const stopMails = async (email: string) =>
+  (await mailsTo(email))
+    .map((mail, at) => ({ ...mail, path: mail.path ?? left.get(`${email} ${at}`) ?? null }))
+    .filter(({ kind }) => kind === 'account.email_change_requested')
+
+/** What waited in the queue has left, with its links, which the queue forgets; nothing moves before. */
+export async function mailsLeave(): Promise<void> {
+  const waiting = await selectRows('emailQueue', { status: 'pending' }, ['toEmail'])
+  for (const { toEmail } of waiting)
+    for (const [at, { path }] of (await mailsTo(toEmail)).entries())
+      if (path !== null) left.set(`${toEmail} ${at}`, path)
+  const sent = { status: 'sent', sentAt: now(), linkSecret: null }
+  await updateRows('emailQueue', { status: 'pending' }, sent)
+}
+const left = new Map<string, string>()
+
+/** Moves the clock on by whole days, with a round of the job after each; mails leave in between. */
+export async function daysPass(count: number): Promise<void> {
+  for (let day = 0; day < count; day += 1) {
+    await mailsLeave()
+    later(DAY)
+    await carryOutEmailChanges()
+  }
+}
+
+export async function asking(account?: Awaited<ReturnType<typeof aMember>>) {
+  const member = account ?? (await aMember())
+  const cookie = await signedInCookie(member.userId)
+  const next = aNewAddress()
+  const answer = await ask(cookie, next)
+  return { member, cookie, next, answer, stop: await linkTo(member.email), fresh: await linkTo(next) }
+}
+
+/** A wish that the new address has confirmed. */
+export async function waiting() {
+  const asked = await asking()
+  const confirmed = await press(asked.fresh, 'confirm', asked.cookie)
+  if (!confirmed.text.includes('The new address is confirmed')) throw new Error('not confirmed')
+  return asked
+}
