@@ -12,6 +12,11 @@ const quiet = [
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 /** What shows a PDF needs the whole browser; its headless shell does everything else in two thirds of the time. */
 const NEED_PDF_VIEWER = ['**/kyc.journey.ts']
+/** `look.deep.journey.ts` and its like are a part of `npm run test:deep` alone. */
+const DEEP = '**/*.deep.journey.ts'
+const journeys = process.env.JOURNEYS
+const left = journeys === 'quick' ? [DEEP] : []
+const taken = journeys === 'deep' ? DEEP : '**/*.journey.ts'
 const browser = (executablePath: string | undefined) => ({
   launchOptions: { args: [...quiet, ...asRoot], ...(executablePath && { executablePath }) },
 })
@@ -23,8 +28,8 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 90_000 },
   reporter: 'list',
   use: {
     ...(process.env.JOURNEY_ORIGIN && { baseURL: process.env.JOURNEY_ORIGIN }),
@@ -35,15 +40,15 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Warsaw',
     viewport: { width: 1280, height: 900 },
-    actionTimeout: 45_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 90_000,
+    navigationTimeout: 120_000,
   },
   projects: [
-    { name: 'whole', testMatch: NEED_PDF_VIEWER, use: browser(process.env.CHROMIUM_PATH) },
+    { name: 'whole', testMatch: journeys === 'deep' ? [] : NEED_PDF_VIEWER, testIgnore: left, use: browser(process.env.CHROMIUM_PATH) },
     {
       name: 'shell',
-      testMatch: '**/*.journey.ts',
-      testIgnore: NEED_PDF_VIEWER,
+      testMatch: taken,
+      testIgnore: [...NEED_PDF_VIEWER, ...left],
       use: browser(process.env.CHROMIUM_SHELL_PATH ?? process.env.CHROMIUM_PATH),
     },
   ],

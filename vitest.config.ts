@@ -26,12 +26,18 @@ const devTests = 'test/dev/*.dev.test.ts'
 /** They run commands of the repository in a copy of it, in the deep run alone. */
 const loopTests = 'test/loop/*.loop.test.ts'
 
+/** In the deep run alone. */
+const deepTests = `${folders}/**/*.deep.test.{ts,tsx}`
+
 const unitTests = `${folders}/**/*.test.{ts,tsx}`
-const otherTests = [databaseTests, quietTests, ...frontTests, 'test/journeys/**', s3Tests, devTests, loopTests]
+const otherTests = [databaseTests, deepTests, quietTests, ...frontTests, 'test/journeys/**', s3Tests, devTests, loopTests]
 const unitTestsApart = needOwnModules(globSync(unitTests, { exclude: otherTests }))
 
 /** A test saves more often than a person may. */
 const databaseSettings = { PAGE_WRITE_RATE: '10000/1m' }
+
+/** What a test waits for may be slow on a busy machine. */
+const expected = { poll: { timeout: 60_000 } }
 
 /** Properties draw few cases by default. */
 const resolve = { alias: [{ find: /^fast-check$/, replacement: join(import.meta.dirname, 'test/fast-check.ts') }] }
@@ -48,7 +54,8 @@ export default defineConfig({
           include: [unitTests],
           exclude: [...otherTests, ...unitTestsApart],
           maxWorkers: workers,
-          testTimeout: 60_000,
+          expect: expected,
+          testTimeout: 300_000,
         },
       },
       {
@@ -58,7 +65,8 @@ export default defineConfig({
           setupFiles: ['test/properties.setup.ts'],
           include: unitTestsApart,
           maxWorkers: workers,
-          testTimeout: 60_000,
+          expect: expected,
+          testTimeout: 300_000,
         },
       },
       {
@@ -72,8 +80,9 @@ export default defineConfig({
           exclude: databaseTestsApart,
           globalSetup: ['test/database.setup.ts'],
           maxWorkers: workers,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          expect: expected,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           sequence: { groupOrder: 1 },
         },
       },
@@ -86,9 +95,25 @@ export default defineConfig({
           include: databaseTestsApart,
           globalSetup: ['test/database.setup.ts'],
           maxWorkers: workers,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          expect: expected,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        resolve,
+        test: {
+          name: 'deep',
+          setupFiles: ['test/properties.setup.ts'],
+          include: [deepTests],
+          globalSetup: ['test/database.setup.ts'],
+          fileParallelism: false,
+          maxWorkers: 1,
+          expect: expected,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+          sequence: { groupOrder: 7 },
         },
       },
       {
@@ -98,6 +123,7 @@ export default defineConfig({
           globalSetup: ['test/database.setup.ts'],
           fileParallelism: false,
           maxWorkers: 1,
+          expect: expected,
           testTimeout: 30_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
@@ -110,6 +136,7 @@ export default defineConfig({
           globalSetup: ['test/database.setup.ts'],
           fileParallelism: false,
           maxWorkers: 1,
+          expect: expected,
           testTimeout: 30_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 6 },
@@ -122,7 +149,8 @@ export default defineConfig({
           globalSetup: ['test/database.setup.ts', 'test/s3/swift.setup.ts'],
           fileParallelism: false,
           maxWorkers: 1,
-          testTimeout: 60_000,
+          expect: expected,
+          testTimeout: 300_000,
           hookTimeout: 180_000,
           sequence: { groupOrder: 4 },
         },
@@ -133,6 +161,7 @@ export default defineConfig({
           include: [loopTests],
           fileParallelism: false,
           maxWorkers: 1,
+          expect: expected,
           testTimeout: 900_000,
           hookTimeout: 180_000,
           sequence: { groupOrder: 5 },
@@ -145,8 +174,9 @@ export default defineConfig({
           globalSetup: ['test/front.setup.ts'],
           fileParallelism: false,
           maxWorkers: 1,
-          testTimeout: 90_000,
-          hookTimeout: 180_000,
+          expect: expected,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           sequence: { groupOrder: 3 },
         },
       },

@@ -1,6 +1,6 @@
 // Live pages: `npm run bench:changes`. 1,000 windows of as many members are open on the built product while 50 changes a second
 // are committed for 20 s, one for each window. A window that hears of its change reads its page again, and shows the change
-// within 5 s of the commit (END-073). Ends with 1 when a goal is missed. `-- --windows 100` tells that everything works.
+// within 5 s of the commit. Ends with 1 when a goal is missed. `-- --windows 100` tells that everything works.
 import { type ClientRequest, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'

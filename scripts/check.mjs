@@ -1,17 +1,14 @@
 // `npm run check`: what a change needs before it is committed, in about a minute: format, lint (type-aware for changed
-// files and what imports them), types (only what changed since the last time), the words of docs/words.md and the unit and
-// database tests that reach what changed since the main branch. `npm run check -- --base COMMIT` compares with another commit;
-// `npm run check -- --commits COMMIT` looks at the commits since that one, and at nothing else.
+// files and what imports them), types (only what changed since the last time), and the unit and database tests that reach what
+// changed since the main branch. `npm run check -- --base COMMIT` compares with another commit.
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { frontTests } from '../test/front-files.ts'
 import { measured } from './measured.mjs'
-import { changedBehind, changedFiles, changedText, reach } from './reach.mjs'
-import { wrongCommits } from './commits.mjs'
+import { changedBehind, changedFiles, reach } from './reach.mjs'
 import { wrongMigrations } from './migration-numbers.mjs'
-import { wrongInChange } from './words.mjs'
 
 const root = join(import.meta.dirname, '..')
 const module = (path) => join(root, 'node_modules', path)
@@ -20,7 +17,6 @@ const given = (name) => {
   return at < 0 ? undefined : (process.argv[at + 1] ?? '')
 }
 const base = given('base')
-const since = given('commits')
 const changed = changedFiles(base)
 const { linted, tests } = reach(changed, frontTests)
 const folders = ['app', 'server', 'db', 'test', 'scripts', 'bench'].filter((name) =>
@@ -34,8 +30,7 @@ function told(wrong) {
   return { good: wrong.length === 0, cpu: 0 }
 }
 
-const ofCommits = [{ name: 'commits', run: () => told(wrongCommits(since)) }]
-const ofChange = [
+const parts = [
   { name: 'format', run: () => measured([module('oxfmt/bin/oxfmt'), '--check', ...folders]) },
   { name: 'lint', run: () => oxlint(folders) },
   {
@@ -55,7 +50,6 @@ const ofChange = [
     name: 'migrations',
     run: () => told(wrongMigrations()),
   },
-  { name: 'words', run: () => told(wrongInChange(changedText(base))) },
   {
     name: `tests (${tests.length})`,
     skip: tests.length === 0,
@@ -83,7 +77,6 @@ async function runTests() {
   }
 }
 
-const parts = since === undefined ? ofChange : ofCommits
 process.stdout.write(`${changed.filter(isSource).length} files changed, ${tests.length} tests reach them\n`)
 const results = []
 for (const part of parts) {

@@ -14,7 +14,7 @@ const { switchedText, withSwitches } = (await load('guard-switch.mjs')) as {
 }
 const ALL: readonly Guard[] = [...GUARDS, ...SWITCHES]
 
-test('every guard of both lists is a switch in one build, each with a name of its own · OPS-018', () => {
+test('every guard of both lists is a switch in one build, each with a name of its own', () => {
   expect(new Set(ALL.map(({ name }) => name)).size).toBe(ALL.length)
   for (const file of new Set(ALL.map((guard) => guard.file))) {
     const own = ALL.filter((guard) => guard.file === file)
@@ -38,7 +38,7 @@ test.each([
   )
 })
 
-test('no switch is in the source, and so none in what is shipped · OPS-018', () => {
+test('no switch is in the source, and so none in what is shipped', () => {
   for (const file of new Set(ALL.map((guard) => guard.file)))
     expect(readFileSync(join(root, file), 'utf8')).not.toContain('guardOff')
 })

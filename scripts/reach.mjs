@@ -35,15 +35,6 @@ function baseCommit(given) {
   return 'HEAD'
 }
 
-/** The lines that differ from the main branch, as a diff without context, and the files that git does not know yet. */
-export function changedText(base) {
-  if (!existsSync(join(root, '.git'))) return { diff: '', untracked: [] }
-  return {
-    diff: git('diff', '-U0', '--no-color', '--no-ext-diff', baseCommit(base)).join('\n'),
-    untracked: git('ls-files', '-o', '--exclude-standard'),
-  }
-}
-
 /** Files that differ from the main branch, committed or not, relative to the root, deleted ones among them. */
 export function changedFiles(base) {
   if (!existsSync(join(root, '.git'))) return []

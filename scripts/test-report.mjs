@@ -22,6 +22,7 @@ export function report(chosen, results, seconds) {
   const sum = (key) => results.reduce((total, result) => total + (result[key] ?? 0), 0)
   say(`${'total'.padEnd(10)}${wall(seconds)}${cpu(sum('cpu'))}`)
   say(`longest chain: ${path.names.join(', ')}: ${path.seconds.toFixed(1)} s`)
+  for (const { flaky = [] } of results) for (const title of flaky) say(`flaky: ${title}`)
   say(`${sum('passed')} passed, ${sum('failed')} failed`)
   process.exitCode = sum('failed') > 0 ? 1 : 0
 }

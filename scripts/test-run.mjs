@@ -1,4 +1,4 @@
-// How one part of `npm test` runs and is counted: {passed, failed, failures: the texts of what failed}.
+// How one part of `npm test` runs and is counted: {passed, failed, failures: the texts of what failed, failedFiles}.
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -63,6 +63,9 @@ export function vitest(projects, rest, env = {}) {
         passed: result.numPassedTests,
         failed: result.numFailedTests + brokenFiles.length,
         failures,
+        failedFiles: result.testResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ name }) => relative(root, name)),
       }
     },
   )
@@ -86,13 +89,15 @@ export async function s3(rest, insist) {
   return vitest(['s3'], rest)
 }
 
-export async function playwright(rest) {
+/** `env.JOURNEYS`: `quick` for those of `npm test`, `deep` for the others; all where it is not set. */
+export async function playwright(rest, env = {}) {
   const CHROMIUM_PATH = await chromiumPath()
   await ensureBuilt()
   return withReport(
     (report) =>
       command([module('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...rest], {
         env: {
+          ...env,
           CHROMIUM_PATH,
           CHROMIUM_SHELL_PATH: shellPath(CHROMIUM_PATH),
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
@@ -102,6 +107,7 @@ export async function playwright(rest) {
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,
       failures: [...errors.map((error) => error.message ?? ''), ...suites.flatMap(failedJourneys)],
+      failedFiles: suites.filter((suite) => failedJourneys(suite).length > 0).map(({ file }) => file),
     }),
   )
 }
@@ -130,6 +136,6 @@ function failedJourneys(suite) {
 }
 
 /** A run that ended badly has failed even when no test says so. */
-function certain({ passed, failed, failures = [] }, good) {
-  return { passed, failed: good ? failed : Math.max(failed, 1), failures }
+function certain({ passed, failed, failures = [], failedFiles = [] }, good) {
+  return { passed, failed: good ? failed : Math.max(failed, 1), failures, failedFiles }
 }

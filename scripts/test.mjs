@@ -1,6 +1,7 @@
-// `npm test`: every part, side by side on as many workers as there are cores (TEST_WORKERS overrides), all of them even when
-// one fails. `npm run test:deep` has longer forms of some and adds others. `npm run test:db -- --url URL` and the like run
-// one part. Arguments after the part are handed on (a file name for vitest or Playwright).
+// `npm test`: what a change can break, side by side on as many workers as there are cores (TEST_WORKERS overrides), all parts
+// even when one fails. A test file that failed runs once more by itself at the end; if it passes then, the run is green and says
+// `flaky: FILE > TITLE`. `npm run test:deep` adds the long parts and runs nothing twice. `npm run test:deep -- PART` and
+// `npm run test:db -- --url URL` run one part; arguments after it are handed on (a file name for vitest or Playwright).
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
@@ -8,6 +9,7 @@ import { chromiumPath } from './chromium.mjs'
 import { workerCount } from '../test/workers.ts'
 import { cpuSeconds, runGraph } from './test-graph.mjs'
 import { report } from './test-report.mjs'
+import { FRONT } from '../test/front-files.ts'
 import { allPassed, command, front, playwright, printedCounts, s3, vitest } from './test-run.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -67,12 +69,33 @@ const parts = [
     name: 'db',
     weight: 500,
     width: half,
-    run: (rest, { isNamed, isDeep }) => vitest(isNamed ? ['db*', 'quiet'] : ['db*'], rest, runsOf(isDeep)),
+    run: (rest, { isDeep }) => vitest(['db*'], rest, runsOf(isDeep)),
   },
+  frontPart('front', { weight: 150 }),
+  {
+    name: 'journeys',
+    needs: ['build', 'browser'],
+    weight: 600,
+    width: aside,
+    run: (rest, { isNamed }) => playwright(rest, isNamed ? {} : { JOURNEYS: 'quick' }),
+  },
+  { name: 'deep', deep: true, weight: 60, run: (rest) => vitest(['deep'], rest, runsOf(true)) },
+  {
+    name: 'looks',
+    deep: true,
+    needs: ['build', 'browser'],
+    weight: 600,
+    width: aside,
+    run: (rest) => playwright(rest, { JOURNEYS: 'deep' }),
+  },
+  frontPart('matrix', { deep: true, weight: 600 }),
+  frontPart('crawl', { deep: true, weight: 80 }),
+  frontPart('malformed', { deep: true, weight: 100 }),
+  frontPart('hostile', { deep: true, weight: 200 }),
+  frontPart('streams', { deep: true, weight: 30 }),
   // What they assert holds for a time that others beside them would lengthen.
-  { name: 'quiet', weight: 30, alone: true, run: (rest) => vitest(['quiet'], rest) },
-  { name: 'dev', weight: 80, run: (rest, { isDeep }) => vitest(['dev'], rest, runsOf(isDeep)) },
-  { name: 'front', needs: ['build'], weight: 300, run: (rest, { isDeep }) => front(rest, runsOf(isDeep)) },
+  { name: 'quiet', deep: true, alone: true, weight: 30, run: (rest) => vitest(['quiet'], rest) },
+  { name: 'dev', deep: true, weight: 80, run: (rest) => vitest(['dev'], rest, runsOf(true)) },
   {
     name: 's3',
     deep: true,
@@ -82,51 +105,34 @@ const parts = [
   },
   {
     name: 'guards',
-    exists: here('scripts/guards.mjs'),
-    weight: 120,
-    // By itself a few that the commit draws.
-    run: (rest, { isNamed, isDeep }) =>
-      printedCounts(program('scripts/guards.mjs', ...(isNamed || isDeep ? ['--all'] : []), ...rest)),
-  },
-  {
-    name: 'rebuilt',
     deep: true,
-    exists: here('scripts/guards.mjs'),
-    weight: 200,
-    run: (rest) => printedCounts(program('scripts/guards.mjs', '--rebuilt', '3', ...rest)),
+    weight: 300,
+    run: (rest) => printedCounts(program('scripts/guards.mjs', ...rest)),
   },
   // The size of every page's script against its goal.
   {
     name: 'weight',
-    exists: here('bench/page-weight.mjs'),
+    deep: true,
     needs: ['build', 'browser'],
     weight: 25,
     run: () => allPassed(command(program('bench/page-weight.mjs'))),
   },
-  // By itself the small version: whatever was acknowledged is there after every kind of death.
+  // Whatever was acknowledged is there after every kind of death.
   {
     name: 'faults',
-    exists: here('test/faults/run.ts'),
+    deep: true,
     needs: ['build'],
-    weight: 100,
-    run: (rest, { isDeep }) =>
-      printedCounts(program('test/faults/run.ts', ...(isDeep ? [] : ['--quick']), ...rest)),
+    weight: 1000,
+    run: (rest) => printedCounts(program('test/faults/run.ts', ...rest)),
   },
   {
     name: 'attack',
     deep: true,
-    exists: here('test/attack/run.ts'),
     needs: ['build'],
     weight: 3000,
     run: (rest) => allPassed(command(program('test/attack/run.ts', ...rest))),
   },
-  {
-    name: 'loop',
-    deep: true,
-    alone: true,
-    weight: 400,
-    run: (rest) => vitest(['loop'], rest),
-  },
+  { name: 'loop', deep: true, alone: true, weight: 400, run: (rest) => vitest(['loop'], rest) },
   {
     name: 'shuffled',
     deep: true,
@@ -141,32 +147,20 @@ const parts = [
   {
     name: 'upgrade',
     deep: true,
-    exists: here('test/upgrade/run.ts'),
     weight: 200,
     run: (rest) => printedCounts(program('test/upgrade/run.ts', ...rest)),
   },
-  {
-    name: 'journeys',
-    exists: here('playwright.config.ts'),
-    needs: ['build', 'browser'],
-    weight: 600,
-    width: aside,
-    run: (rest) => playwright(rest),
-  },
-].filter((part) => part.exists !== false)
-
-/** What `npm run test:deep` does and `npm test` does not. */
-const ADDED_BY_DEEP = [
-  'properties with all their cases, and races with 200 rounds, instead of eight',
-  'every malformed request as a guest, a developer and an admin',
-  'every guard by its switch, and three out of the source',
-  'the S3 store',
-  'all faults with 100 deaths of each kind',
-  'every attack with 100,000 hostile requests, and the whole matrix',
-  'the commands of the loop in a copy of the repository: twelve planted faults, what a check costs, one file of each kind',
-  'database tests in three shuffled orders',
-  'the upgrade from the former release',
 ]
+
+function frontPart(name, { deep = false, weight }) {
+  return {
+    name,
+    deep,
+    weight,
+    needs: ['build'],
+    run: (rest, { isDeep }) => front(rest.length > 0 ? rest : FRONT[name], runsOf(isDeep)),
+  }
+}
 
 function runsOf(isDeep) {
   return isDeep ? { PROPERTY_RUNS: 'all' } : {}
@@ -220,23 +214,41 @@ async function runAll() {
   const workers = workerCount()
   if (isWhole)
     say(`${isDeep ? 'test:deep' : 'test'}: ${workers} workers; ${chosen.map(({ name }) => name).join(', ')}`)
-  if (isWhole && isDeep) say(`beside what npm test holds: ${ADDED_BY_DEEP.join('; ')}`)
   const isShown = chosen.length === 1
   const began = performance.now()
-  const results = await runGraph(chosen, {
-    script: import.meta.filename,
-    rest,
-    env: { ...(isWhole && { TEST_WHOLE: '1' }), ...(isDeep && { TEST_DEPTH: 'deep' }) },
-    workers,
-    isShown,
-    tell: ({ name, seconds, passed, failed, text }) => {
-      if (isShown) return
-      say(
-        `\n== ${name}\n${text.trimEnd()}\n== ${name}: ${passed} passed, ${failed} failed in ${seconds.toFixed(0)} s`,
-      )
-    },
-  })
+  const run = (some, files) =>
+    runGraph(some, {
+      script: import.meta.filename,
+      rest: files,
+      env: { ...(isWhole && { TEST_WHOLE: '1' }), ...(isDeep && { TEST_DEPTH: 'deep' }) },
+      workers,
+      isShown,
+      tell: ({ name, seconds, passed, failed, text }) => {
+        if (isShown) return
+        say(
+          `\n== ${name}\n${text.trimEnd()}\n== ${name}: ${passed} passed, ${failed} failed in ${seconds.toFixed(0)} s`,
+        )
+      },
+    })
+  const results = await run(chosen, rest)
+  if (isWhole && !isDeep) await runFailedAgain(results, run)
   report(chosen, results, (performance.now() - began) / 1000)
+}
+
+/** Runs each test file that failed once more, with nothing beside it. What passes then is flaky instead of failed. */
+async function runFailedAgain(results, run) {
+  for (const result of results) {
+    if (!result.failedFiles?.length) continue
+    say(`\n${result.name}: once more, by itself: ${result.failedFiles.join(' ')}`)
+    const part = parts.find(({ name }) => name === result.name)
+    const [again] = await run([{ ...part, needs: [] }], result.failedFiles)
+    if (again.failed > 0) {
+      result.failures = again.failures
+      continue
+    }
+    result.flaky = result.failures.map((text) => text.split('\n')[0])
+    Object.assign(result, { passed: result.passed + result.failed, failed: 0, failures: [] })
+  }
 }
 
 function say(line) {

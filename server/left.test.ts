@@ -70,7 +70,7 @@ async function left(path: string): Promise<{ status: unknown; errors: string[] }
   socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
   await once(server, 'request')
   socket.destroy()
-  await vi.waitFor(() => expect(info).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(info).toHaveBeenCalledOnce(), 60_000)
   const [event, fields] = info.mock.calls[0] ?? []
   expect([event, fields?.route]).toEqual(['request.answered', path])
   return { status: fields?.status, errors: error.mock.calls.map(([name]) => name) }

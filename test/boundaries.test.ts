@@ -65,7 +65,7 @@ test('no file passes 300 lines', () => {
   expect(long).toEqual([])
 })
 
-test('sign-in needs no auth library, and none is installed · OPS-062', () => {
+test('sign-in needs no auth library, and none is installed', () => {
   const lock: unknown = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   expect(JSON.stringify(lock)).not.toMatch(/better-(auth|call|fetch)/)
 })

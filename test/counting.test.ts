@@ -133,7 +133,7 @@ test.each(READERS)('%s reads no number that counts up, on no page and in no data
 
 test(
   'no answer to a press of a member or a guest holds a number that counts up',
-  { timeout: 240_000 },
+  { timeout: 300_000 },
   async () => {
     const mark = await journalMark()
     const found: string[] = []

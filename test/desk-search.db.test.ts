@@ -52,7 +52,7 @@ type Desk = {
 const person = sql`m.full_name, m.company_name, u.email, c.name`
 const ofPerson = sql`left join members m on m.user_id = s.user_id left join users u on u.id = s.user_id
   left join company_members cm on cm.user_id = s.user_id left join companies c on c.id = cm.company_id`
-/** What is the reviewers' turn stands first, the longest waiting first (END-080). */
+/** What is the reviewers' turn stands first, the longest waiting first. */
 const turn = (
   kind: string,
   id: string,

@@ -52,7 +52,7 @@ const everywhere = async (path: string) => {
 }
 
 test.each(CASE_DESKS)(
-  'each row of /admin/%s says whose turn it is, and "Ours", "Theirs" and "Done" hold every case · END-006',
+  'each row of /admin/%s says whose turn it is, and "Ours", "Theirs" and "Done" hold every case',
   async (desk) => {
     const all = new Set<string>()
     for (const path of desk === 'profiles'
@@ -74,7 +74,7 @@ test.each(CASE_DESKS)(
   },
 )
 
-test('row and record say turn, since when and what is missing · END-006', async () => {
+test('row and record say turn, since when and what is missing', async () => {
   const { companyId } = await anInvestorCompany({ status: 'pending', name: 'Missing Homes' })
   await updateRows('companies', { id: companyId }, { submittedAt: new Date('2026-10-05T09:00:00Z') })
   const { text } = await open(at(`profiles?search=Missing+Homes&id=${companyId}`), cookie)
@@ -95,7 +95,7 @@ test('row and record say turn, since when and what is missing · END-006', async
   expect(data).toMatchObject({ turns: { [application]: { whose: 'done', since: null, missing: [] } } })
 })
 
-test('the clock begins anew each time a case becomes ours · END-006', async () => {
+test('the clock begins anew each time a case becomes ours', async () => {
   const { id } = await aListing({ status: 'pending', fields: { title: 'Twice Ours' } })
   const [first, second] = ['2026-10-05T09:00:00Z', '2026-10-19T09:00:00Z'].map((when) => new Date(when))
   await updateRows('listingRevisions', { listingId: id }, { submittedAt: first })
@@ -108,7 +108,7 @@ test('the clock begins anew each time a case becomes ours · END-006', async () 
 })
 
 test.each(CASE_DESKS)(
-  '/admin/%s lists what is ours with the longest waiting first, and "next" goes through it in that order · END-080',
+  '/admin/%s lists what is ours with the longest waiting first, and "next" goes through it in that order',
   async (desk) => {
     const ours = await everywhere(at(`${desk}?turn=ours`))
     const since = ours.map(({ turn }) => turn?.since ?? '')
@@ -125,7 +125,7 @@ test.each(CASE_DESKS)(
   },
 )
 
-test('every other list stays newest first · END-080', async () => {
+test('every other list stays newest first', async () => {
   for (const turn of ['theirs', 'done']) {
     const made = (await walk(at(`applications?turn=${turn}`), cookie)).map(({ row }) =>
       String(row['createdAt']),
@@ -144,7 +144,7 @@ const numbered = (html: string) =>
   })
 
 test.each([...CASE_DESKS, 'messages', 'users', 'email-queue'])(
-  'each count over /admin/%s leads to exactly the records that it counts, with its filter shown and removable · END-081',
+  'each count over /admin/%s leads to exactly the records that it counts, with its filter shown and removable',
   async (desk) => {
     await queueMailNamed('Counted')
     await mark(await queueMailNamed('Lost'), 'failed')
@@ -160,7 +160,7 @@ test.each([...CASE_DESKS, 'messages', 'users', 'email-queue'])(
   },
 )
 
-test('the cards of the overview lead to exactly what they count, overdue and failed alike · END-081', async () => {
+test('the cards of the overview lead to exactly what they count, overdue and failed alike', async () => {
   const { html, text } = await open('/admin', cookie)
   const cards = /<ul class="mb-6 grid[\s\S]*?<h2[^>]*>Pending profiles/.exec(html)?.[0] ?? ''
   let sum = 0
@@ -176,7 +176,7 @@ test('the cards of the overview lead to exactly what they count, overdue and fai
   expect(cards).toContain('?turn=overdue')
 })
 
-test('the numbers of the digest lead to exactly what they count · END-081', async () => {
+test('the numbers of the digest lead to exactly what they count', async () => {
   // The hour of the digest has come today for one of them, whatever the time.
   const admins = [await anAdminIn('Europe/Warsaw'), await anAdminIn('Pacific/Kiritimati')]
   await sendAdminDigests()
@@ -189,7 +189,7 @@ test('the numbers of the digest lead to exactly what they count · END-081', asy
   }
 })
 
-test('the badge beside "Messages" leads to exactly the open ones · END-081', async () => {
+test('the badge beside "Messages" leads to exactly the open ones', async () => {
   const { openMessages } = await frameLoader()
   expect((await everywhere(at('messages'))).length).toBe(openMessages)
 })

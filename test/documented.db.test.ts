@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import * as forgot from '#app/account/routes/forgot-password.tsx'
 import * as reset from '#app/account/routes/reset-password.tsx'
@@ -9,7 +8,6 @@ import * as signOut from '#app/account/routes/signout.ts'
 import { endSessions } from '#app/account/security/commands/end-sessions.server.ts'
 import { transaction } from '#app/db/client.server.ts'
 import { REFUSAL_KINDS, refusalWords } from '#app/lib/refusal.ts'
-import routes from '#app/routes.ts'
 import { testDatabase } from './database.ts'
 import { testDataFolder } from './data-folder.ts'
 import { aMember, aNewAddress, mailsTo, signedInCookie, whileMissing } from './world/accounts.ts'
@@ -126,46 +124,9 @@ const CASES: Record<string, () => Promise<Visit>> = {
 
 const DOCUMENTED = tableIn('### Sign-up, sign-in and reset')
 
-test('every documented case of sign-up, sign-in and reset has its test, and the other way round', () => {
-  const documented = DOCUMENTED.map(([page, name]) => `${page}, ${name}`)
-  expect(documented).toEqual(Object.keys(CASES))
-})
-
 test.each(DOCUMENTED)('%s, %s: %s, "%s" · PUB-219', async (page, name, outcome, title, words) => {
   const { status, location, text, toast } = (await CASES[`${page}, ${name}`]?.()) ?? {}
   expect([status, location].filter(Boolean).join(' ')).toBe(outcome)
   const said = toast ? [toast.title, toast.text].filter(Boolean).join(' ') : text
   expect(said).toContain(words === '–' ? title : `${title} ${words}`)
-})
-
-function leaves(entries: readonly RouteConfigEntry[], base = ''): { path: string; file: string }[] {
-  return entries.flatMap((entry) => {
-    const path = entry.path === undefined ? base : `${base}/${entry.path}`
-    return entry.children ? leaves(entry.children, path) : [{ path, file: entry.file }]
-  })
-}
-
-test('beside pages there are only the documented addresses, and none of an interface for programs · PUB-219', () => {
-  const withoutPage = leaves(routes)
-    .filter(({ file }) => !readFileSync(join(root, 'app', file), 'utf8').includes('export default'))
-    .map(({ path }) => path)
-  const [, list = ''] = /\nAddresses without a page of their own[^:]*:\n([^]*?)\n\n/.exec(DOMAIN) ?? []
-  const documented = [...list.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
-  expect(withoutPage.toSorted()).toEqual(documented.toSorted())
-  expect(leaves(routes).filter(({ path }) => /^\/(api|rpc|graphql|v\d)/.test(path))).toEqual([])
-})
-
-test('every action and file address that docs/domain.md names for the sources’ calls exists · PUB-219', () => {
-  const [, row = ''] = /\| auth sign-up, sign-in[^|]*\| actions of ([^|]*)\|/.exec(DOMAIN) ?? []
-  const actions = [...row.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
-  expect(actions.length).toBeGreaterThan(5)
-  const withAction = leaves(routes)
-    .filter(({ file }) =>
-      /export (async )?(function|const) action\b/.test(readFileSync(join(root, 'app', file), 'utf8')),
-    )
-    .map(({ path }) => path)
-  for (const path of actions) expect(withAction).toContain(path)
-  const posts = [...chapter('## Their names and ours').matchAll(/`POST ([^`]+)`/g)].map(([, path]) => path)
-  expect(posts.length).toBeGreaterThan(3)
-  for (const path of posts) expect(withAction).toContain(path)
 })

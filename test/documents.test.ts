@@ -21,8 +21,8 @@ const deployed = globSync('deploy/*', { cwd: root }).map(read).join('\n')
 /** Commands of npm itself, and variables that the SDK and the C library read. */
 const OF_NPM = new Set(['ci', 'run', 'outdated', 'audit'])
 const OF_OTHERS = new Set(['AWS_SESSION_TOKEN', 'MALLOC_ARENA_MAX'])
-/** Made of words and a name or a figure, and a chapter of the same document. */
-const COMPOSED = new Set(['Copy of …', 'Is 2.5 billion euro right?', "Addresses of the product's own"])
+/** Made of words and a name or a figure. */
+const COMPOSED = new Set(['Copy of …', 'Is 2.5 billion euro right?'])
 /** Names of the specification, which docs/domain.md maps to ours. */
 const SPECIFICATION = /^(?:entities|properties)\.|^applications\.edit_token$/
 

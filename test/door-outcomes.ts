@@ -56,10 +56,10 @@ export const HOME: Outcomes = {
 export const inside = (path: string): Outcomes =>
   but(HOME, { guest: signIn(path), developer: 200, investor: 200, advisor: 200, admin: 200 })
 
-/** A page that guests see: whoever is not approved yet sees it as they do (END-036). */
+/** A page that guests see: whoever is not approved yet sees it as they do. */
 export const openPage = (path: string): Outcomes => but(unsuspendedPage(path), { guest: 200 })
 
-/** A page of whoever is signed in and not suspended (END-037). */
+/** A page of whoever is signed in and not suspended. */
 export const unsuspendedPage = (path: string): Outcomes => but(inside(path), BEFORE_APPROVAL)
 const BEFORE_APPROVAL = { incomplete: 200, pending: 200, rejected: 200, moreinfo: 200 } as const
 

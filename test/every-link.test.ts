@@ -21,7 +21,7 @@ const partsOf = (html: string) => {
 }
 
 test.each(VISITORS)(
-  '%s: no link of header, menu, footer, home or status page leads elsewhere · END-038',
+  '%s: no link of header, menu, footer, home or status page leads elsewhere',
   async (visitor) => {
     const cookie = front.cookies[visitor]
     const links = new Map<string, string>()
@@ -44,7 +44,7 @@ test.each(VISITORS)(
   },
 )
 
-test('the member who waits reads why Market Circle is inactive, and can focus it · END-038', async () => {
+test('the member who waits reads why Market Circle is inactive, and can focus it', async () => {
   const { html } = await ask('/profile/pending', front.cookies.pending)
   const inactive = /<span role="link"[^>]*>Market Circle/.exec(html)?.[0]
   expect(inactive).toContain('aria-disabled="true"')
@@ -53,7 +53,7 @@ test('the member who waits reads why Market Circle is inactive, and can focus it
   expect(linksOf(html)).toContainEqual({ href: '/profile/pending', text: 'Home' })
 })
 
-test('asking, requesting access and connecting are refused with what is missing · END-037', async () => {
+test('asking, requesting access and connecting are refused with what is missing', async () => {
   const { publicSlug, lockedSlug } = front.world
   for (const path of [
     `/deal/${publicSlug}/inquiry`,

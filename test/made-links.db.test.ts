@@ -119,7 +119,7 @@ const MADE: Record<string, Made> = {
 }
 
 test.each(Object.entries(MADE))(
-  'the toast of a new %s carries the link to what was made · END-099',
+  'the toast of a new %s carries the link to what was made',
   async (what, { by: cookie, at: [page, path, params], form, leadsTo, shows }) => {
     const { toast } = await visit(page, path, { cookie, form, ...(params && { params }) })
     expect(toast).toMatchObject({ link: { label: expect.stringMatching(/^Open the |^Open your /) } })

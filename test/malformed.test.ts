@@ -130,7 +130,7 @@ describe('a query', () => {
     ['a cursor of numbers', '1.99999999999999999.999999999999999'],
     ['marks of other languages', `'";--\\%25_<script>`],
     ['letters of two bytes', 'ż'.repeat(60)],
-  ])('of %s is no failure', { timeout: 120_000 }, async (_, value) => {
+  ])('of %s is no failure', { timeout: 300_000 }, async (_, value) => {
     const query = QUERY.map((name) => `${name}=${value}`).join('&')
     const paths = PAGES.map((path) => `${filled(path)}${path.includes('?') ? '&' : '?'}${query}`)
     for (const given of ['status=incomplete&', '']) paths.push(`/admin/profiles?${given}cursor=${value}`)
@@ -208,13 +208,13 @@ describe('a form', () => {
     ['names with NUL', () => form('a%00=1&email%00[]=2&intent%00=save')],
     ['a thousand fields of one name', () => form('email=a&'.repeat(1000))],
     ['files in place of texts', files],
-  ])('of %s is no failure', { timeout: 120_000 }, async (name, sent) => {
+  ])('of %s is no failure', { timeout: 300_000 }, async (name, sent) => {
     expect(await failures(FORMS.map(filled), name, sent)).toEqual([])
   })
 
   test.each(['', 'email', 'personal', 'link', 'invite', 'create', 'image_alt', 'document_save', 'reject'])(
     'gives no field back that it does not have: %j',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async (intent) => {
       const sent = form(`${String(everywhere('x', intent).body)}&unknown=${CANARY}`)
       const paths = FORMS.map(filled).flatMap((path) => [path, path.replace(/(?=\?|$)/, '.data')])
@@ -228,7 +228,7 @@ describe('a form', () => {
     ['more digits than any column', '9'.repeat(30)],
     ['a number beyond numbers', '1e400'],
     ['a long text', 'ż'.repeat(1000)],
-  ])('with %s in every field is no failure', { timeout: 240_000 }, async (_, text) => {
+  ])('with %s in every field is no failure', { timeout: 300_000 }, async (_, text) => {
     for (const intent of ['save', 'submit'])
       expect(
         await failures(FORMS.map(filled), intent + text, () => everywhere(text, intent)),

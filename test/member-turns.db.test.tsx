@@ -47,7 +47,7 @@ async function bellOf({ userId }: Pick<Member, 'userId'>) {
 const QUIET = { label: 'Notifications', to: '/notifications', count: 2 }
 const MARKED = { ...QUIET, label: 'Notifications, your turn', turn: true }
 
-test('home, dashboards and notifications name what is the member’s turn, oldest first, and the bell is marked · END-004', async () => {
+test('home, dashboards and notifications name what is the member’s turn, oldest first, and the bell is marked', async () => {
   const cast = await threadCast()
   const { owner, asker, colleague, house } = cast
   const thread = await asked(cast)
@@ -93,7 +93,7 @@ test('home, dashboards and notifications name what is the member’s turn, oldes
   expect(await bellOf(asker)).toEqual(QUIET)
 })
 
-test('status pages, profile, documents and notifications say whose turn a profile is · END-004', async () => {
+test('status pages, profile, documents and notifications say whose turn a profile is', async () => {
   const owner = await aPerson({ type: 'investor', companyStatus: 'pending', name: 'Ola Owner' })
   await updateRows(
     'companies',
@@ -131,7 +131,7 @@ test('status pages, profile, documents and notifications say whose turn a profil
   expect(await bellOf(owner)).toEqual(MARKED)
 })
 
-test('what is the owner’s turn alone marks no colleague’s bell, and an approved profile says nothing · END-004', async () => {
+test('what is the owner’s turn alone marks no colleague’s bell, and an approved profile says nothing', async () => {
   const owner = await aPerson({ type: 'investor', name: 'Ola Owner' })
   const colleague = await joined(owner)
   await verified(owner)

@@ -106,7 +106,7 @@ async function inState({ status, documents, reason, version }: State) {
 }
 
 describe('no page says that there is nothing to do beside a turn that is its reader’s', () => {
-  test.each(STATES)('$status, documents $documents, “$reason”, version $version · END-011', async (state) => {
+  test.each(STATES)('$status, documents $documents, “$reason”, version $version', async (state) => {
     const person = await inState(state)
     const isTheirs = (await loadHeaderCounts(await viewerOf(person.userId))).isTurn
     const cookie = await welcomedCookie(person)
@@ -122,7 +122,7 @@ describe('no page says that there is nothing to do beside a turn that is its rea
     expect(read).toBeGreaterThan(2)
   })
 
-  test('a profile that was never sent · END-011', async () => {
+  test('a profile that was never sent', async () => {
     const person = await aNewcomer()
     await aDocument(person.userId, 'personal_id')
     const cookie = await welcomedCookie(person)
@@ -133,7 +133,7 @@ describe('no page says that there is nothing to do beside a turn that is its rea
   })
 })
 
-test('a mail that says so names nothing that is left to do · END-011', () => {
+test('a mail that says so names nothing that is left to do', () => {
   const about = { origin: 'https://parcela.example', supportEmail: 'support@parcela.example' }
   const samples = keyedGallery().flatMap((group) => group.samples)
   const telling = samples
@@ -162,7 +162,7 @@ const TELLERS = [
   'app/review/turn-notice.tsx',
 ]
 
-test('such sentences stand in one list alone · END-011', () => {
+test('such sentences stand in one list alone', () => {
   const files = sourceFiles('app').filter((file) => !/\.test\.tsx?$/.test(file))
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
   expect(files.filter((file) => read(file).includes('NOTHING_TO_DO.'))).toEqual(TELLERS)

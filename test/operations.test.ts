@@ -104,7 +104,7 @@ describe('every operation is typed', () => {
         else expect([path, who, status < 500 && status !== 401 && status !== 403]).toEqual([path, who, true])
       }
     }
-  }, 120_000)
+  }, 300_000)
 
   test('pages write no table: what is written is a named command of its noun · ADM-185', () => {
     const WRITE =

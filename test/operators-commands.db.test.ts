@@ -186,7 +186,7 @@ const REFERENCED: Readonly<Record<string, [says: string, act: () => Promise<void
   ],
 }
 
-test('each command of an installation in docs/reference.md has a case, or a test that is named here · END-093', () => {
+test('each command of an installation in docs/reference.md has a case, or a test that is named here', () => {
   expect(referenced.size).toBeGreaterThan(15)
   const named = [...referenced.keys()].map((words) => OPEN[words] ?? words)
   expect(
@@ -195,14 +195,14 @@ test('each command of an installation in docs/reference.md has a case, or a test
 })
 
 test.each(Object.entries(REFERENCED))(
-  'npm run %s does what docs/reference.md says · END-093',
+  'npm run %s does what docs/reference.md says',
   async (words, [says, act]) => {
     expect(referenced.get(words)).toContain(says)
     await act()
   },
 )
 
-test('each command does what is said of it in a case below, or in a test that is named here · END-093', () => {
+test('each command does what is said of it in a case below, or in a test that is named here', () => {
   const proven = [...Object.keys(CASES), ...Object.keys(ELSEWHERE), ...MEASURED, ...ITSELF].toSorted()
   expect(commands).toEqual(proven)
   for (const title of Object.values(ELSEWHERE)) expect([title, hasTest(title)]).toEqual([title, true])
@@ -213,7 +213,7 @@ test('each command does what is said of it in a case below, or in a test that is
   for (const name of MEASURED) expect(read('docs/measure.md')).toContain(`npm run ${name}`)
 })
 
-test.each(Object.entries(CASES))('npm run %s does what is said of it · END-093', async (_, [says, act]) => {
+test.each(Object.entries(CASES))('npm run %s does what is said of it', async (_, [says, act]) => {
   expect(prose).toContain(plain(says))
   await act()
 })

@@ -130,7 +130,7 @@ const CASES: Readonly<Record<string, [says: string, act: () => Promise<void>]>> 
   '/privacy': ['Every process shows a new version', opens(privacy, '/privacy', 'Privacy')],
 }
 
-test('each address, button and word does what is said of it in a case below, or in a test that is named here · END-093', () => {
+test('each address, button and word does what is said of it in a case below, or in a test that is named here', () => {
   expect(addresses).toEqual([...Object.keys(CASES), ...Object.keys(ELSEWHERE)].toSorted())
   for (const name of quoted) expect(Object.keys(WORDS)).toContain(name)
   for (const name of Object.keys(WORDS)) expect(prose).toContain(name)
@@ -138,7 +138,7 @@ test('each address, button and word does what is said of it in a case below, or 
     expect([title, hasTest(title)]).toEqual([title, true])
 })
 
-test.each(Object.entries(CASES))('%s shows what is said of it · END-093', async (_, [says, act]) => {
+test.each(Object.entries(CASES))('%s shows what is said of it', async (_, [says, act]) => {
   expect(prose).toContain(plain(says))
   await act()
 })

@@ -10,5 +10,5 @@ if (given !== 'random') fc.configureGlobal({ seed: Number(given ?? 20_261_121) }
 // Where a test draws in a document, what it waits for may be slow on a busy machine; it is never a matter of luck.
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react')
-  configure({ asyncUtilTimeout: 10_000 })
+  configure({ asyncUtilTimeout: 60_000 })
 }

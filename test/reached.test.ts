@@ -101,7 +101,7 @@ const opens = (visitor: Visitor) =>
   DOORS.filter(({ get, route }) => get[visitor] === 200 && !saysWhatLacks(route, visitor))
 
 test.each(VISITORS.map((visitor) => ({ visitor })))(
-  'every page that is open to $visitor is reached from home by four presses of visible links · END-097',
+  'every page that is open to $visitor is reached from home by four presses of visible links',
   async ({ visitor }) => {
     const found = await reached(visitor)
     const open = new Set(opens(visitor).map(({ route }) => route))

@@ -12,7 +12,7 @@ import { root } from './source-files.ts'
 const pages = pagesOfCode()
 const reference = readFileSync(join(root, 'docs/reference.md'), 'utf8')
 
-test('tables of settings, limits, commands, metrics and refusals match the code; `npm run docs` writes them · OPS-037', () => {
+test('tables of settings, limits, commands, metrics and refusals match the code; `npm run docs` writes them', () => {
   expect(stalePages(pages)).toEqual([])
   const others = Object.fromEntries(Object.entries(pages).map(([path, text]) => [path, `${text}x`]))
   expect(stalePages(others)).toEqual(['docs/architecture.md', 'docs/reference.md', 'docs/domain.md'])

@@ -101,7 +101,7 @@ test.each([
     store()
       .exists('general/u/a.pdf')
       .catch(() => false)
-  await expect.poll(answers, { timeout: 15_000 }).toBe(there)
+  await expect.poll(answers, { timeout: 90_000 }).toBe(there)
   await aFile()
   const { id } = await insertRow('dataExports', { userId: person.userId })
   for (let round = 0; round < 5; round += 1) await expect(prepareExports()).rejects.toSatisfy(isStoreAway)

@@ -11,7 +11,7 @@ function visibleTexts(html: string): string[] {
   )
 }
 
-/** Keys as they are stored, such as more_info_requested, in a text that people read; parts of addresses are none (END-078). */
+/** Keys as they are stored, such as more_info_requested, in a text that people read; parts of addresses are none. */
 export const storedKeysIn = (text: string): string[] =>
   [...text.matchAll(/(?<![\w./@:#?=&-])[a-z][a-z0-9]*(?:_[a-z0-9]+)+(?![\w./@=-])/g)].map(([key]) => key)
 

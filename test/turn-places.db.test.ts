@@ -64,7 +64,7 @@ async function opens(page: PageModule, { href }: { href: string }, userId: strin
 describe.each(kinds)('a profile of %s that was never sent', (kind) => {
   const { form, good } = KINDS[kind]
 
-  test('it names each unanswered answer by step in its own words, since when · END-003', async () => {
+  test('it names each unanswered answer by step in its own words, since when', async () => {
     const member = await aDraft(kind, {})
     const { html } = await read(myProfile, '/my-profile', member.userId)
     const text = textOf(html)
@@ -81,7 +81,7 @@ describe.each(kinds)('a profile of %s that was never sent', (kind) => {
     expect(text).toMatch(new RegExp(`Your turn ${first?.title} since 3 Nov`))
   })
 
-  test('each link opens the step and the field, and no other thing is named · END-003', async () => {
+  test('each link opens the step and the field, and no other thing is named', async () => {
     const names = form.steps.flatMap(({ sections }) => {
       const [name] =
         Object.entries(fieldsOf(sections)).find(([, { missing, only }]) => missing && !only) ?? []
@@ -99,7 +99,7 @@ describe.each(kinds)('a profile of %s that was never sent', (kind) => {
     }
   })
 
-  test('a document that lacks is named with its place in the form, and one that came is not · END-003', async () => {
+  test('a document that lacks is named with its place in the form, and one that came is not', async () => {
     const member = await aDraft(kind, good)
     const [first, ...others] = form.slots.filter(({ required }) => required === 'always')
     await aDocument(member.userId, first?.type ?? 'personal_id')
@@ -112,7 +112,7 @@ describe.each(kinds)('a profile of %s that was never sent', (kind) => {
   })
 })
 
-test('a rejected document of a pending profile leads to its own slot, and a colleague reads who may send it · END-003', async () => {
+test('a rejected document of a pending profile leads to its own slot, and a colleague reads who may send it', async () => {
   const owner = await aPerson({ type: 'investor', name: 'Ola Owner' })
   const colleague = await joined(owner)
   await updateRows('companies', { id: owner.company?.id ?? '' }, { approvalStatus: 'pending' })
@@ -128,7 +128,7 @@ test('a rejected document of a pending profile leads to its own slot, and a coll
   expect(textOf(theirs.html)).toContain('The next step is for Ola Owner.')
 })
 
-test('a request that waits is answered where its link leads · END-003', async () => {
+test('a request that waits is answered where its link leads', async () => {
   const owner = await aPerson({ type: 'developer' })
   const asker = await aPerson({ type: 'investor' })
   const { slug } = await aMarketListing({ companyId: owner.company?.id ?? '', title: 'Alpha House' })

@@ -27,7 +27,7 @@ const menuOf = async (who: Reader) =>
     menuEntries(who, await countTurnsOf(who.company.id)).map(({ label, count }) => [label, count]),
   )
 
-test('the rows of inquiries say whose turn it is, and are narrowed to the reader’s · END-005', async () => {
+test('the rows of inquiries say whose turn it is, and are narrowed to the reader’s', async () => {
   const id = await asked(cast)
   const received = '/inquiries?box=received&turn=yours'
   const sent = '/inquiries?box=sent&turn=yours'
@@ -42,7 +42,7 @@ test('the rows of inquiries say whose turn it is, and are narrowed to the reader
   expect([(await menuOf(owner)).Inquiries, (await menuOf(asker)).Inquiries]).toEqual([undefined, 1])
 })
 
-test('the rows of connections say whose turn it is, and are narrowed to the reader’s · END-005', async () => {
+test('the rows of connections say whose turn it is, and are narrowed to the reader’s', async () => {
   await insertRow('connectionRequests', {
     companyId: owner.company.id,
     requesterCompanyId: asker.company.id,
@@ -56,7 +56,7 @@ test('the rows of connections say whose turn it is, and are narrowed to the read
   expect([(await menuOf(owner)).Connections, (await menuOf(asker)).Connections]).toEqual([1, undefined])
 })
 
-test('the rows of requests for access say whose turn it is, on both sides · END-005', async () => {
+test('the rows of requests for access say whose turn it is, on both sides', async () => {
   const { id } = await insertRow('accessRequests', {
     listingId: listing,
     companyId: asker.company.id,
@@ -74,7 +74,7 @@ test('the rows of requests for access say whose turn it is, on both sides · END
   expect(await read(myAccess, '/my-access', asker)).not.toContain('With the owner since')
 })
 
-test('the rows of an owner’s listings say whose turn it is, and are narrowed to theirs · END-005', async () => {
+test('the rows of an owner’s listings say whose turn it is, and are narrowed to theirs', async () => {
   const other = await aMarketListing({ companyId: owner.company.id, title: 'Beta House' })
   const { id } = await selectRow('listings', { slug: other.slug })
   const revision = await insertRow('listingRevisions', {
@@ -95,7 +95,7 @@ test('the rows of an owner’s listings say whose turn it is, and are narrowed t
   expect(await read(myListings, '/my-listings?turn=yours', owner)).toContain(NONE)
 })
 
-test('the counts of the menu lead to exactly the rows that they count · END-081', async () => {
+test('the counts of the menu lead to exactly the rows that they count', async () => {
   const id = await asked(cast)
   await writeThread(owner, id, 'The lift is of 2021.')
   await asked(cast)

@@ -8,13 +8,13 @@ import { NOW, TABLE } from './world/turn-table.ts'
 
 await testDatabase()
 
-test.each(TABLE)('%s: the turn is that of its row · END-002', (_, facts, side, missing) => {
+test.each(TABLE)('%s: the turn is that of its row', (_, facts, side, missing) => {
   const turn = turnOf(facts, NOW)
   expect([turn.side, turn.missing.map(({ label }) => label)]).toEqual([side, missing])
   expect(turn.since === null).toBe(side === 'nobody')
 })
 
-test('an inquiry in progress is the turn of the side that did not write last · END-002', () => {
+test('an inquiry in progress is the turn of the side that did not write last', () => {
   const of = (side: 'asker' | 'owner') =>
     turnOf(inquiry({ status: 'in_progress', last: { ...byOwner, side } }), NOW).companyId
   expect([of('owner'), of('asker')]).toEqual(['a', 'o'])
@@ -36,7 +36,7 @@ const COLUMNS = {
 const CALLED: Readonly<Record<string, string>> = { 'profile draft': 'incomplete' }
 
 test.each(Object.entries(COLUMNS))(
-  'every state that the database allows of %s has its row · END-002',
+  'every state that the database allows of %s has its row',
   async (kind, [table, column]) => {
     const { rows } = await sql<{ check: string }>`
     select pg_get_constraintdef(c.oid) as check from pg_constraint c

@@ -68,7 +68,7 @@ async function byIndex(ids: readonly string[], at: Date) {
 
 const isAnywhere = fc.integer({ min: 0, max: 2 ** 31 })
 
-test('the turn that the function names is the one that the index of the database has, and the index is whole · END-001', async () => {
+test('the turn that the function names is the one that the index of the database has, and the index is whole', async () => {
   const seen = new Set<string>()
   await fc.assert(
     fc.asyncProperty(isAnywhere, async (seed) => {
@@ -88,7 +88,7 @@ test('the turn that the function names is the one that the index of the database
   expect(seen.size).toBeGreaterThan(10)
 }, 3_600_000)
 
-test('row, count, home, bell and mail tell the turn that the function names · END-001', async () => {
+test('row, count, home, bell and mail tell the turn that the function names', async () => {
   begin()
   const { owner, id } = await aRequest()
   at(3, 3)

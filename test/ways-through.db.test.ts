@@ -103,7 +103,7 @@ const WAYS: readonly Way[] = [
   },
 ]
 
-test.each(WAYS)('$text says “$says”, and $path does so · END-100', async (way) => {
+test.each(WAYS)('$text says “$says”, and $path does so', async (way) => {
   const { text, says, page, path, shows, as = 'approved' } = way
   expect((await visit(TEXTS[text], text)).text).toContain(says)
   const shown = (await visit(page, path, { cookie: PEOPLE[as] })).text.replaceAll(/\s+/g, ' ')

@@ -80,7 +80,7 @@ const moves = (actions: readonly string[]) =>
 for (const noun of [company, listing, application])
   test(
     `${noun.heading}: random actors in random order take only the written steps; one audit row each, whose status is the record's, and one mail per step and recipient`,
-    { timeout: 240_000 },
+    { timeout: 300_000 },
     async () => {
       await fc.assert(
         fc.asyncProperty(moves(noun.actions), async (all) => {

@@ -138,7 +138,7 @@ const lastDay = (day: number) => new Date(BEGIN + (day - 1) * DAY).toISOString()
 
 test(
   'random actors in random order never leave the tables of access · PUB-224 PUB-222',
-  { timeout: 240_000 },
+  { timeout: 300_000 },
   async () => {
     const [owner, admin, stranger] = [await aDeveloper(), await anAdmin(), await aDeveloper()]
     await fc.assert(

@@ -100,7 +100,7 @@ test('a password set by link: the link is dead, the email verified, the user sig
   expect(again.location).toBe('/')
 })
 
-test('an account with a password: "Confirm e-mail address" changes nothing until it is pressed · END-044', async () => {
+test('an account with a password: "Confirm e-mail address" changes nothing until it is pressed', async () => {
   const account = await aMember({ verified: false })
   const { secret } = await aLink(account.userId, 'verify_email')
   const path = `/complete-registration?token=${secret}`

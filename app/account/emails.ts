@@ -19,7 +19,7 @@ const HELLO = own`Hello,`
 /** A mail to an address that is not confirmed; `uploadSeconds`: how long documents are kept without that. */
 type Unconfirmed = Linked & { uploadSeconds: number }
 
-/** Whoever never confirms an address gets no further mail, so that this one announces the removal (END-017, decision 118). */
+/** Whoever never confirms an address gets no further mail, so that this one announces the removal (decision 118). */
 const removedAfter = (uploadSeconds: number) =>
   own`Uploaded documents are deleted ${wholeDays(uploadSeconds)} after the account was created, unless the address is confirmed by then.`
 

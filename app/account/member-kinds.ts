@@ -58,7 +58,7 @@ export function preselectedRole(type: string | null): ApplicantRole | null {
   return type === 'Developer' || type === 'Investor' || type === 'Due Diligence' ? type : null
 }
 
-/** `/early-access` with a role preselected, URL-encoded, and about a listing where one led there (PUB-153, END-041). */
+/** `/early-access` with a role preselected, URL-encoded, and about a listing where one led there (PUB-153). */
 export function earlyAccessPath(role: ApplicantRole, slug?: string): string {
   return withListing(`/early-access?type=${encodeURIComponent(role)}`, slug)
 }

@@ -1,4 +1,4 @@
-/** Beside a field for a person's name or position (END-034). */
+/** Beside a field for a person's name or position. */
 export const PERSON = {
   nameMissing: 'Please enter your full name',
   tooShort: 'Please enter at least 2 characters',

@@ -159,7 +159,7 @@ test('signing out ends the session on the server and in the browser · PUB-032',
   ).toMatchObject({ status: 302 })
 })
 
-test('a cookie opens its session in the form of the release before, and no other cookie does · OPS-062', async () => {
+test('a cookie opens its session in the form of the release before, and no other cookie does', async () => {
   const member = await aMember()
   const token = 'former-release-token-of-32-chars'
   await sql`insert into sessions (user_id, token, expires_at, last_used_at)

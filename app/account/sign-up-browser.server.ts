@@ -8,7 +8,7 @@ import type { CheckedCredential } from './security/commands/open-session.server.
 
 export type BrowserMark = { secret: string; cookie: string }
 
-/** The secret that a sign-up leaves in its browser, whether or not it made an account (END-043). */
+/** The secret that a sign-up leaves in its browser, whether or not it made an account. */
 export async function markBrowser(): Promise<BrowserMark> {
   const secret = newToken()
   return { secret, cookie: await keepCookie('signUp', secret, env().lives.verificationLink) }

@@ -201,7 +201,7 @@ function expected(
 
 test(
   'alerts and searches fire where what a member sees fits and what they saw before did not · MEM-336 PUB-079',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     let [runs, found] = [0, 0]
     await fc.assert(

@@ -96,7 +96,7 @@ const isLatest = (seen: Seen, { to }: PriceChange) => seen.card.figures.price.va
 
 const unique = (all: readonly string[]) => [...new Set(all)]
 
-/** One listing in one notice, with everything that it is told for (END-087). */
+/** One listing in one notice, with everything that it is told for. */
 export function oneListing(title: string, reasons: readonly [Reason, ...Reason[]]): FiringWords {
   // Changes of a price stay in their order, and recommendations in that of their points.
   const rank = ({ label, found }: Reason) =>

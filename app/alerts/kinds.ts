@@ -44,7 +44,7 @@ export const ALERT_PROPERTY_HINTS: Partial<Record<AlertPropertyType, string>> = 
   land: 'A plot without a built surface',
 }
 
-/** When an alert tells what it finds; recommendations come once a day as they are (END-088). */
+/** When an alert tells what it finds; recommendations come once a day as they are. */
 export const ALERT_TIMES = { at_once: 'Immediately', daily: 'Daily' } as const
 export type AlertTime = keyof typeof ALERT_TIMES
 

@@ -85,7 +85,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const TITLE =
   'each cause is told once, whatever the order, restarts, deaths in between and two workers at once · MEM-336'
-test(TITLE, { timeout: 120_000 }, async () => {
+test(TITLE, { timeout: 300_000 }, async () => {
   let [runs, told] = [0, 0]
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 24 }), async (steps) => {

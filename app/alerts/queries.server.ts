@@ -49,7 +49,7 @@ const BEHIND = sql.join(
 )
 
 /**
- * How many listings would fit each alert of the member today, under the member's own projection (END-088): of a price change those
+ * How many listings would fit each alert of the member today, under the member's own projection: of a price change those
  * with a price in its place. The twin of `meetsNewListing` over the whole market. In the order of the list, which ids would not give.
  */
 export async function listFits(member: Member): Promise<Fit[]> {

@@ -49,7 +49,7 @@ export const criteriaSchema = z.discriminatedUnion(
   { error: 'Please choose what to watch.' },
 ) satisfies z.ZodType<AlertCriteria>
 
-/** When an alert tells, beside what it watches; immediately unless they say otherwise (END-088). */
+/** When an alert tells, beside what it watches; immediately unless they say otherwise. */
 export const toldSchema = z.object({
   told: z.enum(codesOf(ALERT_TIMES), { error: 'Please choose when to be told.' }).default('at_once'),
 })

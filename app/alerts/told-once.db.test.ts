@@ -43,7 +43,7 @@ async function runAt(day: number, hour: number) {
 const digestsTo = async (email: string) =>
   (await mailsTo(email)).filter(({ kind }) => kind === 'alert.digest').map(({ text }) => text)
 
-test('one listing reaches one person once within 24 hours, by bell and in one mail, with all its reasons · END-087', async () => {
+test('one listing reaches one person once within 24 hours, by bell and in one mail, with all its reasons', async () => {
   const member = await anInvestor()
   const owner = await aDeveloper()
   await anAlert(member, { ...OFFICES, location: 'Płock' })
@@ -88,7 +88,7 @@ test('one listing reaches one person once within 24 hours, by bell and in one ma
   expect(await titlesTo(member)).toHaveLength(2)
 })
 
-test('an alert tells at once or daily by its own choice · END-088', async () => {
+test('an alert tells at once or daily by its own choice', async () => {
   const owner = await aDeveloper()
   const [daily, atOnce] = [await anInvestor(), await anInvestor()]
   await anAlert(daily, { ...OFFICES, location: 'Łomża' }, 'daily')

@@ -47,10 +47,10 @@ export const ALERT_TOASTS = {
 
 const list = new Intl.ListFormat('en-GB')
 
-/** The way to an alert in the list (END-099). */
+/** The way to an alert in the list. */
 export const openAlert = (id: string) => ({ label: 'Open the alert', to: `/alerts?tab=all#alert-${id}` })
 
-/** A typed location that we do not know (END-087). */
+/** A typed location that we do not know. */
 export const noSuchPlace = (term: string) => `We could not find a place called ${term}.`
 
 /** An alert in words: what it watches for. */

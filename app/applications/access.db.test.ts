@@ -85,7 +85,7 @@ test('whatever is issued, ended, saved and forged, a token opens and changes its
     }),
     { numRuns: 25 },
   )
-}, 120_000)
+}, 300_000)
 
 test('a token and the id of another application in the same request: only the token counts · ADM-063', async () => {
   const [mine, other] = [await anApplication(), await anApplication({ companyName: 'Not yours' })]

@@ -148,7 +148,7 @@ async function save(
   return redirectWithToast(new URL(request.url).pathname.replace(/\.data$/, ''), toast)
 }
 
-/** The message beside each answer to an item, and beside each document that a submission lacks (END-063, END-083). */
+/** The message beside each answer to an item, and beside each document that a submission lacks. */
 async function errorsOfAnswers(
   { applicationId: id }: LinkHolder,
   role: CompanyType,

@@ -10,7 +10,7 @@ type Linked = { linkEnds: string }
 /** How long documents are kept once the last link has ended; null where the application has been submitted before. */
 type Kept = { uploadSeconds: number | null }
 
-/** An application that nobody submits is left alone; its mails announce what is removed then (END-017, decision 118). */
+/** An application that nobody submits is left alone; its mails announce what is removed then (decision 118). */
 const removedAfter = (uploadSeconds: number | null) =>
   uploadSeconds === null
     ? []
@@ -43,7 +43,7 @@ export function invitationMail({
   }
 }
 
-/** A new link that somebody asked for on the page of a dead one (END-019). */
+/** A new link that somebody asked for on the page of a dead one. */
 export function newLinkMail({ companyName, uploadSeconds }: About & Kept): StrangerContent {
   return {
     subject: own`Your new link to your application`,
@@ -59,7 +59,7 @@ export function newLinkMail({ companyName, uploadSeconds }: About & Kept): Stran
   }
 }
 
-/** The application has waited for its candidate for some days; the mail carries a new link (END-012). */
+/** The application has waited for its candidate for some days; the mail carries a new link. */
 export function applicationReminderMail({
   companyName,
   linkEnds,

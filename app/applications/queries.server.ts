@@ -42,14 +42,14 @@ export type CandidateApplication = {
   request: {
     reason: string
     notes: string | null
-    /** The same one by one, and where each stands (END-061). */
+    /** The same one by one, and where each stands. */
     items: AskedItem[]
     shown: ShownAsked[]
   } | null
   documents: CandidateFile[]
   /** What each role's review needs, with where the uploaded files stand (decision 13). */
   needed: Record<CompanyType, { item: AskedItem; state: GroupState }[]>
-  /** The submission that was decided on last, while another one is written, and what became of the files (END-067). */
+  /** The submission that was decided on last, while another one is written, and what became of the files. */
   decided: { revision: number; answers: ApplicationAnswers; documents: ChangedDocument[] } | null
   /** What the last submission said of those that could not be sent. */
   said: Record<string, string>

@@ -122,7 +122,7 @@ export const draftSchema = z.object({
 })
 export type Draft = z.output<typeof draftSchema>
 
-/** The same for "Submit Application": person and company have a name then (END-034). */
+/** The same for "Submit Application": person and company have a name then. */
 export const submissionSchema = draftSchema
   .refine(({ full_name }) => full_name !== null, {
     path: ['full_name'],

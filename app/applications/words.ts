@@ -24,7 +24,7 @@ export const CHECK_FIELDS = 'Please check the marked fields. Nothing was saved y
 export const chosenNotSent = (fileName: string | undefined) =>
   `${fileName === undefined ? 'You chose a file that' : `“${fileName}”`} is not uploaded yet. Press “Upload KYC” first, or take the file out of the field.`
 export const TOO_LONG = 'Not saved: these texts are longer than an application can be.'
-/** The last document brought the application back to review (END-007). */
+/** The last document brought the application back to review. */
 export const RETURNED_APPLICATION = {
   title: 'Application submitted',
   text: NOTHING_TO_DO.returnedApplication,
@@ -37,7 +37,7 @@ export type ApplicationForm = FormState & {
   kept?: NonNullable<KeepAnswer['kept']>
   /** Why nothing was kept. */
   refused?: CandidateRefusal
-  /** How many things are open of what was asked for: the next press sends all the same (END-063). */
+  /** How many things are open of what was asked for: the next press sends all the same. */
   stillOpen?: number
   /** A document was stored. */
   stored?: true

@@ -27,7 +27,7 @@ export function receivedMail({ companyName, supportEmail, again }: About & { aga
   }
 }
 
-/** The profile went back to review by itself (END-008). */
+/** The profile went back to review by itself. */
 export const returnedByItselfMail = ({ companyName, supportEmail }: About): MailContent => ({
   subject: RETURNS.subject,
   heading: RETURNS.subject,
@@ -69,7 +69,7 @@ export function rejectedMail(about: WithReason): MailContent {
   }
 }
 
-/** The rejection was taken back: the profile waits again (END-032). */
+/** The rejection was taken back: the profile waits again. */
 export function reopenedMail({ companyName, supportEmail, reason }: About & { reason: string }): MailContent {
   const { subject, heading, first } = REOPENED.profile
   return {

@@ -18,7 +18,7 @@ export const companyWorkflow = {
     reason: true,
     silentFrom: ['rejected'],
   },
-  /** The approval stays; the request stands beside it (END-031). */
+  /** The approval stays; the request stands beside it. */
   ask: { by: 'admin', from: ['approved'], to: 'approved', reason: true },
   reopen: { by: 'admin', from: ['rejected'], to: 'pending', reason: true },
 } as const satisfies Workflow<CompanyStatus>

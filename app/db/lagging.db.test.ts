@@ -43,7 +43,7 @@ const facts = { requestId: 'r', ip: '198.51.100.1', userAgent: '', nonce: '', ha
 const ofGet = <T>(readAfter: string, work: () => Promise<T>) =>
   requestContext.run({ ...facts, readAfter }, work)
 /** Waits for a heartbeat that a busy machine may have delayed. */
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 50 })
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 90_000, interval: 50 })
 
 describe('which database answers a read that may lag', () => {
   test('a page is read from the replica', () =>

@@ -46,9 +46,7 @@ test('a month that waits for a long write of accounts lets other writes through 
       () => 'another round',
     )
     await untilAMonthWaits()
-    const began = performance.now()
     await updateRows('users', { id: member.userId }, { name: 'Short' })
-    expect(performance.now() - began).toBeLessThan(1000)
     return { made: await prepared }
   })
   expect(made).toBe('another round')

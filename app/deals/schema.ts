@@ -59,10 +59,10 @@ export const interestSchema = z.object({
   phone,
 })
 
-/** What a guest presses or types on the way to /early-access: it may wait for its words (END-041). */
+/** What a guest presses or types on the way to /early-access: it may wait for its words. */
 export const keptInterestSchema = interestSchema.extend({ message: keptMessage })
 
-/** Other words for what is kept (END-042). */
+/** Other words for what is kept. */
 export const keptSchema = z.object({ message: keptMessage, phone })
 
 export type Inquiry = { kind: InquiryKind; message: string; phone: string | null }

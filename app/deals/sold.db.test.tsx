@@ -30,7 +30,7 @@ const stored = async () => (await selectRows('inquiries', {}, ['kind'])).map(({ 
 /** The head of a page: its title with the badges beside it. */
 const headOf = (html: string) => /<h1.*?<\/header>/s.exec(html)?.[0] ?? ''
 
-test('a sold listing says so and takes no interest on its page, in a comparison or at early access · END-075', async () => {
+test('a sold listing says so and takes no interest on its page, in a comparison or at early access', async () => {
   for (const cookie of ['', member]) {
     const page = await open(sold.slug, cookie)
     expect(headOf(page.html)).toContain('>Sold<')
@@ -42,7 +42,7 @@ test('a sold listing says so and takes no interest on its page, in a comparison 
   expect(compared.html.match(/aria-label="Proceed with Deal/g)).toHaveLength(1)
 })
 
-test('in place of the form stands that it is sold, and up to three similar listings that are open to the viewer · MKT-007', async () => {
+test('in place of the form stands that it is sold, and up to three similar listings that are open to the viewer', async () => {
   const like = (title: string, more: object = {}) =>
     aMarketListing({
       companyId,
@@ -78,7 +78,7 @@ test('in place of the form stands that it is sold, and up to three similar listi
   expect(html).not.toContain('Similar listings')
 })
 
-test('beside the button of a reserved listing stands since when, and that interest is kept · MKT-007', async () => {
+test('beside the button of a reserved listing stands since when, and that interest is kept', async () => {
   const words = 'Reserved since 3 November 2026. Your interest is kept if the sale does not close.'
   const { slug } = await aMarketListing({ companyId, saleStatus: 'reserved', saleStatusOn: '2026-11-03' })
   for (const cookie of ['', member]) {
@@ -90,13 +90,13 @@ test('beside the button of a reserved listing stands since when, and that intere
   )
 })
 
-test('a reserved listing says so and takes interest · END-075', async () => {
+test('a reserved listing says so and takes interest', async () => {
   const page = await open(reserved.slug)
   expect(headOf(page.html)).toContain('>Reserved<')
   expect(page.text).toMatch(WAYS_ON)
 })
 
-test('interest posted from a page opened before the sale is refused and stored nowhere; a question is taken · END-075', async () => {
+test('interest posted from a page opened before the sale is refused and stored nowhere; a question is taken', async () => {
   for (const kind of ['deal_interest', 'more_information']) {
     const answer = await proceed(sold.slug, { kind, message: 'We would like to buy it.' })
     expect(answer.status).toBe(409)
@@ -121,7 +121,7 @@ test('whether a private listing is sold is told to those alone who may see how i
   expect((await proceed(secret.slug, { kind: 'deal_interest', message: 'And now?' })).status).toBe(409)
 })
 
-test('of interest and a sale at once, whatever was taken came before the sale · END-075', async () => {
+test('of interest and a sale at once, whatever was taken came before the sale', async () => {
   const askers = await Promise.all(Array.from({ length: 10 }, () => anInvestor()))
   for (let round = 0; round < 5; round += 1) {
     const { id, slug } = await aMarketListing({ companyId })
@@ -148,7 +148,7 @@ test('of interest and a sale at once, whatever was taken came before the sale ·
   }
 })
 
-test('interest that meets a sale under way waits for it and is refused · END-075', async () => {
+test('interest that meets a sale under way waits for it and is refused', async () => {
   const { id, slug } = await aMarketListing({ companyId })
   const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const sale = db()

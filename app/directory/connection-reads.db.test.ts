@@ -99,7 +99,7 @@ test('a waiting request of a suspended company is not shown and cannot be accept
   expect((await listConnectionRequestsTo(to.member)).rows).toHaveLength(1)
 })
 
-test('companies to meet are the best of each kind without those asked, connected or ignored · MKT-092 · MEM-315', async () => {
+test('companies to meet are the best of each kind without those asked, connected or ignored · MEM-315', async () => {
   const focus = { development_focus_areas: ['residential'], regions_of_activity: ['PT'] }
   const me = await aListedCompany({ headquarters: 'Lisbon, Portugal', questionnaire: focus })
   const fitting = { investment_focus: ['residential'], geographic_focus: ['PT'] }

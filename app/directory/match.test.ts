@@ -34,7 +34,7 @@ const textsOf = ({ reasons }: MatchScore) =>
   reasons.map(({ criterion, state, text }) => [criterion, state, text])
 
 describe('the match score', () => {
-  test('counts what fits, and what is unknown with its base, over six criteria, each with its reason · MKT-112 MKT-113', () => {
+  test('counts what fits, and what is unknown with its base, over six criteria, each with its reason', () => {
     const match = matchScore(investor, developer)
     expect(match).toMatchObject({ compared: 6, fitting: 4, score: 67 })
     expect(textsOf(match)).toEqual(SIX_TEXTS)
@@ -49,14 +49,14 @@ describe('the match score', () => {
     ['developer', 1, 2, 67],
     ['due_diligence', 1, 2, 70],
     ['developer', 6, 6, 100],
-  ] as const)('of a %s with %i of %i fitting is %i · MKT-112', (type, fitting, compared, score) => {
+  ] as const)('of a %s with %i of %i fitting is %i', (type, fitting, compared, score) => {
     const all = { countries: ['PL'], focus: ['office'], stages: ['land'], risks: ['core'], sizes: ['5m_10m'] }
     const stated = compared === 6 ? all : { ...nothing, countries: compared === 0 ? [] : ['PL'] }
     const viewer = { ...all, type: 'investor' as const, ...(fitting < compared && { countries: ['DE'] }) }
     expect(matchScore(viewer, { ...stated, type })).toMatchObject({ fitting, compared, score })
   })
 
-  test('compares what both sides stated, and says whose answer is missing · MKT-112 MKT-113', () => {
+  test('compares what both sides stated, and says whose answer is missing', () => {
     const match = matchScore({ ...investor, focus: [], risks: [] }, { ...developer, stages: [], risks: [] })
     expect(match).toMatchObject({ compared: 3, fitting: 3, score: Math.round((300 + 3 * 75) / 6) })
     expect(match.reasons.map(({ state, text, isYours }) => [state, text, isYours])).toEqual([
@@ -69,7 +69,7 @@ describe('the match score', () => {
     ])
   })
 
-  test('is 75 for an investor or a developer and 80 for due diligence with nothing to compare · MEM-103 MKT-112', () => {
+  test('is 75 for an investor or a developer and 80 for due diligence with nothing to compare · MEM-103', () => {
     for (const [type, base] of [
       ['investor', 75],
       ['due_diligence', 80],
@@ -89,7 +89,7 @@ describe('the match score', () => {
     expect(matchScore(developer, investor).score).toBe(matchScore(investor, developer).score)
   })
 
-  test('is sure by how many criteria it rests on · MKT-113', () => {
+  test('is sure by how many criteria it rests on', () => {
     expect([0, 1, 2, 3, 4, 5, 6].map(certaintyOf)).toEqual([
       'low',
       'low',
@@ -101,7 +101,7 @@ describe('the match score', () => {
     ])
   })
 
-  test('leads to a field of the reader’s own form for every criterion that it asks for · MKT-113', () => {
+  test('leads to a field of the reader’s own form for every criterion that it asks for', () => {
     const criteria = (type: MatchFacts['type']) => Object.keys(ownAnswerLinks(type))
     expect(criteria('investor')).toEqual(['region', 'asset_class', 'stage', 'risk', 'size'])
     expect(criteria('developer')).toEqual(['region', 'asset_class', 'stage', 'risk', 'size'])

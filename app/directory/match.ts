@@ -21,7 +21,7 @@ export type MatchFacts = {
   sizes: readonly string[]
 }
 
-/** What an unknown criterion is worth, of 100: so the score where nothing can be compared (MEM-103, MKT-112). */
+/** What an unknown criterion is worth, of 100: so the score where nothing can be compared (MEM-103). */
 export const BASE_SCORES = {
   investor: 75,
   due_diligence: 80,
@@ -94,7 +94,7 @@ const KIND_ALONE: Reason = {
 }
 
 /**
- * How well another company fits a viewer's (MKT-112): 100 × (fitting + b × unknown) ÷ 6, rounded, where b is the base of
+ * How well another company fits a viewer's: 100 × (fitting + b × unknown) ÷ 6, rounded, where b is the base of
  * the other's kind. A criterion is unknown unless both sides stated it; the kind fits when the two kinds differ. Without a
  * company of the viewer's nothing is compared, and there are no reasons.
  */

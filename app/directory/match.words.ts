@@ -19,7 +19,7 @@ export function matchWords({ compared, fitting }: Pick<MatchScore, 'compared' | 
   return compared === 0 ? 'Nothing to compare yet' : `${fitting} of ${compared} fit`
 }
 
-/** How sure a score is: by how many of the six criteria were compared (MKT-113). */
+/** How sure a score is: by how many of the six criteria were compared. */
 export function certaintyOf(compared: number): 'low' | 'medium' | 'high' {
   if (compared <= 2) return 'low'
   return compared <= 4 ? 'medium' : 'high'

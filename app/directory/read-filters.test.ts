@@ -123,7 +123,7 @@ test('every chip takes its own filter away and nothing else', () => {
     )
 })
 
-test('what the sidebar posts is read as people write it, and what has no reading stays · END-048 · END-051', () => {
+test('what the sidebar posts is read as people write it, and what has no reading stays', () => {
   const typed = readTyped(
     new URLSearchParams(
       'typed=yes&portfolio_from=€0,5 bn&portfolio_to=1 500&irr_from=7,5&irr_to=1,500&projects_to=',

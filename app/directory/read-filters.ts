@@ -66,7 +66,7 @@ export type TypedSearch = {
   refused: Record<string, string>
 }
 
-/** The search of the sidebar as its form holds it (END-048, END-051). */
+/** The search of the sidebar as its form holds it. */
 export function readTyped(form: URLSearchParams): TypedSearch {
   const query = new URLSearchParams(form)
   const refused: Record<string, string> = {}

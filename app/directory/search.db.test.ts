@@ -172,7 +172,7 @@ test('a provider is found under every region that its coverage reaches, Poland w
 })
 
 describe('the score in SQL', () => {
-  test('and how many criteria it rests on are those of the formula for every pair of companies · MEM-103 MKT-112', async () => {
+  test('and how many criteria it rests on are those of the formula for every pair of companies · MEM-103', async () => {
     const listed = world.filter(({ isListed }) => isListed)
     const scores = new Set<number>()
     for (const viewer of listed.slice(0, 25)) {
@@ -189,7 +189,7 @@ describe('the score in SQL', () => {
     expect(scores.size).toBeGreaterThan(5)
   })
 
-  test('orders by the score, then by how many criteria it rests on, then by name · MKT-112', async () => {
+  test('orders by the score, then by how many criteria it rests on, then by name', async () => {
     const isFiner: boolean[] = []
     for (const { id } of world.filter(({ isListed }) => isListed).slice(0, 25)) {
       const rows = await walk(id, criteriaOf(new URLSearchParams({ sort: 'match' })))

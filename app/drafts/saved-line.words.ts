@@ -1,4 +1,4 @@
-/** How the texts of a form stand, beside its buttons (END-065). */
+/** How the texts of a form stand, beside its buttons. */
 export const SAVED_LINE = {
   waiting: 'Saving…',
   saving: 'Saving…',

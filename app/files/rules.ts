@@ -62,7 +62,7 @@ export function megabytes(bytes: number): string {
   return `${Math.round((bytes / MB) * 100) / 100}MB`
 }
 
-/** The value of a file input's `accept`: ".pdf,.png,image/png". Phones offer the camera for types, not for endings (END-059). */
+/** The value of a file input's `accept`: ".pdf,.png,image/png". Phones offer the camera for types, not for endings. */
 export function acceptAttribute(kinds: readonly FileKind[]): string {
   const endings = kinds.flatMap((kind) => KINDS[kind].extensions.map((extension) => `.${extension}`))
   const pictures = kinds.filter((kind) => KINDS[kind].isImage).map((kind) => KINDS[kind].contentType)

@@ -77,13 +77,13 @@ describe.runIf(process.platform === 'linux')('no file stays open', () => {
     const pending = reader?.read()
     await reader?.cancel()
     await pending?.catch(() => undefined)
-    await vi.waitFor(async () => expect(await timesOpen()).toBe(0))
+    await vi.waitFor(async () => expect(await timesOpen()).toBe(0), 60_000)
   })
 
   test('of one that is read to its end, and its bytes are the stored ones', async () => {
     await written()
     expect(Buffer.from(await (await served()).arrayBuffer()).equals(content)).toBe(true)
-    await vi.waitFor(async () => expect(await timesOpen()).toBe(0))
+    await vi.waitFor(async () => expect(await timesOpen()).toBe(0), 60_000)
   })
 })
 

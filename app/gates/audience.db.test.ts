@@ -68,7 +68,7 @@ const hidden: Steps = {
     }),
 }
 
-test('each step that concerns a viewer is heard, and none that they may not know of · END-072', async () => {
+test('each step that concerns a viewer is heard, and none that they may not know of', async () => {
   const heard: Record<string, boolean> = {}
   for (const [name, step] of Object.entries({ ...shown, ...hidden }))
     heard[name] = (await hears(asker.userId, step)).length > 0
@@ -76,7 +76,7 @@ test('each step that concerns a viewer is heard, and none that they may not know
   expect(heard).toEqual(Object.fromEntries(expected))
 })
 
-test('over twin worlds that differ in what a viewer may not know, number and kind of events are the same · END-072', async () => {
+test('over twin worlds that differ in what a viewer may not know, number and kind of events are the same', async () => {
   const draw = (steps: Steps) => fc.array(fc.constantFrom(...Object.values(steps)), { maxLength: 4 })
   await fc.assert(
     fc.asyncProperty(draw(shown), draw(hidden), async (seen, unseen) => {
@@ -100,7 +100,7 @@ test('over twin worlds that differ in what a viewer may not know, number and kin
   )
 })
 
-test('a person who lost the right hears nothing more: colleague removed, suspended, role taken, company not approved · END-072', async () => {
+test('a person who lost the right hears nothing more: colleague removed, suspended, role taken, company not approved', async () => {
   const former = await aPerson({ company: owner.company })
   const write = () => writeThread(owner, thread, crypto.randomUUID())
   expect(await hears(former.userId, write)).toEqual([`inquiry ${thread}`])

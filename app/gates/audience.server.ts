@@ -67,7 +67,7 @@ function mayRead({ kind, scope }: Change, person: Person): boolean {
   return readers === 'member' || person.isApproved || (scope.kind === 'admins' && person.isAdmin)
 }
 
-/** Whom of these people each change may wake, asked at the moment of telling (END-072). */
+/** Whom of these people each change may wake, asked at the moment of telling. */
 export async function audienceOf(
   changes: readonly Change[],
   userIds: readonly string[],

@@ -26,7 +26,7 @@ export function requireMember(viewer: Viewer, request: Request): Member {
   throw isRead(request) ? redirect(signInPath(request)) : refusal('unauthenticated')
 }
 
-/** Notes which page an unapproved member is led away from; the viewer's middleware keeps it (END-040). */
+/** Notes which page an unapproved member is led away from; the viewer's middleware keeps it. */
 function noteWanted(member: Member, request: Request): void {
   const store = requestContext.getStore()
   const path = pathOf(request)
@@ -60,14 +60,14 @@ export function isApproved(viewer: Viewer): viewer is ApprovedMember {
 }
 
 /**
- * Pages that guests see: whoever is not approved yet sees them too, as a guest does (END-036). Suspended members and
+ * Pages that guests see: whoever is not approved yet sees them too, as a guest does. Suspended members and
  * those who have not seen their welcome are led where the gate leads them.
  */
 export function requireOpen(viewer: Viewer, request: Request): void {
   if (viewer.kind === 'member' && !isUnapproved(viewer)) requireInside(viewer, request)
 }
 
-/** A member who keeps marks, searches and alerts: anybody signed in but suspended members (END-037, decision 15). */
+/** A member who keeps marks, searches and alerts: anybody signed in but suspended members (decision 15). */
 export function requireUnsuspended(viewer: Viewer, request: Request): Member {
   return isUnapproved(viewer) ? viewer : requireInside(viewer, request)
 }

@@ -37,7 +37,7 @@ describe('a write and the end of the right that it rests on', () => {
       }
     }
     expect(seen.saved + seen.refused).toBe(200)
-  }, 120_000)
+  }, 300_000)
 })
 
 describe('twenty presses of one person at once block nobody', () => {

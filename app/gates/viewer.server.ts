@@ -112,7 +112,7 @@ async function keepLedFrom(member: Member): Promise<void> {
   if (path !== undefined && wantedName(path) !== null) await keepWantedPage(member, path)
 }
 
-/** Whose account carries their company's name is asked for their own on the next page that they open (END-034). */
+/** Whose account carries their company's name is asked for their own on the next page that they open. */
 function ledToName(member: Member, request: Request): Response | null {
   const path = request.method === 'GET' && member.asksName && !member.suspended ? pathOf(request) : null
   if (path === null || path.split('?')[0] === OWN_NAME) return null

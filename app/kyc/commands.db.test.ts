@@ -111,7 +111,7 @@ test('twelve uploads of one slot at once leave one current document', async () =
   expect(rows.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
 })
 
-test('eight files for the next free place at once fill the five of the group in turn, and the rest are refused · END-059', async () => {
+test('eight files for the next free place at once fill the five of the group in turn, and the rest are refused', async () => {
   const files = await Promise.all(Array.from({ length: 8 }, (_, index) => received(`copy ${index}`)))
   const stored = await Promise.all(
     files.map((file) => storeDocument(member, file, { documentType: 'reference_document', slot: 'next' })),
@@ -126,7 +126,7 @@ test('eight files for the next free place at once fill the five of the group in 
   expect(await listDocuments(member.userId)).toHaveLength(5)
 })
 
-test('a file that is sent twice to the next free place stands once · END-059', async () => {
+test('a file that is sent twice to the next free place stands once', async () => {
   const files = [await received('same'), await received('same'), await received('other')]
   for (const file of files)
     await storeDocument(member, file, { documentType: 'reference_document', slot: 'next' })

@@ -65,7 +65,7 @@ async function dropUnreviewed(
 
 /** What a new file of a place finds there. */
 export type Former = {
-  /** An approved one stands there and stays until the new one is approved too (END-030). */
+  /** An approved one stands there and stays until the new one is approved too. */
   isBeside: boolean
   former: { id: string; fileId: string } | null
 }
@@ -153,7 +153,7 @@ type Kept = StoredDocument & { slot: number; returned: boolean }
 
 /**
  * Stores a received file as the person's document of a type and slot, pending review; the one before stays in history
- * (MEM-249 to MEM-252, MEM-254), an approved one stays in force beside it (END-030). Once the profile is submitted the sender is told that it arrived; before,
+ * (MEM-249 to MEM-252, MEM-254), an approved one stays in force beside it. Once the profile is submitted the sender is told that it arrived; before,
  * the profile's own mail says so (MEM-382). Refused only where no place of its group is free; throws what the database or the
  * store throws.
  */

@@ -73,7 +73,7 @@ export function reopenedCandidateDocumentMail({
   }
 }
 
-/** The decision on a document was taken back: it waits again (END-032). */
+/** The decision on a document was taken back: it waits again. */
 export function reopenedDocumentMail({
   label,
   supportEmail,
@@ -104,7 +104,7 @@ export function endsSoonCandidateMail({ label, day }: { label: string; day: stri
   }
 }
 
-/** A document ends soon (END-030). */
+/** A document ends soon. */
 export function endsSoonMail({ label, day }: { label: string; day: string }): MailContent {
   return {
     subject: ENDS_SOON.title(label, day),
@@ -114,7 +114,7 @@ export function endsSoonMail({ label, day }: { label: string; day: string }): Ma
   }
 }
 
-/** The profile returned to the reviewers with the last document that was asked for (END-007). */
+/** The profile returned to the reviewers with the last document that was asked for. */
 export function returnedMail({
   companyName,
   supportEmail,
@@ -137,7 +137,7 @@ export function returnedMail({
   }
 }
 
-/** Every required document is approved, and what follows from it (ADM-093, END-010). */
+/** Every required document is approved, and what follows from it (ADM-093). */
 export function allApprovedMail({
   supportEmail,
   sentence,

@@ -13,7 +13,7 @@ export type CurrentDocument = {
   documentType: DocumentType
   status: SubmissionStatus
   slot: number
-  /** Approved, and past its end: it counts no longer (END-030). */
+  /** Approved, and past its end: it counts no longer. */
   isEnded: boolean
 }
 export type GroupState = 'missing' | 'rejected' | 'pending' | 'approved'
@@ -66,7 +66,7 @@ export type RemovalRefusal = 'approved' | 'required'
 
 /**
  * Why a current document can only be replaced: it is approved and has not ended, or a submitted profile requires it and
- * no other current document stands for its group. Null = it may go (MEM-253, END-002).
+ * no other current document stands for its group. Null = it may go (MEM-253).
  */
 export function removalRefusal(
   document: PlacedDocument,

@@ -194,7 +194,7 @@ export async function findContact(userId: string): Promise<Contact | null> {
   return { name: fullName, title: position ?? '', email: text('primary_contact_email'), phone: phone ?? '' }
 }
 
-/** The person who applies, as the application names them; null where it does not (END-034). */
+/** The person who applies, as the application names them; null where it does not. */
 export async function findCandidate(applicationId: string | null): Promise<Contact | null> {
   if (applicationId === null) return null
   const row = await db()

@@ -32,7 +32,7 @@ export const DOCUMENT_TYPES = {
 export type DocumentType = keyof typeof DOCUMENT_TYPES
 export type SubmissionStatus = 'pending' | 'approved' | 'rejected'
 
-/** Types that may have an end: the sender may state it, the reviewer confirms or sets it (END-030). */
+/** Types that may have an end: the sender may state it, the reviewer confirms or sets it. */
 const ENDING: readonly DocumentType[] = [
   'personal_id',
   'passport_or_id',
@@ -101,7 +101,7 @@ export function kycRule(type: DocumentType, userType: UserType): UploadRule {
 export const uploadFieldsSchema = z
   .object({
     documentType: z.custom<DocumentType>(isDocumentType),
-    /** Of a group with several places, `next` is the first that is free (END-059). */
+    /** Of a group with several places, `next` is the first that is free. */
     slot: z.union([z.literal(NEXT), z.coerce.number().int().min(1).max(5)]).default(1),
     /** The kind of profile that the document is for, where the page has one. */
     profile: z.enum(['developer', 'investor', 'due_diligence']).optional(),

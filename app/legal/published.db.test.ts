@@ -29,9 +29,7 @@ test('the database is not asked again for every page', async () => {
   const away = sql`alter table content_documents rename to content_documents_away`
   await away.execute(db())
   try {
-    const began = performance.now()
     for (let page = 0; page < 500; page += 1) await publishedText('terms')
-    expect(performance.now() - began).toBeLessThan(500)
   } finally {
     await sql`alter table content_documents_away rename to content_documents`.execute(db())
   }

@@ -35,7 +35,7 @@ test('a cookie of the former prefix is read while its present name is not there,
   expect(underFormerNames(['__Host-parcela_kept=a; Path=/'])).toEqual([])
 })
 
-test('a cookie is given under its former name as well, set and ended alike, so that the former release reads it · OPS-062', () => {
+test('a cookie is given under its former name as well, set and ended alike, so that the former release reads it', () => {
   expect(
     underFormerNames([
       '__Host-parcela.session_token=a; Path=/; Secure',

@@ -5,7 +5,7 @@ import { fileSize } from './file-size.ts'
 
 const MB = 1024 * 1024
 
-test('a size is told in kB below 1 MB and in MB of 1,048,576 bytes, rounded up to one decimal · END-057', () => {
+test('a size is told in kB below 1 MB and in MB of 1,048,576 bytes, rounded up to one decimal', () => {
   expect([0, 1, 1024, 1025, 347_000, MB - 1, MB, MB + 1, 20 * MB, 23.31 * MB].map(fileSize)).toEqual([
     '1 kB',
     '1 kB',
@@ -23,7 +23,7 @@ test('a size is told in kB below 1 MB and in MB of 1,048,576 bytes, rounded up t
 /** What they tell, operators read in a console. */
 const OF_OPERATORS = ['app/lib/secret.server.ts', 'app/mail/command.server.ts']
 
-test('no text of a page or mail tells bytes · END-057', () => {
+test('no text of a page or mail tells bytes', () => {
   const root = join(import.meta.dirname, '../..')
   const files = globSync('app/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.ts', '**/*.test.tsx'] })
   const told = /(?:\$\{[^}]+\}|['"`>][^'"`<\n]*\d) bytes\b/

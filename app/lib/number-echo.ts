@@ -47,7 +47,7 @@ export function figureInWords(rule: NumberRule, value: number): string | null {
   return Math.abs(mantissa * scale.size - amount) < 0.005 ? words : NUMBERS.about(words)
 }
 
-/** The words of END-049 for a refused text. */
+/** The words for a refused text. */
 export function refusalWords(rule: NumberRule, refused: NumberRefusal): string {
   if (refused === 'unit') return NUMBERS.unit(UNIT_NAMES[rule.unit])
   if (refused === 'decimals') return NUMBERS.decimals(rule.decimals)
@@ -82,11 +82,11 @@ export function readingLine(rule: NumberRule, reading: NumberReading): string {
 /** The name under which the tick beside an unusual figure is posted; its value is the figure that was confirmed. */
 export const confirmName = (name: string) => `confirm_${name}`
 
-/** Whether a figure is above the usual top of its field (END-052). */
+/** Whether a figure is above the usual top of its field. */
 export const isUnusual = ({ top }: NumberRule, value: number | null): value is number =>
   top !== undefined && value !== null && value > top
 
-/** A shown figure as the reviewer reads it: with its words, and with the tick where the field asks for one (END-052). */
+/** A shown figure as the reviewer reads it: with its words, and with the tick where the field asks for one. */
 export function withWordsAndTick(rule: NumberRule, shown: string, value: number, confirmed: unknown): string {
   const words = figureInWords(rule, value)
   const tick = confirmed === value ? NUMBERS.confirmed : NUMBERS.notConfirmed

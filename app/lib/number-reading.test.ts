@@ -86,19 +86,19 @@ const REFUSED: readonly (readonly [NumberRule, NumberRefusal, readonly string[]]
 
 describe('the table of readings', () => {
   for (const [rule, value, texts] of READ)
-    test.each(texts)(`“%s” is ${value} of ${rule.unit} · END-048`, (text) => {
+    test.each(texts)(`“%s” is ${value} of ${rule.unit}`, (text) => {
       expect(readNumber(rule, text)).toEqual({ value })
     })
   for (const [rule, refused, texts] of REFUSED)
-    test.each(texts)(`“%s” of ${rule.unit} is refused: ${refused} · END-049`, (text) => {
+    test.each(texts)(`“%s” of ${rule.unit} is refused: ${refused}`, (text) => {
       expect(readNumber(rule, text)).toEqual({ value: null, refused })
     })
-  test('an empty field is not stated · END-049', () => {
+  test('an empty field is not stated', () => {
     for (const text of ['', '   ', '\u00A0', '\t\n']) expect(readNumber(EURO, text)).toEqual({ value: null })
   })
 })
 
-test('the words of a refusal are those of the specification · END-049', () => {
+test('the words of a refusal are those of the specification', () => {
   const said = (rule: NumberRule, refused: NumberRefusal) => refusalWords(rule, refused)
   expect(said(EURO, 'unreadable')).toBe(
     'This is not a number we can read. Examples: 12 500 000, 12,5 mln, 12.5M.',
@@ -111,7 +111,7 @@ test('the words of a refusal are those of the specification · END-049', () => {
   expect(said(EURO, 'above')).toBe('Not above 100,000,000,000.')
 })
 
-test('the line says the figure, and from 10,000 on its words · END-050', () => {
+test('the line says the figure, and from 10,000 on its words', () => {
   const line = (rule: NumberRule, text: string) => readingLine(rule, readNumber(rule, text))
   expect(line(EURO, '12,5 mln')).toBe('= €12,500,000 · 12.5 million euro')
   expect(line(EURO, '9999')).toBe('= €9,999')
@@ -125,7 +125,7 @@ test('the line says the figure, and from 10,000 on its words · END-050', () => 
   expect(figureInWords(EURO, 999_999_999)).toBe('about 1 billion euro')
 })
 
-test('a reviewer reads a figure with its words and its tick · END-052', () => {
+test('a reviewer reads a figure with its words and its tick', () => {
   expect(withWordsAndTick(EURO, '€12,500,000', 12_500_000, undefined)).toBe('€12,500,000 · 12.5 million euro')
   expect(withWordsAndTick(EURO, '€2,000,000,000', 2e9, 2e9)).toBe(
     `€2,000,000,000 · 2 billion euro · ${NUMBERS.confirmed}`,
@@ -139,7 +139,7 @@ test('a reviewer reads a figure with its words and its tick · END-052', () => {
 const groups = (value: number, mark: string) => String(value).replace(/\B(?=(\d{3})+$)/g, mark)
 const marks = fc.constantFrom(' ', '\u00A0', '\u202F', '\u2009', '\u2007', ',', '.', "'", '')
 
-test('a whole number means the same in every notation · END-048', () => {
+test('a whole number means the same in every notation', () => {
   fc.assert(
     fc.property(
       fc.nat(10_000_000_000),
@@ -154,7 +154,7 @@ test('a whole number means the same in every notation · END-048', () => {
   )
 })
 
-test('no text is ever read as more or less than its digits say · END-048', () => {
+test('no text is ever read as more or less than its digits say', () => {
   const piece = fc.constantFrom(
     '1',
     '2',
@@ -185,7 +185,7 @@ test('no text is ever read as more or less than its digits say · END-048', () =
 })
 
 test.each([EURO, AREA, PERCENT, COUNT, DEGREES, YEAR])(
-  'a number of $unit is read as meant in every notation of the table · END-048',
+  'a number of $unit is read as meant in every notation of the table',
   (rule) => {
     fc.assert(
       fc.property(readable(rule), ({ text, value }) => {

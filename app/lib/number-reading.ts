@@ -7,7 +7,7 @@ export type NumberRule = {
   decimals: number
   min: number
   max: number
-  /** A figure above it is asked about once before it is submitted (END-052). */
+  /** A figure above it is asked about once before it is submitted. */
   top?: number
   /** Written without separators. */
   isYear?: true
@@ -42,7 +42,7 @@ const MULTIPLIERS: Readonly<Record<string, number>> = {
 }
 
 /**
- * Reads a typed number by the table of END-048, alike in browser and server and in every language. A blank text is null; a
+ * Reads a typed number by the table, alike in browser and server and in every language. A blank text is null; a
  * text that could mean two numbers, or none, is refused and never guessed at. Pure.
  */
 export function readNumber(rule: NumberRule, typed: string): NumberReading {

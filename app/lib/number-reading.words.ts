@@ -1,4 +1,4 @@
-/** What a number field says of a typed text (END-049 to END-052). */
+/** What a number field says of a typed text. */
 export const NUMBERS = {
   unreadable: 'This is not a number we can read. Examples: 12 500 000, 12,5 mln, 12.5M.',
   range: 'One number, not a range.',

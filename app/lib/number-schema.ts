@@ -14,7 +14,7 @@ const reading = (given: Given) => (typed: string, context: z.RefinementCtx<strin
   return value
 }
 
-/** A typed number that may be left empty; null then. A text without a reading is refused in the words of END-049. */
+/** A typed number that may be left empty; null then. A text without a reading is refused in the words. */
 export function optionalNumber(given: Given) {
   return z.string().default('').transform(reading(given))
 }

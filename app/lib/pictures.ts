@@ -17,11 +17,11 @@ const PICTURES: Readonly<Record<string, string>> = {
 const oneOf = (kinds: readonly string[]): string =>
   [kinds.slice(0, -1).join(', '), ...kinds.slice(-1)].filter(Boolean).join(KIND_REFUSED.or)
 
-/** Says of a HEIC photograph what it is; `kinds` are those that are taken (END-059). */
+/** Says of a HEIC photograph what it is; `kinds` are those that are taken. */
 export const heicWords = (kinds: readonly string[]): string =>
   KIND_REFUSED.picture(KIND_REFUSED.heic, oneOf(kinds))
 
-/** Why a file of this name is refused for its kind; a picture is told what it is (END-059). */
+/** Why a file of this name is refused for its kind; a picture is told what it is. */
 export function kindWords(name: string, kinds: readonly string[]): string {
   const picture = PICTURES[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '']
   return picture ? KIND_REFUSED.picture(picture, oneOf(kinds)) : KIND_REFUSED.other(kinds.join(', '))

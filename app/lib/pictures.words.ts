@@ -1,4 +1,4 @@
-/** What is said of a file whose kind is not taken; `kinds` are those that are (END-057, END-059). */
+/** What is said of a file whose kind is not taken; `kinds` are those that are. */
 export const KIND_REFUSED = {
   picture: (picture: string, kinds: string) => `This is ${picture}. Please choose ${kinds}.`,
   other: (kinds: string) => `File type must be ${kinds}`,

@@ -32,7 +32,7 @@ export type RequestFacts = {
   retryAfter?: number
   /** The body grew past a limit while it was read; the answer is this refusal. */
   bodyRefused?: 'too_large' | 'too_many_fields'
-  /** The own page that the gate led an unapproved member away from (END-040). */
+  /** The own page that the gate led an unapproved member away from. */
   ledFrom?: string
   /** The answer is this refusal's page: no loader, action or session is read. */
   refusal?: { status: number; body: RefusalBody }

@@ -48,7 +48,7 @@ export type Member = {
   welcomeSeen: boolean
   /** IANA name of the zone in which times are shown to them (decision 17). */
   timeZone: string
-  /** The account carries its company's name, and asks for the person's (END-034). */
+  /** The account carries its company's name, and asks for the person's. */
   asksName: boolean
 }
 
@@ -78,13 +78,13 @@ export function standingOf(viewer: Viewer): Standing {
   return viewer.company.status
 }
 
-/** Signed in and neither approved nor suspended: their company's profile is on its way (END-036). */
+/** Signed in and neither approved nor suspended: their company's profile is on its way. */
 export function isUnapproved(viewer: Viewer): viewer is Member {
   const standing = standingOf(viewer)
   return ['incomplete', 'pending', 'rejected', 'more_info_requested'].includes(standing)
 }
 
-/** Where a person whose account carries their company's name tells their own (END-034). */
+/** Where a person whose account carries their company's name tells their own. */
 export const OWN_NAME = '/your-name'
 
 /** Where an admin sets up the second factor that the configuration asks for. */

@@ -157,7 +157,7 @@ export function receivedListingMail({ title, name, supportEmail, isChange }: Lis
 
 export type HandedListing = { title: string; company: string; listingId: number; name: string }
 
-/** A draft that our team made for a company is handed to it: to every member of the company (END-020). */
+/** A draft that our team made for a company is handed to it: to every member of the company. */
 export function handedListingMail({ title, company, listingId, name }: HandedListing) {
   return {
     subject: `A draft listing for you: ${title}`,

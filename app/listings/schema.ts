@@ -158,5 +158,5 @@ export function isTighter(next: Visibility, current: Visibility): boolean {
   return OPENNESS.indexOf(next) > OPENNESS.indexOf(current)
 }
 
-/** The editor of a listing with what was asked for alone (END-062). */
+/** The editor of a listing with what was asked for alone. */
 export const listingAskedPath = (id: number) => askedPath({ path: `/my-listings/${id}` })

@@ -65,7 +65,7 @@ test('a clock that leaps while the database is away does not lose that a mail wa
     const sent = sendDue(held)
     const waiter = `select pid from pg_stat_activity where datname = current_database()
       and wait_event_type = 'Lock' and query like 'update "email_queue"%'`
-    await vi.waitFor(async () => expect((await other.query(waiter)).rowCount).toBe(1), 10_000)
+    await vi.waitFor(async () => expect((await other.query(waiter)).rowCount).toBe(1), 60_000)
     const started = Date.now()
     vi.spyOn(Date, 'now').mockImplementation(() => started + 86_400_000)
     await other.query(`select pg_terminate_backend(pid) from (${waiter}) w`)

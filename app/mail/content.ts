@@ -5,7 +5,7 @@ export const LINK_PLACEHOLDER = '[one-time link]'
 /** Stands in stored bodies where the message sent carries the link that stops this kind of mail (MEM-384). */
 export const UNSUBSCRIBE_PLACEHOLDER = '[unsubscribe link]'
 
-/** Follows the one-time link where a mail offers to refuse what it is about (END-015). */
+/** Follows the one-time link where a mail offers to refuse what it is about. */
 export const REFUSED_LINK = `${LINK_PLACEHOLDER}&not-me=1`
 
 /** What a mail says, as data; one action at most. Every text is plain: the layout escapes it. */

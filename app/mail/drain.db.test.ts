@@ -140,7 +140,7 @@ test('a mail that was sent as the database went is written down when it comes ba
   const clock = vi.spyOn(performance, 'now')
   try {
     const sending = sendDue(transport)
-    await vi.waitFor(() => expect(mailbox.mails).toHaveLength(5), 10_000)
+    await vi.waitFor(() => expect(mailbox.mails).toHaveLength(5), 60_000)
     const later = performance.now() + 500_000
     clock.mockImplementation(() => later)
     await sleep(600)
@@ -173,7 +173,7 @@ test('a mail is given up only after attempts that were made, however often its l
   // Nine workers begin the first four and lose the lease of all; the tenth reaches the others.
   for (const at of Array.from({ length: 10 }).keys()) {
     workers.push(sendDue(silent, at < 9 ? stop.signal : undefined))
-    await vi.waitFor(() => expect(begun()).toBe(4 * (at + 1)), 10_000)
+    await vi.waitFor(() => expect(begun()).toBe(4 * (at + 1)), 60_000)
     if (at < 9)
       await sql`update email_queue set locked_until = now() - interval '1 second' where status = 'sending'`.execute(
         db(),

@@ -22,7 +22,7 @@ const MAILS = {
   user: (id) => sql`q.user_id::text = ${id}`,
 } as const satisfies Record<MailedRecord, (id: string) => RawBuilder<unknown>>
 
-/** The last mail of a turn in a record, where it was given up; null where it arrived or is still on its way (END-018). */
+/** The last mail of a turn in a record, where it was given up; null where it arrived or is still on its way. */
 export const givenUpMail = (record: MailedRecord) => async (_admin: AdminViewer, id: string) => {
   const { rows } = await sql<{ id: string; status: string; createdAt: Date; error: string | null }>`
     select q.id, q.status, q.created_at, q.error_message as error from email_queue q

@@ -22,7 +22,7 @@ const isParticiple = (event: string) =>
   event.split('_').some((word) => word.endsWith('ed') || IRREGULAR.includes(word))
 const isNounForm = (event: string) => NOUN_FORMS.some((form) => event === form || event.endsWith(`_${form}`))
 
-test('every kind of mail is a noun of the list and an event, as a participle or a noun · OPS-031', () => {
+test('every kind of mail is a noun of the list and an event, as a participle or a noun', () => {
   const nouns: readonly string[] = MAIL_NOUNS
   const wrong = MAIL_KINDS.filter((kind) => {
     const [noun = '', event = '', ...more] = kind.split('.')

@@ -134,7 +134,7 @@ export const MAIL_KINDS = [
 
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** Kinds that say that it is their reader's turn: when one does not arrive, record, bell and sign-in say so (END-018). */
+/** Kinds that say that it is their reader's turn: when one does not arrive, record, bell and sign-in say so. */
 export const TURN_MAILS = [
   'application.invitation',
   'application.info_requested',

@@ -53,7 +53,7 @@ test('places go from the city over the agglomeration to the country', () => {
   expect(words('Gdynia', 'Atlantis')).toEqual(['Gdynia'])
 })
 
-test('marks are of the closest place, of one surface alone, and only where all three ascend · MKT-015', () => {
+test('marks are of the closest place, of one surface alone, and only where all three ascend', () => {
   const all = held([
     ...marksOf('national', 'office', 1000),
     ...marksOf('Katowice', 'office', 1200),
@@ -70,7 +70,7 @@ test('marks are of the closest place, of one surface alone, and only where all t
   expect(marks('Katowice', 'plot')).toEqual(['country', 'Poland', 300])
 })
 
-test('each kind has the series of the closest place, and what none says is named · MKT-017', () => {
+test('each kind has the series of the closest place, and what none says is named', () => {
   const all = held([
     [
       { country: 'PL', region: 'national', topic: 'cre.vacancy', series: 'Office vacancy rate' },

@@ -23,7 +23,7 @@ export const marketCountry = (country: string): MarketCountry | null => CODES.ge
 
 /**
  * Where figures for a listing in this city may be from, the closest place first: the city, the agglomeration it belongs
- * to, the country (MKT-015, MKT-017). `country` is the name that listings keep.
+ * to, the country. `country` is the name that listings keep.
  */
 export function areasAround(city: string, country: string): Area[] {
   const name = findCityName(city)

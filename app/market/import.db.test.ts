@@ -153,7 +153,7 @@ test('of imports at once each is whole, and exactly one is shown in the end', as
   expect(rows).toBe(1)
 })
 
-test('valuation marks outlive figures that hold none, and give way to new ones · MKT-015', async () => {
+test('valuation marks outlive figures that hold none, and give way to new ones', async () => {
   const marks = (fair: number) =>
     [
       ['Undervalued', 1000],
@@ -227,7 +227,7 @@ test('the command imports a file from where the person stands, and says what is 
   expect(said.join('')).toContain('the import of good.csv')
 })
 
-test("an import before the first start keeps the own file's valuation marks · MKT-015", async () => {
+test("an import before the first start keeps the own file's valuation marks", async () => {
   await writeFile(join(folder, 'good.csv'), figuresCsv([{}]))
   expect(await marketCommand(['import', 'good.csv'], process.cwd())).toBe(0)
   expect(said.at(-1)).toBe('Imported 121 figures in 121 series, 120 of them illustrative.\n')

@@ -109,7 +109,7 @@ test('the five cities have figures of their own, each with its period and mark �
   expect(await cityFigures('Berlin')).toBeNull()
 })
 
-test('marks are those of the closest place that has them, marked illustrative, or none · MKT-015', async () => {
+test('marks are those of the closest place that has them, marked illustrative, or none', async () => {
   await prepareOwnFigures(process.cwd())
   const marks = (city: string, type: string, country = 'Poland') =>
     marketMarks({ city, country, type, basis: 'built' })
@@ -140,7 +140,7 @@ test('marks are those of the closest place that has them, marked illustrative, o
   expect(await marketMarks({ city: 'Warsaw', country: 'Poland', type: 'office', basis: 'plot' })).toBeNull()
 })
 
-test('what stands around a real listing is what the data say, in euro, and nothing else · MKT-017', async () => {
+test('what stands around a real listing is what the data say, in euro, and nothing else', async () => {
   await prepareOwnFigures(process.cwd())
   const flats = await regionalFigures('Krakow', 'residential')
   expect(flats).toMatchObject({

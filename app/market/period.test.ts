@@ -5,7 +5,7 @@ import { isOld, spanWords } from './period.ts'
 beforeEach(() => setClock(() => new Date('2026-11-26T10:00:00Z')))
 afterEach(() => setClock(null))
 
-test('figures are as of their newest period, and of the oldest where they differ · END-077', () => {
+test('figures are as of their newest period, and of the oldest where they differ', () => {
   const spans: [string[], string | null][] = [
     [['2025-Q4', '2026-03', '2022'], '2022 to March 2026'],
     [['2024', '2024'], '2024'],
@@ -21,7 +21,7 @@ test('figures are as of their newest period, and of the oldest where they differ
   for (const [periods, words] of spans) expect(spanWords(periods)).toBe(words)
 })
 
-test('a figure is old once its period ended more than 24 months ago · END-077', () => {
+test('a figure is old once its period ended more than 24 months ago', () => {
   expect(['2024-11-25', '2024-Q3', '2023', '2022/2023'].map(isOld)).toEqual([true, true, true, true])
   expect(['2024-11-26', '2024', '2024-Q4', '2026-03', 'n.d.'].map(isOld)).toEqual([
     false,

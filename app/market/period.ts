@@ -59,7 +59,7 @@ export function spanWords(periods: Iterable<string>): string | null {
   return oldest.end === newest.end ? (from ?? null) : `${from} to ${to}`
 }
 
-/** Whether a period ended more than 24 months ago: such a figure carries its period beside it (END-077). */
+/** Whether a period ended more than 24 months ago: such a figure carries its period beside it. */
 export function isOld(period: string): boolean {
   const end = periodEnd(period)
   const at = now()

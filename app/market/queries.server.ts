@@ -167,7 +167,7 @@ export async function cityFigures(city: string): Promise<CityFigures | null> {
   return found ? sumUpCity(found, (await figures()).byKey) : null
 }
 
-/** The marks of the valuation bar, EUR per m² of the basis, from the closest place that has them (MKT-015). */
+/** The marks of the valuation bar, EUR per m² of the basis, from the closest place that has them. */
 export async function marketMarks(of: {
   city: string
   country: string
@@ -177,7 +177,7 @@ export async function marketMarks(of: {
   return readMarks(of, (await figures()).byKey)
 }
 
-/** The series of rent, vacancy, yield and prices around a listing, and what the figures do not say (MKT-017). */
+/** The series of rent, vacancy, yield and prices around a listing, and what the figures do not say. */
 export async function regionalSeries(of: { city: string; country: string; type: string }) {
   return seriesAround(of, (await figures()).byKey)
 }

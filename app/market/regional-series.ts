@@ -8,7 +8,7 @@ import { type MarketSeries, seriesKey } from './schema.ts'
 export type RegionalSeries = { kind: RegionalKind; label: string; area: Area; series: MarketSeries }
 
 /**
- * For each kind of figure the series of this type from the closest place that has one (MKT-017), and the kinds of which
+ * For each kind of figure the series of this type from the closest place that has one, and the kinds of which
  * the figures say nothing. `country` is the name that listings keep; figures stand in the unit of their source.
  */
 export function seriesAround(

@@ -157,7 +157,7 @@ export type CityFigures = {
 /** The stored values of listings' types. */
 export type MarketAssetType = 'office' | 'residential' | 'industrial' | 'warehouse' | 'mixed'
 
-/** The three marks of the valuation bar, EUR per m² of the basis (MKT-015). */
+/** The three marks of the valuation bar, EUR per m² of the basis. */
 export type MarketMarks = {
   /** The place that the marks are of, as people read it, and how far it is from the one that was asked for. */
   place: string

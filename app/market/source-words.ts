@@ -21,7 +21,7 @@ const licenceWords = (licence: string): string =>
     .replace(/^single figure quoted with attribution; not open data$/, QUOTED)
     .replace(/ \(terms to be confirmed\)$/, '')
 
-/** Where a figure is from, for its readers: of an illustrative one that it is, without the day on which somebody set it (END-078). */
+/** Where a figure is from, for its readers: of an illustrative one that it is, without the day on which somebody set it. */
 export function sourceWords(
   point: Pick<MarketPoint, 'source' | 'sourceDate' | 'licence' | 'illustrative'>,
 ): Pick<MarketPoint, 'source' | 'sourceDate' | 'licence'> {

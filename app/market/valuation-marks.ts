@@ -12,8 +12,8 @@ const seriesOf = (mark: string, type: string, basis: PriceBasis) =>
   basis === 'plot' ? `${mark}, ${type}, plot` : `${mark}, ${type}`
 
 /**
- * The three marks for a type and basis, EUR per m², of the closest place that has them: city, agglomeration, country
- * (MKT-015). A place counts only with all three of one period, in ascending order. Null where no place has them.
+ * The three marks for a type and basis, EUR per m², of the closest place that has them: city, agglomeration, country.
+ * A place counts only with all three of one period, in ascending order. Null where no place has them.
  */
 export function readMarks(
   { city, country, type, basis }: { city: string; country: string; type: string; basis: PriceBasis },

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('when a change is told does not depend on what else has changed · END-072', async () => {
+test('when a change is told does not depend on what else has changed', async () => {
   const at: number[] = []
   for (const beside of [[], ['inquiry 2 user:bea'], ['inquiry 2 user:bea', 'inquiry 3 user:bea']]) {
     const begun = Date.now()

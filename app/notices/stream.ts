@@ -1,4 +1,4 @@
-/** What GET /events says: its events in the shape that server and page share (MEM-378, END-068). */
+/** What GET /events says: its events in the shape that server and page share (MEM-378). */
 
 /** How many notices its person has not read. */
 export type UnreadEvent = {

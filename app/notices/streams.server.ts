@@ -130,7 +130,7 @@ export class EventStreams {
     return [...this.#streams.keys()]
   }
 
-  /** Tells all windows of a person of a change (END-068). */
+  /** Tells all windows of a person of a change. */
   tell(event: ChangeEvent): void {
     const chunk = eventOf(CHANGE_EVENT, event)
     for (const { send } of this.#streams.get(event.to) ?? []) send(chunk)

@@ -27,7 +27,7 @@ function listen(): WakeListener {
 }
 
 async function until(holds: () => boolean): Promise<void> {
-  for (const limit = Date.now() + 10_000; !holds() && Date.now() < limit;) await sleep(20)
+  for (const limit = Date.now() + 90_000; !holds() && Date.now() < limit;) await sleep(20)
   expect(holds()).toBe(true)
 }
 

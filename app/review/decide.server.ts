@@ -17,7 +17,7 @@ export type DecisionTexts = {
   reason?: string | undefined
   memberNotes?: string | undefined
   internalNotes?: string | undefined
-  /** What the reviewer pointed at (END-060). */
+  /** What the reviewer pointed at. */
   picks?: readonly AskedPick[] | undefined
 }
 

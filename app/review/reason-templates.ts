@@ -4,7 +4,7 @@ import { areDocumentsAlone, type AskedItem } from './asked/schema.ts'
 export type ReasonTemplate = {
   label: string
   text: string
-  /** It points at each document that is missing or rejected (END-060). */
+  /** It points at each document that is missing or rejected. */
   pointsAt?: 'missing'
 }
 export type ReasonTemplates = Readonly<Record<'requestInfo' | 'reject', readonly ReasonTemplate[]>>
@@ -115,7 +115,7 @@ export const REASON_TEMPLATES = {
   },
 } as const satisfies Record<string, ReasonTemplates>
 
-/** The templates that ask for documents and for nothing else (END-007). */
+/** The templates that ask for documents and for nothing else. */
 const DOCUMENTS_ALONE = {
   company: REASON_TEMPLATES.company.requestInfo[0].text,
   application: REASON_TEMPLATES.application.requestInfo[0].text,

@@ -1,7 +1,7 @@
 import { shortName } from '#app/lib/name.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 
-/** The step that takes a decision back, at every desk that has it (END-032). */
+/** The step that takes a decision back, at every desk that has it. */
 export const REOPEN = {
   intent: { label: 'Reopen', reason: 'Reason', hint: 'The member reads this.' },
   lead: 'The decision is taken back: it waits for review again, and the former decision stays in the history.',

@@ -8,7 +8,7 @@ import type { DecisionSubject } from './history.server.ts'
 /** How a desk answers a rejection that is too old. */
 export const REOPEN_REFUSALS = { too_late: conflict(REOPEN.tooLate) } as const satisfies Refusals<'too_late'>
 
-/** Days after a rejection in which an admin may take it back (END-032). */
+/** Days after a rejection in which an admin may take it back. */
 export const REOPEN_DAYS = 30
 
 const DAY = 86_400_000

@@ -4,7 +4,7 @@ import { firstOf } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
 import type { RetentionSubject } from './retention.ts'
 
-/** Days before a removal on which the person is told (END-017). */
+/** Days before a removal on which the person is told. */
 export const TOLD_DAYS = 30
 const TOLD_SECONDS = TOLD_DAYS * 86_400
 

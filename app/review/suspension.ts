@@ -3,10 +3,10 @@ import { now } from '#app/lib/clock.ts'
 import { longDay } from '#app/lib/long-day.ts'
 import { marketDay } from '#app/lib/market-day.ts'
 
-/** Days until a suspension is reviewed: the first offer, and the most that may be chosen (END-021). */
+/** Days until a suspension is reviewed: the first offer, and the most that may be chosen. */
 export const REVIEW_DAYS = { first: 30, most: 365 } as const
 
-/** Days that an approved company has at first to answer what it is asked for (END-031). */
+/** Days that an approved company has at first to answer what it is asked for. */
 export const ANSWER_DAYS = 14
 
 const DAY = 86_400_000

@@ -1,6 +1,6 @@
 import type { GroupFacts } from './turn-documents.ts'
 
-/** What a case is about: a row of the table of END-002. */
+/** What a case is about: a row of the table. */
 export type CaseKind =
   | 'sign_up'
   | 'profile'
@@ -13,7 +13,7 @@ export type CaseKind =
   | 'inquiry'
   | 'connection'
 
-/** One thing that is missing, in the words of its own label, and the place where it is done (END-003). */
+/** One thing that is missing, in the words of its own label, and the place where it is done. */
 export type Missing = {
   label: string
   /** A path of the product; null where no page of the reader does it. */
@@ -27,7 +27,7 @@ export type Missing = {
 export type Resting = {
   closed: boolean
   suspended: boolean
-  /** When the suspension of this very record is reviewed; null of what rests with another record (END-021). */
+  /** When the suspension of this very record is reviewed; null of what rests with another record. */
   reviewAt?: Date | null
 }
 
@@ -46,20 +46,20 @@ export type ProfileFacts = Resting & {
   createdAt: Date
   submittedAt: Date | null
   approvedAt: Date | null
-  /** When the yearly confirmation of an approved one is due; null while it never was approved (END-035). */
+  /** When the yearly confirmation of an approved one is due; null while it never was approved. */
   confirmDueAt: Date | null
   confirmPath: string
-  /** Since when an approved one lacks required answers; null where none is missing, or all of them wait for review (END-029). */
+  /** Since when an approved one lacks required answers; null where none is missing, or all of them wait for review. */
   incompleteSince: Date | null
   changesPath: string
   /** When the reviewers first turned it down or asked since it was submitted. */
   askedAt: Date | null
-  /** They asked for documents alone (END-007). */
+  /** They asked for documents alone. */
   asksForDocumentsAlone: boolean
   /** The request names what it asks for, one by one; `asked` is what is open of it. */
   hasItems: boolean
   asked: readonly Missing[]
-  /** Its last version came back by itself with the last document that was asked for (END-007). */
+  /** Its last version came back by itself with the last document that was asked for. */
   returnedByDocuments: boolean
   groups: readonly GroupFacts[]
   /** The required answers that are missing or refused, by step: of one that was never sent, and of one that came by application. */
@@ -75,12 +75,12 @@ export type VersionFacts = Resting & {
   status: 'pending' | 'more_info_requested' | 'rejected' | 'done'
   submittedAt: Date
   decidedAt: Date | null
-  /** When a request to an approved company is the reviewers' again; null of any other version (END-031). */
+  /** When a request to an approved company is the reviewers' again; null of any other version. */
   dueAt: Date | null
   /** The request names what it asks for, one by one; `asked` is what is open of it. */
   hasItems: boolean
   asked: readonly Missing[]
-  /** Those that show its changes, with the documents that came after the answers in force were approved (END-026). */
+  /** Those that show its changes, with the documents that came after the answers in force were approved. */
   groups: readonly GroupFacts[]
   path: string
   submitPath: string
@@ -134,7 +134,7 @@ export type ListingFacts = Resting & {
   /** Of the version under way; null where there is none. */
   status: 'draft' | 'pending' | 'rejected' | 'more_info_requested' | 'approved' | null
   createdAt: Date
-  /** An admin made it for the company, and handed it over at `handedAt`; null until then (END-020). */
+  /** An admin made it for the company, and handed it over at `handedAt`; null until then. */
   madeByAdmin: boolean
   handedAt: Date | null
   savedAt: Date | null

@@ -13,7 +13,7 @@ import type { RowTurn } from './turn-rows.ts'
 /** Whether a row `t` of the index tells at a moment. */
 export const isNow = (at: Date) => sql<boolean>`t.since <= ${at} and (t.until is null or t.until > ${at})`
 
-/** Whose turn each case of a list is, as one company reads it; a case that is nobody's is not in the map (END-005). */
+/** Whose turn each case of a list is, as one company reads it; a case that is nobody's is not in the map. */
 export async function loadRowTurns(
   kind: CaseKind,
   ids: readonly (string | number)[],
@@ -66,7 +66,7 @@ export const isTurnOfMember = ({ userId, company }: Pick<Member, 'userId' | 'com
     or t.company_id = ${company?.id ?? null}::uuid
       and (t.side = 'company' or t.side = 'owner' and ${company?.role === 'owner'})))`
 
-/** Whether anything is a member's turn: then the bell says so (END-004). */
+/** Whether anything is a member's turn: then the bell says so. */
 const hasTurnOf = (member: Member) =>
   sql<boolean>`exists (select from turns t where ${isTurnOfMember(member)} and ${isNow(now())})`
 
@@ -89,7 +89,7 @@ export function ourTurns(kind: CaseKind, turn: TurnFilter | null = 'ours') {
 
 export const WAITING = keyset([moment('t.since'), words('t.thingId')], 'asc')
 
-/** Whether a case of a query is the turn of one side, or nobody's; `id` names its column (END-006). */
+/** Whether a case of a query is the turn of one side, or nobody's; `id` names its column. */
 export function isTurn(kind: CaseKind, id: string, turn: 'ours' | 'theirs' | 'done'): RawBuilder<boolean> {
   const of = sql`select 1 from turns t
     where t.kind = ${sql.lit(kind)} and t.thing_id = ${sql.ref(id)}::text and ${isNow(now())}`

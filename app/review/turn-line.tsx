@@ -3,7 +3,7 @@ import { Moment } from '#app/ui/moment.tsx'
 import type { RowTurn } from './turn-rows.ts'
 import { TURN } from './turn.words.ts'
 
-/** Whose turn a row of a list is, and since when (END-005); `company` names the other side. */
+/** Whose turn a row of a list is, and since when; `company` names the other side. */
 export function TurnLine({ turn, company }: { turn: RowTurn | null; company: string }) {
   if (!turn) return null
   const words =

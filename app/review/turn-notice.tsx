@@ -6,7 +6,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { SendOffer, ShownMissing, ShownTurn } from './turn-shown.ts'
 import { COMPLETION, NOTHING_TO_DO, SEND, TURN } from './turn.words.ts'
 
-/** Whose turn it is, with what is missing, each thing a link to the place where it is done (END-003, END-004). */
+/** Whose turn it is, with what is missing, each thing a link to the place where it is done. */
 export function TurnNotice({ turn, className }: { turn: ShownTurn | null; className?: string }) {
   if (!turn) return null
   if (turn.whose === 'reviewers')
@@ -42,7 +42,7 @@ export function TurnNotice({ turn, className }: { turn: ShownTurn | null; classN
   )
 }
 
-/** Sends a profile to review from a page without its fields (END-008). */
+/** Sends a profile to review from a page without its fields. */
 function Send({ offer }: { offer: SendOffer }) {
   const isSending = useNavigation().formData?.get('intent') === 'send'
   return (

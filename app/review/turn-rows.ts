@@ -2,7 +2,7 @@
 export type RowTurn = {
   whose: 'yours' | 'reviewers' | 'company'
   since: string
-  /** The day of the last reminder of the reader's own turn, where nothing has followed it for long (END-017). */
+  /** The day of the last reminder of the reader's own turn, where nothing has followed it for long. */
   quietSince?: string
 }
 

@@ -13,11 +13,11 @@ export type ShownTurn =
       completion?: { day: string | null } | null
       /** How many more there are. */
       more?: number
-      /** What "Send to review" posts, after a step of the reader (END-008). */
+      /** What "Send to review" posts, after a step of the reader. */
       send?: SendOffer | null
       /** Who may do it, where the reader may not. */
       mayDo: string | null
-      /** The day of the last reminder, where nothing has followed it for long (END-017). */
+      /** The day of the last reminder, where nothing has followed it for long. */
       quietSince?: string | null
     }
   | { whose: 'reviewers'; since: string | null; returned: boolean }
@@ -34,7 +34,7 @@ export type TurnReader = {
   ownerName: string | null
 }
 
-/** What a member reads of the turn of a case of their own (END-003, END-004). */
+/** What a member reads of the turn of a case of their own. */
 export function showTurn(turn: Turn, reader: TurnReader, returned = false): ShownTurn | null {
   const since = turn.since?.toISOString() ?? null
   if (turn.side === 'nobody') return null

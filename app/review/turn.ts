@@ -27,7 +27,7 @@ export type Turn = {
   missing: readonly Missing[]
   /** Nobody's for now: its company, listing or person is suspended. */
   rests: boolean
-  /** The day of the last reminder, once nothing has followed it for QUIET_DAYS (END-017). */
+  /** The day of the last reminder, once nothing has followed it for QUIET_DAYS. */
   quietSince: Date | null
 }
 
@@ -234,7 +234,7 @@ const restingTurn = (reviewAt: Date | null, at: Date): Turn =>
     ? turn('reviewers', reviewAt, { missing: only(MISSING.reinstate, null, reviewAt) })
     : { ...NOBODY, rests: true }
 
-/** Whose turn a case is at a moment, since when, and what is missing (END-001, END-002). */
+/** Whose turn a case is at a moment, since when, and what is missing. */
 export function turnOf(facts: CaseFacts, at: Date): Turn {
   if (facts.closed) return NOBODY
   if (facts.suspended) return restingTurn(facts.reviewAt ?? null, at)

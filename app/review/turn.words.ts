@@ -1,4 +1,4 @@
-/** Sentences that say that a person needs to do nothing, or has nothing left to send; only a turn produces them (END-011). */
+/** Sentences that say that a person needs to do nothing, or has nothing left to send; only a turn produces them. */
 export const NOTHING_TO_DO = {
   nothing: 'Nothing is waiting for you.',
   withUs: 'There is nothing you need to do.',
@@ -30,7 +30,7 @@ export const TURN = {
 /** A side that the other one does not know by name. */
 export const OTHER_SIDE = { owner: 'the owner', asker: 'the asking company' } as const
 
-/** The entry of a record's history, and what the desk's toast says of the profile (END-007, END-010). */
+/** The entry of a record's history, and what the desk's toast says of the profile. */
 export const RETURNED_ENTRY = 'Resubmitted by uploading documents'
 export const SUBMITTED_ENTRY = 'Submitted'
 export const PROFILE_FOLLOWS = {
@@ -42,7 +42,7 @@ export const PROFILE_FOLLOWS = {
 /** The id of what was asked for in words, on /profile/rejected. */
 export const REQUEST_PLACE = 'request'
 
-/** An approved profile that lacks what its kind requires, since its company came by application (END-029). */
+/** An approved profile that lacks what its kind requires, since its company came by application. */
 export const COMPLETION = {
   title: 'Your profile is not complete',
   open: (day: string) =>
@@ -50,7 +50,7 @@ export const COMPLETION = {
   left: 'Your company is not in the directory and the matches until what is missing is answered and approved. Listings, access and conversations go on.',
 } as const
 
-/** A request only in words that its owner has done something about (END-008). */
+/** A request only in words that its owner has done something about. */
 export const SEND = {
   button: 'Send to review',
   hint: 'Is that everything? Send your profile back to review, with what you changed in its form. If you do not, it goes back by itself 24 hours after your last change, once everything that is required is there.',

@@ -22,6 +22,6 @@ export type StatusOf<W> =
 export const suspension = {
   suspend: { by: 'admin', from: ['approved'], to: 'suspended', reason: true },
   reinstate: { by: 'admin', from: ['suspended'], to: 'approved', reason: true },
-  /** Another day of review (END-021). */
+  /** Another day of review. */
   postpone: { by: 'admin', from: ['suspended'], to: 'suspended', reason: true },
 } as const satisfies Workflow<string>

@@ -77,7 +77,7 @@ async function newAddress(member: Member, formData: FormData) {
   return here({ title: 'Two mails are on their way', text, tone: 'ok' }, 'email')
 }
 
-/** The same without the old mailbox: typed twice, since one slip of the finger costs the one wish in 90 days (END-095). */
+/** The same without the old mailbox: typed twice, since one slip of the finger costs the one wish in 90 days. */
 async function withoutOldMailbox(member: Member, formData: FormData) {
   const typed = emailAddress.safeParse(formText(formData, 'newAddress'))
   if (!typed.success) return refused(formData, { errors: { newAddress: BAD_ADDRESS }, toast: CHECK })

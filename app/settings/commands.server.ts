@@ -13,7 +13,7 @@ export function readOwnPhone(typed: string): string | null {
   return phone?.isValid() ? phone.number : null
 }
 
-/** Gives an account that carries its company's name the person's own, once (END-034). */
+/** Gives an account that carries its company's name the person's own, once. */
 export function tellOwnName({ userId, role }: Member, fullName: string): Promise<void> {
   return transaction(async (tx) => {
     const told = await tx

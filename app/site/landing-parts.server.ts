@@ -17,7 +17,7 @@ export type LandingParts = {
   kinds: Record<CompanyType, number | null>
 }
 
-/** Below this no number of companies is told to guests, nor one that it could be worked out from (MKT-086). */
+/** Below this no number of companies is told to guests, nor one that it could be worked out from. */
 const FEWEST = 3
 
 function toldCompanies(
@@ -71,7 +71,7 @@ async function read(): Promise<LandingParts> {
   }
 }
 
-/** What the landing page reads from the database; null while that is unavailable: the rest of the page stands without it (MKT-094). */
+/** What the landing page reads from the database; null while that is unavailable: the rest of the page stands without it. */
 export async function readLandingParts(): Promise<LandingParts | null> {
   try {
     return await read()

@@ -14,7 +14,7 @@ const DESK: readonly LiveKind[] = [
 const PROFILE: readonly LiveKind[] = ['profile', 'document', 'company']
 const HOME: readonly LiveKind[] = [...PROFILE, 'inquiry', 'connection', 'listing', 'access', 'account']
 
-/** Which kinds of changes a page follows; with `own`, of the record in its address alone (END-068). */
+/** Which kinds of changes a page follows; with `own`, of the record in its address alone. */
 type Live = { path: RegExp; kinds: readonly LiveKind[]; own?: LiveKind }
 
 export const LIVE_PAGES: readonly Live[] = [

@@ -25,7 +25,7 @@ const DESKS = {
   developer: { label: 'Developer dashboard', to: '/dashboard/developer' },
 } as const
 
-/** A count leads to exactly what it counts (END-081). */
+/** A count leads to exactly what it counts. */
 const counted = (label: string, page: string, count: number | undefined): ShellLink =>
   count ? { label, to: `${page}?${new URLSearchParams(NARROWED).toString()}`, count } : { label, to: page }
 
@@ -57,7 +57,7 @@ export function menuEntries(viewer: Member, turns: TurnCounts = {}): ShellLink[]
 
 /**
  * What the header shows of a viewer (PUB-208 to PUB-211); `unread` is the bell's number, null without a bell, which also says
- * whether anything is their turn (END-004).
+ * whether anything is their turn.
  */
 export function viewerSummary(
   viewer: Viewer,

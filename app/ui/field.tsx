@@ -48,7 +48,7 @@ export function describedBy(id: string, hint: unknown, error: unknown): string |
 }
 
 type Answer = Partial<Pick<FormState, 'values' | 'errors'>> & {
-  /** The fields that the form shows, where it shows a part of them; the others travel along unseen (END-062). */
+  /** The fields that the form shows, where it shows a part of them; the others travel along unseen. */
   only?: ReadonlySet<string> | undefined
 }
 

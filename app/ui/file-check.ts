@@ -67,7 +67,7 @@ function beyondPlaces(maxFiles: number, beyond: readonly File[]): FileRefusal {
 
 /**
  * Sorts chosen files into those to send and the refusals of the others, in words. The first ones fill the free places of a
- * group, of which `already` are taken. Source: MEM-240, END-057, END-059.
+ * group, of which `already` are taken. Source: MEM-240.
  */
 export function checkFiles(files: readonly File[], limits: FileLimits, already = 0) {
   const { maxFiles = 1 } = limits

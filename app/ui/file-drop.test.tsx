@@ -58,7 +58,7 @@ test('the bar follows the bytes sent in five steps · MEM-243 · MEM-244', async
   expect(screen.queryByText('krs.pdf')).toBeNull()
 })
 
-test('a failed file stays with its words until it is tried again, dismissed, or another is stored · END-058', async () => {
+test('a failed file stays with its words until it is tried again, dismissed, or another is stored', async () => {
   const { upload, end } = transport()
   const drop = (
     <FileDrop name="certificate" label="Certificate" upload={upload} error="A certificate is required" />
@@ -95,7 +95,7 @@ test('where several files stand, one that is stored leaves the failure of anothe
   expect(screen.getByText('The disk is full')).toBeTruthy()
 })
 
-test('a refused file is answered in the words of the drop area, its size as people write it · END-057', () => {
+test('a refused file is answered in the words of the drop area, its size as people write it', () => {
   const message = (files: File[], limits: Parameters<typeof checkFiles>[1]) =>
     checkFiles(files, limits).refusals.map((refusal) => refusal.message)
   expect(message([pdf], { accept: '.png,image/*' })).toEqual(['File type must be PNG'])
@@ -109,7 +109,7 @@ test('a refused file is answered in the words of the drop area, its size as peop
   expect(checkFiles([pdf], { accept: '.PDF, .png', maxBytes: 4 }).taken).toEqual([pdf])
 })
 
-test('of a group the first files go as far as there are places; those beyond and those refused are named · END-059', () => {
+test('of a group the first files go as far as there are places; those beyond and those refused are named', () => {
   const named = (name: string) => new File(['%PDF'], name, { type: 'application/pdf' })
   const files = ['a.pdf', 'b.heic', 'c.pdf', 'd.pdf', 'e.txt'].map(named)
   const { taken, refusals } = checkFiles(files, { accept: '.pdf,.png,.jpg,.jpeg', maxFiles: 5 }, 4)

@@ -31,7 +31,7 @@ function Page() {
   )
 }
 
-test('a refusal stays while a change elsewhere loads the page again, and goes with a load of the person’s own · END-069', async () => {
+test('a refusal stays while a change elsewhere loads the page again, and goes with a load of the person’s own', async () => {
   let read = 0
   const Stub = createRoutesStub([
     {

@@ -4,7 +4,7 @@ import { isLiveLoad } from './live-load.ts'
 
 /**
  * What came back to the person's last step stays on every page below while a change elsewhere loads the page again: the router
- * drops it with any such load (END-069).
+ * drops it with any such load.
  */
 export function HeldReplies({ children }: { children: ReactNode }) {
   const data = useContext(RouterData)

@@ -78,7 +78,7 @@ test('an open record that changes elsewhere stays as it was until it is asked fo
   expect(shown('record')).toBe('changed')
 })
 
-test('what is typed beside a record stays when its change is shown and after the person’s next step, until a step of theirs changes it · END-070', () => {
+test('what is typed beside a record stays when its change is shown and after the person’s next step, until a step of theirs changes it', () => {
   open()
   const reason = () => screen.getByLabelText<HTMLInputElement>('Reason').value
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Typed' } })

@@ -21,7 +21,7 @@ const newsOf = (before: ReadonlySet<unknown>, after: ReadonlySet<unknown>): numb
   Math.max(before.difference(after).size, after.difference(before).size)
 
 /**
- * Rows of a list that a change elsewhere neither adds to nor reorders until `show` is called (END-070). What the person's own
+ * Rows of a list that a change elsewhere neither adds to nor reorders until `show` is called. What the person's own
  * step brings is shown. `answer` is what the page has loaded: rows are only compared when it is another one. A row that somebody
  * decides on has its state in its id, so that it stays as it was.
  */
@@ -44,7 +44,7 @@ export function useHeldRows<T>(answer: object, rows: readonly T[], idOf: (row: T
 
 /**
  * What the page has loaded, held while a change elsewhere has changed the part that the person has open; `partOf` answers it as
- * text, null where nothing is open (END-070).
+ * text, null where nothing is open.
  */
 export function useHeldAnswer<T extends object>(
   answer: T,
@@ -68,7 +68,7 @@ export function useHeldAnswer<T extends object>(
 
 /**
  * A key that changes with `value`, but never for a value that a change elsewhere has brought: what is typed in the form that has
- * it stays (END-069).
+ * it stays.
  */
 export function useOwnKey<T>(value: T): T {
   const [held, setHeld] = useState({ value, key: value })

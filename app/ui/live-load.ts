@@ -1,6 +1,6 @@
 /**
  * Whether what the page loads was asked for by a change elsewhere and not by the person: then lists and open records keep
- * what stands on the page (END-070). The root says it; the state is of the window.
+ * what stands on the page. The root says it; the state is of the window.
  */
 let isLive = false
 

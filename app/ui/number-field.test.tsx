@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the line follows within 300 ms of the last key, and nothing is rewritten while a person types · END-050', () => {
+test('the line follows within 300 ms of the last key, and nothing is rewritten while a person types', () => {
   vi.useFakeTimers()
   render(field())
   for (const text of ['1', '12', '12 ', '12 5', '12 500 000,00']) {
@@ -34,7 +34,7 @@ test('the line follows within 300 ms of the last key, and nothing is rewritten w
   expect(box().maxLength).toBe(-1)
 })
 
-test('leaving writes an understood text in the notation of the page, and leaves a refused one alone · END-050', async () => {
+test('leaving writes an understood text in the notation of the page, and leaves a refused one alone', async () => {
   render(field())
   type('12,5 mln')
   fireEvent.blur(box())
@@ -50,7 +50,7 @@ test('leaving writes an understood text in the notation of the page, and leaves 
   )
 })
 
-test('without script the page says the same line, and the refused text stands as it was typed · END-051', () => {
+test('without script the page says the same line, and the refused text stands as it was typed', () => {
   const html = renderToString(field({ typed: '12,500k', error: 'This is not a number we can read.' }))
   expect(html).toContain('value="12,500k"')
   expect(html).toContain('This is not a number we can read. Examples: 12 500 000, 12,5 mln, 12.5M.')
@@ -72,7 +72,7 @@ test('a refusal that the form was answered stands once, in the line under the nu
   expect(times(other, 'id="price-error"')).toBe(1)
 })
 
-test('an unusual figure is asked about; another figure asks anew · END-052', async () => {
+test('an unusual figure is asked about; another figure asks anew', async () => {
   render(field({ typed: '2,500,000,000', confirmation: { confirmed: '2500000000', error: undefined } }))
   const tick = () => screen.queryByRole<HTMLInputElement>('checkbox')
   expect(tick()?.checked).toBe(true)

@@ -17,7 +17,7 @@ import { Answered, Field, shownIn } from './field.tsx'
 import { useScripting } from './scripting.ts'
 import { TextInput } from './text-input.tsx'
 
-/** The line follows the last key after this time, in ms: soon enough to be read, and told once a person rests (END-050). */
+/** The line follows the last key after this time, in ms: soon enough to be read, and told once a person rests. */
 export const REST_MS = 200
 
 /** The tick beside an unusual figure: the figure that was confirmed, and what its form says to a missing tick. */
@@ -42,7 +42,7 @@ export type NumberFieldProps = {
   className?: string | undefined
   /** Said of the stored figure alone. */
   advice?: ReactNode
-  /** Where a figure above the rule's top is asked about (END-052). */
+  /** Where a figure above the rule's top is asked about. */
   confirmation?: Confirmation | undefined
   /** The text of a field that something else fills as well, such as a map. */
   text?: string | undefined
@@ -53,8 +53,7 @@ export type NumberFieldProps = {
 
 /**
  * A number as people write it. While it is typed no character changes; the line under it says how it is understood or why it is
- * not. Leaving the field writes an understood number in the page's notation, and leaves a refused text as it is (END-048 to
- * END-052).
+ * not. Leaving the field writes an understood number in the page's notation, and leaves a refused text as it is.
  */
 export function NumberField(props: NumberFieldProps) {
   const { rule, name, typed, confirmation, text, onText, onLeave, advice } = props

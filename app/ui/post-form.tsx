@@ -18,7 +18,7 @@ type AnswerProps = {
   children?: ReactNode
 }
 
-/** What the server, or a check in the browser, said to a form: a toast for the eye, and the summary that stays (END-054). */
+/** What the server, or a check in the browser, said to a form: a toast for the eye, and the summary that stays. */
 export function FormAnswer({ answer, labels = {}, isQuiet = false, children }: AnswerProps) {
   const toast = answer?.toast
   const isRefused = toast?.tone === 'error' || answer?.formError !== undefined

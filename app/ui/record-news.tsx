@@ -5,7 +5,7 @@ type News = { id: string; hasNews: boolean; show: () => void }
 
 const RecordNews = createContext<News | null>(null)
 
-/** Around a record and its buttons: once it has changed, a line before them and each of them say so (END-070). */
+/** Around a record and its buttons: once it has changed, a line before them and each of them say so. */
 export function NewsOfRecord({ id, hasNews, show, children }: News & { children: ReactNode }) {
   const news = useMemo(() => ({ id, hasNews, show }), [id, hasNews, show])
   return <RecordNews value={news}>{children}</RecordNews>

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what is new is spoken at most once in 5 s, of all the lists of a window · END-070', () => {
+test('what is new is spoken at most once in 5 s, of all the lists of a window', () => {
   const { rerender } = render(<Lists counts={[0, 0]} />, { wrapper: MemoryRouter })
   rerender(<Lists counts={[1, 0]} />)
   pass(0)

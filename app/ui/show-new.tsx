@@ -6,7 +6,7 @@ import { type Held, useHeldRows } from './held-rows.ts'
 import { useNews } from './record-news.tsx'
 import { NEWS } from './show-new.words.ts'
 
-/** Milliseconds between two announcements in a window (END-070). */
+/** Milliseconds between two announcements in a window. */
 const SPOKEN_EVERY_MS = 5_000
 let lastSpoken = -Infinity
 
@@ -66,7 +66,7 @@ type HeldRowsProps<T> = {
   children: (held: Held<T>) => ReactNode
 }
 
-/** A list whose new rows wait until they are asked for, with the line that offers them (END-070). */
+/** A list whose new rows wait until they are asked for, with the line that offers them. */
 export function HeldRows<T>({ rows, answer = rows, idOf, className = 'mb-4', children }: HeldRowsProps<T>) {
   const held = useHeldRows(answer, rows, idOf)
   return (

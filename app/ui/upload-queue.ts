@@ -16,7 +16,7 @@ export type UploadItem = {
   message?: string | undefined
 }
 
-/** How long a stored file's entry stays (MEM-243); a failure stays until something is done about it (END-058). */
+/** How long a stored file's entry stays (MEM-243); a failure stays until something is done about it. */
 const CLEAR_MS = 3_000
 const FAILED = 'Failed to upload file'
 
@@ -29,7 +29,7 @@ export type UploadEnd = { name: string; ok: boolean; message?: string | undefine
 
 export type UploadSettings = {
   onEnd?: ((end: UploadEnd) => void) | undefined
-  /** One file stands here: once one is stored, what failed before is gone (END-058). */
+  /** One file stands here: once one is stored, what failed before is gone. */
   isOnePlace?: boolean | undefined
 }
 

@@ -57,7 +57,7 @@ test('a part that nobody is at changes in place, as does one after the person’
   expect(status()).toBe('closed')
 })
 
-test('a part in which something was typed stays until "Show what is new" is pressed, and keeps the text then · END-069', () => {
+test('a part in which something was typed stays until "Show what is new" is pressed, and keeps the text then', () => {
   const arrives = open()
   fireEvent.change(screen.getByLabelText('Words'), { target: { value: 'Typed' } })
   arrives(true, { status: 'open' })
@@ -69,7 +69,7 @@ test('a part in which something was typed stays until "Show what is new" is pres
   expect(screen.getByLabelText<HTMLTextAreaElement>('Words').value).toBe('Typed')
 })
 
-test('a part in which something was chosen stays, without the focus too · END-069', () => {
+test('a part in which something was chosen stays, without the focus too', () => {
   const arrives = open()
   arrives(true, { status: 'closed' })
   expect(status()).toBe('closed')
@@ -79,7 +79,7 @@ test('a part in which something was chosen stays, without the focus too · END-0
   expect(status()).toBe('open')
 })
 
-test('a part with something open stays until that is closed · END-069', async () => {
+test('a part with something open stays until that is closed', async () => {
   const arrives = open()
   const menu = document.querySelector('details')
   if (menu) menu.open = true

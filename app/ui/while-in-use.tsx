@@ -38,8 +38,8 @@ type Props<T> = {
 }
 
 /**
- * A part of a page that a change elsewhere does not reach while somebody is at it: it says so, with the way to what is new
- * (END-069, END-070). Otherwise it changes in place.
+ * A part of a page that a change elsewhere does not reach while somebody is at it: it says so, with the way to what is new.
+ * Otherwise it changes in place.
  */
 export function WhileInUse<T>({ value, line = false, children }: Props<T>) {
   const id = useId()

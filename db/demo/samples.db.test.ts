@@ -31,7 +31,7 @@ const SAMPLE_TEXTS = [
 
 const shownOf = (text: string) => SAMPLE_TEXTS.filter((one) => text.includes(one))
 
-test('sample content stands on the sample complex and on no other listing’s page or comparison · MKT-019', async () => {
+test('sample content stands on the sample complex and on no other listing’s page or comparison', async () => {
   const cookie = await signedInCookie((await anAdmin()).userId)
   const listings = await selectRows('listings', {}, ['slug', 'isSample'])
   const pages = await Promise.all(

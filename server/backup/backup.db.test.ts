@@ -125,7 +125,7 @@ describe('one archive of everything', () => {
         `insert into audit_log (actor_kind, action, subject_type, subject_id) values ('system', 'a.b', 'user', '1')`,
       )
     })
-  }, 120_000)
+  }, 300_000)
 
   test('a file that is removed and rows that are written while it runs change nothing in it', async () => {
     const path = join(data.path, 'meanwhile.tar')
@@ -160,7 +160,7 @@ describe('one archive of everything', () => {
     expect(late.rowCount).toBe(0)
     // Once no backup runs, the sweep takes what no row speaks of.
     expect((await sweepFiles()).orphans).toBe(1)
-  }, 120_000)
+  }, 300_000)
 
   test('a file that the store lost is named, and everything else is kept', async () => {
     const path = join(data.path, 'lost.tar')
@@ -171,7 +171,7 @@ describe('one archive of everything', () => {
     }
     const { problems } = await back(source.url(), path, files)
     expect(problems).toEqual([`${bucket}/${storageKey} is missing in the store`])
-  }, 60_000)
+  }, 300_000)
 })
 
 async function anyFile() {
@@ -209,7 +209,7 @@ describe('nothing is restored', () => {
     expect(tables.rowCount).toBe(0)
     for await (const object of to.files.list()) expect(object).toBeNull()
     expect((await restore(archive, to)).rows).toBeGreaterThan(1000)
-  }, 120_000)
+  }, 300_000)
 
   test('nor is its key, where the last step fails', async () => {
     const put = () => Promise.reject(new Error('no room'))
@@ -217,7 +217,7 @@ describe('nothing is restored', () => {
     const failing = { ...(await target()), acceptKey: async () => ({ put, takeBack }) }
     await expect(restore(archive, failing)).rejects.toThrow('no room')
     expect(takeBack).toHaveBeenCalledOnce()
-  }, 60_000)
+  }, 300_000)
 
   test('over what is there already, beside a process that serves, or from a newer release', async () => {
     const to = await target()
@@ -233,7 +233,7 @@ describe('nothing is restored', () => {
     await cp(migrations, folder, { recursive: true, filter: (path) => !path.includes(newest) })
     const older = { ...(await target()), migrations: folder }
     await expect(restore(archive, older)).rejects.toThrow(`a newer release: it has the migration ${newest}`)
-  }, 60_000)
+  }, 300_000)
 })
 
 test('the backup of an older release is migrated forward', async () => {
@@ -247,4 +247,4 @@ test('the backup of an older release is migrated forward', async () => {
   expect(migrated).toEqual((await migrationNames(migrations)).filter((name) => name > '0043_folding'))
   const { rows } = await onServer(to.url, (client) => client.query('select email from users'))
   expect(rows).toEqual([{ email: 'before@old.test' }])
-}, 60_000)
+}, 300_000)

@@ -57,7 +57,7 @@ test('a backup of which the audit log cannot take note says that the archive is 
   expect(said).toContain(`${whole}: `)
   expect(said).toContain('the archive is whole; the audit log has no note of it: the log takes nothing')
   expect(await restore(whole, '--check')).toBe(0)
-}, 120_000)
+}, 300_000)
 
 test('a restore that is refused leaves no secret key, and one that is done puts it there', async () => {
   await rm(keyFile)
@@ -68,7 +68,7 @@ test('a restore that is refused leaves no secret key, and one that is done puts 
   expect(await restore(whole)).toBe(0)
   expect(await readFile(keyFile, 'utf8')).toBe(key)
   expect((await people()).rows).toEqual([{ email: 'kept@restore.test' }])
-}, 120_000)
+}, 300_000)
 
 test('an archive that lacks a file answers 1 when it is made, read and restored, and everything else is back', async () => {
   await onServer(url, (client) =>
@@ -83,4 +83,4 @@ test('an archive that lacks a file answers 1 when it is made, read and restored,
   expect(await restore(lacking)).toBe(1)
   expect(said).toContain('missing: general/u/lost.pdf is missing in the store')
   expect((await people()).rows).toEqual([{ email: 'kept@restore.test' }])
-}, 120_000)
+}, 300_000)

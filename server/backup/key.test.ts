@@ -57,7 +57,7 @@ test('a generated key goes along under a passphrase, and stands in the empty fol
   expect(await readdir(dataDir)).toEqual(['secret-key'])
   await accepted.takeBack()
   expect(await readdir(dataDir)).toEqual([])
-}, 120_000)
+}, 300_000)
 
 test('without a passphrase the backup is refused with a line that says to keep the key', async () => {
   const dataDir = await withKey()

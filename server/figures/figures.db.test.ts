@@ -111,7 +111,7 @@ test('a mail server that takes nothing wakes somebody, though each try puts the 
     select 'test', 'a@b.test', 's', 'h', 't', '<later-' || n || '>', 3, now() - interval '20 minutes',
       now() + interval '10 minutes' from generate_series(1, 30) n`.execute(db())
   await expect
-    .poll(async () => fires('ParcelaMailStuck', await renderMetrics()), { timeout: 15_000 })
+    .poll(async () => fires('ParcelaMailStuck', await renderMetrics()), { timeout: 90_000 })
     .toBe(true)
 })
 
@@ -121,7 +121,7 @@ test('a mail that nobody takes is a ticket after an hour, however small the site
     db(),
   )
   await expect
-    .poll(async () => fires('ParcelaMailLate', await renderMetrics()), { timeout: 15_000 })
+    .poll(async () => fires('ParcelaMailLate', await renderMetrics()), { timeout: 90_000 })
     .toBe(true)
 })
 

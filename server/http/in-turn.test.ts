@@ -69,7 +69,7 @@ test('behind an answer that nobody reads nothing is begun', async () => {
   const socket = net.connect(port, '127.0.0.1')
   socket.pause()
   socket.write(ask('big') + ask('big').repeat(9))
-  await vi.waitFor(() => expect(running.begun).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(running.begun).toBeGreaterThan(0), 60_000)
   expect(await sent(ask(1) + ask('last'))).toContain('answer 1.')
   expect(running.begun).toBeLessThan(5)
   socket.destroy()

@@ -5,7 +5,7 @@ import { root } from '#test/source-files.ts'
 
 const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'))
 
-test('the editor has the extensions, formats on save and attaches to the development server · OPS-011', () => {
+test('the editor has the extensions, formats on save and attaches to the development server', () => {
   expect(read('.vscode/extensions.json')).toEqual({
     recommendations: [
       'oxc.oxc-vscode',

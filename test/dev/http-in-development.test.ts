@@ -7,7 +7,7 @@ import '#server/http.test.ts'
 
 const http = siteServer()
 
-test('what differs in development is in the table, and a source module is one of it · OPS-002', async () => {
+test('what differs in development is in the table, and a source module is one of it', async () => {
   const module = await http.get('/app/lib/kept.ts')
   expect(module.status).toBe(200)
   expect(module.headers.get('content-type')).toMatch(/^text\/javascript/)

@@ -25,7 +25,7 @@ const run = (...parameters: string[]) =>
     encoding: 'utf8',
   })
 
-test('a new migration gets the next number and a heading, and the types are made again · OPS-013', async () => {
+test('a new migration gets the next number and a heading, and the types are made again', async () => {
   await writeFile(join(folder, 'app/db/schema.gen.ts'), '')
   const last = (await readdir(migrations())).toSorted().at(-1) ?? ''
   const next = String(Number.parseInt(last, 10) + 1).padStart(4, '0')
@@ -35,7 +35,7 @@ test('a new migration gets the next number and a heading, and the types are made
   expect(() => run('migration', 'Not a Name')).toThrow(/usage/)
 }, 120_000)
 
-test('two migrations with the same number fail the check, which names both · OPS-013', async () => {
+test('two migrations with the same number fail the check, which names both', async () => {
   expect(wrongMigrations(migrations())).toEqual([])
   await writeFile(join(migrations(), '0001_again.sql'), '')
   await writeFile(join(migrations(), 'nameless.sql'), '')

@@ -44,7 +44,7 @@ afterAll(async () => void (await (dev as Workshop | undefined)?.stop()))
 
 const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: keyof DoorWorld) => world[name])
 
-test('development starts from the source and every fourth door opens as the table says · OPS-001', async () => {
+test('development starts from the source and every fourth door opens as the table says', async () => {
   expect(dev.lines).toContainEqual(`Parcela is at ${dev.origin}`)
   expect(dev.lines.join('\n')).toMatch(
     /mail is written to .*[\s\S]*Password of every account: .*[\s\S]*admin@demo/,
@@ -62,7 +62,7 @@ test('development starts from the source and every fourth door opens as the tabl
   expect(wrong).toEqual([])
 }, 600_000)
 
-test('the policy adds the reload socket of its own origin and nothing else · OPS-003', async () => {
+test('the policy adds the reload socket of its own origin and nothing else', async () => {
   const policy = (await get('/')).headers.get('content-security-policy') ?? ''
   const [, nonce = ''] = /'nonce-([^']+)'/.exec(policy) ?? []
   const socket = dev.origin.replace('http', 'ws')
@@ -71,7 +71,7 @@ test('the policy adds the reload socket of its own origin and nothing else · OP
   expect(scripts.filter((tag) => !/nonce="|type="application\/json"/.test(tag))).toEqual([])
 })
 
-test('a debugger stops at a line of a loader by its source · OPS-011', async () => {
+test('a debugger stops at a line of a loader by its source', async () => {
   const file = 'app/site/routes/about.tsx'
   await textOf('/about')
   const source = (await readFile(join(dev.folder, file), 'utf8')).split('\n')
@@ -86,13 +86,13 @@ test('a debugger stops at a line of a loader by its source · OPS-011', async ()
   editor.close()
 }, 60_000)
 
-test('files beside the source are not served · OPS-002', async () => {
+test('files beside the source are not served', async () => {
   const paths = ['/package.json', '/data/secret-key', '/server/main.ts', `/@fs${data.path}/demo-sign-ins.txt`]
   const answers = await Promise.all(paths.map(async (path) => (await get(path)).status))
   expect(answers.filter((status) => status === 200)).toEqual([])
 })
 
-describe('an edit takes effect on the next request within three seconds · OPS-005', () => {
+describe('an edit takes effect on the next request within three seconds', () => {
   test.each(EDITS)('$what', async ({ file, from, to, seen: ask }) => {
     const seen = () => ask(dev)
     await seen()
@@ -135,7 +135,7 @@ describe('an edit takes effect on the next request within three seconds · OPS-0
   })
 })
 
-describe('what is broken is shown with its place, and the process goes on · OPS-007', () => {
+describe('what is broken is shown with its place, and the process goes on', () => {
   test.each([
     ['a syntax error', "throw new Error('gone'", /^app\/site\/routes\/faq\.tsx:20:\d+ · /],
     [
@@ -172,7 +172,7 @@ async function lasting(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('after fifty reloads there is one of everything, and streams are still open · OPS-006', async () => {
+test('after fifty reloads there is one of everything, and streams are still open', async () => {
   const leaving = new AbortController()
   const stream = await fetch(`${dev.origin}/events`, {
     headers: { Cookie: cookies.investor, Accept: 'text/event-stream' },

@@ -22,7 +22,7 @@ async function newLink(former: readonly string[], part: string): Promise<string>
     const links = (await mailsTo(EMAIL)).flatMap((mail) => mail.links)
     link = links.findLast((one) => one.includes(part) && !former.includes(one))
     expect(link, `a new link with ${part}`).toBeDefined()
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 90_000 })
   return link ?? ''
 }
 
@@ -185,7 +185,7 @@ test('a candidate goes from invite to platform · ADM-059, ADM-064', async ({ br
   await expect(member.getByRole('heading', { name: 'Invalid or expired application link.' })).toBeVisible()
 })
 
-test('what an application did not ask is answered from home, reviewed as a whole, and approved · END-029', async ({
+test('what an application did not ask is answered from home, reviewed as a whole, and approved', async ({
   browser,
 }) => {
   test.slow()

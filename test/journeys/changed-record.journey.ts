@@ -15,7 +15,7 @@ const WAITING = [
     returning company_id as id`,
 ]
 
-test('a record that changes while somebody decides on it stays as it was, says so at its buttons, and keeps what was typed · END-070', async ({
+test('a record that changes while somebody decides on it stays as it was, says so at its buttons, and keeps what was typed', async ({
   browser,
 }) => {
   const id = await inDatabase(async (client) => {
@@ -60,7 +60,7 @@ test('a record that changes while somebody decides on it stays as it was, says s
   for (const page of [reviewer, admin]) await page.context().close()
 })
 
-test('an answer to a request that somebody else has answered says so before it is pressed · END-070', async ({
+test('an answer to a request that somebody else has answered says so before it is pressed', async ({
   browser,
 }) => {
   const [admin, owner] = [await openWindow(browser, 'admin'), await openWindow(browser, 'developer2')]

@@ -44,7 +44,7 @@ const copies = (window: Page) =>
 const question = (window: Page) => window.getByRole('dialog', { name: 'Resume Previous Session?' })
 const isPost = (request: { method: () => string }) => request.method() === 'POST'
 
-test('what is typed is on the server within 2 s, and in the browser until it is there · END-065 MEM-123', async () => {
+test('what is typed is on the server within 2 s, and in the browser until it is there · MEM-123', async () => {
   await settled(page)
   await expect(question(page)).toBeHidden()
   let answer = () => undefined as void
@@ -112,7 +112,7 @@ const stepLink = (name: string) =>
   page.getByRole('navigation', { name: 'Steps of the developer profile' }).getByRole('link', { name })
 
 for (const width of [390, 1440])
-  test(`the steps are links that save and never ask, at ${width} px and by keyboard, one that was not reached too · END-064`, async () => {
+  test(`the steps are links that save and never ask, at ${width} px and by keyboard, one that was not reached too`, async () => {
     await page.setViewportSize({ width, height: 844 })
     const size = width === 390 ? '24,000,000' : '25,000,000'
     await stepLink('Development Focus').click()
@@ -141,7 +141,7 @@ for (const width of [390, 1440])
     await expectStep(page, 6)
   })
 
-test('a step’s link that cannot save stays, says so without a question, and leads on once it can · END-064', async () => {
+test('a step’s link that cannot save stays, says so without a question, and leads on once it can', async () => {
   await stepLink('Company Information').click()
   await expectStep(page, 1)
   await page.route('**/profile/developer*', (route) =>
@@ -159,7 +159,7 @@ test('a step’s link that cannot save stays, says so without a question, and le
   await expect(page.getByLabel('Founded year')).toHaveValue('2010')
 })
 
-test('a reload and a closed tab after "Saved" lose nothing · END-065', async () => {
+test('a reload and a closed tab after "Saved" lose nothing', async () => {
   const path = '/profile/developer?step=1'
   const keep = async (window: Page, city: string) => {
     const kept = window.waitForResponse((response) => isPost(response.request()) && response.ok())
@@ -187,7 +187,7 @@ test('a reload and a closed tab after "Saved" lose nothing · END-065', async ()
   await second.close()
 })
 
-test('a return continues the draft with a line, and Start Fresh asks first and is undone · END-066', async () => {
+test('a return continues the draft with a line, and Start Fresh asks first and is undone', async () => {
   const own = await page.context().newPage()
   await own.goto('/profile/developer?step=1')
   await settled(own)
@@ -211,7 +211,7 @@ test('a return continues the draft with a line, and Start Fresh asks first and i
   await own.close()
 })
 
-test('a draft that a mail schedules for deletion is kept by opening it and pressing a button · END-017', async () => {
+test('a draft that a mail schedules for deletion is kept by opening it and pressing a button', async () => {
   const ofDraft = (set: string) =>
     inDatabase((client) =>
       client.query<{ isKept: boolean }>(

@@ -29,7 +29,7 @@ const approve = (email: string) =>
     ),
   )
 
-test('a guest’s question waits through sign-up, confirmation and approval, and is sent by their press · END-041 · END-042', async ({
+test('a guest’s question waits through sign-up, confirmation and approval, and is sent by their press', async ({
   browser,
 }) => {
   test.setTimeout(120_000)
@@ -76,7 +76,7 @@ test('a guest’s question waits through sign-up, confirmation and approval, and
   await expect(page.getByText('Nothing is kept for you.')).toBeVisible()
 })
 
-test('a guest’s press waits for the sign-in of a member, and a listing is taken off the sign-up · END-041 · END-042', async ({
+test('a guest’s press waits for the sign-in of a member, and a listing is taken off the sign-up', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'guest')

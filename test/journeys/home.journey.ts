@@ -3,9 +3,7 @@ import { settled } from './hands/common.ts'
 import { inDatabase } from './in-database.ts'
 import { demoAddress, openWindow } from './world.ts'
 
-test('what home calls for is opened from there, and home calls for it no more · MKT-092', async ({
-  browser,
-}) => {
+test('what home calls for is opened from there, and home calls for it no more', async ({ browser }) => {
   await inDatabase((client) =>
     client.query(
       `insert into notices (user_id, kind, key, title, path)

@@ -34,7 +34,7 @@ test.afterAll(() => page.context().close())
 
 const isNoWider = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
-test('on a phone an application becomes an investor’s wizard that keeps its answers · MEM-108 · END-066', async () => {
+test('on a phone an application becomes an investor’s wizard that keeps its answers · MEM-108', async () => {
   await join(page, who, 'Investor')
   await expectStep(page, 1)
   await settled(page)
@@ -52,7 +52,7 @@ test('on a phone an application becomes an investor’s wizard that keeps its an
   await expectStep(page, 3)
 })
 
-test('after Back, Next and a refused step the focus stands on the new heading or on the summary · END-098', async () => {
+test('after Back, Next and a refused step the focus stands on the new heading or on the summary', async () => {
   const heading = (name: string) => page.getByRole('heading', { name, exact: true }).locator(':focus')
   await fillRecord(page)
   await page.getByRole('button', { name: 'Back', exact: true }).press('Enter')
@@ -112,7 +112,7 @@ async function fromMail(browser: Browser, words: string): Promise<Page> {
     const mail = (await mailsTo(who.email)).findLast(({ text }) => text.includes(words))
     link = mail?.links.find((one) => one.includes('step=asked#asked-'))
     expect(link).toBeDefined()
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 90_000 })
   const own = await openWindow(browser, 'guest', PHONE)
   await own.goto(link ?? '')
   await settled(own)
@@ -122,7 +122,7 @@ async function fromMail(browser: Browser, words: string): Promise<Page> {
   return own
 }
 
-test('one wrong field costs a sign-in, the field and a press; one document a sign-in and the upload · END-062 END-061', async ({
+test('one wrong field costs a sign-in, the field and a press; one document a sign-in and the upload', async ({
   browser,
 }) => {
   const admin = await openWindow(browser, 'admin')
@@ -158,7 +158,7 @@ async function askInWords(admin: Page, words: string): Promise<void> {
   await expect(page.getByText(words)).toBeVisible()
 }
 
-test('a request in words goes back from /documents, and from the step where an answer was changed · END-008', async ({
+test('a request in words goes back from /documents, and from the step where an answer was changed', async ({
   browser,
 }) => {
   const admin = await openWindow(browser, 'admin')

@@ -39,7 +39,7 @@ const placesOf = (page: Page) =>
 const opacities = (page: Page) =>
   lettersOf(page).evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity))
 
-test('the headline keeps its size, its lines and the page below it while it is typed · MKT-088', async ({
+test('the headline keeps its size, its lines and the page below it while it is typed', async ({
   browser,
 }) => {
   for (const size of SIZES) {
@@ -61,7 +61,7 @@ test('the headline keeps its size, its lines and the page below it while it is t
   }
 })
 
-test('it is whole under reduced motion and in print at once, and without script as with it · MKT-088', async ({
+test('it is whole under reduced motion and in print at once, and without script as with it', async ({
   browser,
 }) => {
   const bare = await openWindow(browser, 'guest', { javaScriptEnabled: false })
@@ -80,7 +80,7 @@ test('it is whole under reduced motion and in print at once, and without script 
   for (const page of [plain, bare, typed]) await page.context().close()
 })
 
-test('a guest goes from the landing page to a listing, the market and the insights, with and without script · MKT-083 · MKT-084', async ({
+test('a guest goes from the landing page to a listing, the market and the insights, with and without script', async ({
   browser,
 }) => {
   for (const javaScriptEnabled of [true, false]) {
@@ -111,7 +111,7 @@ test('a guest goes from the landing page to a listing, the market and the insigh
   }
 })
 
-test('manifest and icons answer with their own types, hashed ones for good · MKT-091', async ({ page }) => {
+test('manifest and icons answer with their own types, hashed ones for good', async ({ page }) => {
   await page.goto('/')
   const hrefs = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=manifest], link[rel=icon]')].map(

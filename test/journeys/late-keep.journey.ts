@@ -21,7 +21,7 @@ test.afterAll(() => page.context().close())
 
 const isKeep = (body: string | null) => /name="intent"\s+keep|intent=keep/.test(body ?? '')
 
-test('a keep that is slower than the save of its window is not offered as unsaved · END-085', async () => {
+test('a keep that is slower than the save of its window is not offered as unsaved', async () => {
   await page.goto(path)
   await settled(page)
   let release = () => undefined as void
@@ -50,7 +50,7 @@ test('a keep that is slower than the save of its window is not offered as unsave
   await expect(page.getByText(OFFER)).toBeHidden()
 })
 
-test('while a save takes 4 s no keep goes out, and what is typed meanwhile is offered after it · END-085', async () => {
+test('while a save takes 4 s no keep goes out, and what is typed meanwhile is offered after it', async () => {
   await page.goto(path)
   await settled(page)
   const posts: string[] = []

@@ -20,7 +20,7 @@ export async function receivedMail(to: string, subject: string): Promise<Receive
   await expect(async () => {
     found = (await mailsTo(to)).findLast((mail) => mail.subject.includes(subject))
     expect(found, `a mail "${subject}" to ${to}`).toBeDefined()
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 90_000 })
   return found as ReceivedMail
 }
 
@@ -37,7 +37,7 @@ export async function capturedMail(to: string, subject: string, data = dataDir):
     )
     found = mails.findLast((mail) => mail.to.includes(to) && mail.subject.includes(subject))
     expect(found, `a captured mail "${subject}" to ${to}`).toBeDefined()
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 90_000 })
   return found as ReadMail
 }
 

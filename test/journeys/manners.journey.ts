@@ -29,7 +29,7 @@ test('a new page begins at its top, back restores the place, an anchor does not 
   await expect(page.locator('#promo-title')).toBeInViewport()
 })
 
-test('“Contact” leads to the form itself, its heading in view, from any page and at both widths · END-096', async ({
+test('“Contact” leads to the form itself, its heading in view, from any page and at both widths', async ({
   page,
 }) => {
   for (const [width, from] of [

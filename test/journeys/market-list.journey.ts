@@ -116,7 +116,7 @@ test('a guest is asked to sign in for a favorite and for a search; an exclusive 
   )
 })
 
-test('a reader goes back to the search, page and place they came from, over a reload · END-074', async ({
+test('a reader goes back to the search, page and place they came from, over a reload', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'investor')
@@ -139,7 +139,7 @@ test('a reader goes back to the search, page and place they came from, over a re
   await page.context().close()
 })
 
-test('on a phone a company is a card of three lines without dashes, and a page of them is short · MKT-111', async ({
+test('on a phone a company is a card of three lines without dashes, and a page of them is short', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'investor', { viewport: { width: 390, height: 844 } })

@@ -10,7 +10,7 @@ async function openDeal(page: Page, slug: string) {
   return panelOf(page)
 }
 
-test('who asks from the panel reads since when there, takes it back there, and may ask again · MKT-005', async ({
+test('who asks from the panel reads since when there, takes it back there, and may ask again', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'investor2')
@@ -25,9 +25,7 @@ test('who asks from the panel reads since when there, takes it back there, and m
   await page.context().close()
 })
 
-test('owner, admin and who comes too late are led on from the panel to the end · MKT-005', async ({
-  browser,
-}) => {
+test('owner, admin and who comes too late are led on from the panel to the end', async ({ browser }) => {
   const owner = await openWindow(browser, 'developer')
   const own = await openDeal(owner, 'powisle-courtyard-offices')
   await own.getByRole('link', { name: 'Edit listing' }).click()

@@ -65,7 +65,7 @@ async function reopened(page: Page, path: string, names: readonly string[], scri
 
 for (const script of [true, false]) {
   const how = script ? 'with' : 'without'
-  test(`the editor stores the number that was meant, or says why not and stores nothing, ${how} script · END-053`, async ({
+  test(`the editor stores the number that was meant, or says why not and stores nothing, ${how} script`, async ({
     browser,
   }) => {
     const { page, path } = await newListing(browser, `Liczby ${how}`, script)
@@ -97,7 +97,7 @@ for (const script of [true, false]) {
     await page.context().close()
   })
 
-  test(`a wizard keeps a refused text and goes on with the number that was meant, ${how} script · END-051 · END-053`, async ({
+  test(`a wizard keeps a refused text and goes on with the number that was meant, ${how} script`, async ({
     browser,
   }) => {
     const page = await openWindow(browser, 'newcomer', {
@@ -135,7 +135,7 @@ for (const script of [true, false]) {
     await page.context().close()
   })
 
-  test(`the market circle filters by the number that was meant and shows it in its address, ${how} script · END-053`, async ({
+  test(`the market circle filters by the number that was meant and shows it in its address, ${how} script`, async ({
     browser,
   }) => {
     const page = await openWindow(browser, 'investor', {
@@ -168,7 +168,7 @@ for (const script of [true, false]) {
   })
 }
 
-test('“12 500 000,00” pasted into a price is 12,500,000, and “12,500k” is refused, never multiplied · END-048 · END-049', async ({
+test('“12 500 000,00” pasted into a price is 12,500,000, and “12,500k” is refused, never multiplied', async ({
   browser,
 }) => {
   const { page, path } = await newListing(browser, 'Cena z tabeli', true)
@@ -185,7 +185,7 @@ test('“12 500 000,00” pasted into a price is 12,500,000, and “12,500k” i
   await page.context().close()
 })
 
-test('an unusual price is saved at once and submitted once it is confirmed; the reviewer reads both · END-052', async ({
+test('an unusual price is saved at once and submitted once it is confirmed; the reviewer reads both', async ({
   browser,
 }) => {
   const { page, path } = await newListing(browser, 'Cena wysoka', true)
@@ -209,7 +209,7 @@ test('an unusual price is saved at once and submitted once it is confirmed; the 
   for (const one of [page, admin]) await one.context().close()
 })
 
-test('the same texts read alike in browser and server · END-053', async ({ browser }) => {
+test('the same texts read alike in browser and server', async ({ browser }) => {
   const { page } = await newListing(browser, 'Czytanie', true)
   const rule = mainFigure('price')
   const texts = fc

@@ -130,7 +130,7 @@ test('the forms of these pages are those that are looked at here', async ({ brow
 for (const script of [true, false]) {
   const how = script ? 'with' : 'without'
 
-  test(`"Get in Touch" paints what became of a message beside itself, says it once, and keeps what was typed, ${how} script · END-056`, async ({
+  test(`"Get in Touch" paints what became of a message beside itself, says it once, and keeps what was typed, ${how} script`, async ({
     browser,
   }) => {
     const page = await open(browser, script)
@@ -163,7 +163,7 @@ for (const script of [true, false]) {
     await page.context().close()
   })
 
-  test(`the pages of an error paint why, keep what was posted, and their own buttons lead on, ${how} script · END-056`, async ({
+  test(`the pages of an error paint why, keep what was posted, and their own buttons lead on, ${how} script`, async ({
     browser,
   }) => {
     const page = await open(browser, script, 'investor2')

@@ -62,7 +62,7 @@ test('an owner adds several pictures, describes and orders them by keyboard and 
       .locator('[draggable=true]')
       .dragTo(photographs(page).nth(2).getByRole('img'))
     await expect
-      .poll(async () => (await names(page))[2], { timeout: 5000 })
+      .poll(async () => (await names(page))[2], { timeout: 90_000 })
       .toBe('Klatka schodowa od podwórza')
   }).toPass()
 

@@ -14,7 +14,7 @@ function listRequests(page: Page): string[] {
   return asked
 }
 
-test('each choice stands in the address alone, its chip takes it away with one request, Clear keeps the map · MKT-049 · MKT-050', async ({
+test('each choice stands in the address alone, its chip takes it away with one request, Clear keeps the map', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'investor')
@@ -41,7 +41,7 @@ test('each choice stands in the address alone, its chip takes it away with one r
   await page.context().close()
 })
 
-test('a form sent without script ends at the same short address · MKT-050', async ({ browser }) => {
+test('a form sent without script ends at the same short address', async ({ browser }) => {
   const page = await openWindow(browser, 'guest', { javaScriptEnabled: false })
   await page.goto('/listings')
   await page.getByLabel('Type', { exact: true }).selectOption('office')

@@ -19,7 +19,7 @@ async function companyPage(page: Page, name: string): Promise<string> {
   return (await page.locator('main a[href^="/market-circle/entity/"]').first().getAttribute('href')) ?? ''
 }
 
-/** A page of the table of END-068, where somebody is on it, and what somebody else changes meanwhile. */
+/** A page, where somebody is on it, and what somebody else changes meanwhile. */
 type Row = {
   page: Page
   path: string
@@ -59,7 +59,7 @@ async function isUndisturbed({ page, path, change, field, held, shown }: Row): P
   expect(Math.abs(((await at.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(3)
 }
 
-test('while a change of another person arrives, on each page of the table, nothing that is typed, focused, open or in view is lost · END-069', async ({
+test('while a change of another person arrives, on each page of the table, nothing that is typed, focused, open or in view is lost', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
@@ -175,7 +175,7 @@ test('while a change of another person arrives, on each page of the table, nothi
     await page.context().close()
 })
 
-test('a desk asks for nothing while nothing changes, and a document that is read is not loaded again · END-068 END-070', async ({
+test('a desk asks for nothing while nothing changes, and a document that is read is not loaded again', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'reviewer', { viewport: { width: 1440, height: 900 } })
@@ -193,7 +193,7 @@ test('a desk asks for nothing while nothing changes, and a document that is read
     asked.length = 0
     await page.waitForTimeout(3_000)
     expect(asked).toEqual([])
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: 90_000 })
   const read = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/admin/kyc.data')
   await inDatabase((client) => client.query("select pg_notify('parcela_changes', 'desk:kyc other admins')"))
   await read
@@ -202,7 +202,7 @@ test('a desk asks for nothing while nothing changes, and a document that is read
   await page.context().close()
 })
 
-test('a refusal stays with its summary and at its field while a change of another person arrives · END-069', async ({
+test('a refusal stays with its summary and at its field while a change of another person arrives', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'developer')

@@ -6,8 +6,8 @@ import { walker } from './tests.ts'
 testDataFolder()
 const { everyState, randomWalks } = await walker()
 
-test('every state of a profile within 7 steps has one turn, a next step, a place and a word · END-022', () =>
+test('every state of a profile within 7 steps has one turn, a next step, a place and a word', () =>
   everyState(profile))
 
-test('random walks of a profile: whoever has a turn was told, and a refusal changes nothing · END-022', () =>
+test('random walks of a profile: whoever has a turn was told, and a refusal changes nothing', () =>
   randomWalks(profile))

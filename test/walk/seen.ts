@@ -80,7 +80,7 @@ export async function readTurn({ userId = '' }: Actor) {
   return { html, status, location, links: linksOf(html) }
 }
 
-/** What a member does not find of their turn: each missing thing as a link to its place (END-003, END-004). */
+/** What a member does not find of their turn: each missing thing as a link to its place. */
 export async function wrongAtHome({ kind, turn }: Standing, actor: Actor): Promise<string | null> {
   const { html, status, location, links } = await readTurn(actor)
   if (status !== 200) return `/notifications answers ${status} ${location ?? ''}`

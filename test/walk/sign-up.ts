@@ -177,7 +177,7 @@ export const signUp: Model = {
         {
           name: 'suspend',
           by: 'reviewers',
-          // Whoever has said that it was not them is not mailed of what follows (END-015).
+          // Whoever has said that it was not them is not mailed of what follows.
           act: async () => !(await refusal()) && step('suspend')(),
         },
         { name: 'reinstate', by: 'reviewers', act: step('reinstate') },

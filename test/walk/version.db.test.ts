@@ -6,14 +6,14 @@ import { version, versionWithDocument } from './version.ts'
 testDataFolder()
 const { everyState, randomWalks } = await walker()
 
-test('every state of changes of a profile within 7 steps has one turn, a next step, a place and a word · END-022', () =>
+test('every state of changes of a profile within 7 steps has one turn, a next step, a place and a word', () =>
   everyState(version))
 
-test('random walks of changes of a profile: whoever has a turn was told, and a refusal changes nothing · END-022', () =>
+test('random walks of changes of a profile: whoever has a turn was told, and a refusal changes nothing', () =>
   randomWalks(version))
 
-test('every state of changes that need a document has one turn, a next step, a place and a word · END-022', () =>
+test('every state of changes that need a document has one turn, a next step, a place and a word', () =>
   everyState(versionWithDocument))
 
-test('random walks of changes that need a document: whoever has a turn was told · END-022', () =>
+test('random walks of changes that need a document: whoever has a turn was told', () =>
   randomWalks(versionWithDocument))

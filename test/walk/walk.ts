@@ -85,7 +85,7 @@ async function saying<T>(model: Model, path: readonly string[], work: () => Prom
 
 /**
  * Every state within so many steps, each looked at as its people see it; throws at the first one in which somebody is left without a
- * step, a place or a word (END-022).
+ * step, a place or a word.
  */
 export async function explore(model: Model, steps: number, adminId: string): Promise<Found> {
   const states = new Set<string>()

@@ -30,7 +30,7 @@ export async function hearing(url: string) {
   })
 
   async function until(holds: () => boolean): Promise<void> {
-    for (const limit = Date.now() + 10_000; !holds() && Date.now() < limit;) await sleep(5)
+    for (const limit = Date.now() + 90_000; !holds() && Date.now() < limit;) await sleep(5)
     expect(holds()).toBe(true)
   }
 

@@ -25,7 +25,7 @@ type Row = [state: string, facts: CaseFacts, side: Side, missing: string[]]
 const approved = group('approved')
 const ended = { ...approved, documents: approved.documents.map((one) => ({ ...one, endsAt: day(9) })) }
 
-/** The table of turns of END-002: a state, its facts, whose turn it is at NOW, and what is missing. */
+/** The table of turns: a state, its facts, whose turn it is at NOW, and what is missing. */
 export const TABLE: readonly Row[] = [
   ['any · a side has closed', profile({ closed: true }), 'nobody', []],
   ['any · suspended, until its day of review', listing({ suspended: true, reviewAt: day(21) }), 'nobody', []],

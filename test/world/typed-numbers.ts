@@ -63,7 +63,7 @@ function scaled({ digits, decimals }: Exact, zeros: number, mark: string): strin
   return shown === '' ? whole : `${whole}${mark}${shown}`
 }
 
-/** A number that the field takes, in any notation of END-048. */
+/** A number that the field takes, in any notation. */
 export function readable(rule: NumberRule): fc.Arbitrary<TypedNumber> {
   const notation = fc.record({
     exact: exactly(rule),

@@ -63,7 +63,7 @@ test('a text of many pages has its PDF too, and one of more lines than can be la
   expect(ndaTextSchema.safeParse({ body }).success).toBe(true)
   const refused = ndaTextSchema.safeParse({ body: 'a\n\n'.repeat(600) })
   expect(refused.error?.issues[0]?.message).toBe('The text may have up to 1,000 lines.')
-}, 60_000)
+}, 300_000)
 
 describe('an accepted NDA', () => {
   test('reaches both sides as a PDF that names text, version, person and time · PUB-223', async () => {

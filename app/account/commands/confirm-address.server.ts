@@ -18,7 +18,7 @@ export type ConfirmRefusal = 'link_dead' | 'wrong_password' | 'busy'
 /**
  * Confirms the address of an account that has a password, and signs in: in the browser that signed up by the press
  * alone, anywhere else with the password of the sign-up. Link, address and session are one transaction, so that of any
- * number of presses one counts, and a password set meanwhile refuses. Throws Outage. Source: END-043, END-044.
+ * number of presses one counts, and a password set meanwhile refuses. Throws Outage.
  */
 export async function confirmAddress(
   request: Request,

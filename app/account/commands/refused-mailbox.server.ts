@@ -4,7 +4,7 @@ import { now } from '#app/lib/clock.ts'
 import { hashToken } from '#app/lib/ids.ts'
 import { mailboxOf } from '#app/mail/mailbox.server.ts'
 
-/** Seconds for which a mailbox that said "This was not me" gets one mail of a sign-up at most (END-015). */
+/** Seconds for which a mailbox that said "This was not me" gets one mail of a sign-up at most. */
 export const REFUSED_SECONDS = 30 * 86_400
 
 const since = () => new Date(now().getTime() - REFUSED_SECONDS * 1000)

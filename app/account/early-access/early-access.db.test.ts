@@ -146,7 +146,7 @@ test('the confirmation screen follows: "Registration Successful!", "Account Crea
   expect((await visit(earlyAccess, '/early-access?created=1')).text).not.toContain('Account Created')
 })
 
-test('a new, a known and a just mailed address read the same words, under the titles of the success · END-094', async () => {
+test('a new, a known and a just mailed address read the same words, under the titles of the success', async () => {
   const WORDS =
     'We send a mail to this address unless we did so in the last hour. Please check your spam folder too.'
   const { email: known } = await aMember()

@@ -42,7 +42,7 @@ async function trim(tx: Tx, of: Keeper, most: number): Promise<void> {
 
 /**
  * Keeps for the guest's browser what they want of a listing; the header of its cookie. The same listing and kind is kept
- * once, with the latest words, and a press without words leaves the former ones. Nobody is told (END-041).
+ * once, with the latest words, and a press without words leaves the former ones. Nobody is told.
  */
 export async function keepForBrowser(
   request: Request,
@@ -92,7 +92,7 @@ const LATEST_WORDS = {
 
 /**
  * Hands what this browser kept to the account that signs in there, and gives it what its sign-up brought along while the
- * password is still that of the sign-up. Of any number of sign-ins at once one gets it (END-042).
+ * password is still that of the sign-up. Of any number of sign-ins at once one gets it.
  */
 export async function handOver(
   tx: Tx,

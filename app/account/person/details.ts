@@ -20,7 +20,7 @@ export type PersonDetails = {
 
 /**
  * A person's details, the same at every desk and page: the contact answers of the company that they own, else what the
- * account says; null where nobody stated it (END-079).
+ * account says; null where nobody stated it.
  */
 export function personDetails(account: Account, owned: Owned | null): PersonDetails {
   const answers = (owned?.questionnaire ?? {}) as Record<string, unknown>

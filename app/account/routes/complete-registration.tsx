@@ -107,7 +107,7 @@ async function setPassword(request: Request, formData: FormData, secret: string)
 
 const toSignIn = () => redirectWithToast('/signin', { title: CONFIRM.confirmed, tone: 'ok' })
 
-/** Confirms the address and signs in; a second press leads to the sign-in (END-043, END-044). */
+/** Confirms the address and signs in; a second press leads to the sign-in. */
 async function confirm(request: Request, formData: FormData, viewer: Viewer) {
   const secret = secretOf(request)
   const linked = await findRegistration(secret)
@@ -125,7 +125,7 @@ async function confirm(request: Request, formData: FormData, viewer: Viewer) {
   }
   const confirmed = await confirmAddress(request, secret, linked, password)
   if (!confirmed.ok) {
-    // A failed sign-in of the account as well (END-044), whose count stops nobody on this page.
+    // A failed sign-in of the account as well, whose count stops nobody on this page.
     if (confirmed.refused === 'wrong_password') await countSignIn(await budgetFor(request, account.email))
     return refuseConfirmation(request, formData, confirmed.refused)
   }
@@ -145,7 +145,7 @@ async function refuseConfirmation(request: Request, formData: FormData, why: Con
   return (await isConfirmedLink(secretOf(request))) ? toSignIn() : hereAgain(request)
 }
 
-/** Mails the address the link that ends the password of the sign-up (END-044). */
+/** Mails the address the link that ends the password of the sign-up. */
 async function askForNewPassword(request: Request, formData: FormData) {
   const linked = await findRegistration(secretOf(request))
   if (!linked?.account.hasPassword || linked.account.emailVerified) return hereAgain(request)

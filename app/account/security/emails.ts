@@ -125,7 +125,7 @@ export function confirmOldMail(facts: Named & { newEmail: string; lifeSeconds: n
   }
 }
 
-/** What the old address is told of a change that does not wait for it, with the link that stops it (END-095). */
+/** What the old address is told of a change that does not wait for it, with the link that stops it. */
 export function stopChangeMail(
   facts: Named & { newEmail: string; takesEffectAt: Date | null; timeZone: string },
 ): MailContent {
@@ -147,7 +147,7 @@ export function stopChangeMail(
   }
 }
 
-/** The way back in for whoever stopped a change of their address (END-095). */
+/** The way back in for whoever stopped a change of their address. */
 export function changeStoppedMail({ lifeSeconds }: { lifeSeconds: number }): StrangerContent {
   return {
     subject: own`Choose a new password for your Parcela account`,

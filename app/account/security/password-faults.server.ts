@@ -3,7 +3,7 @@ import { normalPassword, PASSWORD_LENGTH, passwordLength } from '../password-len
 import { PASSWORD_FAULTS } from './password-faults.words.ts'
 import { commonPasswords } from '../password.server.ts'
 
-/** Which part of the server's rule a password misses; null where it holds (PUB-162, END-055). */
+/** Which part of the server's rule a password misses; null where it holds (PUB-162). */
 export async function passwordFault(password: string, email: string): Promise<string | null> {
   if (password === '') return PASSWORD_FAULTS.missing
   const length = passwordLength(password)
@@ -16,7 +16,7 @@ export async function passwordFault(password: string, email: string): Promise<st
 
 type Typed = { password: string; confirmation: string; email: string }
 
-/** All faults of a new password and its repetition, each beside its own field (END-054). */
+/** All faults of a new password and its repetition, each beside its own field. */
 export async function passwordFaults<P extends string, C extends string>(
   { password, confirmation, email }: Typed,
   names: { password: P; confirmation: C },

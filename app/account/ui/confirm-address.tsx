@@ -19,7 +19,7 @@ export type Confirmation = {
   notMe: string
 }
 
-/** The address of an account with a password; nothing changes until a button is pressed (END-043, END-044). */
+/** The address of an account with a password; nothing changes until a button is pressed. */
 export function ConfirmAddress({
   details,
   asksPassword,

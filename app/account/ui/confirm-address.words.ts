@@ -1,4 +1,4 @@
-/** What the page that confirms an address says (END-043, END-044). */
+/** What the page that confirms an address says. */
 export const CONFIRM = {
   lead: 'An account was registered with this address. Confirm it if it is yours.',
   askPassword:

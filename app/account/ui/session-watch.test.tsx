@@ -39,7 +39,7 @@ function show(): { answer: (name: string) => void; calls: () => number } {
 
 /** Waits until the page listens: it notes its person and listens in one step. */
 async function storageEvent(key: string, newValue: string): Promise<void> {
-  await vi.waitFor(() => expect(localStorage.getItem(SEEN_KEY)).toBe('anna'))
+  await vi.waitFor(() => expect(localStorage.getItem(SEEN_KEY)).toBe('anna'), 60_000)
   act(() => void dispatchEvent(new StorageEvent('storage', { key, newValue })))
 }
 

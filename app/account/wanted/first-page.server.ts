@@ -18,7 +18,7 @@ export function openInvitations(from: Pick<Tx, 'selectFrom'> = db()) {
     .orderBy('i.createdAt', 'desc')
 }
 
-/** Where a sign-in leads: to the open invitation of somebody without a company, else to `to` (END-046). */
+/** Where a sign-in leads: to the open invitation of somebody without a company, else to `to`. */
 export async function firstPage(userId: string, to: string): Promise<string> {
   if (to.startsWith('/join/')) return to
   const invitation = await openInvitations()

@@ -14,7 +14,7 @@ export function wantedName(path: string): string | null {
   return pattern === undefined ? null : (WANTED_PAGES[pattern] ?? null)
 }
 
-/** The page that the member was led away from last, while it is kept (END-040). */
+/** The page that the member was led away from last, while it is kept. */
 export async function findWantedPage({ userId }: Member): Promise<WantedPage | null> {
   const row = await db()
     .selectFrom('wantedPages')

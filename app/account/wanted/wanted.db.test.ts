@@ -22,7 +22,7 @@ await testDatabase()
 const kept = (userId: string) => selectRows('wantedPages', { userId }, ['path'])
 
 describe('a page that opens with the approval', () => {
-  test('is named on the page of the status, for whoever was led away from it · END-040', async () => {
+  test('is named on the page of the status, for whoever was led away from it', async () => {
     for (const [status, page, at] of [
       ['draft', investorForm, '/profile/investor'],
       ['pending', pending, '/profile/pending'],
@@ -40,7 +40,7 @@ describe('a page that opens with the approval', () => {
     }
   })
 
-  test('is offered at the first entry after the approval, the latest of several · END-040', async () => {
+  test('is offered at the first entry after the approval, the latest of several', async () => {
     const { userId } = await aPerson({ type: 'investor', companyStatus: 'pending' })
     const cookie = await signedInCookie(userId)
     await visit(marketCircle, '/market-circle', { cookie })
@@ -56,7 +56,7 @@ describe('a page that opens with the approval', () => {
     expect(linksOf(html)).toContainEqual({ href: '/compare?ids=one%2Ctwo', text: 'Go on to the comparison' })
   })
 
-  test('is kept 90 days, of unapproved members and of writes nothing is · END-040', async () => {
+  test('is kept 90 days, of unapproved members and of writes nothing is', async () => {
     const waiting = await aPerson({ companyStatus: 'pending' })
     const cookie = await signedInCookie(waiting.userId)
     await visit(marketCircle, '/market-circle', { cookie, form: { intent: 'x' } })
@@ -79,7 +79,7 @@ describe('a page that opens with the approval', () => {
     setClock(null)
   })
 
-  test('is one of the own route table · END-040', () => {
+  test('is one of the own route table', () => {
     for (const pattern of Object.keys(WANTED_PAGES))
       expect(OWN_PAGES.some((page) => page === pattern || matchPath(page, pattern) !== null)).toBe(true)
   })

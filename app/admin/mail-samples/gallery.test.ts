@@ -57,7 +57,7 @@ test('each sample renders to both parts with the same words, and has a name of i
   expect(new Set(samples.map(({ label }) => label)).size).toBeGreaterThan(MAIL_KINDS.length - 12)
 })
 
-test('no mail tells a stored key · END-078', () => {
+test('no mail tells a stored key', () => {
   const about = { origin: 'https://parcela.example', supportEmail: 'support@parcela.example' }
   const found = samples.flatMap(({ content, key }) => {
     const { subject, text } = renderMail(content, about)

@@ -25,7 +25,7 @@ const open = (path: string, form?: Record<string, string>) =>
     ...(form && { form }),
   })
 
-test('after the last waiting record a desk says "All decided." and leads to the next desk that has work · END-090', async () => {
+test('after the last waiting record a desk says "All decided." and leads to the next desk that has work', async () => {
   const { id } = await aListing({ status: 'pending' })
   const at = `/admin/listings?id=${id}`
   expect((await open(at)).text).not.toContain(DONE)
@@ -50,7 +50,7 @@ test('after the last waiting record a desk says "All decided." and leads to the 
 })
 
 test.each(Object.keys(DESKS))(
-  '/admin/%s says "Nothing matches this search." only where a filter is set · END-090',
+  '/admin/%s says "Nothing matches this search." only where a filter is set',
   async (desk) => {
     expect((await open(`/admin/${desk}`)).text).not.toContain(NO_MATCH)
     expect((await open(`/admin/${desk}?search=nobody+at+all`)).text).toContain(NO_MATCH)

@@ -42,7 +42,7 @@ const buttonsOf = (html: string) =>
     tag.includes('aria-disabled="true"') ? /title="([^"]*)"/.exec(tag)?.[1] : 'active',
   ])
 
-test('Send, Process Pending and Retry are inactive with the reason without a server or for a demo address · END-092', async () => {
+test('Send, Process Pending and Retry are inactive with the reason without a server or for a demo address', async () => {
   const cookie = await signedInCookie((await anAdmin()).userId)
   const content = { subject: 'Held', heading: 'Held', paragraphs: [] }
   await db().deleteFrom('emailQueue').execute()

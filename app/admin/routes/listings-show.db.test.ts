@@ -150,7 +150,7 @@ describe('the record', () => {
   })
 })
 
-test('a rejected listing that its owner edits stays at the desk as it was rejected, and cannot be decided · END-006', async () => {
+test('a rejected listing that its owner edits stays at the desk as it was rejected, and cannot be decided', async () => {
   const { id, owner } = await aListing({ status: 'rejected', fields: { title: 'Rejected Quay' } })
   await aChange(owner, id, { title: 'UNSENT-TITLE' })
   const list = await show('?turn=theirs&status=rejected')

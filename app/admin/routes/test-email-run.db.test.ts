@@ -20,7 +20,7 @@ const run = (cookie: string) =>
 
 /** The worker as it runs in the process, until nothing of the queue is open; `seen` looks on after each round. */
 async function work(seen: () => Promise<void> = async () => undefined): Promise<void> {
-  for (const until = Date.now() + 15_000; Date.now() < until; await sleep(100)) {
+  for (const until = Date.now() + 90_000; Date.now() < until; await sleep(100)) {
     await mailRound()
     await seen()
     const open = await db()

@@ -13,7 +13,7 @@ export type MailListProps = { first: MailChunk; filters: MailFilters; hasServer:
 
 type Answer = { page: MailChunk; isLost: boolean }
 
-/** The mails that came later wait until they are asked for (END-070). */
+/** The mails that came later wait until they are asked for. */
 const newestOf = ({ rows }: MailChunk) => rows[0]?.seq ?? 0
 
 /**

@@ -16,7 +16,7 @@ const STATISTICS = [
   { label: 'Failed', of: 'failed', status: 'failed' },
 ] as const
 
-/** Counts of the whole queue, each a link to its mails; sending counts in total only (ADM-158, END-081). */
+/** Counts of the whole queue, each a link to its mails; sending counts in total only (ADM-158). */
 export function MailStatistics({ statistics }: { statistics: MailStatistics }) {
   return (
     <FactGrid columns={4} className="mb-6">

@@ -17,7 +17,7 @@ type QueueCardProps = {
   line: ReactNode
 }
 
-/** A card that leads to exactly what waits: how much, for how long, and how much of it too long (ADM-016, END-081). */
+/** A card that leads to exactly what waits: how much, for how long, and how much of it too long (ADM-016). */
 export function QueueCard({ title, to, count, unit, alarm, line }: QueueCardProps) {
   return (
     <Card

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('after a press the states of the queue follow without a reload, and only then · END-092', async () => {
+test('after a press the states of the queue follow without a reload, and only then', async () => {
   let state = 'failed'
   const loader = vi.fn(() => state)
   const Stub = createRoutesStub([

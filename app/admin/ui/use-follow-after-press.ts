@@ -5,7 +5,7 @@ const EACH_MS = 2000
 /** Within this time of a press a mail has been sent or has failed. */
 const FOLLOWED_MS = 30_000
 
-/** Reads the page again for a while after a form of it was sent, so that what runs behind it shows without a reload (END-092). */
+/** Reads the page again for a while after a form of it was sent, so that what runs behind it shows without a reload. */
 export function useFollowAfterPress(): void {
   const navigation = useNavigation()
   const isPosting = navigation.formMethod === 'POST'

@@ -12,7 +12,7 @@ import { type DueFiring, peopleToTell, readTellings, takeDue, toldSince } from '
 
 /** A firing older than this waited for its reader, and must still be true to be told. */
 const LATE_AFTER_MS = 600_000
-/** A listing that a notice named within this time is not named in another one (END-087). */
+/** A listing that a notice named within this time is not named in another one. */
 const ONCE_IN_MS = 86_400_000
 
 /** Takes the person for this transaction, so that one worker at a time tells them; null for whoever may not be told. */

@@ -58,7 +58,7 @@ export async function peopleToTell(at: Date): Promise<string[]> {
   return rows.map(({ userId }) => userId)
 }
 
-/** Takes one batch of a person's due firings for this transaction, with all that waits of the same listings (END-087). */
+/** Takes one batch of a person's due firings for this transaction, with all that waits of the same listings. */
 export async function takeDue(
   tx: Tx,
   userId: string,

@@ -36,7 +36,7 @@ async function findSame(
   return rows[0]
 }
 
-/** An alert as it is kept now; `isSame` where the member had one that watches the same (END-087). */
+/** An alert as it is kept now; `isSame` where the member had one that watches the same. */
 type Kept = { id: string; isSame?: true }
 
 /**
@@ -77,7 +77,7 @@ export async function createAlert(
   })
 }
 
-/** Changes what an alert of the member watches and when it tells; its kind stays, and so does what it has told (END-088). */
+/** Changes what an alert of the member watches and when it tells; its kind stays, and so does what it has told. */
 export async function changeAlert(
   member: Member,
   id: string,

@@ -31,7 +31,7 @@ const LISTING = {
 }
 
 describe('alerts are told apart', () => {
-  test('the same kind with the same criteria answers "You already have this alert." with its link · END-087', async () => {
+  test('the same kind with the same criteria answers "You already have this alert." with its link', async () => {
     await post(PRICE)
     const [kept] = await stored()
     for (const location of ['Warszawa', ' WARSAW', 'Warschau']) {
@@ -51,13 +51,13 @@ describe('alerts are told apart', () => {
     expect(edited.text).toContain('You already have this alert.')
   })
 
-  test('50 forms at once keep one alert · END-087', async () => {
+  test('50 forms at once keep one alert', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(PRICE)))
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
     expect(await stored()).toHaveLength(1)
   })
 
-  test('an unknown place is answered with the nearest names, and can be watched anyway · END-087', async () => {
+  test('an unknown place is answered with the nearest names, and can be watched anyway', async () => {
     const asked = await post({ ...PRICE, location: 'Warsow' })
     expect(asked.status).toBe(422)
     expect(asked.text).toContain('We could not find a place called Warsow.')
@@ -75,7 +75,7 @@ describe('alerts are told apart', () => {
     ])
   })
 
-  test('a place that only a listing names stays unknown, whoever may see the listing · END-087', async () => {
+  test('a place that only a listing names stays unknown, whoever may see the listing', async () => {
     await aMarketListing({ companyId: owner.company.id, location: 'Hidden Hollow', visibility: 'private' })
     await aMarketListing({ companyId: owner.company.id, location: 'Open Hollow' })
     for (const location of ['Hidden Hollow', 'Open Hollow', 'Nobody Hollow'])
@@ -86,7 +86,7 @@ describe('alerts are told apart', () => {
 })
 
 describe('changing an alert', () => {
-  test('its form shows what it is in the notation of the page, and keeps what is changed · END-088', async () => {
+  test('its form shows what it is in the notation of the page, and keeps what is changed', async () => {
     await post({ ...LISTING, told: 'daily' })
     const [{ id } = { id: '' }] = await stored()
     const page = await open(`/alerts?edit=${id}`)
@@ -101,7 +101,7 @@ describe('changing an alert', () => {
     expect(refused.html).toContain('value="12,500k"')
   })
 
-  test('somebody else’s alert, another kind and a broken id change nothing · END-088', async () => {
+  test('somebody else’s alert, another kind and a broken id change nothing', async () => {
     const id = await anAlert(owner, { type: 'price_change', location: 'Opole', threshold: 5 })
     const before = await stored()
     expect((await post({ ...PRICE, intent: 'edit', id })).status).toBe(404)
@@ -113,7 +113,7 @@ describe('changing an alert', () => {
     expect((await stored()).filter((one) => one.id === id)).toEqual(before)
   })
 
-  test('/alerts tells when each last fired and how many listings would fit today · END-088', async () => {
+  test('/alerts tells when each last fired and how many listings would fit today', async () => {
     const city = { companyId: owner.company.id, location: 'Suwałki' }
     await aMarketListing(city)
     const { id } = await aMarketListing({ ...city, visibility: 'semi_public' })

@@ -6,7 +6,7 @@ import type { AlertAnswer } from '../answer.server.ts'
 import { ALERT_TIMES, type AlertTime } from '../kinds.ts'
 import { ALERT_FORM } from './alert-form.words.ts'
 
-/** When an alert tells what it finds (END-088). */
+/** When an alert tells what it finds. */
 export function ToldField({ form }: { form: FormState }) {
   return (
     <RadioGroup

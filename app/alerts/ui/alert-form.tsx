@@ -179,7 +179,7 @@ function Fields({ kind, form, cities }: Pick<Props, 'kind' | 'form' | 'cities'>)
   return <p className="text-15 text-ink-2">{ALERT_FORM.recommendation}</p>
 }
 
-/** An alert, new or there already: its kind, its criteria, what matches now (MEM-325 to MEM-330, END-088). */
+/** An alert, new or there already: its kind, its criteria, what matches now (MEM-325 to MEM-330). */
 export function AlertForm(props: Props) {
   const { kind, tab, preview, unknown, edited, isApproved } = props
   const isSent = props.form.values.type !== undefined

@@ -53,7 +53,7 @@ const snapshotOf = async (id: string, revision: number) => {
   return row?.snapshot as { asked?: ShownAsked[]; returnedBy?: string }
 }
 
-test('an application is asked about in items, and its candidate sees those alone · END-060 END-062', async () => {
+test('an application is asked about in items, and its candidate sees those alone', async () => {
   const { id, email, token } = await asked({
     items: ['document:passport_or_id', 'field:headquarters'],
     questions: ['Who owns the company?'],
@@ -79,7 +79,7 @@ test('an application is asked about in items, and its candidate sees those alone
   expect(all.html).toContain('id="description"')
 })
 
-test('what is answered in words and what is open travels to the desk; a draft keeps it · END-063', async () => {
+test('what is answered in words and what is open travels to the desk; a draft keeps it', async () => {
   const { id, token, names } = await asked({
     items: ['document:passport_or_id', 'field:headquarters', 'field:asset_class'],
     questions: ['Who owns the company?'],
@@ -119,7 +119,7 @@ test('what is answered in words and what is open travels to the desk; a draft ke
   expect(await applicationRow(id)).toMatchObject({ status: 'submitted', asked: [], typed: null })
 })
 
-test('with the last document that was asked for the application is back in review · END-007', async () => {
+test('with the last document that was asked for the application is back in review', async () => {
   const { id, email, token } = await asked({
     items: ['document:passport_or_id', 'document:company_registration'],
     reason: 'These cannot be read.',

@@ -16,7 +16,7 @@ type Said = Readonly<Record<string, string>>
 /** The same in every submission, so that what was said stands until the document is there. */
 const keyOf = (group: string) => createHash('sha256').update(`needed ${group}`).digest('hex').slice(0, 8)
 
-/** What the review of a role needs, each an item that a candidate sends or answers (END-083). */
+/** What the review of a role needs, each an item that a candidate sends or answers. */
 export const neededItems = (role: CompanyType): AskedItem[] =>
   requiredDocuments(role, {}).map(({ key, label, types }) => ({
     key: keyOf(key),
@@ -88,6 +88,6 @@ function errorOf({ key, state }: ShownAsked, said: Said): [name: string, message
   return text.length < ANSWER_LEAST ? [words, ASKED.later.whyMissing] : null
 }
 
-/** The message beside each document that is neither there nor answered with words (END-083). */
+/** The message beside each document that is neither there nor answered with words. */
 export const neededErrors = (shown: readonly ShownAsked[], said: Said): Record<string, string> =>
   Object.fromEntries(shown.map((item) => errorOf(item, said)).filter((error) => error !== null))

@@ -22,7 +22,7 @@ const hasUnsaved = (held: Held) =>
 
 /**
  * After a document was stored: an application of which documents alone were asked for returns to the reviewers with the
- * last of them, as it is stored (END-007). Answers whether it returned.
+ * last of them, as it is stored. Answers whether it returned.
  */
 export async function returnToReview(tx: Tx, held: Held): Promise<boolean> {
   const { id, role, companyName } = held

@@ -99,7 +99,7 @@ test('random steps of two admins and a candidate keep the written table, and one
     }),
     { numRuns: 25 },
   )
-}, 120_000)
+}, 300_000)
 
 async function companiesOf(email: string): Promise<number> {
   const rows = await db()

@@ -9,7 +9,7 @@ import { holdByToken } from './save.server.ts'
 type Kept = { values: TypedTexts['values']; version: number | undefined }
 
 /**
- * Keeps what the candidate typed, understood or not, without a save (END-065, END-084). Texts of another window that this
+ * Keeps what the candidate typed, understood or not, without a save. Texts of another window that this
  * one has not seen are not overwritten; a keep that arrives late changes nothing. Answers the time of keeping.
  */
 export function keepTyped(

@@ -21,8 +21,7 @@ import { columnsOf, type Held, holdByToken } from './save.server.ts'
 /**
  * Saves what the candidate typed and sends it to review, both or neither (ADM-069, ADM-070, ADM-071): keeps the
  * version, writes the audit row, mails the invited address that it arrived and calls the admins. Of any number of
- * submissions at once exactly one is kept. `lacking` is refused what the review needs and is neither there nor answered
- * (END-083).
+ * submissions at once exactly one is kept. `lacking` is refused what the review needs and is neither there nor answered.
  */
 export function submitApplication(
   token: string | undefined,
@@ -53,7 +52,7 @@ export function submitApplication(
 type Sending = {
   /** What the candidate said to items instead of doing them. */
   said: TypedTexts['values']
-  /** It comes by itself, with the last document that was asked for (END-007). */
+  /** It comes by itself, with the last document that was asked for. */
   returnedBy?: 'documents'
 }
 

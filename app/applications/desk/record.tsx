@@ -95,7 +95,7 @@ function Address({ record }: Props) {
   )
 }
 
-/** Of an application that was sent again: what differs from the version that was last decided on (END-067). */
+/** Of an application that was sent again: what differs from the version that was last decided on. */
 function Changes({ record }: Props) {
   const { answers, decidedRevision, revision, answered, changedDocuments } = record
   if (decidedRevision === null)

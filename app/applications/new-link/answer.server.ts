@@ -17,7 +17,7 @@ async function take(subject: LimitSubject): Promise<number | null> {
 
 /**
  * The answer to "Send me a new link": the same bytes in the same time for every address. A network that asks too often
- * is told so; past an address's own limit nothing more is mailed, and the answer does not say so (END-019).
+ * is told so; past an address's own limit nothing more is mailed, and the answer does not say so.
  */
 export async function answerNewLink(request: Request) {
   const formData = await request.formData()

@@ -35,7 +35,7 @@ async function invited(options: Parameters<typeof anApplication>[0] = {}): Promi
 afterEach(() => db().deleteFrom('rateLimits').execute())
 
 describe('the page of a dead link', () => {
-  test('mails a new link to the invited address, which ends the former one · END-019', async () => {
+  test('mails a new link to the invited address, which ends the former one', async () => {
     const { id, email } = await invited()
     const page = await open(DEAD)
     expect(page.html).toMatch(/<input[^>]*type="email"/)
@@ -55,7 +55,7 @@ describe('the page of a dead link', () => {
     })
   })
 
-  test('gives no link where there is no open application that was sent one, and the answer is the same · END-019', async () => {
+  test('gives no link where there is no open application that was sent one, and the answer is the same', async () => {
     const copied = await anApplication()
     const revoked = await invited()
     await updateRows('applications', { id: revoked.id }, { revokedAt: new Date() })
@@ -77,7 +77,7 @@ describe('the page of a dead link', () => {
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  test('mails at most 3 an hour to one address, also to 50 who ask at once, and says the same to each · END-019', async () => {
+  test('mails at most 3 an hour to one address, also to 50 who ask at once, and says the same to each', async () => {
     const { id, email } = await invited()
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask(email)))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)

@@ -10,7 +10,7 @@ import { OPEN_STATUSES } from '../workflow.ts'
 
 /**
  * Mails a new link, which ends the former one, to the invited address of an open application whose link was mailed
- * before; the caller cannot tell whether there is one. A mailbox that gets too many mails keeps its link (END-019).
+ * before; the caller cannot tell whether there is one. A mailbox that gets too many mails keeps its link.
  */
 export async function requestNewLink(email: string): Promise<void> {
   await transaction(async (tx) => {

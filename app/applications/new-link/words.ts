@@ -1,4 +1,4 @@
-/** A new link for whoever holds a dead one (END-019). */
+/** A new link for whoever holds a dead one. */
 export const NEW_LINK = {
   lead: 'If you were invited to apply, we can mail a new link to the address that the invitation was sent to.',
   label: 'Email',

@@ -28,7 +28,7 @@ export async function accountOfApplicant(
   const { email, role, companyName, data } = application
   const createdId = await createAccount(tx, email, {
     userType: role,
-    // Where nobody told us the person's name, the company's stands in its place until they do (END-034).
+    // Where nobody told us the person's name, the company's stands in its place until they do.
     fullName: data.full_name ?? companyName ?? email,
     asksName: data.full_name === null,
     position: data.position,

@@ -21,7 +21,7 @@ async function aWindow(token: string, window: string) {
 }
 
 describe('what a candidate types', () => {
-  test('is kept as it stands in the fields, and the next page shows it · END-065 · END-084', async () => {
+  test('is kept as it stands in the fields, and the next page shows it', async () => {
     const { token, id } = await anApplication({ companyName: 'Dom Północny' })
     const before = await applicationRow(id)
     const { post } = await aWindow(token, 'one')
@@ -34,7 +34,7 @@ describe('what a candidate types', () => {
     expect(after).toEqual(former)
   })
 
-  test('is gone from the kept texts once it is saved, and a late keep does not bring it back · END-084', async () => {
+  test('is gone from the kept texts once it is saved, and a late keep does not bring it back', async () => {
     const { token, id } = await anApplication()
     const { post } = await aWindow(token, 'one')
     await post('keep', 1, { headquarters: 'Older' })
@@ -45,7 +45,7 @@ describe('what a candidate types', () => {
     expect(valueOf(await open(token), 'headquarters')).toBe('Gdańsk, Poland')
   })
 
-  test('after the press stays, over what was saved · END-084', async () => {
+  test('after the press stays, over what was saved', async () => {
     const { token } = await anApplication()
     const { post } = await aWindow(token, 'one')
     await post('keep', 3, { headquarters: 'Typed after the press' })
@@ -53,7 +53,7 @@ describe('what a candidate types', () => {
     expect(valueOf(await open(token), 'headquarters')).toBe('Typed after the press')
   })
 
-  test('in two windows: neither takes the other’s unseen text away, by a keep or by a save · END-084', async () => {
+  test('in two windows: neither takes the other’s unseen text away, by a keep or by a save', async () => {
     const { token } = await anApplication()
     const [one, other] = [await aWindow(token, 'one'), await aWindow(token, 'other')]
     expect((await one.post('keep', 1, { headquarters: 'From one' })).status).toBe(200)
@@ -70,7 +70,7 @@ describe('what a candidate types', () => {
     expect((await one.post('keep', 2, { headquarters: 'From one again' })).status).toBe(409)
   })
 
-  test('under a link that was replaced meanwhile is refused, stays on its page, and what was kept before is under the new link · END-084', async () => {
+  test('under a link that was replaced meanwhile is refused, stays on its page, and what was kept before is under the new link', async () => {
     const { token, id } = await anApplication()
     const { post } = await aWindow(token, 'one')
     await post('keep', 1, { headquarters: 'Kept before' })
@@ -82,7 +82,7 @@ describe('what a candidate types', () => {
     expect(valueOf(page, 'headquarters')).toBe('Kept before')
   })
 
-  test('of an application under review is refused, and the page says since when it is with us · END-084', async () => {
+  test('of an application under review is refused, and the page says since when it is with us', async () => {
     const { token } = await anApplication()
     const { post } = await aWindow(token, 'one')
     await post('keep', 1)
@@ -103,7 +103,7 @@ describe('what a candidate types', () => {
     expect(await applicationRow(id)).toMatchObject({ typed: null })
   })
 
-  test('50 keeps of one window at once leave the last text · END-084', async () => {
+  test('50 keeps of one window at once leave the last text', async () => {
     const { token } = await anApplication()
     const { post } = await aWindow(token, 'one')
     await Promise.all(

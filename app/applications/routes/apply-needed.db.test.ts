@@ -24,7 +24,7 @@ const namesOf = (role: 'developer' | 'investor' | 'due_diligence') =>
 const [identity, registration] = namesOf('investor')
 if (!identity || !registration) throw new Error('an investor is asked for two documents')
 
-test('what is lacking is refused, each named and linked; what was chosen and not uploaded as well · END-083', async () => {
+test('what is lacking is refused, each named and linked; what was chosen and not uploaded as well', async () => {
   const { token, id } = await anApplication({ role: 'investor' })
   const refused = await press(token, 'submit', {
     fields: { ...FILLED, company_name: '' },
@@ -49,7 +49,7 @@ test('what is lacking is refused, each named and linked; what was chosen and not
   expect((await applicationRow(id)).status).toBe('draft')
 })
 
-test('"I cannot send this now" needs words of 10 to 500 characters, which the desk reads as an answered item · END-083', async () => {
+test('"I cannot send this now" needs words of 10 to 500 characters, which the desk reads as an answered item', async () => {
   const { token, id } = await anApplication({ role: 'investor' })
   await aCandidateDocument(id, 'company_registration')
   expect((await open(token)).text).toContain('I cannot send this now')
@@ -79,7 +79,7 @@ test('"I cannot send this now" needs words of 10 to 500 characters, which the de
   expect((await press(again, 'submit', { fields: FILLED, bare: true })).status).toBe(303)
 })
 
-test('a candidate is asked for what their kind needs alone; a rejected file does not stand for one · END-083', async () => {
+test('a candidate is asked for what their kind needs alone; a rejected file does not stand for one', async () => {
   for (const role of ['developer', 'investor', 'due_diligence'] as const) {
     const { token } = await anApplication({ role })
     const refused = await press(token, 'submit', { fields: { ...FILLED, role }, bare: true })

@@ -27,7 +27,7 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 const FILE_LABELS = { documentType: 'Document type', statedEnd: ENDS.field, file: 'KYC document' }
 
-/** In the address of the whole form, where things were asked for one by one (END-062). */
+/** In the address of the whole form, where things were asked for one by one. */
 const ALL = 'all'
 
 /** What the summary says of the answers to an item. */
@@ -44,7 +44,7 @@ const answerLabels = (items: readonly AskedItem[]) =>
 
 type Props = { application: CandidateApplication; form: ApplicationForm | undefined }
 
-/** Typed texts are on the server within 2 s of the last key (END-065), and soon after a field was left. */
+/** Typed texts are on the server within 2 s of the last key, and soon after a field was left. */
 const KEEP = { after: 1_000, onLeave: 200 }
 
 /** The page's one form with its three buttons: whichever is pressed, everything typed travels and comes back. */

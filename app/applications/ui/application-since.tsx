@@ -10,7 +10,7 @@ type Props = {
   shown: (name: ApplicationField) => string
 }
 
-/** Over the button that sends an application again: what differs from the submission last decided on (END-067). */
+/** Over the button that sends an application again: what differs from the submission last decided on. */
 export function ApplicationSince({ application: { decided, request }, shown }: Props) {
   if (!decided) return null
   const { revision, answers, documents } = decided

@@ -13,7 +13,7 @@ const formerOf = ({ name, before }: AskedItem) => {
   return name === 'role' ? ROLE_LABELS[roleOf(text)] : text
 }
 
-/** What was asked for alone; the other fields travel along as they stand (END-062). */
+/** What was asked for alone; the other fields travel along as they stand. */
 export function AskedFields(props: FieldsProps) {
   const { application, form } = props
   const { items = [], shown = [] } = application.request ?? {}

@@ -49,7 +49,7 @@ type NeededProps = {
   errors: Readonly<Record<string, string | undefined>>
 }
 
-/** What the review of this role needs: each is there, or the candidate says why it cannot be sent now (END-083). */
+/** What the review of this role needs: each is there, or the candidate says why it cannot be sent now. */
 export function NeededDocuments({ needed, values, errors }: NeededProps) {
   return (
     <ul

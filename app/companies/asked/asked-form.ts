@@ -9,7 +9,7 @@ import type { ProfileForm } from '../schema/profile-form.ts'
 
 const isLongEnough = (text: unknown) => typeof text === 'string' && text.length >= ANSWER_LEAST
 
-/** How a member says that an item needs no doing (END-063). */
+/** How a member says that an item needs no doing. */
 function answerFields({ key, kind }: AskedItem): Fields {
   const { right, cannot, words } = answerNames(key)
   switch (kind) {
@@ -52,7 +52,7 @@ export function namesOf({ steps }: Pick<ProfileForm, 'steps'>, { kind, name }: A
     .map(([one]) => one)
 }
 
-/** The form with what was asked for alone: its fields, its documents, and an answer to each (END-062). */
+/** The form with what was asked for alone: its fields, its documents, and an answer to each. */
 export function askedForm(form: ProfileForm, items: readonly AskedItem[]): ProfileForm {
   const all = fieldsOf(form.steps.flatMap(({ sections }) => sections))
   const names = new Set(items.flatMap((item) => namesOf(form, item)))

@@ -11,7 +11,7 @@ await testDatabase()
 const desk = await aProfileDesk()
 
 describe('a request in items', () => {
-  test('points at fields and documents with words of their own, asks questions, and makes the reason of them · END-060', async () => {
+  test('points at fields and documents with words of their own, asks questions, and makes the reason of them', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     const asked = await askFor(desk, company, 'requestInfo', {
       items: ['document:personal_id', 'field:founded_year', 'field:founded_year', 'field:nothing', 'x'],
@@ -39,7 +39,7 @@ describe('a request in items', () => {
     expect(kept.every((item) => item.before === undefined)).toBe(true)
   })
 
-  test('is refused beside what is wrong, with everything typed: words too long, too many things, nothing at all · END-060', async () => {
+  test('is refused beside what is wrong, with everything typed: words too long, too many things, nothing at all', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     const long = await askFor(desk, company, 'reject', {
       items: ['field:founded_year'],
@@ -59,7 +59,7 @@ describe('a request in items', () => {
     expect((await companyRowOf(company)).approvalStatus).toBe('pending')
   })
 
-  test('stays ticked with its words where the record changed meanwhile, and is named where the step is gone · END-060 ADM-037', async () => {
+  test('stays ticked with its words where the record changed meanwhile, and is named where the step is gone · ADM-037', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     const picked = {
       items: ['field:founded_year'],

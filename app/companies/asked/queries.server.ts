@@ -53,7 +53,7 @@ const askedAtOf = (subject: 'company') =>
     and r.subject_id = c.id::text and r.decided_at >= c.submitted_at
     and r.to_status in ('rejected', 'more_info_requested'))`
 
-/** Where each item stands for the member who answers it (END-061). */
+/** Where each item stands for the member who answers it. */
 export async function showOwnAsked(
   { userId }: Pick<Member, 'userId'>,
   { items, askedAt }: Asked,

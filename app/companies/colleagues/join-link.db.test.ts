@@ -51,7 +51,7 @@ const DAY = 86_400_000
 const unconfirmed = (email: string) => aMember({ email, password: OTHER_PASSWORD, verified: false })
 
 describe('the link of an invitation', () => {
-  test('one mail, one page and one press make the account, join it and lead home · END-045', async () => {
+  test('one mail, one page and one press make the account, join it and lead home', async () => {
     const email = anEmail()
     const { id, token } = await aLink(email)
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -94,7 +94,7 @@ describe('the link of an invitation', () => {
     expect((await send(token)).status).toBe(409)
   })
 
-  test('a confirmed account signs in with the address filled in, then joins by one press · END-045', async () => {
+  test('a confirmed account signs in with the address filled in, then joins by one press', async () => {
     const person = await aMember()
     const { id, token } = await aLink(person.email)
     const page = await open(token)
@@ -112,7 +112,7 @@ describe('the link of an invitation', () => {
     expect((await viewerOf(person.userId)).company?.id).toBe(owner.company.id)
   })
 
-  test('a password of an account that was never confirmed ends and is set anew on the page · END-045', async () => {
+  test('a password of an account that was never confirmed ends and is set anew on the page', async () => {
     const email = anEmail()
     const stranger = await unconfirmed(email)
     await requestReset(email)
@@ -131,7 +131,7 @@ describe('the link of an invitation', () => {
     expect(living).toEqual([])
   })
 
-  test('lives 7 days, the invitation 30; an ended one sends a new one to the same address · END-045', async () => {
+  test('lives 7 days, the invitation 30; an ended one sends a new one to the same address', async () => {
     const email = anEmail()
     const { id, token } = await aLink(email)
     const invitation = await selectRow('companyInvitations', { id })
@@ -148,7 +148,7 @@ describe('the link of an invitation', () => {
     expect((await send(fresh)).location).toBe('/')
   })
 
-  test('of 50 who ask at once for a new link 3 an hour are mailed, and each is answered alike · END-045', async () => {
+  test('of 50 who ask at once for a new link 3 an hour are mailed, and each is answered alike', async () => {
     const email = anEmail()
     const { id } = await aLink(email)
     const asked = await Promise.all(Array.from({ length: 50 }, () => send(id, { intent: 'new-link' })))
@@ -157,7 +157,7 @@ describe('the link of an invitation', () => {
     expect(await mailsTo(email)).toHaveLength(4)
   })
 
-  test('of 50 presses at once one joins, and ended invitations take nobody in · END-045', async () => {
+  test('of 50 presses at once one joins, and ended invitations take nobody in', async () => {
     const email = anEmail()
     const { token } = await aLink(email)
     const passwordHash = await hashPassword(GOOD_PASSWORD)
@@ -176,7 +176,7 @@ describe('the link of an invitation', () => {
     expect(await selectRows('users', { email: other }, ['id'])).toEqual([])
   })
 
-  test('its plain id opens nothing to a guest, and a suspended account is not taken · END-045', async () => {
+  test('its plain id opens nothing to a guest, and a suspended account is not taken', async () => {
     const email = anEmail()
     const { id, token } = await aLink(email)
     expect((await open(id)).text).not.toContain(owner.company.name)

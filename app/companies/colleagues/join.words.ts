@@ -1,4 +1,4 @@
-/** Words of the page of an invitation (END-045, END-046). */
+/** Words of the page of an invitation. */
 export const JOIN = {
   notNow: 'Not now',
   leave: 'Leave the company',

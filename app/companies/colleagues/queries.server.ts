@@ -64,7 +64,7 @@ const shownInvitations = () =>
 
 /**
  * An open invitation by the secret of a mailed link or by its id; null once it ended in any way. `isProven`: a living
- * link was given, so that its reader has the mailbox (END-045).
+ * link was given, so that its reader has the mailbox.
  */
 export async function findInvitation(key: string): Promise<(Invitation & { isProven: boolean }) | null> {
   const id = await namedInvitation(key)

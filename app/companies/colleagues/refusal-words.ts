@@ -44,7 +44,7 @@ export const INVITE_REFUSALS = {
 
 export type JoinRefusal = 'not_open' | 'other_address' | 'has_company'
 
-/** Beside a link to where it is done (END-046). */
+/** Beside a link to where it is done. */
 export const belongsTo = (company: string) => `You belong to ${company}. Leave or close it first.`
 
 export const JOIN_REFUSALS = {

@@ -29,7 +29,7 @@ function toDocuments(
 
 /**
  * "Send to review" from a page without the fields of the form: the draft goes as it stands. A refusal leads to the place where
- * it is settled and shows nothing that this page did not have (END-008).
+ * it is settled and shows nothing that this page did not have.
  */
 export async function answerBareSend(form: ProfileForm, member: Member, posted: Posted) {
   const status = member.company?.status

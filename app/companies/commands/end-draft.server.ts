@@ -68,7 +68,7 @@ export async function clearDraft(
 }
 
 /**
- * Brings back what was discarded in the last 10 minutes (END-066). What was typed since stays, and windows that typed it
+ * Brings back what was discarded in the last 10 minutes. What was typed since stays, and windows that typed it
  * without having seen the texts that come back are asked, as after any save.
  */
 export async function undoDiscard(

@@ -7,7 +7,7 @@ import { answersOf, readEdits } from '../versions/policy.ts'
 
 /**
  * Notes since when the draft of an approved profile differs from the answers in force, or from those of a version under way
- * over them, after each write of it and once that version is taken back: from then on it is the owner's turn (END-002). A draft
+ * over them, after each write of it and once that version is taken back: from then on it is the owner's turn. A draft
  * that changes nothing waits for nobody.
  */
 export async function noteUnsent(tx: Tx, form: ProfileForm, userId: string): Promise<void> {

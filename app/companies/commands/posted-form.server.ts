@@ -14,7 +14,7 @@ export type FormAnswer = FormState & {
   differences?: Difference[]
   /** How the draft that the window shows was ended by another one. */
   endedBy?: EndedBy | null
-  /** How many things are open of what was asked for: the next press sends all the same (END-063). */
+  /** How many things are open of what was asked for: the next press sends all the same. */
   stillOpen?: number
   /** Where the wrong answers are that this page does not show. */
   elsewhere?: string
@@ -47,7 +47,7 @@ export type Posted = Typed & {
   /** The person for whom the page was made; empty where the form does not say. */
   owner: string
   hasUnknown: boolean
-  /** It is sent although things are open that were asked for (END-063). */
+  /** It is sent although things are open that were asked for. */
   anyway: boolean
 }
 

@@ -61,6 +61,6 @@ const reopen = defineDecision({
   value: ({ to }, { version }) => ({ status: to, version }),
 })
 
-/** Takes the rejection of a profile back within 30 days: it waits again, and its owner reads why (END-032). */
+/** Takes the rejection of a profile back within 30 days: it waits again, and its owner reads why. */
 export const reopenCompany = (admin: AdminViewer, id: string, seen: number, reason: string) =>
   reopen(admin, { id, seen, action: 'reopen', reason })

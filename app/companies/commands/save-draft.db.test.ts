@@ -145,7 +145,7 @@ test('a consent keeps its first time and loses it when it is taken back', async 
   expect((await findDraft(null, member.userId, FORM))?.consents).not.toHaveProperty('sanctions_pep_consent')
 })
 
-test('a change of an approved profile is kept as a draft beside it · END-023', async () => {
+test('a change of an approved profile is kept as a draft beside it', async () => {
   const { member } = await aDeveloperCompany()
   const { draftVersion } = await seenBy(member)
   const save = { values: { company_name: 'New' }, step: 1, seenVersion: draftVersion }

@@ -103,7 +103,7 @@ export async function saveDraft(form: ProfileForm, member: Member, save: Save): 
   })
 }
 
-/** A press that changes no answer says all the same that the draft is wanted (END-017). */
+/** A press that changes no answer says all the same that the draft is wanted. */
 async function noteKept(tx: Tx, { formType }: ProfileForm, { userId }: Member): Promise<void> {
   const own = tx.updateTable('profileDrafts').where('userId', '=', userId).where('formType', '=', formType)
   await own.set({ keptAt: now() }).execute()

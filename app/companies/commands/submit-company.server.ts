@@ -67,7 +67,7 @@ export async function submitCompany(
   }
 }
 
-/** The same within a transaction, by the owner or, 24 hours after their last step, by the clock (END-008). */
+/** The same within a transaction, by the owner or, 24 hours after their last step, by the clock. */
 export async function submit(
   tx: Tx,
   form: ProfileForm,

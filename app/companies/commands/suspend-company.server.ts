@@ -61,7 +61,7 @@ export const suspendCompany = (
 export const reinstateCompany = (admin: AdminViewer, id: string, seen: number, reason: string) =>
   turn(admin, { id, seen, action: 'reinstate', reason, reviewOn: null })
 
-/** Names another day on which a suspension is reviewed (END-021). */
+/** Names another day on which a suspension is reviewed. */
 export const postponeCompanyReview = (
   admin: AdminViewer,
   id: string,

@@ -1,4 +1,4 @@
-/** The mails to the owner of a company that came by application (END-029). */
+/** The mails to the owner of a company that came by application. */
 export const COMPLETION_MAIL = {
   soon: (company: string, day: string) =>
     `The profile of ${company} is not complete. Please answer what is missing and send it to review. On ${day} your company leaves the directory and the matches, until the answers are approved.`,

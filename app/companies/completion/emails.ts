@@ -11,7 +11,7 @@ type About = {
   isSent: boolean
 }
 
-/** Before the day on which a company leaves the directory, and on it (END-029). */
+/** Before the day on which a company leaves the directory, and on it. */
 export function completionMail({ companyName, day, path, isSent }: About): MailContent {
   const name = shortName(companyName)
   const subject = day === null ? COMPLETION_MAIL.goneSubject : COMPLETION_MAIL.soonSubject(day)

@@ -128,7 +128,7 @@ async function step(tx: Tx, due: Due, at: Date): Promise<boolean> {
 
 /**
  * Tells owners of profiles that are not complete 14 and 3 days before their company leaves the directory, from 09:00 of their
- * zone on, and lets it leave on the day (END-029). Answers how many were told.
+ * zone on, and lets it leave on the day. Answers how many were told.
  */
 export async function tellOfCompletions(signal?: AbortSignal): Promise<number> {
   const at = now()

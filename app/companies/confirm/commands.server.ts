@@ -10,7 +10,7 @@ import { numberInForce } from './queries.server.ts'
 export type ConfirmStop = EditRefusal | 'stale' | 'not_asked'
 
 /**
- * The owner says that everything in the profile is right (END-035). `seen` is the company's version on their page: whatever changed
+ * The owner says that everything in the profile is right. `seen` is the company's version on their page: whatever changed
  * the answers since refuses as stale. Of several at once one goes through.
  */
 export async function confirmProfile(

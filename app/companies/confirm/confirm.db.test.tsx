@@ -70,7 +70,7 @@ async function press({ member, companyId }: TestCompany, seen?: number) {
 }
 
 describe('the yearly question', () => {
-  test('comes 12 months after the approval with every answer, is the owner’s turn, and is done with one press · END-035', async () => {
+  test('comes 12 months after the approval with every answer, is the owner’s turn, and is done with one press', async () => {
     const company = await aCompany()
     const { member, companyId, at, due, approvedAt } = company
     expect(due.toISOString().slice(0, 10)).toBe(
@@ -111,7 +111,7 @@ describe('the yearly question', () => {
     expect(await turnOf(company)).toBe('yours')
   })
 
-  test('from the 30th day on everybody reads it, the mark “Verified” rests, and all else stays · END-035 END-033', async () => {
+  test('from the 30th day on everybody reads it, the mark “Verified” rests, and all else stays', async () => {
     const company = await aCompany()
     const { at, approvedAt, member } = company
     const words = `Not confirmed since ${monthWords(approvedAt)}`
@@ -141,7 +141,7 @@ describe('the yearly question', () => {
     ]).toEqual([true, false])
   })
 
-  test('is told once by bell and mail, on the morning of the owner, and not to whom confirmed · END-035', async () => {
+  test('is told once by bell and mail, on the morning of the owner, and not to whom confirmed', async () => {
     const company = await aCompany()
     const { noon, member } = company
     const told = async () => [
@@ -167,7 +167,7 @@ describe('the yearly question', () => {
     )
   })
 
-  test('comes anew a year after a change that was reviewed; what acts at once leaves it, and is the version that is confirmed · END-035', async () => {
+  test('comes anew a year after a change that was reviewed; what acts at once leaves it, and is the version that is confirmed', async () => {
     const company = await aCompany()
     const { member, companyId, at } = company
     at(-100)
@@ -197,7 +197,7 @@ describe('the yearly question', () => {
     expect(await selectRows('companyConfirmations', { companyId })).toMatchObject([{ number: 3 }])
   })
 
-  test('is answered by the owner alone, and by one of 50 presses at once · END-035', async () => {
+  test('is answered by the owner alone, and by one of 50 presses at once', async () => {
     const company = await aCompany()
     const { member, companyId, at } = company
     at(2)

@@ -1,4 +1,4 @@
-/** The yearly question to an approved company (END-035). */
+/** The yearly question to an approved company. */
 export const CONFIRM = {
   page: 'Is your profile still right?',
   title: 'Is your profile still right? · Parcela',

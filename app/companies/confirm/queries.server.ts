@@ -45,7 +45,7 @@ export async function unconfirmedSince(companyId: string): Promise<string | null
   return row ? monthWords(row.since) : null
 }
 
-/** What an approved company states, and whether its owner is asked to confirm it (END-035). */
+/** What an approved company states, and whether its owner is asked to confirm it. */
 export async function loadConfirmation({ company: { id, type } }: ApprovedMember) {
   const [row, confirmations, unconfirmed] = await Promise.all([
     db()

@@ -1,4 +1,4 @@
-/** Where the owner of an approved company says whether its profile is still right (END-035). */
+/** Where the owner of an approved company says whether its profile is still right. */
 export const CONFIRM_PATH = '/my-profile/confirm'
 
 /** A month as everybody reads it, March 2026; months are Warsaw's. */

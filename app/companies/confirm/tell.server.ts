@@ -40,7 +40,7 @@ async function tellOne(tx: Tx, { id, name, confirmDueAt, unconfirmedAt, userId }
   return true
 }
 
-/** Tells owners, from 09:00 of their zone on, that their profile is to be confirmed, once a year (END-035). Answers how many. */
+/** Tells owners, from 09:00 of their zone on, that their profile is to be confirmed, once a year. Answers how many. */
 export async function tellOfConfirmations(signal?: AbortSignal): Promise<number> {
   const at = now()
   const rows = await db()

@@ -48,7 +48,7 @@ describe('step 1', () => {
     ['04', 'Not below 1900.'],
     ['2004.5', 'Whole numbers only.'],
     ['-2004', 'Not below 1900.'],
-  ])('founded year %s is refused in words · END-049', (year, words) => {
+  ])('founded year %s is refused in words', (year, words) => {
     setClock(() => new Date('2026-11-21T12:00:00Z'))
     expect(errorsOf(1, { founded_year: year })).toEqual({ founded_year: words })
   })
@@ -56,7 +56,7 @@ describe('step 1', () => {
     ['1900', 1900],
     ['2026', 2026],
     ['2 004', 2004],
-  ])('founded year %s is read · END-048', (typed, year) => {
+  ])('founded year %s is read', (typed, year) => {
     setClock(() => new Date('2026-11-21T12:00:00Z'))
     expect(answersOf(1, { founded_year: typed }).founded_year).toBe(year)
   })
@@ -97,7 +97,7 @@ describe('step 2', () => {
     ['12,500k', NUMBERS.unreadable],
     ['5 to 7 mln', 'One number, not a range.'],
     ['5 mln PLN', 'This field takes euro.'],
-  ])('average project size %j is refused in words · END-049', (typed, words) => {
+  ])('average project size %j is refused in words', (typed, words) => {
     expect(errorsOf(2, { average_project_size: typed })).toEqual({ average_project_size: words })
   })
   test.each([
@@ -105,7 +105,7 @@ describe('step 2', () => {
     ['12 500 000,00', 12_500_000],
     ['12,5 mln', 12_500_000],
     ['0', 0],
-  ])('average project size %s is read · END-048', (typed, euro) =>
+  ])('average project size %s is read', (typed, euro) =>
     expect(answersOf(2, { average_project_size: typed }).average_project_size).toBe(euro),
   )
   test('ownership other asks for its text · MEM-151', () => {

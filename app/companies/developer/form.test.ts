@@ -59,7 +59,7 @@ describe('the whole form', () => {
       first: 'Founded year is required',
     })
   })
-  test('a step is done, open while something is to be given, and has a fault where something given is refused · END-064', () => {
+  test('a step is done, open while something is to be given, and has a fault where something given is refused', () => {
     const change = { office_address: '', founded_year: 'long ago', average_project_size: '2000000000' }
     expect(stepStandings(developerForm, { ...developerValues, ...change })).toEqual([
       'fault',

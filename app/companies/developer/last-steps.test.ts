@@ -26,7 +26,7 @@ describe('step 3', () => {
   ])('%s missing does not pass · MEM-157', (name, empty) =>
     expect(Object.keys(errorsOf(3, { [name]: empty }))).toEqual([name]),
   )
-  test('volume and area are whole numbers, the area is optional · END-048', () => {
+  test('volume and area are whole numbers, the area is optional', () => {
     expect(answersOf(3)).toMatchObject({
       total_development_volume: 210_000_000,
       total_developed_area: 286_000,
@@ -40,7 +40,7 @@ describe('step 3', () => {
       total_development_volume: 'Not below 0.',
     })
   })
-  test('a figure above its usual top passes with the tick of that very figure alone · END-052', () => {
+  test('a figure above its usual top passes with the tick of that very figure alone', () => {
     const big = { total_development_volume: '2,5 mld' }
     const asked = { confirm_total_development_volume: 'Please confirm this figure.' }
     expect(errorsOf(3, big)).toEqual(asked)

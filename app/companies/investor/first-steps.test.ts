@@ -20,7 +20,7 @@ describe('step 1', () => {
     for (const empty of ['', '   ']) expect(errorsOf(1, { [name]: empty })).toHaveProperty(name)
     expect(errorsOf(1, { [name]: '' })).toEqual({ [name]: message })
   })
-  test('the founded year lies between 1900 and this year · END-049', () => {
+  test('the founded year lies between 1900 and this year', () => {
     setClock(() => new Date('2026-06-01T00:00:00Z'))
     expect(dataOf(1, { founded_year: '1900' })).toMatchObject({ founded_year: 1900 })
     expect(dataOf(1, { founded_year: '2026' })).toMatchObject({ founded_year: 2026 })
@@ -80,7 +80,7 @@ describe('step 2', () => {
       dataOf(2, { preferred_deal_structures: ['jv'], preferred_deal_structures_other: 'left over' }),
     ).toMatchObject({ preferred_deal_structures_other: null })
   })
-  test('a target IRR is read with dot or comma, and left out when it is empty · END-048', () => {
+  test('a target IRR is read with dot or comma, and left out when it is empty', () => {
     const irr = (typed: string) => dataOf(2, { minimum_target_irr: typed }).minimum_target_irr
     expect([irr('8,5'), irr('8.50'), irr('0'), irr('100'), irr('12,5 %'), irr('')]).toEqual([
       8.5,

@@ -22,7 +22,7 @@ describe('step 3', () => {
       regions_of_past_activity: 'Please choose at least one region of past activity',
     })
   })
-  test('counts are whole and not negative · END-049', () => {
+  test('counts are whole and not negative', () => {
     for (const name of ['completed_investments', 'realized_exits'])
       for (const wrong of ['1.5', '-3', '7e2', 'many', '100,001'])
         expect(errorsOf(3, { [name]: wrong }), `${name} ${wrong}`).toHaveProperty(name)

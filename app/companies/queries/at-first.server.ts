@@ -15,7 +15,7 @@ export const typedAtFirst = async (
   person: Person,
 ): Promise<TypedValues> => typedFromAccount(form, await loadAccount(on, person))
 
-/** What was given at sign-up, for the form of a profile that was never submitted (END-047). */
+/** What was given at sign-up, for the form of a profile that was never submitted. */
 export async function givenAtSignUp(form: ProfileForm, member: Member): Promise<TypedValues> {
   const given = Object.entries(await typedAtFirst(null, form, member))
   return Object.fromEntries(given.filter(([, value]) => value !== ''))

@@ -39,7 +39,7 @@ export async function loadFormPage(form: ProfileForm, request: Request, viewer: 
   if (member.company && member.company.type !== form.type)
     throw redirect(profileFormPath(member.company.type))
   const page = await loadWizard(form, member, { step: wanted, check: url.searchParams.has('check') })
-  // Nothing is asked for any more: it was answered in another window, or came back with its last document (END-007).
+  // Nothing is asked for any more: it was answered in another window, or came back with its last document.
   if (named === ASKED_STEP && page.kind === 'form' && !page.isAsked)
     throw redirect(AFTER_ASKED[member.company?.status ?? 'draft'] ?? form.path)
   if (page.kind === 'closed') return { ...page, supportEmail: env().supportEmail }

@@ -7,7 +7,7 @@ export type Opening =
   | { turn: 'owners'; name: string }
   | { turn: 'ours'; since: string }
 
-/** What opens the rest to this viewer; null for whoever has nothing to wait for, and for guests (END-039). */
+/** What opens the rest to this viewer; null for whoever has nothing to wait for, and for guests. */
 export async function openingOf(viewer: Viewer): Promise<Opening | null> {
   if (!isUnapproved(viewer)) return null
   const turn = await loadOwnTurn(viewer)

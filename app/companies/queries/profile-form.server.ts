@@ -28,7 +28,7 @@ export type Draft = FormContent & {
 export type StoredDraft = Partial<Pick<Draft, 'values' | 'consents' | 'marks'>>
 type StoredRevision = { questionnaire?: Record<string, unknown>; consents?: ConsentTimes }
 
-/** A draft that was discarded can be brought back for this long (END-066). */
+/** A draft that was discarded can be brought back for this long. */
 const UNDO_MS = 600_000
 /** What was discarded since then can still be brought back. */
 export const undoneSince = () => new Date(now().getTime() - UNDO_MS)
@@ -114,7 +114,7 @@ async function readDraft({ userId }: Person, { formType }: ProfileForm) {
 /**
  * The form as it stands for this member: their draft, else what they submitted, else what the account says (MEM-138).
  * Of an approved profile: the answers in force, over them those of the version under way, over them what the draft
- * changed (END-023).
+ * changed.
  */
 export async function loadForm(form: ProfileForm, member: Person, tx: Tx | null = null): Promise<FilledForm> {
   const found = tx ? await findDraftRow(tx, member.userId, form.formType) : await readDraft(member, form)
@@ -147,7 +147,7 @@ export const editedValues = (form: ProfileForm, own: OwnCompany, draft: Draft | 
   ...typedIn(draft),
 })
 
-/** What a change of an approved profile begins with; consents are given as it is sent, not in its form (END-026). */
+/** What a change of an approved profile begins with; consents are given as it is sent, not in its form. */
 function editedFrom(form: ProfileForm, { questionnaire, underWay }: OwnCompany): TypedValues {
   return {
     ...typedFromAnswers(form, { ...questionnaire, ...underWay?.answers }),
@@ -206,7 +206,7 @@ export async function findOwnCompany(tx: Tx | null, userId: string) {
     version: row.version,
     status: row.approvalStatus as CompanyStatus,
     suspended: row.suspendedAt !== null,
-    /** Since when required answers are missing of a company that came by application (END-029). */
+    /** Since when required answers are missing of a company that came by application. */
     incompleteSince: row.incompleteSince,
     answers: snapshot.questionnaire ?? null,
     consents: snapshot.consents ?? {},
@@ -222,7 +222,7 @@ export async function findOwnCompany(tx: Tx | null, userId: string) {
             version: row.versionSeen ?? 0,
             status: row.versionStatus as VersionStatus,
             answers: row.versionAnswers as Record<string, unknown>,
-            /** The last day of our request that it is, or answers; null of any other (END-031). */
+            /** The last day of our request that it is, or answers; null of any other. */
             dueOn: row.versionDueOn,
           },
   }

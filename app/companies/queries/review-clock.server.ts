@@ -6,7 +6,7 @@ import type { Member } from '#app/lib/viewer.ts'
 /** How far back decisions are measured, and how many at most. */
 const MEASURED_DAYS = 90
 const MEASURED_MOST = 100
-/** Fewer decisions than this say nothing about the next one (END-089). */
+/** Fewer decisions than this say nothing about the next one. */
 const MEASURED_LEAST = 5
 
 export type ReviewClock = {

@@ -34,7 +34,7 @@ type Found = Awaited<ReturnType<typeof submitted | typeof incompletePeople>>[num
 /**
  * Submitted companies, what is the reviewers' turn with the longest waiting first and then the newest first; with status
  * incomplete the people who have submitted none, and by turn alone both. A search goes by company name, full name or
- * address, whatever the case (ADM-018, ADM-020 to ADM-023, ADM-186, END-080). The proof is the admin's.
+ * address, whatever the case (ADM-018, ADM-020 to ADM-023, ADM-186). The proof is the admin's.
  */
 export async function listCompaniesForReview(
   admin: AdminViewer,
@@ -171,7 +171,7 @@ export async function countCompaniesForReview(_admin: AdminViewer): Promise<Revi
 
 export type OldestPending = { companyId: string; companyName: string; type: CompanyType; submittedAt: string }
 
-/** At most five profiles that are the reviewers’ turn, the longest waiting first (ADM-017, END-006). */
+/** At most five profiles that are the reviewers’ turn, the longest waiting first (ADM-017). */
 export async function listOldestPending(_admin: AdminViewer): Promise<OldestPending[]> {
   const rows = await db()
     .selectFrom(ourTurns('profile').as('t'))

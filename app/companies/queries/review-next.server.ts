@@ -9,7 +9,7 @@ import type { ReviewFilters } from '../schema/review.ts'
 
 /**
  * The profile that is the reviewers' turn next after one under these filters, else the one that waits longest; null when
- * none waits (END-080). Nobody is led to the record of their own company.
+ * none waits. Nobody is led to the record of their own company.
  */
 export async function nextWaitingCompany(
   { company: own }: AdminViewer,

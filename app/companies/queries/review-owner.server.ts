@@ -13,7 +13,7 @@ export type ReviewedOwner = {
   userType: UserType
   /** What the account chose at sign-up, of an investor. */
   investmentRange: string | null
-  /** As at every desk and page (END-079). */
+  /** As at every desk and page. */
   details: PersonDetails
   /** The free year of early access, ISO: its start and its computed end; null without one (MEM-008). */
   freeYear: { startsAt: string; endsAt: string } | null
@@ -59,7 +59,7 @@ export function investmentRange(
 ): string | null {
   if (!questionnaireSections[type].some(({ fields }) => 'investment_size_min' in fields)) return null
   const answers = sections.flatMap((section) => section.answers)
-  // The answers carry their words after the figure (END-052); the range shows figures alone.
+  // The answers carry their words after the figure; the range shows figures alone.
   const stated = (key: string) => answers.find((answer) => answer.key === key)?.value.split(' · ')[0]
   const [least, most] = [stated('investment_size_min'), stated('investment_size_max')]
   if (least || most) return `${least || '€0'} – ${most || '∞'}`

@@ -53,7 +53,7 @@ export type CompanyForReview = {
   /** An investor said that a politically exposed person stands behind the company (MEM-192). */
   pepDeclared: boolean
   sections: PresentedSection[]
-  /** In euro; null of a kind that is not asked for one (END-079). */
+  /** In euro; null of a kind that is not asked for one. */
   investmentRange: string | null
   /** The version last decided on, where another one waits and its answers are kept; differences are against it. */
   decidedRevision: number | null
@@ -62,20 +62,20 @@ export type CompanyForReview = {
   documents: KycDocument[]
   kyc: KycState
   history: PastDecision[]
-  /** Who confirmed which version, the last first (END-035). */
+  /** Who confirmed which version, the last first. */
   confirmations: Awaited<ReturnType<typeof listConfirmations>>
   /** What a reviewer can point at, what of it is missing, and what was pointed at last. */
   pointing: Pointing
   /** What the last decision had asked for, with what its owner did about it, of the version that waits. */
   answered: ShownAsked[]
-  /** The version that waits came by itself with the last document that was asked for (END-007). */
+  /** The version that waits came by itself with the last document that was asked for. */
   /** By itself, with its last document or after 24 hours; null where its owner sent it. */
   returnedBy: 'documents' | 'clock' | null
   /** What this admin may do now, in the workflow's order; empty on a record of their own company. */
   offered: DecisionAction[]
-  /** The rejection is young enough to be taken back (END-032). */
+  /** The rejection is young enough to be taken back. */
   mayReopen: boolean
-  /** They are approved, and no change waits beside which something could be asked for (END-031). */
+  /** They are approved, and no change waits beside which something could be asked for. */
   mayAsk: boolean
   /** The change that is under way beside the approved profile. */
   underWay: { id: string; number: number } | null

@@ -22,7 +22,7 @@ export type OwnProfile = {
   suspensionReason: string | null
   /** Of the account itself; null while it does not rest. */
   accountSuspension: string | null
-  /** The day on which the account's suspension is reviewed, or else the company's, ISO (END-021). */
+  /** The day on which the account's suspension is reviewed, or else the company's, ISO. */
   reviewOn: string | null
   submittedAt: string | null
 }

@@ -53,7 +53,7 @@ export type WizardPage = {
   owner: { userId: string; email: string }
   /** The step's own typed values; other steps' stay on the server. */
   values: TypedValues
-  /** What was given at sign-up, of the step's own fields, until the profile is submitted (END-047). */
+  /** What was given at sign-up, of the step's own fields, until the profile is submitted. */
   given?: TypedValues
   /** The typed values of all steps, where this step shows them (MEM-205); empty otherwise. */
   all: TypedValues
@@ -61,25 +61,25 @@ export type WizardPage = {
   errors: Record<string, string>
   /** How each step stands. */
   standings: StepStanding[]
-  /** The profile is approved: its answers are changed in versions (END-023). */
+  /** The profile is approved: its answers are changed in versions. */
   isEdit?: true
-  /** It came by application and lacks required answers: all of them are reviewed first (END-029). */
+  /** It came by application and lacks required answers: all of them are reviewed first. */
   isCompletion?: true
   draftVersion: number
   /** The found draft: where it continues and when it was saved, ISO time in UTC; null without one. */
   draft: { step: number; savedAt: string } | null
-  /** Until when the draft that was thrown away can be brought back, ISO time in UTC (END-066). */
+  /** Until when the draft that was thrown away can be brought back, ISO time in UTC. */
   undoUntil?: string
   companyVersion: number
   /** When the profile was submitted last, ISO time in UTC. */
   submittedAt: string | null
   isResubmission: boolean
   feedback: Feedback | null
-  /** What was asked for, one by one, and where each item stands (END-061). */
+  /** What was asked for, one by one, and where each item stands. */
   asked?: Pick<Asked, 'items' | 'words'> & { shown: ShownAsked[] }
-  /** What was decided on last, while the profile waits to be sent again (END-067). */
+  /** What was decided on last, while the profile waits to be sent again. */
   since?: FormSince
-  /** The page shows these items alone (END-062). */
+  /** The page shows these items alone. */
   isAsked?: true
   /** For a member of another kind, who may use this form while they have no company (MEM-079, MEM-139). */
   otherKind: boolean

@@ -16,7 +16,7 @@ export type InWords = {
   version: number
   /** The owner's last step since: an answer that they changed, or a document; null without one. */
   deedAt: Date | null
-  /** The words ask for documents alone: it comes back with the last of them (END-007). */
+  /** The words ask for documents alone: it comes back with the last of them. */
   isForDocuments: boolean
 }
 

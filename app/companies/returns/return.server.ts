@@ -40,7 +40,7 @@ async function returnOne({ companyId, userId, type }: InWords, before: Date): Pr
 
 /**
  * Profiles that were asked about in words alone go back to review by themselves, 24 hours after the owner's last step, once
- * every required answer and document is there (END-008). Answers how many went.
+ * every required answer and document is there. Answers how many went.
  */
 export async function returnProfiles(signal?: AbortSignal): Promise<number> {
   const before = new Date(now().getTime() - RETURN_HOURS * 3_600_000)

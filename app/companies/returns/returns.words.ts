@@ -1,6 +1,6 @@
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 
-/** A profile that was turned down or asked about in words alone, and what its owner does about it (END-008). */
+/** A profile that was turned down or asked about in words alone, and what its owner does about it. */
 export const RETURNS = {
   entry: 'Returned automatically',
   subject: 'Your profile went back to review',

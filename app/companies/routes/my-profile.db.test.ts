@@ -47,10 +47,10 @@ describe('/my-profile', () => {
     ['more_info_requested', true],
     ['pending', true],
     ['approved', true],
-  ] as const)('%s offers Edit Profile: %s · END-023', async (status, offered) => {
+  ] as const)('%s offers Edit Profile: %s', async (status, offered) => {
     expect((await open(await aMemberIn(status), '/my-profile')).text.includes('Edit Profile')).toBe(offered)
   })
-  test('View Market Circle is inactive with its hint until approved, Browse Properties is not · END-038 END-039', async () => {
+  test('View Market Circle is inactive with its hint until approved, Browse Properties is not', async () => {
     const page = async (status: Parameters<typeof aMemberIn>[0]) =>
       open(await aMemberIn(status), '/my-profile')
     const circle = /<a[^>]*href="\/market-circle"[^>]*>.*View Market Circle/

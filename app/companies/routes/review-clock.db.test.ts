@@ -77,7 +77,7 @@ describe('the review clock', () => {
     expect(text).toContain('Sending it again puts it at the end of the queue.')
   })
 
-  test('says what half of the decisions that end a round took, from five on; a request for information is none · END-089', async () => {
+  test('says what half of the decisions that end a round took, from five on; a request for information is none', async () => {
     const { member } = await aCompanyInReview()
     for (const took of [30, 10, 50, 60]) await aDecided(100, took)
     for (const took of [1, 2]) await aDecided(100, took, { toStatus: 'more_info_requested' })

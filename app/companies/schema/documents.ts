@@ -20,7 +20,7 @@ const EQUAL: Partial<Record<DocumentType, readonly DocumentType[]>> = {
   company_registration_cert: ['company_registration_cert', 'company_registration'],
 }
 
-/** The documents in a slot: those of its type, else those that stand for one, such as an ID from a sign-up (END-047). */
+/** The documents in a slot: those of its type, else those that stand for one, such as an ID from a sign-up. */
 export function documentsIn<T extends { type: DocumentType }>(
   type: DocumentType,
   documents: readonly T[],
@@ -64,7 +64,7 @@ export function missingDocuments(
   )
 }
 
-/** How the documents of a form stand, as its answers do (END-064). */
+/** How the documents of a form stand, as its answers do. */
 export function documentStanding(
   slots: readonly DocumentSlot[],
   required: readonly DocumentType[],

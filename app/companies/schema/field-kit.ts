@@ -110,7 +110,7 @@ export function longText<const E extends LongEntry>(entry: E) {
 
 type FigureEntry = Entry & { rule: Given; placeholder?: string }
 
-/** A number, read by its rule (END-048 to END-052). */
+/** A number, read by its rule. */
 export function figure<const E extends FigureEntry>(entry: E) {
   const { rule, placeholder, ...own }: FigureEntry = entry
   return field<Answer<E, number>>(own, {

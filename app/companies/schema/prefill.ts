@@ -47,14 +47,14 @@ const COUNTRY_CODES: Readonly<Record<string, string>> = { us: 'US', uk: 'GB', de
 const countryName = (value: string | null): string =>
   jurisdictions.find((country) => country.value === COUNTRY_CODES[value ?? ''])?.label ?? ''
 
-/** The ranges of a sign-up, in EUR (END-047). */
+/** The ranges of a sign-up, in EUR. */
 const RANGES: Readonly<Record<string, { from?: number; to?: number }>> = {
   '0-1m': { to: 1_000_000 },
   '1-5m': { from: 1_000_000, to: 5_000_000 },
   '5m+': { from: 5_000_000 },
 }
 
-/** What the account already says, for a form that nobody has touched yet (END-047). */
+/** What the account already says, for a form that nobody has touched yet. */
 export function typedFromAccount({ steps }: Pick<ProfileForm, 'steps'>, account: Account): TypedValues {
   const figure = (name: string, value: number | undefined) => {
     const rule = steps.find(({ rules }) => rules[name])?.rules[name]

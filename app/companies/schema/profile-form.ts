@@ -70,7 +70,7 @@ export type ProfileForm<A extends Answers = Answers> = {
   type: CompanyType
   formType: FormType
   path: string
-  /** The address of its single step, where that is another: what was asked for (END-062). */
+  /** The address of its single step, where that is another: what was asked for. */
   at?: string
   steps: readonly FormStep[]
   /** The documents of the last step, in the order of the page. */
@@ -117,7 +117,7 @@ export function readStepNumber(form: Pick<ProfileForm, 'steps'>, value: string |
   return number >= 1 && number <= lastStepOf(form) ? number : null
 }
 
-/** The names that a step posts: its answers, and the ticks beside unusual figures (END-052). */
+/** The names that a step posts: its answers, and the ticks beside unusual figures. */
 export const postedNames = ({ fields, rules }: Pick<FormStep, 'fields' | 'rules'>) => [
   ...fields,
   ...confirmNames(rules),

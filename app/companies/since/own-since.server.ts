@@ -71,7 +71,7 @@ export async function loadFormSince(form: ProfileForm, member: Member) {
 
 export type FormSince = NonNullable<Awaited<ReturnType<typeof loadFormSince>>> & { now: TypedValues }
 
-/** What a member reads of their profile while it is decided on, or waits to be sent again (END-067). */
+/** What a member reads of their profile while it is decided on, or waits to be sent again. */
 export async function loadOwnSent(
   member: Member,
 ): Promise<{ since: OwnSince | null; sent: PresentedSection[] | null }> {

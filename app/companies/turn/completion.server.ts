@@ -3,7 +3,7 @@ import { longDay } from '#app/lib/long-day.ts'
 
 /**
  * The day in words by which an approved company is to send what its profile lacks, null once it has left the directory; null
- * altogether where nothing is to be sent (END-029).
+ * altogether where nothing is to be sent.
  */
 export async function loadCompletion(companyId: string | null): Promise<{ day: string | null } | null> {
   if (companyId === null) return null

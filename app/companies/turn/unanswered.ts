@@ -21,7 +21,7 @@ export const allConsents = ({ steps }: Pick<ProfileForm, 'steps'>): TypedValues 
     ),
   )
 
-/** What is required of an approved profile and was never answered, with what its owner has typed over it (END-029). */
+/** What is required of an approved profile and was never answered, with what its owner has typed over it. */
 export const unansweredInForce = (
   form: ProfileForm,
   questionnaire: Answers,
@@ -30,7 +30,7 @@ export const unansweredInForce = (
 ): Missing[] =>
   unansweredOf(form, { ...typedFromAnswers(form, questionnaire), ...typed, ...allConsents(form) }, since)
 
-/** Each answer without which a form is not taken, by step, with the way to its field (END-003). */
+/** Each answer without which a form is not taken, by step, with the way to its field. */
 export function unansweredOf(form: ProfileForm, typed: TypedValues, since: Date): Missing[] {
   const values = { ...typed, primary_contact_phone_country: phoneCountryOf(typed) }
   const labels = summaryLabels(form)

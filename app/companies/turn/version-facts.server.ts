@@ -29,7 +29,7 @@ type Row = Pick<
   former: Answers
   /** When the material answers in force were approved. */
   approvedAt: Date | null
-  /** Answers that were never given before are shown by what came with the application (END-029). */
+  /** Answers that were never given before are shown by what came with the application. */
   isCompletion: boolean
 }
 

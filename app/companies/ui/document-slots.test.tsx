@@ -129,7 +129,7 @@ test('of several documents each is replaced in its own place, free or not', asyn
   expect(Post.all[0]?.sent?.get('slot')).toBe('3')
 })
 
-test('several files at once go to the next free places, each with its own outcome, and those beyond are named · END-059', async () => {
+test('several files at once go to the next free places, each with its own outcome, and those beyond are named', async () => {
   const documents = [1, 3].map((slot) => held('reference_document', { slot, id: `r${slot}` }))
   const { container } = show({ documents })
   expect(container.querySelector<HTMLInputElement>('#reference_document')?.multiple).toBe(true)

@@ -16,9 +16,9 @@ type Props = {
   form: ProfileForm
   step: number
   isLast: boolean
-  /** Of an approved profile (END-024). */
+  /** Of an approved profile. */
   isEdit: boolean
-  /** It was turned down or asked about in words alone: every step sends it (END-008). */
+  /** It was turned down or asked about in words alone: every step sends it. */
   maySend: boolean
   isComplete: boolean
   isSending: boolean

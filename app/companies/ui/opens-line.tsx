@@ -7,8 +7,8 @@ import type { Opening } from '../queries/opening.server.ts'
 import { OPENS } from './opens-line.words.ts'
 
 /**
- * What opens the rest of a page to a member whose company is not approved yet, and whose turn it is (END-039); nothing
- * for anybody else. `isTold` adds that matches are told after the approval (END-037).
+ * What opens the rest of a page to a member whose company is not approved yet, and whose turn it is; nothing
+ * for anybody else. `isTold` adds that matches are told after the approval.
  */
 export function OpensLine({ opening, isTold = false }: { opening: Opening | null; isTold?: boolean }) {
   const timeZone = use(TimeZone)

@@ -1,4 +1,4 @@
-/** What opens a page to somebody whose company is not approved yet, and whose turn it is (END-039). */
+/** What opens a page to somebody whose company is not approved yet, and whose turn it is. */
 export const OPENS = {
   opens: 'Opens once your company is approved.',
   yours: 'Your turn:',

@@ -105,7 +105,7 @@ export function ProfileFormPage({ form: whole, bodies, odd, page, answer, sectio
   )
 }
 
-/** The steps as links, each with how it stands (MEM-109, END-064). */
+/** The steps as links, each with how it stands (MEM-109). */
 function Steps({ form, page }: { form: ProfileForm; page: Exclude<FormPage, { kind: 'closed' }> }) {
   const steps = form.steps.map(({ title }, index) => {
     const number = index + 1

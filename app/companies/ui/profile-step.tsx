@@ -49,7 +49,7 @@ type Props = {
 }
 
 /**
- * Typed texts are on the server within 2 s of the last key (END-065). A field is left before the button behind it is
+ * Typed texts are on the server within 2 s of the last key. A field is left before the button behind it is
  * pressed: the press comes first.
  */
 const KEEP = { after: 1_000, onLeave: 200 }

@@ -95,7 +95,7 @@ function Rows({ step, section: { fields }, odd, names }: SectionProps & { names:
 
 /**
  * The fields of a section as its table has them; from the first consent on they stand under a line. Consents of an approved
- * profile are given as a change is sent (END-026).
+ * profile are given as a change is sent.
  */
 export function SectionFields(props: SectionProps) {
   const { fields, consentLead } = props.section

@@ -57,7 +57,7 @@ export function StepTextArea(props: Common & { maxLength: number; rows?: number;
   )
 }
 
-/** A figure, read by its rule (END-048 to END-052). */
+/** A figure, read by its rule. */
 export function StepNumber(props: Common & { rule: Given; placeholder?: string | undefined }) {
   const { step, name, rule, placeholder } = props
   return (

@@ -7,13 +7,13 @@ export type StepProps = {
   values: TypedValues
   /** What they hold now; without script the same as `values`. */
   live: TypedValues
-  /** What was given at sign-up; a field that holds it says so (END-047). */
+  /** What was given at sign-up; a field that holds it says so. */
   given?: TypedValues | undefined
   errors: Readonly<Record<string, string | undefined>>
   dialCodes: readonly DialCode[]
   /** What all steps hold, for a step that sums them up; empty elsewhere. */
   all: TypedValues
-  /** An approved profile is changed: each answer says whether it acts at once (END-023). */
+  /** An approved profile is changed: each answer says whether it acts at once. */
   isEdit?: boolean
   /** Every answer is reviewed first. */
   isCompletion?: boolean

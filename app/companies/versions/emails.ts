@@ -15,10 +15,10 @@ const support = (address: string) => WORDS.question(address)
 const notes = (memberNotes: string | null): Pick<MailContent, 'facts'> =>
   memberNotes ? { facts: [{ label: WORDS.notes, value: memberNotes }] } : {}
 
-/** What answers a request of ours without a change of the profile has words of its own (END-031). */
+/** What answers a request of ours without a change of the profile has words of its own. */
 type Answering = { isAnswer: boolean }
 
-/** Changes of an approved profile have arrived: to the member who sent them (END-025). */
+/** Changes of an approved profile have arrived: to the member who sent them. */
 export function versionReceivedMail({ companyName, supportEmail, isAnswer }: About & Answering): MailContent {
   const words = isAnswer ? WORDS.answerReceived : WORDS.received
   return {
@@ -83,7 +83,7 @@ export function versionInfoMail({
   }
 }
 
-/** We ask an approved company for something: to its owner (END-031). */
+/** We ask an approved company for something: to its owner. */
 export function askedMail({
   companyName,
   supportEmail,
@@ -107,7 +107,7 @@ export function askedMail({
   }
 }
 
-/** A reviewer took back a change that had acted at once (END-027). */
+/** A reviewer took back a change that had acted at once. */
 export function changeRevertedMail({
   companyName,
   supportEmail,
@@ -124,7 +124,7 @@ export function changeRevertedMail({
   }
 }
 
-/** To the address that was the company's contact until now (END-024); it may be nobody's account. */
+/** To the address that was the company's contact until now; it may be nobody's account. */
 export function contactChangedMail({
   companyName,
   changed,

@@ -23,7 +23,7 @@ export const isEmpty = (value: unknown) =>
 const isSame = (one: unknown, other: unknown) =>
   (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other)
 
-/** What a change of this answer does; emptying an optional answer that is not guarded acts at once (END-023). */
+/** What a change of this answer does; emptying an optional answer that is not guarded acts at once. */
 export function changeOf(field: Field, value: unknown): Change {
   const { change, missing } = field
   if (typeof change !== 'string') return change[String(value)] ?? 'material'
@@ -105,7 +105,7 @@ function readStep(
   return { ok: true, edits }
 }
 
-/** What typed answers change of the approved ones, in the order of the form, or what stops them (END-023). */
+/** What typed answers change of the approved ones, in the order of the form, or what stops them. */
 export function readEdits(form: Form, answers: Answers, typed: TypedValues): Edits {
   const inForce = { answers, typed: typedFromAnswers({ steps: form.steps }, answers) }
   const edits: Edit[] = []
@@ -118,7 +118,7 @@ export function readEdits(form: Form, answers: Answers, typed: TypedValues): Edi
 }
 
 /**
- * The first completion of a profile that came by application is reviewed as a whole (END-029). A contact address in force stays
+ * The first completion of a profile that came by application is reviewed as a whole. A contact address in force stays
  * guarded: a change of it is told to it.
  */
 export const asReviewed = (edits: readonly Edit[], own: { incompleteSince: Date | null }): Edit[] =>
@@ -177,7 +177,7 @@ const REGISTRATION = new Set([
   'headquarters_location',
 ])
 
-/** The documents of which one shows a change, the first being the one that is asked for (END-026). */
+/** The documents of which one shows a change, the first being the one that is asked for. */
 export function documentsFor(
   type: CompanyType,
   { name, value }: Pick<Edit, 'name' | 'value'>,
@@ -196,7 +196,7 @@ type Stored = { documentType: DocumentType; status: string; uploadedAt: Date }
 
 /**
  * The changes that no new document shows yet: one that is not rejected and came after the answers were approved. What a
- * company answers for the first time after its application is shown by what came with that (END-029).
+ * company answers for the first time after its application is shown by what came with that.
  */
 export function unshown(
   type: CompanyType,
@@ -217,7 +217,7 @@ export function unshown(
 
 type UnderWay = { dueOn: string | null; status: string }
 
-/** Whether a request of ours waits for the owner's answer, with changes or without (END-031). */
+/** Whether a request of ours waits for the owner's answer, with changes or without. */
 export const isAsking = ({ underWay }: { underWay: UnderWay | null }): boolean =>
   underWay !== null && underWay.dueOn !== null && underWay.status !== 'pending'
 
@@ -225,7 +225,7 @@ export const isAsking = ({ underWay }: { underWay: UnderWay | null }): boolean =
 export const isWithoutChanges = ({ dueOn, answers }: { dueOn: string | null; answers: Answers }): boolean =>
   dueOn !== null && Object.keys(answers).length === 0
 
-/** Saves and submissions of one company within a day, and days in which a reviewer may take a minor change back (END-027). */
+/** Saves and submissions of one company within a day, and days in which a reviewer may take a minor change back. */
 export const [MOST_A_DAY, REVERT_DAYS] = [20, 30] as const
 
 /** Whether a reviewer may still take this version back. */

@@ -42,11 +42,11 @@ export const changesForm = z.object({
   under_way_version: number.default(0),
   sanctions_pep_consent: z.literal('on').optional(),
   authority_consent: z.literal('on').optional(),
-  /** It is sent although things are open that were asked for (END-063). */
+  /** It is sent although things are open that were asked for. */
   anyway: z.literal('yes').optional(),
 })
 
-/** Taking back a minor change (END-027). */
+/** Taking back a minor change. */
 export const revertForm = z.object({
   id: z.uuid(),
   seen: number,

@@ -57,7 +57,7 @@ export const VERSIONS = {
     more_info_requested: (number: number) => `Version ${number}: we need more information`,
     rejected: (number: number) => `Version ${number} was not approved`,
   },
-  /** What our team asks of an approved company (END-031). */
+  /** What our team asks of an approved company. */
   request: {
     title: 'We need something from you',
     until: (day: string) => `Please answer by ${day}.`,

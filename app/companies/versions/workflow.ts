@@ -16,7 +16,7 @@ export const UNDER_WAY = [
   'rejected',
 ] as const satisfies readonly VersionStatus[]
 
-/** How a version of an approved profile moves (END-025, END-027). A minor one begins as approved. */
+/** How a version of an approved profile moves. A minor one begins as approved. */
 export const versionWorkflow = {
   replace: { by: 'owner', from: UNDER_WAY, to: 'replaced' },
   withdraw: { by: 'owner', from: UNDER_WAY, to: 'withdrawn' },

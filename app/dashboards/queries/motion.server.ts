@@ -10,7 +10,7 @@ import type { ListingStatus } from '#app/listings/workflow.ts'
 
 const MOST = 5
 
-/** A listing that the member's company is after: how far it has come, and what follows (MKT-092). */
+/** A listing that the member's company is after: how far it has come, and what follows. */
 export type DealInMotion = {
   slug: string
   title: string
@@ -65,7 +65,7 @@ export async function listDealsInMotion(member: ApprovedMember): Promise<DealInM
   return rows.map(dealOf)
 }
 
-/** A listing of the member's company that is for sale or in review, with what others ask of it (MKT-092). */
+/** A listing of the member's company that is for sale or in review, with what others ask of it. */
 export type ListingInMotion = {
   id: number
   title: string

@@ -8,7 +8,7 @@ import { COMPLETION } from '#app/review/turn.words.ts'
 import { HOME } from '../ui/home.words.ts'
 import { listSoonEnding } from './ends.server.ts'
 
-/** One thing of "What needs you today", with its one action; `at` orders it: since when it waits, or when it ends (MKT-092). */
+/** One thing of "What needs you today", with its one action; `at` orders it: since when it waits, or when it ends. */
 export type Task = {
   key: string
   group: 'yours' | 'news' | 'ends'
@@ -117,7 +117,7 @@ const ELSEWHERE = {
   connection: () => '/connections',
 } as const
 
-/** Everything that needs a member today, by time: what waits longest first, then what ends next (MKT-092). */
+/** Everything that needs a member today, by time: what waits longest first, then what ends next. */
 export async function loadTasks(member: ApprovedMember): Promise<Tasks> {
   const [mine, ending, elsewhere, withUs] = await Promise.all([
     yours(member),
@@ -132,7 +132,7 @@ export async function loadTasks(member: ApprovedMember): Promise<Tasks> {
   ]
   const pages = new Set(ways.flatMap((to) => (to ? [pageOf(to)] : [])))
   const told = await news(member, pages)
-  // A profile that is not complete stands first, whatever waits longer (END-029).
+  // A profile that is not complete stands first, whatever waits longer.
   const isFirst = (task: Task) => Number(task.line === null || task.group !== 'yours')
   const tasks = [...shown, ...told].toSorted((a, b) => isFirst(a) - isFirst(b) || a.at.localeCompare(b.at))
   return {

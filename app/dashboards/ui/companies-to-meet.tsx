@@ -46,7 +46,7 @@ function MatchRow({ match }: { match: Match }) {
   )
 }
 
-/** Companies that fit the member's and that they are not connected with (MKT-092, MEM-315, MEM-316). */
+/** Companies that fit the member's and that they are not connected with (MEM-315, MEM-316). */
 export function CompaniesToMeet({ matches }: { matches: readonly Match[] }) {
   return (
     <Section title={MEET.companies}>

@@ -1,4 +1,4 @@
-/** The words of a member's home (MKT-092). */
+/** The words of a member's home. */
 export const HOME = {
   title: 'What needs you today',
   welcome: (name: string, company: string | null) =>
@@ -27,7 +27,7 @@ export const HOME = {
   },
 } as const
 
-/** What a company has under way (MKT-092). */
+/** What a company has under way. */
 export const MOTION = {
   deals: 'Deals in motion',
   listings: 'Listings in motion',

@@ -51,7 +51,7 @@ const DEALS: readonly Column<DealInMotion>[] = [
   { key: 'since', header: MOTION.day, align: 'end', cell: ({ since }) => <Moment at={since} dateOnly /> },
 ]
 
-/** What the member's company is after, the newest first (MKT-092). */
+/** What the member's company is after, the newest first. */
 export function DealsInMotion({ deals }: { deals: readonly DealInMotion[] }) {
   return (
     <Section
@@ -109,7 +109,7 @@ const LISTINGS: readonly Column<ListingInMotion>[] = [
   { key: 'inquiries', header: MOTION.inquiries, align: 'end', cell: ({ inquiries }) => inquiries },
 ]
 
-/** The listings of the member's company that are on the market or in review (MKT-092). */
+/** The listings of the member's company that are on the market or in review. */
 export function ListingsInMotion({ listings }: { listings: readonly ListingInMotion[] }) {
   return (
     <Section

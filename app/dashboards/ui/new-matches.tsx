@@ -47,7 +47,7 @@ function MatchedListing({ card, reasons }: Recommended) {
   )
 }
 
-/** Listings that fit the member and that they have not seen, each with the reasons (MKT-092). */
+/** Listings that fit the member and that they have not seen, each with the reasons. */
 export function NewMatches({ listings }: { listings: readonly Recommended[] }) {
   return (
     <Section

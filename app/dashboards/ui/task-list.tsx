@@ -116,7 +116,7 @@ function Waiting({ waiting }: { waiting: readonly WaitingThing[] }) {
   )
 }
 
-/** That something is in review; that nothing needs to be done is said where the list says nothing else (END-011). */
+/** That something is in review; that nothing needs to be done is said where the list says nothing else. */
 function WithUs({ turn, isAlone }: { turn: ShownTurn | null; isAlone: boolean }) {
   if (turn === null || isAlone) return <TurnNotice turn={turn} className="mt-4" />
   return (
@@ -137,7 +137,7 @@ function Nothing({ type }: { type: CompanyType }) {
   )
 }
 
-/** What needs the member today, by time and each with its one action, and what waits for others (MKT-092, END-004). */
+/** What needs the member today, by time and each with its one action, and what waits for others. */
 export function TaskList({ tasks: all, type }: { tasks: Tasks; type: CompanyType }) {
   const { tasks, hasMore, waiting, withUs } = all
   return (

@@ -9,8 +9,8 @@ import { writeAudit } from '#app/review/audit.server.ts'
 export type NoAnswerRefusal = 'not_found' | 'not_your_turn'
 
 /**
- * Says for the side whose turn it is that the last message needs no answer, so that nobody has to act before the next one
- * (END-002). Nobody is notified: nothing was written.
+ * Says for the side whose turn it is that the last message needs no answer, so that nobody has to act before the next one.
+ * Nobody is notified: nothing was written.
  */
 export function needNoAnswer(member: ApprovedMember, id: string): Promise<Result<null, NoAnswerRefusal>> {
   const company = member.company.id

@@ -85,7 +85,7 @@ const kindsLike = (kind: InquiryKind): readonly InquiryKind[] =>
 
 /**
  * A listing on the market that exists for the member; what they may not see of it is not read. Its row is held until the
- * inquiry is stored, so that a sale either comes after it or is seen (END-075).
+ * inquiry is stored, so that a sale either comes after it or is seen.
  */
 function findAskable(tx: Tx, member: ApprovedMember, slug: string): Promise<Askable | undefined> {
   const { isVisible, isTeaser } = projectionSql(viewerFactsOf(member))

@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 describe('what a browser kept', () => {
-  test('is the account’s that signs in there; while it waits it is shown, changed and removed · END-042', async () => {
+  test('is the account’s that signs in there; while it waits it is shown, changed and removed', async () => {
     for (const [status, page, at] of [
       ['draft', investorForm, '/profile/investor'],
       ['pending', pendingPage, '/profile/pending'],
@@ -65,7 +65,7 @@ describe('what a browser kept', () => {
     expect(await selectRows('inquiries')).toEqual([])
   })
 
-  test('fills the form of an approved member, who sends it by their own press · END-042', async () => {
+  test('fills the form of an approved member, who sends it by their own press', async () => {
     const { email, userId } = await aSignIn('approved')
     const before = await aBrowser('Is the roof new?')
     await press('more_information', before, house.slug, { message: 'We would like the rent roll.' })
@@ -89,7 +89,7 @@ describe('what a browser kept', () => {
     expect(await selectRows('inquiries')).toHaveLength(2)
   })
 
-  test('is offered on approval, for listings that still exist for the member; a sold one says so · END-042 END-075', async () => {
+  test('is offered on approval, for listings that still exist for the member; a sold one says so', async () => {
     const { email, userId } = await aSignIn()
     const off = await aMarketListing({ companyId, title: 'Gone House', slug: 'gone-house' })
     const sold = await aMarketListing({ companyId, title: 'Sold House', slug: 'sold-house' })
@@ -124,7 +124,7 @@ describe('what a browser kept', () => {
     expect((await keptRows({ userId: null })).map(({ kind }) => kind)).toEqual(['inquiry'])
   })
 
-  test('is in the copy of its person’s data, and goes after 90 days or with the account · END-042', async () => {
+  test('is in the copy of its person’s data, and goes after 90 days or with the account', async () => {
     const [one, two] = [await aSignIn(), await aSignIn()]
     for (const { email } of [one, two]) await signIn(email, await aBrowser('Is the roof new?'))
     expect(await copiedData(one.userId)).toMatchObject({

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 describe('what a guest typed or pressed', () => {
-  test('is kept for their browser, told to nobody, and answered by the toast with two ways on · END-041', async () => {
+  test('is kept for their browser, told to nobody, and answered by the toast with two ways on', async () => {
     const asked = await ask('Is the roof new?', '', house.slug, '+48 600 100 200')
     expect(asked.status).toBe(401)
     expect(asked.text).toContain('Authentication required')
@@ -57,7 +57,7 @@ describe('what a guest typed or pressed', () => {
     expect(await selectRows('inquiries')).toEqual([])
   })
 
-  test('both buttons of a guest post to early access with the listing · PUB-112 END-041', async () => {
+  test('both buttons of a guest post to early access with the listing · PUB-112', async () => {
     const { html } = await visit(deal, '/deal/alpha-house', { params: { slug: house.slug } })
     const form =
       /<form[^>]*action="\/early-access\?listing=alpha-house"[^>]*>.*?<\/form>/s.exec(html)?.[0] ?? ''
@@ -66,7 +66,7 @@ describe('what a guest typed or pressed', () => {
     expect(form).toMatch(/<button value="more_information"[^>]*name="kind"[^>]*>.*?Request More Information/s)
   })
 
-  test('is kept with at most 5,000 characters, five of one browser, and 30 an hour of one network · END-041', async () => {
+  test('is kept with at most 5,000 characters, five of one browser, and 30 an hour of one network', async () => {
     expect((await ask('x'.repeat(5001))).text).toContain('At most 5,000 characters.')
     expect((await press('deal_interest', '', house.slug, { message: 'x'.repeat(5001) })).status).toBe(422)
     expect(await keptRows()).toEqual([])
@@ -86,7 +86,7 @@ describe('what a guest typed or pressed', () => {
     expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(401), 429])
   })
 
-  test('of a browser that changed its cookie nothing is found · END-041', async () => {
+  test('of a browser that changed its cookie nothing is found', async () => {
     const cookie = await aBrowser('Mine')
     const show = (with_: string) => visit(kept, '/kept', { cookie: with_ })
     expect((await show(cookie)).text).toContain('Mine')
@@ -99,7 +99,7 @@ describe('what a guest typed or pressed', () => {
     expect(await keptRows()).toEqual([])
   })
 
-  test('names its listing on the pages of the sign-up, from one to the next, until it is removed · END-041', async () => {
+  test('names its listing on the pages of the sign-up, from one to the next, until it is removed', async () => {
     const listing = '?listing=alpha-house'
     const chooser = await visit(signUpPage, `/signup${listing}`)
     expect(chooser.text).toContain('About: Alpha House')

@@ -17,7 +17,7 @@ export async function keeperOf(viewer: Viewer, request: Request): Promise<Keeper
   return browser && { browser }
 }
 
-/** What is kept for the viewer, the latest first; its listing is named while it exists for them (END-042). */
+/** What is kept for the viewer, the latest first; its listing is named while it exists for them. */
 export async function listKept(viewer: Viewer, of: Keeper): Promise<Kept[]> {
   const { isVisible, isTeaser } = projectionSql(viewerFactsOf(viewer))
   const rows = await livingKept(db(), of)
@@ -59,7 +59,7 @@ export async function findKept(
   return row ? { ...row, kind: row.kind as ToKeep['kind'] } : null
 }
 
-/** The listing that led a guest to this page of the sign-up, with what takes it off again (END-041); null without one. */
+/** The listing that led a guest to this page of the sign-up, with what takes it off again; null without one. */
 export async function aboutListing(request: Request): Promise<About | null> {
   const slug = new URL(request.url).searchParams.get('listing')
   const listing = slug === null ? null : await findAskedListing(viewerFactsOf(GUEST), slug)

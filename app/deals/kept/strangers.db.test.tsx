@@ -52,7 +52,7 @@ describe('nobody puts text into a stranger’s account', () => {
     return ['Mine', 'Planted'].filter((words) => text.includes(words))
   }
 
-  test('a sign-up brings it along for whoever has its password, and answers of every address alike · END-042', async () => {
+  test('a sign-up brings it along for whoever has its password, and answers of every address alike', async () => {
     const browser = await aBrowser('Mine')
     const { email } = signUpForm()
     const known = await aSignIn()
@@ -70,7 +70,7 @@ describe('nobody puts text into a stranger’s account', () => {
     expect(await keptRows()).toMatchObject([{ userId, message: 'Mine' }])
   })
 
-  test('what its owner changes meanwhile is not replaced by older words of a browser · END-042', async () => {
+  test('what its owner changes meanwhile is not replaced by older words of a browser', async () => {
     const { email, userId } = await aSignIn()
     const older = await aBrowser('Mine')
     later(60_000)
@@ -90,7 +90,7 @@ describe('nobody puts text into a stranger’s account', () => {
     expect((await keptRows({ userId: null })).map(({ message }) => message)).toEqual(['Later words'])
   })
 
-  test('what a stranger’s sign-up brought along ends with their password · END-042', async () => {
+  test('what a stranger’s sign-up brought along ends with their password', async () => {
     const { email } = signUpForm()
     await signUp(email, await aBrowser('Planted'))
     const account = await findAccount(email)
@@ -109,7 +109,7 @@ describe('nobody puts text into a stranger’s account', () => {
     expect(await keptRows({ userId: account.userId })).toEqual([])
   })
 
-  test('an application without a password brings nothing along: the browser that sets one does · END-042', async () => {
+  test('an application without a password brings nothing along: the browser that sets one does', async () => {
     for (const [here, found] of [
       [true, ['Mine']],
       [false, []],
@@ -124,7 +124,7 @@ describe('nobody puts text into a stranger’s account', () => {
     }
   })
 
-  test('of fifty sign-ins at once with one browser’s cookie one account gets it, once · END-042', async () => {
+  test('of fifty sign-ins at once with one browser’s cookie one account gets it, once', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => aSignIn()))
     const browser = await aBrowser('Mine')
     await Promise.all(

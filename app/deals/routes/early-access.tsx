@@ -47,7 +47,7 @@ function leadOn(member: Member, request: Request, slug: string | null): void {
   if (isAdmin(member) && !isApproved(member)) throw redirect(`/deal/${encodeURIComponent(slug)}`)
 }
 
-/** Guests apply here, with the listing noted and what they pressed kept for their browser (END-041); an approved member says what they want of it (PUB-112, PUB-115). */
+/** Guests apply here, with the listing noted and what they pressed kept for their browser; an approved member says what they want of it (PUB-112, PUB-115). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   const slug = listingOf(request)
@@ -98,7 +98,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 type Instead = { isOwn?: boolean; similar: readonly SimilarListing[]; children: ReactNode }
 
-/** In the form's place where no interest is taken: why, and what else there is (MKT-007). */
+/** In the form's place where no interest is taken: why, and what else there is. */
 function SoldInstead({ isOwn = false, similar, children }: Instead) {
   return (
     <div className="flex flex-col items-start gap-5">

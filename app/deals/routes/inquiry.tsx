@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { ...listing, kept }
 }
 
-/** A guest is told to sign in; what was typed is kept for their browser (PUB-081 to PUB-083, END-041). */
+/** A guest is told to sign in; what was typed is kept for their browser (PUB-081 to PUB-083). */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   const formData = await request.formData()

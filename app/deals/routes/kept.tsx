@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { kept: of ? await listKept(viewer, of) : [], canSend: isApproved(viewer) }
 }
 
-/** Changes or removes one's own; a listing that led to the sign-up is taken off there (END-041, END-042). */
+/** Changes or removes one's own; a listing that led to the sign-up is taken off there. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url)
   const of = await keeper(context.get(viewerContext), request)

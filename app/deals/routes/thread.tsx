@@ -41,7 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const thread = await findThread(viewer, params.id, before)
   if (!thread) throw refusal('not_found')
   // A HEAD request, or one whose client has left, reads nothing. A running page says itself what was in view; one without script
-  // asks for a picture, and browsers that do not say what they ask for have read what they open (END-071).
+  // asks for a picture, and browsers that do not say what they ask for have read what they open.
   const asksFor = request.headers.get('Sec-Fetch-Dest') ?? 'image'
   const isOpened = request.method === 'GET' && asksFor === 'image'
   if (isOpened && !request.signal.aborted) await readThread(viewer.userId, thread)
@@ -65,7 +65,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!thread) throw refusal('not_found')
   const formData = await request.formData()
   if (formText(formData, 'intent') === 'seen') {
-    // What came after the message that was in view stays unread (END-071).
+    // What came after the message that was in view stays unread.
     if (thread.entries.at(-1)?.id === formText(formData, 'last')) await readThread(member.userId, thread)
     return null
   }

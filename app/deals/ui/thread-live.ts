@@ -28,7 +28,7 @@ function isInView(element: HTMLElement | null): boolean {
 
 /**
  * A thread opens at its newest message. A new one is added at the end: what is below it stays where it is if the page stood at the
- * end; otherwise nothing moves and its number is answered (END-071).
+ * end; otherwise nothing moves and its number is answered.
  */
 export function useThreadEnd(entries: readonly ThreadEntry[], isNewest: boolean, isPaged: boolean) {
   const list = useRef<HTMLOListElement>(null)
@@ -69,7 +69,7 @@ export function useThreadEnd(entries: readonly ThreadEntry[], isNewest: boolean,
   return { list, news: unseenFrom === null ? 0 : entries.length - unseenFrom, show }
 }
 
-/** Tells that the newest message was read, once it was in view in a focused window (END-071). */
+/** Tells that the newest message was read, once it was in view in a focused window. */
 export function useSeen(path: string, lastId: string | undefined, isNewest: boolean): void {
   const told = useRef<string>(undefined)
   useEffect(() => {

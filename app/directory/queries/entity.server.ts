@@ -36,7 +36,7 @@ export type DirectoryCompanyPage = {
   projects: Project[]
   activities: Activity[]
   isOwn: boolean
-  /** Since when nobody has confirmed the profile, in words; null where it is not told (END-035). */
+  /** Since when nobody has confirmed the profile, in words; null where it is not told. */
   unconfirmed: string | null
   match: MatchScore | null
   /** Where the reader's own company states what each criterion compares. */

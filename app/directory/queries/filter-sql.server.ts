@@ -29,7 +29,7 @@ export function groupConditions(criteria: Criteria): Partial<Record<GroupName, C
 
 /**
  * The conditions that have no counts: the typed name and the ranges. A value that is not stated is in no range (MEM-345). A company
- * that has left for an incomplete profile is never found (END-029).
+ * that has left for an incomplete profile is never found.
  */
 export function restConditions({ term, ranges }: Criteria): Condition[] {
   const conditions: Condition[] = [sql<boolean>`not e.is_away`]

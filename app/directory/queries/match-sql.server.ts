@@ -16,7 +16,7 @@ export async function loadMatchFacts(companyId: string | null): Promise<MatchFac
 
 /**
  * The score of each row of directory_entries `e` for one viewer, and how many criteria it rests on: the twin of matchScore,
- * proved equal to it (MKT-112).
+ * proved equal to it.
  */
 export function matchSql(viewer: MatchFacts | null): {
   score: RawBuilder<number>

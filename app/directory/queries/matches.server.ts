@@ -27,7 +27,7 @@ type Found = MatchFacts & Pick<Match, 'companyId' | 'name' | 'headquarters' | 'a
 
 /**
  * The companies for a member to meet: the best-scored of each kind that the member's company is not connected with and has not
- * asked or been asked, without those that this member ignores or that declined less than ASK_AGAIN_DAYS ago (MKT-092, MEM-315);
+ * asked or been asked, without those that this member ignores or that declined less than ASK_AGAIN_DAYS ago (MEM-315);
  * best first, then those with more compared, then by name.
  */
 export async function listCompaniesToMeet(member: ApprovedMember, limit: number): Promise<Match[]> {

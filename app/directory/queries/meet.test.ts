@@ -7,7 +7,7 @@ const anyMatches = fc
   .array(fc.constantFrom(...KINDS), { maxLength: 20 })
   .map((types) => types.map((type, rank) => ({ type, rank })))
 
-test('among the first five at most two are of a kind, unless only one kind is left · MKT-092', () => {
+test('among the first five at most two are of a kind, unless only one kind is left', () => {
   fc.assert(
     fc.property(anyMatches, (matches) => {
       const chosen = meet(matches, 5)

@@ -2,7 +2,7 @@
 const MOST_OF_A_KIND = 2
 
 /**
- * The companies to meet: the best first, at most two of a kind, unless only one kind is left (MKT-092). `matches` come best first.
+ * The companies to meet: the best first, at most two of a kind, unless only one kind is left. `matches` come best first.
  */
 export function meet<M extends { type: string }>(matches: readonly M[], limit: number): M[] {
   const chosen: M[] = []

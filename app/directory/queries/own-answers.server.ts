@@ -26,7 +26,7 @@ const FIELDS: Readonly<Record<CompanyType, Partial<Record<Criterion, string>>>> 
   },
 }
 
-/** Where a company of this kind states what each criterion compares (MKT-113). */
+/** Where a company of this kind states what each criterion compares. */
 export function ownAnswerLinks(type: CompanyType): Partial<Record<Criterion, string>> {
   const form = profileForms[type]
   return Object.fromEntries(

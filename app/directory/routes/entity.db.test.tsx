@@ -168,7 +168,7 @@ test('nothing of a company’s record but its public columns reaches another mem
   }
 })
 
-test('the match says how sure it is and opens to each criterion, with a link to what the reader has not stated · MKT-113', async () => {
+test('the match says how sure it is and opens to each criterion, with a link to what the reader has not stated', async () => {
   const { companyId } = await aListedCompany({ questionnaire: { regions_of_activity: ['PL'] } })
   const { text, html } = await open(companyId)
   expect(text).toContain('83 low certainty')

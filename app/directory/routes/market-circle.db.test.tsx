@@ -58,7 +58,7 @@ test('the type filter has all three on at first, and the ranges say their limits
     expect(html).toContain(words)
 })
 
-test('without script the sidebar is read as people write numbers, and a refused text stays · END-051', async () => {
+test('without script the sidebar is read as people write numbers, and a refused text stays', async () => {
   const plain = await open('?typed=yes&portfolio_from=€0,5 bn&irr_to=7,5&projects_to=')
   expect([plain.status, plain.location]).toEqual([302, '/market-circle?portfolio_from=500&irr_to=7.5'])
   const { html } = await open('?typed=yes&portfolio_from=500&irr_to=1,500')

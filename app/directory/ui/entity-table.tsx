@@ -38,7 +38,7 @@ function factsOf({ type, portfolioEur, projectsDeals, assetClass }: ListedRow): 
     .join(' · ')
 }
 
-/** The row as a phone shows it: three lines, and the match beside the name (MKT-111). */
+/** The row as a phone shows it: three lines, and the match beside the name. */
 function PhoneCard({ row }: { row: ListedRow }) {
   const { name, type, headquarters, isIllustrative, isOwn, score, compared } = row
   return (

@@ -48,7 +48,7 @@ function ReasonRow({ reason, to }: { reason: Reason; to: string | undefined }) {
   )
 }
 
-/** How well the company fits the reader's and how sure that is, opening to each criterion (MKT-113). */
+/** How well the company fits the reader's and how sure that is, opening to each criterion. */
 export function MatchCard({ score, compared, fitting, reasons, ownAnswers }: Props) {
   return (
     <Card as="section">

@@ -14,7 +14,7 @@ type Props = {
   onApply: () => void
 }
 
-/** A range of the sidebar: both ends as people write numbers, applied on leaving the field (MEM-345, END-048). */
+/** A range of the sidebar: both ends as people write numbers, applied on leaving the field (MEM-345). */
 export function RangeFields(props: Props) {
   const { label, unit, most, step } = RANGES[props.name]
   return (

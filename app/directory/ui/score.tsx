@@ -7,7 +7,7 @@ const inks = { ok: 'text-ok', wait: 'text-wait', stop: 'text-stop' } as const
 
 type Props = { score: number; /** Of the six criteria. */ compared: number; size?: 'sm' | 'lg' }
 
-/** A match score: its number as text, its colour beside it, and how sure it is (MEM-350, MKT-113). */
+/** A match score: its number as text, its colour beside it, and how sure it is (MEM-350). */
 export function Score({ score, compared, size = 'sm' }: Props) {
   const tone = scoreTone(score)
   return (

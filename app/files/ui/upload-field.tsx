@@ -57,7 +57,7 @@ function isRefusalShown(): boolean {
   return shown !== null && shown.open && shown.isPartial === true
 }
 
-/** Says that a file is stored, unless the refusal of others of the same choice is still to be read (END-059). */
+/** Says that a file is stored, unless the refusal of others of the same choice is still to be read. */
 export function storedToast(toast: Omit<ToastMessage, 'tone'>) {
   if (!isRefusalShown()) showToast({ ...toast, tone: 'ok' })
 }

@@ -44,7 +44,7 @@ export function barsOf(
   })
   const [first] = picks.flatMap(({ series }) => series ?? [])
   if (!first || bars.length === 0) return null
-  // One period for all is said once, not beside every bar, unless it is long ago (END-077).
+  // One period for all is said once, not beside every bar, unless it is long ago.
   const periods = new Set(bars.map((bar) => bar.note))
   const [only] = periods
   const isOne = periods.size === 1 && !bars.some(({ asOf }) => asOf && isOld(asOf))

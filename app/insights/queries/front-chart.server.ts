@@ -4,7 +4,7 @@ import { MARKET_COUNTRIES, type MarketSeries } from '#app/market/schema.ts'
 import { type Drawing, drawingOf } from './charts.ts'
 import { FRONT_CHART } from './front-chart.words.ts'
 
-/** Fewer figures make no chart that says anything (MKT-084). */
+/** Fewer figures make no chart that says anything. */
 const LEAST = 5
 const VACANCY = {
   country: 'PL',

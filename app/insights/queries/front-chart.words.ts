@@ -20,7 +20,7 @@ const SMALL = [
   'twenty',
 ] as const
 
-/** The chart of the landing page: what it finds, and of when (MKT-084). */
+/** The chart of the landing page: what it finds, and of when. */
 export const FRONT_CHART = {
   /** Of a vacancy in percent; null where no whole number is near enough. */
   vacancy(percent: number, place: string): string | null {

@@ -51,7 +51,7 @@ export async function loadEsg({
 export type FiguresShown = {
   all: number
   illustrative: number
-  /** The period that they are of (END-077); null where none is shown. */
+  /** The period that they are of; null where none is shown. */
   asOf: string | null
 }
 

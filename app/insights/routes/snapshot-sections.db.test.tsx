@@ -170,7 +170,7 @@ describe('figures and their marks', () => {
     expect(text).not.toMatch(/figures below are illustrative/)
   })
 
-  test('"Figures as of" names the period of the shown figures, and no day of an import · END-077', async () => {
+  test('"Figures as of" names the period of the shown figures, and no day of an import', async () => {
     const [growth, prices] = [
       'Real GDP growth, annual (World Bank)',
       'CPI inflation, monthly (Statistics Poland)',

@@ -24,7 +24,7 @@ const MAIL_WORDS = {
   none: 'No email is sent: the application can be approved now.',
 } as const
 
-/** What the admin reads after a decision (ADM-093, END-010). */
+/** What the admin reads after a decision (ADM-093). */
 async function doneToast(
   admin: AdminViewer,
   { id, intent }: DocumentDecision,
@@ -65,7 +65,7 @@ export async function reviewDocument(admin: AdminViewer, formData: FormData, fil
   )
 }
 
-/** The step on the document; taking a decision back asks for a fresh proof (END-032). */
+/** The step on the document; taking a decision back asks for a fresh proof. */
 async function carryOut(admin: AdminViewer, data: DocumentDecision) {
   const { intent, id, code, reason } = data
   if (intent === 'reopen') {

@@ -60,7 +60,7 @@ test('a blank reason says "Please provide a rejection reason" and posts nothing 
   expect(screen.queryByText('Please provide a rejection reason')).toBeNull()
 })
 
-test('no reason is chosen at first; Reject without one says so at the choice and sends nothing; the whole sentence shows before it is sent · END-082', async () => {
+test('no reason is chosen at first; Reject without one says so at the choice and sends nothing; the whole sentence shows before it is sent', async () => {
   posted.mockClear()
   const { dialog, submit } = show()
   const choice = dialog.getByLabelText<HTMLSelectElement>('Kind of reason')
@@ -69,7 +69,7 @@ test('no reason is chosen at first; Reject without one says so at the choice and
   fireEvent.click(submit)
   const error = await dialog.findByText('Please provide a rejection reason')
   expect(choice.getAttribute('aria-describedby')).toContain(error.closest('p')?.id)
-  // The summary names the choice and leads to it (END-054).
+  // The summary names the choice and leads to it.
   expect(document.activeElement?.querySelector('a')?.hash).toBe(`#${choice.id}`)
   expect(posted).not.toHaveBeenCalled()
   expect(dialog.queryByText(/The member will read/)).toBeNull()

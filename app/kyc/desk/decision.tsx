@@ -88,7 +88,7 @@ export function KycApproveDialog({ record, answer }: Props & { answer: ReviewAns
   )
 }
 
-/** What taking a decision back asks for (END-032). */
+/** What taking a decision back asks for. */
 export function KycReopenDialog({ record, answer }: Props & { answer: ReviewAnswer | null }) {
   const values = answer?.form.values ?? {}
   const own = values.intent === 'reopen' && values.id === record.id ? answer : null

@@ -58,7 +58,7 @@ function Preview({ code, text }: { code: RejectionCode | null; text: string }) {
   )
 }
 
-/** Rejecting a document with a reason; a blank one is refused here and by the server (ADM-087, END-082). */
+/** Rejecting a document with a reason; a blank one is refused here and by the server (ADM-087). */
 export function RejectDocument(props: RejectDocumentProps) {
   const { dialog, title, text, intent, hidden, answer, isOpen } = props
   const refused = answer?.errors.reason

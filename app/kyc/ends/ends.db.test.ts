@@ -56,7 +56,7 @@ const decide = async (id: string, more: Record<string, string>) =>
   })
 
 describe('the end of a document', () => {
-  test('is stated by its sender, refused in the past, and confirmed, set or chosen to be none on approval · END-030', async () => {
+  test('is stated by its sender, refused in the past, and confirmed, set or chosen to be none on approval', async () => {
     go(0)
     const { member } = await aCompany()
     const cookie = await signedInCookie(member.userId)
@@ -97,7 +97,7 @@ describe('the end of a document', () => {
     expect((await submissionOf(registration.id)).endsOn).toBe(null)
   })
 
-  test('reads "Expired on" from the next day in Warsaw on; its group is missing and it is the person’s turn · END-030', async () => {
+  test('reads "Expired on" from the next day in Warsaw on; its group is missing and it is the person’s turn', async () => {
     const { member, companyId } = await anApproved('2031-03-10')
     const turn = async () => [
       (await loadOwnTurn(await memberOf(member.userId)))?.whose,
@@ -117,7 +117,7 @@ describe('the end of a document', () => {
     expect(await documentsOf(member.userId)).not.toContain('One document has expired')
   })
 
-  test('is told 60, 30 and 7 days before, each once, by bell and mail, and not while a new file waits · END-030', async () => {
+  test('is told 60, 30 and 7 days before, each once, by bell and mail, and not while a new file waits', async () => {
     go(0)
     const { member } = await anApproved('2031-07-01')
     const counts: number[] = []
@@ -157,7 +157,7 @@ describe('the end of a document', () => {
 
 describe('a new file for an approved document of any type', () => {
   test.each(['personal_id', 'company_registration_cert'] as const)(
-    'stands beside it, may be taken back, and takes its place once it is approved: %s · END-030',
+    'stands beside it, may be taken back, and takes its place once it is approved: %s',
     async (type) => {
       const { member } = await anApproved()
       const { userId } = member
@@ -205,7 +205,7 @@ describe('a new file for an approved document of any type', () => {
     },
   )
 
-  test('counts in its place from the end of the old one on, and is then no longer taken back · END-030', async () => {
+  test('counts in its place from the end of the old one on, and is then no longer taken back', async () => {
     const { member } = await anApproved('2031-03-10')
     const { userId } = member
     go(0)
@@ -218,7 +218,7 @@ describe('a new file for an approved document of any type', () => {
     expect(kept.status).toBe(409)
   })
 
-  test('taking it back and approving it, 50 at once, end in one of the two · END-030', async () => {
+  test('taking it back and approving it, 50 at once, end in one of the two', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { member, identity } = await anApproved()
       const { id, fileId } = await handIn(member.userId, 'personal_id')

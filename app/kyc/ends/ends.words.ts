@@ -1,4 +1,4 @@
-/** Words about the end of a document (END-030). */
+/** Words about the end of a document. */
 export const ENDS = {
   failed: 'Upload failed',
   past: 'This document has already expired.',

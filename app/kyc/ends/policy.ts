@@ -4,7 +4,7 @@ import { marketDay } from '#app/lib/market-day.ts'
 import { type DocumentType, mayEnd } from '../schema.ts'
 import { ENDS } from './ends.words.ts'
 
-/** Days before the end of a document on which its holder is told, the first of them first (END-030). */
+/** Days before the end of a document on which its holder is told, the first of them first. */
 export const TOLD_DAYS = [60, 30, 7] as const
 
 /** Whether the last day of a document is over; days are Warsaw's. */

@@ -84,7 +84,7 @@ async function tellOne(tx: Tx, { id, userId, email, documentType, endsOn, days }
 
 /**
  * Tells people 60, 30 and 7 days before a document of theirs ends, from 09:00 of their zone on; a document that was sent again
- * and waits is not called for (END-030). Answers how many were told.
+ * and waits is not called for. Answers how many were told.
  */
 export async function tellOfEnds(signal?: AbortSignal): Promise<number> {
   const at = now()

@@ -88,7 +88,7 @@ type Stored = { documentType: DocumentType; fileId: string; replacedFileId: stri
 
 /**
  * After a document was stored: a profile of which documents alone were asked for returns to the reviewers once nothing is
- * missing (END-007), and a pending one that lacked a document is theirs again (END-009). Answers whether it returned.
+ * missing, and a pending one that lacked a document is theirs again. Answers whether it returned.
  */
 export async function returnToReview(
   tx: Tx,

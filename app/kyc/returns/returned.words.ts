@@ -1,6 +1,6 @@
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 
-/** What the sender reads when the last document brought something back to review (END-007). */
+/** What the sender reads when the last document brought something back to review. */
 export const RETURNED = {
   profile: {
     subject: 'Your profile is back in review',

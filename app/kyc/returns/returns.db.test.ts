@@ -97,7 +97,7 @@ describe('a request for documents alone', () => {
 })
 
 describe('a pending profile', () => {
-  test('is its owner’s turn while a required document is rejected, and the reviewers’ with its replacement · END-009', async () => {
+  test('is its owner’s turn while a required document is rejected, and the reviewers’ with its replacement', async () => {
     const reviewer = await aReviewer()
     const { member, companyId, identity } = await aCompanyInReview()
     expect(await read(pendingPage, '/profile/pending', member)).toContain(NOTHING_TO_DO.withUs)
@@ -128,7 +128,7 @@ describe('a pending profile', () => {
 })
 
 describe('the last approved document', () => {
-  test('is told with what follows: nothing more, our review, or what is left, in page, bell and mail · END-010', async () => {
+  test('is told with what follows: nothing more, our review, or what is left, in page, bell and mail', async () => {
     const cases = [
       { status: 'approved', sentence: NOTHING_TO_DO.approved, left: null },
       { status: 'pending', sentence: NOTHING_TO_DO.waiting, left: null },

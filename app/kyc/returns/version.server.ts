@@ -41,7 +41,7 @@ export async function holdVersion(tx: Tx, { company }: Member): Promise<HeldVers
 
 /**
  * After a document was stored: a version of which documents alone were asked for goes to the reviewers again with the last
- * of them, its answers and consents as they were sent (END-007). Answers whether it went.
+ * of them, its answers and consents as they were sent. Answers whether it went.
  */
 export async function returnVersion(tx: Tx, member: Member, held: HeldVersion | null): Promise<boolean> {
   const items = readAsked(held?.asked)

@@ -16,7 +16,7 @@ import { type DocumentAction, documentWorkflow } from './workflow.ts'
 
 export type DocumentReason = { code: RejectionCode | null; text: string }
 
-/** The end that a reviewer confirmed or set; null is the choice of none (END-030). */
+/** The end that a reviewer confirmed or set; null is the choice of none. */
 export type ChosenEnd = { endsOn: string | null }
 
 type Asked = {

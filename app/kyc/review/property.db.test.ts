@@ -130,4 +130,4 @@ test('random uploads, removals and decisions by random admins keep the rules · 
     }),
     { numRuns: 40 },
   )
-}, 120_000)
+}, 300_000)

@@ -62,7 +62,7 @@ export type Submission = {
   status: SubmissionStatus
   /** False for one that was replaced or removed after its review. */
   isCurrent: boolean
-  /** The new file for an approved one of its place (END-030). */
+  /** The new file for an approved one of its place. */
   isBeside: boolean
   statedEnd: string | null
   endsOn: string | null

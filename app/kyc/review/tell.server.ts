@@ -23,7 +23,7 @@ type Told = { id: string; holder: Holder; documentType: DocumentType }
 /** What became of the mail about all documents: waits, held without a mail server, not wanted, or none for an application. */
 export type AllApproved = {
   mail: 'queued' | 'held' | 'off' | 'none'
-  /** What follows for the member: nothing more, our review of the profile, or their own turn (END-010). */
+  /** What follows for the member: nothing more, our review of the profile, or their own turn. */
   follows: 'done' | 'review' | 'theirs'
 }
 
@@ -69,7 +69,7 @@ export async function tellRejected(
   })
 }
 
-/** The person reads why their document waits again (END-032). */
+/** The person reads why their document waits again. */
 export async function tellReopened(
   tx: Tx,
   { id, holder, documentType }: Told,
@@ -93,7 +93,7 @@ export async function tellReopened(
   })
 }
 
-/** What the person is told once every required document is approved (END-010). */
+/** What the person is told once every required document is approved. */
 async function afterAllApproved(tx: Tx, userId: string) {
   const company = await tx
     .selectFrom('companyMembers')

@@ -1,7 +1,7 @@
 import type { Workflow } from '#app/review/workflow.ts'
 import type { SubmissionStatus } from '../schema.ts'
 
-/** How the review of one document moves; what is decided stays decided until it is reopened (ADM-086, ADM-087, ADM-089, END-032). */
+/** How the review of one document moves; what is decided stays decided until it is reopened (ADM-086, ADM-087, ADM-089). */
 export const documentWorkflow = {
   approve: { by: 'admin', from: ['pending'], to: 'approved' },
   reject: { by: 'admin', from: ['pending'], to: 'rejected', reason: true },

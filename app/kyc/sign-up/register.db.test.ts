@@ -95,7 +95,7 @@ describe('an investor registers', () => {
     },
   )
 
-  test('signing in waits for the address; its link confirms on the press alone, in this browser · END-043', async () => {
+  test('signing in waits for the address; its link confirms on the press alone, in this browser', async () => {
     const form = investorForm()
     const { cookie } = await asInvestor(form)
     const credentials = { email: form.email, password: form.password }

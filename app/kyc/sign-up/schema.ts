@@ -114,7 +114,7 @@ function tooShort(typed: Typed): Fault | null {
   return one('Password Too Short', PASSWORD_FAULTS.short, 'password')
 }
 
-/** Which part of the rule is missed stands at the field, the rule in the toast (PUB-162, END-055). */
+/** Which part of the rule is missed stands at the field, the rule in the toast (PUB-162). */
 const tooWeak = (words: string): Fault => ({
   title: 'Password Too Weak',
   text: PASSWORD_FAULTS.rule,
@@ -153,7 +153,7 @@ function faultsOf(kind: SignUpKind, typed: Typed, { isAddress, weakness }: Serve
   ].filter((fault) => fault !== null)
 }
 
-/** All faults together, each beside its field, with the toast of the first; null where there is none (END-054). */
+/** All faults together, each beside its field, with the toast of the first; null where there is none. */
 export function signUpRefusal(
   kind: SignUpKind,
   typed: Typed,

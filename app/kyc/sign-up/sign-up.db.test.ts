@@ -58,7 +58,7 @@ describe('the forms', () => {
     expect(answer.text).toContain('Missing Information')
   })
 
-  test('every investor field but company name and ID is marked as required, and no bubble of the browser stops it · PUB-165 END-055', async () => {
+  test('every investor field but company name and ID is marked as required, and no bubble of the browser stops it · PUB-165', async () => {
     const { html } = await visit(investor, '/signup/investor')
     const form = /<form[^>]*enctype="multipart[^>]*>/i.exec(html)?.[0]
     expect(form).toMatch(/novalidate/i)
@@ -167,7 +167,7 @@ describe('the checks of the investor form, one after another', () => {
     }
   })
 
-  test('a file that came with a refused form has to be chosen again, and its field says so · END-055', async () => {
+  test('a file that came with a refused form has to be chosen again, and its field says so', async () => {
     const form = investorForm({ confirmPassword: 'another one' })
     const { html, text } = await asInvestor(form, { governmentId: aPdf() })
     expect(text).toContain('Please choose the file again.')
@@ -175,7 +175,7 @@ describe('the checks of the investor form, one after another', () => {
     expect((await visit(investor, '/signup/investor')).text).not.toContain('Please choose the file again.')
   })
 
-  test('a weak password says which part of the rule it misses · PUB-162 END-055', async () => {
+  test('a weak password says which part of the rule it misses · PUB-162', async () => {
     const { email } = investorForm()
     const words = [
       ['password123', 'This password is among the most common ones.'],
@@ -188,7 +188,7 @@ describe('the checks of the investor form, one after another', () => {
     }
   })
 
-  test('all faults show at once, each beside its field · END-054', async () => {
+  test('all faults show at once, each beside its field', async () => {
     const { html } = await asInvestor(
       investorForm({
         fullName: '',

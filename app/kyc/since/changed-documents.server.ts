@@ -50,7 +50,7 @@ function changeOf(files: readonly Row[], since: Date): Omit<ChangedDocument, 'ke
   return old && current.length === 0 ? { mark: 'removed', before: fileOf(old), after: null } : null
 }
 
-/** The documents that were added, replaced, renewed or removed since then, by type and place (END-067). */
+/** The documents that were added, replaced, renewed or removed since then, by type and place. */
 export async function changedDocuments(
   holder: Holder,
   since: Date,

@@ -17,7 +17,7 @@ type Props = {
 /** Where the summary of a refused approval leads to. */
 export const endLabels = (id: string) => ({ endsOn: { label: ENDS.field, id: `${id}-end` } })
 
-/** The end that an approval confirms or sets; none is a choice of its own (END-030). */
+/** The end that an approval confirms or sets; none is a choice of its own. */
 export function EndChoice({ id, document: { documentType, statedEnd }, answer }: Props) {
   const typed = answer?.values ?? {}
   const [isNone, setNone] = useState(typed.noEnd === 'on')

@@ -12,7 +12,7 @@ type Props = {
   onChange: (day: string) => void
 }
 
-/** The end of the file that is chosen next, as its sender may state it (END-030). */
+/** The end of the file that is chosen next, as its sender may state it. */
 export function StatedEnd({ id, type, of, value, onChange }: Props) {
   if (!mayEnd(type)) return null
   return (

@@ -16,6 +16,6 @@ export const KYC_STATES = {
 
 type Document = { status: SubmissionStatus; endsOn: string | null; isEnded: boolean }
 
-/** How one document shows: an approved one that is past its end says since when (END-030). */
+/** How one document shows: an approved one that is past its end says since when. */
 export const documentState = ({ status, endsOn, isEnded }: Document): Shown =>
   isEnded && endsOn !== null ? { label: ENDS.expired(dayWords(endsOn)), tone: 'stop' } : KYC_STATES[status]

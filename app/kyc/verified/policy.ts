@@ -18,11 +18,11 @@ export type VerifiedFacts = {
   /** The name and the number in force, as an entry of `approvedFor`. */
   basis: string
   documents: readonly CountedDocument[]
-  /** From then on the yearly confirmation is overdue; null where none will be due (END-035). */
+  /** From then on the yearly confirmation is overdue; null where none will be due. */
   unconfirmedAt: Date | null
 }
 
-/** Why an approved company does not count as verified, each with what ends it (END-033). */
+/** Why an approved company does not count as verified, each with what ends it. */
 export type Cause = 'missing' | 'ended' | 'reopened' | 'renamed' | 'unconfirmed'
 
 export type Verification = {
@@ -50,7 +50,7 @@ function causeOf(documents: readonly CountedDocument[], basis: string, at: Date)
 /**
  * Whether an approved company counts as verified at a moment: every required group has an approved document that has not
  * ended, was approved for the name and the number in force, none of its documents is reopened, and the yearly confirmation is
- * not overdue (PUB-062, END-033).
+ * not overdue (PUB-062).
  */
 export function verificationOf(
   { type, questionnaire, basis, documents, unconfirmedAt }: VerifiedFacts,

@@ -3,7 +3,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { Cause } from './policy.ts'
 import { UNVERIFIED } from './verified.words.ts'
 
-/** For the company's own people alone: why its listings are not marked as verified (END-033). */
+/** For the company's own people alone: why its listings are not marked as verified. */
 export function UnverifiedNotice({
   causes,
   isOwner,

@@ -77,7 +77,7 @@ async function noteOf(userId: string): Promise<string> {
 }
 
 describe('the mark "Verified"', () => {
-  test('goes with the end of a document on every page at once, and comes back with the next approval · END-033', async () => {
+  test('goes with the end of a document on every page at once, and comes back with the next approval', async () => {
     const company = await aVerified('2031-03-10')
     await updateRows(
       'kycSubmissions',
@@ -99,7 +99,7 @@ describe('the mark "Verified"', () => {
     expect(await noteOf(company.userId)).toBe('')
   })
 
-  test('stays while a new file stands beside an approved one, whatever becomes of it · END-033 END-030', async () => {
+  test('stays while a new file stands beside an approved one, whatever becomes of it', async () => {
     const company = await aVerified()
     const { id } = await handIn(company.userId, 'company_registration_cert')
     expect(await marksOf(company)).toEqual(EVERYWHERE)
@@ -107,7 +107,7 @@ describe('the mark "Verified"', () => {
     expect(await marksOf(company)).toEqual(EVERYWHERE)
   })
 
-  test('outlasts a version that waits, goes when it renames the company, and comes back with documents that show it · END-033', async () => {
+  test('outlasts a version that waits, goes when it renames the company, and comes back with documents that show it', async () => {
     const company = await aVerified()
     const sent = await handIn(company.userId, 'company_registration_cert')
     const version = await aWaitingVersion(company, { company_name: 'Kowalska Nowa sp. z o.o.' })
@@ -125,7 +125,7 @@ describe('the mark "Verified"', () => {
     expect(await noteOf(company.userId)).toBe('')
   })
 
-  test('a document that was approved while the version waited shows the new name too · END-033', async () => {
+  test('a document that was approved while the version waited shows the new name too', async () => {
     const company = await aVerified()
     const sent = await handIn(company.userId, 'company_registration_cert')
     const version = await aWaitingVersion(company, { company_name: 'Kowalska Nowa sp. z o.o.' })

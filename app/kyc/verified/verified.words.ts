@@ -1,6 +1,6 @@
 import type { Cause } from './policy.ts'
 
-/** What the people of a company read while it does not count as verified (END-033). */
+/** What the people of a company read while it does not count as verified. */
 export const UNVERIFIED = {
   title: 'Your company does not count as verified now',
   lead: 'Your listings are shown without the mark “Verified”. It comes back by itself.',

@@ -11,7 +11,7 @@ await testDatabase()
 
 const WORDS = 'The text says a plot of 4,200 m², the plot size says 3,900 m².'
 
-test('owner and reviewer read both figures, and the version went to review all the same · MKT-022', async () => {
+test('owner and reviewer read both figures, and the version went to review all the same', async () => {
   const owner = await aDeveloper()
   const { id } = await aListing({
     owner,

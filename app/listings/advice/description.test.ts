@@ -49,7 +49,7 @@ test.each([
   ['50 apartments', 'The text says 50 homes, the number of units says 48.'],
   ['an eleven-storey tower', 'The text says 11 storeys, the number of storeys above ground says 6.'],
   ['Budynek wybudowany w 2015 roku, 9 najemców', 'The text says 9 tenants, the number of tenants says 11.'],
-])('“%s” is quoted with the fact that it differs from, as a warning · MKT-022', (text, words) => {
+])('“%s” is quoted with the fact that it differs from, as a warning', (text, words) => {
   const advice = said(`Offices by the water, ${text}.`)
   expect(advice.map((one) => one.words)).toContain(words)
   for (const { level, field } of advice) expect([level, field]).toEqual(['warning', 'description'])
@@ -64,15 +64,15 @@ test.each([
   '48 homes',
   'let for 92 months',
   'two of its tenants left in 2016',
-])('“%s” says nothing else than the facts · MKT-022', (text) => {
+])('“%s” says nothing else than the facts', (text) => {
   expect(said(`Offices by the water, ${text}.`)).toEqual([])
 })
 
-test('a fact that is not stated is not held against the text · MKT-022', () => {
+test('a fact that is not stated is not held against the text', () => {
   expect(said('92 percent let to nine tenants', { vacancy_rate: null, tenant_count: null })).toEqual([])
 })
 
-test('any text is read in no time, and by warnings alone · MKT-022', () => {
+test('any text is read in no time, and by warnings alone', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 2000 }), fc.nat(100), (text, percent) => {
       const advice = said(`${text} ${percent} percent let ${text}`)

@@ -159,7 +159,7 @@ function figureIn(text: string, { patterns, kind }: Claim): number | null {
   return null
 }
 
-/** Figures of the description that differ from the stated facts, each quoted with the fact; warnings alone (MKT-022). */
+/** Figures of the description that differ from the stated facts, each quoted with the fact; warnings alone. */
 export const description: Rule = (of) => {
   const text = of.fields.description
   if (text === null) return []

@@ -1,4 +1,4 @@
-/** What the text of a listing says beside what its facts say; `said` and `stated` are figures with their unit (MKT-022). */
+/** What the text of a listing says beside what its facts say; `said` and `stated` are figures with their unit. */
 const both = (said: string, fact: string, stated: string) => `The text says ${said}, ${fact} says ${stated}.`
 
 export const SAYS = {

@@ -47,7 +47,7 @@ const itemsOf = async (listing: Listing) => readAsked((await workingOf(listing))
 const namesOf = async (listing: Listing) =>
   Object.fromEntries((await itemsOf(listing)).map((item) => [item.name || 'question', answerNames(item.key)]))
 
-test('a listing is asked about by its facts and files; its company reads them in mail, bell and editor, each a link · END-060 END-061', async () => {
+test('a listing is asked about by its facts and files; its company reads them in mail, bell and editor, each a link', async () => {
   const listing = await aListing({ status: 'pending' })
   const { id, owner } = listing
   await ask(
@@ -71,7 +71,7 @@ test('a listing is asked about by its facts and files; its company reads them in
   expect(asked.html).toMatch(/<div hidden=""[^>]*><label for="title"/)
 })
 
-test('what is answered stays through a save, what is open is asked about once, and the reviewer reads each · END-063', async () => {
+test('what is answered stays through a save, what is open is asked about once, and the reviewer reads each', async () => {
   const listing = await aListing({ status: 'pending' })
   const { id, owner } = listing
   await ask(
@@ -116,7 +116,7 @@ test('what is answered stays through a save, what is open is asked about once, a
   expect(record.text).toContain('We do.')
 })
 
-test('a listing of which files alone were asked for is back in review with the last of them · END-007', async () => {
+test('a listing of which files alone were asked for is back in review with the last of them', async () => {
   const listing = await aListing({ status: 'pending' })
   const { id, owner } = listing
   await ask(listing, 'reject', ['document:photos', 'document:documents'])

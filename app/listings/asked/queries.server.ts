@@ -37,7 +37,7 @@ export async function loadMedia(
 
 type Version = { listingId: number; revisionId: number; asked: unknown; fields: ListingFields }
 
-/** What was asked for of a version that waits for its owner, and where each item stands (END-061). */
+/** What was asked for of a version that waits for its owner, and where each item stands. */
 export async function showListingAsked(
   { asked, fields, ...version }: Version,
   /** Answers to items that were typed and are not stored. */

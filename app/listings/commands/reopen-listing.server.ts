@@ -62,6 +62,6 @@ const reopen = defineDecision({
   value: ({ to }) => ({ status: to }),
 })
 
-/** Takes the rejection of a listing, or of changes of one, back within 30 days: it waits again (END-032). */
+/** Takes the rejection of a listing, or of changes of one, back within 30 days: it waits again. */
 export const reopenListing = (admin: AdminViewer, id: number, seen: number, reason: string) =>
   reopen(admin, { id, seen, action: 'reopen', reason })

@@ -172,7 +172,7 @@ async function copyImages(tx: Tx, listingId: number, from: number | null, to: nu
     .execute()
 }
 
-/** Keeps what the owner said to what was asked for, with the version under way (END-063). */
+/** Keeps what the owner said to what was asked for, with the version under way. */
 export async function keepSaid(
   tx: Tx,
   listingId: number,

@@ -51,7 +51,7 @@ export async function saveListing(
     saleStatus: SaleStatus
     saleStatusOn?: string | null
     ends?: SavedTexts
-    /** What is said to items of a request (END-063). */
+    /** What is said to items of a request. */
     said?: Readonly<Record<string, string>>
   },
 ): Promise<Result<Saved, SaveRefusal>> {

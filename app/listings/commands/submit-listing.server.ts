@@ -49,7 +49,7 @@ export async function submitListing(
 type Sending = {
   working: Revision
   status: string
-  /** It comes by itself, with the last file that was asked for (END-007). */
+  /** It comes by itself, with the last file that was asked for. */
   returnedBy?: 'documents'
 }
 
@@ -97,7 +97,7 @@ async function sendWorking(
 
 /**
  * After a file was stored: a listing of which files alone were asked for returns to the reviewers with the last of them,
- * where nothing else stands in its way (END-007). Answers whether it returned; the caller holds the listing's row.
+ * where nothing else stands in its way. Answers whether it returned; the caller holds the listing's row.
  */
 export async function returnToReview(tx: Tx, actor: ListingActor, id: number): Promise<boolean> {
   const listing = await tx.selectFrom('listings').where('id', '=', id).selectAll().executeTakeFirst()

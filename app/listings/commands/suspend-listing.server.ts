@@ -70,7 +70,7 @@ export const suspendListing = (
 export const reinstateListing = (admin: AdminViewer, id: number, seen: number, reason: string) =>
   flag(admin, { id, seen, reason, action: 'reinstate', reviewOn: null })
 
-/** Names another day on which a suspension is reviewed (END-021). */
+/** Names another day on which a suspension is reviewed. */
 export const postponeListingReview = (
   admin: AdminViewer,
   id: number,

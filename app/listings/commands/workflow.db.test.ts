@@ -76,7 +76,7 @@ async function mailed(id: number): Promise<number> {
 
 test(
   'random actors in random order never leave the transition table, before and after the approval; each step leaves one audit row and mails each member once · ADM-105 · ADM-135',
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async () => {
     const owner = await aDeveloper()
     const colleague = await aDeveloper({ company: owner.company })

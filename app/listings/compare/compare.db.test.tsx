@@ -137,7 +137,7 @@ test('two, three and four listings have as many columns in each row; a fifth is 
   expect(await columns('alpha,beta,gamma,delta,epsilon')).toBe(5)
 })
 
-test('“Differences only” leaves out the rows whose values are open and equal, and says how many · MKT-073', async () => {
+test('“Differences only” leaves out the rows whose values are open and equal, and says how many', async () => {
   const { html, text } = await open('alpha,beta,gamma')
   const labels = (page: string) =>
     [...page.matchAll(/<th scope="row"[^>]*>(.*?)<\/th>/gs)].map(([, label = '']) => textOf(label))

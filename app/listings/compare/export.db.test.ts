@@ -72,7 +72,7 @@ test('the workbook holds the figures as numbers, days as days, and *** with the 
     expect(row(section)).toEqual([section])
 })
 
-test('the workbook of the differences has the rows of its page alone · MKT-073', async () => {
+test('the workbook of the differences has the rows of its page alone', async () => {
   const labels = async (ids: string) => readWorkbook((await download(ids)).bytes).map(([first]) => first)
   expect(await labels('alpha,beta,gamma')).toContain('Country')
   const left = await labels('alpha,beta,gamma&differences=1')

@@ -19,7 +19,7 @@ export function readIds(search: URLSearchParams): string[] {
   return [...new Set(named)].slice(0, MOST_READ)
 }
 
-/** Whether an address asks for the rows that differ alone (MKT-073). */
+/** Whether an address asks for the rows that differ alone. */
 export const isOfDifferences = (search: URLSearchParams) => search.get('differences') === '1'
 
 /** The address of a comparison, of all rows or of those that differ. */

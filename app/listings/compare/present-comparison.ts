@@ -158,7 +158,7 @@ export function presentComparison(viewer: ViewerFacts, all: readonly Compared[])
 const isSame = ({ cells }: ComparedRow) =>
   cells.every(({ value }) => value !== null && JSON.stringify(value) === JSON.stringify(cells[0]?.value))
 
-/** The rows that tell the listings apart: those in which all values are open and equal are left out (MKT-073). */
+/** The rows that tell the listings apart: those in which all values are open and equal are left out. */
 export function differencesOf({ listings, sections }: Comparison): ShownComparison {
   const kept = sections.map((section) => ({
     ...section,

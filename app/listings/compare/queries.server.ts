@@ -49,7 +49,7 @@ export async function findComparison(viewer: Asker, slugs: readonly string[]): P
   return presentComparison(viewer, all)
 }
 
-/** The comparison that an address asks for, as this viewer gets it; of the differences alone where it says so (MKT-073). */
+/** The comparison that an address asks for, as this viewer gets it; of the differences alone where it says so. */
 export async function readComparison(
   viewer: Asker,
   search: URLSearchParams,

@@ -1,4 +1,4 @@
-/** Of a listing that was decided on and that its owner changes (END-006). */
+/** Of a listing that was decided on and that its owner changes. */
 export const BEING_CHANGED = {
   title: 'The owner is editing this listing',
   text: (version: number) =>

@@ -99,7 +99,7 @@ export type FieldEntry = {
   on?: readonly Relevance[]
   /** Least and greatest number that is accepted, in the kind's unit. */
   range?: readonly [number, number]
-  /** A figure above it is asked about before a review; without one, that of the kind (END-052). */
+  /** A figure above it is asked about before a review; without one, that of the kind. */
   top?: number
   /** Longest text, in characters; of a list, of each entry. */
   most?: number

@@ -26,7 +26,7 @@ function changeOf({ id, title, file, isNew, isRemoved, former }: Row): ChangedDo
     : { ...document, mark: 'replaced', before, after: now }
 }
 
-/** The documents of a listing that were added, replaced or removed since then, oldest first (END-067). */
+/** The documents of a listing that were added, replaced or removed since then, oldest first. */
 export async function changedDocuments(listingId: number, since: Date): Promise<ChangedDocument[]> {
   const { rows } = await sql<Row>`
     select d.id, d.title, f.file_name as file, d.created_at > ${since} as is_new, d.removed_at is not null as is_removed,

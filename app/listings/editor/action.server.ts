@@ -34,7 +34,7 @@ const SESSION_ENDED =
 /** What a post of the editor comes back with; a keep says how the texts stand. */
 export type EditorAnswer = FormState &
   Pick<KeepAnswer, 'kept' | 'isSignedOut'> & {
-    /** How many things are open of what was asked for: the next press sends all the same (END-063). */
+    /** How many things are open of what was asked for: the next press sends all the same. */
     stillOpen?: number
     conflict?: { version: number; differences: Difference[] }
   }
@@ -60,7 +60,7 @@ type Read =
 
 /**
  * Everything that stands before a command of the editor: session, standing, the form's own rules and the echo of
- * figures. Each refusal keeps what was typed (ADM-123, ADM-125, ADM-132, END-049, END-051).
+ * figures. Each refusal keeps what was typed (ADM-123, ADM-125, ADM-132).
  */
 export async function readEditor(viewer: Viewer, formData: FormData): Promise<Read> {
   const refuse = (kind: RefusalKind, state: Partial<Omit<EditorAnswer, 'values'>>): Read => ({
@@ -96,7 +96,7 @@ export const CONTRADICTION_WORDS =
 export const PUBLISHED_CONTRADICTION_WORDS =
   'With the next save this goes to review, so these values have to fit first. Everything you typed is still here.'
 
-/** The words beside the unusual figures without a tick; null when a version can go to review (END-052). */
+/** The words beside the unusual figures without a tick; null when a version can go to review. */
 export function unconfirmedOf(before: ListingFields, input: EditorInput): Record<string, string> | null {
   const next = laidOver(before, input.fields)
   const ticks = confirmedFigures(next)

@@ -23,7 +23,7 @@ export function listingDoor(viewer: Viewer): Door {
 }
 
 /**
- * The same for a page, with what opens it (END-039): a suspended member sees nothing but the page of that status (ADM-196).
+ * The same for a page, with what opens it: a suspended member sees nothing but the page of that status (ADM-196).
  */
 export async function listingPageDoor(
   viewer: Viewer,

@@ -56,7 +56,7 @@ export function figureRule(key: FieldKey): NumberRule | null {
   }
 }
 
-/** The figures of the editor by the name under which each is posted (END-048). */
+/** The figures of the editor by the name under which each is posted. */
 export const EDITOR_FIGURES: Readonly<Record<string, NumberRule>> = Object.fromEntries(
   FIELDS.flatMap(([key]) => {
     const rule = figureRule(key)
@@ -121,7 +121,7 @@ function readList(text: string, most: number): ReadFact {
   return { value: entries.length > 0 ? [...new Set(entries)] : null }
 }
 
-/** A typed text as the fact that it states; blank states nothing. Pure (ADM-122, END-048). */
+/** A typed text as the fact that it states; blank states nothing. Pure (ADM-122). */
 export function readFact(key: FieldKey, typed: string): ReadFact {
   const { kind, most = 120, range }: FieldEntry = DICTIONARY[key]
   const text = typed.replace(/\r\n?/g, '\n').trim()
@@ -180,7 +180,7 @@ export const TYPED_FIGURES = { ...EDITOR_FIGURES, latitude: LATITUDE, longitude:
 
 const EDITOR_KEYS = FIELDS.map(([key]) => ({ key, name: postedName(key), rule: figureRule(key) }))
 
-/** The figures of a version that are above their usual top, by posted name (END-052). */
+/** The figures of a version that are above their usual top, by posted name. */
 export function unusualFigures(fields: ListingFields): { name: string; value: number }[] {
   return EDITOR_KEYS.flatMap(({ key, name, rule }) => {
     const value = rule && statedNumber(fields, key)

@@ -169,7 +169,7 @@ test('half a position is an error', () => {
   expect(half.ok ? {} : half.form.errors).toEqual({ longitude: 'A position needs latitude and longitude.' })
 })
 
-test('without script figures are shown once as they are read before they are kept · END-051', () => {
+test('without script figures are shown once as they are read before they are kept', () => {
   expect(unheardFigures(TYPED_FIGURES, { yieldPercent: '7,5', price: '12000000' })).toEqual({
     yieldPercent: '7.5',
     price: '12,000,000',
@@ -180,7 +180,7 @@ test('without script figures are shown once as they are read before they are kep
   expect(unheardFigures(TYPED_FIGURES, { yieldPercent: '7,5', heard: 'live' })).toBeNull()
 })
 
-test('a tick stands for the figure beside it alone, and goes with it · END-052', () => {
+test('a tick stands for the figure beside it alone, and goes with it', () => {
   const big = { price: '2,5 mld', confirm_price: '2500000000' }
   const empty = { estimatedFmv: null, details: {}, raisedTiers: {}, adviceReasons: {}, isLocked: false }
   const laid = (form: Record<string, string>, before?: ListingFields) => {
@@ -221,7 +221,7 @@ test('a version goes to the form and back unchanged, and a second window sees wh
   ])
 })
 
-test('what has no reading is refused beside its field, blank is not stated · END-049', () => {
+test('what has no reading is refused beside its field, blank is not stated', () => {
   const refused = posted({ price: '-5', builtSurface: 'Infinity', gla: 'about 500', latitude: '95' })
   expect(refused.ok ? {} : refused.form.errors).toMatchObject({
     price: 'Not below 1.',

@@ -44,7 +44,7 @@ export type EditorFields = Omit<ListingFields, Besides> &
   Partial<Pick<ListingFields, Besides>> & {
     /** Facts of the details record by their keys. */
     facts?: FactPatch
-    /** The figures that the owner confirmed, by posted name (END-052). */
+    /** The figures that the owner confirmed, by posted name. */
     confirmed?: Readonly<Record<string, number>>
   }
 export type EditorInput = {
@@ -110,7 +110,7 @@ const NAMES: ReadonlySet<string> = new Set([
 /** Whether the editor has a field of this name. */
 export const isEditorField = (name: string) => NAMES.has(name) || ANSWER_NAME.test(name)
 
-/** The posted editor (ADM-117 to ADM-123, ADM-127, END-048, PUB-229). Names are those of the specification's form. */
+/** The posted editor (ADM-117 to ADM-123, ADM-127, PUB-229). Names are those of the specification's form. */
 export const editorForm = posted
   .superRefine((form, context) => {
     const { latitude, longitude, status, statusOn } = form

@@ -6,7 +6,7 @@ import { OWNER_REFUSAL_WORDS } from '../commands/attempt.server.ts'
 import { handListing } from './commands/hand-listing.server.ts'
 import { HAND } from './ui/hand-over.words.ts'
 
-/** Answers "Hand to {company}" of the editor (END-020). */
+/** Answers "Hand to {company}" of the editor. */
 export async function handEditor(viewer: Viewer, id: number) {
   if (viewer.kind === 'guest') throw refusal('unauthenticated')
   if (!isAdmin(viewer)) throw refusal('access_denied')

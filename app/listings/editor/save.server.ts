@@ -38,7 +38,7 @@ function typedOf({ fields, saleStatus, saleStatusOn }: OwnListingRecord) {
   return typedListing(fields, saleStatus, saleStatusOn)
 }
 
-/** What a post of the editor of a listing does: it saves, submits, keeps, discards or hands over (ADM-131 to ADM-137, END-020). */
+/** What a post of the editor of a listing does: it saves, submits, keeps, discards or hands over (ADM-131 to ADM-137). */
 export async function saveEditor(viewer: Viewer, posted: FormData, idText: string) {
   const id = readNumericId(idText)
   if (id === null) throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)

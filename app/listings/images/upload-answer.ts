@@ -12,7 +12,7 @@ const SAVED = {
   floorplan: { title: 'Image uploaded', message: 'The floor plan is added to the gallery.' },
 } as const satisfies Record<ImageKind | 'primary', { title: string; message: string }>
 
-/** The last file that was asked for brought the listing back to review (END-007). */
+/** The last file that was asked for brought the listing back to review. */
 export const RETURNED_LISTING = {
   title: 'Submitted for review',
   message: NOTHING_TO_DO.returnedListing,

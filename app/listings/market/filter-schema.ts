@@ -37,7 +37,7 @@ export function readFilters(query: URLSearchParams): Filters {
 
 const CHOSEN = ['type', 'risk', 'size', 'price', 'yield', 'sort'] as const
 
-/** The parameters of an address whose value is not offered: they filter nothing, and the page names them (MKT-051). */
+/** The parameters of an address whose value is not offered: they filter nothing, and the page names them. */
 export function ignoredParameters(query: URLSearchParams): string[] {
   const filters = readFilters(query)
   return CHOSEN.filter((name) => {

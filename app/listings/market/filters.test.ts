@@ -82,7 +82,7 @@ const anyQuery = fc
   )
   .map((pairs) => new URLSearchParams(pairs))
 
-test('the short address finds the same, holds nothing empty and no default, and is its own short form · MKT-050', () => {
+test('the short address finds the same, holds nothing empty and no default, and is its own short form', () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
       const path = shortPath(query)

@@ -60,11 +60,11 @@ const ORDER = [
 const says = (name: string, value: string) =>
   value !== '' && !(name === 'sort' && value === 'newest') && (name !== 'view' || value === 'map')
 
-/** Whether an address holds only what filters: no empty parameter and no default (MKT-050). */
+/** Whether an address holds only what filters: no empty parameter and no default. */
 export const isShort = (query: URLSearchParams): boolean =>
   ORDER.every((name) => query.getAll(name).every((value) => says(name, value)))
 
-/** The address of a search in its order, without empty parameters and defaults; what is not the search's own stays (MKT-050). */
+/** The address of a search in its order, without empty parameters and defaults; what is not the search's own stays. */
 export function shortPath(query: URLSearchParams): string {
   const others = new URLSearchParams(query)
   const own = ORDER.flatMap((name) => {

@@ -10,7 +10,7 @@ function wantsData(request: Request): boolean {
   return request.headers.get('accept')?.includes('application/json') ?? false
 }
 
-/** Whether the viewer keeps marks: everybody signed in does, but suspended members (PUB-083, END-037). */
+/** Whether the viewer keeps marks: everybody signed in does, but suspended members (PUB-083). */
 export function isMarker(viewer: Viewer): viewer is Member {
   return viewer.kind === 'member' && standingOf(viewer) !== 'suspended'
 }

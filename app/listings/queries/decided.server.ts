@@ -5,7 +5,7 @@ import { loadReviewPictures } from '../images/queries.server.ts'
 import { listingWorkflow } from '../workflow.ts'
 
 /**
- * The version that was decided on last, up to `number`, with what became of pictures and documents since (END-067). The number
+ * The version that was decided on last, up to `number`, with what became of pictures and documents since. The number
  * stays where fields and pictures do, and a decision that corrects another one begins nothing anew.
  */
 export async function loadDecided(listingId: number, working: { id: number; number: number }) {

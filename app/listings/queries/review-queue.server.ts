@@ -51,7 +51,7 @@ const WAITING_ROWS = keyset([moment('q.since'), words('q.thingId')], 'asc')
 /**
  * Submissions of one status, or of all but drafts, in keyset pages of 50: what is the reviewers' turn with the longest
  * waiting first, then the newest first. A search goes by title, company, name or address of who sent it (ADM-097 to ADM-099,
- * ADM-191, END-080). `cursor` is the `next` of the page before; an unreadable one starts at the front.
+ * ADM-191). `cursor` is the `next` of the page before; an unreadable one starts at the front.
  */
 export async function listListingsForReview(
   admin: AdminViewer,
@@ -151,7 +151,7 @@ async function countSubmissions(): Promise<SubmissionPage['counts']> {
 
 /**
  * The listing that is the reviewers' turn next after one under this search, else the one that waits longest; null when none
- * waits (END-080). Nobody is led to a listing of their own company.
+ * waits. Nobody is led to a listing of their own company.
  */
 export async function nextWaitingListing(
   { company: own }: AdminViewer,

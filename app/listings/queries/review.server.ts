@@ -62,7 +62,7 @@ export type ReviewVersion = {
  * Everything that an admin needs to decide: the proposed version beside the approved one, the company, who sent
  * it, every past decision, what may be done now and the version to name with a decision. Null for an unknown id
  * and for a draft that was never decided on: it is the owner's own (ADM-099, ADM-100, ADM-139, ADM-191, ADM-197). Of one
- * that was, the version that was decided on stays to be read, and nothing can be decided (END-006).
+ * that was, the version that was decided on stays to be read, and nothing can be decided.
  */
 export async function loadListingForReview(admin: AdminViewer, id: number) {
   const row = await submissions()
@@ -109,7 +109,7 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
     own,
     /** Its owner changes what was decided on, and has not sent it. */
     isBeingChanged,
-    /** The rejection is young enough to be taken back (END-032). */
+    /** The rejection is young enough to be taken back. */
     mayReopen:
       isDecidable && !own && proposed?.status === 'rejected' && (await isReopenable(db(), 'listing', id)),
     actions: proposed && isDecidable ? offeredActions(listingWorkflow, { status, actor: 'admin', own }) : [],
@@ -157,7 +157,7 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
         ? await loadDecided(id, { id: row.workingRevisionId, number: proposed.number })
         : null,
     history,
-    /** What a reviewer can point at, and what was pointed at last (END-060). */
+    /** What a reviewer can point at, and what was pointed at last. */
     pointing: shown && {
       askable: listingAskable(shown.fields),
       missing: [],

@@ -15,7 +15,7 @@ export type SimilarListing = {
 const MOST = 3
 
 /**
- * Up to three listings for sale of the type and country of this one, in its city first, then the newest (MKT-007). Only
+ * Up to three listings for sale of the type and country of this one, in its city first, then the newest. Only
  * those whose city and sale are open to the viewer, who has to see those of the listing itself.
  */
 export async function listSimilar(viewer: ViewerFacts, slug: string): Promise<SimilarListing[]> {

@@ -10,7 +10,7 @@ function signInFrom(path: string): string {
   return `/signin?from=${encodeURIComponent(path)}`
 }
 
-/** How a guest becomes a member, and comes back to where they were (END-041). */
+/** How a guest becomes a member, and comes back to where they were. */
 export function JoinButtons({ from, slug }: { from: string; slug?: string | undefined }) {
   return (
     <div className="flex flex-wrap gap-3">

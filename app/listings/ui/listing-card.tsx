@@ -28,7 +28,7 @@ type Props = {
   card: Card
   /** Left out where a card only leads on. */
   marks?: CardMarks | undefined
-  /** The search that the card was found by, for the way back from its page (END-074). */
+  /** The search that the card was found by, for the way back from its page. */
   search?: string | null
   isSelected?: boolean
   /** A favorite of its owner or an admin that nobody else finds at the moment. */

@@ -1,6 +1,6 @@
 import type { Lock, OpeningLock, PromisedLock } from '../visibility/policy.ts'
 
-/** What whoever has no approved company yet is promised of hidden facts; said here alone (END-076). */
+/** What whoever has no approved company yet is promised of hidden facts; said here alone. */
 export const PROMISES = {
   join: 'Figures open to approved members',
   join_access: 'Opens with approval of your company and access to this listing',

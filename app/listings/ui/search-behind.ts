@@ -8,7 +8,7 @@ export function searchOf(listPath: string): string {
   return listPath.split('?')[1] ?? ''
 }
 
-/** The address of a listing, or of a step about it, that knows the search it was reached from (END-074). */
+/** The address of a listing, or of a step about it, that knows the search it was reached from. */
 export function withSearch(path: string, search: string | null): string {
   if (search === null) return path
   const whole = `${path}${path.includes('?') ? '&' : '?'}search=${encodeURIComponent(search)}`

@@ -39,7 +39,7 @@ function stagesOf(row: Row): Projection[] {
 }
 
 /**
- * How a listing on the market opens, stage by stage, as the rule of projections says (MKT-085). A value is a guest's: what
+ * How a listing on the market opens, stage by stage, as the rule of projections says. A value is a guest's: what
  * opens later is said to open, and stays out of the answer.
  */
 export function accessLadder(row: Row): AccessLadder {

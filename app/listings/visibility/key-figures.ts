@@ -2,7 +2,7 @@ import type { FieldKey } from '../dictionary/dictionary.ts'
 import type { FactValue } from './facts.ts'
 import type { PresentedFact, Shown } from './present.ts'
 
-/** What a listing is read as: its type where it stands, its stage where it does not (MKT-001, MKT-003). */
+/** What a listing is read as: its type where it stands, its stage where it does not. */
 export type MemoKind = 'let' | 'homes' | 'halls' | 'development' | 'land'
 
 /** A listing that states no stage counts as standing. */
@@ -43,7 +43,7 @@ const MOST = 8
 
 /**
  * At most eight figures of a listing for the viewer that `read` answers for: in the order of its kind, without what is
- * not stated; what is locked stays in its place (MKT-003).
+ * not stated; what is locked stays in its place.
  */
 export function keyFigures(kind: MemoKind, read: (key: FieldKey) => Shown<FactValue>): PresentedFact[] {
   const shown: PresentedFact[] = []

@@ -37,7 +37,7 @@ export type ProjectionLevel = 'MINIMAL' | 'TEASER' | 'REDUCED' | 'FULL'
 /** How much of a listing one viewer gets; `isInsider` is its owner or an admin, who get everything. */
 export type Projection = { level: ProjectionLevel; tiers: readonly Tier[]; isInsider: boolean }
 
-/** The same for whoever has no approved company: approval alone, a step after it, or an invitation (END-076). */
+/** The same for whoever has no approved company: approval alone, a step after it, or an invitation. */
 export type PromisedLock = 'join' | 'join_access' | 'join_invited'
 /** What opens a value that the projection does not hold. */
 export type OpeningLock = PromisedLock | 'access' | 'grant' | 'nda'
@@ -46,7 +46,7 @@ export type Lock = OpeningLock | 'unstated' | 'too_few'
 
 /**
  * The facts of a viewer that decide about listings (PUB-221, decision 11). A member without an approved company has a
- * guest's, and so the guest's answers (END-036).
+ * guest's, and so the guest's answers.
  */
 export function viewerFactsOf(viewer: Viewer): ViewerFacts {
   if (viewer.kind === 'guest') return { isAdmin: false, companyId: null }
@@ -88,7 +88,7 @@ function approvedProjection(listing: Openness): Projection {
   return isOpen(listing) ? outsider('FULL', MEMBER) : outsider('REDUCED', VISITOR)
 }
 
-/** What somebody without an approved company is promised of a part that is hidden from them (END-076). */
+/** What somebody without an approved company is promised of a part that is hidden from them. */
 export function promiseOf(listing: Openness, isHeldBy: (projection: Projection) => boolean): PromisedLock {
   if (isHeldBy(approvedProjection(listing))) return 'join'
   return listing.visibility === 'private' ? 'join_invited' : 'join_access'

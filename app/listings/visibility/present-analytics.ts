@@ -28,7 +28,7 @@ export type RegionalChart = {
 export type Regional = {
   charts: RegionalChart[]
   missing: RegionalKind[]
-  /** The market insights at the listing's city, or of its country (MKT-118). */
+  /** The market insights at the listing's city, or of its country. */
   insights: string
 }
 
@@ -75,7 +75,7 @@ export type Analytics = {
   /** Empty where the price is hidden. */
   priceHistory: PricePoint[]
   locator: Locator | null
-  /** Invented content; of the sample complex alone (MKT-019). */
+  /** Invented content; of the sample complex alone. */
   sample: SampleContent | null
 }
 

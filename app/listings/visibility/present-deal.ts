@@ -33,7 +33,7 @@ export type Deal = ListingCard & {
   valueIndex: Shown<string>
   pricePerSqm: Shown<number>
   description: Shown<string>
-  /** How it is read: the order of its parts (MKT-001). */
+  /** How it is read: the order of its parts. */
   kind: MemoKind
   keyFigures: PresentedFact[]
   position: Position | null

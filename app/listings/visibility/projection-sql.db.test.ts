@@ -62,7 +62,7 @@ async function everyRow(
   )
 }
 
-test('the SQL twin equals the policy for every viewer and row · PUB-221', { timeout: 60_000 }, async () => {
+test('the SQL twin equals the policy for every viewer and row · PUB-221', { timeout: 300_000 }, async () => {
   const owner = await aDeveloper()
   const holder = await anInvestor()
   const resting = await anInvestor()

@@ -7,7 +7,7 @@ import { type ScoreAxis, scorecardOf } from './scorecard.ts'
 const scores = (facts: Partial<Record<FieldKey, FactValue>>) =>
   Object.fromEntries(scorecardOf((key) => facts[key] ?? null).map((axis) => [axis.key, axis]))
 
-test('each axis is the mean of its stated facts and names them · MKT-014', () => {
+test('each axis is the mean of its stated facts and names them', () => {
   const {
     price,
     return: returns,
@@ -58,7 +58,7 @@ test('an axis without a stated fact has no score, and is closed where one of its
   expect(closed.filter(({ isClosed }) => isClosed).map(({ key }) => key)).toEqual(['income'])
 })
 
-test('no score leaves 0 to 10, and an axis is the mean of its parts, whatever is stated · MKT-014', () => {
+test('no score leaves 0 to 10, and an axis is the mean of its parts, whatever is stated', () => {
   const value = fc.oneof(fc.double({ noNaN: true }), fc.boolean(), fc.string(), fc.constant(null))
   fc.assert(
     fc.property(fc.func(value), (read) => {

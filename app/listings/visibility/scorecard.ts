@@ -86,7 +86,7 @@ const AXES: readonly { key: string; label: string; rules: readonly Rule[] }[] = 
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
 
-/** The scorecard from what a viewer's projection holds of the stated facts (MKT-014). */
+/** The scorecard from what a viewer's projection holds of the stated facts. */
 export function scorecardOf(read: Read, isClosed: (key: FieldKey) => boolean = () => false): ScoreAxis[] {
   return AXES.map(({ key, label, rules }) => {
     const counted = rules.flatMap(({ keys, anchors, value: valueOf }) => {

@@ -42,7 +42,7 @@ const waiting = await Promise.all(
 const owner = viewers.owner?.viewer
 const FRAME = ['isGuest', 'opening', 'marks']
 
-/** What a page answers beyond its frame, the viewer's own marks and the line of END-039. */
+/** What a page answers beyond its frame, the viewer's own marks and the line. */
 async function answerOf(path: string, cookie?: string) {
   const [module, params] = path.startsWith('/deal/')
     ? ([deal, { slug: path.slice('/deal/'.length) }] as const)
@@ -80,7 +80,7 @@ const address = fc.oneof(
   },
 )
 
-test('what is kept of a member with rights is never answered to somebody who is not approved · END-036', async () => {
+test('what is kept of a member with rights is never answered to somebody who is not approved', async () => {
   const approved = Object.values(viewers).flatMap(({ viewer, granted }) =>
     viewer.kind === 'member' && granted ? [viewer.userId] : [],
   )
@@ -98,7 +98,7 @@ test('what is kept of a member with rights is never answered to somebody who is 
   }
 })
 
-test('whoever is not approved gets what a guest gets, at every address of the market · END-036', async () => {
+test('whoever is not approved gets what a guest gets, at every address of the market', async () => {
   await fc.assert(
     fc.asyncProperty(address, fc.nat(waiting.length - 1), fc.boolean(), async (path, which, first) => {
       const cookie = waiting[which]?.cookie
@@ -111,7 +111,7 @@ test('whoever is not approved gets what a guest gets, at every address of the ma
   )
 }, 900_000)
 
-test('the facts of 10,000 members who are not approved are a guest’s · END-036', () => {
+test('the facts of 10,000 members who are not approved are a guest’s', () => {
   const company = fc.option(
     fc.record({
       id: fc.uuid(),
@@ -128,7 +128,7 @@ test('the facts of 10,000 members who are not approved are a guest’s · END-03
   )
 })
 
-test('the page has the line and no advertising, and no way to ask or to compare · END-036 END-039', async () => {
+test('the page has the line and no advertising, and no way to ask or to compare', async () => {
   const pending = waiting[1]
   if (!pending || !owner) throw new Error('the world has both')
   const { html, text } = await visit(list, '/listings', { cookie: pending.cookie })

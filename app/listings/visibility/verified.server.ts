@@ -15,7 +15,7 @@ const isVerified = ({ causes }: Verification) => causes.length === 0
 const verifiedIn = (found: ReadonlyMap<string, Verification>): ReadonlySet<string> =>
   new Set([...found].filter(([, one]) => isVerified(one)).map(([id]) => id))
 
-/** Of the companies of these rows, the verified ones (PUB-062, END-033). */
+/** Of the companies of these rows, the verified ones (PUB-062). */
 export const verifiedAmong = (rows: Rows): ReadonlySet<string> => verifiedIn(verificationsAmong(rows, now()))
 
 /** Of these companies, the verified ones; one query for any number. */

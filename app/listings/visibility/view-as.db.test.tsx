@@ -123,7 +123,7 @@ const SEEN_AS: Record<string, (who: string) => string> = {
 describe('view as', () => {
   test(
     'gives owner and admin exactly the bytes that the other viewer gets · PUB-227',
-    { timeout: 60_000 },
+    { timeout: 300_000 },
     async () => {
       for (const name of Object.keys(slugs)) {
         const own = bytes(await open(name, 'owner'))

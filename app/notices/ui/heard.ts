@@ -16,7 +16,7 @@ export function sayHeard(heard: Heard): void {
   dispatchEvent(new CustomEvent(HEARD, { detail: heard }))
 }
 
-/** Calls `listener` with everything that is heard, in whatever window the change was made (MEM-383, END-068). */
+/** Calls `listener` with everything that is heard, in whatever window the change was made (MEM-383). */
 export function useHeard(listener: (heard: Heard) => void): void {
   const latest = useRef(listener)
   useEffect(() => {

@@ -88,7 +88,7 @@ class Source {
 }
 
 /**
- * Says in this window what is heard of the person, until the returned function is called (MEM-383, END-068); their unread
+ * Says in this window what is heard of the person, until the returned function is called (MEM-383); their unread
  * count is given as well.
  */
 export function watchLive(userId: string, hearUnread: (unread: number) => void): () => void {

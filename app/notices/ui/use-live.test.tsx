@@ -36,7 +36,7 @@ function followingPage() {
   return asked
 }
 
-test('without a stream a page in front asks every 30 s, and one in the background when it is looked at · END-073', async () => {
+test('without a stream a page in front asks every 30 s, and one in the background when it is looked at', async () => {
   const asked = followingPage()
   await pass(29_900)
   expect(asked).toEqual([])
@@ -52,7 +52,7 @@ test('without a stream a page in front asks every 30 s, and one in the backgroun
   expect(asked).toHaveLength(3)
 })
 
-test('with a stream a page asks for what it follows alone, at most once a second · END-068', async () => {
+test('with a stream a page asks for what it follows alone, at most once a second', async () => {
   const asked = followingPage()
   const change = (kind: 'inquiry' | 'listing') => sayHeard({ what: 'change', kind, id: '1' })
   for (let at = 0; at < 20; at += 1) {
@@ -86,7 +86,7 @@ class Stream extends EventTarget {
   }
 }
 
-test('a stream that was refused, fell silent or slept through a while is opened again, and the page asks · END-068', async () => {
+test('a stream that was refused, fell silent or slept through a while is opened again, and the page asks', async () => {
   Stream.all = []
   vi.stubGlobal('EventSource', Stream)
   // The lock of the window that holds the stream is this window's.

@@ -5,7 +5,7 @@ import { useHeard } from './heard.ts'
 /** Between two looks of a window at what its page shows, and from a word to the look. */
 const AT_MOST_EVERY_MS = 1_000
 const SOON_MS = 100
-/** Without a word of the stream for so long a page that is looked at asks by itself (END-073). */
+/** Without a word of the stream for so long a page that is looked at asks by itself. */
 export const SILENCE_MS = 30_000
 
 const isLookedAt = () => document.visibilityState === 'visible'
@@ -20,7 +20,7 @@ type Live = {
 }
 
 /**
- * Asks again when something that is followed has changed (END-068): at most once a second, not while the person's own step is
+ * Asks again when something that is followed has changed: at most once a second, not while the person's own step is
  * under way, and not before the window is looked at. Without a stream it asks every 30 s.
  */
 export function useLive({ concerns, ask, isBusy }: Live): void {

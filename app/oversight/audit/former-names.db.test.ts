@@ -26,7 +26,7 @@ const RENAMED = Object.entries(AUDIT_ACTIONS).flatMap(([present, spellings]) =>
   spellings.map((former) => ({ present, former })),
 )
 
-test('a filter by a present or a former name finds the rows of all its names, in order and over pages · OPS-032', async () => {
+test('a filter by a present or a former name finds the rows of all its names, in order and over pages', async () => {
   const { cookie } = await aSignedInAdmin()
   const written = new Map<string, number[]>()
   for (const { present, former } of RENAMED)
@@ -56,7 +56,7 @@ test('a filter by a present or a former name finds the rows of all its names, in
   expect(html).not.toContain('value="company.requestInfo"')
 })
 
-test('rows keep the text that they were written with: seals verify, and an export has both names · OPS-032', async () => {
+test('rows keep the text that they were written with: seals verify, and an export has both names', async () => {
   const { cookie } = await aSignedInAdmin()
   const id = await aLogRow({ action: 'listing.image_alt', subject: { type: 'exported', id: 1 } })
   await sealAudit()
@@ -69,7 +69,7 @@ test('rows keep the text that they were written with: seals verify, and an expor
   expect(text).toMatch(/"listing\.image_alt"\s*$/)
 })
 
-test('a member and the record of an account read former names in the same words, and members no more than they are told · OPS-032', async () => {
+test('a member and the record of an account read former names in the same words, and members no more than they are told', async () => {
   const { cookie, userId: adminId } = await aSignedInAdmin()
   const member = await aDeveloper()
   const by = { actor: { kind: 'admin', userId: adminId } } as const

@@ -9,7 +9,7 @@ export const REMINDED_THINGS = 20
 /** One missing thing of a case, and the place where it is done. */
 export type RemindedThing = { label: string; about: string; path: string; since: Date; isLast: boolean }
 
-/** One person's reminders of one day, the oldest first: names and places alone (END-012, END-013). */
+/** One person's reminders of one day, the oldest first: names and places alone. */
 export function reminderMail({
   name,
   things,

@@ -44,7 +44,7 @@ const dueTurns = (at: Date) => sql`(
 /** A turn that somebody without a company or without an account has in a case of their own. */
 export type SoleTurn = { thingId: string; micros: string; stage: number }
 
-/** How many reminders there are of an application, and of a sign-up (END-012, END-014). */
+/** How many reminders there are of an application, and of a sign-up. */
 const STAGES = { application: LAST_STAGE, sign_up: 2 } as const
 
 /** The due reminders of candidates and of sign-ups, the longest turn first. */
@@ -79,7 +79,7 @@ export async function claimSoleTurn(
   return rows.length > 0
 }
 
-/** People with a due reminder, each with their zone: confirmed, not closed, and not suspended (END-013). */
+/** People with a due reminder, each with their zone: confirmed, not closed, and not suspended. */
 export async function peopleToRemind(at: Date): Promise<{ userId: string; zone: string }[]> {
   const { rows } = await sql<{ userId: string; zone: string }>`
     select distinct m.user_id, m.time_zone as zone from ${dueTurns(at)} d

@@ -19,7 +19,7 @@ import {
 import { nameOf, withMissing } from '../turns/cases.server.ts'
 import { REMINDER } from './words.ts'
 
-/** The hour of the reminders, in the member's own zone (END-013). */
+/** The hour of the reminders, in the member's own zone. */
 export const REMINDER_HOUR = 9
 const KIND = 'turn'
 
@@ -132,7 +132,7 @@ async function remindOne(userId: string, day: string, at: Date): Promise<boolean
 
 /**
  * Reminds everybody whose turn a case has been for 3, 7 and 14 days: by bell, and by one mail a person and day at 09:00 of
- * their zone, later on the same day when nobody was there to send it. Answers how many mails (END-012, END-013).
+ * their zone, later on the same day when nobody was there to send it. Answers how many mails.
  */
 export async function sendReminders(signal?: AbortSignal): Promise<number> {
   const at = now()

@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterAll(() => setClock(null))
 
 describe('whose turn it is', () => {
-  test('is reminded at 3, 7 and 14 days by bell and mail, the third as the last, and no more · END-012', async () => {
+  test('is reminded at 3, 7 and 14 days by bell and mail, the third as the last, and no more', async () => {
     const { owner, house } = await aRequest()
     const colleague = (await aPerson({ company: owner.company, name: 'Karol Colleague' })) as ApprovedMember
     await settle()
@@ -72,7 +72,7 @@ describe('whose turn it is', () => {
     for (const one of [owner, asker, other, second]) expect(await mailed(one)).toEqual([])
   })
 
-  test('gets everything that falls due on one day in one mail, at 09:00 of their zone · END-013', async () => {
+  test('gets everything that falls due on one day in one mail, at 09:00 of their zone', async () => {
     const { owner, listing } = await aRequest()
     const second = await listing()
     await ask(await anInvestor(), second.slug)
@@ -107,7 +107,7 @@ describe('whose turn it is', () => {
     expect(await mailed(owner)).toHaveLength(2)
   })
 
-  test('is not mailed after the deed, which takes a waiting mail back; the rest of it is told again · END-013', async () => {
+  test('is not mailed after the deed, which takes a waiting mail back; the rest of it is told again', async () => {
     const { owner: told, house, id, listing } = await aRequest()
     const second = await listing()
     await ask(await anInvestor(), second.slug)
@@ -130,7 +130,7 @@ describe('whose turn it is', () => {
     expect(await rung(owner)).toHaveLength(2)
   })
 
-  test('is told of a turn that comes again from its begin on, and what has ended is forgotten · END-013', async () => {
+  test('is told of a turn that comes again from its begin on, and what has ended is forgotten', async () => {
     const cast = await threadCast()
     const id = await asked(cast)
     await settle()
@@ -164,7 +164,7 @@ describe('whose turn it is', () => {
     expect(await rung(cast.asker)).toHaveLength(2)
   })
 
-  test('chooses how to hear of it, and hears nothing while suspended · END-013', async () => {
+  test('chooses how to hear of it, and hears nothing while suspended', async () => {
     const { owner, asker } = await aRequest()
     const { owner: quiet } = await aRequest()
     await insertRow('noticePreferences', { userId: quiet.userId, kind: 'turn', bell: true, mail: false })
@@ -180,7 +180,7 @@ describe('whose turn it is', () => {
     expect(await mailed(asker)).toEqual([])
   })
 
-  test('is its owner alone where a colleague may not do it · END-012', async () => {
+  test('is its owner alone where a colleague may not do it', async () => {
     // A company of the test world lacks its documents.
     const owner = await aDeveloper()
     const colleague = await aPerson({ company: owner.company, name: 'Karol Colleague' })
@@ -190,7 +190,7 @@ describe('whose turn it is', () => {
     expect((await mailed(owner))[0]?.text).toContain('/documents')
   })
 
-  test('a profile that was begun and not sent: each missing thing is a link to its place · END-012', async () => {
+  test('a profile that was begun and not sent: each missing thing is a link to its place', async () => {
     const member = await aNewcomer()
     await updateRows('members', { userId: member.userId }, { createdAt: new Date(BEGIN) })
     at(3, 3)

@@ -24,7 +24,7 @@ async function remindOne(turn: SoleTurn, at: Date): Promise<boolean> {
 
 /**
  * Mails the link of an unfinished sign-up again at 3 and at 7 days, which ends the former one: to confirm the address, or to set the password.
- * Answers how many (END-014).
+ * Answers how many.
  */
 export async function remindSignUps(signal?: AbortSignal): Promise<number> {
   const at = now()

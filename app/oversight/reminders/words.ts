@@ -1,6 +1,6 @@
 const things = (count: number) => (count === 1 ? '1 thing waits' : `${count} things wait`)
 
-/** A reminder of what has been somebody's turn for some time (END-012). */
+/** A reminder of what has been somebody's turn for some time. */
 export const REMINDER = {
   subject: (count: number) => `${things(count)} for you`,
   heading: 'Your turn',

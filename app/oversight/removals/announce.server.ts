@@ -137,7 +137,7 @@ async function tellOne(tx: Tx, id: string, at: Date): Promise<boolean> {
 
 /**
  * Tells people 30 days before what they left alone is removed: typed drafts, and the documents of a company that was rejected; one mail
- * a person and round, from 09:00 of their zone on (END-017). Nothing of theirs goes before. Answers how many were told.
+ * a person and round, from 09:00 of their zone on. Nothing of theirs goes before. Answers how many were told.
  */
 export async function announceRemovals(signal?: AbortSignal): Promise<number> {
   const at = now()

@@ -8,7 +8,7 @@ export type Announced = { title: string; keep: string; path: string; left: Date 
 
 export type Announcement = { name: string; zone: string; day: Date; things: readonly Announced[] }
 
-/** Thirty days before the removal of what one person left alone (END-017). */
+/** Thirty days before the removal of what one person left alone. */
 export function removalMail({ name, zone, day, things }: Announcement): MailContent {
   const written = (at: Date) => longDay(at.toISOString(), zone)
   const subject = REMOVAL.subject(written(day))

@@ -54,7 +54,7 @@ async function aTypist(verified = true) {
   return { member, type, isKept }
 }
 
-test('a draft left alone goes 30 days after its owner was told by mail and bell where it is, and never before · END-017', async () => {
+test('a draft left alone goes 30 days after its owner was told by mail and bell where it is, and never before', async () => {
   expect(JOBS.map(({ run }) => run)).toContain(announceRemovals)
   const { member, isKept } = await aTypist()
   await insertRow('noticePreferences', { userId: member.userId, kind: 'turn', bell: true, mail: false })
@@ -87,7 +87,7 @@ test('a draft left alone goes 30 days after its owner was told by mail and bell 
   expect(await isKept()).toBe(false)
 })
 
-test('whoever goes on with it keeps it, and is told again a year later · END-017', async () => {
+test('whoever goes on with it keeps it, and is told again a year later', async () => {
   const { member, type, isKept } = await aTypist()
   clock(340)
   await announceRemovals()
@@ -104,7 +104,7 @@ test('whoever goes on with it keeps it, and is told again a year later · END-01
   expect(await said(member)).toHaveLength(2)
 })
 
-test('pressing a button of the form keeps it as well, whatever that changed · END-017', async () => {
+test('pressing a button of the form keeps it as well, whatever that changed', async () => {
   const { member, type, isKept } = await aTypist()
   clock(340)
   await announceRemovals()
@@ -156,7 +156,7 @@ test('an address that is not confirmed gets no further mail; its draft goes afte
   expect([(await said(member)).length, await isKept()]).toEqual([0, false])
 })
 
-test('unsaved texts of listings go 30 days after they were announced, in one mail · END-017', async () => {
+test('unsaved texts of listings go 30 days after they were announced, in one mail', async () => {
   const { owner, id } = await aListing({ status: 'draft' })
   for (const listingId of [id, id, null])
     await keepDraft(owner, { id: randomUUID(), listingId, seen: 1, typed: { title: 'Typed' } })
@@ -173,7 +173,7 @@ test('unsaved texts of listings go 30 days after they were announced, in one mai
   expect(await listDrafts(owner.userId, id)).toEqual([])
 })
 
-test('documents of a rejected company go 30 days after their owner was told, unless it is submitted again · END-017', async () => {
+test('documents of a rejected company go 30 days after their owner was told, unless it is submitted again', async () => {
   const YEARS = 1826
   const told = await aCompany()
   const back = await aCompany()

@@ -1,4 +1,4 @@
-/** The words that announce the removal of what somebody left alone (END-017). */
+/** The words that announce the removal of what somebody left alone. */
 export const REMOVAL = {
   subject: (day: string) => `Scheduled for deletion on ${day}`,
   hello: (name: string) => `Hello ${name},`,

@@ -28,7 +28,7 @@ type GivenUp = {
 
 /**
  * Puts what a mail of a turn would have said under the bell of its reader, once the mail is given up and the bell has not said
- * it (END-018). Answers how many.
+ * it. Answers how many.
  */
 export async function ringForGivenUpMails(): Promise<number> {
   const after = new Date(now().getTime() - LOOKED_BACK_DAYS * 86_400_000)

@@ -40,7 +40,7 @@ test('a thing that has waited longer than 3 business days is mailed at once, onc
   }
 })
 
-test('what still waits after 7 and 14 days is told again, three times a round; a new round begins anew · END-016', async () => {
+test('what still waits after 7 and 14 days is told again, three times a round; a new round begins anew', async () => {
   const admin = await anAdminIn()
   await chose(admin.userId, 'overdue', true, true)
   const id = await aWaiting('profile', FRIDAY)

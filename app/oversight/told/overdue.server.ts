@@ -13,7 +13,7 @@ import { pathOf, waitingAt, WORK_LABELS } from './queues.server.ts'
 const KIND = 'overdue'
 const KEPT_DAYS = 365
 
-/** Days after which what is overdue is told a second and a third time (END-016). */
+/** Days after which what is overdue is told a second and a third time. */
 export const TOLD_AGAIN_DAYS = { second: 7, third: 14 } as const
 
 const daysBefore = (at: Date, days: number) => sql`${new Date(at.getTime() - days * 86_400_000)}::timestamptz`
@@ -104,7 +104,7 @@ async function tellOverdue(userId: string, at: Date): Promise<boolean> {
   })
 }
 
-/** Mails every admin what has waited too long, each thing three times at most. Answers how many mails (ADM-206, END-016). */
+/** Mails every admin what has waited too long, each thing three times at most. Answers how many mails (ADM-206). */
 export async function tellOverdueWork(signal?: AbortSignal): Promise<number> {
   const at = now()
   let made = 0

@@ -50,7 +50,7 @@ const THINGS = {
     from: sql`select t.thing_id, t.thing_id as subject_id, t.since, coalesce(r.fields ->> 'title', l.title) as title
       from turns t join listings l on l.id = t.thing_id::bigint left join listing_revisions r on r.id = l.working_revision_id`,
   },
-  // Of an account the reviewers have a turn on the day on which its suspension is reviewed (END-021).
+  // Of an account the reviewers have a turn on the day on which its suspension is reviewed.
   account: {
     kind: 'sign_up',
     from: sql`select t.thing_id, t.thing_id as subject_id, t.since, m.full_name as title
@@ -64,7 +64,7 @@ const MESSAGES = sql`select 'message' as work, id::text as thing_id, id::text as
 /**
  * Everything that waits for the reviewers at a moment, as rows of `work`, `thing_id` (what is decided), `subject_id` (what
  * the bell calls for: the person or application behind a document), `since` and `title`. A case waits while it is their
- * turn, and its time begins again whenever it becomes theirs (END-006).
+ * turn, and its time begins again whenever it becomes theirs.
  */
 export const waitingAt = (at: Date) =>
   sql.join(

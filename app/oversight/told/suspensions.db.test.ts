@@ -100,7 +100,7 @@ test.each([
   ['an account', accountCase],
   ['a listing', listingCase],
 ] as const)(
-  'suspending %s asks for a day of review, on which it is back in the queue under every bell · END-021',
+  'suspending %s asks for a day of review, on which it is back in the queue under every bell',
   async (_, begin) => {
     const one = await begin()
     const field = dialogOf((await open(one)).html, one, 'suspend')
@@ -170,7 +170,7 @@ test.each([
   },
 )
 
-test('the end of the last link of an application rings once, and rests once a new one is sent · END-022', async () => {
+test('the end of the last link of an application rings once, and rests once a new one is sent', async () => {
   const { id } = await anApplication({ at: new Date('2026-11-25T11:00:00Z') })
   on('2026-11-26')
   await ringForSuspensions()

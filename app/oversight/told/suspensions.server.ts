@@ -27,7 +27,7 @@ const CAUSE = sql`'suspension:' || floor(extract(epoch from w.since))::bigint`
 
 /**
  * Rings every admin's bell for the suspensions whose day of review has come, for the requests whose day has passed, and for applications
- * whose last link has ended, once for each. Their turns are held until the commit, so that none that has ended by then rings. Answers how many (END-021, END-031).
+ * whose last link has ended, once for each. Their turns are held until the commit, so that none that has ended by then rings. Answers how many.
  */
 export async function ringForSuspensions(): Promise<number> {
   const at = now()

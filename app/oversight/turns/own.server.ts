@@ -16,13 +16,13 @@ const SHOWN_CASES = 20
 
 /**
  * Everything that is a member's turn, oldest first; without any, since when something of theirs is with us, or with another
- * company; null where nothing is under way (END-004).
+ * company; null where nothing is under way.
  */
 export async function loadMemberTurn(member: Member): Promise<ShownTurn | null> {
   return (await loadYours(member)) ?? (await loadWithUs(member)) ?? (await loadWithCompany(member))
 }
 
-/** A profile that is not complete stands first, whatever waits longer (END-029). */
+/** A profile that is not complete stands first, whatever waits longer. */
 const isIncomplete = sql<boolean>`(t.kind = 'profile' and exists (select from companies c
   where c.id::text = t.thing_id and c.approval_status = 'approved' and c.incomplete_since is not null))`
 

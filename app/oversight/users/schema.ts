@@ -29,7 +29,7 @@ export const userFilters = z.object({
   role: z.enum(['member', 'admin']).nullable().default(null).catch(null),
   kind: z.enum(USER_KINDS).nullable().default(null).catch(null),
   state: z.enum(states).nullable().default(null).catch(null),
-  /** Suspensions whose day of review has come (END-021), or came too long ago. */
+  /** Suspensions whose day of review has come, or came too long ago. */
   turn: z.enum(['ours', 'overdue']).nullable().default(null).catch(null),
   cursor: z.string().max(200).nullable().default(null).catch(null),
 })

@@ -9,7 +9,7 @@ export const accountWorkflow = {
   demote: { by: 'admin', from: ['admin'], to: 'member' },
   suspend: { by: 'admin', from: ['member'], to: 'suspended', reason: true },
   reinstate: { by: 'admin', from: ['suspended'], to: 'member', reason: true },
-  /** Another day of review (END-021). */
+  /** Another day of review. */
   postpone: { by: 'admin', from: ['suspended'], to: 'suspended', reason: true },
 } as const satisfies Workflow<AccountStatus>
 

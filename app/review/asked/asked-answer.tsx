@@ -13,7 +13,7 @@ type Props = {
   form?: string | undefined
 }
 
-/** What a member says to an item in place of doing it: a tick, or words (END-063). */
+/** What a member says to an item in place of doing it: a tick, or words. */
 export function AskedAnswer({ item: { key, kind, later }, values, errors, form }: Props) {
   const { right, cannot, words } = answerNames(key)
   const said = later ? ASKED.later : ASKED

@@ -8,7 +8,7 @@ import { focusIn } from '#app/ui/named-place.ts'
 type Props = {
   item: AskedItem
   state: AskedState
-  /** The page opens here, unless its address names another item (END-061). */
+  /** The page opens here, unless its address names another item. */
   isFirst: boolean
   /** Its own field says its label. */
   labelHidden?: boolean

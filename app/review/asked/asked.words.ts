@@ -1,4 +1,4 @@
-/** What reviewers and members read of the items of a request (END-060 to END-063). */
+/** What reviewers and members read of the items of a request. */
 export const ASKED = {
   title: 'What we asked for',
   lead: 'Answer each of these, then submit again. What you type is saved as you go.',
@@ -20,7 +20,7 @@ export const ASKED = {
   whyHint: '10 to 1,000 characters.',
   whyMissing: 'Please say in at least 10 characters why you cannot provide this.',
   long: 'Please keep this to 1,000 characters',
-  /** Beside a document that every submission needs (END-083). */
+  /** Beside a document that every submission needs. */
   later: {
     cannot: 'I cannot send this now',
     why: 'Why you cannot send it now',

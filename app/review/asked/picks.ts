@@ -80,7 +80,7 @@ export function itemsOf(
   return [...pointed.filter(({ kind }) => kind === 'field'), ...questions, ...documents]
 }
 
-/** The reviewer's reason, or one made of what they pointed at (ADM-031, END-060). */
+/** The reviewer's reason, or one made of what they pointed at (ADM-031). */
 export const reasonOf = (typed: string | undefined, items: readonly Pick<AskedItem, 'label'>[]): string =>
   typed?.trim() || (items.length > 0 ? ASKED.reason(items.map(({ label }) => label)) : '')
 

@@ -1,10 +1,10 @@
-/** The most things that one request names, and the longest words of each, in characters (END-060). */
+/** The most things that one request names, and the longest words of each, in characters. */
 export const MOST_ASKED = 20
 export const ASKED_WORDS_MAX = 500
-/** The longest and shortest words with which a member answers one (END-063). */
+/** The longest and shortest words with which a member answers one. */
 export const ANSWER_MAX = 1000
 export const ANSWER_LEAST = 10
-/** The longest words with which a candidate says why a document cannot be sent now (END-083). */
+/** The longest words with which a candidate says why a document cannot be sent now. */
 export const LATER_MAX = 500
 
 export type AskedKind = 'field' | 'document' | 'question'
@@ -51,11 +51,11 @@ export const wordsName = (value: string) => `words.${value.replace(':', '.')}`
 export const QUESTIONS = 'questions'
 export const PICKS = 'items'
 
-/** Whether documents alone were asked for: with the last of them the record goes back by itself (END-007). */
+/** Whether documents alone were asked for: with the last of them the record goes back by itself. */
 export const areDocumentsAlone = (items: readonly AskedItem[]) =>
   items.length > 0 && items.every(({ kind }) => kind === 'document')
 
-/** In the place of a step's number: the page of what was asked for (END-062). */
+/** In the place of a step's number: the page of what was asked for. */
 export const ASKED_STEP = 'asked'
 export const askedPath = ({ path }: { path: string }) => `${path}?step=${ASKED_STEP}`
 

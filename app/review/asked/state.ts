@@ -57,7 +57,7 @@ function isDone({ kind, name, types = [name], before }: AskedItem, facts: AskedF
   return kind !== 'question' && now !== undefined && !sameAnswer(now, before)
 }
 
-/** What the member said to an item instead of doing it; null where nothing was said (END-063). */
+/** What the member said to an item instead of doing it; null where nothing was said. */
 export function answerTo({ key, kind }: AskedItem, { typed }: AskedFacts): string | null {
   const { right, cannot, words } = answerNames(key)
   if (kind === 'field') return textOf(typed, right) === 'on' ? '' : null
@@ -78,7 +78,7 @@ export function answerErrors(typed: Typed, isSent: boolean): Record<string, stri
   return errors
 }
 
-/** Where an item stands: done, answered instead, or open (END-061, END-063). */
+/** Where an item stands: done, answered instead, or open. */
 export const stateOf = (item: AskedItem, facts: AskedFacts): AskedState =>
   isDone(item, facts) ? 'done' : answerTo(item, facts) === null ? 'open' : 'answered'
 
@@ -105,7 +105,7 @@ export function showAsked(items: readonly AskedItem[], facts: AskedFacts): Shown
   })
 }
 
-/** Whether a version came after a request of documents alone, each of them dealt with (END-007). */
+/** Whether a version came after a request of documents alone, each of them dealt with. */
 export const hasReturned = (answered: readonly ShownAsked[]): boolean =>
   answered.length > 0 && answered.every(({ kind, state }) => kind === 'document' && state !== 'open')
 

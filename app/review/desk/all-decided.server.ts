@@ -17,7 +17,7 @@ const DESKS = {
 /** In the order of the sidebar. */
 const ORDER = Object.keys(DESKS) as ClaimSubject[]
 
-/** Null while anything waits at this desk; otherwise the next desk with work, if there is one (END-090). */
+/** Null while anything waits at this desk; otherwise the next desk with work, if there is one. */
 export async function loadAllDecided(subject: ClaimSubject): Promise<AllDecided | null> {
   if ((await countOurs(DESKS[subject].kind)) > 0) return null
   const place = ORDER.indexOf(subject)

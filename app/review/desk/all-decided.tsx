@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { ALL_DECIDED } from './all-decided.words.ts'
 import type { AllDecided } from './state.ts'
 
-/** Said over a desk at which nothing waits, with the way to the next desk that has work (END-090). */
+/** Said over a desk at which nothing waits, with the way to the next desk that has work. */
 export function AllDecidedLine({ decided }: { decided: AllDecided }) {
   return (
     <p role="status" className="flex flex-wrap gap-x-3 gap-y-1 px-4 pb-3 md:px-6">

@@ -33,7 +33,7 @@ const textIn = (answer: FormState | null, name: string) => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Everything that a reviewer can point at, each with its own message, and questions (END-060). */
+/** Everything that a reviewer can point at, each with its own message, and questions. */
 export function AskedPicker({ id, askable, standing, answer }: Props) {
   const pointed = standing.filter(({ kind }) => kind !== 'question')
   const picked = answer ? listIn(answer, PICKS) : pointed.map(pickValue)
@@ -149,7 +149,7 @@ function Questions({ id, standing, answer }: Omit<Props, 'askable'>) {
   )
 }
 
-/** What the member is going to read, as the form stands (END-060). */
+/** What the member is going to read, as the form stands. */
 export function AskedPreview({ form, askable }: { form: FormData | null; askable: readonly Askable[] }) {
   const items = form ? itemsOf(askable, readPicks(form).picks) : []
   const typed = form?.get('reason')

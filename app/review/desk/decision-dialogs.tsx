@@ -62,7 +62,7 @@ export function NextWaiting({ to }: { to: string }) {
   )
 }
 
-/** Steps beside the decisions: they stand apart, so that none is pressed in place of Reject (END-091). */
+/** Steps beside the decisions: they stand apart, so that none is pressed in place of Reject. */
 const isApart = (intent: ReviewIntent) => intent in suspension || intent === 'reopen' || intent === 'drop'
 
 /** The buttons of a record; a step that is not possible is not offered (ADM-030, ADM-100). */

@@ -31,7 +31,7 @@ export type DecisionFormProps = {
   /** Sentences that a reason can start from. */
   templates?: readonly ReasonTemplate[] | undefined
   words?: WordsByIntent | undefined
-  /** What a reviewer can point at, and of that what is missing now (END-060). */
+  /** What a reviewer can point at, and of that what is missing now. */
   pointing?: Pointing | undefined
   /** Words of the second confirmation that approving asks for (ADM-039). */
   approvalWarning?: string | undefined

@@ -20,13 +20,13 @@ export type Place<F> = { address: string; filters: F; open: string | null }
 type Desk<F, L, A> = {
   /** The title of the page that shows when the desk cannot be read. */
   loadFailed: string
-  /** The last mail of a turn in a record, where it did not arrive (END-018). */
+  /** The last mail of a turn in a record, where it did not arrive. */
   givenUp?: (admin: AdminViewer, id: string) => Promise<GivenUpMail | null>
   filters: { parse: (query: unknown) => F }
   load: (admin: AdminViewer, filters: F, id: string | null) => Promise<L>
   /** The address of the next record that waits after this one, under the same filters. */
   next?: (admin: AdminViewer, id: string, filters: F) => Promise<string | null>
-  /** Whose turn the cases of the page are, by their ids (END-006). */
+  /** Whose turn the cases of the page are, by their ids. */
   turns?: {
     ids: (loaded: L) => readonly (Id | null)[]
     load: (ids: readonly string[]) => Promise<ReadonlyMap<Id, Turn>>

@@ -12,11 +12,11 @@ export const FRAME = `[${MARK}]`
  *
  * No page hears the keys that are pressed in such a frame. So the focus never stays there: what was clicked, scrolled or
  * zoomed goes on working, and the focus comes back to what stands around it, where the keys of the desk act and Tab leads
- * on in both directions (END-086).
+ * on in both directions.
  */
 export function DocumentFrame({ src, title }: { src: string; title: string }) {
   const [shown, setShown] = useState(src)
-  // The file that is read stays as it is when the page is read again with another signature (END-070).
+  // The file that is read stays as it is when the page is read again with another signature.
   if (fileOf(src) !== fileOf(shown)) setShown(src)
   const around = useRef<HTMLDivElement>(null)
   useEffect(() => {

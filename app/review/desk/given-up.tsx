@@ -4,7 +4,7 @@ import { GIVEN_UP } from './given-up.words.ts'
 import type { GivenUpMail } from './state.ts'
 import { dayText } from './when.tsx'
 
-/** Says over a record that its last mail did not arrive, with the mail server's words (END-018). */
+/** Says over a record that its last mail did not arrive, with the mail server's words. */
 export function GivenUpNotice({ mail }: { mail: GivenUpMail | null }) {
   if (mail === null) return null
   return (

@@ -119,7 +119,7 @@ function useLiveKeys({ previous, next }: Pick<DeskKeysProps, 'previous' | 'next'
   return useSyncExternalStore(watchPage, live, () => '')
 }
 
-/** Names the keys that are live where the focus is (END-086). */
+/** Names the keys that are live where the focus is. */
 function LiveKeys({ keys, place }: { keys: string; place: Place }) {
   if (place === 'away') return <span>{KEYS.away}</span>
   const live = DESK_KEYS.filter(({ key }) => keys.includes(key))

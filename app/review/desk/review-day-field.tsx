@@ -8,7 +8,7 @@ type DayWords = { label: string; hint: string; first: number }
 
 const REVIEW: DayWords = { ...REVIEW_DAY, first: REVIEW_DAYS.first }
 
-/** The steps that name a day: on which a suspension is reviewed (END-021), until which somebody is asked (END-031). */
+/** The steps that name a day: on which a suspension is reviewed, until which somebody is asked. */
 const DAYS: Readonly<Record<string, DayWords>> = {
   suspend: REVIEW,
   postpone: REVIEW,

@@ -1,4 +1,4 @@
-/** A suspension's day of review, and the step that names another one (END-021). */
+/** A suspension's day of review, and the step that names another one. */
 export const REVIEW_DAY = {
   label: 'Day of review',
   hint: 'The record is back with the reviewers on this day. Without one, in 30 days.',
@@ -12,7 +12,7 @@ export const REVIEW_DAY = {
   bell: (title: string) => `Suspension to review: ${title}`,
 } as const
 
-/** The day until which an approved company is asked for something (END-031). */
+/** The day until which an approved company is asked for something. */
 export const ANSWER_DAY = {
   label: 'Answer until',
   hint: 'After this day the request is back with the reviewers. Without one, 14 days.',

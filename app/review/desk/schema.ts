@@ -22,7 +22,7 @@ const words = z.string().trim().max(REVIEW_TEXT_MAX, 'Please keep this to 2,000 
 /** The largest number of its column. */
 const MOST_VERSION = 2 ** 31 - 1
 
-/** The day on which a suspension is reviewed; null leaves it to the first offer (END-021). */
+/** The day on which a suspension is reviewed; null leaves it to the first offer. */
 export const reviewOn = z
   .string()
   .trim()
@@ -48,7 +48,7 @@ export const reviewSchema = z.object({
 })
 
 export type ReviewInput = z.output<typeof reviewSchema> & {
-  /** What the reviewer pointed at (END-060). */
+  /** What the reviewer pointed at. */
   picks: readonly AskedPick[]
 }
 

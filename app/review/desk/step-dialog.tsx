@@ -30,7 +30,7 @@ export function useReason(
   return { blank, check }
 }
 
-/** Null where the form asks for none; what a reviewer pointed at makes one (END-060). */
+/** Null where the form asks for none; what a reviewer pointed at makes one. */
 function reasonIn(form: FormData): string | null {
   const text = form.get('reason')
   if (typeof text !== 'string') return null

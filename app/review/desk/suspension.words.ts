@@ -19,7 +19,7 @@ function resting(parts: readonly [count: number, words: string][]): string {
   return some.length === 0 ? '' : ` At rest: ${some.join(', ')}.`
 }
 
-/** What follows from suspending, said before it is done (END-091). */
+/** What follows from suspending, said before it is done. */
 export const SUSPENSION_LEAD = {
   company({ people, names, listings, titles, held, grants, invitations }: SuspensionReach) {
     const rests = resting([

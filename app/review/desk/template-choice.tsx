@@ -10,7 +10,7 @@ type Props = {
   id: string
   templates: readonly ReasonTemplate[]
   into: string
-  /** What the record lacks: a template that names it points at each (END-060). */
+  /** What the record lacks: a template that names it points at each. */
   missing?: readonly string[] | undefined
 }
 

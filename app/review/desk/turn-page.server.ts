@@ -18,7 +18,7 @@ type Lists<R extends Row> = {
 /** Before the cursor of a row that is the reviewers' turn. */
 const OURS = 'ours:'
 
-/** One page of a desk: what is the reviewers' turn, the longest waiting first, then everything else (END-080). */
+/** One page of a desk: what is the reviewers' turn, the longest waiting first, then everything else. */
 export async function pageByTurn<R extends Row>(
   { turn, cursor }: { turn: TurnFilter | null; cursor: string | null },
   { size, holdsOurs, ours, others, isPlace }: Lists<R>,

@@ -21,7 +21,7 @@ function Whose({ turn: { whose, since, rests } }: { turn: DeskTurn }) {
   )
 }
 
-/** That the last reminder has brought nothing (END-017). */
+/** That the last reminder has brought nothing. */
 function Quiet({ since }: { since: string }) {
   return (
     <>
@@ -80,7 +80,7 @@ export type TurnChoice = {
   path: (turn: TurnFilter | null) => string
 }
 
-/** Narrows a desk by turn; the count is of the rows that its link opens (END-006, END-081). */
+/** Narrows a desk by turn; the count is of the rows that its link opens. */
 export function TurnChoices({ current, ours, path }: TurnChoice) {
   return (
     <ul aria-label={TURN_WORDS.chips} className="mt-3 flex flex-wrap gap-2">

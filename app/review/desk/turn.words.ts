@@ -1,4 +1,4 @@
-/** Whose turn a case of the back office is (END-006). */
+/** Whose turn a case of the back office is. */
 export const TURN_WORDS = {
   ours: 'Ours',
   theirs: 'Theirs',

@@ -1,4 +1,4 @@
-/** The page behind "This was not me" (END-015). */
+/** The page behind "This was not me". */
 export const NOT_ME = {
   title: 'This was not me',
   lead: 'Somebody registered an account at Parcela with your address.',

@@ -19,7 +19,7 @@ const GONE = 'Not sent: the owner of the address said that the account is not th
 /**
  * "This was not me": removes the account behind a registration link with its files, while its address is unconfirmed,
  * and stops its mails. A confirmed account stays, and so does one that we made ourselves. Of any number of presses one
- * counts. Throws Outage. Source: END-015.
+ * counts. Throws Outage.
  */
 export async function removeUnconfirmed(secret: string): Promise<Result<null, RemovalRefusal>> {
   const linked = await findRegistration(secret)

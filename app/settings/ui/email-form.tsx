@@ -99,7 +99,7 @@ function WithoutOldForm({ wish, form }: { wish: Wish | null; form: FormState | u
   )
 }
 
-/** The way for whoever lost the mailbox that signs in (END-095). */
+/** The way for whoever lost the mailbox that signs in. */
 function WithoutOld({
   offer,
   wish,
@@ -136,7 +136,7 @@ function WithoutOld({
   )
 }
 
-/** The address that signs in, and the wish for another one (MEM-390, END-095). */
+/** The address that signs in, and the wish for another one (MEM-390). */
 export function EmailForm({
   email,
   wish,

@@ -37,7 +37,7 @@ const listed = (title: string, day: number, more = {}) =>
     ...more,
   })
 
-test('until there are three listings the block says what will stand there · MKT-083', async () => {
+test('until there are three listings the block says what will stand there', async () => {
   const empty = await page()
   expect(empty.text).toContain('The first listings are in review.')
   expect(cardsOf(empty.html)).toEqual([])
@@ -48,7 +48,7 @@ test('until there are three listings the block says what will stand there · MKT
   expect(one.text).toContain('The three newest listings will appear here.')
 })
 
-test('where few are public of many, members are said to see more · MKT-083', async () => {
+test('where few are public of many, members are said to see more', async () => {
   for (const day of [10, 11]) await listed(`Semi ${day}`, day, { visibility: 'semi_public' })
   const { html, text } = await page()
   expect(cardsOf(html)).toHaveLength(1)
@@ -57,7 +57,7 @@ test('where few are public of many, members are said to see more · MKT-083', as
   await updateRows('listings', { companyId: owner.company.id, visibility: 'semi_public' }, { listed: false })
 })
 
-test('three cards are the newest that are public or samples, each as a guest gets it · MKT-083', async () => {
+test('three cards are the newest that are public or samples, each as a guest gets it', async () => {
   await listed('Birch House', 2, { price: 7_123_456 })
   await listed('Cedar House', 3, { isIllustrative: true, price: 4_100_000, location: 'Gdynia' })
   await listed('Elm House', 4, { saleStatus: 'sold' })
@@ -78,7 +78,7 @@ test('three cards are the newest that are public or samples, each as a guest get
   expect(text).not.toContain('The first listings are in review.')
 })
 
-test('the numbers are those of the database, with their day and what of them is illustrative · MKT-083', async () => {
+test('the numbers are those of the database, with their day and what of them is illustrative', async () => {
   await prepareOwnFigures(process.cwd())
   const version = await marketVersion()
   const sourced = (version?.pointCount ?? 0) - (version?.illustrativeCount ?? 0)
@@ -94,7 +94,7 @@ test('the numbers are those of the database, with their day and what of them is 
   expect(numbersOf((await page()).html)[0]).toBe('6 illustrative listings on the market')
 })
 
-test('the circle counts companies by kind, no kind of fewer than three and nothing of any one · MKT-086', async () => {
+test('the circle counts companies by kind, no kind of fewer than three and nothing of any one', async () => {
   for (const name of ['Quince Capital', 'Rowan Fund', 'Sorbus Partners'])
     await aListedCompany({ type: 'investor', name, portfolioSize: 777_000_111 })
   await aListedCompany({ type: 'due_diligence', name: 'Lonely Adviser' })
@@ -123,7 +123,7 @@ test('the circle counts companies by kind, no kind of fewer than three and nothi
 /** How many companies the directory holds. */
 const countOf = async () => (await selectRows('directoryEntries', {}, ['companyId'])).length
 
-test('the ladder shows one illustrative listing as each stage gets its page, and no value early · MKT-085', async () => {
+test('the ladder shows one illustrative listing as each stage gets its page, and no value early', async () => {
   const { id, slug } = await listed('Ladder Court', 20, {
     isIllustrative: true,
     visibility: 'semi_public',
@@ -177,14 +177,14 @@ test('the ladder shows one illustrative listing as each stage gets its page, and
   expect(html).not.toMatch(/8,?765,?431|6\.66|Kanaryjska|Secret Tenant/)
 })
 
-test('a fact that everybody may read and nobody stated is not said to open · MKT-085', async () => {
+test('a fact that everybody may read and nobody stated is not said to open', async () => {
   await updateRows('listings', { title: 'Ladder Court' }, { dealKind: null })
   const ladder = textOf(part((await page()).html, 'marketplace'))
   expect(ladder).toContain('Deal structure Not stated')
   expect(ladder).not.toContain('Deal structure Open')
 })
 
-test('a listing that leaves the market, or is no sample, leaves the ladder with the next request · MKT-085', async () => {
+test('a listing that leaves the market, or is no sample, leaves the ladder with the next request', async () => {
   expect((await page()).text).toContain('Ladder Court , an illustrative listing.')
   await updateRows('listings', { title: 'Ladder Court' }, { listed: false })
   expect((await page()).text).toContain('Fir House , an illustrative listing.')
@@ -198,7 +198,7 @@ const analytics = async (cookie?: string) => {
   return part(html, 'market-analytics')
 }
 
-test('one chart of sourced figures: title, unit, newest period, sources and table · MKT-084', async () => {
+test('one chart of sourced figures: title, unit, newest period, sources and table', async () => {
   await prepareOwnFigures(process.cwd())
   const chart = await analytics()
   const words = textOf(chart)
@@ -209,7 +209,7 @@ test('one chart of sourced figures: title, unit, newest period, sources and tabl
   expect(chart).not.toMatch(/llustrative|Coming Soon/)
 })
 
-test('a chart has at least five figures that are not illustrative, and those alone · MKT-084', async () => {
+test('a chart has at least five figures that are not illustrative, and those alone', async () => {
   await emptyMarket()
   const series = (name: string, real: number, drawn: number) =>
     Array.from({ length: real + drawn }, (_, year) => ({
@@ -227,7 +227,7 @@ test('a chart has at least five figures that are not illustrative, and those alo
   expect(await analytics()).not.toContain('<figure')
 })
 
-test('the market insights are reached as this viewer reaches them · MKT-084', async () => {
+test('the market insights are reached as this viewer reaches them', async () => {
   const link = { text: 'See the market insights' }
   expect(linksOf(await analytics())).toContainEqual({ ...link, href: '/signin?from=/market-insights' })
   const member = await welcomedCookie(await anInvestor())

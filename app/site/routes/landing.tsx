@@ -38,7 +38,7 @@ import type { Route } from './+types/landing'
 /** Sent without hydration: whatever moves or opens here is the browser's own. */
 export const handle = { static: true }
 
-/** The headline is laid out once: in its own face where that comes with the page, in the fitted one where it is late (MKT-088). */
+/** The headline is laid out once: in its own face where that comes with the page, in the fitted one where it is late. */
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]

@@ -12,7 +12,7 @@ const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** What a browser installs the site by (MKT-091). */
+/** What a browser installs the site by. */
 export function loader() {
   const manifest = {
     ...MANIFEST,

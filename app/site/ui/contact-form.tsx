@@ -16,7 +16,7 @@ export type ContactStart = {
   company: string
 }
 
-/** The page of a sent message begins here: that is how it is told without script (END-056). */
+/** The page of a sent message begins here: that is how it is told without script. */
 export function MessageSent() {
   return (
     <div tabIndex={-1} className="mb-6 max-w-160 rounded-card" {...FIRST_FOCUS}>

@@ -21,7 +21,7 @@ function moveUp({ style }: HTMLElement, by: number): void {
 
 type Place = { element: Element; top: number } | null
 
-/** Keeps what has the focus or is under the pointer in its place on the screen when a change elsewhere is shown (END-069). */
+/** Keeps what has the focus or is under the pointer in its place on the screen when a change elsewhere is shown. */
 export class KeepPlace extends Component<{ loading: boolean }> {
   override getSnapshotBeforeUpdate(): Place {
     const element = isLiveLoad() ? placeOf() : null

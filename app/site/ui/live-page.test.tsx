@@ -97,7 +97,7 @@ async function open(...loads: (Loaded | Promise<Loaded>)[]) {
   return { asked: () => asked }
 }
 
-test('what is typed stays when the new version is shown and the desk asks who has which record open · END-069 END-070', async () => {
+test('what is typed stays when the new version is shown and the desk asks who has which record open', async () => {
   const { asked } = await open(FIRST)
   fireEvent.change(reason(), { target: { value: 'Typed' } })
   await pass(ASK_EVERY)
@@ -110,7 +110,7 @@ test('what is typed stays when the new version is shown and the desk asks who ha
   expect([shown('record'), reason().value]).toEqual(['version 2', 'Typed'])
 })
 
-test('a change elsewhere that loads while the desk asks who has which record open replaces neither rows nor record · END-070', async () => {
+test('a change elsewhere that loads while the desk asks who has which record open replaces neither rows nor record', async () => {
   const { promise, resolve } = Promise.withResolvers<Loaded>()
   const { asked } = await open(FIRST, promise)
   fireEvent.change(reason(), { target: { value: 'Typed' } })
@@ -124,7 +124,7 @@ test('a change elsewhere that loads while the desk asks who has which record ope
   expect(reason().value).toBe('Typed')
 })
 
-test('what a person uploads is shown at once, and no change elsewhere is asked for meanwhile · END-070', async () => {
+test('what a person uploads is shown at once, and no change elsewhere is asked for meanwhile', async () => {
   sent = Promise.withResolvers()
   await open(FIRST, { ...FIRST }, CHANGED)
   fireEvent.change(reason(), { target: { value: 'Typed' } })

@@ -32,7 +32,7 @@ export type LivePageProps = {
   hearUnread: (unread: number) => void
 }
 
-/** Reads the page again, under its own rights, when something that it follows has changed (END-068). */
+/** Reads the page again, under its own rights, when something that it follows has changed. */
 export function LivePage({ streamOf, hearUnread }: LivePageProps) {
   const { pathname } = useLocation()
   const { revalidate, state } = useRevalidator()

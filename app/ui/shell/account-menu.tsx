@@ -11,7 +11,7 @@ export type SignedInSummary = {
   company?: string | undefined
   position?: string | undefined
   status?: { tone: BadgeTone; label: string } | undefined
-  /** Where Home leads, and how far the links of the header go (END-038). */
+  /** Where Home leads, and how far the links of the header go. */
   home?: string | undefined
   reach?: Reach | undefined
   /** Further entries between the first one and "Sign Out". */

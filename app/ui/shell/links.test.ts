@@ -3,7 +3,7 @@ import { accountLinks, footerGroups, insightsLink, isCurrent, type Navigator, na
 
 const labels = (links: { label: string }[]) => links.map(({ label }) => label)
 
-test('the navbar has these links for each kind of viewer · END-038 MKT-118', () => {
+test('the navbar has these links for each kind of viewer', () => {
   expect(labels(navLinks({ kind: 'guest' }))).toEqual(['About', 'Home', 'Market Circle', 'Listings'])
   expect(labels(navLinks({ kind: 'member' }))).toEqual([
     'Home',
@@ -30,7 +30,7 @@ test('the navbar has these links for each kind of viewer · END-038 MKT-118', ()
   ])
 })
 
-test('each link leads to a page of this viewer, and what opens with the approval says so · END-038', () => {
+test('each link leads to a page of this viewer, and what opens with the approval says so', () => {
   const shown = (viewer: Navigator) => navLinks(viewer).map(({ label, to, hint }) => [label, hint ?? to])
   expect(shown({ kind: 'guest' }).slice(1, 3)).toEqual([
     ['Home', '/'],
@@ -47,7 +47,7 @@ test('each link leads to a page of this viewer, and what opens with the approval
   ])
 })
 
-test('the footer leads to the market insights as far as a viewer gets · MKT-118', () => {
+test('the footer leads to the market insights as far as a viewer gets', () => {
   const shown = (viewer: Navigator) =>
     footerGroups(viewer)[0]?.links.map(({ label, to, hint }) => [label, hint ?? to])
   const rest = [

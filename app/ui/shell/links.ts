@@ -18,7 +18,7 @@ export type Navigator = {
 
 /**
  * The market insights: for a guest behind the sign-in, named as not open yet while approval is awaited, nothing for whoever
- * is suspended (MKT-118).
+ * is suspended.
  */
 export function insightsLink({ kind, reach = 'all' }: Navigator): NavLink | null {
   const link = { label: 'Market Insights', to: '/market-insights' }
@@ -27,7 +27,7 @@ export function insightsLink({ kind, reach = 'all' }: Navigator): NavLink | null
   return reach === 'waiting' ? { ...link, hint: AFTER_APPROVAL } : link
 }
 
-/** The navbar's links, in their order: each leads to a page that answers this viewer. Sources: END-038, MKT-118. */
+/** The navbar's links, in their order: each leads to a page that answers this viewer. */
 export function navLinks({ kind, home = '/platform', reach = 'all' }: Navigator): NavLink[] {
   if (kind === 'guest')
     return [
@@ -57,7 +57,7 @@ export function accountLinks(kind: 'member' | 'admin'): ShellLink[] {
     : [{ label: 'My Profile', to: '/my-profile' }]
 }
 
-/** The footer's groups; the listings open to all but suspended members. Sources: PUB-213, MKT-118. */
+/** The footer's groups; the listings open to all but suspended members. Sources: PUB-213. */
 export function footerGroups(viewer: Navigator): { title: string; links: NavLink[] }[] {
   const insights = insightsLink(viewer)
   return [

@@ -68,6 +68,7 @@ const COMMANDS: Readonly<Record<string, string | Readonly<Record<string, string>
   'drill:upgrade': 'brings this release in while the former one serves; `--from COMMIT`',
   bench:
     'every bench, or those named, one after the other; exit code 1 if one misses a goal; `--small` only shows that each works',
+  rows: 'which requirement rows are named by which tests',
   'bench:backup': 'times an archive and its restore on throwaway databases; `--members N`',
   'bench:weight': "the size of each page's first load",
   'bench:members':

@@ -42,7 +42,7 @@ test('an admin’s answers differ, so that the two databases do', async () => {
 
 test(
   'mails, notices, alerts, daily mails and files of a member without a right do not differ by owner, pair or hidden value · PUB-221',
-  { timeout: 240_000 },
+  { timeout: 300_000 },
   async () => {
     const mark = await journalMark()
     const { differences, compared, mails } = await toldApart(origin, () => undoSince(mark))
@@ -58,11 +58,11 @@ describe('a world in which companies publish and connect', () => {
     world = await joinedWorld(chance(SEED))
     await aConnection(people.of('investor:approved'), world)
     await settled()
-  }, 120_000)
+  }, 300_000)
 
   test.each(['advisor:approved', 'investor:approved'] as const)(
     'laying company pages beside the newest listings tells %s no owner, pair or hour better than guessing · PUB-221',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async (who) => {
       for (const guesses of await link(origin, people.cookies[who], world))
         expect([guesses, likelihood(guesses) > CHANCE]).toEqual([guesses, true])
@@ -71,7 +71,7 @@ describe('a world in which companies publish and connect', () => {
 
   test.each(['advisor:approved', 'investor:approved'] as const)(
     'who owns, who is connected and when within the day changes no answer, time, order or id that %s gets · PUB-221',
-    { timeout: 240_000 },
+    { timeout: 300_000 },
     async (who) => {
       const mark = await journalMark()
       const asker = { origin, cookie: people.cookies[who], world }

@@ -48,7 +48,7 @@ export async function paste(field: Locator, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+V')
 }
 
-/** Types or pastes each text: nothing changes while it is typed, and leaving shows what was read (END-050). */
+/** Types or pastes each text: nothing changes while it is typed, and leaving shows what was read. */
 export async function enter(page: Page, drawn: readonly Drawn[]): Promise<void> {
   for (const one of drawn) {
     const field = box(page, one.name)

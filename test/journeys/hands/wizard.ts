@@ -89,7 +89,7 @@ export async function next(page: Page, to: number): Promise<void> {
   await expectStep(page, to)
 }
 
-/** The form shows the draft, and nothing asks (END-066). */
+/** The form shows the draft, and nothing asks. */
 export async function expectContinued(page: Page): Promise<void> {
   await expect(page.getByText(/^Continuing your draft of \d+ \w+ \d{4}, \d\d:\d\d\.$/)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)

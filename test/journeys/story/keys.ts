@@ -114,7 +114,7 @@ export function tellKeys(): void {
       await expect(own).toHaveCount(sent.length, { timeout: 1000 })
       for (const row of await own.all())
         await expect(row.locator('summary')).toContainText('sent', { timeout: 1000 })
-    }).toPass({ timeout: 30_000 })
+    }).toPass({ timeout: 90_000 })
     for (const { subject } of sent) await expect(own.filter({ hasText: subject }).first()).toBeVisible()
     const demo = rows.filter({ hasText: demoAddress('investor') }).filter({ hasText: draft.title })
     expect(await demo.count()).toBeGreaterThanOrEqual(3)

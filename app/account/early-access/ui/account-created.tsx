@@ -5,7 +5,7 @@ import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { FormFrame } from '#app/account/ui/form-frame.tsx'
 import { ResendLink } from '#app/account/ui/resend-link.tsx'
 
-/** What an applicant sees after the application: no password, only what is true of every address (END-094, MEM-069). */
+/** What an applicant sees after the application: no password, only what is true of every address (MEM-069). */
 export function AccountCreated({ email }: { email: string }) {
   return (
     <FormFrame

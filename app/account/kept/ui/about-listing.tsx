@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ABOUT } from '../about.words.ts'
 import type { About } from '../paths.ts'
 
-/** Names the listing that led to the sign-up; a press takes it off (END-041). */
+/** Names the listing that led to the sign-up; a press takes it off. */
 export function AboutListing({ about }: { about: About | null | undefined }) {
   return (
     about && (

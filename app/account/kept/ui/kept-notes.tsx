@@ -23,7 +23,7 @@ export function KeptAbout({ kept: { kind, listing, isSold } }: { kept: Kept }) {
   )
 }
 
-/** On the page of the status: what waits for the approval, to be changed or removed (END-042). */
+/** On the page of the status: what waits for the approval, to be changed or removed. */
 export function KeptNotes({ kept }: { kept: readonly Kept[] | undefined }) {
   const { pathname } = useLocation()
   if (!kept?.length) return null
@@ -56,7 +56,7 @@ export function KeptNotes({ kept }: { kept: readonly Kept[] | undefined }) {
   )
 }
 
-/** After the approval: the filled forms of what was kept, for the listings that still exist for the member (END-042). */
+/** After the approval: the filled forms of what was kept, for the listings that still exist for the member. */
 export function KeptForms({ kept }: { kept: readonly Kept[] }) {
   const offered = kept.filter(({ listing }) => listing !== null)
   if (offered.length === 0) return null

@@ -18,7 +18,7 @@ export function useKeptAnswer(answer: KeptAnswer | undefined) {
 
 type Props = { toast: FormState['toast']; slug: string; from: string }
 
-/** The toast of a guest who has no account to send from, with the two ways on (PUB-083, END-041). */
+/** The toast of a guest who has no account to send from, with the two ways on (PUB-083). */
 export function SignInToSend({ toast, slug, from }: Props) {
   const shown = useMemo(
     () =>

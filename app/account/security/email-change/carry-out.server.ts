@@ -9,7 +9,7 @@ import { endWish } from './request.server.ts'
 
 /**
  * Does what is due of the changes that wait without the old mailbox: the mails to it after three and six days, and then the
- * move. Two workers at once and a restart do each step once. Answers how many steps were done (END-095). One that
+ * move. Two workers at once and a restart do each step once. Answers how many steps were done. One that
  * fails stops no other; all were tried before it throws.
  */
 export async function carryOutEmailChanges(): Promise<number> {

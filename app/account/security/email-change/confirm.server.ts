@@ -23,7 +23,6 @@ export type ConfirmRefusal = 'link_dead' | 'other_account' | 'taken'
  * row and mails. Of any number of calls at once with one link one counts. An address that somebody took meanwhile ends
  * the wish. The new address is confirmed by the account that asked alone (`byUserId`): its mailbox may be a stranger's,
  * whose press must not put their address on somebody else's account. Without the old mailbox the wait begins. Source: MEM-390,
- * END-095.
  */
 export async function confirmEmailChange(
   secret: string,

@@ -236,4 +236,4 @@ test('in whatever order the steps come, the address moves only after both links 
     }),
     { numRuns: 40 },
   )
-}, 120_000)
+}, 300_000)

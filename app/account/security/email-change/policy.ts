@@ -1,6 +1,6 @@
 const DAY = 86_400_000
 
-/** A change of address without the old mailbox, in days (END-095). */
+/** A change of address without the old mailbox, in days. */
 export const WITHOUT_OLD = { wait: 7, mailsAfter: [3, 6], onceIn: 90 } as const
 
 /** Seconds for which a link that stops it lives at most: longer than any wish that waits. */

@@ -37,7 +37,7 @@ export async function findWish({ userId }: Member): Promise<Wish | null> {
     : null
 }
 
-/** What the account last asked for without its old mailbox, whatever became of it (END-095). */
+/** What the account last asked for without its old mailbox, whatever became of it. */
 export function lastWithoutOld(reader: Pick<Tx, 'selectFrom'>, userId: string) {
   return reader
     .selectFrom('emailChanges')

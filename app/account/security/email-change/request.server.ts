@@ -41,7 +41,7 @@ export type WithoutOldRefusal = 'not_fresh' | 'admin' | 'too_soon'
  * Asks for another address: a link to the present one and a link to the new one, and nothing changes before both are
  * confirmed. `withoutOld`: the present mailbox cannot be opened, so that the change waits for days after the new one has
  * confirmed it, and the present one may stop it. An address that has an account is answered alike, in the same time; its
- * owner is told instead. An earlier wish ends. Source: MEM-390, END-095.
+ * owner is told instead. An earlier wish ends. Source: MEM-390.
  */
 export function requestEmailChange(
   member: Member,

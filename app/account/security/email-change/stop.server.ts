@@ -16,7 +16,7 @@ import { endWish } from './request.server.ts'
 /**
  * The old address says no: the wish ends, and with it whatever signs its asker in, which is every session, the password, the
  * passkeys and the known devices. The old address gets the link to a new password. Whoever holds a link of its mails may
- * press, without a session. Of a stop and the move at once the first one counts. Source: END-095.
+ * press, without a session. Of a stop and the move at once the first one counts.
  */
 export async function stopEmailChange(secret: string): Promise<Result<null, 'link_dead'>> {
   const found = await peekLink(['stop_email_change'], secret)

@@ -1,6 +1,6 @@
 import { WITHOUT_OLD } from './policy.ts'
 
-/** Of a change of address that does without the old mailbox: its mails to that mailbox, and the page of their link (END-095). */
+/** Of a change of address that does without the old mailbox: its mails to that mailbox, and the page of their link. */
 export const STOP = {
   subject: 'Your account at Parcela is to get another e-mail address',
   heading: 'Change of your e-mail address',

@@ -39,7 +39,7 @@ const DEAD = 'This link does not work any more'
 
 const settings = (cookie: string) => visit(settingsPage, '/settings', { cookie })
 
-test('without the old mailbox the address changes 7 days after the new one has confirmed it, and the old one is mailed at once, after 3 and after 6 days · END-095', async () => {
+test('without the old mailbox the address changes 7 days after the new one has confirmed it, and the old one is mailed at once, after 3 and after 6 days', async () => {
   const { member, cookie, next, answer, fresh } = await asking()
   expect(answer).toMatchObject({ status: 303, location: '/settings#email' })
   expect(await stopMails(member.email)).toHaveLength(1)
@@ -76,7 +76,7 @@ test('without the old mailbox the address changes 7 days after the new one has c
   expect((await auditOf(member.userId)).map(({ action }) => action)).toContain('email.change')
 })
 
-test('it asks for a fresh sign-in, with the code where a second factor is on, and keeps what was typed · END-095', async () => {
+test('it asks for a fresh sign-in, with the code where a second factor is on, and keeps what was typed', async () => {
   const member = await aGuardedMember()
   const cookie = await signedInCookie(member.userId, new Date(now().getTime() - 3_600_000))
   expect((await settings(cookie)).text).toContain(BUTTON)
@@ -99,7 +99,7 @@ test('it asks for a fresh sign-in, with the code where a second factor is on, an
 })
 
 test.each([1, 2, 3])(
-  'the link of mail %s stops it by a press without a session, which ends every session and asks for a new password by the old address · END-095',
+  'the link of mail %s stops it by a press without a session, which ends every session and asks for a new password by the old address',
   async (mail) => {
     const { member, next, fresh, cookie } = await waiting()
     const passkey = {
@@ -139,7 +139,7 @@ test.each([1, 2, 3])(
 )
 
 test.each(['stopped', 'taken back', 'done', 'never confirmed'])(
-  'after a wish that was %s there is no other within 90 days · END-095',
+  'after a wish that was %s there is no other within 90 days',
   async (end) => {
     const { member, cookie, next, stop, fresh } = await asking()
     if (end !== 'never confirmed') await press(fresh, 'confirm', cookie)
@@ -164,7 +164,7 @@ test.each(['stopped', 'taken back', 'done', 'never confirmed'])(
   },
 )
 
-test('admins are excluded, and their page says that another admin gives the role to a new account · END-095', async () => {
+test('admins are excluded, and their page says that another admin gives the role to a new account', async () => {
   const admin = await anAdmin()
   const cookie = await signedInCookie(admin.userId)
   const page = await settings(cookie)
@@ -215,7 +215,7 @@ test('nothing moves while a mail that could stop it has not left', async () => {
   expect(await addressOf(member.userId)).toBe(next)
 })
 
-test('a session that is not fresh neither takes it back nor puts another wish in its place · END-095', async () => {
+test('a session that is not fresh neither takes it back nor puts another wish in its place', async () => {
   const { member } = await waiting()
   const old = await signedInCookie(member.userId, new Date(now().getTime() - 3_600_000))
   for (const form of [{ intent: 'cancel-email' }, { intent: 'email', newEmail: aNewAddress() }]) {

@@ -61,7 +61,7 @@ async function isFound(search: string) {
 
 /**
  * Applications, what is the reviewers' turn with the longest waiting first and then the newest first, by company name or
- * address whatever the case, by status, role and turn (ADM-051, ADM-188, END-080).
+ * address whatever the case, by status, role and turn (ADM-051, ADM-188).
  */
 export async function listApplications(
   _admin: AdminViewer,
@@ -138,7 +138,7 @@ export async function countApplications(_admin: AdminViewer): Promise<Applicatio
 
 /**
  * The application that is the reviewers' turn next after one under these filters, else the one that waits longest; null
- * when none waits (END-080). Nobody is led to an application of their own address.
+ * when none waits. Nobody is led to an application of their own address.
  */
 export async function nextWaitingApplication(
   { email }: AdminViewer,

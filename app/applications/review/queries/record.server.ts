@@ -69,7 +69,7 @@ export type ApplicationForReview = {
   pointing: Pointing
   /** What the last decision had asked for, with what the candidate did about it, of the version that waits. */
   answered: ShownAsked[]
-  /** The version that waits came by itself with the last document that was asked for (END-007). */
+  /** The version that waits came by itself with the last document that was asked for. */
   returnedByDocuments: boolean
   /** What stands behind the address now; null once the application is decided or revoked. */
   address: AddressState | null

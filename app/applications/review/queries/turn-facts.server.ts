@@ -34,7 +34,7 @@ async function missingOf(
   const fields = (Object.keys(needed) as (keyof typeof needed)[]).filter(
     (name) => !(said[name] ?? needed[name]),
   )
-  // One that cannot be sent, and was answered with words, is not asked for any more (END-083).
+  // One that cannot be sent, and was answered with words, is not asked for any more.
   const documents = openOf(await showNeeded({ id, role, said }, from))
   const labels = [
     ...fields.map((name) => APPLICATION_FIELDS[name]),

@@ -169,7 +169,7 @@ describe('refusals', () => {
     expect(refused.html).toContain(`id="${field}-error"`)
     expect(refused.html).toContain('Grodzka 1, 31-006 Kraków')
   })
-  test('answers too long to be kept: each wrong field is named all the same · END-054', async () => {
+  test('answers too long to be kept: each wrong field is named all the same', async () => {
     const advisor = await withDocuments(await anAdvisor())
     const long = { case_studies: 'x'.repeat(200_000), years_in_business: 'a lot' }
     const refused = await sendAdvisorForm(advisor, { ...advisorValues, ...long })

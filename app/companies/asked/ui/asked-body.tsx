@@ -26,7 +26,7 @@ function drawnNames(form: ProfileForm, items: readonly AskedItem[]): Map<string,
 
 const NO_DOCUMENTS = { documents: [], askedAt: null }
 
-/** What was asked for, one under the other: each with its field or the place for words (END-062). */
+/** What was asked for, one under the other: each with its field or the place for words. */
 export function askedBody(
   form: ProfileForm,
   items: readonly AskedItem[],

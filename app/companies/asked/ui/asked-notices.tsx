@@ -8,7 +8,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { FORM_ID } from '../../ui/form-actions.tsx'
 import { TeamNotice } from '../../ui/form-notices.tsx'
 
-/** What was asked for, with where each item stands and the way to it (END-061). */
+/** What was asked for, with where each item stands and the way to it. */
 export function AskedNotice({
   form,
   shown,
@@ -55,7 +55,7 @@ export function AskedAbove({ form, asked: { shown, words }, isAlone }: AboveProp
   )
 }
 
-/** Sends although things are open that were asked for (END-063). */
+/** Sends although things are open that were asked for. */
 export function SendAnyway({ isSending }: { isSending: boolean }) {
   return (
     <div>

@@ -85,7 +85,7 @@ const dayText = (at: Date) =>
 
 type Mailed = { id: string; email: string; company: string; inviter: string; expiresAt: Date }
 
-/** The one mail of an invitation, with a link of its own (END-045). */
+/** The one mail of an invitation, with a link of its own. */
 export async function mailInvitation(tx: Tx, { id, email, company, inviter, expiresAt }: Mailed) {
   await queueMail(tx, {
     to: { address: email, name: '' },

@@ -126,7 +126,7 @@ export type NewcomerRefusal = JoinRefusal | 'has_account'
 /**
  * What a living link proves is the mailbox, so its press makes the account with its address confirmed, takes it into the
  * company and signs in, all in one transaction. An account that was never confirmed is taken as it is, and its password
- * ends; a confirmed one is left alone (END-045).
+ * ends; a confirmed one is left alone.
  */
 export async function joinAsNewcomer(
   request: Request,

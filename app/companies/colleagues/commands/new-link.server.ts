@@ -7,7 +7,7 @@ import { namedInvitation } from './link.server.ts'
 
 /**
  * Mails a new link to the invited address alone, while its invitation is open; the caller cannot tell. Past the limit of
- * the invitation nothing is mailed (END-045).
+ * the invitation nothing is mailed.
  */
 export async function requestColleagueLink(key: string): Promise<void> {
   const named = await namedInvitation(key)

@@ -43,7 +43,7 @@ export const headers: Route.HeadersFunction = secretPageHeaders
 
 /**
  * What an invitation shows: opening it changes nothing. To a guest it opens by the living link of its mail, to a member
- * by its id too (END-045).
+ * by its id too.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)

@@ -24,7 +24,7 @@ function ownerOf(request: Request, viewer: Viewer): ApprovedMember {
   return member
 }
 
-/** Every answer of the profile, and the yearly question whether it is still right (END-035). */
+/** Every answer of the profile, and the yearly question whether it is still right. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = ownerOf(request, context.get(viewerContext))
   return { ...(await loadConfirmation(member)), form: profileFormPath(member.company.type) }

@@ -87,7 +87,7 @@ describe('leaving the wizard', () => {
 })
 
 describe('coming back', () => {
-  test('a draft that was thrown away with Start Fresh comes back with Undo, to its step · END-066', async () => {
+  test('a draft that was thrown away with Start Fresh comes back with Undo, to its step', async () => {
     const member = await aNewcomer()
     await press(member, 1, 'next', { company_name: 'Thrown away' })
     expect((await open(member, '')).text).toMatch(
@@ -112,7 +112,7 @@ describe('coming back', () => {
     })
     expect((await press(member, 2, 'undo')).toast?.title).toBe('Nothing to bring back')
   })
-  test('Undo ends after 10 minutes, and with Cancel there is none · END-066', async () => {
+  test('Undo ends after 10 minutes, and with Cancel there is none', async () => {
     const [late, left] = [await aNewcomer(), await aNewcomer()]
     for (const member of [late, left]) await press(member, 1, 'next', { company_name: 'Thrown away' })
     await press(late, 2, 'fresh')
@@ -130,7 +130,7 @@ describe('coming back', () => {
     const rows = await selectRows('profileDrafts', { userId: late.userId }, ['discardedDraft'])
     expect(rows).toEqual([{ discardedDraft: null }])
   })
-  test('of 50 presses of Undo at once one brings the draft back · END-066', async () => {
+  test('of 50 presses of Undo at once one brings the draft back', async () => {
     const member = await aNewcomer()
     await press(member, 1, 'next', { company_name: 'Thrown away' })
     await press(member, 2, 'fresh')
@@ -138,7 +138,7 @@ describe('coming back', () => {
     expect(all.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await kept(member)).toMatchObject({ step: 2, values: { company_name: 'Thrown away' } })
   })
-  test('a window that typed the same answer after Start Fresh is asked once the former text is back · END-066', async () => {
+  test('a window that typed the same answer after Start Fresh is asked once the former text is back', async () => {
     const member = await aNewcomer()
     await press(member, 1, 'next', { company_name: 'Thrown away' })
     await press(member, 2, 'fresh')

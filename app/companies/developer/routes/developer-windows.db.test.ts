@@ -102,7 +102,7 @@ describe('who may use it', () => {
       '/signin?from=%2Fprofile%2Fdeveloper%3Fstep%3D3',
     ])
   })
-  test('an approved profile opens with its answers, each says whether it acts at once, nothing submits it · END-023', async () => {
+  test('an approved profile opens with its answers, each says whether it acts at once, nothing submits it', async () => {
     const { member } = await aDeveloperCompany()
     const shown = await open(member, '?step=1')
     expect(shown.html).toContain('value="Kowalska Development"')
@@ -115,7 +115,7 @@ describe('who may use it', () => {
     expect(sent.status).toBe(409)
     expect(await viewerOf(member.userId)).toMatchObject({ company: { status: 'approved' } })
   })
-  test('"Save" puts what acts at once in force and leads to what is reviewed first · END-024', async () => {
+  test('"Save" puts what acts at once in force and leads to what is reviewed first', async () => {
     const { member, companyId } = await aDeveloperCompany()
     const { draftVersion, companyVersion } = await seenBy(member)
     const seen = { draft_version: String(draftVersion), seen_version: String(companyVersion) }
@@ -187,7 +187,7 @@ describe('what the steps show', () => {
   test('the other ownership structure’s placeholder · MEM-150', async () => {
     expect((await at(2)).html).toContain('placeholder="Please specify other ownership structure..."')
   })
-  test('figures show thousands separators · END-050', async () => {
+  test('figures show thousands separators', async () => {
     expect((await at(2)).html).toContain('value="12,500,000"')
     const { html } = await at(3)
     expect(html).toContain('value="210,000,000"')
@@ -209,7 +209,7 @@ describe('what the steps show', () => {
   })
 })
 
-test('a keep that arrives after a press of its window takes the person to no earlier step · END-085', async () => {
+test('a keep that arrives after a press of its window takes the person to no earlier step', async () => {
   const member = await aNewcomer()
   const seen = controlsOf((await open(member, '?step=1')).html)
   const window = { ...seen, window: 'one window', edit: '2' }

@@ -65,7 +65,7 @@ describe('the six steps as plain posts', () => {
     expect((await open(member, '?step=2')).html).toContain('value="7,5"')
   })
 
-  test('every step is a link that says how it stands, and the current one says so · MEM-109 · END-064', async () => {
+  test('every step is a link that says how it stands, and the current one says so · MEM-109', async () => {
     const member = await aNewcomer()
     await pressOn(member, 1, 'next')
     await pressOn(member, 2, 'back', { average_project_size: 'seven' })
@@ -78,7 +78,7 @@ describe('the six steps as plain posts', () => {
     expect((await open(member)).text).toMatch(/Contact Information done .*Document Uploads done/)
   })
 
-  test('the page continues where the member left off; a step that was not reached opens too, and without script a press keeps what stands · END-064', async () => {
+  test('the page continues where the member left off; a step that was not reached opens too, and without script a press keeps what stands', async () => {
     const member = await aNewcomer()
     await pressOn(member, 1, 'next')
     expect((await open(member)).html).toMatch(/aria-current="step"[^>]*step=2"/)

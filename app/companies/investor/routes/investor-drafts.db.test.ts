@@ -57,7 +57,7 @@ describe('a draft', () => {
     return member
   }
 
-  test('is named with its time and can be thrown away; no dialog asks to continue it · END-066', async () => {
+  test('is named with its time and can be thrown away; no dialog asks to continue it', async () => {
     const { html, text } = await open(await half())
     expect(text).toMatch(/Continuing your draft of \d+ \w+ \d{4}, \d\d:\d\d \./)
     expect(html).toMatch(/value="fresh"[^>]*>.*?Start Fresh/)

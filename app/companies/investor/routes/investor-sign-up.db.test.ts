@@ -28,7 +28,7 @@ const signedUp = async (email: string) => viewerOf((await accountOf(email))?.use
 /** How often a page says where an answer comes from. */
 const marks = ({ text }: { text: string }) => text.split(FROM_SIGN_UP).length - 1
 
-test('what an investor gave at sign-up stands in the form, marked "From your sign-up" · END-047', async () => {
+test('what an investor gave at sign-up stands in the form, marked "From your sign-up"', async () => {
   const typed = investorForm()
   await asInvestor(typed)
   const member = await signedUp(typed.email)
@@ -54,21 +54,15 @@ test.each([
   ['0-1m', '', '1,000,000'],
   ['1-5m', '1,000,000', '5,000,000'],
   ['5m+', '5,000,000', ''],
-])(
-  'an investment range of %s is from %j to %j, and no country is made up · END-047',
-  async (range, from, to) => {
-    const typed = investorForm({ investmentRange: range, country: 'other' })
-    await asInvestor(typed)
-    const { values } = await loadForm(form, await signedUp(typed.email))
-    expect([values['investment_size_min'], values['investment_size_max']]).toEqual([from, to])
-    expect([values['headquarters_location'], values['primary_contact_phone_country']]).toEqual([
-      '',
-      undefined,
-    ])
-  },
-)
+])('an investment range of %s is from %j to %j, and no country is made up', async (range, from, to) => {
+  const typed = investorForm({ investmentRange: range, country: 'other' })
+  await asInvestor(typed)
+  const { values } = await loadForm(form, await signedUp(typed.email))
+  expect([values['investment_size_min'], values['investment_size_max']]).toEqual([from, to])
+  expect([values['headquarters_location'], values['primary_contact_phone_country']]).toEqual(['', undefined])
+})
 
-test('an ID from sign-up fills "Personal ID or Passport" with name and state; a new file takes its place · END-047', async () => {
+test('an ID from sign-up fills "Personal ID or Passport" with name and state; a new file takes its place', async () => {
   const typed = investorForm()
   await asInvestor(typed, { governmentId: { name: 'Dowód Łęcka.jpg', bytes: await photograph() } })
   const member = await signedUp(typed.email)
@@ -83,14 +77,14 @@ test('an ID from sign-up fills "Personal ID or Passport" with name and state; a 
   expect([marks(own), own.html.includes('name="documentType" value="personal_id"')]).toEqual([0, true])
 })
 
-test('the ID at sign-up is optional: "You can also send it later." · END-047', async () => {
+test('the ID at sign-up is optional: "You can also send it later."', async () => {
   const typed = investorForm()
   expect((await asInvestor({ ...typed, email: 'none' })).text).toContain('You can also send it later.')
   expect((await asInvestor(typed)).status).toBe(303)
   expect(await documentsOf((await signedUp(typed.email)).userId)).toEqual([])
 })
 
-test('a developer finds numbers and documents of the sign-up in the form · END-047', async () => {
+test('a developer finds numbers and documents of the sign-up in the form', async () => {
   const typed = developerForm()
   await asDeveloper(typed, { balanceSheet: aPdf('bilans.pdf'), portfolio: aPdf('projekty.pdf') })
   const member = await signedUp(typed.email)

@@ -45,7 +45,7 @@ describe('from the first step to the review', () => {
     }
   })
 
-  test('money shows its thousands separators, the other structure its place, infrastructure its examples · END-050 · MEM-210', async () => {
+  test('money shows its thousands separators, the other structure its place, infrastructure its examples · MEM-210', async () => {
     const member = await anInvestor()
     await fillInvestorForm(member, {
       preferred_deal_structures: ['other'],

@@ -56,7 +56,7 @@ const input = (container: HTMLElement, name: string) =>
 afterEach(cleanup)
 
 describe('what is typed', () => {
-  test('no figure is rewritten while it is typed, and an unusual one is asked about · END-050 · END-052', async () => {
+  test('no figure is rewritten while it is typed, and an unusual one is asked about', async () => {
     const { container } = show(aPage(3))
     for (const [name, text] of [
       ['completed_investments', '1a2-3e'],

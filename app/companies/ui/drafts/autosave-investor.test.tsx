@@ -17,7 +17,7 @@ afterEach(() => {
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 const saving = () => document.querySelector('[data-saving]')?.textContent
 
-test('the investor wizard says "Saving…" and then "Saved" with the time · END-065', async () => {
+test('the investor wizard says "Saving…" and then "Saved" with the time', async () => {
   let answer: (value: unknown) => void = () => undefined
   const slow = new Promise((resolve) => (answer = resolve))
   showForm({ form: investorForm, body: investorBodies[0], posts: () => slow })

@@ -23,7 +23,7 @@ const type = async (value: string) => {
 const saving = () => document.querySelector('[data-saving]')
 
 describe('the autosave', () => {
-  test('keeps a change on the server within 2 s, and in the browser until it is there · END-065 MEM-123', async () => {
+  test('keeps a change on the server within 2 s, and in the browser until it is there · MEM-123', async () => {
     let answer: (value: unknown) => void = () => undefined
     const posts = vi.fn(() => new Promise((resolve) => (answer = resolve)))
     showForm({ posts })
@@ -41,7 +41,7 @@ describe('the autosave', () => {
     expect(posts.mock.calls[0]).toMatchObject([{ intent: 'keep', company_name: 'Śliwa', draft_version: '0' }])
     expect(copies()).toEqual([])
   })
-  test('goes out when a field is left, and no two within 2 s of each other · END-065', async () => {
+  test('goes out when a field is left, and no two within 2 s of each other', async () => {
     const at: number[] = []
     const posts = vi.fn(() => {
       at.push(Date.now())
@@ -64,7 +64,7 @@ describe('the autosave', () => {
     // They are sent 2 s apart; how long each is on its way varies.
     expect(Math.min(...gaps)).toBeGreaterThan(1_800)
   })
-  test('of somebody who types without a pause does not wait for one · END-065', async () => {
+  test('of somebody who types without a pause does not wait for one', async () => {
     const posts = vi.fn(() => keptAnswer(1))
     showForm({ posts })
     for (let count = 0; count < 30; count += 1) {
@@ -73,7 +73,7 @@ describe('the autosave', () => {
     }
     expect(posts).toHaveBeenCalled()
   })
-  test('waits for the one under way · END-065', async () => {
+  test('waits for the one under way', async () => {
     const waiting: ((value: unknown) => void)[] = []
     const posts = vi.fn(() => new Promise((resolve) => waiting.push(resolve)))
     showForm({ posts })
@@ -89,7 +89,7 @@ describe('the autosave', () => {
     expect(posts).toHaveBeenCalledTimes(2)
     expect(posts.mock.lastCall).toMatchObject([{ company_name: 'Śliwa Park', edit: '2', draft_version: '1' }])
   })
-  test('that was due is dropped when a button is pressed · END-085', async () => {
+  test('that was due is dropped when a button is pressed', async () => {
     const posts = vi.fn<(sent: Record<string, unknown>) => unknown>(() => new Promise(() => undefined))
     showForm({ posts })
     await type('Śliwa')
@@ -105,7 +105,7 @@ describe('the autosave', () => {
     expect(posts).not.toHaveBeenCalled()
     expect(copies()).toEqual([])
   })
-  test('says "Saving…" and then "Saved" with the time · END-065', async () => {
+  test('says "Saving…" and then "Saved" with the time', async () => {
     let answer: (value: unknown) => void = () => undefined
     const slow = new Promise((resolve) => (answer = resolve))
     showForm({ posts: () => slow })
@@ -199,7 +199,7 @@ test('a session that ended keeps the text and offers the sign-in in place', asyn
 })
 
 describe('leaving', () => {
-  test('the last words go out with the closing window and stay in the browser · END-065', async () => {
+  test('the last words go out with the closing window and stay in the browser', async () => {
     const posts = vi.fn(() => keptAnswer(1))
     showForm({ posts, page: aFormPage({ draftVersion: 2 }) })
     await type('Śliwa')

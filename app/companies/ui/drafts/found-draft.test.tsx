@@ -41,7 +41,7 @@ function show(page: Parameters<typeof aFormPage>[0], form: ProfileForm = develop
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 describe('a draft that the form shows', () => {
-  test('is a line with its time and Start Fresh, which asks first; nothing else asks · END-066', async () => {
+  test('is a line with its time and Start Fresh, which asks first; nothing else asks', async () => {
     const sent = show({ draft })
     const line = await screen.findByText(/^Continuing your draft of/)
     expect(line.textContent).toBe('Continuing your draft of 20 Nov 2026, 11:00.')
@@ -57,7 +57,7 @@ describe('a draft that the form shows', () => {
     await screen.findByLabelText('Company name')
     expect(screen.queryByText(/^Continuing your draft of/)).toBeNull()
   })
-  test('that was thrown away can be brought back · END-066', async () => {
+  test('that was thrown away can be brought back', async () => {
     const sent = show({ undoUntil: LATER })
     expect(await screen.findByText('You started fresh.')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
@@ -122,7 +122,7 @@ describe('of the browser’s copy and the server’s draft', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
     await waitFor(() => expect(sent.map(({ intent }) => intent)).toEqual(['restore']))
   })
-  test('a copy that says what the form shows is dropped unasked · END-066', async () => {
+  test('a copy that says what the form shows is dropped unasked', async () => {
     keepCopy(LATER)
     show({ draft, values: { company_name: 'From this browser' } })
     await screen.findByText(/^Continuing your draft of/)

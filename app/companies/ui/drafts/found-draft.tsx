@@ -11,7 +11,7 @@ import type { ProfileForm } from '../../schema/profile-form.ts'
 import { dropOldCopies, listCopies, postOf, removeCopy } from './local-copies.ts'
 import type { FoundCopy } from './local-copies.ts'
 
-/** This browser's copies that hold something else than the form shows, the newest first (MEM-128, END-066). */
+/** This browser's copies that hold something else than the form shows, the newest first (MEM-128). */
 function findCopies(storage: Storage, form: ProfileForm, page: WizardPage): FoundCopy[] {
   dropOldCopies(storage, Date.now())
   const names = postedNames(stepOf(form, page.step))

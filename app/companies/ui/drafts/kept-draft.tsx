@@ -19,7 +19,7 @@ type Props = {
   onUndo: () => void
 }
 
-/** Whose draft the form shows, with the way to start fresh and, for a while, back (END-066). */
+/** Whose draft the form shows, with the way to start fresh and, for a while, back. */
 export function KeptDraft({ savedAt, undoUntil, action, hidden, onFresh, onUndo }: Props) {
   if (undoUntil !== undefined) {
     const undo = (event: MouseEvent) => {

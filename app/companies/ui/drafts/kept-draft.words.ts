@@ -1,4 +1,4 @@
-/** The line over a form that continues a draft, and what takes its place once that was thrown away (END-066). */
+/** The line over a form that continues a draft, and what takes its place once that was thrown away. */
 export const KEPT_DRAFT = {
   continuing: 'Continuing your draft of',
   fresh: 'Start Fresh',

@@ -28,7 +28,7 @@ export function savedEdits({ inForce, waiting, isAsked }: SavedEdits): Promise<R
   })
 }
 
-/** Answers "Save" in the form of an approved profile, once what stands on its page is kept (END-024). */
+/** Answers "Save" in the form of an approved profile, once what stands on its page is kept. */
 export async function answerSave(form: ProfileForm, member: Member, posted: Posted) {
   const { seenVersion: draftVersion, companyVersion } = posted
   const saved = await saveEdits(form, member, { draftVersion, companyVersion })

@@ -52,7 +52,7 @@ const ask = defineDecision({
 })
 
 /**
- * Asks an approved company for something until a day (END-031). The approval stays: the request is a version under way that
+ * Asks an approved company for something until a day. The approval stays: the request is a version under way that
  * carries no answers, or those of the one that was rejected last.
  */
 export const askApproved = (

@@ -27,7 +27,7 @@ import { putInForce, standingAnswers } from './put-in-force.server.ts'
 
 type VersionTexts = DecisionTexts & {
   confirmedOpenKyc?: boolean | undefined
-  /** Until when the owner of an approved company is asked again; of our own request alone (END-031). */
+  /** Until when the owner of an approved company is asked again; of our own request alone. */
   dueOn?: string | null | undefined
 }
 type Asked = VersionTexts & { id: string; seen: number; action: DecisionAction }
@@ -95,7 +95,7 @@ const decide = defineDecision({
   async after({ tx, row, asked }) {
     await settleWork(tx, 'version', asked.id)
     if (asked.action !== 'approve' || Object.keys(row.answers).length === 0) return
-    // The profile is asked about again a year after a change of it was approved (END-035).
+    // The profile is asked about again a year after a change of it was approved.
     await settleCompletion(tx, row.company.id)
     await tx.updateTable('companies').set({ confirmedAt: now() }).where('id', '=', row.company.id).execute()
   },
@@ -104,7 +104,7 @@ const decide = defineDecision({
 })
 
 /**
- * Approves, rejects or asks for more (END-025). An approved version is in force with this transaction; otherwise the
+ * Approves, rejects or asks for more. An approved version is in force with this transaction; otherwise the
  * approved profile stays as it was. `seen` is the version's count of changes on the admin's page.
  */
 export const decideVersion = (

@@ -46,6 +46,6 @@ const drop = defineDecision({
   value: ({ row }) => ({ name: row.company.name }),
 })
 
-/** Takes back what was asked of an approved company; the reason stays among reviewers (END-031). */
+/** Takes back what was asked of an approved company; the reason stays among reviewers. */
 export const dropRequest = (admin: AdminViewer, id: string, seen: number, reason: string) =>
   drop(admin, { id, seen, action: 'drop', reason })

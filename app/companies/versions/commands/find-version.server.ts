@@ -18,7 +18,7 @@ export type FoundVersion = {
   answers: Answers
   former: Answers
   inForceAt: Date | null
-  /** The last day of our request that it is, or answers; null of any other (END-031). */
+  /** The last day of our request that it is, or answers; null of any other. */
   dueOn: string | null
   isRequest: boolean
   asked: AskedItem[]

@@ -49,7 +49,7 @@ export async function holdEdit(
   return { company, own, filled, edits: read.ok ? asReviewed(read.edits, own) : stop('invalid') }
 }
 
-/** Guarded answers act only after a fresh sign-in (END-024). */
+/** Guarded answers act only after a fresh sign-in. */
 export function askFresh(member: Member, edits: readonly Edit[], stop: Stop): void {
   if (edits.some(({ change }) => change === 'guarded') && !isFresh(member)) stop('not_fresh')
 }

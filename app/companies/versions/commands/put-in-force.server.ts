@@ -36,7 +36,7 @@ export function standingAnswers(company: HeldCompany, names: readonly string[]):
 }
 
 /**
- * Puts changed answers in force on the company's row, where page, directory, match and alerts read them (END-024).
+ * Puts changed answers in force on the company's row, where page, directory, match and alerts read them.
  * Answers the questionnaire as it is from now on.
  */
 export async function putInForce(tx: Tx, company: HeldCompany, changed: Answers): Promise<Answers> {

@@ -68,8 +68,7 @@ const turnBack = defineDecision({
 })
 
 /**
- * Takes back a change that acted at once: the answers before it are in force again, except those that were changed since
- * (END-027).
+ * Takes back a change that acted at once: the answers before it are in force again, except those that were changed since.
  */
 export const revertVersion = (admin: AdminViewer, id: string, seen: number, reason: string) =>
   turnBack(admin, { id, seen, action: 'revert', reason })

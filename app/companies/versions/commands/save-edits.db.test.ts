@@ -13,7 +13,7 @@ await testDatabase()
 const STALE_SIGN_IN = new Date(Date.now() - 16 * 60_000)
 
 describe('Save in the form of an approved profile', () => {
-  test('minor answers are in force with the next request, as a version with author and time · END-024', async () => {
+  test('minor answers are in force with the next request, as a version with author and time', async () => {
     const { member, companyId, version } = await aVerifiedCompany()
     const seen = await typeChanges(member, {
       website: 'https://new.example',
@@ -72,7 +72,7 @@ describe('Save in the form of an approved profile', () => {
     })
   })
 
-  test('guarded answers ask for a fresh sign-in, and the former contact hears what changed · END-024', async () => {
+  test('guarded answers ask for a fresh sign-in, and the former contact hears what changed', async () => {
     const { member, companyId } = await aVerifiedCompany()
     const seen = await typeChanges(member, {
       primary_contact_email: 'new@kowalska.example',
@@ -100,7 +100,7 @@ describe('Save in the form of an approved profile', () => {
     expect(await saveEdits(developerForm, member, right)).toMatchObject({ value: { inForce: 2 } })
   })
 
-  test('a colleague, a stale page and a suspended company change nothing · END-025', async () => {
+  test('a colleague, a stale page and a suspended company change nothing', async () => {
     const { member, companyId } = await aVerifiedCompany()
     const seen = await typeChanges(member, { website: 'https://new.example' })
     const { userId } = await aNewcomer()
@@ -114,7 +114,7 @@ describe('Save in the form of an approved profile', () => {
     expect(await versionsOf(companyId)).toEqual([])
   })
 
-  test('the 21st save within a day is refused, and the draft is kept · END-024', async () => {
+  test('the 21st save within a day is refused, and the draft is kept', async () => {
     const { member, companyId } = await aVerifiedCompany()
     const save = async (n: number) =>
       saveEdits(developerForm, member, await typeChanges(member, { website: `https://${n}.example` }))
@@ -131,7 +131,7 @@ describe('Save in the form of an approved profile', () => {
     expect(await save(22)).toMatchObject({ ok: true })
   })
 
-  test('of 50 saves at once one goes through: one version, one audit row · END-024', async () => {
+  test('of 50 saves at once one goes through: one version, one audit row', async () => {
     const { member, companyId, version } = await aVerifiedCompany()
     const seen = await typeChanges(member, { website: 'https://new.example' })
     const answers = await Promise.all(

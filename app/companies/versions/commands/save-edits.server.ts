@@ -25,7 +25,7 @@ export type SavedEdits = {
   /** How many answers are in force now, and how many wait to be sent to review. */
   inForce: number
   waiting: number
-  /** Something was asked for, and is still to be sent back (END-031). */
+  /** Something was asked for, and is still to be sent back. */
   isAsked: boolean
 }
 
@@ -38,7 +38,7 @@ export const formerOf = (edits: readonly Edit[]): Answers =>
 const answersIn = (edits: readonly Edit[]) => edits.filter(({ name }) => !name.startsWith('confirm_')).length
 
 /**
- * Puts what acts at once in force, as a version of its own; what is reviewed first stays in the draft (END-024). Of
+ * Puts what acts at once in force, as a version of its own; what is reviewed first stays in the draft. Of
  * several saves of the same draft one goes through.
  */
 export async function saveEdits(
@@ -121,7 +121,7 @@ async function dropFromWaiting(tx: Tx, companyId: string, names: readonly string
     .execute()
 }
 
-/** The former contact address hears what changed (END-024). It may be nobody's account. */
+/** The former contact address hears what changed. It may be nobody's account. */
 async function tellOfGuarded(
   tx: Tx,
   { id, name, type, questionnaire }: HeldCompany,

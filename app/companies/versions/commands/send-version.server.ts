@@ -35,7 +35,7 @@ export type SeenVersion = SeenEdit & { underWay: { id: string; version: number }
 
 /**
  * Sends the material answers to review as a version beside the approved profile; what acts at once comes into force with
- * them (END-025, END-026). A version under way is followed by this one. Of several at once one goes through.
+ * them. A version under way is followed by this one. Of several at once one goes through.
  */
 export async function sendVersion(
   form: ProfileForm,

@@ -15,7 +15,7 @@ import { holdApproved } from './put-in-force.server.ts'
 export type WithdrawStop = 'not_owner' | 'gone'
 
 /**
- * Takes the version under way back (END-027). The approved profile stays as it is; so does what the draft says, and a request
+ * Takes the version under way back. The approved profile stays as it is; so does what the draft says, and a request
  * that it answers stands again. A request itself is ours to take back.
  */
 export async function withdrawVersion(

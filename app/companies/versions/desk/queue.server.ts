@@ -20,7 +20,7 @@ async function next(admin: AdminViewer, id: string, filters: VersionFilters): Pr
   return waiting && versionsPath(filters, waiting)
 }
 
-/** Changes of approved profiles (END-025, END-027). */
+/** Changes of approved profiles. */
 export const versionDesk = defineDesk({
   loadFailed: DESK.loadFailed,
   filters: versionFilters,

@@ -74,7 +74,7 @@ function NewDocuments({ record: { documents, companyId } }: { record: VersionFor
   )
 }
 
-/** Takes a minor change back (END-027). */
+/** Takes a minor change back. */
 function Revert({ record, answer }: { record: VersionForReview; answer: ReviewAnswer | null }) {
   const isSending = useNavigation().formData?.get('intent') === 'revert'
   const own = answer?.form.values.intent === 'revert' ? answer.form : null
@@ -108,7 +108,7 @@ function Revert({ record, answer }: { record: VersionForReview; answer: ReviewAn
 
 type Props = { record: VersionForReview; answer: ReviewAnswer | null; claim: Claim | undefined }
 
-/** Everything that a decision on a version rests on: what differs, and the documents that show it (END-025). */
+/** Everything that a decision on a version rests on: what differs, and the documents that show it. */
 export function VersionRecord({ record, answer, claim }: Props) {
   const isRevert = answer?.form.values.intent === 'revert'
   const isOpen = UNDER_WAY.some((open) => open === record.status)

@@ -27,7 +27,7 @@ export type MaterialRow = ComparedRow & { document: { type: DocumentType; isMiss
 const valuesOf = (edits: readonly Edit[]): Answers =>
   Object.fromEntries(edits.map(({ name, value }) => [name, value]))
 
-/** What the owner's draft changes, and where the version under way stands (END-023 to END-027). */
+/** What the owner's draft changes, and where the version under way stands. */
 export async function loadChanges(member: ApprovedMember) {
   const { type } = member.company
   const form = profileForms[type]
@@ -124,7 +124,7 @@ async function loadUnderWay(id: string) {
   return row
     ? {
         ...facts,
-        /** It came by itself with the last document that was asked for (END-007). */
+        /** It came by itself with the last document that was asked for. */
         returned: row.status === 'pending' && hasReturned(readShown(answered)),
         isAnswer: isWithoutChanges({ dueOn: row.dueOn, answers: answers as Answers }),
         isPassed: dueAt !== null && dueAt <= now(),

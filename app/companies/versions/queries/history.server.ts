@@ -26,7 +26,7 @@ export type ComparedVersions = { from: number; to: number; rows: ComparedRow[] }
 
 type Row = Omit<ListedVersion, 'sentAt' | 'decidedAt'> & { sentAt: Date; decidedAt: Date | null }
 
-/** The versions of the person's own company, newest first, with what was written for them (END-028). */
+/** The versions of the person's own company, newest first, with what was written for them. */
 export async function listOwnVersions({ company }: Member): Promise<ListedVersion[]> {
   if (!company) return []
   const { rows } = await sql<Row>`

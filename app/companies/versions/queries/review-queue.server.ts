@@ -16,7 +16,7 @@ export const VERSIONS_PAGE = 50
 
 const NEWEST = newest('v.submittedAt', 'v.id')
 
-/** Versions of approved profiles: those that wait oldest first, then any others newest first (END-080). */
+/** Versions of approved profiles: those that wait oldest first, then any others newest first. */
 export async function listVersionsForReview(_admin: AdminViewer, filters: VersionFilters) {
   const { search, status, turn } = filters
   const found = search ? await fewCompanies(search) : null

@@ -107,7 +107,7 @@ type Offered = DecisionAction | 'ask' | 'drop'
 
 /**
  * Of our own request: it is asked again with another day, or dropped; one that carries changes is rejected with them instead.
- * What answers it is decided on as any version (END-031).
+ * What answers it is decided on as any version.
  */
 function offeredOn(
   { dueOn, isRequest, answers }: { dueOn: string | null; isRequest: boolean; answers: Answers },

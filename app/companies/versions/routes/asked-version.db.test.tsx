@@ -21,7 +21,7 @@ testDataFolder()
 
 const PATH = '/my-profile/changes'
 
-test('a version is answered in its form, sent once although something is open, and the desk reads each · END-060 END-063', async () => {
+test('a version is answered in its form, sent once although something is open, and the desk reads each', async () => {
   const company = await aVerifiedCompany()
   await updateRows('members', { userId: company.member.userId }, { welcomeSeenAt: new Date() })
   const version = await aWaitingVersion(company)
@@ -80,7 +80,7 @@ test('a version is answered in its form, sent once although something is open, a
   expect(read.text).toContain('Our auditor.')
 })
 
-test('a version of which documents alone were asked for goes again with the last of them, as its next number · END-007', async () => {
+test('a version of which documents alone were asked for goes again with the last of them, as its next number', async () => {
   const company = await aVerifiedCompany()
   await updateRows('members', { userId: company.member.userId }, { welcomeSeenAt: new Date() })
   const version = await aWaitingVersion(company)

@@ -48,7 +48,7 @@ async function anOwner() {
 }
 
 describe('the page of changes', () => {
-  test('shows both texts, asks for the document beside the field and for both consents, and sends · END-025 END-026', async () => {
+  test('shows both texts, asks for the document beside the field and for both consents, and sends', async () => {
     const { member, companyId, post, show, cookie } = await anOwner()
     await typeChanges(member, { company_name: 'Nowa Development', website: 'https://new.example' })
     const shown = await show()
@@ -79,7 +79,7 @@ describe('the page of changes', () => {
     expect((await visit(myProfile, '/my-profile', { cookie })).text).toContain('Version 3')
   })
 
-  test('a colleague’s write answers 403, a stale one 409, too many 429 · END-024 END-025', async () => {
+  test('a colleague’s write answers 403, a stale one 409, too many 429', async () => {
     const { member, companyId, post } = await anOwner()
     await typeChanges(member, { website: 'https://new.example' })
     expect((await post('save', { draft_version: '99' })).status).toBe(409)
@@ -108,7 +108,7 @@ describe('the page of changes', () => {
     expect((await rowOf(companyId)).website).toBe('https://kowalska.example')
   })
 
-  test('guarded answers lead to a fresh sign-in and back here · END-024', async () => {
+  test('guarded answers lead to a fresh sign-in and back here', async () => {
     const { member, cookie, post } = await anOwner()
     await typeChanges(member, { primary_contact_phone: '22 765 43 21' })
     await updateRows(
@@ -121,7 +121,7 @@ describe('the page of changes', () => {
     expect(cookie).not.toBe('')
   })
 
-  test('what was asked for stands over the form of changes, and taking back ends it · END-025 END-027', async () => {
+  test('what was asked for stands over the form of changes, and taking back ends it', async () => {
     const company = await anOwner()
     const version = await aWaitingVersion(company)
     const admin = await aSignedInAdmin()
@@ -153,7 +153,7 @@ describe('the page of changes', () => {
     expect(await findRow('companyVersions', { id: version.id })).toMatchObject({ status: 'withdrawn' })
   })
 
-  test('the desk takes a minor change back with a reason that the owner reads · END-027', async () => {
+  test('the desk takes a minor change back with a reason that the owner reads', async () => {
     const company = await anOwner()
     await typeChanges(company.member, { website: 'https://new.example' })
     expect((await company.post('save')).toast?.text).toBe('1 answer is in force.')

@@ -31,7 +31,7 @@ function ownerOf(request: Request, viewer: Viewer): ApprovedMember {
   return member
 }
 
-/** What the owner's draft changes of the approved profile (END-023 to END-027). */
+/** What the owner's draft changes of the approved profile. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   return loadChanges(ownerOf(request, context.get(viewerContext)))
 }

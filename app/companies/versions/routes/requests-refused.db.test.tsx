@@ -16,7 +16,7 @@ import { askApproved } from '../commands/ask-approved.server.ts'
 await testDatabase()
 
 describe('a request is refused', () => {
-  test('without a thing that is asked for, on the own company, beside a change that waits, and on what is suspended · END-031', async () => {
+  test('without a thing that is asked for, on the own company, beside a change that waits, and on what is suspended', async () => {
     const from = await aProfileDesk()
     const company = await aStandingCompany()
     const nothing = await askFor(from, company, 'ask', { more: { reason: 'Hello.' } })
@@ -48,7 +48,7 @@ describe('a request is refused', () => {
     expect(await versionsOf(rested.companyId)).toEqual([])
   })
 
-  test('by 49 of 50 admins at once; one mail goes out · END-031', async () => {
+  test('by 49 of 50 admins at once; one mail goes out', async () => {
     const from = await aProfileDesk()
     const company = await aStandingCompany()
     const mails = (await mailsTo(company.member.email)).length

@@ -41,7 +41,7 @@ beforeEach(() => on('2026-11-25'))
 afterEach(() => setClock(null))
 
 describe('asking an approved company', () => {
-  test('leaves the approval, is the owner’s turn for 14 days, is answered without a change, and decided · END-031', async () => {
+  test('leaves the approval, is the owner’s turn for 14 days, is answered without a change, and decided', async () => {
     const from = await aProfileDesk()
     const company = await aStandingCompany()
     const { member, companyId } = company
@@ -134,7 +134,7 @@ describe('asking an approved company', () => {
     ])
   })
 
-  test('for documents alone is answered with the last of them · END-031 END-007', async () => {
+  test('for documents alone is answered with the last of them', async () => {
     const from = await aProfileDesk()
     const company = await aStandingCompany()
     const request = await asks(from, company, {
@@ -152,7 +152,7 @@ describe('asking an approved company', () => {
     expect(text).not.toContain('No new document belongs to these changes.')
   })
 
-  test('after its day the case is ours, marked “Day has passed”, and nothing else happens · END-031', async () => {
+  test('after its day the case is ours, marked “Day has passed”, and nothing else happens', async () => {
     await noAdmins()
     const from = await aProfileDesk()
     const company = await aStandingCompany()
@@ -200,7 +200,7 @@ describe('asking an approved company', () => {
     expect(await rowOf(company.companyId)).toEqual(before)
   })
 
-  test('an answer that its owner takes back lets the request stand again · END-031', async () => {
+  test('an answer that its owner takes back lets the request stand again', async () => {
     const from = await aProfileDesk()
     const company = await aStandingCompany()
     const request = await asks(from, company, { questions: ['Who signs?'] })

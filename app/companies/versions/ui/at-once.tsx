@@ -7,7 +7,7 @@ import type { Changes } from '../queries/changes.server.ts'
 import { VERSIONS } from '../versions.words.ts'
 import { Seen } from './seen.tsx'
 
-/** The changes that are in force when they are saved (END-024). */
+/** The changes that are in force when they are saved. */
 export function AtOnce({ changes }: { changes: Changes }) {
   const changed = useChanged()
   const isSending = useNavigation().formData?.get('intent') === 'save'

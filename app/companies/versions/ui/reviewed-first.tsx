@@ -17,11 +17,11 @@ const FORM_ID = 'send-changes'
 type Props = {
   changes: Changes
   errors: Readonly<Record<string, string | undefined>>
-  /** Things are open that were asked for: the next press sends all the same (END-063). */
+  /** Things are open that were asked for: the next press sends all the same. */
   isAsking: boolean
 }
 
-/** The changes that are reviewed before they are in force, their documents and the consents (END-025, END-026). */
+/** The changes that are reviewed before they are in force, their documents and the consents. */
 export function ReviewedFirst({ changes, errors, isAsking }: Props) {
   const { type, material, slots, documents, former, consents } = changes
   const changed = useChanged()

@@ -39,7 +39,7 @@ function Row({ version }: { version: ListedVersion }) {
   )
 }
 
-/** The versions of the member's own company; any two can be seen beside each other (END-028). */
+/** The versions of the member's own company; any two can be seen beside each other. */
 export function VersionList({
   versions,
   compared,

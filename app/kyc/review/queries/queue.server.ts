@@ -98,8 +98,7 @@ const pageOfRows = (rows: ReturnType<typeof withFacts>, { cursor, order }: typeo
     .execute()
 
 /**
- * One page of the queue: what is the reviewers' turn, the longest waiting first, then the newest first (ADM-078 to ADM-081,
- * END-080).
+ * One page of the queue: what is the reviewers' turn, the longest waiting first, then the newest first (ADM-078 to ADM-081).
  */
 export async function listSubmissions(_admin: AdminViewer, filters: QueueFilters): Promise<SubmissionPage> {
   const { tab, turn = null, cursor = null } = filters
@@ -172,7 +171,7 @@ async function countOurs(companyId: string | null): Promise<number> {
 
 /**
  * The submission that is the reviewers' turn next after one, else the one that waits longest; null when nothing waits
- * (END-080). Nobody is led to documents of their own or of their company.
+ * Nobody is led to documents of their own or of their company.
  */
 export async function nextWaiting(
   admin: AdminViewer,

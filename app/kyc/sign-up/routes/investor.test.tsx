@@ -38,7 +38,7 @@ function fill() {
 
 test('submit is disabled until the terms are ticked · PUB-165 MEM-018', async () => {
   show()
-  await vi.waitFor(() => expect(isOff()).toBe(true))
+  await vi.waitFor(() => expect(isOff()).toBe(true), 60_000)
   fireEvent.click(screen.getByRole('checkbox'))
   expect(isOff()).toBe(false)
   fireEvent.click(screen.getByRole('checkbox'))
@@ -50,7 +50,7 @@ test('while it is sent the button is disabled and a second submit is impossible 
   fill()
   expect(isOff()).toBe(false)
   fireEvent.submit(submit().form ?? document.body)
-  await vi.waitFor(() => expect(action).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(action).toHaveBeenCalledTimes(1), 60_000)
   expect(isOff()).toBe(true)
   fireEvent.click(submit())
   fireEvent.submit(submit().form ?? document.body)

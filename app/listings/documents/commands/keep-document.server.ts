@@ -9,7 +9,7 @@ import type { DocumentKind } from '../kinds.ts'
 import { DOCUMENT_CATEGORY, DOCUMENT_LIMITS, type OpensTo, titleOfFile } from '../schema.ts'
 import { audit, findCurrent, hold, retireFile } from './hold-listing.server.ts'
 
-/** `returned`: it was the last that was asked for, and the listing is back in review (END-007). */
+/** `returned`: it was the last that was asked for, and the listing is back in review. */
 type Kept = { id: string; returned: boolean }
 
 const target = (actor: ListingActor, kind: string) => ({

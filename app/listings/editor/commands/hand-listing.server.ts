@@ -13,7 +13,7 @@ export type Handed = { id: number; company: string }
 
 /**
  * Hands a draft that an admin made for a company to it: its members are told once, and from then on it is their turn.
- * `wrong_status` for one that was handed over, or is no such draft. Source: END-020.
+ * `wrong_status` for one that was handed over, or is no such draft.
  */
 export function handListing(admin: AdminViewer, id: number): Promise<Result<Handed, HandRefusal>> {
   return attempt<Handed, HandRefusal>(async (tx, stop) => {

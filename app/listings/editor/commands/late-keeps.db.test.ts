@@ -64,7 +64,7 @@ async function run() {
 }
 
 test(
-  'no keep that arrives after its window’s save brings an older text back, and none of a later text is lost · END-085',
+  'no keep that arrives after its window’s save brings an older text back, and none of a later text is lost',
   { timeout: isWhole ? 900_000 : 60_000 },
   async () => {
     for (let done = 0; done < RUNS; done += AT_ONCE)
@@ -72,7 +72,7 @@ test(
   },
 )
 
-test('a keep that arrives after its listing was created leaves nothing to offer · END-085', async () => {
+test('a keep that arrives after its listing was created leaves nothing to offer', async () => {
   const owner = await aDeveloper()
   const window = randomUUID()
   const typed = { title: 'Half a thought', location: 'Łódź', status: 'for_sale', country: 'Poland', window }
@@ -84,7 +84,7 @@ test('a keep that arrives after its listing was created leaves nothing to offer 
   expect(await listDrafts(owner.userId, null)).toEqual([])
 })
 
-test('50 keeps of one window at once leave the last text, whichever arrives last · END-085', async () => {
+test('50 keeps of one window at once leave the last text, whichever arrives last', async () => {
   const { id, owner } = await aListing({ status: 'draft' })
   const typed = await typedOf(owner, id)
   const window = randomUUID()

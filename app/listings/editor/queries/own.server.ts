@@ -121,7 +121,7 @@ export async function loadOwnListing(actor: ListingActor, idText: string | undef
     reviewOn: row.suspendedAt && reviewDayOf(row.suspendedAt, row.suspensionReviewOn),
     company: { id: row.companyId, name: row.companyName },
     canSubmit: row.companyId === actor.company?.id,
-    /** Of an admin's draft for another company: when it was handed to it (END-020). */
+    /** Of an admin's draft for another company: when it was handed to it. */
     hand:
       row.madeByAdmin && row.approvalStatus === 'draft' && row.companyId !== actor.company?.id
         ? { handedAt: row.handedAt }

@@ -36,7 +36,7 @@ async function workedOut(id: number) {
 }
 const turnOf = (id: number) => findRow('turns', { kind: 'listing', thingId: String(id) })
 
-test('the editor of an admin’s draft says who can submit it, and handing it over tells its members once · END-020', async () => {
+test('the editor of an admin’s draft says who can submit it, and handing it over tells its members once', async () => {
   const { owner, admin, id, path, company } = await aDraftFor()
   const colleague = await aPerson({ company: owner.company })
   const before = await open(edit, path, admin)
@@ -69,7 +69,7 @@ test('the editor of an admin’s draft says who can submit it, and handing it ov
   expect(await mailsTo(owner.email)).toHaveLength(1)
 })
 
-test('of fifty presses at once one hands the draft over · END-020', async () => {
+test('of fifty presses at once one hands the draft over', async () => {
   const { owner, admin, id, path } = await aDraftFor()
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => open(edit, path, admin, { intent: 'hand' })),
@@ -80,7 +80,7 @@ test('of fifty presses at once one hands the draft over · END-020', async () =>
   expect((await turnOf(id))?.since).toEqual((await selectRow('listings', { id })).handedAt)
 })
 
-test('nobody else hands it over, and its company sees its own draft without a word of it · END-020', async () => {
+test('nobody else hands it over, and its company sees its own draft without a word of it', async () => {
   const { owner, path, id } = await aDraftFor()
   const own = await open(edit, path, owner)
   expect(own.text).not.toContain('can submit this listing')

@@ -132,7 +132,7 @@ describe('the door of the editor', () => {
     expect(await selectRows('listings', { companyId: person.company?.id ?? '' })).toEqual([])
   })
 
-  test('the pages of an owner who waits say what opens them and whose turn it is · END-039', async () => {
+  test('the pages of an owner who waits say what opens them and whose turn it is', async () => {
     const person = await aPerson({ companyStatus: 'pending' })
     for (const [page, path] of [
       [create, '/my-listings/new'],

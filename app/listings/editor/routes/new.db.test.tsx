@@ -80,7 +80,7 @@ describe('/my-listings/new', () => {
     expect(page.html).toMatch(/id="companyId-error"[^]*Select an entity/)
   })
 
-  test('without script figures are shown as they are read before they are kept · END-051', async () => {
+  test('without script figures are shown as they are read before they are kept', async () => {
     const owner = await aDeveloper()
     const typed = { title: 'Echo Quay', location: 'Gdańsk', companyId: owner.company.id, yieldPercent: '7,5' }
     const echo = await open(create, '/my-listings/new', owner, typed)
@@ -92,7 +92,7 @@ describe('/my-listings/new', () => {
     expect(await findRow('listings', { title: 'Echo Quay' }, ['yieldBps'])).toEqual({ yieldBps: 750 })
   })
 
-  test('a price in letters keeps its text and gets words beside the field, with and without script · END-049', async () => {
+  test('a price in letters keeps its text and gets words beside the field, with and without script', async () => {
     const owner = await aDeveloper()
     const words = 'This is not a number we can read. Examples: 12 500 000, 12,5 mln, 12.5M.'
     const typed = { title: 'Letter Quay', location: 'Gdańsk', companyId: owner.company.id }

@@ -15,7 +15,7 @@ export type Asked = { items: AskedItem[]; shown: ShownAsked[] }
 export const askedNames = ({ items }: Asked, errors: Readonly<Record<string, string>>): ReadonlySet<string> =>
   new Set([...items.flatMap(({ kind, name }) => (kind === 'field' ? [name] : [])), ...Object.keys(errors)])
 
-/** What was asked for of a listing, over the fields that answer it (END-062). */
+/** What was asked for of a listing, over the fields that answer it. */
 export function AskedItems({ asked, mediaPath, form }: FieldsProps & { asked: Asked; mediaPath: string }) {
   const [first] = openOf(asked.shown)
   const values = form.values

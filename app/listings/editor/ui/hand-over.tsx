@@ -8,7 +8,7 @@ import { HAND } from './hand-over.words.ts'
 
 type HandOverProps = { hand: NonNullable<OwnListingRecord['hand']>; company: string }
 
-/** Over the editor of an admin's draft for a company: who submits it, and the way to hand it to them (END-020). */
+/** Over the editor of an admin's draft for a company: who submits it, and the way to hand it to them. */
 export function HandOver({ hand, company }: HandOverProps) {
   const isSending = useNavigation().formData?.get('intent') === 'hand'
   return (

@@ -1,4 +1,4 @@
-/** Of a draft that an admin made for a company (END-020). */
+/** Of a draft that an admin made for a company. */
 export const HAND = {
   only: (company: string) => `Only ${company} can submit this listing.`,
   press: (company: string) => `Hand to ${company}`,

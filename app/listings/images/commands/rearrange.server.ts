@@ -23,7 +23,7 @@ export type ImagesChanged = {
   changed: boolean
   waiting: boolean
   version: number
-  /** It was the last that was asked for: the listing is back in review (END-007). */
+  /** It was the last that was asked for: the listing is back in review. */
   returned: boolean
 }
 

@@ -10,7 +10,7 @@ import { marketNow, ownRights, readMarket } from './market-version.server.ts'
 import { countedPlaces } from './places.server.ts'
 import { presentCards } from './search-listings.server.ts'
 
-/** The market as the landing page shows it to everybody: a guest's projections alone (MKT-083, MKT-085). */
+/** The market as the landing page shows it to everybody: a guest's projections alone. */
 export type FrontPage = {
   cards: ListingCard[]
   /** Listings on the market, how many of them are samples, and the cities that they are in. */

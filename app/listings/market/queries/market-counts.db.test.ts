@@ -75,7 +75,7 @@ async function happen([what, where, changed]: Step): Promise<void> {
 describe('the counted market', () => {
   test(
     'counts, choices, offers, cities and pages are what brute force gives, for all kinds of viewer, after every kind of change · PUB-049 PUB-056',
-    { timeout: 180_000 },
+    { timeout: 300_000 },
     async () => {
       await fc.assert(
         fc.asyncProperty(

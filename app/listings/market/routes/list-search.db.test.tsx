@@ -136,7 +136,7 @@ describe('what a search finds little of', () => {
     expect(offers).toEqual(['All types: 2 more', 'Any place: 1 more'])
   })
 
-  test('an unknown place where nothing else fits either is said once, over the one empty state · MKT-042', async () => {
+  test('an unknown place where nothing else fits either is said once, over the one empty state', async () => {
     const path = '/listings?location=Atlantis&type=office&price=high'
     const page = await visit(list, path, { cookie: investor })
     expect(page.text).toContain('No listings found for "Atlantis".')

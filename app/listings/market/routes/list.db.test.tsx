@@ -80,7 +80,7 @@ describe('the page of listings', () => {
     }
   })
 
-  test('sends a suspended member, and nobody else, where the gate sends them · END-036', async () => {
+  test('sends a suspended member, and nobody else, where the gate sends them', async () => {
     for (const companyStatus of ['draft', 'pending', 'rejected'] as const) {
       const cookie = await cookieOf(await aPerson({ companyStatus }))
       expect((await visit(list, '/listings', { cookie })).status).toBe(200)

@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...(loaderData?.isIndexed === false ? [{ name: 'robots', content: 'noindex' }] : []),
 ]
 
-/** The short address of what is shown, which every other one of the same search points to (MKT-050). */
+/** The short address of what is shown, which every other one of the same search points to. */
 const canonicalOf = (filters: Filters, { ignoredTerm }: ListingPage) =>
   env().publicOrigin + listingsPath(ignoredTerm === null ? filters : { ...filters, location: undefined })
 
@@ -101,7 +101,7 @@ async function marksOf(viewer: Viewer, slugs: readonly string[]) {
   return { ...keeperOf(viewer), marked, searches: entries }
 }
 
-/** Open to guests, and as to them to members whose company is not approved yet (PUB-047, END-036). */
+/** Open to guests, and as to them to members whose company is not approved yet (PUB-047). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   requireOpen(viewer, request)

@@ -21,7 +21,7 @@ const hrefOf = (html: string, text: string) => linksOf(html).find((one) => one.t
 const found = async (path: string, cookie?: string) =>
   hrefOf((await visit(list, path, { ...(cookie && { cookie }) })).html, 'Żuraw House')
 
-test('the way back leads to the search with view and place, by addresses alone; elsewhere to the list · END-074', async () => {
+test('the way back leads to the search with view and place, by addresses alone; elsewhere to the list', async () => {
   for (const cookie of ['', member]) {
     const back = hrefOf((await open(await found(SEARCH, cookie), cookie)).html, 'Back to listings')
     expect(back).toBe(`${SEARCH}#listing-${slug}`)
@@ -36,7 +36,7 @@ test('the way back leads to the search with view and place, by addresses alone; 
   )
 })
 
-test('the way back holds over a sign-in, a question and the steps of early access · END-074', async () => {
+test('the way back holds over a sign-in, a question and the steps of early access', async () => {
   const path = await found(SEARCH)
   const signIn = hrefOf((await open(path)).html, 'Log In')
   expect(new URLSearchParams(signIn.split('?')[1]).get('from')).toBe(path)

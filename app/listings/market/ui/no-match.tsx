@@ -27,7 +27,7 @@ function Offers({ filters, relaxations, isMap }: Props) {
 
 /**
  * The warning over a list that ignores the place, with what the other filters hold back; over an empty list that has those
- * itself, that the place is unknown (PUB-058, MKT-042).
+ * itself, that the place is unknown (PUB-058).
  */
 export function UnknownPlace({ words, isEmpty, ...offers }: Props & { words: string; isEmpty: boolean }) {
   return (

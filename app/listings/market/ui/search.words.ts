@@ -1,4 +1,4 @@
-/** What a search says of its address and its place (MKT-042, MKT-051). */
+/** What a search says of its address and its place. */
 export const SEARCH = {
   unknown: (term: string, isEmpty: boolean) =>
     `No listings found for "${term}".${isEmpty ? '' : ' Showing all available properties below.'}`,

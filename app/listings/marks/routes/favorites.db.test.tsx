@@ -96,7 +96,7 @@ describe('favorites belong to their member', () => {
     expect(await storedFavorites()).toEqual([])
   })
 
-  test('a member who is not approved keeps them too, a suspended one does not · END-037', async () => {
+  test('a member who is not approved keeps them too, a suspended one does not', async () => {
     const waiting = await aPerson({ companyStatus: 'pending' })
     const pending = await welcomedCookie(waiting)
     expect((await press(house.slug, 'yes', {}, pending)).toast?.title).toBe('Added to favorites')

@@ -137,7 +137,7 @@ function locator(row: ListingRow, projection: Projection): Locator | null {
   })
 }
 
-/** Everything around a listing that its FULL projection shows (PUB-102, MKT-015, MKT-017). */
+/** Everything around a listing that its FULL projection shows (PUB-102). */
 export async function findAround(reading: ListingReading): Promise<Around> {
   const { viewer, row, projection } = reading
   const [neighbours, priceHistory, marks, regional] = await Promise.all([

@@ -16,7 +16,7 @@ async function open(slug: string, who: string = made.cookie) {
 }
 
 describe('the scorecard', () => {
-  test('is worked out from stated facts, and each axis opens to its parts · MKT-014', async () => {
+  test('is worked out from stated facts, and each axis opens to its parts', async () => {
     for (const { slug } of [made.real, made.illustrative]) {
       const words = part((await open(slug)).html, 'scorecard')
       expect(words).toContain('Location from Walkability, Transit access')
@@ -31,7 +31,7 @@ describe('the scorecard', () => {
     }
   })
 
-  test('names what a price over its value and a choice are worth · MKT-014', async () => {
+  test('names what a price over its value and a choice are worth', async () => {
     const stated = await aMarketListing({
       companyId: made.owner.company.id,
       title: 'Graded Quay',
@@ -47,7 +47,7 @@ describe('the scorecard', () => {
     expect(words).toContain('Building permit Yes: 10.0 of 10, 100 % of the axis (No = 0, Yes = 10)')
   })
 
-  test('with fewer than three known axes has bars in place of the shape · MKT-014', async () => {
+  test('with fewer than three known axes has bars in place of the shape', async () => {
     const few = await aMarketListing({
       companyId: made.owner.company.id,
       title: 'Few Quay',
@@ -79,7 +79,7 @@ describe('the scorecard', () => {
       expect(part((await open(one.slug)).html, 'scorecard')).toContain('Income not open to you –')
   })
 
-  test('of the sample complex is invented, under the word · MKT-019', async () => {
+  test('of the sample complex is invented, under the word', async () => {
     const words = part((await open(made.sample.slug)).html, 'scorecard')
     expect(words).toContain('Sample These scores are invented, like the listing.')
     expect(words.match(/sample score [\d.]+ \/ 10/g)).toHaveLength(6)
@@ -87,7 +87,7 @@ describe('the scorecard', () => {
 })
 
 describe('the valuation bar', () => {
-  test('of the sample complex has the sample marks and the marker at its place · MKT-019 PUB-109', async () => {
+  test('of the sample complex has the sample marks and the marker at its place · PUB-109', async () => {
     const { html } = await open(made.sample.slug)
     const words = part(html, 'valuation')
     expect(words).toContain('Sample These marks are invented, like the listing.')
@@ -96,7 +96,7 @@ describe('the valuation bar', () => {
     expect(html).toContain('data-marker="48"')
   })
 
-  test('of every other listing never shows the sample: it says that there are no marks · MKT-015', async () => {
+  test('of every other listing never shows the sample: it says that there are no marks', async () => {
     for (const [slug, what] of [
       [made.real.slug, 'Office Complex in Gdańsk'],
       [made.illustrative.slug, 'Residential in Kraków'],
@@ -115,7 +115,7 @@ describe('the valuation bar', () => {
 })
 
 describe('the region', () => {
-  test('lists what lies within 5 km and the viewer may see, and nothing else · MKT-017', async () => {
+  test('lists what lies within 5 km and the viewer may see, and nothing else', async () => {
     const companyId = made.owner.company.id
     const near = await aMarketListing({ companyId, title: 'Near Quay', pricePerSqmCents: 1900_00 })
     await aMarketListing({ companyId, title: 'Far Quay', latitude: 54.45 })
@@ -130,13 +130,13 @@ describe('the region', () => {
     expect(words).not.toContain('777')
   })
 
-  test('sample charts stand only on the sample complex · MKT-019', async () => {
+  test('sample charts stand only on the sample complex', async () => {
     expect(part((await open(made.sample.slug)).html, 'market')).toContain('Sample These charts are invented')
     for (const { slug } of [made.real, made.illustrative])
       expect(part((await open(slug)).html, 'market')).not.toContain('charts are invented')
   })
 
-  test('without figures says of what there are none · MKT-017', async () => {
+  test('without figures says of what there are none', async () => {
     expect(part((await open(made.bare.slug)).html, 'market')).toContain(
       'The market figures have no rent, vacancy, yield or price index for Office Complex in Nowhere Town or Poland.',
     )

@@ -17,7 +17,7 @@ async function open(slug: string) {
   return visit(deal, `/deal/${slug}`, { params: { slug }, cookie: made.cookie })
 }
 
-test('the bar takes its marks from those of its city and type, and says from where and when · MKT-015', async () => {
+test('the bar takes its marks from those of its city and type, and says from where and when', async () => {
   const marks = await marketMarks({ city: 'Gdańsk', country: 'Poland', type: 'office', basis: 'built' })
   if (!marks) throw new Error('the own figures hold marks for offices in Gdańsk')
   const pricePerSqmCents = Math.round(marks.fair * 100)
@@ -33,7 +33,7 @@ test('the bar takes its marks from those of its city and type, and says from whe
   }
 })
 
-test('a town without marks takes those of its agglomeration and names them · MKT-015', async () => {
+test('a town without marks takes those of its agglomeration and names them', async () => {
   const { slug } = await aMarketListing({
     ...of,
     title: 'Belt Hall',
@@ -44,7 +44,7 @@ test('a town without marks takes those of its agglomeration and names them · MK
   expect(part((await open(slug)).html, 'valuation')).toContain('Marks of Katowice, for Upper Silesia, 2025')
 })
 
-test('land is never compared with built surface · MKT-015', async () => {
+test('land is never compared with built surface', async () => {
   const { slug } = await aMarketListing({
     ...of,
     title: 'Quay Plot',
@@ -58,7 +58,7 @@ test('land is never compared with built surface · MKT-015', async () => {
   expect(html).not.toContain('data-marker')
 })
 
-test('the region has our series of city and type with the listing’s own value beside · MKT-017', async () => {
+test('the region has our series of city and type with the listing’s own value beside', async () => {
   for (const isIllustrative of [false, true]) {
     const { slug } = await aMarketListing({
       ...of,
@@ -74,7 +74,7 @@ test('the region has our series of city and type with the listing’s own value 
   }
 })
 
-test('the region leads to the market insights at the listing’s city · MKT-118', async () => {
+test('the region leads to the market insights at the listing’s city', async () => {
   const linked = async (location: string) => {
     const { slug } = await aMarketListing({ ...of, title: `Linked in ${location}`, location })
     return linksOf((await open(slug)).html).find(({ href }) => href.startsWith('/market-insights?'))
@@ -86,7 +86,7 @@ test('the region leads to the market insights at the listing’s city · MKT-118
   expect(await linked('Lublin')).toBeUndefined()
 })
 
-test('what is not open stands beside no series · MKT-017', async () => {
+test('what is not open stands beside no series', async () => {
   const { slug } = await aMarketListing({
     ...of,
     title: 'Shut Let Quay',
@@ -100,6 +100,6 @@ test('what is not open stands beside no series · MKT-017', async () => {
   expect(words.slice(words.indexOf('Office vacancy'))).not.toMatch(/This listing|8\.25/)
 })
 
-test('the sample complex keeps its sample marks · MKT-019', async () => {
+test('the sample complex keeps its sample marks', async () => {
   expect(part((await open(made.sample.slug)).html, 'valuation')).toContain('Fair market €4,200/m²')
 })

@@ -114,7 +114,7 @@ const BUTTONS: [Name, Who, string[]][] = [
 ]
 
 test.each(BUTTONS)(
-  '%s, as %s: one main button, the same in panel, bar, overview and overlay · MKT-005',
+  '%s, as %s: one main button, the same in panel, bar, overview and overlay',
   async (name, who, expected) => {
     const { html } = await open(name, who)
     const { panel, bar, overview, overlay } = places(html)
@@ -127,7 +127,7 @@ test.each(BUTTONS)(
   },
 )
 
-test('a member whose company is not approved is led to the step that their status asks for · MKT-005', async () => {
+test('a member whose company is not approved is led to the step that their status asks for', async () => {
   const { html } = await open('open', 'asked')
   const { panel } = places(html)
   const [label] = mains(panel ?? '')
@@ -138,7 +138,7 @@ test('a member whose company is not approved is led to the step that their statu
   )
 })
 
-test('who has asked reads since when, and withdraws there; who comes late reads that it is sold · MKT-005', async () => {
+test('who has asked reads since when, and withdraws there; who comes late reads that it is sold', async () => {
   const { panel } = places((await open('nda', 'asker')).html)
   expect(textOf(panel ?? '')).toContain('Asked on 20 November 2026. Withdraw')
   expect(panel).toContain(`action="/deal/${listings.nda.slug}/access"`)
@@ -154,7 +154,7 @@ test('who has asked reads since when, and withdraws there; who comes late reads 
   expect(linksOf(sold)).toContainEqual({ href: '#similar-listings', text: 'See similar listings' })
 })
 
-test('the other ways on stand beside the main button and lead where they did · MKT-005', async () => {
+test('the other ways on stand beside the main button and lead where they did', async () => {
   const { slug } = listings.open
   const { overview } = places((await open('open', 'investor')).html)
   expect(linksOf(overview ?? '')).toContainEqual({
@@ -166,7 +166,7 @@ test('the other ways on stand beside the main button and lead where they did · 
   expect(guest).toContain(`action="/early-access?listing=${slug}"`)
 })
 
-test('the panel holds price, yield, the own stage with its days, and what else can be done · MKT-004', async () => {
+test('the panel holds price, yield, the own stage with its days, and what else can be done', async () => {
   const words = async (name: Name, who: Who) => textOf(places((await open(name, who)).html).panel ?? '')
   const open2 = await words('open', 'investor')
   expect(open2).toMatch(/Asking price €[\d,]+ .*Yield [\d.]+ % net initial/)
@@ -188,7 +188,7 @@ test('the panel holds price, yield, the own stage with its days, and what else c
   expect(hidden).not.toContain('€')
 })
 
-test('a bar at the foot has price, stage and the action, and a menu the rest · MKT-004', async () => {
+test('a bar at the foot has price, stage and the action, and a menu the rest', async () => {
   const { bar } = places((await open('open', 'investor')).html)
   expect(textOf(bar ?? '')).toMatch(/^€[\d,]+ stage 2 of 2 Proceed with Deal/)
   expect(bar).toMatch(/<details.*<summary[^>]*aria-label="More"/s)

@@ -32,7 +32,7 @@ describe('the place', () => {
     expect(part((await open(made.bare.slug)).html, 'position')).toBe('Position not stated by the owner')
   })
 
-  test('its vicinity has six groups with the owner’s own words, or says that there are none · MKT-018', async () => {
+  test('its vicinity has six groups with the owner’s own words, or says that there are none', async () => {
     const words = part((await open(made.real.slug)).html, 'vicinity')
     expect(words).toContain('Shopping Galeria Bałtycka, 900 m')
     expect(words).toContain('Dining Quay Kitchen, 80 m')
@@ -43,7 +43,7 @@ describe('the place', () => {
     )
   })
 
-  test('its transport links are the stated ones, or it says that there are none · MKT-018', async () => {
+  test('its transport links are the stated ones, or it says that there are none', async () => {
     const words = part((await open(made.real.slug)).html, 'transport')
     expect(words).toContain('Tram 8, 4 min on foot')
     expect(words).toContain('Walk to transit: 4 min')
@@ -57,7 +57,7 @@ describe('the place', () => {
 })
 
 describe('what may be built', () => {
-  test('the sample parameters stand on the sample complex · MKT-019', async () => {
+  test('the sample parameters stand on the sample complex', async () => {
     const words = part((await open(made.sample.slug)).html, 'master-plan')
     expect(words).toContain('Sample These parameters are invented')
     expect(words).toContain(
@@ -65,7 +65,7 @@ describe('what may be built', () => {
     )
   })
 
-  test('every other listing shows its own parameters and never the sample’s · MKT-018', async () => {
+  test('every other listing shows its own parameters and never the sample’s', async () => {
     for (const { slug } of [made.real, made.illustrative]) {
       const { html } = await open(slug)
       const words = part(html, 'master-plan')
@@ -78,7 +78,7 @@ describe('what may be built', () => {
     }
   })
 
-  test('the concept is the owner’s, and is left out for a standing building without one · MKT-018', async () => {
+  test('the concept is the owner’s, and is left out for a standing building without one', async () => {
     for (const { slug } of [made.real, made.illustrative]) {
       const words = part((await open(slug)).html, 'concept')
       expect(words).toContain('Programme Two more storeys of offices')

@@ -145,7 +145,7 @@ describe('a slug that is not available', () => {
     expect(mine.text).toContain('This listing is not on the market')
   })
 
-  test('is missing for a member who is not approved as for a guest · END-036', async () => {
+  test('is missing for a member who is not approved as for a guest', async () => {
     cookies.pending = await cookieOf(await aPerson({ companyStatus: 'pending' }))
     expect((await open('public', 'pending')).status).toBe(200)
     for (const slug of ['no-such-listing', made.off?.slug ?? ''])
@@ -154,7 +154,7 @@ describe('a slug that is not available', () => {
 })
 
 describe('how the rest opens', () => {
-  test('a guest is offered Sign Up and Log In with this page as origin · PUB-116 END-041', async () => {
+  test('a guest is offered Sign Up and Log In with this page as origin · PUB-116', async () => {
     const { html, text } = await open('public')
     expect(text).toContain('Unlock this opportunity')
     expect(linksOf(html)).toContainEqual({ href: `/signup?listing=${made.public?.slug}`, text: 'Sign Up' })

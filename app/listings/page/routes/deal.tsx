@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ]
 }
 
-/** Open to guests, and as to them to members whose company is not approved yet (END-036). Unknown and hidden answer alike (PUB-093, PUB-094, PUB-117). */
+/** Open to guests, and as to them to members whose company is not approved yet. Unknown and hidden answer alike (PUB-093, PUB-094, PUB-117). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   requireOpen(viewer, request)

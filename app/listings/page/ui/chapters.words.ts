@@ -1,4 +1,4 @@
-/** Chapters and parts of a listing's page (MKT-001). */
+/** Chapters and parts of a listing's page. */
 export const CHAPTERS = {
   summary: 'Summary',
   income: 'Income and leases',

@@ -94,7 +94,7 @@ function Ladder({ stage, access }: { stage: 0 | 1 | 2; access: AccessState | nul
   )
 }
 
-/** Price, yield, how far one has come and the one next step, in view while the page scrolls (MKT-004). */
+/** Price, yield, how far one has come and the one next step, in view while the page scrolls. */
 export function DealPanel({ deal, access, step, stage, next, tools }: DealPanelProps) {
   const isReserved = step.kind === 'proceed' && deal.saleStatus === 'reserved'
   return (

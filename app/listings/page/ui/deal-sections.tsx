@@ -93,7 +93,7 @@ function PartOf({ props, part, isAlone }: { props: Props; part: Part; isAlone: b
 
 /**
  * The chapters of the page under their real headings; a locked one says what opens it. Those of which nothing is known
- * stand together at the end (MKT-001).
+ * stand together at the end.
  */
 export function DealSections(props: Props) {
   const { chapters, unstated } = props

@@ -45,7 +45,7 @@ function Selected({ owner }: { owner: string }) {
   )
 }
 
-/** What one does with a listing beside the next step: ask, keep, compare, share, print (MKT-004). */
+/** What one does with a listing beside the next step: ask, keep, compare, share, print. */
 export function DealTools({ slug, title, marks, hasInquiry }: Props) {
   const from = useSearchBehind().onward(`/deal/${slug}`)
   return (

@@ -40,7 +40,7 @@ type Props = {
   mapStyleUrl: string | null
   /** Whether this viewer can ask the owner here, or is told how to. */
   hasInquiry: boolean
-  /** Nobody whose company waits for its approval asks, here or further on (END-037). */
+  /** Nobody whose company waits for its approval asks, here or further on. */
   asks: boolean
   isGuest?: boolean
   /** What the member wrote to the owner before they signed in. */
@@ -57,7 +57,7 @@ type Props = {
   panel: DealPanelProps | null
 }
 
-/** What stands in the register: the number, and that nothing of it is real (MKT-012). */
+/** What stands in the register: the number, and that nothing of it is real. */
 function Register({ deal: { number, isIllustrative } }: { deal: Deal }) {
   return (
     <>
@@ -101,7 +101,7 @@ function LockedRest({ deal, action }: { deal: Deal; action: ReactNode }) {
   )
 }
 
-/** The detail page of a listing, drawn from the answer alone (END-074, PUB-096 to PUB-099, PUB-111). */
+/** The detail page of a listing, drawn from the answer alone (PUB-096 to PUB-099, PUB-111). */
 export function DealView(props: Props) {
   const {
     deal,

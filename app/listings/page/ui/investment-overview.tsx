@@ -32,7 +32,7 @@ type Props = {
   asks: boolean
   isGuest: boolean
   step: NextStep
-  /** The one main button (MKT-005). */
+  /** The one main button. */
   next: ReactNode
 }
 

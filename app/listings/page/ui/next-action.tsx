@@ -47,7 +47,7 @@ function Waiting({ request, slug }: Extract<NextStep, { kind: 'waiting' }> & { s
   )
 }
 
-/** The one main button of a deal page, the same wherever it stands, or what stands in its place (MKT-005). */
+/** The one main button of a deal page, the same wherever it stands, or what stands in its place. */
 export function NextAction({ step, slug, hasSimilar }: Props) {
   const { onward } = useSearchBehind()
   switch (step.kind) {

@@ -4,7 +4,7 @@ import type { Deal } from '../../visibility/present-deal.ts'
 import { asksNda } from '../../visibility/unlock.ts'
 import { mayAsk } from './may-ask.ts'
 
-/** What this viewer does next about a listing; one for each viewer (MKT-005). */
+/** What this viewer does next about a listing; one for each viewer. */
 export type NextStep =
   | { kind: 'sold'; on: string | null }
   | { kind: 'edit'; id: number }

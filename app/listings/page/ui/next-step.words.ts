@@ -1,6 +1,6 @@
 import { dayText } from '#app/listings/ui/day-text.ts'
 
-/** The one next action of a deal page, and what stands in its place where there is none (MKT-004, MKT-005). */
+/** The one next action of a deal page, and what stands in its place where there is none. */
 export const NEXT_STEP = {
   asked: (on: Date) => `Asked on ${dayText(on)}.`,
   withdraw: 'Withdraw',

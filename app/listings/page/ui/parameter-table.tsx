@@ -34,7 +34,7 @@ export function ParameterTable({ caption, rows }: { caption: string; rows: reado
   )
 }
 
-/** Over each block of the sample complex that is invented (MKT-019). */
+/** Over each block of the sample complex that is invented. */
 export function SampleNote({ what }: { what: string }) {
   return (
     <div className="mb-3 print:break-after-avoid">
@@ -60,7 +60,7 @@ const PLAN = [
   ['zoning', 'Zoning'],
 ] as const satisfies readonly (readonly [FieldKey, string])[]
 
-/** The parameters of the plan as its owner stated them; invented ones on the sample complex (MKT-018, MKT-019). */
+/** The parameters of the plan as its owner stated them; invented ones on the sample complex. */
 export function MasterPlanTable({ deal }: { deal: Deal }) {
   const sample = deal.analytics?.sample
   return (
@@ -83,7 +83,7 @@ const CONCEPT = [
   'concept_status',
 ] as const satisfies readonly FieldKey[]
 
-/** What could be built (MKT-018). */
+/** What could be built. */
 export function ConceptTable({ deal }: { deal: Deal }) {
   const sample = deal.analytics?.sample
   return (

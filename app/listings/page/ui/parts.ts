@@ -18,7 +18,7 @@ const PLAN_TABLE = new Set<FieldKey>([
 
 /**
  * Sections that are drawn in their own way; on a page in full they stand even where nothing is stated, but for the scheme
- * of a standing building (MKT-018).
+ * of a standing building.
  */
 const OWN_WAY = new Set<Section>(['concept', 'vicinity', 'transport'])
 
@@ -80,7 +80,7 @@ const ORDER: Record<MemoKind, readonly (readonly [title: string, parts: readonly
 
 /**
  * The page's chapters in the order of its kind, those with something in them, and the titles of the others where this
- * viewer could have read what is missing (MKT-001).
+ * viewer could have read what is missing.
  */
 export function dealChapters(deal: Deal, has: { documents: boolean; inquiry: boolean }) {
   const part = (id: string, words: string, isThere = true): Part[] => (isThere ? [{ id, title: words }] : [])

@@ -30,7 +30,7 @@ function levels(deal: Deal, { valuation }: Analytics): LevelBar[] {
   )
 }
 
-/** One series with this listing's own value beside its newest point (MKT-017). */
+/** One series with this listing's own value beside its newest point. */
 function RegionalLine({ chart }: { chart: RegionalChart }) {
   const { kind, label, place, unit, points, sources, own } = chart
   const newest = points.at(-1)
@@ -121,7 +121,7 @@ function SampleCharts({ sample }: { sample: NonNullable<Analytics['sample']> }) 
   )
 }
 
-/** What stands around the listing: prices beside its own, series of the market figures, listings near it (MKT-017). */
+/** What stands around the listing: prices beside its own, series of the market figures, listings near it. */
 export function Regional({ deal }: { deal: Deal }) {
   if (!deal.analytics) return null
   const { sample, regional, neighbours } = deal.analytics

@@ -42,7 +42,7 @@ function fromText({ parts, isClosed }: ScoreAxis): string {
   return isClosed ? 'not open to you' : 'no facts stated'
 }
 
-/** The scorecard on 0 to 10 from stated facts, each axis with its parts (MKT-014); invented on the sample complex. */
+/** The scorecard on 0 to 10 from stated facts, each axis with its parts; invented on the sample complex. */
 export function Scorecard({ deal }: { deal: Deal }) {
   if (!deal.analytics) return null
   const { scorecard, sample } = deal.analytics

@@ -18,7 +18,7 @@ function gapWords(deal: Deal, { gap, basis }: { gap: ValuationGap; basis: 'built
 
 const SURFACES = { built: 'built surface', plot: 'plot' } as const
 
-/** The price per m² between the three marks of its own surface (MKT-015, PUB-109). */
+/** The price per m² between the three marks of its own surface (PUB-109). */
 export function Valuation({ deal }: { deal: Deal }) {
   if (!deal.analytics) return null
   const { valuation } = deal.analytics

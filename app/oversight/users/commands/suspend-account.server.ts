@@ -20,7 +20,7 @@ type Step = {
   seen: number
   intent: 'suspend' | 'reinstate' | 'postpone'
   reason: string
-  /** Of a suspension: when it is reviewed (END-021). */
+  /** Of a suspension: when it is reviewed. */
   reviewOn?: string | null
 }
 

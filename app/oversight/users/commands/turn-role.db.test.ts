@@ -152,4 +152,4 @@ test('never without an admin, and only listed changes, whatever the order of ste
     ),
     { numRuns: 15 },
   )
-}, 120_000)
+}, 300_000)

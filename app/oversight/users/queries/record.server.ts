@@ -32,7 +32,7 @@ export type UserRecord = {
   status: AccountStatus
   fullName: string
   email: string
-  /** As at every desk and page (END-079). */
+  /** As at every desk and page. */
   details: PersonDetails
   kind: UserType
   otherRole: string | null

@@ -2,7 +2,7 @@ import { formatNumber } from '#app/lib/money.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { KINDS, LIVE } from './live.words.ts'
 
-/** The kinds of companies in the directory: how many, and what a member reads of each; no name and no sum (MKT-086). */
+/** The kinds of companies in the directory: how many, and what a member reads of each; no name and no sum. */
 export function Kinds({ kinds }: { kinds: Record<CompanyType, number | null> }) {
   const told = (companies: number | null) => (companies === null ? LIVE.few : formatNumber(companies))
   return (

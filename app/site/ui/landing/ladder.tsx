@@ -24,7 +24,7 @@ function Value({ fact, stage }: { fact: LadderFact; stage: number }) {
   )
 }
 
-/** One listing at every stage of access: columns from 1024 px, steps below (MKT-085). */
+/** One listing at every stage of access: columns from 1024 px, steps below. */
 export function Ladder({ ladder: { slug, title, facts } }: { ladder: AccessLadder }) {
   return (
     <section aria-labelledby="access-ladder" className="mt-11">

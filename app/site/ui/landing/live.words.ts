@@ -2,14 +2,14 @@ import { LADDER } from '#app/listings/page/ui/next-step.words.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { formatNumber } from '#app/lib/money.ts'
 
-/** How many of a number are samples: said in its label where any are (MKT-083, MKT-124). */
+/** How many of a number are samples: said in its label where any are. */
 function counted(all: number, samples: number, one: string, many: string): string {
   const noun = all === 1 ? one : many
   if (samples === 0) return noun
   return samples >= all ? `illustrative ${noun}` : `${noun}, ${formatNumber(samples)} of them illustrative`
 }
 
-/** The words around what the landing page reads from the database (MKT-083 to MKT-086). */
+/** The words around what the landing page reads from the database. */
 export const LIVE = {
   away: 'Back in a moment.',
   numbers: 'Parcela in numbers',

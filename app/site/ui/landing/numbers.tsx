@@ -11,7 +11,7 @@ export type Numbers = {
   day: string
 }
 
-/** What the database counts today, under the hero (MKT-083). */
+/** What the database counts today, under the hero. */
 export function LandingNumbers({ numbers }: { numbers: Numbers }) {
   const { companies, listings, cities, figures, day } = numbers
   const { least, isAll, samples } = companies

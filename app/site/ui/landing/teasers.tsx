@@ -10,7 +10,7 @@ function why(listings: number): string {
   return listings < FULL_ROW ? LIVE.fewListings : LIVE.moreListings
 }
 
-/** The newest listings as a guest gets them, on the cards of the market (MKT-083). */
+/** The newest listings as a guest gets them, on the cards of the market. */
 export function Teasers({ cards, listings }: { cards: readonly Card[]; listings: number }) {
   return (
     <>

@@ -14,7 +14,7 @@ const HINTS: Partial<Record<MainFigure, string>> = {
 }
 const WORKED_OUT: ReadonlySet<MainFigure> = new Set(['price_per_sqm', 'yield_percent'])
 
-/** Money in EUR net of VAT, areas in m² (ADM-117, END-048). */
+/** Money in EUR net of VAT, areas in m² (ADM-117). */
 export function FigureFields({ form, fields }: FieldsProps & { fields: ListingFields | undefined }) {
   const workedOut = (key: MainFigure) => {
     const value = fields && WORKED_OUT.has(key) ? statedNumber(fields, key) : null

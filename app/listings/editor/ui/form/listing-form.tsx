@@ -49,11 +49,11 @@ export type ListingFormProps = CompanyProps & {
   completeness?: Completeness | undefined
   /** The kept texts that the form shows. */
   taken?: { id: string; typed: Readonly<Record<string, string>> } | undefined
-  /** What was asked for, where the form shows that alone (END-062). */
+  /** What was asked for, where the form shows that alone. */
   asked?: { items: Asked; mediaPath: string; fullPath: string } | undefined
   /** How many things are open of it: the next press sends all the same. */
   stillOpen?: number | undefined
-  /** Before the button that hands it in again, with what is typed (END-067). */
+  /** Before the button that hands it in again, with what is typed. */
   since?: Omit<ListingSinceProps, 'typed'> | undefined
   /** Somebody else has saved the listing since these fields were opened; `show` gets what stands in them. */
   news?: { hasNews: boolean; show: (typed: Record<string, string>) => void } | undefined

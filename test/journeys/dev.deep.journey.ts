@@ -36,7 +36,7 @@ function watched(page: Page) {
   return seen
 }
 
-test('ten edits of a component show within a second each and keep an open dialog and the scroll position · OPS-003 · OPS-004', async ({
+test('ten edits of a component show within a second each and keep an open dialog and the scroll position', async ({
   browser,
 }) => {
   test.setTimeout(300_000)
@@ -54,13 +54,13 @@ test('ten edits of a component show within a second each and keep an open dialog
     const words = `Edit number ${at}`
     const undo = await dev.edit(PANEL, TITLE, words)
     const began = performance.now()
-    await expect(page.locator('#promo-title')).toHaveText(words, { timeout: 30_000 })
+    await expect(page.locator('#promo-title')).toHaveText(words, { timeout: 90_000 })
     seconds.push((performance.now() - began) / 1000 / slowness())
     await undo()
-    await expect(page.locator('#promo-title')).toHaveText(TITLE, { timeout: 30_000 })
+    await expect(page.locator('#promo-title')).toHaveText(TITLE, { timeout: 90_000 })
   }
   const undo = await dev.edit(PANEL, 'text-21 md:text-28', 'text-[33px]')
-  await expect(page.locator('#promo-title')).toHaveCSS('font-size', '33px', { timeout: 30_000 })
+  await expect(page.locator('#promo-title')).toHaveCSS('font-size', '33px', { timeout: 90_000 })
   await undo()
   expect(middle(seconds)).toBeLessThan(1)
   expect(seen.loads).toBe(loads)
@@ -70,7 +70,7 @@ test('ten edits of a component show within a second each and keep an open dialog
   await page.close()
 })
 
-test('a text that is typed into a form stays when its page is edited · OPS-004', async ({ browser }) => {
+test('a text that is typed into a form stays when its page is edited', async ({ browser }) => {
   test.setTimeout(240_000)
   const page = await browser.newPage()
   const seen = watched(page)
@@ -80,9 +80,9 @@ test('a text that is typed into a form stays when its page is edited · OPS-004'
   const email = page.getByLabel('Email')
   await email.fill('half an addr')
   const undo = await dev.edit('app/account/routes/signin.tsx', 'title="Sign in"', 'title="Edited"')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edited', { timeout: 60_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edited', { timeout: 90_000 })
   await undo()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in', { timeout: 60_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in', { timeout: 90_000 })
   await expect(email).toHaveValue('half an addr')
   expect(seen.loads).toBe(loads)
   expect(seen.violations).toEqual([])
@@ -98,13 +98,13 @@ test('a page without React shows an edit as well', async ({ browser }) => {
     'export function FaqPage',
     "const edited = 'edited'\nexport function FaqPage",
   )
-  await expect.poll(() => seen.loads, { timeout: 30_000 }).toBeGreaterThan(1)
+  await expect.poll(() => seen.loads, { timeout: 90_000 }).toBeGreaterThan(1)
   await undo()
   expect(seen.violations).toEqual([])
   await page.close()
 })
 
-test('a component that throws shows an overlay with its line, and the page comes back when it is mended · OPS-007', async ({
+test('a component that throws shows an overlay with its line, and the page comes back when it is mended', async ({
   browser,
 }) => {
   test.setTimeout(120_000)
@@ -118,7 +118,7 @@ test('a component that throws shows an overlay with its line, and the page comes
     "export function PromoPanel() {\n  throw new Error('the panel threw')",
   )
   const overlay = page.locator('vite-error-overlay')
-  await expect(overlay).toBeAttached({ timeout: 30_000 })
+  await expect(overlay).toBeAttached({ timeout: 90_000 })
   await expect(overlay.locator('.message-body').first()).toContainText('the panel threw')
   const lines = (await readFile(join(root, PANEL), 'utf8')).split('\n')
   const line = lines.findIndex((text) => text.startsWith('export function PromoPanel')) + 2
@@ -126,13 +126,13 @@ test('a component that throws shows an overlay with its line, and the page comes
     .poll(() => dev.lines.join('\n'))
     .toMatch(new RegExp(`app/listings/ui/guest-panels\\.tsx:${line}:\\d+ · the panel threw`))
   await undo()
-  await expect(page.locator('#promo-title')).toHaveText(TITLE, { timeout: 30_000 })
+  await expect(page.locator('#promo-title')).toHaveText(TITLE, { timeout: 90_000 })
   await expect(overlay).not.toBeAttached()
   expect(seen.violations).toEqual([])
   await page.close()
 })
 
-test('a release has neither the reload client nor its socket · OPS-003', async () => {
+test('a release has neither the reload client nor its socket', async () => {
   const names = await readdir(join(root, 'build'), { recursive: true })
   const texts = names.filter((name) => /\.(?:js|css)$/.test(name))
   expect(texts.length).toBeGreaterThan(50)

@@ -11,7 +11,7 @@ test.runIf(process.platform === 'linux')(
     const program = ['--expose-gc', 'test/leaving-visitors.ts']
     const { stdout, stderr } = await promisify(execFile)(process.execPath, program, {
       cwd: root,
-      timeout: 50_000,
+      timeout: 300_000,
     })
     expect(stderr).toBe('')
     expect(JSON.parse(stdout)).toEqual({ served: 101, leaked: 0, bytes: 4_000_000, hasCollected: true })

@@ -201,7 +201,7 @@ async function everyForm(browser: Browser): Promise<FoundForm[]> {
 }
 
 for (const script of [true, false])
-  test(`a form that is filled in wrongly says so in words at each field and in a summary that has the focus, ${script ? 'with' : 'without'} script · END-054`, async ({
+  test(`a form that is filled in wrongly says so in words at each field and in a summary that has the focus, ${script ? 'with' : 'without'} script`, async ({
     browser,
   }) => {
     test.setTimeout(isFull ? 900_000 : 120_000)

@@ -1,0 +1,16 @@
+// `npm run rows`: which rows of docs/requirements are named by which test files. A report: it fails nothing.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const read = (file) => readFileSync(join(root, file), 'utf8')
+const rows = globSync('docs/requirements/*.md', { cwd: root })
+  .toSorted()
+  .flatMap((file) => [...read(file).matchAll(/^- ([A-Z]{3}-\d{3}) · /gm)].map(([, row]) => row))
+const named = new Map(rows.map((row) => [row, new Set()]))
+for (const file of globSync('{app,server,db,test,scripts,bench}/**/*.{test,journey}.{ts,tsx}', { cwd: root }))
+  for (const [row] of read(file).matchAll(/\b(?:PUB|MEM|ADM)-\d{3}\b/g)) named.get(row)?.add(file)
+
+for (const [row, files] of named) console.log(`${row}  ${[...files].toSorted().join(' ') || '–'}`)
+const without = rows.filter((row) => named.get(row).size === 0)
+console.log(`${rows.length} rows, ${rows.length - without.length} named by a test`)

@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, matchesGlob } from 'node:path'
+import { expect, test } from 'vitest'
+import config from '../vitest.config.ts'
+import { root } from './source-files.ts'
+
+const files = globSync('{app,server,db,test,bench,scripts}/**/*.{test,journey}.{ts,tsx}', { cwd: root })
+
+test('every test file is run by exactly one project of vitest, or by Playwright', () => {
+  const projects = (config.test?.projects ?? []) as { test: { include: string[]; exclude?: string[] } }[]
+  const runs = (file: string) =>
+    projects.filter(
+      ({ test: { include, exclude = [] } }) =>
+        include.some((glob) => matchesGlob(file, glob)) && !exclude.some((glob) => matchesGlob(file, glob)),
+    ).length + Number(matchesGlob(file, 'test/journeys/**'))
+  expect(files.filter((file) => runs(file) !== 1)).toEqual([])
+  expect(files.length).toBeGreaterThan(400)
+})
+
+test('no test is skipped, and none runs alone', () => {
+  const skipping = files.flatMap((file) =>
+    [
+      ...readFileSync(join(root, file), 'utf8').matchAll(
+        /^\s*(?:test|it|describe)\.(?:skip|only|todo|fixme|fails)\b.*/gm,
+      ),
+    ].map(([line]) => `${file}: ${line.trim()}`),
+  )
+  expect(skipping).toEqual([])
+})
