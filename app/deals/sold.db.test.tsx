@@ -11,6 +11,7 @@ import { selectRows } from '#test/world/rows.ts'
 import { sendInquiry } from './commands/send-inquiry.server.ts'
 import * as earlyAccess from './routes/early-access.tsx'
 import * as inquiry from './routes/inquiry.tsx'
+import { untilOneWaits } from '#test/world/locks.ts'
 
 await testDatabase()
 
@@ -160,7 +161,7 @@ test('interest that meets a sale under way waits for it and is refused', async (
     })
   await begun.promise
   const posted = proceed(slug, { kind: 'deal_interest', message: 'Just in time?' })
-  await new Promise((resolve) => setTimeout(resolve, 150))
+  await untilOneWaits()
   goOn.resolve()
   await sale
   expect((await posted).status).toBe(409)

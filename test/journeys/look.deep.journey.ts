@@ -9,15 +9,7 @@ import { settled } from './hands/common.ts'
 import { type FoundForm, formsIn } from '#test/attack/forms.ts'
 import type { Visitor } from '#test/door-outcomes.ts'
 import { isFillable, kindOfForm, type Outcome, submitWrongly } from './look/wrong-forms.ts'
-import {
-  axeFindings,
-  complaints,
-  expectNoOverflow,
-  stay,
-  stoppedByBrowser,
-  type Width,
-  WIDTHS,
-} from './look/eyes.ts'
+import { axeFindings, complaints, lookAt, stay, type Width, WIDTHS } from './look/eyes.ts'
 import { type Look, LOOKS, WITHOUT_PAGE } from './look/pages.ts'
 import { openWindow } from './world.ts'
 
@@ -161,11 +153,7 @@ async function look(browser: Browser, { who, path, status = 200, press, leadsAwa
   const answer = await page.goto(filled(path))
   expect(answer?.status()).toBe(status)
   expect(new URL(page.url()).pathname).toBe(new URL(filled(path), page.url()).pathname)
-  await page.evaluate(() => document.fonts.ready)
-  expect(await page.title()).toMatch(/\S+.* · Parcela|^Join Parcela$|^Parcela/)
-  await expect(page.locator('h1')).toHaveCount(1)
-  for (const each of width === 390 ? [360, 390] : [width]) await expectNoOverflow(page, each)
-  const found = [...(await axeFindings(page, [width])), ...(await stoppedByBrowser(page))]
+  const found = await lookAt(page, width)
   if (press) {
     await page.getByRole('button', { name: press }).first().click()
     await expect(page.getByRole('dialog').first()).toBeVisible()

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { db, transaction } from '#app/db/client.server.ts'
 import { inTurn } from '#app/kyc/commands.server.ts'
@@ -14,6 +13,7 @@ import { rejectApplication, requestInfo } from './decide.server.ts'
 import { inviteCandidate } from './invite.server.ts'
 import { revokeInvite } from './revoke.server.ts'
 import { copyApplicationLink, sendApplicationLink } from './send-link.server.ts'
+import { untilOneWaits } from '#test/world/locks.ts'
 
 await testDatabase()
 
@@ -138,7 +138,7 @@ test('a document that is rejected while the application is being approved is ask
       .where('id', '=', identity.id)
       .execute()
     const waits = approveApplication(admin, id, 1, {})
-    await sleep(300)
+    await untilOneWaits()
     return { waits }
   })
   expect(await approving.waits).toEqual({ ok: false, refused: 'kyc_open' })

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { holdMember } from '#app/account/commands/hold-member.server.ts'
 import { approveApplication } from '#app/applications/commands/approve.server.ts'
@@ -8,6 +7,7 @@ import { aMember } from '#test/world/accounts.ts'
 import { aReviewer, aWaitingApplication } from '#test/world/application-desk.ts'
 import { viewerOf } from '#test/world/companies.ts'
 import { closeAccount } from './close-account.server.ts'
+import { untilOneWaits } from '#test/world/locks.ts'
 
 await testDatabase()
 
@@ -28,7 +28,7 @@ test('a company that comes to an account while it is being closed closes with it
   const closing = await transaction(async (tx) => {
     await holdMember(tx, userId)
     const waits = closeAccount(member, { withCompany: false })
-    await sleep(300)
+    await untilOneWaits()
     const { id } = await tx
       .insertInto('companies')
       .values({

@@ -105,6 +105,15 @@ export async function axeFindings(page: Page, widths: readonly Width[] = WIDTHS)
   return found
 }
 
+/** What is wrong with the page that is open, in a window of this width: title, heading, width, and what axe finds in both themes. */
+export async function lookAt(page: Page, width: Width): Promise<string[]> {
+  await page.evaluate(() => document.fonts.ready)
+  expect(await page.title()).toMatch(/\S+.* · Parcela|^Join Parcela$|^Parcela/)
+  await expect(page.locator('h1')).toHaveCount(1)
+  for (const each of width === 390 ? [360, 390] : [width]) await expectNoOverflow(page, each)
+  return [...(await axeFindings(page, [width])), ...(await stoppedByBrowser(page))]
+}
+
 /** How often these words are painted within a part of the page: laid out, not clipped away, and covered by nothing. */
 export const paintedIn = (part: Locator, words: string): Promise<number> =>
   part.evaluate((root, wanted) => {

@@ -1,0 +1,164 @@
+// The parts of `npm test` and `npm run test:deep`.
+import { join } from 'node:path'
+import { FRONT } from '../test/front-files.ts'
+import { ensureBuilt } from './build.mjs'
+import { chromiumPath } from './chromium.mjs'
+import { allPassed, command, front, playwright, printedCounts, s3, vitest } from './test-run.mjs'
+
+const root = join(import.meta.dirname, '..')
+const module = (path) => join(root, 'node_modules', path)
+const folders = ['app', 'server', 'db', 'test', 'scripts', 'bench']
+
+const routeTypes = () => command([module('@react-router/dev/bin.cjs'), 'typegen'])
+
+/** Half of the workers for the parts that can use several, so that two of them run side by side. */
+const half = (workers) => Math.ceil(workers / 2)
+/** For a part that mostly waits for a browser: it runs beside as many others as there are workers. */
+const aside = () => 0
+const program = (path, ...rest) => [join(root, path), ...rest]
+
+/**
+ * In the order of the report. `needs`: parts that have passed before it begins; `weight`: about how many seconds of one core
+ * it takes, which decides what begins first; `width`: of so many workers, how many it uses, 0 for one that takes none; `alone`: nothing runs beside it;
+ * `deep`: in `npm run test:deep` only, unless it is named.
+ */
+export const parts = [
+  {
+    name: 'format',
+    weight: 5,
+    run: (rest) => {
+      const mode = rest.includes('--write') ? '--write' : '--check'
+      return allPassed(command([module('oxfmt/bin/oxfmt'), mode, ...folders]))
+    },
+  },
+  // Made once for all: the type-aware rules and the types read what the routes generate.
+  { name: 'routes', weight: 5, run: () => allPassed(routeTypes()) },
+  {
+    name: 'lint',
+    needs: ['routes'],
+    weight: 30,
+    run: async (_rest, { isNamed }) => {
+      const made = !isNamed || (await routeTypes())
+      const linter = [module('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']
+      return allPassed((await command([...linter, ...folders])) && made)
+    },
+  },
+  {
+    name: 'types',
+    needs: ['routes'],
+    weight: 40,
+    run: async (_rest, { isNamed }) => {
+      const made = !isNamed || (await routeTypes())
+      return allPassed((await command([module('typescript/bin/tsc'), '--noEmit'])) && made)
+    },
+  },
+  { name: 'build', needs: ['routes'], weight: 25, run: () => allPassed(ensureBuilt().then(() => true)) },
+  // Found once for all, since two installers would stand in each other's way.
+  { name: 'chromium', weight: 5, run: () => allPassed(chromiumPath().then(() => true)) },
+  { name: 'unit', weight: 90, run: (rest, { isDeep }) => vitest(['unit*'], rest, runsOf(isDeep)) },
+  {
+    name: 'db',
+    weight: 500,
+    width: half,
+    run: (rest, { isDeep }) => vitest(['db*'], rest, runsOf(isDeep)),
+  },
+  frontPart('front', { weight: 150 }),
+  {
+    name: 'journeys',
+    needs: ['build', 'chromium'],
+    weight: 600,
+    width: aside,
+    run: (rest, { isNamed }) => playwright(rest, isNamed ? {} : { JOURNEYS: 'quick' }),
+  },
+  { name: 'deep', deep: true, weight: 60, run: (rest) => vitest(['deep'], rest, runsOf(true)) },
+  {
+    // Looks at every page, streams in real time, the development server: every `*.deep.journey.ts`.
+    name: 'browser',
+    deep: true,
+    needs: ['build', 'chromium'],
+    weight: 600,
+    width: aside,
+    run: (rest) => playwright(rest, { JOURNEYS: 'deep' }),
+  },
+  frontPart('matrix', { deep: true, weight: 600 }),
+  frontPart('crawl', { deep: true, weight: 80 }),
+  frontPart('malformed', { deep: true, weight: 100 }),
+  frontPart('hostile', { deep: true, weight: 200 }),
+  frontPart('streams', { deep: true, weight: 30 }),
+  // What they assert holds for a time that others beside them would lengthen.
+  { name: 'quiet', deep: true, alone: true, weight: 30, run: (rest) => vitest(['quiet'], rest) },
+  { name: 'dev', deep: true, weight: 80, run: (rest) => vitest(['dev'], rest, runsOf(true)) },
+  {
+    name: 's3',
+    deep: true,
+    needs: ['build', 'chromium'],
+    weight: 90,
+    run: (rest, { isNamed }) => s3(rest, isNamed),
+  },
+  {
+    name: 'guards',
+    deep: true,
+    weight: 300,
+    run: (rest) => printedCounts(program('scripts/guards.mjs', ...rest)),
+  },
+  // The size of every page's script against its goal.
+  {
+    name: 'weight',
+    deep: true,
+    needs: ['build', 'chromium'],
+    weight: 25,
+    run: () => allPassed(command(program('bench/page-weight.mjs'))),
+  },
+  // Whatever was acknowledged is there after every kind of death.
+  {
+    name: 'faults',
+    deep: true,
+    needs: ['build'],
+    weight: 1000,
+    run: (rest) => printedCounts(program('test/faults/run.ts', ...rest)),
+  },
+  {
+    name: 'attack',
+    deep: true,
+    needs: ['build'],
+    weight: 3000,
+    run: (rest) => allPassed(command(program('test/attack/run.ts', ...rest))),
+  },
+  { name: 'loop', deep: true, alone: true, weight: 400, run: (rest) => vitest(['loop'], rest) },
+  {
+    name: 'shuffled',
+    deep: true,
+    weight: 1500,
+    run: async (rest) => {
+      const all = []
+      for (const seed of [1, 2, 3])
+        all.push(await vitest(['db*'], ['--sequence.shuffle.files', `--sequence.seed=${seed}`, ...rest]))
+      return added(all)
+    },
+  },
+  {
+    name: 'upgrade',
+    deep: true,
+    weight: 200,
+    run: (rest) => printedCounts(program('test/upgrade/run.ts', ...rest)),
+  },
+]
+
+function frontPart(name, { deep = false, weight }) {
+  return {
+    name,
+    deep,
+    weight,
+    needs: ['build'],
+    run: (rest, { isDeep }) => front(rest.length > 0 ? rest : FRONT[name], runsOf(isDeep)),
+  }
+}
+
+function runsOf(isDeep) {
+  return isDeep ? { PROPERTY_RUNS: 'all' } : {}
+}
+
+function added(all) {
+  const sum = (key) => all.reduce((total, one) => total + one[key], 0)
+  return { passed: sum('passed'), failed: sum('failed'), failures: all.flatMap(({ failures }) => failures) }
+}
