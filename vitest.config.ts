@@ -105,6 +105,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'deep',
+          env: databaseSettings,
           setupFiles: ['test/properties.setup.ts'],
           include: [deepTests],
           globalSetup: ['test/database.setup.ts'],
