@@ -18,7 +18,7 @@ async function listening(page: Page, path: string): Promise<Page> {
   const heard = page
     .waitForEvent('request', {
       predicate: (request) => request.url().endsWith('/events'),
-      timeout: 90_000,
+      timeout: 3_000,
     })
     .catch(() => undefined)
   await page.goto(path)
