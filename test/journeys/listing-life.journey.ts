@@ -28,7 +28,7 @@ async function approveIt(): Promise<void> {
   await settled(admin)
   await openRecord(admin, TITLE)
   await approve(admin)
-  await expect(admin.getByRole('region', { name: 'Messages' })).toContainText('Listing approved')
+  await expectToast(admin, 'Listing approved')
 }
 
 test('from empty: what was typed is kept before it is saved, and offered again', async () => {

@@ -5,7 +5,7 @@ import { fillApplication, registrationLink } from './hands/applicant.ts'
 import { openRecord } from './hands/reviewer.ts'
 import { signUp } from './hands/sign-up.ts'
 import { seed, isFull } from './hands/numbers.ts'
-import { settled } from './hands/common.ts'
+import { expectToast, settled } from './hands/common.ts'
 import { type FoundForm, formsIn } from '#test/attack/forms.ts'
 import type { Visitor } from '#test/door-outcomes.ts'
 import { isFillable, kindOfForm, type Outcome, submitWrongly } from './look/wrong-forms.ts'
@@ -52,9 +52,7 @@ async function turnAdvisor(admin: Page, label: 'Suspend' | 'Reinstate'): Promise
   const dialog = admin.getByRole('dialog')
   await dialog.getByLabel('Reason *').fill('A look at the page of a suspended member.')
   await dialog.getByRole('button', { name: label }).click()
-  await expect(admin.getByRole('region', { name: 'Messages' })).toContainText(
-    label === 'Suspend' ? 'Company suspended' : 'Company reinstated',
-  )
+  await expectToast(admin, label === 'Suspend' ? 'Company suspended' : 'Company reinstated')
 }
 
 /** Desks whose first record is looked at, by its name in the list of pages. */

@@ -1,10 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { settled } from './hands/common.ts'
+import { expectToast, settled } from './hands/common.ts'
 import { openWindow } from './world.ts'
 
 const count = async (page: Page) => Number.parseInt(await page.getByRole('status').first().innerText(), 10)
 const bar = (page: Page) => page.getByRole('search', { name: 'Search listings' })
-const toast = (page: Page) => page.getByRole('region', { name: 'Messages' })
 const boxes = (page: Page) => page.getByRole('article').getByRole('checkbox')
 
 test('a choice shows what it would leave, stands as a chip, and the bar stays in view · PUB-049', async ({
@@ -70,21 +69,21 @@ test('a favorite and a saved search are kept and found again · PUB-074 · PUB-0
   await settled(page)
   const heart = page.getByRole('button', { name: /^Favorite: / }).first()
   await heart.click()
-  await expect(toast(page)).toContainText('Added to favorites')
+  await expectToast(page, 'Added to favorites')
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   const name = (await heart.getAttribute('aria-label'))?.replace('Favorite: ', '') ?? ''
   await page.getByRole('button', { name: 'Save search' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Halls by yield')
   await dialog.getByRole('button', { name: 'Save search' }).click()
-  await expect(toast(page)).toContainText('Search saved')
+  await expectToast(page, 'Search saved')
   await page.getByRole('link', { name: 'Favorites', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Favorites', level: 1 })).toBeVisible()
   await expect(page.getByRole('article')).toContainText(name)
   await page.getByRole('link', { name: 'Saved searches', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Saved searches', level: 1 })).toBeVisible()
   await page.getByLabel('Tell me of matches').selectOption('daily')
-  await expect(toast(page)).toContainText('Alert changed')
+  await expectToast(page, 'Alert changed')
   await page.getByRole('link', { name: 'Apply Halls by yield' }).click()
   await expect(page).toHaveURL(/\/listings\?type=warehouse&sort=yield$/)
   await expect(page.getByRole('button', { name: `Favorite: ${name}` })).toHaveAttribute(
@@ -103,9 +102,9 @@ test('a guest is asked to sign in for a favorite and for a search; an exclusive 
     .getByRole('button', { name: /^Favorite: / })
     .first()
     .click()
-  await expect(toast(page)).toContainText('Please sign in to save favorites.')
+  await expectToast(page, 'Please sign in to save favorites.')
   await page.getByRole('button', { name: 'Save search' }).click()
-  await expect(toast(page)).toContainText('Please sign in to save searches.')
+  await expectToast(page, 'Please sign in to save searches.')
   await page.getByRole('article').locator('h2 button').first().click()
   const dialog = page.getByRole('dialog', { name: 'An exclusive listing' })
   await expect(dialog).toBeVisible()

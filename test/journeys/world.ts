@@ -5,6 +5,7 @@ import {
   type Page,
   request,
 } from '@playwright/test'
+import { noteToasts } from './hands/common.ts'
 
 const given = (name: string) => {
   const value = process.env[name]
@@ -35,16 +36,21 @@ export async function signedInState(email: string, password: string): Promise<St
   return { cookies: cookies.filter(({ name }) => name !== 'parcela_toast'), origins }
 }
 
+async function pageOf(context: BrowserContext): Promise<Page> {
+  await context.addInitScript(noteToasts)
+  return context.newPage()
+}
+
 /** A window of a guest, or of an account of the demo world; each account has one session for all its windows. */
 export async function openWindow(
   browser: Browser,
   who: string,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  if (who === 'guest') return (await browser.newContext({ baseURL: origin, ...options })).newPage()
+  if (who === 'guest') return pageOf(await browser.newContext({ baseURL: origin, ...options }))
   const state = states.get(who) ?? signedInState(demoAddress(who), demoPassword)
   states.set(who, state)
-  return (await browser.newContext({ baseURL: origin, ...options, storageState: await state })).newPage()
+  return pageOf(await browser.newContext({ baseURL: origin, ...options, storageState: await state }))
 }
 
 /** A window of an account with a session of its own, which it may end. */
@@ -55,5 +61,5 @@ export async function openOwnWindow(
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const storageState = await signedInState(email, password)
-  return (await browser.newContext({ baseURL: origin, ...options, storageState })).newPage()
+  return pageOf(await browser.newContext({ baseURL: origin, ...options, storageState }))
 }
