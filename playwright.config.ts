@@ -11,7 +11,7 @@ const quiet = [
 /** A container's root may not use the browser's own sandbox. */
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 /** What shows a PDF needs the whole browser; its headless shell does everything else in two thirds of the time. */
-const NEED_PDF_VIEWER = ['**/kyc.journey.ts']
+const NEED_PDF_VIEWER = ['**/kyc*.journey.ts']
 /** `look.deep.journey.ts` and its like are a part of `npm run test:deep` alone. */
 const DEEP = '**/*.deep.journey.ts'
 const journeys = process.env.JOURNEYS
@@ -40,11 +40,12 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Warsaw',
     viewport: { width: 1280, height: 900 },
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 90_000,
     navigationTimeout: 120_000,
   },
   projects: [
-    { name: 'whole', testMatch: journeys === 'deep' ? [] : NEED_PDF_VIEWER, testIgnore: left, use: browser(process.env.CHROMIUM_PATH) },
+    { name: 'whole', testMatch: journeys === 'deep' ? '**/kyc*.deep.journey.ts' : NEED_PDF_VIEWER, testIgnore: left, use: browser(process.env.CHROMIUM_PATH) },
     {
       name: 'shell',
       testMatch: taken,

@@ -9,7 +9,7 @@ const folders = '{app,server,db,test,bench,scripts}'
 const databaseTests = `${folders}/**/*.db.test.{ts,tsx}`
 /** Settings set by hand, the working folder, keys and modules; a project that builds its own modules; a PDF that is read,
  * since its library keeps fonts between documents, and the product draws each document in a thread of its own. */
-const CHANGES = /process\.env|chdir|loadSecretKey|vi\.(?:do)?(?:mock|unmock)|resetModules|@vitest-environment|vitest\.config|pdfText/
+const CHANGES = /process\.env|chdir|loadSecretKey|vi\.(?:do)?(?:mock|unmock)|resetModules|vitest\.config|pdfText/
 /** Of the files, those that change what files share, and so have modules of their own. */
 const needOwnModules = (files: readonly string[]) =>
   files
@@ -31,7 +31,12 @@ const deepTests = `${folders}/**/*.deep.test.{ts,tsx}`
 
 const unitTests = `${folders}/**/*.test.{ts,tsx}`
 const otherTests = [databaseTests, deepTests, quietTests, ...frontTests, 'test/journeys/**', s3Tests, devTests, loopTests]
-const unitTestsApart = needOwnModules(globSync(unitTests, { exclude: otherTests }))
+const unitFiles = globSync(unitTests, { exclude: otherTests })
+const unitTestsApart = needOwnModules(unitFiles)
+/** They draw in a document. */
+const documentTests = unitFiles.filter(
+  (file) => !unitTestsApart.includes(file) && readFileSync(file, 'utf8').includes('@vitest-environment happy-dom'),
+)
 
 /** A test saves more often than a person may. */
 const databaseSettings = { PAGE_WRITE_RATE: '10000/1m' }
@@ -52,7 +57,20 @@ export default defineConfig({
           setupFiles: ['test/properties.setup.ts', 'test/left-behind.setup.ts'],
           isolate: false,
           include: [unitTests],
-          exclude: [...otherTests, ...unitTestsApart],
+          exclude: [...otherTests, ...unitTestsApart, ...documentTests],
+          maxWorkers: workers,
+          expect: expected,
+          testTimeout: 300_000,
+        },
+      },
+      {
+        resolve,
+        test: {
+          name: 'unit-document',
+          environment: 'happy-dom',
+          setupFiles: ['test/properties.setup.ts', 'test/document.setup.ts'],
+          isolate: false,
+          include: documentTests,
           maxWorkers: workers,
           expect: expected,
           testTimeout: 300_000,

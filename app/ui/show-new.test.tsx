@@ -28,6 +28,8 @@ afterEach(() => {
 
 test('what is new is spoken at most once in 5 s, of all the lists of a window', () => {
   const { rerender } = render(<Lists counts={[0, 0]} />, { wrapper: MemoryRouter })
+  // A list of another test file may have spoken just now.
+  pass(5_000)
   rerender(<Lists counts={[1, 0]} />)
   pass(0)
   expect(spoken()).toEqual(['Show what is new (1)'])

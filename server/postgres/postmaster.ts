@@ -74,7 +74,18 @@ const settings = {
 }
 
 /** For databases that are thrown away. */
-const volatile = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const volatile = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  jit: 'off',
+  max_parallel_workers_per_gather: 0,
+  plan_cache_mode: 'force_generic_plan',
+  shared_buffers: '256MB',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+}
 
 async function addresses(place: Place): Promise<Record<string, string | number>> {
   if (process.platform === 'win32') return { listen_addresses: '127.0.0.1', port: windowsPort(place) }

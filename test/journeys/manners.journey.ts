@@ -126,7 +126,7 @@ test('the hero leads to /signup and, over the sign-in, to the platform · PUB-03
 test('the headline has its whole name at once, is typed at 60 ms a letter, and untyped under reduced motion · PUB-035', async ({
   browser,
 }) => {
-  const page = await openWindow(browser, 'guest')
+  const page = await openWindow(browser, 'guest', { reducedMotion: 'no-preference' })
   await page.goto('/')
   const headline = page.getByRole('heading', { level: 1 })
   const letters = headline.locator('[aria-hidden=true] > span')

@@ -4,6 +4,7 @@ import {
   type BrowserContextOptions,
   type Page,
   request,
+  test,
 } from '@playwright/test'
 import { noteToasts } from './hands/common.ts'
 
@@ -36,7 +37,22 @@ export async function signedInState(email: string, password: string): Promise<St
   return { cookies: cookies.filter(({ name }) => name !== 'parcela_toast'), origins }
 }
 
+const opened = new Set<BrowserContext>()
+let openedBy = ''
+
+/** Windows of the file before this one would go on listening and drawing beside it. */
+async function closeThoseBefore() {
+  const [file = ''] = test.info().titlePath
+  if (file === openedBy) return
+  openedBy = file
+  const left = [...opened]
+  opened.clear()
+  await Promise.all(left.map((context) => context.close()))
+}
+
 async function pageOf(context: BrowserContext): Promise<Page> {
+  await closeThoseBefore()
+  opened.add(context)
   await context.addInitScript(noteToasts)
   return context.newPage()
 }

@@ -126,8 +126,8 @@ describe('of the browser’s copy and the server’s draft', () => {
     keepCopy(LATER)
     show({ draft, values: { company_name: 'From this browser' } })
     await screen.findByText(/^Continuing your draft of/)
+    await waitFor(() => expect(listCopies(localStorage, 'user-1', 'developer_profile')).toEqual([]))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(listCopies(localStorage, 'user-1', 'developer_profile')).toEqual([])
   })
   test('a copy from before the submission is over', async () => {
     keepCopy(EARLIER)

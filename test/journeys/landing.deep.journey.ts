@@ -14,7 +14,7 @@ const SIZES = [
 
 /** A guest's page that counts every move of what stands on it, from its first frame. */
 async function watched(browser: Browser, size: { width: number; height: number }): Promise<Page> {
-  const page = await openWindow(browser, 'guest', { viewport: size })
+  const page = await openWindow(browser, 'guest', { viewport: size, reducedMotion: 'no-preference' })
   await page.addInitScript(() => {
     window.shifted = 0
     new PerformanceObserver((list) => {
@@ -68,7 +68,7 @@ test('it is whole under reduced motion and in print at once, and without script 
   await bare.goto('/')
   await expect.poll(async () => new Set(await opacities(bare))).toEqual(new Set(['1']))
   const plain = await openWindow(browser, 'guest', { reducedMotion: 'reduce' })
-  const typed = await openWindow(browser, 'guest')
+  const typed = await openWindow(browser, 'guest', { reducedMotion: 'no-preference' })
   await plain.goto('/')
   await typed.goto('/')
   const places = await placesOf(typed)

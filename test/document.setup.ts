@@ -1,0 +1,17 @@
+import { cleanup } from '@testing-library/react'
+import { afterAll, vi } from 'vitest'
+import { dismissToast } from '#app/ui/toast-store.ts'
+
+/** Test files that draw share one document, which each leaves empty. */
+afterAll(() => {
+  cleanup()
+  dismissToast()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+  for (const { name } of [...document.documentElement.attributes])
+    document.documentElement.removeAttribute(name)
+  localStorage.clear()
+  sessionStorage.clear()
+  window.history.replaceState(null, '', '/')
+})

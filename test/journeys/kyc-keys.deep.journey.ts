@@ -1,0 +1,118 @@
+import { expect, type Page, test } from '@playwright/test'
+import { settled } from './hands/common.ts'
+import { openWindow } from './world.ts'
+
+/** Whether the focus is in the desk. */
+const isInDesk = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('[role=group][aria-label$=", desk"]') !== null)
+
+test('the keys of a desk live after a click, scroll or zoom in a document, and Escape and Tab leave it', async ({
+  browser,
+}) => {
+  const page = await openWindow(browser, 'reviewer', { viewport: { width: 1440, height: 900 } })
+  await page.goto('/admin')
+  await settled(page)
+  await page.locator('nav[aria-label="Admin"] a[href="/admin/kyc"]').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'KYC Document Management' })).toBeVisible()
+  await expect.poll(() => isInDesk(page)).toBe(true)
+  const live = page.getByText('Live now:')
+  await expect(live).toContainText('J next record')
+  await expect(live).not.toContainText('approve')
+  await page.keyboard.press('j')
+  const frame = page.locator('iframe')
+  await expect(frame).toBeVisible()
+  for (const words of ['J next record', 'A approve', 'R reject', '/ search the queue'])
+    await expect(live).toContainText(words)
+  const at = () => new URL(page.url()).searchParams.get('id')
+  const first = at()
+
+  const around = page.locator('[data-document-frame]')
+  const dialog = page.getByRole('dialog')
+  const desk = page.getByRole('group', { name: 'KYC Document Management, desk' })
+  // By the mouse itself: what a locator checks of a press ends at the process of the viewer.
+  const middle = async () => {
+    await frame.scrollIntoViewIfNeeded()
+    const box = await frame.boundingBox()
+    if (!box) throw new Error('no document is shown')
+    return [box.x + box.width / 2, box.y + box.height / 2] as const
+  }
+  const click = async () => page.mouse.click(...(await middle()))
+  /** The viewer, in a process of its own, leaves a press unanswered now and then; the focus tells whether it was taken. */
+  const press = (handle = click) =>
+    expect(async () => {
+      await expect(around).not.toBeFocused({ timeout: 5_000 })
+      await Promise.race([handle(), page.waitForTimeout(5_000)])
+      await expect(around).toBeFocused({ timeout: 5_000 })
+    }).toPass({ timeout: 300_000 })
+  for (const handle of [
+    click,
+    async () => page.mouse.dblclick(...(await middle())),
+    async () => {
+      await click()
+      await page.mouse.wheel(0, 120)
+    },
+    async () => {
+      await page.keyboard.down('Control')
+      await click()
+      await page.mouse.wheel(0, -120)
+      await page.keyboard.up('Control')
+    },
+  ]) {
+    await press(handle)
+    await expect(live).toContainText('Esc leave the document')
+    await page.keyboard.press('r')
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(desk).toBeFocused()
+  }
+  await expect(live).not.toContainText('leave the document')
+
+  const after = page.getByRole('button', { name: 'View in a new tab' })
+  await press()
+  await page.keyboard.press('Tab')
+  await expect(after).toBeFocused()
+  await press()
+  await page.keyboard.press('Shift+Tab')
+  await expect(around).not.toBeFocused()
+  expect(await isInDesk(page)).toBe(true)
+  expect(
+    await around.evaluate(
+      (it) => it.compareDocumentPosition(document.activeElement ?? it) & Node.DOCUMENT_POSITION_PRECEDING,
+    ),
+  ).toBeTruthy()
+  await page.keyboard.press('Tab')
+  await expect(after).toBeFocused()
+
+  await press()
+  await page.keyboard.press('j')
+  await expect.poll(at).not.toBe(first)
+  const queue = page.getByRole('list', { name: 'Documents' })
+  const choose = () => queue.getByRole('link').first().click()
+  await choose()
+  await expect(page.locator('iframe')).toBeVisible()
+  await expect.poll(at).toBe(first)
+  expect(await isInDesk(page)).toBe(true)
+
+  // Whoever leaves the desk while another record loads is not taken back into it.
+  await page.keyboard.press('j')
+  await expect.poll(at).not.toBe(first)
+  const away = page.getByText('The keys act while the focus is in the desk.')
+  const load = '**/admin/kyc.data*'
+  const held = Promise.withResolvers<void>()
+  await page.route(load, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await choose()
+  await page.locator('nav[aria-label="Admin"] a[href="/admin"]').focus()
+  await expect(away).toBeVisible()
+  held.resolve()
+  await expect.poll(at).toBe(first)
+  await expect(queue.getByRole('listitem').first()).toHaveAttribute('aria-current', 'true')
+  await expect(away).toBeVisible()
+  await page.keyboard.press('r')
+  await expect(dialog).toBeHidden()
+  await page.context().close()
+})
