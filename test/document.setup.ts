@@ -9,7 +9,7 @@ afterAll(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   document.body.replaceChildren()
-  for (const { name } of [...document.documentElement.attributes])
+  for (const name of document.documentElement.getAttributeNames())
     document.documentElement.removeAttribute(name)
   localStorage.clear()
   sessionStorage.clear()

@@ -31,6 +31,7 @@ test('what is asked often is prepared, and answers alike', async () => {
 test('steps of a transaction, writes and statements whose columns are not named are not', async () => {
   for (const text of ['begin', 'commit', 'select * from members', 'select m.* from members m'])
     await often(text)
+  await client.query('set plan_cache_mode = auto')
   const all = await prepared()
   await client.query('create table written (id int, state text)', [])
   await client.query("create unique index on written (id) where state = 'open'", [])

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectToast, settled } from './hands/common.ts'
 import { pdf } from './papers.ts'
 import { demoAddress, openWindow } from './world.ts'

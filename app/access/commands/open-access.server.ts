@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
@@ -71,7 +72,7 @@ export async function storeRequest(
       decidedAt: at,
     })
     .onConflict((conflict) =>
-      conflict.columns(['listingId', 'companyId']).where('status', '=', 'pending').doNothing(),
+      conflict.columns(['listingId', 'companyId']).where('status', '=', sql.lit('pending')).doNothing(),
     )
     .returning(['id', 'userId'])
     .executeTakeFirst()

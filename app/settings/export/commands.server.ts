@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { attempt } from '#app/db/attempt.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { now } from '#app/lib/clock.ts'
@@ -20,7 +21,9 @@ export async function askForExport(member: Member): Promise<Result<{ id: string 
     const row = await tx
       .insertInto('dataExports')
       .values({ userId: member.userId, askedAt: now() })
-      .onConflict((conflict) => conflict.column('userId').where('status', '=', 'waiting').doNothing())
+      .onConflict((conflict) =>
+        conflict.column('userId').where('status', '=', sql.lit('waiting')).doNothing(),
+      )
       .returning('id')
       .executeTakeFirst()
     if (!row) return stop('waiting')

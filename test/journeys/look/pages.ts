@@ -182,7 +182,7 @@ export const WITHOUT_PAGE = [
   // It shows only between an import and its publication: test/journeys/market-desk.journey.ts opens it.
   '/admin/market/imports/:id',
   // They show only in the middle of a sign-in, or to an old one: test/journeys/security.journey.ts and
-  // mailed-sign-in.journey.ts open them.
+  // mailed-sign-in.deep.journey.ts open them.
   '/signin/code',
   '/settings/confirm',
   // It shows to an account under its company's name alone: candidate.journey.ts opens it.
