@@ -20,13 +20,10 @@ export type NumberReading =
   | { value: null; refused: NumberRefusal }
 
 const SPACES = /[\s\u00A0\u202F\u2009\u2007]/g
-const DIGITS = String.raw`[0-9.,](?:[0-9.,'’ ]*[0-9])?`
-const NUMBER = new RegExp(`^([-+]?)\\s*([^0-9.,+-]*?)\\s*([-+]?)\\s*(${DIGITS})(.*)$`)
-const RANGE =
-  /^[^0-9]{0,8}[0-9][0-9.,'’ ]*([^0-9]*?(?:-|\.{2,}|…|~)\s*|[^0-9]*\s(?:to|do|bis|and|or|i|lub)\s)[^0-9]{0,8}[0-9][0-9.,'’ ]*[^0-9-]{0,12}$/i
+const UNITS_WITH_DIGITS = /(?:m|ft)\^?2|co2/gi
 const EXPONENT = /[0-9]e[-+]?[0-9]/i
 /** Longer texts are not a number that anybody means. */
-const MOST_CHARACTERS = 100
+const MOST_CHARACTERS = 40
 
 const MULTIPLIERS: Readonly<Record<string, number>> = {
   k: 3,
@@ -51,16 +48,46 @@ export function readNumber(rule: NumberRule, typed: string): NumberReading {
     .replace(/[‐‑‒–—−]/g, '-')
     .trim()
   if (text === '') return { value: null }
-  const parts = text.length > MOST_CHARACTERS || EXPONENT.test(text) ? null : NUMBER.exec(text)
+  const parts = text.length > MOST_CHARACTERS || EXPONENT.test(text) ? null : partsOf(text)
   if (!parts) return refuse('unreadable')
-  const [, sign = '', before = '', innerSign = '', digits = '', rest = ''] = parts
-  if (/[0-9]/.test(rest.replace(/(?:m|ft)\^?2|co2/gi, '')))
-    return refuse(RANGE.test(text) ? 'range' : 'unreadable')
+  const { sign, before, innerSign, digits, rest } = parts
+  const around = text.replace(UNITS_WITH_DIGITS, '')
+  if (/[0-9]/.test(rest.replace(UNITS_WITH_DIGITS, '')))
+    return refuse(isRange(around) ? 'range' : 'unreadable')
   const tail = readTail(rule.unit, before, rest.trim())
   if (typeof tail === 'string') return refuse(tail)
   const plain = plainDigits(rule, digits.trim(), tail.hasMultiplier)
   if (plain === null || (sign !== '' && innerSign !== '')) return refuse('unreadable')
   return within(rule, plain, tail.power, `${sign}${innerSign}` === '-')
+}
+
+/** A text around its first digits, in one pass: "-€ 1,200.50 /m²" is "-", "€", "", "1,200.50" and " /m²". */
+function partsOf(text: string) {
+  let at = 0
+  const take = (taken: RegExp) => {
+    const from = at
+    while (at < text.length && taken.test(text.charAt(at))) at += 1
+    return text.slice(from, at)
+  }
+  const takeSign = () => (/[-+]/.test(text.charAt(at)) ? text.charAt(at++) : '')
+  const sign = takeSign()
+  const before = take(/[^0-9.,+-]/).trim()
+  const innerSign = takeSign()
+  take(/ /)
+  if (!/[0-9.,]/.test(text.charAt(at))) return null
+  const first = at
+  const run = take(/[0-9.,'’ ]/)
+  let { length } = run
+  while (length > 1 && !/[0-9]/.test(run.charAt(length - 1))) length -= 1
+  return { sign, before, innerSign, digits: run.slice(0, length), rest: text.slice(first + length) }
+}
+
+/** "100 to 200", "5-10 %", "1 000 … 2 000". */
+function isRange(text: string): boolean {
+  const [first, second, ...more] = text.matchAll(/[0-9]+(?:[.,'’ ][0-9]+)*/g)
+  if (!first || !second || more.length > 0) return false
+  const between = text.slice(first.index + first[0].length, second.index)
+  return /-|\.\.|…|~|\s(?:to|do|bis|and|or|i|lub)\s/i.test(between)
 }
 
 const refuse = (refused: NumberRefusal): NumberReading => ({ value: null, refused })
