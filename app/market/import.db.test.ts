@@ -18,6 +18,9 @@ await testDatabase()
 
 beforeEach(emptyMarket)
 
+const marksOf = (city: string, type: string) =>
+  marketMarks({ city, country: 'Poland', type, basis: 'built', isIllustrative: true })
+
 test('a file of 3,700 lines over every topic and country is imported as it stands · PUB-014', async () => {
   const topics = Object.keys(TOPICS).filter((topic) => topic !== 'valuation.mark')
   const lines = topics.flatMap((topic, at) =>
@@ -169,9 +172,7 @@ test('valuation marks outlive figures that hold none, and give way to new ones',
     }))
   await importFigures(null, fileOf(figuresCsv([{}, ...marks(1500)])))
   await importFigures(null, fileOf(figuresCsv([{ value: 4 }])))
-  expect(
-    await marketMarks({ city: 'lodz', country: 'Poland', type: 'office', basis: 'built' }),
-  ).toMatchObject({
+  expect(await marksOf('lodz', 'office')).toMatchObject({
     undervalued: 1000,
     fair: 1500,
     above: 1900,
@@ -179,12 +180,10 @@ test('valuation marks outlive figures that hold none, and give way to new ones',
   })
   expect(await marketVersion()).toMatchObject({ pointCount: 4, seriesCount: 4, illustrativeCount: 3 })
   await importFigures(null, fileOf(figuresCsv(marks(1600))))
-  expect(
-    await marketMarks({ city: 'Łódź', country: 'Poland', type: 'office', basis: 'built' }),
-  ).toMatchObject({ fair: 1600 })
-  expect(await marketMarks({ city: 'Łódź', country: 'Poland', type: 'warehouse', basis: 'built' })).toBeNull()
+  expect(await marksOf('Łódź', 'office')).toMatchObject({ fair: 1600 })
+  expect(await marksOf('Łódź', 'warehouse')).toBeNull()
   await importFigures(null, fileOf(figuresCsv(marks(2500))))
-  expect(await marketMarks({ city: 'Łódź', country: 'Poland', type: 'office', basis: 'built' })).toBeNull()
+  expect(await marksOf('Łódź', 'office')).toBeNull()
 })
 
 let folder: string
@@ -231,7 +230,5 @@ test("an import before the first start keeps the own file's valuation marks", as
   await writeFile(join(folder, 'good.csv'), figuresCsv([{}]))
   expect(await marketCommand(['import', 'good.csv'], process.cwd())).toBe(0)
   expect(said.at(-1)).toBe('Imported 121 figures in 121 series, 120 of them illustrative.\n')
-  expect(
-    await marketMarks({ city: 'Warsaw', country: 'Poland', type: 'warehouse', basis: 'built' }),
-  ).toMatchObject({ fair: 850 })
+  expect(await marksOf('Warsaw', 'warehouse')).toMatchObject({ fair: 850 })
 })

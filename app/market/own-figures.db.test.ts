@@ -112,7 +112,7 @@ test('the five cities have figures of their own, each with its period and mark Â
 test('marks are those of the closest place that has them, marked illustrative, or none', async () => {
   await prepareOwnFigures(process.cwd())
   const marks = (city: string, type: string, country = 'Poland') =>
-    marketMarks({ city, country, type, basis: 'built' })
+    marketMarks({ city, country, type, basis: 'built', isIllustrative: true })
   expect(await marks('Warszawa', 'office')).toMatchObject({
     place: 'Warsaw',
     level: 'city',
@@ -137,7 +137,10 @@ test('marks are those of the closest place that has them, marked illustrative, o
     ['Warsaw', 'office', 'Atlantis'],
   ] as const)
     expect(await marks(city, type, country)).toBeNull()
-  expect(await marketMarks({ city: 'Warsaw', country: 'Poland', type: 'office', basis: 'plot' })).toBeNull()
+  const office = { city: 'Warsaw', country: 'Poland', type: 'office' }
+  expect(await marketMarks({ ...office, basis: 'plot', isIllustrative: true })).toBeNull()
+  // Our own marks are invented: no listing that is for sale is priced by them.
+  expect(await marketMarks({ ...office, basis: 'built', isIllustrative: false })).toBeNull()
 })
 
 test('what stands around a real listing is what the data say, in euro, and nothing else', async () => {
@@ -155,7 +158,7 @@ test('what stands around a real listing is what the data say, in euro, and nothi
   expect(await regionalFigures('Gdynia', 'warehouse')).toMatchObject({
     pricePerSqm: null,
     growth1y: null,
-    rent: { value: 4.5, region: 'Tricity', illustrative: true },
+    rent: null,
     primeYield: { value: 6.25, region: 'national' },
   })
   const unknown = await regionalFigures('Lublin', 'office')

@@ -32,6 +32,8 @@ type Held = {
   id: number
   series: readonly MarketSeries[]
   byKey: ReadonlyMap<string, MarketSeries>
+  /** The same without invented figures. */
+  cited: ReadonlyMap<string, MarketSeries>
 }
 
 /** The figures of this process; those of another version take their place as soon as one is seen. */
@@ -84,7 +86,13 @@ async function readFigures(): Promise<Held> {
     id: rows[0]?.importId ?? 0,
     series,
     byKey: new Map(series.map((one) => [one.key, one])),
+    cited: new Map(series.flatMap((one) => withoutInvented(one).map((cited) => [cited.key, cited]))),
   }
+}
+
+function withoutInvented(series: MarketSeries): MarketSeries[] {
+  const points = series.points.filter(({ illustrative }) => !illustrative)
+  return points.length > 0 ? [{ ...series, points }] : []
 }
 
 let asked: Promise<Held> | undefined
@@ -104,7 +112,7 @@ async function readHeld(): Promise<Held> {
     .where('isCurrent', '=', true)
     .select('id')
     .executeTakeFirst()
-  if (!current) return { from: db(), id: 0, series: [], byKey: new Map() }
+  if (!current) return { from: db(), id: 0, series: [], byKey: new Map(), cited: new Map() }
   if (held?.from !== db() || held.id !== current.id) held = await readFigures()
   return held
 }
@@ -167,22 +175,25 @@ export async function cityFigures(city: string): Promise<CityFigures | null> {
   return found ? sumUpCity(found, (await figures()).byKey) : null
 }
 
-/** The marks of the valuation bar, EUR per m² of the basis, from the closest place that has them. */
-export async function marketMarks(of: {
-  city: string
-  country: string
-  type: string
-  basis: PriceBasis
-}): Promise<MarketMarks | null> {
-  return readMarks(of, (await figures()).byKey)
+/** What a listing is measured against. No invented figure prices a listing that is for sale: those are for samples alone. */
+async function figuresBeside(of: { isIllustrative: boolean }) {
+  const { byKey, cited } = await figures()
+  return of.isIllustrative ? byKey : cited
+}
+
+type Beside = { city: string; country: string; type: string; isIllustrative: boolean }
+
+/** The marks of a listing's valuation bar, EUR per m² of the basis, from the closest place that has them. */
+export async function marketMarks(of: Beside & { basis: PriceBasis }): Promise<MarketMarks | null> {
+  return readMarks(of, await figuresBeside(of))
 }
 
 /** The series of rent, vacancy, yield and prices around a listing, and what the figures do not say. */
-export async function regionalSeries(of: { city: string; country: string; type: string }) {
-  return seriesAround(of, (await figures()).byKey)
+export async function regionalSeries(of: Beside) {
+  return seriesAround(of, await figuresBeside(of))
 }
 
 /** What the data say around a real listing (PUB-110). */
 export async function regionalFigures(city: string, type: string): Promise<RegionalFigures> {
-  return sumUpRegion(city, type as MarketAssetType, (await figures()).byKey)
+  return sumUpRegion(city, type as MarketAssetType, await figuresBeside({ isIllustrative: false }))
 }

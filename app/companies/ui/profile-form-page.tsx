@@ -9,7 +9,7 @@ import { WantedLine } from '#app/account/wanted/ui/wanted-line.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { StepList, WizardLayout } from '#app/ui/step-list.tsx'
 import { askedForm } from '../asked/asked-form.ts'
-import { askedBody } from '../asked/ui/asked-body.tsx'
+import { AskedBody } from '../asked/ui/asked-body.tsx'
 import type { FormAnswer } from '../commands/posted-form.server.ts'
 import type { FormPage } from '../queries/form-page.server.ts'
 import { lastStepOf, stepPath } from '../schema/profile-form.ts'
@@ -50,10 +50,13 @@ export function ProfileFormPage({ form: whole, bodies, odd, page, answer, sectio
   const items = isFormPage && page.isAsked ? page.asked?.items : undefined
   const form = useMemo(() => (items ? askedForm(whole, items) : whole), [whole, items])
   const [firstOpen] = useState(() => (isFormPage ? (openOf(page.asked?.shown ?? [])[0]?.key ?? null) : null))
-  const AskedStep = useMemo(
-    () => items && askedBody(form, items, odd, firstOpen),
-    [form, items, odd, firstOpen],
-  )
+  const Body = (isFormPage && bodies[page.step - 1]) || null
+  const renderFields = (step: StepProps) =>
+    items ? (
+      <AskedBody form={form} items={items} odd={odd} firstOpen={firstOpen} step={step} />
+    ) : (
+      Body && <Body {...step} />
+    )
   const [opened] = useState(() => (isFormPage && page.draft ? { ...page.draft, step: page.step } : null))
   useStepInAddress(isFormPage && form.steps.length > 1 ? page.step : null)
   // The fields are filled anew after an answer that changes what they start with, and at no other time.
@@ -73,7 +76,7 @@ export function ProfileFormPage({ form: whole, bodies, odd, page, answer, sectio
         key={`${page.owner.userId}:${page.isAsked ? ASKED_STEP : page.step}:${round}`}
         form={form}
         whole={whole}
-        body={AskedStep ?? bodies[page.step - 1] ?? null}
+        renderFields={renderFields}
         page={page}
         answer={answer}
         continues={opened && opened.step === page.step && round === 0 ? opened.savedAt : null}

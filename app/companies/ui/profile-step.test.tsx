@@ -41,13 +41,14 @@ function aPage(step: number, values: TypedValues = {}): WizardPage {
 }
 
 function show(page: WizardPage, posted: (form: FormData) => void = () => undefined) {
+  const Body = developerBodies[page.step - 1] ?? null
   const Stub = createRoutesStub([
     {
       path: '/profile/developer',
       Component: () => (
         <ProfileStep
           form={developerForm}
-          body={developerBodies[page.step - 1] ?? null}
+          renderFields={(step) => Body && <Body {...step} />}
           page={page}
           answer={undefined}
           isSending={false}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ComponentType, FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { LeaveGuard } from '#app/drafts/leave-guard.tsx'
 import { SavedLine } from '#app/drafts/saved-line.tsx'
@@ -36,7 +36,8 @@ type Props = {
   form: ProfileForm
   /** The form with all of its steps, where `form` is a part of it. */
   whole?: ProfileForm
-  body: ComponentType<StepProps> | null
+  /** Its fields. */
+  renderFields: (step: StepProps) => ReactNode
   page: WizardPage
   answer: StepAnswer | undefined
   isSending: boolean
@@ -70,7 +71,7 @@ function useOpened({ values, draftVersion, draft }: WizardPage, answer: StepAnsw
 export function ProfileStep({
   form,
   whole = form,
-  body: Body,
+  renderFields,
   page,
   answer,
   isSending,
@@ -216,18 +217,16 @@ export function ProfileStep({
           ))}
           {isRunning && <input type="hidden" name="edit" value={draft.edit} />}
           {isRunning && <input type="hidden" name="touched" value={draft.touched} />}
-          {Body && (
-            <Body
-              values={shownValues}
-              live={live}
-              given={page.given}
-              errors={errors}
-              dialCodes={page.dialCodes}
-              all={page.all}
-              isEdit={page.isEdit === true}
-              isCompletion={page.isCompletion === true}
-            />
-          )}
+          {renderFields({
+            values: shownValues,
+            live,
+            given: page.given,
+            errors,
+            dialCodes: page.dialCodes,
+            all: page.all,
+            isEdit: page.isEdit === true,
+            isCompletion: page.isCompletion === true,
+          })}
         </Form>
         {!isSummary && slots}
         {page.since && <BeforeSending form={whole} since={page.since} asked={page.asked} live={live} />}

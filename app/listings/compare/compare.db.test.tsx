@@ -197,7 +197,7 @@ test('whoever is not approved is led to their own page', async () => {
 test('market context says what the market data hold for city and type, each figure with its source', async () => {
   await prepareOwnFigures(process.cwd())
   const { html } = await open('alpha,gamma')
-  const row = rowOf(html, 'Prime yield')
+  const row = rowOf(html, 'Market vacancy')
   expect(row?.[1]).toMatch(/^\d+(\.\d+)? % .+, .+\d{4}/)
   expect(row?.[2]).toBe('*** Hidden: opens when you accept the NDA and the owner grants access')
 })

@@ -55,7 +55,7 @@ function show(isSending = false) {
         isSending ? (
           <ProfileStep
             form={advisorForm}
-            body={AdvisorBody}
+            renderFields={(step) => <AdvisorBody {...step} />}
             page={PAGE}
             answer={undefined}
             isSending

@@ -26,44 +26,48 @@ function drawnNames(form: ProfileForm, items: readonly AskedItem[]): Map<string,
 
 const NO_DOCUMENTS = { documents: [], askedAt: null }
 
-/** What was asked for, one under the other: each with its field or the place for words. */
-export function askedBody(
-  form: ProfileForm,
-  items: readonly AskedItem[],
-  odd: OddFields,
-  firstOpen: string | null,
-) {
+type Props = {
+  form: ProfileForm
+  items: readonly AskedItem[]
+  odd: OddFields
+  firstOpen: string | null
+  step: StepProps
+}
+
+/**
+ * What was asked for, one under the other: each with its field or the place for words. One component for every load of the
+ * page: a new one would draw the fields again, without what was typed since.
+ */
+export function AskedBody({ form, items, odd, firstOpen, step }: Props) {
   const fields = fieldsOf(form.steps.flatMap(({ sections }) => sections))
   const names = drawnNames(form, items)
-  return function AskedStep(step: StepProps) {
-    const state = (item: AskedItem) => stateOf(item, { typed: step.live, ...NO_DOCUMENTS })
-    return items
-      .filter(({ kind }) => kind !== 'document')
-      .map((item) => {
-        const { key, kind, name, before } = item
-        return (
-          <AskedItemFrame
-            key={key}
-            item={item}
-            state={state(item)}
-            isFirst={key === firstOpen && Object.keys(step.errors).length === 0}
-            labelHidden={kind === 'field'}
-          >
-            {kind === 'field' && (
-              <>
-                {names.get(key)?.map((one) => {
-                  const field = fields[one]
-                  const isDrawn = field && field.input.kind !== 'phoneCountry'
-                  return isDrawn && <RevealedField key={one} step={step} name={one} field={field} odd={odd} />
-                })}
-                <p className="text-13 text-ink-2">
-                  {ASKED.former}: {shownAnswer(fields[name], before) || ASKED.notStated}
-                </p>
-              </>
-            )}
-            <AskedAnswer item={item} values={step.values} errors={step.errors} />
-          </AskedItemFrame>
-        )
-      })
-  }
+  const state = (item: AskedItem) => stateOf(item, { typed: step.live, ...NO_DOCUMENTS })
+  return items
+    .filter(({ kind }) => kind !== 'document')
+    .map((item) => {
+      const { key, kind, name, before } = item
+      return (
+        <AskedItemFrame
+          key={key}
+          item={item}
+          state={state(item)}
+          isFirst={key === firstOpen && Object.keys(step.errors).length === 0}
+          labelHidden={kind === 'field'}
+        >
+          {kind === 'field' && (
+            <>
+              {names.get(key)?.map((one) => {
+                const field = fields[one]
+                const isDrawn = field && field.input.kind !== 'phoneCountry'
+                return isDrawn && <RevealedField key={one} step={step} name={one} field={field} odd={odd} />
+              })}
+              <p className="text-13 text-ink-2">
+                {ASKED.former}: {shownAnswer(fields[name], before) || ASKED.notStated}
+              </p>
+            </>
+          )}
+          <AskedAnswer item={item} values={step.values} errors={step.errors} />
+        </AskedItemFrame>
+      )
+    })
 }

@@ -36,10 +36,11 @@ function aPage(step: number, change: TypedValues = {}, part: Partial<WizardPage>
 }
 
 function show(page: WizardPage) {
+  const Body = investorBodies[page.step - 1] ?? null
   const Component = () => (
     <ProfileStep
       form={investorForm}
-      body={investorBodies[page.step - 1] ?? null}
+      renderFields={(step) => Body && <Body {...step} />}
       page={page}
       answer={undefined}
       isSending={false}

@@ -101,9 +101,16 @@ function chartOf({ kind, label, area, series }: RegionalSeries): RegionalChart {
   return { kind, label, place: area.words, unit: series.unit, points, sources: book.list(), own: null }
 }
 
+const besideOf = ({ location, country, propertyType, isIllustrative }: ListingRow) => ({
+  city: location,
+  country,
+  type: propertyType ?? '',
+  isIllustrative,
+})
+
 async function findRegional(row: ListingRow): Promise<Regional> {
-  const { location: city, country, propertyType } = row
-  const { found, missing } = await regionalSeries({ city, country, type: propertyType ?? '' })
+  const { location: city, country } = row
+  const { found, missing } = await regionalSeries(besideOf(row))
   return { charts: found.map(chartOf), missing, insights: insightsPath(city, country) }
 }
 
@@ -116,7 +123,7 @@ function insightsPath(city: string, country: string): string {
 }
 
 async function findMarks(row: ListingRow): Promise<Around['marks']> {
-  const of = { city: row.location, country: row.country, type: row.propertyType ?? '' }
+  const of = besideOf(row)
   const [built, plot] = await Promise.all([
     marketMarks({ ...of, basis: 'built' }),
     marketMarks({ ...of, basis: 'plot' }),
