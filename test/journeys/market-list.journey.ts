@@ -96,15 +96,22 @@ test('a favorite and a saved search are kept and found again · PUB-074 · PUB-0
 test('a guest is asked to sign in for a favorite and for a search; an exclusive listing asks them to join · PUB-068 · PUB-083', async ({
   page,
 }) => {
-  await page.goto('/listings')
+  const search = '/listings?size=large&sort=price-low'
+  await page.goto(search)
   await settled(page)
+  const wayIn = page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: 'Sign in' })
+  const back = `/signin?from=${encodeURIComponent(search)}`
   await page
     .getByRole('button', { name: /^Favorite: / })
     .first()
     .click()
   await expectToast(page, 'Please sign in to save favorites.')
+  await expect(wayIn).toHaveAttribute('href', back)
   await page.getByRole('button', { name: 'Save search' }).click()
   await expectToast(page, 'Please sign in to save searches.')
+  await expect(wayIn).toHaveAttribute('href', back)
+  await page.goto('/listings')
+  await settled(page)
   await page.getByRole('article').locator('h2 button').first().click()
   const dialog = page.getByRole('dialog', { name: 'An exclusive listing' })
   await expect(dialog).toBeVisible()

@@ -22,6 +22,3 @@ export const KEPT = {
   finish: 'Open the filled form',
   filled: 'This is what you kept as a guest. It is sent when you press the button, and not before.',
 }
-
-/** The toast of a guest who has no account to send from (PUB-083), with the two ways on. */
-export const SIGN_IN_TO_SEND = { signIn: 'Sign in', signUp: 'Sign up' }

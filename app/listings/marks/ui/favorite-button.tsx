@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Heart } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
+import { withWaysIn } from '#app/account/kept/ui/sign-in-to-send.tsx'
 import { showToast } from '#app/ui/toast-store.ts'
 import { MARK_TOASTS } from '../words.ts'
 import { postMark } from './post-mark.ts'
@@ -19,7 +20,7 @@ type Props = {
 
 /**
  * The mark of a favorite, drawn at once and taken back when the call fails (PUB-074 to PUB-076). Presses while a call is
- * under way count once; a guest gets the words of PUB-083 and nothing is sent.
+ * under way count once; a guest gets the words of PUB-083 with the ways in, and nothing is sent.
  */
 export function FavoriteButton({ slug, title, isMarked, isGuest, from, hasLabel = false, className }: Props) {
   const [pressed, setPressed] = useState<{ was: boolean; on: boolean } | null>(null)
@@ -27,7 +28,7 @@ export function FavoriteButton({ slug, title, isMarked, isGuest, from, hasLabel 
   const isOn = pressed !== null && pressed.was === isMarked ? pressed.on : isMarked
   const press = async (event: FormEvent) => {
     event.preventDefault()
-    if (isGuest) return showToast(MARK_TOASTS.signInToFavor)
+    if (isGuest) return showToast(withWaysIn(MARK_TOASTS.signInToFavor, from, slug))
     if (isBusy.current) return
     isBusy.current = true
     setPressed({ was: isMarked, on: !isOn })

@@ -1,6 +1,7 @@
 import { Bookmark } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { withWaysIn } from '#app/account/kept/ui/sign-in-to-send.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogCloser, DialogTrigger } from '#app/ui/dialog.tsx'
 import { ownStep } from '#app/ui/live-load.ts'
@@ -70,7 +71,10 @@ export function SaveSearch({ isGuest, query, from, words }: Props) {
     </>
   )
   if (isGuest) {
-    const refuse = (event: FormEvent) => (event.preventDefault(), showToast(MARK_TOASTS.signInToSave))
+    const refuse = (event: FormEvent) => (
+      event.preventDefault(),
+      showToast(withWaysIn(MARK_TOASTS.signInToSave, from))
+    )
     return (
       <form method="post" action="/saved-searches/save" onSubmit={refuse}>
         {hidden}
