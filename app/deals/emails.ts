@@ -26,24 +26,37 @@ export const INQUIRY_MAILS = {
   more_information: 'inquiry.info_requested',
 } as const satisfies Record<InquiryKind, MailKind>
 
-/** To the listing's owner and to the admins: who asks what, in their own words (PUB-081, PUB-112, PUB-115). */
-export function inquiryMail(asked: Asked, to: 'owner' | 'admin'): MailContent {
-  const { id, name, title, kind, sender, company, message, phone } = asked
-  const whose = to === 'owner' ? 'your listing' : 'the listing'
+/** To the listing's owner: who asks what, in their own words (PUB-081, PUB-112, PUB-115). */
+export function inquiryMail({ message, phone, ...asked }: Asked): MailContent {
+  const mail = namedInquiry(asked, 'your listing')
+  return {
+    ...mail,
+    heading: HEADINGS[asked.kind],
+    quote: { label: 'Their message', text: message },
+    facts: [...(mail.facts ?? []), ...(phone === null ? [] : [{ label: 'Phone', value: phone }])],
+  }
+}
+
+type Named = Omit<Asked, 'message' | 'phone'>
+
+/** To the admins: that there is an inquiry, and where to read it; what its sender wrote stays behind the sign-in. */
+export function inquiryNoteMail(asked: Named): MailContent {
+  return namedInquiry(asked, 'the listing')
+}
+
+function namedInquiry({ id, name, title, kind, sender, company }: Named, whose: string): MailContent {
   return {
     subject: `${INQUIRY_KINDS[kind]}: ${title}`,
-    heading: to === 'owner' ? HEADINGS[kind] : `${INQUIRY_KINDS[kind]} on a listing`,
+    heading: `${INQUIRY_KINDS[kind]} on a listing`,
     paragraphs: [
       `Hello ${shortName(name)},`,
       `${shortName(sender)} of ${shortName(company)} wrote about ${whose} “${title}”.`,
     ],
-    quote: { label: 'Their message', text: message },
     facts: [
       { label: 'Listing', value: title },
       { label: 'What they want', value: INQUIRY_KINDS[kind] },
       { label: 'Company', value: company },
       { label: 'Written by', value: sender },
-      ...(phone === null ? [] : [{ label: 'Phone', value: phone }]),
     ],
     action: { label: 'Open the inquiry', path: `/inquiries/${id}` },
   }

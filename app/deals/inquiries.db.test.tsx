@@ -9,6 +9,7 @@ import { visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
 import * as earlyAccess from './routes/early-access.tsx'
 import * as inquiry from './routes/inquiry.tsx'
+import * as thread from './routes/thread.tsx'
 
 await testDatabase()
 
@@ -62,7 +63,27 @@ describe('an inquiry from the page of a listing', () => {
     expect(mail).toMatchObject({ kind: 'inquiry.received', subject: 'Inquiry: Alpha House' })
     for (const part of ['Is the roof new?', 'Ada Asker', asker.company.name, '+48 600 100 200'])
       expect(mail?.text).toContain(part)
-    expect(await mailsTo(admin.email)).toHaveLength(before + 1)
+    const [toAdmin, ...more] = (await mailsTo(admin.email)).slice(before)
+    expect(more).toEqual([])
+    expect(toAdmin).toMatchObject({ kind: 'inquiry.received', subject: 'Inquiry: Alpha House' })
+    const [{ id } = { id: '' }] = await stored()
+    for (const part of ['Ada Asker', asker.company.name, `/inquiries/${id}`])
+      expect(toAdmin?.text).toContain(part)
+    expect(JSON.stringify(toAdmin)).not.toMatch(/Is the roof new|600 100 200/)
+  })
+
+  test('says wherever one is typed or read who reads it · PUB-084', async () => {
+    await ask(house.slug, { message: 'Is the roof new?' })
+    const [{ id } = { id: '' }] = await stored()
+    const readers = 'Both companies read this, and so does our team.'
+    const cookie = cookies.asker ?? ''
+    const forms = [
+      await visit(inquiry, `/deal/${house.slug}/inquiry`, { params: { slug: house.slug }, cookie }),
+      await proceed(house.slug),
+      await visit(thread, `/inquiries/${id}`, { params: { id }, cookie }),
+      await visit(thread, `/inquiries/${id}`, { params: { id }, cookie: cookies.owner ?? '' }),
+    ]
+    for (const { text } of forms) expect(text).toContain(readers)
   })
 
   test('takes the sender from the session, whatever the form says · PUB-084', async () => {

@@ -76,7 +76,7 @@ export const PRIVACY: LegalText = {
     {
       heading: 'Who sees it',
       paragraphs: [
-        'KYC documents open to our reviewers and to the person who uploaded them, to nobody else; every opening is recorded. Listings open to those whom their owner allows. An owner sees the name and company of whoever asks for access, signs an undertaking or opens a document, and how often and for how long a company that they let in looked at the listing since then.',
+        'KYC documents open to our reviewers and to the person who uploaded them, to nobody else; every opening is recorded. Listings open to those whom their owner allows. An owner sees the name and company of whoever asks for access, signs an undertaking or opens a document, and how often and for how long a company that they let in looked at the listing since then. Access requests, inquiries and their answers are read by the two companies and by our team.',
         'Nothing is sold, and no page loads anything from a third party.',
       ],
     },

@@ -62,7 +62,8 @@ export type UnlockRule = keyof typeof UNLOCK_RULES
 
 /** What each visibility means, beside its choice (PUB-087 to PUB-089, PUB-221). */
 export const VISIBILITY_HINTS = {
-  public: 'Approved members see every figure. Guests see the city, the sale status and the risk profile.',
+  public:
+    'Approved members see every figure but those that wait for access or the NDA. Guests see the city, the sale status and the risk profile.',
   semi_public:
     'Approved members see the city, your company and the photograph; figures show as *** until you grant access.',
   private:

@@ -1,5 +1,5 @@
 import { contactMessageMail, contactReceivedMail } from '#app/contact/emails.ts'
-import { closedMail, inquiryMail, threadMail, waitingMail } from '#app/deals/emails.ts'
+import { closedMail, inquiryMail, inquiryNoteMail, threadMail, waitingMail } from '#app/deals/emails.ts'
 import { acceptedMail, askedMail } from '#app/directory/emails.ts'
 import { newVersionMail } from '#app/legal/emails.ts'
 import { digestMail, unsentMail } from '#app/notices/emails.ts'
@@ -23,29 +23,27 @@ const asked = {
 export const dealMails: SampleGroup = {
   title: 'Inquiries and connections',
   samples: [
-    sample(
-      { kind: 'inquiry.received', label: 'Inquiry', to: 'the owner of the listing' },
-      inquiryMail,
-      { ...asked, kind: 'inquiry' },
-      'owner',
-    ),
-    sample(
-      { kind: 'inquiry.received', label: 'Inquiry, to admins', to: 'the admins' },
-      inquiryMail,
-      { ...asked, kind: 'inquiry' },
-      'admin',
-    ),
+    sample({ kind: 'inquiry.received', label: 'Inquiry', to: 'the owner of the listing' }, inquiryMail, {
+      ...asked,
+      kind: 'inquiry',
+    }),
+    sample({ kind: 'inquiry.received', label: 'Inquiry, to admins', to: 'the admins' }, inquiryNoteMail, {
+      id,
+      name,
+      title,
+      sender: person,
+      company: other,
+      kind: 'inquiry',
+    }),
     sample(
       { kind: 'inquiry.interest', label: 'Wish to proceed', to: 'the owner of the listing' },
       inquiryMail,
       { ...asked, kind: 'deal_interest' },
-      'owner',
     ),
     sample(
       { kind: 'inquiry.info_requested', label: 'More information', to: 'the owner of the listing' },
       inquiryMail,
       { ...asked, kind: 'more_information', phone: null },
-      'owner',
     ),
     sample({ kind: 'inquiry.answered', label: 'Answer', to: OTHERS }, threadMail, {
       id,

@@ -186,7 +186,7 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
 function companyWords(status: string): string {
   if (status === 'approved') return `${VERSIONS.editingTitle}. ${VERSIONS.editing}`
   if (status === 'incomplete')
-    return 'Nobody sees your company until you submit its profile and we approve it.'
+    return 'Other members do not see your company until you submit its profile and we approve it.'
   return 'Your company is shown to other members once its profile is approved.'
 }
 

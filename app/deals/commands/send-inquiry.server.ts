@@ -13,7 +13,7 @@ import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts
 import { queueMail } from '#app/mail/queue.server.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { INQUIRY_MAILS, inquiryMail } from '../emails.ts'
+import { INQUIRY_MAILS, inquiryMail, inquiryNoteMail } from '../emails.ts'
 import type { Inquiry, InquiryKind } from '../schema.ts'
 
 export type SendRefusal = 'not_found' | 'own_listing' | 'sold' | 'too_many'
@@ -139,9 +139,9 @@ async function tellBoth(tx: Tx, member: ApprovedMember, listing: Askable, id: st
       .where('members.role', '=', 'admin')
       .where('members.userId', 'not in', [member.userId, ...owners.map((owner) => owner.id)]),
   )
-  const asked = {
-    ...inquiry,
+  const named = {
     id,
+    kind: inquiry.kind,
     title: listing.title,
     sender: member.fullName,
     company: member.company.name,
@@ -158,7 +158,7 @@ async function tellBoth(tx: Tx, member: ApprovedMember, listing: Askable, id: st
       restsOn: [`thread:${id}`],
       mail: {
         kind,
-        content: inquiryMail({ ...asked, name: owner.fullName }, 'owner'),
+        content: inquiryMail({ ...named, ...inquiry, name: owner.fullName }),
         byMember: member.userId,
       },
     })
@@ -169,7 +169,7 @@ async function tellBoth(tx: Tx, member: ApprovedMember, listing: Askable, id: st
       reader: { userId: admin.id, companyId: null, aboutOthers: false },
       restsOn: [`thread:${id}`],
       kind,
-      content: inquiryMail({ ...asked, name: admin.fullName }, 'admin'),
+      content: inquiryNoteMail({ ...named, name: admin.fullName }),
       dedupeKey: `inquiry:${id}:${admin.id}`,
     })
   }

@@ -3,6 +3,7 @@ import { KEPT } from '#app/account/kept/kept.words.ts'
 import type { ToKeep } from '#app/account/kept/schema.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { INQUIRY_LIMITS } from '#app/listings/page/ui/inquiry-limits.ts'
+import { INQUIRY_READERS } from '#app/listings/page/ui/inquiry.words.ts'
 import { useSearchBehind } from '#app/listings/ui/search-behind.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice.tsx'
@@ -60,7 +61,13 @@ export function InterestForm({ slug, asksForMore, note, kept, form }: Props) {
         error={errors.kind}
         required
       />
-      <Field label="Message to the owner" name="message" error={errors.message} required>
+      <Field
+        label="Message to the owner"
+        name="message"
+        hint={INQUIRY_READERS}
+        error={errors.message}
+        required
+      >
         <TextArea rows={7} maxLength={INQUIRY_LIMITS.message} defaultValue={typed('message')} />
       </Field>
       <Field

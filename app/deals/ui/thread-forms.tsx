@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
 import { INQUIRY_LIMITS } from '#app/listings/page/ui/inquiry-limits.ts'
+import { INQUIRY_READERS } from '#app/listings/page/ui/inquiry.words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
@@ -55,7 +56,11 @@ export function ThreadForms({ thread, isYours, formKey, form }: Props) {
               <Field
                 label="Your message"
                 name="message"
-                hint={side === 'owner' && 'It shows your name and your company to the member who asked.'}
+                hint={
+                  side === 'owner'
+                    ? `It shows your name and your company to the member who asked. ${INQUIRY_READERS}`
+                    : INQUIRY_READERS
+                }
                 error={form.errors.message ?? form.errors.key}
                 required
               >

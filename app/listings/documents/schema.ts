@@ -8,7 +8,7 @@ export const OPENS_TO = { granted: 'Granted viewers', members: 'Approved members
 export const OPENS_TO_HINTS = {
   granted: 'Those whom you granted access, your colleagues and administrators.',
   members:
-    'Everybody who sees this listing in full: every approved member on a public listing, granted viewers on any other. A sample listing is open to guests too.',
+    'Everybody who sees this listing in full: every approved member on a public listing that is not locked, granted viewers on any other. A sample listing is open to guests too.',
 } as const satisfies Record<keyof typeof OPENS_TO, string>
 
 export type OpensTo = keyof typeof OPENS_TO

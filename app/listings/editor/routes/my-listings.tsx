@@ -146,7 +146,7 @@ async function duplicate(actor: ListingActor, id: number, here: string) {
   return redirectWithToast(link.to, {
     title: 'Listing duplicated',
     link,
-    text: 'This is the copy: a draft that only you can see.',
+    text: 'This is the copy: a draft that no other company sees.',
     tone: 'ok',
   })
 }

@@ -106,7 +106,7 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
   return (
     <Page
       title="New listing"
-      lead="A draft needs a title, a location and the owning company. Everything else can follow; nothing is shown to anybody before it is reviewed."
+      lead="A draft needs a title, a location and the owning company. Everything else can follow; no other company sees it before it is reviewed."
       crumbs={[{ label: 'My listings', to: '/my-listings' }, { label: 'New listing' }]}
       actions={<LinkButton to="/my-listings">Back to my listings</LinkButton>}
     >

@@ -50,7 +50,7 @@ export function AccessFields({ nda, form }: { nda: Nda | null; form: FormState }
         label={ACCESS_LABELS.message}
         name="message"
         optional
-        hint="Who you are and why you ask. The owner reads it with your name and company."
+        hint="Who you are and why you ask. The owner reads it with your name and company, and so does our team."
         error={form.errors.message}
       >
         <TextArea maxLength={ACCESS_MESSAGE_MAX} defaultValue={typed(form, 'message')} />

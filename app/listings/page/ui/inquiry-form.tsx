@@ -11,6 +11,7 @@ import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { useSearchBehind } from '#app/listings/ui/search-behind.ts'
 import { INQUIRY_LIMITS } from './inquiry-limits.ts'
+import { INQUIRY_READERS } from './inquiry.words.ts'
 
 type Kept = { message: string; phone: string | null }
 type Props = {
@@ -54,7 +55,14 @@ export function InquiryForm({ slug, kept, answered }: Props) {
     >
       <SignInToSend toast={toast} slug={slug} from={onward(`/deal/${slug}`)} />
       {kept?.message && form === emptyForm && <Notice tone="note">{KEPT.filled}</Notice>}
-      <Field label="Message" name="message" id="inquiry-message" error={form.errors.message} required>
+      <Field
+        label="Message"
+        name="message"
+        id="inquiry-message"
+        hint={INQUIRY_READERS}
+        error={form.errors.message}
+        required
+      >
         <TextArea rows={5} maxLength={INQUIRY_LIMITS.message} defaultValue={typed('message')} />
       </Field>
       <Field
