@@ -63,7 +63,7 @@ const WAYS: readonly Way[] = [
   },
   {
     text: '/faq',
-    says: 'Most answers change at once; the others are reviewed, and the approved profile stays in force until then.',
+    says: 'Many answers change at once; the others are reviewed, and the approved profile stays in force until then.',
     page: myProfile,
     path: '/my-profile',
     shows: [

@@ -1,3 +1,9 @@
+import { own } from '#app/mail/own-words.ts'
+import { OVERDUE_BUSINESS_DAYS } from '#app/lib/review-time.ts'
+
+/** The time of an answer as its writer is told it: what waits longer is overdue on the desk. */
+export const ANSWER_TIME = own`as a rule within ${OVERDUE_BUSINESS_DAYS} business days`
+
 const number = (value: number) => value.toLocaleString('en')
 
 export const CONTACT_FORM = {

@@ -1,7 +1,7 @@
 import type { MailContent, StrangerContent } from '#app/mail/content.ts'
 import { own } from '#app/mail/own-words.ts'
 import type { ContactMessage } from './schema.ts'
-import { CONTACT_MAIL } from './contact.words.ts'
+import { ANSWER_TIME, CONTACT_MAIL } from './contact.words.ts'
 
 /** To the support mailbox: who wrote, and the words as text (PUB-148). */
 export function contactMessageMail({
@@ -31,7 +31,7 @@ export function contactReceivedMail(): StrangerContent {
     heading: own`We have your message`,
     paragraphs: [
       own`Hello,`,
-      own`a message with this address reached us through the form on our About page. A person reads it and answers, as a rule within two business days.`,
+      own`a message with this address reached us through the form on our About page. A person reads it and answers, ${ANSWER_TIME}.`,
       own`If this was not you, you can ignore this mail.`,
     ],
   }

@@ -33,7 +33,7 @@ export const FAQ: readonly FaqGroup[] = [
       {
         question: 'Can I change my company’s profile once it is approved?',
         answer:
-          'Yes, at any time. Most answers change at once; the others are reviewed, and the approved profile stays in force until then.',
+          'Yes, at any time. Many answers change at once; the others are reviewed, and the approved profile stays in force until then.',
       },
       {
         question: 'Who answers my questions?',

@@ -14,7 +14,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 const STEPS = [
   'A title and a location are enough for a draft; everything that you type is kept.',
-  'The facts that investors compare, pictures and documents raise the completeness of the listing.',
+  'The facts that investors compare and a photograph raise the completeness of the listing.',
   'You choose who sees it: everybody, approved members, or only those whom you let in.',
   'Our team reviews it and notifies you by email and here.',
 ] as const

@@ -1,4 +1,5 @@
 import { DICTIONARY, type FieldKey, FIELDS } from './dictionary.ts'
+import type { ActiveFilter } from '../market/filters.ts'
 import { isMust, type Stated } from './need.ts'
 import { stated } from './stated.ts'
 
@@ -17,27 +18,15 @@ const HEAD = [
   { field: 'description', label: 'Description', read: ({ fields }: Stated) => fields.description },
 ] as const
 
-/** What members filter on, most used first (docs/data-dictionary.md, section 11). */
-const FILTERED: readonly (FieldKey | 'propertyType')[] = [
-  'propertyType',
-  'built_surface',
-  'price',
-  'yield_percent',
-  'risk_profile',
-  'deal_kind',
-  'asset_stage',
-  'wault',
-  'vacancy_rate',
-  'price_per_sqm',
-  'title_form',
-  'plot_size',
-  'epc_class',
-  'year_built',
-  'planning_basis',
-  'building_permit',
-  'clear_height_m',
-  'units_count',
-]
+/** The fact behind each filter of the market, most used first. */
+const FILTERED: Readonly<Record<ActiveFilter['name'], FieldKey | 'location' | 'propertyType'>> = {
+  location: 'location',
+  type: 'propertyType',
+  size: 'built_surface',
+  price: 'price',
+  yield: 'yield_percent',
+  risk: 'risk_profile',
+}
 const GAPS_SHOWN = 3
 
 /** The name under which the editor posts a fact of the main form; every other fact has its key. */
@@ -74,7 +63,9 @@ export function completenessOf(of: Stated, hasImage: boolean): Completeness {
   }))
   const all = [...head, ...image, ...facts]
   const missing = all.filter(({ ok }) => !ok)
-  const order: readonly string[] = FILTERED.map((key) => (key === 'propertyType' ? key : postedName(key)))
+  const order: readonly string[] = Object.values(FILTERED).map((key) =>
+    key === 'location' || key === 'propertyType' ? key : postedName(key),
+  )
   return {
     filled: all.length - missing.length,
     total: all.length,

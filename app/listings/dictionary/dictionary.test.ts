@@ -79,7 +79,7 @@ test('the must-haves of each type and stage are as many as the dictionary counts
   expect(count('office', 'standing', { title_form: 'perpetual_usufruct' })).toBe(32)
 })
 
-test('completeness names the three gaps that most members filter on, and needs no photograph of a private listing', () => {
+test('completeness names the first three gaps that a filter of the market reads, and needs no photograph of a private listing', () => {
   const fields = full('office', 'standing')
   const of = { fields, saleStatus: 'for_sale' } as const
   expect(completenessOf(of, false).filtered.map(({ label }) => label)).toEqual([
@@ -87,6 +87,14 @@ test('completeness names the three gaps that most members filter on, and needs n
     'Asking price',
     'Yield',
   ])
+  const priced = {
+    ...of,
+    fields: listingFieldsSchema.parse({ ...fields, builtSurface: 9000, price: 8_000_000 }),
+  }
+  const { filtered, missing } = completenessOf(priced, false)
+  expect(filtered.map(({ label }) => label)).toEqual(['Yield', 'Risk profile'])
+  for (const unfiltered of ['Vacancy', 'Plot size'])
+    expect(missing.map(({ label }) => label)).toContain(unfiltered)
   expect(completenessOf(of, false).missing[0]?.label).toBe('Description')
   const hidden = { ...of, fields: { ...fields, visibility: 'private' as const } }
   expect(completenessOf(hidden, false).missing.map(({ label }) => label)).not.toContain('Photograph')

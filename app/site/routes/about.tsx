@@ -1,3 +1,4 @@
+import { ANSWER_TIME } from '#app/contact/contact.words.ts'
 import { formHeaders } from '#app/lib/answer.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -58,7 +59,7 @@ export default function About({ loaderData, actionData }: Route.ComponentProps) 
       <Section
         title="Get in Touch"
         id="contact"
-        lead="A person reads what you write and answers, as a rule within two business days."
+        lead={`A person reads what you write and answers, ${ANSWER_TIME}.`}
         ruled
       >
         {loaderData.isSent && !actionData && <MessageSent />}

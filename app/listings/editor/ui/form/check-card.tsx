@@ -44,14 +44,14 @@ export function CheckCard({ form, completeness }: FieldsProps & { completeness: 
             <strong className="font-medium tabular-nums">
               {filled} of {total}
             </strong>{' '}
-            facts that buyers expect are stated. None of them is needed to submit.
+            facts that buyers expect are stated. Only title and location are needed to submit.
           </p>
           <ProgressBar value={(100 * filled) / Math.max(1, total)} label="Completeness" />
         </div>
         {filtered.length > 0 && (
           <p className="text-15">
-            Investors filter on <Gaps gaps={filtered} />: without {filtered.length === 1 ? 'it' : 'them'} this
-            listing is left out.
+            Investors filter on <Gaps gaps={filtered} />: such a search leaves this listing out while{' '}
+            {filtered.length === 1 ? 'it is' : 'they are'} empty.
           </p>
         )}
         {missing.length > 0 && (
