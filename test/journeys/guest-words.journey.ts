@@ -81,7 +81,7 @@ test('a guest’s press waits for the sign-in of a member, and a listing is take
 }) => {
   const page = await openWindow(browser, 'guest')
   const title = await openDeal(page)
-  await page.getByRole('button', { name: 'Request More Information' }).first().click()
+  await page.getByRole('button', { name: 'Proceed with Deal' }).click()
   await page.waitForURL(`**/early-access?listing=${SLUG}`)
   await expect(toast(page).getByText('Please sign in to submit inquiries.')).toBeVisible()
   await expect(page.getByText(`About: ${title}`)).toBeInViewport()
@@ -91,7 +91,7 @@ test('a guest’s press waits for the sign-in of a member, and a listing is take
   await expect(page.getByLabel('First name')).toHaveValue('Zofia')
 
   await openDeal(page)
-  await page.getByRole('button', { name: 'Request More Information' }).first().click()
+  await page.getByRole('button', { name: 'Proceed with Deal' }).click()
   await toast(page).getByRole('link', { name: 'Sign in' }).click()
   await page.waitForURL('**/signin?from=*')
   await settled(page)
@@ -99,7 +99,7 @@ test('a guest’s press waits for the sign-in of a member, and a listing is take
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(`**/early-access?listing=${SLUG}`)
-  await expect(page.getByRole('radio', { name: /More information/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /Proceed with the deal/ })).toBeChecked()
   await page.getByLabel('Message to the owner').fill('Please send us the rent roll.')
   await page.getByRole('button', { name: 'Send to the owner' }).click()
   await expectToast(page, 'Inquiry submitted')

@@ -6,6 +6,7 @@ import * as investorSignUp from '#app/kyc/sign-up/routes/investor.tsx'
 import { setClock } from '#app/lib/clock.ts'
 import * as deal from '#app/listings/page/routes/deal.tsx'
 import { testDatabase } from '#test/database.ts'
+import { aMarketListing } from '#test/world/access.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
@@ -57,13 +58,22 @@ describe('what a guest typed or pressed', () => {
     expect(await selectRows('inquiries')).toEqual([])
   })
 
-  test('both buttons of a guest post to early access with the listing · PUB-112', async () => {
-    const { html } = await visit(deal, '/deal/alpha-house', { params: { slug: house.slug } })
-    const form =
-      /<form[^>]*action="\/early-access\?listing=alpha-house"[^>]*>.*?<\/form>/s.exec(html)?.[0] ?? ''
-    expect(form).toMatch(/method="post"/)
-    expect(form).toMatch(/<button value="deal_interest"[^>]*name="kind"[^>]*>.*?Proceed with Deal/s)
-    expect(form).toMatch(/<button value="more_information"[^>]*name="kind"[^>]*>.*?Request More Information/s)
+  test('both buttons of a guest post to early access with the listing · PUB-112 PUB-115', async () => {
+    const { slug } = await aMarketListing({
+      companyId: owner.company.id,
+      slug: 'locked-hall',
+      isLocked: true,
+    })
+    const { html } = await visit(deal, `/deal/${slug}`, { params: { slug } })
+    const forms = [
+      ...html.matchAll(/<form[^>]*action="\/early-access\?listing=locked-hall"[^>]*>.*?<\/form>/gs),
+    ]
+    const posts = forms.map(([form]) => form).join('')
+    expect(posts).toMatch(/method="post"/)
+    expect(posts).toMatch(/<button value="deal_interest"[^>]*name="kind"[^>]*>.*?Proceed with Deal/s)
+    expect(posts).toMatch(
+      /<button value="more_information"[^>]*name="kind"[^>]*>.*?Request More Information/s,
+    )
   })
 
   test('is kept with at most 5,000 characters, five of one browser, and 30 an hour of one network', async () => {

@@ -18,7 +18,11 @@ const WANTS = [
     label: 'Proceed with the deal',
     hint: 'Your company wants to take this further.',
   },
-  { value: 'more_information', label: 'More information', hint: 'You want to know more first.' },
+  {
+    value: 'more_information',
+    label: 'More information',
+    hint: 'You want to know more first. This does not request access.',
+  },
 ]
 
 type Props = {

@@ -154,16 +154,26 @@ test('who has asked reads since when, and withdraws there; who comes late reads 
   expect(linksOf(sold)).toContainEqual({ href: '#similar-listings', text: 'See similar listings' })
 })
 
-test('the other ways on stand beside the main button and lead where they did', async () => {
-  const { slug } = listings.open
+/** The buttons of a list of ways to the owner, each with the words beside it. */
+const waysOf = (html: string | null) =>
+  [...(html ?? '').matchAll(/<li\b[^>]*>(.*?)<\/li>/gs)].map(([, way = '']) => textOf(way))
+
+const ASKS = 'Sends the owner a question. It does not request access.'
+const PROCEEDS = 'Proceed with Deal Tells the owner that your company wants to take this further.'
+
+test('the ways to the owner are one list that says what each does, and none of them twice · PUB-112 PUB-115', async () => {
   const { overview } = places((await open('open', 'investor')).html)
-  expect(linksOf(overview ?? '')).toContainEqual({
-    href: `/early-access?listing=${slug}`,
-    text: 'Request More Information',
-  })
+  expect(waysOf(overview)).toEqual([PROCEEDS, `Ask a question ${ASKS}`])
+  expect(linksOf(overview ?? '')).toContainEqual({ href: '#inquiry', text: 'Ask a question' })
+  const { overlay } = places((await open('locked', 'investor')).html)
+  expect(waysOf(overlay)).toEqual([
+    'Request access The owner reads your request and decides. You get a mail with the answer.',
+    `Request More Information ${ASKS}`,
+    PROCEEDS,
+  ])
   const guest = places((await open('open', 'guest')).html).overview ?? ''
-  expect(textOf(guest)).toContain('Proceed with Deal Request More Information')
-  expect(guest).toContain(`action="/early-access?listing=${slug}"`)
+  expect(waysOf(guest)).toEqual(['Sign Up Log In', `Ask a question ${ASKS}`, PROCEEDS])
+  expect(guest).toContain(`action="/early-access?listing=${listings.open.slug}"`)
 })
 
 test('the panel holds price, yield, the own stage with its days, and what else can be done', async () => {

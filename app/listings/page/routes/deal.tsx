@@ -23,7 +23,7 @@ import { NextAction } from '../ui/next-action.tsx'
 import { hasButton, nextStepOf, stageOf } from '../ui/next-step.ts'
 import { useRecordedView } from '../ui/view-recorder.ts'
 import { BorrowedEyes, ViewAsBar } from '../ui/view-as-bar.tsx'
-import { KNOW_MORE, WaysOn } from '../ui/ways-on.tsx'
+import { Ways } from '../ui/ways.tsx'
 import { UnlockDialog } from '#app/listings/ui/guest-panels.tsx'
 import { UnlockWords } from '#app/listings/ui/unlock-words.tsx'
 import { audienceOf } from '#app/listings/visibility/audience.ts'
@@ -115,12 +115,12 @@ function Found(found: Found) {
   const step = nextStepOf(standing)
   const asks = opening === null
   const next = <NextAction step={step} slug={deal.slug} hasSimilar={similar.length > 0} />
-  const more = (
-    <div className="no-print flex flex-wrap justify-center gap-3">
-      {hasButton(step) && next}
-      {asks && deal.saleStatus !== 'sold' && <WaysOn slug={deal.slug} isGuest={isGuest} ways={[KNOW_MORE]} />}
-    </div>
-  )
+  const ways =
+    asks && deal.saleStatus !== 'sold' ? (
+      <Ways slug={deal.slug} isGuest={isGuest} step={step} next={next} asking="elsewhere" />
+    ) : (
+      hasButton(step) && next
+    )
   const tools = (
     <DealTools slug={deal.slug} title={deal.title} marks={marks} hasInquiry={hasInquiry && asks} />
   )
@@ -140,7 +140,7 @@ function Found(found: Found) {
             }
             action={step.kind === 'ask' && <AskButton access={access} />}
             panel={{ deal, access, step, stage: stageOf(standing, step), next, tools }}
-            locked={<LockedVariant lock={deal.figures.price.lock} action={more} />}
+            locked={<LockedVariant lock={deal.figures.price.lock} action={ways} />}
           />
         </UnlockWords>
       </div>

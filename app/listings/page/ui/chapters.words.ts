@@ -20,7 +20,6 @@ export const CHAPTERS = {
   documents: 'Documents',
   history: 'History',
   inquiry: 'Ask the owner',
-  inquiryLead: 'Your question goes to the owner and to us.',
   unstated: 'Not stated by the owner',
   onThisPage: 'On this page',
   keyFigures: 'Key figures',

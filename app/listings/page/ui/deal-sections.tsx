@@ -99,8 +99,8 @@ export function DealSections(props: Props) {
   const { chapters, unstated } = props
   return (
     <>
-      {chapters.map(({ id, title, lead, parts }) => (
-        <Section key={id} id={id} title={title} lead={lead} className="scroll-mt-24">
+      {chapters.map(({ id, title, parts }) => (
+        <Section key={id} id={id} title={title} className="scroll-mt-24">
           {parts.map((part) => (
             <PartOf key={part.id} props={props} part={part} isAlone={part.title === title} />
           ))}

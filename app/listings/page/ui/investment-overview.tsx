@@ -8,9 +8,9 @@ import type { Deal } from '../../visibility/present-deal.ts'
 import type { Shown } from '../../visibility/present.ts'
 import { factText } from '#app/listings/ui/fact-text.ts'
 import { ShownFigure } from '#app/listings/ui/shown-figure.tsx'
-import { hasButton, type NextStep } from './next-step.ts'
+import type { NextStep } from './next-step.ts'
 import { factOf } from './parts.ts'
-import { KNOW_MORE, PROCEED, WaysOn } from './ways-on.tsx'
+import { Ways } from './ways.tsx'
 
 const FIGURES = ['net_yield', 'forecast_irr', 'cash_on_cash'] as const satisfies readonly FieldKey[]
 
@@ -36,7 +36,7 @@ type Props = {
   next: ReactNode
 }
 
-/** What the investment is, the next step, and the other ways on (PUB-112, PUB-115). */
+/** What the investment is, and the ways to its owner (PUB-112). */
 export function InvestmentOverview({ deal, asks, isGuest, step, next }: Props) {
   const { price, yield_percent } = deal.figures
   const risk = labelOf(RISK_PROFILES, deal.riskProfile)
@@ -70,14 +70,7 @@ export function InvestmentOverview({ deal, asks, isGuest, step, next }: Props) {
           {deal.saleStatus === 'reserved' && (
             <p className="mb-3 text-ink-2">{reservedWords(deal.saleStatusOn)}</p>
           )}
-          <div className="no-print flex flex-wrap items-center gap-3">
-            {hasButton(step) && next}
-            <WaysOn
-              slug={deal.slug}
-              isGuest={isGuest}
-              ways={step.kind === 'proceed' ? [KNOW_MORE] : [{ ...PROCEED, isFirst: false }, KNOW_MORE]}
-            />
-          </div>
+          <Ways slug={deal.slug} isGuest={isGuest} step={step} next={next} asking="below" />
         </div>
       )}
     </>

@@ -12,6 +12,14 @@ export const NEXT_STEP = {
   nda: 'Accept the NDA',
 } as const
 
+/** What each way to the owner does, beside its button. */
+export const WAYS = {
+  ask: 'Ask a question',
+  asks: 'Sends the owner a question. It does not request access.',
+  proceed: 'Tells the owner that your company wants to take this further.',
+  nda: 'Opens what waits for the NDA.',
+} as const
+
 export const LADDER = {
   title: 'Your access',
   stage: (stage: number) => `stage ${stage} of 2`,

@@ -36,7 +36,7 @@ function sectionPart(deal: Deal, key: Section): Part[] {
 const isStanding = (kind: MemoKind) => kind !== 'land' && kind !== 'development'
 
 /** A section of the page, with the parts that it is made of. */
-export type Chapter = { id: string; title: string; lead?: string; parts: Part[] }
+export type Chapter = { id: string; title: string; parts: Part[] }
 
 const INCOME = ['income', 'areas']
 const PRICE = ['overview', 'offer', 'value', 'valuation', 'scorecard']
@@ -110,9 +110,7 @@ export function dealChapters(deal: Deal, has: { documents: boolean; inquiry: boo
   return {
     chapters: [
       ...all.filter(({ parts }) => parts.length > 0),
-      ...(has.inquiry
-        ? [{ ...chapter(CHAPTERS.inquiry, part('inquiry', CHAPTERS.inquiry)), lead: CHAPTERS.inquiryLead }]
-        : []),
+      ...(has.inquiry ? [chapter(CHAPTERS.inquiry, part('inquiry', CHAPTERS.inquiry))] : []),
     ],
     unstated: isFull
       ? all
