@@ -11,7 +11,7 @@ import { aMarketListing } from './world/access.ts'
 import { welcomedCookie } from './world/marks.ts'
 import { visit, type PageModule } from './world/pages.tsx'
 import { insertRow, selectRow, updateRows } from './world/rows.ts'
-import { asked, threadCast, writeThread } from './world/threads.ts'
+import { asked, askedElsewhere, threadCast, writeThread } from './world/threads.ts'
 
 await testDatabase()
 const cast = await threadCast()
@@ -98,7 +98,7 @@ test('the rows of an owner’s listings say whose turn it is, and are narrowed t
 test('the counts of the menu lead to exactly the rows that they count', async () => {
   const id = await asked(cast)
   await writeThread(owner, id, 'The lift is of 2021.')
-  await asked(cast)
+  await askedElsewhere(cast)
   const pages: Record<string, PageModule> = {
     'My listings': myListings,
     Inquiries: inquiries,

@@ -62,7 +62,14 @@ function namedInquiry({ id, name, title, kind, sender, company }: Named, whose: 
   }
 }
 
-type Said = { id: string; title: string; sender: string; company: string; message: string }
+type Said = {
+  id: string
+  title: string
+  sender: string
+  company: string
+  message: string
+  wants?: InquiryKind | null
+}
 
 /** To the other side of a thread in which several messages came one soon after the other (MEM-385). */
 export function waitingMail(said: Said, count: number): MailContent {
@@ -77,12 +84,13 @@ export function waitingMail(said: Said, count: number): MailContent {
 }
 
 /** To the other side of a thread: what was written, and where to answer (MEM-385). */
-export function threadMail({ id, title, sender, company, message }: Said): MailContent {
+export function threadMail({ id, title, sender, company, message, wants }: Said): MailContent {
   return {
     subject: `New answer: ${title}`,
     heading: 'There is a new message in your inquiry',
     paragraphs: [`${shortName(sender)} of ${shortName(company)} wrote about “${title}”.`],
     quote: { label: 'Their message', text: message },
+    ...(wants && { facts: [{ label: 'What they want', value: INQUIRY_KINDS[wants] }] }),
     action: { label: 'Open the inquiry', path: `/inquiries/${id}` },
   }
 }

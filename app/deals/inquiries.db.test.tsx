@@ -179,9 +179,12 @@ describe('/early-access?listing={slug}', () => {
     const page = await proceed(house.slug)
     expect(page.text).toContain('Alpha House')
     expect(page.html).toMatch(/value="deal_interest"[^>]*checked|checked[^>]*value="deal_interest"/)
-    for (const kind of ['deal_interest', 'more_information']) {
-      const answer = await proceed(house.slug, { kind, message: 'We are interested.' })
-      expect(answer.location).toBe(`/deal/${house.slug}`)
+    for (const [kind, { slug }] of [
+      ['deal_interest', house],
+      ['more_information', secret],
+    ] as const) {
+      const answer = await proceed(slug, { kind, message: 'We are interested.' })
+      expect(answer.location).toBe(`/deal/${slug}`)
       expect(answer.toast?.title).toBe('Inquiry submitted')
     }
     expect((await stored()).map(({ kind, userId }) => [kind, userId])).toEqual([

@@ -12,7 +12,14 @@ import { insertRow } from '#test/world/rows.ts'
 import { readThread } from './commands/read-thread.server.ts'
 import { findThread } from './queries/threads.server.ts'
 import * as threadPage from './routes/thread.tsx'
-import { asked, openThread, type ThreadCast, threadCast, writeThread } from '#test/world/threads.ts'
+import {
+  asked,
+  askedElsewhere,
+  openThread,
+  type ThreadCast,
+  threadCast,
+  writeThread,
+} from '#test/world/threads.ts'
 
 await testDatabase()
 
@@ -198,7 +205,8 @@ test('fifty messages while the reader opens the thread again and again: the last
 test('what is past the limit of a member is told by one mail the next morning, also with the bell off', async () => {
   await bellOff(cast.asker.userId)
   const threads: string[] = []
-  for (let number = 0; number < 15; number += 1) threads.push(await asked(cast, `Question ${number}`))
+  for (let number = 0; number < 15; number += 1)
+    threads.push(await askedElsewhere(cast, `Question ${number}`))
   for (const id of threads) await writeThread(cast.owner, id, 'Answer')
   expect((await mails()).filter(({ errorMessage }) => errorMessage === MEMBER_WORDS)).toHaveLength(3)
   const summaries = () =>
@@ -227,7 +235,8 @@ test('what is past the limit of a member is told by one mail the next morning, a
 
 test("a member's thirteenth mail to one mailbox in a day is kept for admins, and its notice still comes", async () => {
   const threads: string[] = []
-  for (let number = 0; number < 13; number += 1) threads.push(await asked(cast, `Question ${number}`))
+  for (let number = 0; number < 13; number += 1)
+    threads.push(await askedElsewhere(cast, `Question ${number}`))
   for (const id of threads) await writeThread(cast.owner, id, 'Answer')
   const all = await mails()
   expect(all.map(({ status }) => status)).toEqual([...Array.from({ length: 12 }, () => 'pending'), 'failed'])

@@ -39,9 +39,7 @@ export const THREAD_REFUSALS = {
     'This inquiry has been closed. To write again, send a new inquiry from the listing’s page.',
   ),
   not_your_turn: conflict(NO_ANSWER.refused),
-  answered: conflict(
-    'The owner has answered this inquiry, so it belongs to both sides. It can be closed, not deleted.',
-  ),
+  answered: conflict('Somebody else has written in this inquiry. It can be closed, not deleted.'),
   too_many: tooOften(
     3600,
     'You have sent many messages within a short time. Your message was not sent. Please try again later.',

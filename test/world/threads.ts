@@ -32,10 +32,17 @@ export async function threadCast(): Promise<ThreadCast> {
   }
 }
 
+/** An inquiry of the asker about the house. While its thread is open, another one is a message in it. */
 export async function asked({ asker, house }: ThreadCast, message = 'Is the roof new?'): Promise<string> {
   const sent = await sendInquiry(asker, house.slug, { kind: 'inquiry', message, phone: '+48 600 100 200' })
   if (!sent.ok) throw new Error(sent.refused)
   return sent.value.id
+}
+
+/** The same about another house of the owner, so that it begins a thread of its own. */
+export async function askedElsewhere(cast: ThreadCast, message?: string): Promise<string> {
+  const house = await aMarketListing({ companyId: cast.owner.company.id, title: 'Alpha House' })
+  return asked({ ...cast, house }, message)
 }
 
 export const openThread = async (person: Person, id: string) =>

@@ -11,8 +11,8 @@ export type DeleteRefusal = 'not_found' | 'answered'
 /**
  * Deletes an inquiry; its sender alone may, while they belong to the company that asked, and for everybody else it
  * does not exist (PUB-084). Its messages that wait to be
- * mailed go with it. Once the owner has answered the thread belongs to both sides and can only be closed. The row is
- * locked before its answers are looked at, so that an answer of the same moment is either seen or refused.
+ * mailed go with it. Once the owner or a colleague has written there it is no longer the sender's alone and can only be closed. The row is
+ * locked before its messages are looked at, so that one of the same moment is either seen or refused.
  */
 export async function deleteInquiry(
   member: ApprovedMember,
@@ -32,7 +32,7 @@ export async function deleteInquiry(
     const answer = await tx
       .selectFrom('inquiryMessages')
       .where('inquiryId', '=', id)
-      .where('side', '=', 'owner')
+      .where('authorId', 'is distinct from', member.userId)
       .select('id')
       .limit(1)
       .executeTakeFirst()

@@ -1,20 +1,18 @@
-import { shortName } from '#app/lib/name.ts'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { removeSent } from '#app/account/kept/own.server.ts'
 import { transaction, type Tx } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
-import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
-import { queueMail } from '#app/mail/queue.server.ts'
-import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { INQUIRY_MAILS, inquiryMail, inquiryNoteMail } from '../emails.ts'
 import type { Inquiry, InquiryKind } from '../schema.ts'
+import { tellAdmins, tellOwners } from './tell-inquiry.server.ts'
+import { stepThread } from './thread-step.server.ts'
+import { tellMessage } from './write-message.server.ts'
 
 export type SendRefusal = 'not_found' | 'own_listing' | 'sold' | 'too_many'
 export type Sent = { id: string; slug: string; isNew: boolean }
@@ -24,7 +22,8 @@ const SAME_PRESS_MS = 10 * 60_000
 
 /**
  * Stores what an approved member asks about a listing that exists for them, and mails its owner and the admins
- * (PUB-081, PUB-112, PUB-115). A sold one takes plain questions alone. Sent twice, it is stored and mailed once. At most INQUIRY_RATE a member and address.
+ * (PUB-081, PUB-112, PUB-115). While a thread of their company about the listing is open, it is a message there. A sold listing takes plain
+ * questions alone. Sent twice, it is stored and mailed once. At most INQUIRY_RATE a member and address.
  */
 export async function sendInquiry(
   member: ApprovedMember,
@@ -36,7 +35,7 @@ export async function sendInquiry(
     if (!listing) return refuse('not_found')
     if (listing.companyId === member.company.id) return refuse('own_listing')
     if (listing.isSold && inquiry.kind !== 'inquiry') return refuse('sold')
-    await sql`select pg_advisory_xact_lock(hashtext('inquiry'), hashtext(${`${listing.id}:${member.userId}`}))`.execute(
+    await sql`select pg_advisory_xact_lock(hashtext('inquiry'), hashtext(${`${listing.id}:${member.company.id}`}))`.execute(
       tx,
     )
     const before = await findSame(tx, member, listing.id, inquiry)
@@ -51,6 +50,8 @@ export async function sendInquiry(
     })
     if (!limit.ok) return refuse('too_many')
     await removeSent(tx, member, listing.slug, kindsLike(inquiry.kind))
+    const open = await writeInOpen(tx, member, listing, inquiry)
+    if (open) return ok({ id: open, slug: listing.slug, isNew: true })
     const { id } = await tx
       .insertInto('inquiries')
       .values({
@@ -72,7 +73,8 @@ export async function sendInquiry(
       to: 'waiting',
       details: { listingId: listing.id, companyId: member.company.id, kind: inquiry.kind },
     })
-    await tellBoth(tx, member, listing, id, inquiry)
+    await tellOwners(tx, member, listing, id, inquiry)
+    await tellAdmins(tx, member, listing, { id, kind: inquiry.kind, key: id })
     return ok({ id, slug: listing.slug, isNew: true })
   })
 }
@@ -100,77 +102,76 @@ function findAskable(tx: Tx, member: ApprovedMember, slug: string): Promise<Aska
     .executeTakeFirst()
 }
 
+/** The inquiry that the same press made, or in which it is a message. */
 function findSame(tx: Tx, member: ApprovedMember, listingId: number, { kind, message, phone }: Inquiry) {
+  const from = new Date(now().getTime() - SAME_PRESS_MS)
+  const to = new Date(now().getTime() + SAME_PRESS_MS)
   return tx
-    .selectFrom('inquiries')
-    .where('listingId', '=', listingId)
-    .where('userId', '=', member.userId)
-    .where('kind', '=', kind)
-    .where('message', '=', message)
-    .where((eb) => eb('phone', 'is not distinct from', phone))
-    .where('createdAt', '>', new Date(now().getTime() - SAME_PRESS_MS))
-    .where('createdAt', '<', new Date(now().getTime() + SAME_PRESS_MS))
-    .select('id')
+    .selectFrom('inquiries as i')
+    .where('i.listingId', '=', listingId)
+    .where('i.companyId', '=', member.company.id)
+    .$if(kind !== 'inquiry', (same) => same.where('i.kind', '=', kind))
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('i.userId', '=', member.userId),
+          eb('i.message', '=', message),
+          eb('i.phone', 'is not distinct from', phone),
+          eb.between('i.createdAt', from, to),
+        ]),
+        eb.exists(
+          eb
+            .selectFrom('inquiryMessages as w')
+            .whereRef('w.inquiryId', '=', 'i.id')
+            .where('w.authorId', '=', member.userId)
+            .where('w.body', '=', message)
+            .where((one) => one.between('w.createdAt', from, to))
+            .select('w.id'),
+        ),
+      ]),
+    )
+    .select('i.id')
     .limit(1)
     .executeTakeFirst()
 }
 
-/** The company's people hear it by bell and mail as they chose; the admins always by mail (PUB-081, MEM-382). */
-async function tellBoth(tx: Tx, member: ApprovedMember, listing: Askable, id: string, inquiry: Inquiry) {
-  const people = (query: SelectQueryBuilder<DB, 'members', object>) =>
-    query
-      .innerJoin('users', 'users.id', 'members.userId')
-      .select(['users.id', 'users.email', 'members.fullName'])
+/**
+ * Writes in the thread that the member's company has open about the listing, where there is one, and gives its id. A wish
+ * that is more than a question becomes the thread's kind, and a phone number that is stated its phone.
+ */
+async function writeInOpen(tx: Tx, member: ApprovedMember, listing: Askable, inquiry: Inquiry) {
+  const { kind, message, phone } = inquiry
+  const open = await tx
+    .selectFrom('inquiries')
+    .where('listingId', '=', listing.id)
+    .where('companyId', '=', member.company.id)
+    .where('status', '<>', 'closed')
+    .orderBy('lastWrittenAt', 'desc')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  const stepped = open && (await stepThread(tx, member, open.id, 'write'))
+  // Closed or deleted at this moment.
+  if (!stepped || typeof stepped === 'string') return null
+  const wants = kind === 'inquiry' ? null : kind
+  if (wants || phone)
+    await tx
+      .updateTable('inquiries')
+      .set({ ...(wants && { kind: wants }), ...(phone && { phone }) })
+      .where('id', '=', stepped.id)
       .execute()
-  const owners = await people(
-    tx
-      .selectFrom('members')
-      .where('members.userId', 'in', (eb) =>
-        eb
-          .selectFrom('companyMembers as cm')
-          .where('cm.companyId', '=', listing.companyId)
-          .where('cm.role', '=', 'owner')
-          .select('cm.userId'),
-      ),
-  )
-  const admins = await people(
-    tx
-      .selectFrom('members')
-      .where('members.role', '=', 'admin')
-      .where('members.userId', 'not in', [member.userId, ...owners.map((owner) => owner.id)]),
-  )
-  const named = {
-    id,
-    kind: inquiry.kind,
-    title: listing.title,
-    sender: member.fullName,
-    company: member.company.name,
-  }
-  const kind = INQUIRY_MAILS[inquiry.kind]
-  for (const owner of owners) {
-    await tell(tx, {
-      userId: owner.id,
-      kind: 'inquiry',
-      key: `inquiry:${id}`,
-      title: `${shortName(member.company.name)} asks about ${listing.title}`,
-      text: inquiry.message,
-      path: `/inquiries/${id}`,
-      restsOn: [`thread:${id}`],
-      mail: {
-        kind,
-        content: inquiryMail({ ...named, ...inquiry, name: owner.fullName }),
-        byMember: member.userId,
-      },
+  const { id: messageId } = await tx
+    .insertInto('inquiryMessages')
+    .values({
+      inquiryId: stepped.id,
+      authorId: member.userId,
+      side: stepped.side,
+      body: message,
+      createdAt: now(),
     })
-  }
-  for (const admin of admins) {
-    await queueMail(tx, {
-      to: { address: admin.email, name: admin.fullName },
-      reader: { userId: admin.id, companyId: null, aboutOthers: false },
-      restsOn: [`thread:${id}`],
-      kind,
-      content: inquiryNoteMail({ ...named, name: admin.fullName }),
-      dedupeKey: `inquiry:${id}:${admin.id}`,
-    })
-  }
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tellMessage(tx, member, stepped, { messageId, message, wants })
+  await tellAdmins(tx, member, listing, { id: stepped.id, kind, key: messageId })
+  return stepped.id
 }

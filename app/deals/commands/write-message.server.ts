@@ -10,7 +10,7 @@ import { isGathering } from '#app/mail/gathered.server.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { threadMail, waitingMail } from '../emails.ts'
-import type { ThreadMessage } from '../schema.ts'
+import type { InquiryKind, ThreadMessage } from '../schema.ts'
 import { gatherKey, hasRead, messageKey, unanswered } from './message-mail.server.ts'
 import { otherSide, stepThread, type Stepped } from './thread-step.server.ts'
 
@@ -61,16 +61,25 @@ export async function writeMessage(
     }
     const limit = await takeLimit(tx, { rule: 'message', subjects: [`account:${member.userId}`] })
     if (!limit.ok) return stop('too_many')
-    await writeAudit(tx, {
-      actor: { kind: member.role, userId: member.userId },
-      action: 'inquiry.answer',
-      subject: { type: 'inquiry', id },
-      to: stepped.status,
-      details: { side: stepped.side, messageId },
-    })
-    await tellReaders(tx, member, stepped, { messageId, message })
+    await tellMessage(tx, member, stepped, { messageId, message, wants: null })
     return null
   })
+}
+
+/** A message that is stored: what it says, and what its writer wants where they came by a form that says so. */
+type Stored = { messageId: string; message: string; wants: InquiryKind | null }
+
+/** Audits a message that is stored, and tells the other side of it. */
+export async function tellMessage(tx: Tx, member: ApprovedMember, stepped: Stepped, stored: Stored) {
+  const { messageId, wants } = stored
+  await writeAudit(tx, {
+    actor: { kind: member.role, userId: member.userId },
+    action: 'inquiry.answer',
+    subject: { type: 'inquiry', id: stepped.id },
+    to: stepped.status,
+    details: { side: stepped.side, messageId, ...(wants && { kind: wants }) },
+  })
+  await tellReaders(tx, member, stepped, stored)
 }
 
 /**
@@ -81,11 +90,11 @@ async function tellReaders(
   tx: Tx,
   member: ApprovedMember,
   stepped: Stepped,
-  { messageId, message }: { messageId: string; message: string },
+  { messageId, message, wants }: Stored,
 ): Promise<void> {
   const { id, side, title } = stepped
   const { count, before } = await unanswered(tx, { id, side, messageId })
-  const said = { id, title, sender: member.fullName, company: member.company.name, message }
+  const said = { id, title, sender: member.fullName, company: member.company.name, message, wants }
   for (const userId of await otherSide(tx, stepped)) {
     const isFirst =
       count === 1 ||

@@ -86,7 +86,13 @@ describe('what a browser kept', () => {
     expect((await keptRows({ userId })).map(({ kind }) => kind)).toEqual(['more_information'])
     await press('deal_interest', cookie, house.slug, { message: 'We would like the rent roll.' })
     expect(await keptRows()).toEqual([])
-    expect(await selectRows('inquiries')).toHaveLength(2)
+    // The wish to proceed stands in the thread that the question began.
+    expect(await selectRows('inquiries', {}, ['kind', 'message'])).toEqual([
+      { kind: 'deal_interest', message: 'Is the roof new?' },
+    ])
+    expect(await selectRows('inquiryMessages', {}, ['body'])).toEqual([
+      { body: 'We would like the rent roll.' },
+    ])
   })
 
   test('is offered on approval, for listings that still exist for the member; a sold one says so', async () => {

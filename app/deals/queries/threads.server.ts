@@ -153,7 +153,8 @@ export type Thread = {
   isDeletable: boolean
 }
 
-const hasAnswer = sql<boolean>`exists (select 1 from inquiry_messages w where w.inquiry_id = i.id and w.side = 'owner')`
+const hasOthers = sql<boolean>`exists (select 1 from inquiry_messages w
+  where w.inquiry_id = i.id and w.author_id is distinct from i.user_id)`
 
 const lastOwn = (userId: string) =>
   sql<
@@ -193,7 +194,7 @@ export async function findThread(
     .select(['i.id', 'i.kind', 'i.status', 'i.listingTitle as title', 'i.phone', 'i.message', 'i.userId'])
     .select(['i.companyId', 'i.createdAt', 'i.closedAt', 'l.companyId as ownerId', 'l.slug', 'l.onMarket'])
     .select(['m.fullName', 'c.name as askerName', 'o.name as ownerName'])
-    .select([projectionSql(viewerFactsOf(reader)).isVisible.as('isVisible'), hasAnswer.as('hasAnswer')])
+    .select([projectionSql(viewerFactsOf(reader)).isVisible.as('isVisible'), hasOthers.as('hasOthers')])
     .select(lastOwn(reader.userId).as('lastOwn'))
     .executeTakeFirst()
   if (!row) return null
@@ -238,6 +239,6 @@ export async function findThread(
     isNewest: !MESSAGES.isPlace(before),
     lastOwn: row.lastOwn,
     closedAt: row.closedAt,
-    isDeletable: row.userId === reader.userId && !row.hasAnswer,
+    isDeletable: row.userId === reader.userId && !row.hasOthers,
   }
 }

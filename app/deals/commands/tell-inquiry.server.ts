@@ -1,0 +1,93 @@
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
+import type { Tx } from '#app/db/client.server.ts'
+import type { DB } from '#app/db/schema.gen.ts'
+import { shortName } from '#app/lib/name.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
+import { tell } from '#app/notices/tell.server.ts'
+import { INQUIRY_MAILS, inquiryMail, inquiryNoteMail } from '../emails.ts'
+import type { Inquiry, InquiryKind } from '../schema.ts'
+
+type Listing = { title: string; companyId: string }
+
+const named = (
+  member: ApprovedMember,
+  { title }: Listing,
+  { id, kind }: { id: string; kind: InquiryKind },
+) => ({
+  id,
+  kind,
+  title,
+  sender: member.fullName,
+  company: member.company.name,
+})
+
+function people(query: SelectQueryBuilder<DB, 'members', object>) {
+  return query
+    .innerJoin('users', 'users.id', 'members.userId')
+    .select(['users.id', 'users.email', 'members.fullName'])
+    .execute()
+}
+
+const ownersOf =
+  ({ companyId }: Listing) =>
+  (eb: ExpressionBuilder<DB, 'members'>) =>
+    eb
+      .selectFrom('companyMembers as cm')
+      .where('cm.companyId', '=', companyId)
+      .where('cm.role', '=', 'owner')
+      .select('cm.userId')
+
+/** The company's owner hears of a new inquiry by bell and mail as they chose (PUB-081, MEM-382). */
+export async function tellOwners(
+  tx: Tx,
+  member: ApprovedMember,
+  listing: Listing,
+  id: string,
+  inquiry: Inquiry,
+) {
+  const asked = { ...named(member, listing, { id, kind: inquiry.kind }), ...inquiry }
+  const owners = await people(tx.selectFrom('members').where('members.userId', 'in', ownersOf(listing)))
+  for (const owner of owners) {
+    await tell(tx, {
+      userId: owner.id,
+      kind: 'inquiry',
+      key: `inquiry:${id}`,
+      title: `${shortName(member.company.name)} asks about ${listing.title}`,
+      text: inquiry.message,
+      path: `/inquiries/${id}`,
+      restsOn: [`thread:${id}`],
+      mail: {
+        kind: INQUIRY_MAILS[inquiry.kind],
+        content: inquiryMail({ ...asked, name: owner.fullName }),
+        byMember: member.userId,
+      },
+    })
+  }
+}
+
+/** The admins hear by mail that something was asked, and not what (PUB-081); `key` names the question. */
+export async function tellAdmins(
+  tx: Tx,
+  member: ApprovedMember,
+  listing: Listing,
+  { id, kind, key }: { id: string; kind: InquiryKind; key: string },
+) {
+  const admins = await people(
+    tx
+      .selectFrom('members')
+      .where('members.role', '=', 'admin')
+      .where('members.userId', '<>', member.userId)
+      .where((eb) => eb('members.userId', 'not in', ownersOf(listing)(eb))),
+  )
+  for (const admin of admins) {
+    await queueMail(tx, {
+      to: { address: admin.email, name: admin.fullName },
+      reader: { userId: admin.id, companyId: null, aboutOthers: false },
+      restsOn: [`thread:${id}`],
+      kind: INQUIRY_MAILS[kind],
+      content: inquiryNoteMail({ ...named(member, listing, { id, kind }), name: admin.fullName }),
+      dedupeKey: `inquiry:${key}:${admin.id}`,
+    })
+  }
+}
