@@ -31,7 +31,12 @@ describe('/inquiries', () => {
     expect(sent.text).toContain('Alpha House')
     expect(sent.html + JSON.stringify(sent.data)).not.toContain(cast.owner.company.name)
     for (const label of Object.values(INQUIRY_STATUSES)) expect(sent.text).toContain(label)
-    expect((await box(cast.stranger)).text).toContain('You have not asked anything yet')
+    // Who has no listings has nothing to receive, and no way to listings of their own.
+    for (const search of ['', '?box=received']) {
+      const page = await box(cast.stranger, search)
+      expect(page.text).toContain('You have not asked anything yet')
+      expect(page.html).not.toMatch(/box=received|href="\/my-listings"/)
+    }
     expect((await box(cast.owner, '?box=received&status=closed')).text).toContain('No inquiry in this state')
     expect((await box(cast.owner, '?box=nonsense&status=nonsense&after=nonsense')).text).toContain(
       'Alpha House',

@@ -33,7 +33,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const yours = isNarrowed(search)
   const own: ThreadBox = member?.company.type === 'developer' ? 'received' : 'sent'
   // The menu counts the company's turns of both boxes, and leads to them.
-  const box = readBox(search.get('box')) ?? (yours ? null : own)
+  const asked = own === 'received' ? readBox(search.get('box')) : null
+  const box = asked ?? (yours ? null : own)
   const none = { waiting: 0, in_progress: 0, closed: 0 }
   const [page, received, sent, turns] = member
     ? await Promise.all([
@@ -48,7 +49,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         countThreadTurns(member, box),
       ])
     : [{ rows: [], next: null }, none, none, 0]
-  return { box, own, status, yours, turns, ...page, isPaged: search.has('after'), counts: { received, sent } }
+  const counts = { received, sent }
+  // Only developers have listings to be asked about.
+  const boxes: ThreadBox[] = own === 'received' ? ['received', 'sent'] : ['sent']
+  return { box, own, boxes, status, yours, turns, ...page, isPaged: search.has('after'), counts }
 }
 
 const sum = (counts: Record<InquiryStatus, number>) => counts.waiting + counts.in_progress + counts.closed
@@ -65,7 +69,7 @@ const EMPTY = {
 } as const satisfies Record<ThreadBox, { title: string; text: string }>
 
 export default function Inquiries({ loaderData }: Route.ComponentProps) {
-  const { box, own, status, yours, turns, next, isPaged, counts } = loaderData
+  const { box, own, boxes, status, yours, turns, next, isPaged, counts } = loaderData
   const { rows, news, show } = useHeldRows(loaderData, loaderData.rows, ({ id }) => id)
   const inBox = (more: Record<string, string>) =>
     `?${new URLSearchParams({ box: box ?? own, ...more }).toString()}`
@@ -82,7 +86,7 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
       <Tabs
         label="Boxes"
         className="mb-4"
-        tabs={(Object.keys(THREAD_BOXES) as ThreadBox[]).map((one) => ({
+        tabs={boxes.map((one) => ({
           label: THREAD_BOXES[one],
           to: `?box=${one}`,
           current: one === box,

@@ -19,7 +19,9 @@ describe('who is led where', () => {
     expect(await visit(landing, '/', { cookie })).toMatchObject({ status: 302, location: '/platform' })
     const left = await visit(landing, '/?exit=1', { cookie })
     expect(left.status).toBe(200)
-    expect(left.html).toContain('Join Us')
+    expect(left.html).toContain('To the Platform')
+    // Nobody who has an account is offered another one.
+    expect(linksOf(left.html).filter(({ href }) => /^\/(signup|early-access|signin)/.test(href))).toEqual([])
   })
 
   test('the hero leads a newcomer to /signup and a member to /platform · PUB-036', async () => {

@@ -60,10 +60,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     illustrative: ILLUSTRATIVE,
   }
   const insights = insightsLink(viewerSummary(viewer, null))
-  if (viewer.kind === 'guest') return { words, insights, incomplete: false, parts: await readLandingParts() }
+  if (viewer.kind === 'guest')
+    return { words, insights, isGuest: true, incomplete: false, parts: await readLandingParts() }
   if (searchParams.get('exit') !== '1') throw redirect(viewer.role === 'admin' ? '/admin' : '/platform')
   const incomplete = viewer.role !== 'admin' && (viewer.company?.status ?? 'draft') === 'draft'
-  return { words, insights, incomplete, parts: await readLandingParts() }
+  return { words, insights, isGuest: false, incomplete, parts: await readLandingParts() }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -89,8 +90,39 @@ function InsightsLink({ link }: { link: NavLink | null }) {
   )
 }
 
+/** What early access offers, and how each kind applies; for whoever has no account. */
+function EarlyAccess({ applicants }: { applicants: typeof APPLICANTS }) {
+  return (
+    <Section
+      large
+      title="Early access"
+      lead={`One year free for investors, free listing for developers. After launch the standard transaction and subscription fees apply, with discounts for early members. Applications are reviewed in ${REVIEW_TIME}.`}
+      className="md:mt-18"
+    >
+      <div className="grid overflow-hidden rounded-card border border-line bg-sheet md:grid-cols-3">
+        {applicants.map(({ label, type, text }) => (
+          <div
+            key={type}
+            className="flex flex-col gap-2 border-line p-5 not-first:border-t md:not-first:border-t-0 md:not-first:border-l"
+          >
+            <h3 className="text-17">{label}</h3>
+            <p className="mb-2 grow text-ink-2">{text}</p>
+            <LinkButton
+              to={`/early-access?type=${encodeURIComponent(type)}`}
+              variant="primary"
+              className="self-start"
+            >
+              {`Apply as ${label}`}
+            </LinkButton>
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
 export default function Landing({ loaderData }: Route.ComponentProps) {
-  const { words, incomplete, insights, parts } = loaderData
+  const { words, isGuest, incomplete, insights, parts } = loaderData
   const { circle, analytics, marketplace } = words.pillars
   return (
     <div className="still-type">
@@ -112,9 +144,11 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
             <TypingHeadline text={words.headline} />
             <p className="max-w-[52ch] text-17 text-ink-2">{words.lead}</p>
             <div className="flex flex-wrap gap-3">
-              <LinkButton to="/signup" variant="primary">
-                Join Us
-              </LinkButton>
+              {isGuest && (
+                <LinkButton to="/signup" variant="primary">
+                  Join Us
+                </LinkButton>
+              )}
               <LinkButton to="/platform">To the Platform</LinkButton>
             </div>
           </div>
@@ -170,9 +204,11 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
             <h2 className="text-21 md:text-28">{circle.title}</h2>
             <p className="max-w-[52ch] text-17 text-ink-2">{circle.lead}</p>
             <Points points={circle.points} />
-            <div className="pt-2">
-              <LinkButton to="/signup">Join the circle</LinkButton>
-            </div>
+            {isGuest && (
+              <div className="pt-2">
+                <LinkButton to="/signup">Join the circle</LinkButton>
+              </div>
+            )}
           </div>
           <Live parts={parts}>{({ kinds }) => <Kinds kinds={kinds} />}</Live>
         </Section>
@@ -192,31 +228,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
             ))}
           </dl>
         </Section>
-        <Section
-          large
-          title="Early access"
-          lead={`One year free for investors, free listing for developers. After launch the standard transaction and subscription fees apply, with discounts for early members. Applications are reviewed in ${REVIEW_TIME}.`}
-          className="md:mt-18"
-        >
-          <div className="grid overflow-hidden rounded-card border border-line bg-sheet md:grid-cols-3">
-            {words.applicants.map(({ label, type, text }) => (
-              <div
-                key={type}
-                className="flex flex-col gap-2 border-line p-5 not-first:border-t md:not-first:border-t-0 md:not-first:border-l"
-              >
-                <h3 className="text-17">{label}</h3>
-                <p className="mb-2 grow text-ink-2">{text}</p>
-                <LinkButton
-                  to={`/early-access?type=${encodeURIComponent(type)}`}
-                  variant="primary"
-                  className="self-start"
-                >
-                  {`Apply as ${label}`}
-                </LinkButton>
-              </div>
-            ))}
-          </div>
-        </Section>
+        {isGuest && <EarlyAccess applicants={words.applicants} />}
       </div>
       <BackToTop />
     </div>

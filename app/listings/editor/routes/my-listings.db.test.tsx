@@ -105,7 +105,11 @@ describe('the door of the editor', () => {
       for (const type of ['investor', 'due_diligence'] as const) {
         const page = await open(module, path, await aPerson({ type }))
         expect(page.text).toContain('Developer access required')
-        expect(page.html).toMatch(/href="\/signin".*href="\/platform"/)
+        expect(page.html).not.toContain('href="/signin')
+        expect(linksOf(page.html)).toContainEqual({ href: '/platform', text: 'Back to the platform' })
+        expect(linksOf(page.html)).toContainEqual({ href: '/listings', text: 'Browse Properties' })
+        expect(page.html).toMatch(/<form action="\/signout" method="post">.*?Sign In/s)
+        expect(page.text).toContain('“Sign In” signs you out and asks for another account.')
         expect(page.html).not.toContain('Behind The Door')
       }
     }

@@ -1,6 +1,6 @@
 import type { Opening } from '#app/companies/queries/opening.server.ts'
 import { OpensLine } from '#app/companies/ui/opens-line.tsx'
-import { LinkButton } from '#app/ui/button.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -29,7 +29,10 @@ export function CompanyRequired() {
   )
 }
 
-/** Anybody whose session is no developer's; somebody signed in is led back to the platform (ADM-114). */
+/**
+ * Anybody whose session is no developer's (ADM-114). Somebody signed in is led to what is theirs; to sign in as somebody else
+ * ends their session first.
+ */
 export function DeveloperAccessRequired({
   title,
   isSignedIn,
@@ -43,17 +46,28 @@ export function DeveloperAccessRequired({
     <Page title={title}>
       <EmptyState
         title="Developer access required"
-        text="Only members of an approved developer company create and edit listings."
+        text={
+          isSignedIn
+            ? 'Only members of an approved developer company create and edit listings, and yours is none. “Sign In” signs you out and asks for another account.'
+            : 'Only members of an approved developer company create and edit listings.'
+        }
         action={
-          <>
-            <LinkButton
-              variant="primary"
-              to={isSignedIn ? '/signin' : `/signin?from=${encodeURIComponent(from)}`}
-            >
+          isSignedIn ? (
+            <>
+              <LinkButton variant="primary" to="/listings">
+                Browse Properties
+              </LinkButton>
+              <LinkButton to="/platform">Back to the platform</LinkButton>
+              <form method="post" action="/signout">
+                <input type="hidden" name="from" value={from} />
+                <Button>Sign In</Button>
+              </form>
+            </>
+          ) : (
+            <LinkButton variant="primary" to={`/signin?from=${encodeURIComponent(from)}`}>
               Sign In
             </LinkButton>
-            {isSignedIn && <LinkButton to="/platform">Back to the platform</LinkButton>}
-          </>
+          )
         }
       />
     </Page>
