@@ -39,7 +39,7 @@ const listed = (title: string, day: number, more = {}) =>
 
 test('until there are three listings the block says what will stand there', async () => {
   const empty = await page()
-  expect(empty.text).toContain('The first listings are in review.')
+  expect(empty.text).toContain('No listing is published yet.')
   expect(cardsOf(empty.html)).toEqual([])
   await listed('Alder House', 1)
   await listed('Private House', 9, { visibility: 'private' })
@@ -75,7 +75,7 @@ test('three cards are the newest that are public or samples, each as a guest get
   expect(cards[1]).toContain('***')
   expect(html).not.toMatch(/7,123,456|Private Sample/)
   await updateRows('listings', { id: secret.id }, { listed: false })
-  expect(text).not.toContain('The first listings are in review.')
+  expect(text).not.toContain('No listing is published yet.')
 })
 
 test('the numbers are those of the database, with their day and what of them is illustrative', async () => {

@@ -192,3 +192,18 @@ describe('the search', () => {
     }
   })
 })
+
+test('before anything is published the list says so, with a next step, and blames no filter', async () => {
+  await db().updateTable('listings').set({ listed: false }).execute()
+  for (const [cookie, step] of [
+    ['', '/signup'],
+    [investor, '/alerts'],
+  ] as const)
+    for (const path of ['/listings', '/listings?sort=yield', '/listings?location=Atlantis']) {
+      const { text, html } = await visit(list, path, cookie ? { cookie } : {})
+      expect(text).toContain('No listing is published yet')
+      expect(text).not.toContain('No listing fits these filters')
+      expect(html.split('No listing is published yet')[1]).toContain(`href="${step}"`)
+    }
+  expect((await visit(list, '/listings?type=office')).text).toContain('No listing fits these filters')
+})

@@ -95,7 +95,11 @@ export function ListingResults({ filters, page, relaxations, marks, map, unknown
           </div>
         )}
         {cards.length === 0 ? (
-          <NoListing {...place} />
+          <NoListing
+            {...place}
+            filters={ignoredTerm === null ? filters : { ...filters, location: undefined }}
+            isGuest={marks.isGuest}
+          />
         ) : (
           <ul className={clsx('grid content-start gap-5 sm:grid-cols-2', !map.isShown && 'lg:grid-cols-3')}>
             {cards.map((card) => (

@@ -1,7 +1,7 @@
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { type Filters, LET_GO, listingsPath } from '../filters.ts'
+import { activeFilters, type Filters, LET_GO, listingsPath } from '../filters.ts'
 import type { Relaxation } from '../cell-counts.ts'
 
 type Props = { filters: Filters; relaxations: readonly Relaxation[]; isMap: boolean }
@@ -41,9 +41,27 @@ export function UnknownPlace({ words, isEmpty, ...offers }: Props & { words: str
   )
 }
 
+/** The place of the cards before anything is on the market. */
+function NothingPublished({ isGuest }: { isGuest: boolean }) {
+  return (
+    <EmptyState
+      title="No listing is published yet"
+      text="A listing stands here as soon as it is approved."
+      action={
+        isGuest ? (
+          <LinkButton to="/signup">Sign Up</LinkButton>
+        ) : (
+          <LinkButton to="/alerts">Set Up Alerts</LinkButton>
+        )
+      }
+    />
+  )
+}
+
 /** The place of the cards when no listing fits. */
-export function NoListing(props: Props) {
+export function NoListing({ isGuest, ...props }: Props & { isGuest: boolean }) {
   const [best] = props.relaxations
+  if (activeFilters(props.filters).length === 0) return <NothingPublished isGuest={isGuest} />
   return (
     <EmptyState
       title="No listing fits these filters"

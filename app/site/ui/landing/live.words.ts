@@ -25,7 +25,7 @@ export const LIVE = {
   figures: 'market figures, each with source and date',
   countedOn: (day: string) => `Counted on ${day}.`,
   few: 'fewer than 3',
-  noListings: 'The first listings are in review.',
+  noListings: 'No listing is published yet.',
   fewListings: 'The three newest listings will appear here.',
   moreListings: 'Members see more listings than these.',
   newest: 'Newest listings',
