@@ -14,10 +14,7 @@ const range = (most: number) => z.object({ from: end(most), to: end(most) })
 /** What is stored with a saved search; nothing else is taken, nor read back (MEM-357). */
 export const criteriaSchema: z.ZodType<Criteria> = z.strictObject({
   term: z.string().max(DIRECTORY_LIMITS.term).nullable(),
-  types: z
-    .array(z.enum(['developer', 'investor', 'due_diligence']))
-    .min(1)
-    .max(3),
+  types: z.array(z.enum(['developer', 'investor', 'due_diligence'])).max(3),
   regions: z.array(z.enum(codesOf(REGIONS))).max(5),
   assetClasses: z.array(z.enum(codesOf(ASSET_CLASSES))).max(8),
   esg: z.array(z.enum(codesOf(ESG_STATUSES))).max(6),

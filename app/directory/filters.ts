@@ -20,7 +20,7 @@ export type Range = { from: number | null; to: number | null }
 /** The state of the filter sidebar: what is stored with a saved search (MEM-357). */
 export type Criteria = {
   term: string | null
-  /** All three, or fewer; never none (MEM-346). */
+  /** All three, fewer, or none: then no company fits (MEM-346). */
   types: CompanyType[]
   regions: Region[]
   assetClasses: AssetClass[]
@@ -49,6 +49,9 @@ export const SORTS = {
 } as const
 export type Sort = keyof typeof SORTS
 
+/** Stands in an address for no type at all; an address without a type has all. */
+export const NO_TYPE = 'none'
+
 export const ALL_TYPES = Object.keys(TYPE_LABELS) as CompanyType[]
 
 function rangeQuery(query: URLSearchParams, { ranges }: Pick<Criteria, 'ranges'>) {
@@ -67,6 +70,7 @@ export function directoryPath(
 ): string {
   const query = new URLSearchParams()
   if (criteria.term) query.set('q', criteria.term)
+  if (criteria.types.length === 0) query.append('type', NO_TYPE)
   if (criteria.types.length < ALL_TYPES.length) for (const one of criteria.types) query.append('type', one)
   for (const one of criteria.regions) query.append('region', one)
   for (const one of criteria.assetClasses) query.append('asset', one)
@@ -100,6 +104,9 @@ export function activeFilters(criteria: Criteria): ActiveFilter[] {
   const fewer = (value: CompanyType) => (types.length === 1 ? ALL_TYPES : without(types, value))
   return [
     ...(term ? [{ key: 'q', label: `“${term}”`, without: { ...criteria, term: null } }] : []),
+    ...(types.length === 0
+      ? [{ key: 'type-none', label: 'No company type', without: { ...criteria, types: ALL_TYPES } }]
+      : []),
     ...(isTyped ? types : []).map((one) => ({
       key: `type-${one}`,
       label: TYPE_LABELS[one],

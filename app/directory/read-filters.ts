@@ -1,5 +1,13 @@
 import { readNumber } from '#app/lib/number-reading.ts'
-import { ALL_TYPES, type Criteria, type DirectoryFilters, type Range, type Sort, SORTS } from './filters.ts'
+import {
+  ALL_TYPES,
+  NO_TYPE,
+  type Criteria,
+  type DirectoryFilters,
+  type Range,
+  type Sort,
+  SORTS,
+} from './filters.ts'
 import {
   ASSET_CLASSES,
   DIRECTORY_LIMITS,
@@ -34,7 +42,8 @@ function readRange(name: RangeName, query: URLSearchParams): Range | null {
 
 /** The search of an address, validated; values that are not offered are left out (MEM-345 to MEM-349, MEM-357). */
 export function criteriaOf(query: URLSearchParams): Criteria {
-  const types = offered(ALL_TYPES, query.getAll('type'))
+  const typed = query.getAll('type')
+  const types = offered(ALL_TYPES, typed)
   const term = (query.get('q') ?? '')
     .replaceAll('\0', '')
     .trim()
@@ -47,7 +56,7 @@ export function criteriaOf(query: URLSearchParams): Criteria {
   })
   return {
     term: term === '' ? null : term,
-    types: types.length === 0 ? [...ALL_TYPES] : types,
+    types: types.length === 0 && !typed.includes(NO_TYPE) ? [...ALL_TYPES] : types,
     regions: offered(codesOf(REGIONS), query.getAll('region')),
     assetClasses: offered(codesOf(ASSET_CLASSES), query.getAll('asset')),
     esg: offered(codesOf(ESG_STATUSES), query.getAll('esg')),
@@ -58,6 +67,8 @@ export function criteriaOf(query: URLSearchParams): Criteria {
 
 /** Marks a query whose numbers stand there as a person typed them. */
 export const TYPED = 'typed'
+/** Marks a form that has the types: one that posts none has let go the last. */
+export const TYPES_SHOWN = 'types'
 
 export type TypedSearch = {
   /** With plain numbers, and without those that have no reading. */
@@ -72,6 +83,8 @@ export function readTyped(form: URLSearchParams): TypedSearch {
   const refused: Record<string, string> = {}
   if (!query.has(TYPED)) return { query, refused }
   query.delete(TYPED)
+  if (query.has(TYPES_SHOWN) && !query.has('type')) query.set('type', NO_TYPE)
+  query.delete(TYPES_SHOWN)
   for (const name of RANGE_NAMES)
     for (const end of [`${name}_from`, `${name}_to`]) {
       const typed = query.get(end)?.slice(0, 200) ?? ''

@@ -58,6 +58,21 @@ test('the type filter has all three on at first, and the ranges say their limits
     expect(html).toContain(words)
 })
 
+test('letting go the last type leaves none on and no company, until one is chosen', async () => {
+  const { html: shown } = await open('?type=investor')
+  const posted = [...shown.matchAll(/<input[^>]*type="hidden"[^>]*name="(\w+)"[^>]*value="(\w+)"/g)]
+  const query = new URLSearchParams(posted.map(([, name = '', value = '']) => [name, value])).toString()
+  const none = await open(`?${query}`)
+  expect([none.status, none.location]).toEqual([302, '/market-circle?type=none'])
+  const { html, text } = await open('?type=none')
+  expect(
+    [...html.matchAll(/<input[^>]*name="type"[^>]*>/g)].map(([input]) => input.includes('checked')),
+  ).toEqual([false, false, false])
+  expect(text).toContain('No entities found matching your criteria.')
+  expect(text).toContain('No company type')
+  expect((await open(`?${query}&type=developer`)).location).toBe('/market-circle?type=developer')
+})
+
 test('without script the sidebar is read as people write numbers, and a refused text stays', async () => {
   const plain = await open('?typed=yes&portfolio_from=€0,5 bn&irr_to=7,5&projects_to=')
   expect([plain.status, plain.location]).toEqual([302, '/market-circle?portfolio_from=500&irr_to=7.5'])

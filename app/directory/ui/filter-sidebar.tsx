@@ -9,7 +9,7 @@ import { isLiveLoad } from '#app/ui/live-load.ts'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { activeFilters, type Criteria, DIRECTORY_PATH, directoryPath, SORTS } from '../filters.ts'
 import type { DirectoryCounts } from '../queries/facets.server.ts'
-import { criteriaOf, readTyped, TYPED } from '../read-filters.ts'
+import { criteriaOf, readTyped, TYPED, TYPES_SHOWN } from '../read-filters.ts'
 import {
   ASSET_CLASSES,
   DIRECTORY_LIMITS,
@@ -124,6 +124,7 @@ export function FilterSidebar({ criteria, counts, refused }: SidebarProps) {
       className="flex flex-col gap-4 print:hidden"
     >
       <input type="hidden" name={TYPED} value="yes" />
+      <input type="hidden" name={TYPES_SHOWN} value="yes" />
       <div className="flex items-end gap-2">
         <Field label="Company name" name="q" className="flex-1">
           <TextInput type="search" maxLength={DIRECTORY_LIMITS.term} defaultValue={criteria.term ?? ''} />
