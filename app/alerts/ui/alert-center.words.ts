@@ -1,6 +1,6 @@
 export const ALERT_CENTER = {
   title: 'Alert Center',
-  lead: 'Price changes, new listings, market figures and recommendations, told immediately or once a day, as you choose, and once a day by mail.',
+  lead: 'Price changes, new listings and market figures, told immediately or once a day, as you choose, and recommendations once a day. One mail a day has them all.',
   add: 'New alert',
   change: 'Change alert',
   tryAgain: 'Try Again',
