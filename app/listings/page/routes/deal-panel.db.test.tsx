@@ -171,6 +171,13 @@ test('the ways to the owner are one list that says what each does, and none of t
     `Request More Information ${ASKS}`,
     PROCEEDS,
   ])
+  // No question is typed on the page of a listing that is not there; its sample leads to where it is.
+  await aMarketListing({ companyId: owner.company.id, isIllustrative: true, isSample: true })
+  const missing = await visit(deal, '/deal/no-such-listing', {
+    params: { slug: 'no-such-listing' },
+    cookie: cookies.investor,
+  })
+  expect(waysOf(places(missing.html).overview)).toEqual([PROCEEDS, `Request More Information ${ASKS}`])
   const guest = places((await open('open', 'guest')).html).overview ?? ''
   expect(waysOf(guest)).toEqual(['Sign Up Log In', `Ask a question ${ASKS}`, PROCEEDS])
   expect(guest).toContain(`action="/early-access?listing=${listings.open.slug}"`)

@@ -26,6 +26,8 @@ type Props = {
   /** Opens what is locked. */
   action: ReactNode
   asks: boolean
+  /** Whether the page ends with the form for a question. */
+  hasInquiry: boolean
   isGuest: boolean
   step: NextStep
   /** The one main button. */
@@ -35,10 +37,13 @@ type Props = {
 }
 
 /** What a part holds beside the facts and locks of its section. */
-function ownContent({ deal, mapStyleUrl, asks, isGuest, kept, step, next }: Props, id: string): ReactNode {
+function ownContent(
+  { deal, mapStyleUrl, asks, hasInquiry, isGuest, kept, step, next }: Props,
+  id: string,
+): ReactNode {
   switch (id) {
     case 'overview':
-      return <InvestmentOverview {...{ deal, asks, isGuest, step, next }} />
+      return <InvestmentOverview {...{ deal, asks, hasInquiry, isGuest, step, next }} />
     case 'description':
       return (
         <p className="max-w-[68ch] [overflow-wrap:anywhere] whitespace-pre-line">

@@ -180,6 +180,7 @@ export function DealView(props: Props) {
                 mapStyleUrl={mapStyleUrl}
                 action={action}
                 asks={asks}
+                hasInquiry={hasInquiry}
                 isGuest={isGuest}
                 kept={kept}
                 step={panel?.step ?? { kind: 'proceed' }}

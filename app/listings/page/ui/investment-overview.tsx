@@ -30,6 +30,7 @@ function Return({ deal, fact }: { deal: Deal; fact: (typeof FIGURES)[number] }) 
 type Props = {
   deal: Deal
   asks: boolean
+  hasInquiry: boolean
   isGuest: boolean
   step: NextStep
   /** The one main button. */
@@ -37,7 +38,7 @@ type Props = {
 }
 
 /** What the investment is, and the ways to its owner (PUB-112). */
-export function InvestmentOverview({ deal, asks, isGuest, step, next }: Props) {
+export function InvestmentOverview({ deal, asks, hasInquiry, isGuest, step, next }: Props) {
   const { price, yield_percent } = deal.figures
   const risk = labelOf(RISK_PROFILES, deal.riskProfile)
   return (
@@ -70,7 +71,13 @@ export function InvestmentOverview({ deal, asks, isGuest, step, next }: Props) {
           {deal.saleStatus === 'reserved' && (
             <p className="mb-3 text-ink-2">{reservedWords(deal.saleStatusOn)}</p>
           )}
-          <Ways slug={deal.slug} isGuest={isGuest} step={step} next={next} asking="below" />
+          <Ways
+            slug={deal.slug}
+            isGuest={isGuest}
+            step={step}
+            next={next}
+            asking={hasInquiry ? 'below' : 'elsewhere'}
+          />
         </div>
       )}
     </>
