@@ -91,7 +91,11 @@ function InsightsLink({ link }: { link: NavLink | null }) {
 }
 
 /** What early access offers, and how each kind applies; for whoever has no account. */
-function EarlyAccess({ applicants }: { applicants: typeof APPLICANTS }) {
+function EarlyAccess({
+  applicants,
+}: {
+  applicants: readonly { label: string; type: string; text: string }[]
+}) {
   return (
     <Section
       large
