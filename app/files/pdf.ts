@@ -1,8 +1,22 @@
-import { inflateSync } from 'node:zlib'
+import { type PdfDeed, deedIn } from './pdf-active.ts'
+import { Damaged, PdfIndex, Sealed } from './pdf-index.ts'
+import { type PdfValue, TooMuch } from './pdf-objects.ts'
 
+/** Why a PDF is not taken: not whole, not to be looked into, or what it does beside showing its pages. */
+export type PdfObjection = 'damaged' | 'sealed' | 'slow' | PdfDeed
+
+/** Blanks that a mail program or an editor leaves before a document, or the mark of UTF-8. */
+const HEAD = /^(?:\xef\xbb\xbf)?[\s\0]{0,64}%PDF-/
+/** The mark by which DOS ended a text; it may stand behind the end like blanks. */
+const DOS_END = '\x1a'
 const BLANK = /^[\s\0]*$/
 const MARKUP = /<\s*(?:!doctype|html|head|body|script|svg|iframe|\?php)/i
 const FIRST_OBJECT = /(?:^|\s)\d{1,10}\s+\d{1,5}\s+obj\b/
+/** Bytes in which the end is looked for; a document may have as many blanks behind it. */
+const END_WITHIN = 2048
+
+/** Whether the bytes begin as a PDF, as readers see it. */
+export const isPdfHead = (bytes: Buffer): boolean => HEAD.test(bytes.toString('latin1', 0, 128))
 
 /** Some archives are read from their end: a document that is one as well is not taken. */
 function endsAsArchive(bytes: Buffer): boolean {
@@ -19,7 +33,7 @@ function endsAsArchive(bytes: Buffer): boolean {
 
 /** Only comments may stand between the header and the first object, and no markup in them. */
 function hasCleanHead(bytes: Buffer): boolean {
-  const head = bytes.toString('latin1', 0, 4096)
+  const head = bytes.toString('latin1', 0, 4096).replace(/^\xef\xbb\xbf/, '')
   const first = FIRST_OBJECT.exec(head)
   if (!first) return false
   const before = head.slice(0, first.index + 1)
@@ -29,64 +43,42 @@ function hasCleanHead(bytes: Buffer): boolean {
   )
 }
 
-/** The offset of the newest cross-reference section; null without a proper end of file. */
-function crossReference(bytes: Buffer): number | null {
-  const tail = bytes.toString('latin1', Math.max(0, bytes.length - 2048))
+/** The last line stands at the end: nothing was cut off, and nothing follows. */
+function hasCleanEnd(bytes: Buffer): boolean {
+  const tail = bytes.toString('latin1', Math.max(0, bytes.length - END_WITHIN))
   const end = tail.lastIndexOf('%%EOF')
-  if (end < 0 || !BLANK.test(tail.slice(end + 5))) return null
-  const offset = /startxref\s+(\d{1,10})\s*$/.exec(tail.slice(0, end))?.[1]
-  return offset && Number(offset) < bytes.length ? Number(offset) : null
+  return (
+    end >= 0 &&
+    BLANK.test(tail.slice(end + 5).replaceAll(DOS_END, '')) &&
+    /startxref\s+\d{1,10}\s*$/.test(tail.slice(0, end))
+  )
 }
 
-function hasCatalog(bytes: Buffer, root: string): boolean {
-  const [number, generation] = root.trim().split(/\s+/)
-  const name = `${number} ${generation} obj`
-  for (let at = bytes.indexOf(name, 0, 'latin1'); at >= 0; at = bytes.indexOf(name, at + 1, 'latin1')) {
-    if (at > 0 && !/[\s\0>]/.test(String.fromCharCode(bytes[at - 1] ?? 0))) continue
-    if (/\/(?:Catalog|Pages)\b/.test(bytes.toString('latin1', at, at + 4096))) return true
-  }
-  return bytes.includes('/ObjStm', 0, 'latin1')
-}
+/** Whether a trailer leads to a catalog with pages. */
+const hasPages = (index: PdfIndex): boolean =>
+  index.roots
+    .flatMap((value) => index.resolve(value))
+    .some(
+      (root) =>
+        root.kind === 'dict' && (root.entries.get('Pages') ?? []).some((pages) => isThere(index, pages)),
+    )
 
-/** A cross-reference stream must really unpack. */
-function unpacks(bytes: Buffer, at: number, dictionary: string): boolean {
-  if (!/\/FlateDecode\b/.test(dictionary)) return true
-  const start = bytes.indexOf('stream', at, 'latin1')
-  const length = Number(/\/Length\s+(\d{1,9})(?!\s+\d+\s+R)/.exec(dictionary)?.[1] ?? 0)
-  if (start < 0 || length === 0) return start >= 0
-  const skip = bytes[start + 6] === 13 ? 8 : 7
-  try {
-    inflateSync(bytes.subarray(start + skip, start + skip + length), { maxOutputLength: 32 * 1024 * 1024 })
-    return true
-  } catch {
-    return false
-  }
-}
+const isThere = (index: PdfIndex, pages: PdfValue) => index.resolve(pages).some(({ kind }) => kind === 'dict')
 
 /**
- * Whether the bytes are a whole PDF: header at the very start, nothing but comments before the first object,
- * a cross-reference table or stream where the end says, a root, and nothing after the end. Encrypted ones are taken.
+ * Why a PDF is not taken; null for a whole document that only shows its pages. Where its tables lead is not asked: readers
+ * look for the objects themselves when a table is a little wrong. How long it takes grows with the size of the file alone.
  */
-export function isWholePdf(bytes: Buffer): boolean {
-  if (!/^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 9))) return false
-  if (!hasCleanHead(bytes) || endsAsArchive(bytes)) return false
-  const offset = crossReference(bytes)
-  if (offset === null) return false
-  const section = bytes.toString('latin1', offset, Math.min(bytes.length, offset + 4096)).trimStart()
-  if (section.startsWith('xref')) {
-    const trailer = bytes.indexOf('trailer', offset, 'latin1')
-    if (trailer < 0) return false
-    const dictionary = bytes.toString('latin1', trailer, trailer + 4096)
-    const root = /\/Root\s+(\d+\s+\d+)\s+R\b/.exec(dictionary)?.[1]
-    return root !== undefined && /\/Size\s+\d+/.test(dictionary) && hasCatalog(bytes, root)
+export function objectionTo(bytes: Buffer): PdfObjection | null {
+  if (!isPdfHead(bytes) || !hasCleanHead(bytes) || endsAsArchive(bytes) || !hasCleanEnd(bytes))
+    return 'damaged'
+  try {
+    const index = new PdfIndex(bytes)
+    return hasPages(index) ? deedIn(index) : 'damaged'
+  } catch (error) {
+    if (error instanceof Damaged) return 'damaged'
+    if (error instanceof Sealed) return 'sealed'
+    if (error instanceof TooMuch) return 'slow'
+    throw error
   }
-  if (!/^\d+\s+\d+\s+obj\b/.test(section)) return false
-  const dictionary = section.split(/\bstream\r?\n/)[0] ?? ''
-  const root = /\/Root\s+(\d+\s+\d+)\s+R\b/.exec(dictionary)?.[1]
-  return (
-    /\/Type\s*\/XRef\b/.test(dictionary) &&
-    root !== undefined &&
-    unpacks(bytes, offset, dictionary) &&
-    hasCatalog(bytes, root)
-  )
 }

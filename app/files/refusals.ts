@@ -1,4 +1,5 @@
 import { heicWords, kindWords } from '#app/lib/pictures.ts'
+import type { PdfDeed } from './pdf-active.ts'
 import { kindLabels, labelsOf, MAX_PIXELS, MAX_SIDE, megabytes, type UploadRule } from './rules.ts'
 
 /** Why an upload is refused. Nothing of a refused upload is kept. */
@@ -16,7 +17,7 @@ export type UploadRefusal =
   | 'pixels'
   | 'side'
   | 'slow'
-  | 'active'
+  | PdfDeed
   | 'sealed'
   | 'infected'
   | 'not_scanned'
@@ -30,6 +31,12 @@ type Facts = { name: string; rule: Pick<UploadRule, 'accept' | 'maxBytes' | 'max
 export const UPLOAD_FAILED: UploadWords = { title: 'Upload failed', message: 'Failed to upload file' }
 
 const failed = (message: string): UploadWords => ({ title: UPLOAD_FAILED.title, message })
+
+/** What a document holds beside its pages, and the way to a plain one. */
+const holding =
+  (what: string) =>
+  ({ name }: Facts): UploadWords =>
+    failed(`${name} ${what}. Print it to a new PDF and upload that`)
 
 const WORDS = {
   unauthenticated: () => ({ title: 'Authentication required', message: 'Please sign in to upload files' }),
@@ -48,15 +55,21 @@ const WORDS = {
   heic: ({ rule }) => failed(heicWords(labelsOf(rule.accept))),
   disguised: ({ name, rule }) =>
     failed(`The content of ${name} is not what its name says. File type must be ${kindLabels(rule.accept)}`),
-  damaged: ({ name }) => failed(`${name} is damaged or incomplete and cannot be read`),
+  damaged: ({ name }) =>
+    failed(
+      `${name} is damaged or incomplete and cannot be read. Save it again as a new file and upload that`,
+    ),
   pixels: ({ name }) => failed(`${name} has more than ${MAX_PIXELS / 1_000_000} million pixels`),
   side: ({ name }) => failed(`${name} is more than ${MAX_SIDE.toLocaleString('en-US')} pixels wide or high`),
   slow: ({ name }) =>
     failed(`${name} takes too long to check. Save it again, as a simpler file or a smaller picture`),
-  active: ({ name }) =>
-    failed(
-      `${name} holds active content: a script, an attached file or an action of its own. Print it to a new PDF and upload that`,
-    ),
+  script: holding('contains a script'),
+  program: holding('contains a link that starts a program'),
+  attachment: holding('contains an attached file'),
+  opening: holding('contains an action that runs when it is opened'),
+  media: holding('contains a video, a sound or a 3D model'),
+  sending: holding('contains a form that sends its data'),
+  elsewhere: holding('contains a link to a file outside the document'),
   sealed: ({ name }) =>
     failed(`${name} is protected and cannot be checked. Save it without protection and upload it again`),
   infected: ({ name }) => failed(`${name} was refused by the virus scanner`),

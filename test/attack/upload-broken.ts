@@ -211,7 +211,7 @@ export const BROKEN: HostileUpload[] = [
           .replace(/startxref\n\d+/, 'startxref\n99999999'),
         'latin1',
       ),
-    'damaged',
+    'taken',
   ),
   upload(
     'a PDF without a root',

@@ -57,9 +57,9 @@ const office: HostileUpload[] = [
 ]
 
 /** What a reader would run or unpack for whoever opens it, at each door that takes documents. */
-const active: HostileUpload[] = ACTIVE_PDFS.flatMap(([what, bytes], at) => [
-  upload(`a PDF with ${what}`, 'kyc', 'a.pdf', () => bytes, 'active'),
-  ...(at % 5 === 0 ? [upload(`a PDF with ${what}`, 'document', 'plan.pdf', () => bytes, 'active')] : []),
+const active: HostileUpload[] = ACTIVE_PDFS.flatMap(([what, bytes, deed], at) => [
+  upload(`a PDF with ${what}`, 'kyc', 'a.pdf', () => bytes, deed),
+  ...(at % 5 === 0 ? [upload(`a PDF with ${what}`, 'document', 'plan.pdf', () => bytes, deed)] : []),
 ])
 
 export const HOSTILE_UPLOADS: readonly HostileUpload[] = [

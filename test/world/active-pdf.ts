@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib'
+import type { PdfObjection } from '#app/files/pdf.ts'
 import { smallPdf } from './files.ts'
 
 /** The small document with more objects before its table, and more in its catalog. */
@@ -17,36 +18,165 @@ export function packed(object: string, more = '', pack: (bytes: Buffer) => Uint8
 
 export const SCRIPT = '<</S/JavaScript/JS(app.alert(1))>>'
 
-/** Whole documents that run or open something by themselves, or carry another file. */
-export const ACTIVE_PDFS: readonly (readonly [what: string, bytes: Buffer])[] = [
-  ['a script that opens with it', withObjects('', `/OpenAction${SCRIPT}`)],
-  ['a script elsewhere', withObjects(`9 0 obj\n${SCRIPT}\nendobj\n`, '/OpenAction 9 0 R')],
-  ['a script by its name tree', withObjects('', '/Names<</JavaScript 9 0 R>>')],
-  ['a program', withObjects('9 0 obj\n<</S/Launch/F(cmd.exe)>>\nendobj\n')],
-  ['an attached file', withObjects('', '/Names<</EmbeddedFiles<</Names[(a)9 0 R]>>>>')],
-  ['a file of an annotation', withObjects('9 0 obj\n<</Type/Filespec/EF<</F 8 0 R>>>>\nendobj\n')],
-  ['a film', withObjects('9 0 obj\n<</Subtype/RichMedia>>\nendobj\n')],
-  ['a form that sends itself', withObjects('9 0 obj\n<</S/SubmitForm/F(http://a.test)>>\nendobj\n')],
-  ['an address that opens with it', withObjects('', '/OpenAction<</S/URI/URI(http://a.test)>>')],
+const URI = '<</S/URI/URI(http://a.test)>>'
+
+/** The same document, whose table leads to an earlier object of a number than the last one. */
+function withTwo(number: number, first: string, last: string, catalog: string): Buffer {
+  return withObjects(`${number} 0 obj\n${first}\nendobj\n${number} 0 obj\n${last}\nendobj\n`, catalog)
+}
+
+type Deed = Exclude<PdfObjection, 'damaged' | 'sealed' | 'slow'>
+
+/** Whole documents that run or open something by themselves, or carry another file, with the name of it. */
+export const ACTIVE_PDFS: readonly (readonly [what: string, bytes: Buffer, deed: Deed])[] = [
+  ['a script that opens with it', withObjects('', `/OpenAction${SCRIPT}`), 'script'],
+  ['a script elsewhere', withObjects(`9 0 obj\n${SCRIPT}\nendobj\n`, '/OpenAction 9 0 R'), 'script'],
+  ['a program', withObjects('9 0 obj\n<</S/Launch/F(cmd.exe)>>\nendobj\n'), 'program'],
   [
-    'an address behind a page',
-    withObjects('', '/OpenAction<</S/GoTo/D[3 0 R/Fit]/Next<</S/URI/URI(http://a.test)>>>>'),
+    'an attached file',
+    withObjects(
+      '9 0 obj\n<</F(a)/EF<</F 8 0 R>>>>\nendobj\n',
+      '/Names<</EmbeddedFiles<</Names[(a)9 0 R]>>>>',
+    ),
+    'attachment',
   ],
   [
-    'an address in a packed object',
-    withObjects(packed('<</S/URI/URI(http://a.test)>>'), '/OpenAction 9 0 R'),
+    'an attached file that is told of elsewhere',
+    withObjects('9 0 obj\n<</Type/Filespec/EF 7 0 R>>\nendobj\n7 0 obj\n<</UF 8 0 R>>\nendobj\n'),
+    'attachment',
   ],
-  ['a deed of a page', withObjects('9 0 obj\n<</Type/Page/AA<</O 8 0 R>>>>\nendobj\n')],
-  ['a name in escapes', withObjects('9 0 obj\n<</S/J#61va#53cript/J#53(x)>>\nendobj\n')],
-  ['a short name in escapes', withObjects('9 0 obj\n<</S/Unknown/#4a#53(x)>>\nendobj\n')],
-  ['a script in a packed object', withObjects(packed(SCRIPT))],
-  ['escaped names in a packed object', withObjects(packed('<</S/#4cauncH/S/#4caunch>>'))],
-  ['a packed object that does not say so', withObjects(packed(SCRIPT).replace('/Type/ObjStm', ''))],
-  ['a packed object with its type in escapes', withObjects(packed(SCRIPT).replace('ObjStm', 'Obj#53tm'))],
-  ['a packed object behind a comment', withObjects(`%stream\n${packed(SCRIPT)}`)],
+  ['a film', withObjects('9 0 obj\n<</Subtype/RichMedia>>\nendobj\n'), 'media'],
+  [
+    'a 3D model with a script',
+    withObjects(
+      '9 0 obj\n<</Subtype/3D/3DD 8 0 R>>\nendobj\n8 0 obj\n<</Type/3D/OnInstantiate 7 0 R>>\nendobj\n',
+    ),
+    'media',
+  ],
+  [
+    'a form that sends itself',
+    withObjects('9 0 obj\n<</S/SubmitForm/F(http://a.test)>>\nendobj\n'),
+    'sending',
+  ],
+  ['a form in XML', withObjects('9 0 obj\n<</Fields[]/XFA[(a)8 0 R]>>\nendobj\n'), 'script'],
+  ['an address that opens with it', withObjects('', `/OpenAction${URI}`), 'opening'],
+  ['an address behind a comment', withObjects('', `/OpenAction% a page >> [\n${URI}`), 'opening'],
+  ['an address behind a page', withObjects('', `/OpenAction<</S/GoTo/D[3 0 R/Fit]/Next${URI}>>`), 'opening'],
+  [
+    'an address behind two pages elsewhere',
+    withObjects(
+      `9 0 obj\n<</S/GoTo/D[3 0 R/Fit]/Next[7 0 R]>>\nendobj\n7 0 obj\n<</S/Named/N/NextPage/Next 8 0 R>>\nendobj\n8 0 obj\n${URI}\nendobj\n`,
+      '/OpenAction 9 0 R',
+    ),
+    'opening',
+  ],
+  ['an address in a packed object', withObjects(packed(URI), '/OpenAction 9 0 R'), 'opening'],
+  [
+    'an address in the first of two objects of a number',
+    withTwo(9, URI, '<</S/GoTo/D[3 0 R/Fit]>>', '/OpenAction 9 0 R'),
+    'opening',
+  ],
+  [
+    'an address in the second of two objects of a number',
+    withTwo(9, '<</S/GoTo/D[3 0 R/Fit]>>', URI, '/OpenAction 9 0 R'),
+    'opening',
+  ],
+  [
+    'an address in an object whose number is hidden',
+    withObjects(
+      `9 0 obj\n<</S/GoTo/D[3 0 R/Fit]>>\nendobj\n9 %\n0 obj\n${URI}\nendobj\n`,
+      '/OpenAction 9 0 R',
+    ),
+    'opening',
+  ],
+  [
+    'an address in an object inside of a stream',
+    withObjects(`7 0 obj\n<</Length 60>>\nstream\n9 0 obj\n${URI}\nendstream\nendobj\n`, '/OpenAction 9 0 R'),
+    'opening',
+  ],
+  ['an action of a page', withObjects(`9 0 obj\n<</Type/Page/AA<</O ${URI}>>>>\nendobj\n`), 'opening'],
+  [
+    'a share',
+    withObjects('9 0 obj\n<</S/GoToR/F(\\\\\\\\a.test\\\\share\\\\b.pdf)/D[0/Fit]>>\nendobj\n'),
+    'elsewhere',
+  ],
+  ['an address on a share', withObjects('9 0 obj\n<</S/URI/URI(file://a.test/b)>>\nendobj\n'), 'elsewhere'],
+  ['a name in escapes', withObjects('9 0 obj\n<</S/J#61va#53cript/J#53(x)>>\nendobj\n'), 'script'],
+  ['a short name in escapes', withObjects('9 0 obj\n<</S/Unknown/#4a#53(x)>>\nendobj\n'), 'script'],
+  ['opening in escapes', withObjects('', `/Open#41ction${URI}`), 'opening'],
+  [
+    'a kind that stands elsewhere',
+    withObjects('9 0 obj\n<</S 7 0 R/JS 8 0 R>>\nendobj\n7 0 obj\n/JavaScript\nendobj\n'),
+    'script',
+  ],
+  [
+    'a stray word before its kind',
+    withObjects('9 0 obj\n<</A obj/S/JavaScript/JS 8 0 R>>\nendobj\n'),
+    'script',
+  ],
+  [
+    'a value missing before its kind',
+    withObjects('9 0 obj\n<</A/S/JavaScript/JS 8 0 R>>\nendobj\n'),
+    'script',
+  ],
+  ['a script in a packed object', withObjects(packed(SCRIPT)), 'script'],
+  ['escaped names in a packed object', withObjects(packed('<</S/#4cauncH/S/#4caunch>>')), 'program'],
+  ['a packed object that does not say so', withObjects(packed(SCRIPT).replace('/Type/ObjStm', '')), 'script'],
+  [
+    'a packed object that only says how many there are',
+    withObjects(packed(`10 9 ${SCRIPT}`).replace('/Type/ObjStm/N 1/First 4', '/N 2')),
+    'script',
+  ],
+  [
+    'a packed object with its type in escapes',
+    withObjects(packed(SCRIPT).replace('ObjStm', 'Obj#53tm')),
+    'script',
+  ],
+  ['a packed object behind a comment', withObjects(`%stream\n${packed(SCRIPT)}`), 'script'],
   [
     'a packed object behind a string that looks like an end',
     withObjects(packed(SCRIPT).replace('/Filter', '/X(endobj)/Filter')),
+    'script',
   ],
-  ['a packed object that is cut', withObjects(packed(SCRIPT, '', (all) => deflateSync(all).subarray(0, -4)))],
+  [
+    'a packed object behind the word of its end',
+    withObjects(
+      packed(`(endstream endobj)${SCRIPT}`.replace(/^/, '[').concat(']'), '', (all) =>
+        deflateSync(all, { level: 0 }),
+      ),
+    ),
+    'script',
+  ],
+]
+
+const escaped = (text: string) => text.replaceAll(/[()\\]/g, '\\$&')
+
+/** Documents that an ordinary program prints, whose words look like something else. */
+export const WORDY_PDFS: readonly (readonly [what: string, bytes: Buffer])[] = [
+  ...['Office building, class A/AA, Wola', 'Umowa najmu 12/2027/JS', '(/OpenAction<</S/Launch>>)'].map(
+    (title) =>
+      [
+        `the title ${title}`,
+        withObjects(`9 0 obj\n<</Title(${escaped(title)})/Producer(LibreOffice)>>\nendobj\n`),
+      ] as const,
+  ),
+  ['the bookmark Stage 2/EF', withObjects('9 0 obj\n<</Title(Stage 2/EF)/Dest[3 0 R/Fit]>>\nendobj\n')],
+  ...['/JS/plan', '/Launch/2027', '/wiki/JavaScript'].map(
+    (path) =>
+      [
+        `a link to ${path}`,
+        withObjects(`9 0 obj\n<</Type/Annot/Subtype/Link/A<</S/URI/URI(https://a.test${path})>>>>\nendobj\n`),
+      ] as const,
+  ),
+  [
+    'words of its pages',
+    withObjects(
+      '9 0 obj\n<</Length 40>>\nstream\n(/JavaScript /Launch /EmbeddedFile) Tj\nendstream\nendobj\n',
+    ),
+  ],
+  [
+    'fonts that are called AA, EF and JS',
+    withObjects('9 0 obj\n<</Font<</AA 5 0 R/EF 5 0 R/JS 5 0 R>>>>\nendobj\n'),
+  ],
+  ['an empty list of attachments', withObjects('', '/Names<</EmbeddedFiles<</Names[]>>>>')],
 ]

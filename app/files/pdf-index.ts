@@ -1,0 +1,172 @@
+import { constants, inflateSync } from 'node:zlib'
+import { type Budget, endsAt, type Entries, PdfReader, type PdfValue, TooMuch } from './pdf-objects.ts'
+
+/** An object: where its first byte stands, in the document or in what a stream unpacks to. */
+type Place = { bytes: Buffer; at: number; isPacked: boolean }
+
+export type PdfObject = { items: PdfValue[]; entries: Entries; stream: number | null }
+
+const MOST_UNPACKED = 64 * 1024 * 1024
+const MOST_OBJECTS = 500_000
+/** How often each byte may be read. */
+const READINGS = 5
+
+/** Objects cannot be unpacked as every reader would: encrypted, or packed in a way that nobody uses. */
+export class Sealed extends Error {}
+/** A table of the objects that does not unpack: bytes were changed on the way. */
+export class Damaged extends Error {}
+
+/**
+ * Every object that any reader may find in a PDF, by its number. Readers follow the newest table, or an older one, or look
+ * for objects by themselves when a table is wrong; so each `N G obj` counts, wherever it stands and however often.
+ */
+export class PdfIndex {
+  readonly #bytes: Buffer
+  readonly #budget: Budget
+  readonly #places = new Map<number, Place[]>()
+  /** Objects whose number cannot be read from what stands before them; each may be any. */
+  readonly #unnumbered: Place[] = []
+  readonly #all: Place[] = []
+  /** What trailers, in whichever form, name as the root of the document. */
+  readonly roots: PdfValue[] = []
+  #unpacked = 0
+
+  /** Throws Sealed, Damaged and TooMuch, like everything that reads here. */
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes
+    this.#budget = { left: READINGS * bytes.length + 1024 * 1024 }
+    for (let at = bytes.indexOf('obj', 0, 'latin1'); at >= 0; at = bytes.indexOf('obj', at + 3, 'latin1'))
+      if (endsAt(bytes, at + 3) && bytes.toString('latin1', Math.max(0, at - 3), at) !== 'end')
+        this.#found(at)
+    for (
+      let at = bytes.indexOf('trailer', 0, 'latin1');
+      at >= 0;
+      at = bytes.indexOf('trailer', at + 7, 'latin1')
+    )
+      this.#note({ bytes, at: at + 7, isPacked: false }, null)
+    // Packed objects are added at the end, and none of them is a stream.
+    for (const place of this.#all.slice()) {
+      const object = this.#read(place)
+      for (const item of object.items)
+        if (item.kind === 'dict') this.roots.push(...(item.entries.get('Root') ?? []))
+      this.#unpack(object)
+    }
+  }
+
+  /** Every object and every trailer. */
+  *objects(): Generator<PdfObject> {
+    for (const place of this.#all) yield this.#read(place)
+  }
+
+  /** What a value stands for: itself, or whatever a reader may find under the number that it names. */
+  resolve(value: PdfValue, depth = 0): PdfValue[] {
+    if (value.kind !== 'ref') return [value]
+    if (depth > 8) return []
+    const places = [...(this.#places.get(value.to) ?? []), ...this.#unnumbered]
+    return places.flatMap((place) => this.#read(place).items).flatMap((item) => this.resolve(item, depth + 1))
+  }
+
+  #read({ bytes, at, isPacked }: Place): PdfObject {
+    const reader = new PdfReader(bytes, at, this.#budget)
+    if (!isPacked) return reader.object()
+    const value = reader.value()
+    return { items: value ? [value] : [], entries: new Map(), stream: null }
+  }
+
+  #note(place: Place, number: number | null): void {
+    this.#all.push(place)
+    if (this.#all.length > MOST_OBJECTS) throw new TooMuch()
+    if (number === null) return
+    const others = this.#places.get(number)
+    if (others) others.push(place)
+    else this.#places.set(number, [place])
+  }
+
+  #found(word: number): void {
+    const place = { bytes: this.#bytes, at: word + 3, isPacked: false }
+    const before = this.#bytes.toString('latin1', Math.max(0, word - 48), word)
+    const digits = /(\d{1,10})[\s\0]+\d{1,5}[\s\0]*$/.exec(before)?.[1]
+    if (!digits) this.#unnumbered.push(place)
+    this.#note(place, digits ? Number(digits) : null)
+  }
+
+  #unpack({ items, entries, stream }: PdfObject): void {
+    if (stream === null) return
+    for (const facts of [entries, ...items.flatMap((item) => (item.kind === 'dict' ? [item.entries] : []))]) {
+      const types = this.#names(facts, 'Type')
+      const isSaid = types.includes('ObjStm') || facts.has('First')
+      const filter = (facts.get('Filter') ?? []).flatMap((value) => this.resolve(value))
+      const isFlate = filter.length > 0 && filter.every((one) => isOnly(one, 'FlateDecode'))
+      if (types.includes('XRef') && isFlate && !this.#inflated(stream)) throw new Damaged()
+      // Some readers take a stream without /First for one that begins with its objects.
+      if (!isSaid && !(facts.has('N') && isFlate)) continue
+      const text = isFlate && !this.#isPredicted(facts) ? this.#inflated(stream) : null
+      const plain = filter.length === 0 && isSaid ? this.#plain(stream) : text
+      if (isSaid && !plain) throw new Sealed()
+      if (plain) this.#notePacked(plain, facts)
+    }
+  }
+
+  #names(entries: Entries, key: string): string[] {
+    return (entries.get(key) ?? [])
+      .flatMap((value) => this.resolve(value))
+      .flatMap((value) => (value.kind === 'name' ? [value.text] : []))
+  }
+
+  #isPredicted(facts: Entries): boolean {
+    const parameters = (facts.get('DecodeParms') ?? []).flatMap((value) => this.resolve(value))
+    return parameters.some(
+      (value) =>
+        value.kind === 'list' ||
+        (value.kind === 'dict' &&
+          (value.entries.get('Predictor') ?? []).some((one) => one.kind !== 'number' || one.value > 1)),
+    )
+  }
+
+  /** What the stream unpacks to, up to its own end, whatever length it says. */
+  #inflated(stream: number): Buffer | null {
+    let at = stream
+    while (/[\s\0]/.test(String.fromCharCode(this.#bytes[at] ?? 1))) at += 1
+    try {
+      // Readers take what unpacks, even where the end is cut.
+      const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MOST_UNPACKED }
+      const text = inflateSync(this.#bytes.subarray(at), options)
+      this.#unpacked += text.length
+      if (this.#unpacked > MOST_UNPACKED) throw new Sealed()
+      this.#budget.left += READINGS * text.length
+      return text
+    } catch (error) {
+      if (error instanceof Sealed || isTooLong(error)) throw new Sealed()
+      return null
+    }
+  }
+
+  /** Objects that are not packed at all; null where readers may differ on where they begin. */
+  #plain(stream: number): Buffer | null {
+    const line = /^\r?\n(?![\s\0])/.exec(this.#bytes.toString('latin1', stream, stream + 3))
+    return line ? this.#bytes.subarray(stream + line[0].length) : null
+  }
+
+  /** Pairs of number and offset stand before the objects. */
+  #notePacked(bytes: Buffer, facts: Entries): void {
+    const firsts = (facts.get('First') ?? [{ kind: 'number' as const, value: 0 }]).flatMap((value) =>
+      this.resolve(value),
+    )
+    const reader = new PdfReader(bytes, 0, this.#budget)
+    for (;;) {
+      const [number, offset] = [reader.value(), reader.value()]
+      if (number?.kind !== 'number' || offset?.kind !== 'number') return
+      for (const first of firsts)
+        if (first.kind === 'number')
+          this.#note({ bytes, at: first.value + offset.value, isPacked: true }, number.value)
+    }
+  }
+}
+
+const isOnly = (value: PdfValue, name: string): boolean =>
+  value.kind === 'list'
+    ? value.items.length === 1 && value.items.every((one) => isOnly(one, name))
+    : value.kind === 'name' && value.text === name
+
+const isTooLong = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'

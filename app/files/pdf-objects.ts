@@ -1,0 +1,189 @@
+/** One value of a PDF's object syntax (ISO 32000-2, 7.3). */
+export type PdfValue =
+  | { kind: 'name' | 'text' | 'word'; text: string }
+  | { kind: 'number'; value: number }
+  | { kind: 'ref'; to: number }
+  | { kind: 'list'; items: PdfValue[] }
+  | { kind: 'dict'; entries: Entries }
+
+/** Each key with every value that a reader may find for it: readers differ in which of two counts, and in what they skip. */
+export type Entries = ReadonlyMap<string, readonly PdfValue[]>
+
+/** More to read than a document of its size needs. */
+export class TooMuch extends Error {}
+
+/** What may still be read, in bytes. */
+export type Budget = { left: number }
+
+const DEEPEST = 200
+/** Bytes of a string that are kept: enough for what an address begins with. */
+const MOST_TEXT = 2048
+
+const BLANK = new Uint8Array(256)
+for (const byte of [0, 9, 10, 12, 13, 32]) BLANK[byte] = 1
+const DELIMITER = new Uint8Array(256)
+for (const mark of '()<>[]{}/%') DELIMITER[mark.charCodeAt(0)] = 1
+
+const isRegular = (byte: number | undefined) => byte !== undefined && !BLANK[byte] && !DELIMITER[byte]
+
+/** Where a word stands by itself: nothing that would make a longer word of it follows. */
+export const endsAt = (bytes: Buffer, at: number): boolean => !isRegular(bytes[at])
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+
+/** Words that end an object at its top; `obj` ends it anywhere, since the object that begins there is read by itself. */
+const ENDS = new Set(['obj', 'endobj', 'stream', 'xref', 'trailer', 'startxref'])
+
+/** Pairs each name of a dictionary with what follows it, so that no stray token hides a key behind its neighbour. */
+function entriesOf(items: readonly PdfValue[]): Entries {
+  const entries = new Map<string, PdfValue[]>()
+  for (const [at, key] of items.entries()) {
+    const value = items[at + 1]
+    if (key.kind !== 'name' || !value) continue
+    const others = entries.get(key.text)
+    if (others) others.push(value)
+    else entries.set(key.text, [value])
+  }
+  return entries
+}
+
+/** Reads values one after the other. Throws TooMuch past the budget or 200 levels. */
+export class PdfReader {
+  readonly #bytes: Buffer
+  readonly #budget: Budget
+  #depth = 0
+  at: number
+
+  constructor(bytes: Buffer, at: number, budget: Budget) {
+    this.#bytes = bytes
+    this.#budget = budget
+    this.at = at
+  }
+
+  /** The values of the object that begins here, up to the word that ends it; `stream` is where its bytes begin. */
+  object(): { items: PdfValue[]; entries: Entries; stream: number | null } {
+    const items: PdfValue[] = []
+    for (;;) {
+      const value = this.#item(items)
+      if (!value) return { items, entries: entriesOf(items), stream: null }
+      if (value.kind === 'word' && ENDS.has(value.text))
+        return { items, entries: entriesOf(items), stream: value.text === 'stream' ? this.at : null }
+      items.push(value)
+    }
+  }
+
+  /** The next value; null at the end of the bytes. */
+  value(): PdfValue | null {
+    return this.#item([])
+  }
+
+  #item(before: PdfValue[]): PdfValue | null {
+    this.#skipBlanks()
+    const from = this.at
+    const value = this.#next()
+    // What stands within was counted by itself.
+    this.#budget.left -= value?.kind === 'list' || value?.kind === 'dict' ? 2 : this.at - from + 1
+    if (this.#budget.left < 0) throw new TooMuch()
+    if (value?.kind !== 'word' || value.text !== 'R') return value
+    const [number, generation] = before.slice(-2)
+    if (number?.kind !== 'number' || generation?.kind !== 'number') return value
+    before.splice(-2)
+    return { kind: 'ref', to: number.value }
+  }
+
+  #skipBlanks(): void {
+    const from = this.at
+    for (; this.at < this.#bytes.length; this.at += 1) {
+      const byte = this.#bytes[this.at] ?? 0
+      if (byte === 0x25)
+        while (this.at < this.#bytes.length && this.#bytes[this.at] !== 10 && this.#bytes[this.at] !== 13)
+          this.at += 1
+      else if (!BLANK[byte]) break
+    }
+    this.#budget.left -= this.at - from
+  }
+
+  #next(): PdfValue | null {
+    const byte = this.#bytes[this.at]
+    if (byte === undefined) return null
+    if (isRegular(byte)) return this.#word()
+    this.at += 1
+    if (byte === 0x2f) return { kind: 'name', text: this.#name() }
+    if (byte === 0x28) return { kind: 'text', text: this.#text() }
+    if (byte === 0x5b) return { kind: 'list', items: this.#until(']') }
+    if (byte === 0x3c && this.#bytes[this.at] !== 0x3c) return { kind: 'text', text: this.#hex() }
+    if (byte === 0x3c || (byte === 0x3e && this.#bytes[this.at] === 0x3e)) this.at += 1
+    if (byte === 0x3c) return { kind: 'dict', entries: entriesOf(this.#until('>>')) }
+    return { kind: 'word', text: byte === 0x3e ? '>>' : String.fromCharCode(byte) }
+  }
+
+  /** What stands up to this closing mark; a document without it ends where the next object begins. */
+  #until(close: string): PdfValue[] {
+    this.#depth += 1
+    if (this.#depth > DEEPEST) throw new TooMuch()
+    const items: PdfValue[] = []
+    for (;;) {
+      const value = this.#item(items)
+      if (!value || (value.kind === 'word' && (value.text === close || value.text === 'obj'))) break
+      items.push(value)
+    }
+    this.#depth -= 1
+    return items
+  }
+
+  #regular(): string {
+    const from = this.at
+    while (isRegular(this.#bytes[this.at])) this.at += 1
+    return this.#bytes.toString('latin1', from, this.at)
+  }
+
+  #word(): PdfValue {
+    const text = this.#regular()
+    const value = Number(text)
+    return Number.isNaN(value) ? { kind: 'word', text } : { kind: 'number', value }
+  }
+
+  /** "/J#61vaScript" is "/JavaScript": any byte of a name may be written as its number. */
+  #name(): string {
+    const text = this.#regular()
+    return text.includes('#')
+      ? text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+      : text
+  }
+
+  #text(): string {
+    let text = ''
+    for (let open = 1; this.at < this.#bytes.length; this.at += 1) {
+      const mark = String.fromCharCode(this.#bytes[this.at] ?? 0)
+      if (mark === '(') open += 1
+      if (mark === ')') open -= 1
+      if (open === 0) break
+      const piece = mark === '\\' ? this.#escaped() : mark
+      if (text.length < MOST_TEXT) text += piece
+    }
+    this.at += 1
+    return text
+  }
+
+  #escaped(): string {
+    this.at += 1
+    const digits = /^[0-7]{1,3}/.exec(this.#bytes.toString('latin1', this.at, this.at + 3))?.[0]
+    if (digits) {
+      this.at += digits.length - 1
+      return String.fromCharCode(Number.parseInt(digits, 8) & 255)
+    }
+    const mark = String.fromCharCode(this.#bytes[this.at] ?? 0)
+    if (mark === '\r' && this.#bytes[this.at + 1] === 10) this.at += 1
+    return mark === '\r' || mark === '\n' ? '' : (ESCAPES[mark] ?? mark)
+  }
+
+  #hex(): string {
+    const end = this.#bytes.indexOf('>', this.at, 'latin1')
+    const from = this.at
+    this.at = end < 0 ? this.#bytes.length : end + 1
+    const digits = this.#bytes
+      .toString('latin1', from, Math.min(this.at, from + MOST_TEXT))
+      .replace(/[^0-9a-f]/gi, '')
+    return Buffer.from(digits.length % 2 ? `${digits}0` : digits, 'hex').toString('latin1')
+  }
+}
