@@ -76,7 +76,8 @@ export async function answerApplication({ request, token }: Sent): Promise<Answe
       if (read?.state !== 'living' || name !== FILE || !isCandidateDocument(type)) return undefined
       return kycRule(type, roleOf(formText(fields, 'role')))
     }
-    const form = await receiveFormBy(request, ruleOf, { files: 1, fieldSize: FIELD_BYTES, ...FIELDS })
+    const limits = { files: 1, fieldSize: FIELD_BYTES, ...FIELDS }
+    const form = await receiveFormBy(request, ruleOf, limits, isUpload)
     formData = form.fields
     expectFields(formData, draftSchema)
     expectFields(formData, [
@@ -90,8 +91,7 @@ export async function answerApplication({ request, token }: Sent): Promise<Answe
     if (!read) throw settled.status === 'rejected' ? settled.reason : new Error('no token was read')
     if (read.state !== 'living') return refuse(formData, read.state)
     if (intent === 'upload') return await upload({ request, token }, form, read.holder)
-    const chosen = isChosen ? chosenNotSent(form.files[FILE]?.originalName) : null
-    await dropAll(form.files)
+    const chosen = isChosen ? chosenNotSent(form.dropped[FILE]) : null
     if (intent === 'keep') return await keepTexts(token, formData)
     const isSubmission = intent === 'submit'
     return await save({ request, token }, formData, { isSubmission, chosen, holder: read.holder })
@@ -99,6 +99,14 @@ export async function answerApplication({ request, token }: Sent): Promise<Answe
     const { data: form, init } = unexpected(formData, thrown, 'Error', lostWords(intent))
     return data({ ...form, toast: error(lostWords(intent, init?.status)) }, init ?? undefined)
   }
+}
+
+/** Whether the file is to be kept, and what stands beside it is right. */
+const isUpload = (fields: FormData): boolean => intentOf(fields) === 'upload' && endIn(fields)?.ok === true
+
+function endIn(fields: FormData) {
+  const type = formText(fields, 'documentType')
+  return isCandidateDocument(type) ? statedEndOf(type, formText(fields, 'statedEnd').trim(), now()) : null
 }
 
 /** A refusal of the whole form, in its own words, with everything typed. */
@@ -190,15 +198,12 @@ async function upload(
   }
   const [bad] = Object.values(badFiles)
   const file = files[FILE]
-  if (bad || !file)
+  const end = endIn(formData)
+  if (!bad && end?.ok === false) return refuseFile({ title: ENDS.failed, message: end.message }, 'statedEnd')
+  if (bad || !file || !end?.ok)
     return refuseFile(
       bad ?? uploadWords('no_file', { name: '', rule: kycRule(type, roleOf(formText(formData, 'role'))) }),
     )
-  const end = statedEndOf(type, formText(formData, 'statedEnd').trim(), now())
-  if (!end.ok) {
-    await dropAll(files)
-    return refuseFile({ title: ENDS.failed, message: end.message }, 'statedEnd')
-  }
   const stored = await uploadDocument(token, file, { documentType: type, statedEnd: end.day })
   if (!stored.ok) return refuse(formData, stored.refused)
   if (stored.value.returned)

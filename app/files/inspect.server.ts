@@ -34,14 +34,12 @@ export async function inspect(
   { path, rule, bytes, sha256 }: Looked,
   name: string,
 ): Promise<Inspected | UploadRefusal> {
-  const claimed = kindOfName(name)
-  if (rule.nameMustFit && (claimed === null || !rule.accept.includes(claimed))) return 'type'
   const looked = await lookApart(path)
   if (looked === null) return 'slow'
   const { kind, wrong } = looked
   if (kind === 'heic') return 'heic'
   if (kind === null || !rule.accept.includes(kind)) return rule.nameMustFit ? 'disguised' : 'type'
-  if (rule.nameMustFit && kind !== claimed) return 'disguised'
+  if (rule.nameMustFit && kind !== kindOfName(name)) return 'disguised'
   if (kind === 'png' || kind === 'jpeg' || kind === 'webp') {
     // The image library is large: a process that sees no image does not load it.
     const { rewriteImage } = await import('./image.server.ts')

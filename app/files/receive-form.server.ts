@@ -4,7 +4,14 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import busboy from 'busboy'
 import { dropReceived } from './keep.server.ts'
 import { cleanFileName } from './file-name.ts'
-import { BODY_LIMITS, lookAt, type Part, type ReceivedFile, takePart } from './receive.server.ts'
+import {
+  BODY_LIMITS,
+  lookAt,
+  type Part,
+  type ReceivedFile,
+  refusalAtSight,
+  takePart,
+} from './receive.server.ts'
 import { type UploadRefusal, uploadWords, type UploadWords } from './refusals.ts'
 import type { UploadRule } from './rules.ts'
 import { removeFile } from './store.server.ts'
@@ -28,7 +35,12 @@ export type ReceivedForm = {
   files: Readonly<Record<string, ReceivedFile>>
   /** Why a file was refused, by its input; nothing of any file is kept then. */
   refused: Readonly<Record<string, UploadWords>>
+  /** Names of files that were read and are not kept though nothing was found wrong, by their input. */
+  dropped: Readonly<Record<string, string>>
 }
+
+/** Whether the fields are such that the files are worth a look; none is kept otherwise. */
+type FieldCheck = (fields: FormData) => boolean | Promise<boolean>
 
 type Taken = { name: string; taking: Promise<Part> }
 
@@ -63,12 +75,12 @@ async function readParts(
 }
 
 /**
- * Receives a form whose file inputs travel with it, each optional and looked at like any upload (receive.server.ts).
- * Whoever gets files keeps or drops each of them; with a refusal none is left. A body that is no multipart form is
+ * Receives a form whose file inputs travel with it, each optional and looked at like any upload (receive.server.ts), once
+ * the fields are fine. Whoever gets files keeps or drops each of them; with a refusal none is left. A body that is no multipart form is
  * read as fields alone. Throws what the disk throws.
  */
-export function receiveForm(request: Request, rules: FormRules): Promise<ReceivedForm> {
-  return receiveFormBy(request, ruleIn(rules), { files: Object.keys(rules).length })
+export function receiveForm(request: Request, rules: FormRules, areFine?: FieldCheck): Promise<ReceivedForm> {
+  return receiveFormBy(request, ruleIn(rules), { files: Object.keys(rules).length }, areFine)
 }
 
 /** The same where the rule of a file depends on the form's fields, of which each may have `fieldSize` bytes. */
@@ -76,13 +88,14 @@ export async function receiveFormBy(
   request: Request,
   ruleOf: FormRuleOf,
   limits: FormLimits,
+  areFine: FieldCheck = () => true,
 ): Promise<ReceivedForm> {
   const type = request.headers.get('content-type') ?? ''
   if (!request.body || !/^multipart\/form-data\s*;/i.test(type)) {
     const fields = new FormData()
     if (request.body)
       for (const [name, value] of new URLSearchParams(await request.text())) fields.append(name, value)
-    return { fields, files: {}, refused: {} }
+    return { fields, files: {}, refused: {}, dropped: {} }
   }
   const fields = new FormData()
   const taken: Taken[] = []
@@ -90,22 +103,31 @@ export async function receiveFormBy(
   const files: Record<string, ReceivedFile> = {}
   const refused: Record<string, UploadWords> = {}
   try {
+    const parts = new Map<string, Part>()
     for (const { name, taking } of taken) {
       const part = await taking.catch((error: unknown) => {
         if (isWhole) throw error
         return null
       })
-      if (!part) {
-        refused[name] = words('cut', null)
-        continue
-      }
-      const looked = isWhole ? await lookAt(part) : 'cut'
-      if (typeof looked === 'string') {
-        await removeFile(part.path)
-        refused[name] = words(looked, part)
-      } else files[name] = looked
+      if (part) parts.set(name, part)
+      const refusal = !isWhole || !part ? 'cut' : refusalAtSight(part)
+      if (refusal) refused[name] = words(refusal, part)
     }
     if (!isWhole && taken.length === 0) refused['form'] = words('cut', null)
+    let isLooking = Object.keys(refused).length === 0 && (await areFine(fields))
+    // Looking costs far more than the fields: it ends with the first file that is refused.
+    for (const [name, part] of parts) {
+      const looked = isLooking ? await lookAt(part) : null
+      isLooking &&= typeof looked !== 'string'
+      if (looked && typeof looked !== 'string') files[name] = looked
+      else await removeFile(part.path)
+      if (typeof looked === 'string') refused[name] = words(looked, part)
+    }
+    if (isLooking) return { fields, files, refused, dropped: {} }
+    await dropAll(files)
+    const good = [...parts].filter(([name]) => !Object.hasOwn(refused, name))
+    const dropped = Object.fromEntries(good.map(([name, part]) => [name, cleanFileName(part.name)]))
+    return { fields, files: {}, refused, dropped }
   } catch (error) {
     await Promise.all(
       taken.map(({ taking }) => taking.then((part) => removeFile(part.path)).catch(() => null)),
@@ -113,9 +135,6 @@ export async function receiveFormBy(
     await dropAll(files)
     throw error
   }
-  if (Object.keys(refused).length === 0) return { fields, files, refused }
-  await dropAll(files)
-  return { fields, files: {}, refused }
 }
 
 /** Removes everything of received files that no row speaks of. */

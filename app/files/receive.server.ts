@@ -8,7 +8,7 @@ import busboy from 'busboy'
 import { cleanFileName } from './file-name.ts'
 import { inspect, type Inspected } from './inspect.server.ts'
 import { type UploadRefusal, uploadWords, type UploadWords } from './refusals.ts'
-import { type UploadRule, MB } from './rules.ts'
+import { kindOfName, type UploadRule, MB } from './rules.ts'
 import { scanFile } from './scan.server.ts'
 import { removeFile, temporaryFolder } from './store.server.ts'
 
@@ -136,11 +136,19 @@ export async function receiveUpload(request: Request, rule: UploadRule | RuleFor
   return { ok: true, value: { fields, file: looked } }
 }
 
+/** Why a part is refused before anybody looks into it. */
+export function refusalAtSight({ bytes, name, rule }: Part): UploadRefusal | null {
+  if (bytes === 0) return 'empty'
+  if (bytes > rule.maxBytes) return 'too_large'
+  const claimed = kindOfName(cleanFileName(name))
+  return rule.nameMustFit && (claimed === null || !rule.accept.includes(claimed)) ? 'type' : null
+}
+
 /** What a part on disk is, or why it is refused; of a refused one the caller removes the file. */
 export async function lookAt(part: Part): Promise<ReceivedFile | UploadRefusal> {
   const name = cleanFileName(part.name)
-  if (part.bytes === 0) return 'empty'
-  if (part.bytes > part.rule.maxBytes) return 'too_large'
+  const refusal = refusalAtSight(part)
+  if (refusal) return refusal
   try {
     const verdict = await scanFile(part.path)
     if (verdict !== 'clean') return verdict === 'infected' ? 'infected' : 'not_scanned'

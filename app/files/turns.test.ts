@@ -40,6 +40,22 @@ test('what waits is bounded, of one sender and of all, and goes on after a failu
   expect(await as('a', () => inTurn(async () => 'free'))).toBe('free')
 })
 
+test('five senders who fill the places keep nobody else out: the one with the most gives way', async () => {
+  const inTurn = inTurns()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const first = as('a', () => inTurn(() => held))
+  const full = ['a', 'b', 'c', 'd', 'e'].flatMap((who) =>
+    Array.from({ length: 8 }, () => as(who, () => inTurn(async () => 'done'))),
+  )
+  const settled = Promise.allSettled(full)
+  const newcomers = Array.from({ length: 10 }, (_, at) => as(`n${at}`, () => inTurn(async () => 'looked at')))
+  release()
+  await first
+  expect(await Promise.all(newcomers)).toEqual(newcomers.map(() => 'looked at'))
+  const refused = (await settled).map(({ status }, at) => (status === 'rejected' ? Math.floor(at / 8) : -1))
+  expect([0, 1, 2, 3, 4].map((who) => refused.filter((one) => one === who).length)).toEqual([2, 2, 2, 2, 2])
+})
+
 test('a sender who has left gives their place away', async () => {
   const inTurn = inTurns()
   const leaving = new AbortController()

@@ -14,7 +14,7 @@ export class Crowded extends Outage {
 const MOST_WAITING = 40
 const MOST_OF_ONE = 8
 
-type Waiting = { by: string; start: () => void; leave: () => void }
+type Waiting = { by: string; start: () => void; leave: (reason: unknown) => void }
 
 /** Work that no request asked for, such as a command's; it is never refused. */
 const OURS = ''
@@ -25,10 +25,21 @@ function sender(): string {
   return facts ? (facts.viewerUserId ?? limitedAddress(facts.ip)) : OURS
 }
 
+const crowded = () => new Crowded('too many files wait to be looked at')
+
+/** The newest piece of whoever waits with the most, where that is more than one above `mine`. */
+function heaviest(waiting: readonly Waiting[], mine: number): Waiting | undefined {
+  const counts = Map.groupBy(waiting, ({ by }) => by)
+  counts.delete(OURS)
+  const [most = []] = [...counts.values()].toSorted((one, other) => other.length - one.length)
+  return most.length > mine + 1 ? most.at(-1) : undefined
+}
+
 /**
  * One piece of work after the other, and one of each sender in turn: whoever hands in many waits for themselves, and
- * everybody else for one piece of each other sender. Throws Crowded when too much waits, and the request's own reason
- * when its sender has left before the turn came.
+ * everybody else for one piece of each other sender. Where too much waits, the newest piece of the sender with the most
+ * gives way to one with fewer. Throws Crowded for what is not let wait, and the request's own reason when its sender has
+ * left before the turn came.
  */
 export function inTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: Waiting[] = []
@@ -47,20 +58,25 @@ export function inTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   }
 
   function turn(by: string, signal: AbortSignal | undefined): Promise<void> {
-    const isCrowded =
-      waiting.length >= MOST_WAITING || waiting.filter((one) => one.by === by).length >= MOST_OF_ONE
-    if (by !== OURS && isCrowded) return Promise.reject(new Crowded('too many files wait to be looked at'))
+    const own = waiting.filter((one) => one.by === by).length
+    if (by !== OURS && own >= MOST_OF_ONE) return Promise.reject(crowded())
+    if (by !== OURS && waiting.length >= MOST_WAITING) {
+      const giving = heaviest(waiting, own)
+      if (!giving) return Promise.reject(crowded())
+      giving.leave(crowded())
+    }
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const mine: Waiting = { by, start: resolve, leave: () => undefined }
-    mine.leave = () => {
+    mine.leave = (reason) => {
       const at = waiting.indexOf(mine)
       if (at < 0) return
       waiting.splice(at, 1)
-      reject(signal?.reason)
+      reject(reason)
     }
+    const leave = () => mine.leave(signal?.reason)
     waiting.push(mine)
-    signal?.addEventListener('abort', mine.leave, { once: true })
-    return promise.finally(() => signal?.removeEventListener('abort', mine.leave))
+    signal?.addEventListener('abort', leave, { once: true })
+    return promise.finally(() => signal?.removeEventListener('abort', leave))
   }
 
   return async (work) => {

@@ -7,7 +7,7 @@ import { passwordFault } from '#app/account/security/password-faults.server.ts'
 import { passwordLength, PASSWORD_LENGTH } from '#app/account/password-length.ts'
 import { HashingBusy, hashPassword } from '#app/account/password.server.ts'
 import { Crowded, CROWDED_WORDS } from '#app/files/turns.ts'
-import { dropAll, receiveForm } from '#app/files/receive-form.server.ts'
+import { dropAll, receiveForm, type ReceivedForm } from '#app/files/receive-form.server.ts'
 import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
 import { expectFields, formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
@@ -38,8 +38,8 @@ function signUpOf(kind: SignUpKind, typed: (name: string) => string): SignUp {
 }
 
 /**
- * The answer to a registration form: its checks in their order, all faults together, with everything typed kept; a
- * new and a registered address are answered alike and in the same time (PUB-159 to PUB-171, MEM-017 to MEM-044).
+ * The answer to a registration form: its checks in their order, with everything typed kept; what the files hold is
+ * looked at once the rest is right. A new and a registered address are answered alike and in the same time (PUB-159 to PUB-171, MEM-017 to MEM-044).
  */
 export async function answerSignUp(kind: SignUpKind, request: Request) {
   let formData = new FormData()
@@ -47,9 +47,11 @@ export async function answerSignUp(kind: SignUpKind, request: Request) {
     const wait = await countCall('upload')
     if (wait !== null) return tooManyCalls(formData, FAILED, wait)
     const rules = Object.fromEntries(SIGN_UP_FILES[kind].map(({ name, rule }) => [name, rule]))
-    const { fields, files, refused: badFiles } = await receiveForm(request, rules)
-    formData = fields
-    return await answerReceived(kind, { formData, files, badFiles }, await browserHash(request))
+    let checking: Promise<Wrong> | undefined
+    const check = (fields: FormData) => (checking ??= wrongIn(kind, fields))
+    const received = await receiveForm(request, rules, async (fields) => (await check(fields)) === null)
+    formData = received.fields
+    return await answerReceived(kind, received, await check(formData), await browserHash(request))
   } catch (error) {
     if (request.signal.aborted) throw error
     if (error instanceof HashingBusy) return busy(formData, FAILED)
@@ -58,30 +60,31 @@ export async function answerSignUp(kind: SignUpKind, request: Request) {
   }
 }
 
-type Received = Awaited<ReturnType<typeof receiveForm>>
+type Wrong = ReturnType<typeof signUpRefusal>
 
-async function answerReceived(
-  kind: SignUpKind,
-  {
-    formData,
-    files,
-    badFiles,
-  }: { formData: FormData; files: Received['files']; badFiles: Received['refused'] },
-  keptIn: Buffer | null,
-) {
+/** What is wrong with the fields of a registration. */
+async function wrongIn(kind: SignUpKind, formData: FormData): Promise<Wrong> {
   expectFields(formData, FIELDS[kind])
   const typed = (name: string) => formText(formData, name)
   const password = typed('password')
   const isLong = passwordLength(password) >= PASSWORD_LENGTH.least
   const weakness = isLong ? await passwordFault(password, typed('email')) : null
   const isAddress = (text: string) => emailAddress.safeParse(text).success
-  const wrong = signUpRefusal(kind, typed, { isAddress, weakness })
+  return signUpRefusal(kind, typed, { isAddress, weakness })
+}
+
+async function answerReceived(
+  kind: SignUpKind,
+  { fields: formData, files, refused: badFiles, dropped }: ReceivedForm,
+  wrong: Wrong,
+  keptIn: Buffer | null,
+) {
+  const typed = (name: string) => formText(formData, name)
   const bad = Object.entries(badFiles).map(([name, { message }]) => [name, message] as const)
   if (wrong || bad.length > 0) {
-    await dropAll(files)
     const toast = wrong?.toast ?? { title: FAILED, text: bad[0]?.[1] ?? UNEXPECTED, tone: 'error' }
     const errors = { ...wrong?.errors, ...Object.fromEntries(bad) }
-    return refused(formData, { errors, toast }, { files: Object.keys(files) })
+    return refused(formData, { errors, toast }, { files: Object.keys(dropped) })
   }
   const signUp = signUpOf(kind, typed)
   const wait = await countCall('signUp')
@@ -103,7 +106,7 @@ async function answerReceived(
   return redirectWithToast('/signin', toast, headers)
 }
 
-async function hashed(password: string, files: Received['files']): Promise<string> {
+async function hashed(password: string, files: ReceivedForm['files']): Promise<string> {
   try {
     return await hashPassword(password)
   } catch (error) {

@@ -183,4 +183,26 @@ describe('a developer registers', () => {
     expect(await accountOf(form.email)).toBeUndefined()
     expect((await data.files()).length).toBe(before)
   })
+
+  test('files are looked at once the fields are right, and up to the first that is refused', async () => {
+    const before = (await data.files()).length
+    const [balanceSheet, portfolio] = ['balance.pdf', 'portfolio.pdf'].map((name) => ({
+      name,
+      bytes: Buffer.from('not a PDF'),
+    }))
+    const files = { balanceSheet: balanceSheet ?? aPdf(), portfolio: portfolio ?? aPdf() }
+    const typo = await asDeveloper(developerForm({ confirmPassword: 'another one' }), files)
+    expect(typo.html).toContain('id="confirmPassword-error"')
+    expect(typo.html).not.toContain('id="balanceSheet-error"')
+    const { html } = await asDeveloper(developerForm(), files)
+    expect(html).toContain('id="balanceSheet-error"')
+    expect(html).not.toContain('id="portfolio-error"')
+    expect(html).toMatch(/<p id="portfolio-hint"[^>]*>.*Please choose the file again\./)
+    const named = await asDeveloper(developerForm({ confirmPassword: 'another one' }), {
+      balanceSheet: { name: 'balance.txt', bytes: Buffer.from('a text') },
+    })
+    expect(named.html).toContain('id="confirmPassword-error"')
+    expect(named.html).toContain('id="balanceSheet-error"')
+    expect((await data.files()).length).toBe(before)
+  })
 })
