@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
+import { objectionToDoc, objectionToDocx, type OfficeObjection } from './office.ts'
 import { isPdfHead, objectionTo, type PdfObjection } from './pdf.ts'
 import { type FileKind, KINDS } from './rules.ts'
 
@@ -15,12 +16,17 @@ const SNIFFED: Readonly<Record<string, FileKind>> = {
 const HEIC: ReadonlySet<string> = new Set(['image/heic', 'image/heic-sequence', 'image/heif'])
 
 /** What bytes are by their content, and what is wrong with them as a document; pictures are judged by decoding them. */
-export type Look = { kind: FileKind | 'heic' | null; wrong: PdfObjection | null }
+export type Look = { kind: FileKind | 'heic' | null; wrong: PdfObjection | OfficeObjection | null }
 
 /** Looks at the file at `path`. How long that takes is up to whoever made the file: look-apart.server.ts bounds it. */
 export async function look(path: string): Promise<Look> {
   const found = await fileTypeFromFile(path).catch(() => undefined)
   const kind = found ? (HEIC.has(found.mime) ? 'heic' : (SNIFFED[found.mime] ?? null)) : null
+  if (kind === 'docx') return { kind, wrong: await objectionToDocx(path) }
+  if (kind === 'doc') {
+    const wrong = objectionToDoc(await readFile(path))
+    return wrong === 'other' ? { kind: null, wrong: null } : { kind, wrong }
+  }
   if (found && kind !== 'pdf') return { kind, wrong: null }
   const bytes = await readFile(path)
   return isPdfHead(bytes) ? { kind: 'pdf', wrong: objectionTo(bytes) } : { kind, wrong: null }

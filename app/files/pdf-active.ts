@@ -28,7 +28,7 @@ const PAGES = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage'])
 /** Keys of an attached file's bytes (7.11.3). */
 const ATTACHED = ['F', 'UF', 'DOS', 'Mac', 'Unix']
 /** Addresses that reach into the reader's own machine or network. */
-const REMOTE = /^[\s\0]*(?:(?:file|smb|javascript|vbscript|data|search-ms|ms-[a-z-]+):|\\\\|\/\/\/)/i
+export const REMOTE = /^[\s\0]*(?:(?:file|smb|javascript|vbscript|data|search-ms|ms-[a-z-]+):|\\\\|\/\/\/)/i
 
 const NONE: readonly PdfValue[] = []
 

@@ -59,3 +59,87 @@ export function bombDocument(): Buffer {
 export function smallDoc(): Buffer {
   return Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(3000)])
 }
+
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+
+/** A document of Word with more parts. */
+function wordDocument(...more: Entry[]): Buffer {
+  return archive([
+    { name: '[Content_Types].xml', bytes: types(WORD) },
+    {
+      name: 'word/document.xml',
+      bytes: Buffer.from('<w:document><w:t>Office building, DDE tower</w:t></w:document>'),
+    },
+    ...more,
+  ])
+}
+
+const links = (kind: string, target: string, more = " TargetMode='External'"): Entry => ({
+  name: 'word/_rels/settings.xml.rels',
+  bytes: Buffer.from(
+    `<Relationships><Relationship Id="a" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"${more}/></Relationships>`,
+  ),
+})
+
+/** Documents of Word that run, carry or fetch something. */
+export const ACTIVE_DOCUMENTS = [
+  [
+    'macros under a plain type',
+    wordDocument({ name: 'word/vbaProject.bin', bytes: Buffer.alloc(9) }),
+    'script',
+  ],
+  ['macros under another name', wordDocument(links('vbaProject', 'a.xml', '')), 'script'],
+  ['a remote template', wordDocument(links('attachedTemplate', 'https://a.test/t.dotm')), 'elsewhere'],
+  [
+    'a remote template in escapes',
+    wordDocument(links('attachedTemplate', 'https://a.test/t.dotm', ' TargetMode="&#69;xternal"')),
+    'elsewhere',
+  ],
+  ['a picture that is fetched', wordDocument(links('image', 'https://a.test/p.png')), 'elsewhere'],
+  ['a link to a share', wordDocument(links('hyperlink', 'file:///\\\\a.test\\b')), 'elsewhere'],
+  [
+    'an embedded program',
+    wordDocument({ name: 'word/embeddings/oleObject1.bin', bytes: Buffer.alloc(9) }),
+    'attachment',
+  ],
+  [
+    'a field that starts a program',
+    wordDocument({
+      name: 'word/footer1.xml',
+      bytes: Buffer.from(
+        '<w:p><w:instrText>DDE</w:instrText><w:instrText xml:space="preserve">AUTO c:\\cmd.exe</w:instrText></w:p>',
+      ),
+    }),
+    'program',
+  ],
+] as const
+
+/** A document of Word with a link, a picture and a font. */
+export const plainDocument = (): Buffer =>
+  wordDocument(
+    links('hyperlink', 'https://a.test/JS/plan'),
+    { name: 'word/media/image1.png', bytes: Buffer.alloc(9) },
+    { name: 'word/fonts/font1.odttf', bytes: Buffer.alloc(9) },
+  )
+
+/** A document in the format before 2007, with these names in its directory and this template. */
+export function oldDocument(names: readonly string[] = [], template = 'Normal.dot'): Buffer {
+  const slots = ['Root Entry', 'WordDocument', '1Table', '\u0001CompObj', ...names].map((name, at) => {
+    const slot = Buffer.alloc(128)
+    slot.write(name, 'utf16le')
+    slot.writeUInt16LE(2 * name.length + 2, 64)
+    slot[66] = at === 0 ? 5 : 2
+    return slot
+  })
+  const text = Buffer.from(template, 'utf16le')
+  const head = Buffer.from([0xff, 0xff, 18, 0, 0, 0, 0, 0, template.length, 0])
+  const body = Buffer.concat([head, text, Buffer.alloc(512)])
+  return Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), ...slots, body])
+}
+
+export const ACTIVE_OLD_DOCUMENTS = [
+  ['macros', oldDocument(['Macros', '_VBA_PROJECT']), 'script'],
+  ['an embedded program', oldDocument(['ObjectPool', '_1234567890', '\u0001Ole10Native']), 'attachment'],
+  ['a remote template', oldDocument([], 'https://a.test/t.dot'), 'elsewhere'],
+  ['a template on a share', oldDocument([], '\\\\a.test\\t.dot'), 'elsewhere'],
+] as const

@@ -1,7 +1,15 @@
 import { ACTIVE_PDFS } from '#test/world/active-pdf.ts'
 import { smallPdf, pngImage } from '#test/world/files.ts'
 import { type HostileUpload, upload } from './hostile-upload.ts'
-import { bombDocument, macroDocument, smallDoc } from './office.ts'
+import {
+  ACTIVE_DOCUMENTS,
+  ACTIVE_OLD_DOCUMENTS,
+  bombDocument,
+  macroDocument,
+  oldDocument,
+  plainDocument,
+  smallDoc,
+} from './office.ts'
 import { FOREIGN, SCRIPTED } from './payloads.ts'
 import { BROKEN, POLYGLOTS } from './upload-broken.ts'
 
@@ -52,6 +60,15 @@ const office: HostileUpload[] = [
   upload('a document with macros', 'document', 'plan.docx', () => macroDocument(), 'disguised', 'type'),
   upload('a document that unpacks to 48 MB', 'document', 'plan.docx', () => bombDocument(), 'disguised'),
   upload('an old document as a new one', 'document', 'plan.docx', () => smallDoc(), 'disguised'),
+  upload('another program’s file as an old document', 'document', 'plan.doc', () => smallDoc(), 'disguised'),
+  upload('a plain document', 'document', 'plan.docx', () => plainDocument(), 'taken'),
+  upload('a plain old document', 'document', 'plan.doc', () => oldDocument(), 'taken'),
+  ...ACTIVE_DOCUMENTS.map(([what, bytes, deed]) =>
+    upload(`a document with ${what}`, 'document', 'plan.docx', () => bytes, deed),
+  ),
+  ...ACTIVE_OLD_DOCUMENTS.map(([what, bytes, deed]) =>
+    upload(`an old document with ${what}`, 'document', 'plan.doc', () => bytes, deed),
+  ),
   upload('a PDF as a document', 'document', 'plan.doc', () => smallPdf(), 'disguised'),
   upload('a picture as a listing’s document', 'document', 'plan.png', () => pngImage(), 'type'),
 ]

@@ -1,0 +1,150 @@
+import { buffer } from 'node:stream/consumers'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { type PdfDeed, REMOTE } from './pdf-active.ts'
+
+/** Why a document of Word is not taken: it holds what a reader would run, unpack or fetch. */
+export type OfficeObjection =
+  | 'damaged'
+  | 'sealed'
+  | 'slow'
+  | Extract<PdfDeed, 'script' | 'program' | 'attachment' | 'elsewhere'>
+
+const MB = 1024 * 1024
+const MOST_ENTRIES = 2000
+const MOST_UNPACKED = 64 * MB
+/** Texts, pictures and fonts; anything else in the archive is another file. */
+const PARTS = /(?:\/|\.(?:xml|rels|png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|wdp|odttf))$/i
+/** Kinds of links to parts that are other files, whatever the parts are named. */
+const CARRIED = /\/(?:aFChunk|oleObject|package|control|activeX\w*|subDocument|frame|video|audio|media)$/i
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const plain = (text: string) =>
+  text.replace(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{1,4}));/gi,
+    (all, hex, number, name: string | undefined) => {
+      if (name) return ENTITIES[name] ?? all
+      const code = hex ? Number.parseInt(String(hex), 16) : Number(number)
+      return code <= 0x10ffff ? String.fromCodePoint(code) : all
+    },
+  )
+
+type Tag = { name: string; attributes: ReadonlyMap<string, string>; text: string }
+
+/** Each tag without its prefix, and the text behind it. "<" stands nowhere else in XML, comments aside. */
+function* tagsOf(xml: string): Generator<Tag> {
+  for (const piece of xml.split('<')) {
+    const name = /^(?:[\w-]+:)?([\w-]+)/.exec(piece)?.[1]
+    if (!name) continue
+    const attributes = new Map<string, string>()
+    let end = 0
+    for (const { index, 0: all, 1: key = '', 2: one, 3: other } of piece.matchAll(
+      /(?<=\s)(?:[\w-]+:)?([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
+    )) {
+      attributes.set(key, plain(one ?? other ?? ''))
+      end = index + all.length
+    }
+    const close = piece.indexOf('>', end)
+    yield { name, attributes, text: close < 0 ? '' : plain(piece.slice(close + 1)) }
+  }
+}
+
+/** Only links of the text may lead outside: a template, a picture or an object would be fetched on opening. */
+function objectionToLinks(xml: string): OfficeObjection | null {
+  for (const { name, attributes } of tagsOf(xml)) {
+    if (name !== 'Relationship') continue
+    const [kind = '', target = ''] = [attributes.get('Type'), attributes.get('Target')]
+    if (/\/vbaProject$/i.test(kind)) return 'script'
+    if (CARRIED.test(kind)) return 'attachment'
+    if (!/^external$/i.test(attributes.get('TargetMode')?.trim() ?? '')) continue
+    if (!/\/hyperlink$/i.test(kind) || REMOTE.test(target)) return 'elsewhere'
+  }
+  return null
+}
+
+/** Fields that start a program: their words may be spread over several runs. */
+function objectionToFields(xml: string): OfficeObjection | null {
+  let words = ''
+  for (const { name, attributes, text } of tagsOf(xml)) {
+    if (name === 'instrText') words += text
+    if (name === 'fldChar') words += ' '
+    if (name === 'fldSimple') words += ` ${attributes.get('instr') ?? ''} `
+  }
+  return /\bDDE(?:AUTO)?\b/i.test(words) ? 'program' : null
+}
+
+async function objectionToPart(zip: ZipFile, entry: Entry): Promise<OfficeObjection | null> {
+  const name = entry.fileName.toLowerCase()
+  if (/vba\w*\.(?:bin|xml)$/.test(name)) return 'script'
+  if (!PARTS.test(name)) return 'attachment'
+  const isLinks = name.endsWith('.rels')
+  if (!isLinks && !/^word\/.*\.xml$/.test(name)) return null
+  const bytes = await buffer(await zip.openReadStreamPromise(entry))
+  // Every program writes UTF-8, and none a definition of its own.
+  if (bytes.includes(0) || bytes.includes('<!DOCTYPE')) return 'sealed'
+  const xml = bytes.toString('utf8')
+  return isLinks ? objectionToLinks(xml) : objectionToFields(xml)
+}
+
+/** Looks into a document in the format of 2007, as its own list of parts tells. */
+export async function objectionToDocx(path: string): Promise<OfficeObjection | null> {
+  let zip: ZipFile | undefined
+  try {
+    zip = await openPromise(path, { autoClose: false })
+    let unpacked = 0
+    if (zip.entryCount > MOST_ENTRIES) return 'slow'
+    for await (const entry of zip.eachEntry()) {
+      if (entry.isEncrypted()) return 'sealed'
+      unpacked += entry.uncompressedSize
+      if (unpacked > MOST_UNPACKED) return 'slow'
+      const objection = await objectionToPart(zip, entry)
+      if (objection) return objection
+    }
+    return null
+  } catch {
+    return 'damaged'
+  } finally {
+    zip?.close()
+  }
+}
+
+/** Bytes of an entry in the directory of a compound file, which begins at a multiple of them (MS-CFB, 2.6). */
+const SLOT = 128
+const MACROS = new Set(['macros', '_vba_project', 'vba'])
+const OBJECTS = /^\W?(?:_\d{5,}|ole10native|package|embeddedodf)$/
+
+/** The names of streams and folders in a compound file, wherever its directory stands. */
+function namesOf(bytes: Buffer): Set<string> {
+  const names = new Set<string>()
+  for (let at = 512; at + SLOT <= bytes.length; at += SLOT) {
+    const [length, kind] = [bytes.readUInt16LE(at + 64), bytes[at + 66]]
+    if (length < 4 || length > 64 || length % 2 || (kind !== 1 && kind !== 2 && kind !== 5)) continue
+    names.add(bytes.toString('utf16le', at, at + length - 2).toLowerCase())
+  }
+  return names
+}
+
+/** The head of a document's associated texts (MS-DOC, 2.9.282): 18 of them, the second names its template. */
+const TEXTS = Buffer.from([0xff, 0xff, 18, 0, 0, 0])
+
+function templatesOf(bytes: Buffer): string[] {
+  const templates: string[] = []
+  for (let at = bytes.indexOf(TEXTS); at >= 0; at = bytes.indexOf(TEXTS, at + 1)) {
+    let from = at + TEXTS.length
+    if (from + 2 > bytes.length) break
+    from += 2 + 2 * bytes.readUInt16LE(from)
+    if (from + 2 > bytes.length) continue
+    templates.push(bytes.toString('utf16le', from + 2, from + 2 + 2 * bytes.readUInt16LE(from)))
+  }
+  return templates
+}
+
+/** Looks into a document in the format before 2007; `null` as kind for a compound file of another program. */
+export function objectionToDoc(bytes: Buffer): OfficeObjection | 'other' | null {
+  const names = namesOf(bytes)
+  if (names.has('encryptedpackage')) return 'sealed'
+  if (!names.has('worddocument')) return 'other'
+  if ([...names].some((name) => MACROS.has(name))) return 'script'
+  if ([...names].some((name) => OBJECTS.test(name))) return 'attachment'
+  const isRemote = (template: string) => /^\s*https?:/i.test(template) || REMOTE.test(template)
+  return templatesOf(bytes).some(isRemote) ? 'elsewhere' : null
+}
