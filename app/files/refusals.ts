@@ -25,7 +25,12 @@ export type UploadRefusal =
 
 export type UploadWords = { title: string; message: string }
 
-type Facts = { name: string; rule: Pick<UploadRule, 'accept' | 'maxBytes' | 'maxFiles'> }
+type Facts = {
+  name: string
+  rule: Pick<UploadRule, 'accept' | 'maxBytes' | 'maxFiles'>
+  /** Of a picture, where it is known. */
+  size?: { width: number; height: number }
+}
 
 /** The default words of a failed upload (MEM-245). */
 export const UPLOAD_FAILED: UploadWords = { title: 'Upload failed', message: 'Failed to upload file' }
@@ -37,6 +42,9 @@ const holding =
   (what: string) =>
   ({ name }: Facts): UploadWords =>
     failed(`${name} ${what}. Print it to a new PDF and upload that`)
+
+const SMALLER = 'Save a smaller copy, for example 4,000 pixels wide, and upload that'
+const sizeWords = (size: Facts['size']) => (size ? ` (${size.width} x ${size.height})` : '')
 
 const WORDS = {
   unauthenticated: () => ({ title: 'Authentication required', message: 'Please sign in to upload files' }),
@@ -59,8 +67,12 @@ const WORDS = {
     failed(
       `${name} is damaged or incomplete and cannot be read. Save it again as a new file and upload that`,
     ),
-  pixels: ({ name }) => failed(`${name} has more than ${MAX_PIXELS / 1_000_000} million pixels`),
-  side: ({ name }) => failed(`${name} is more than ${MAX_SIDE.toLocaleString('en-US')} pixels wide or high`),
+  pixels: ({ name, size }) =>
+    failed(`${name} has more than ${MAX_PIXELS / 1_000_000} million pixels${sizeWords(size)}. ${SMALLER}`),
+  side: ({ name, size }) =>
+    failed(
+      `${name} is more than ${MAX_SIDE.toLocaleString('en-US')} pixels wide or high${sizeWords(size)}. ${SMALLER}`,
+    ),
   slow: ({ name }) =>
     failed(`${name} takes too long to check. Save it again, as a simpler file or a smaller picture`),
   script: holding('contains a script'),

@@ -9,7 +9,12 @@ type KindFacts = { label: string; extensions: readonly string[]; contentType: st
 export const KINDS = {
   pdf: { label: 'PDF', extensions: ['pdf'], contentType: 'application/pdf', isImage: false },
   png: { label: 'PNG', extensions: ['png'], contentType: 'image/png', isImage: true },
-  jpeg: { label: 'JPG', extensions: ['jpg', 'jpeg'], contentType: 'image/jpeg', isImage: true },
+  jpeg: {
+    label: 'JPG',
+    extensions: ['jpg', 'jpeg', 'jfif', 'jpe'],
+    contentType: 'image/jpeg',
+    isImage: true,
+  },
   webp: { label: 'WEBP', extensions: ['webp'], contentType: 'image/webp', isImage: true },
   doc: { label: 'DOC', extensions: ['doc'], contentType: 'application/msword', isImage: false },
   docx: {

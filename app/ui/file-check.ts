@@ -31,7 +31,7 @@ const takes = (accept: string, { name }: File) =>
 /** ".pdf,.png,.jpg,.jpeg" as people say it, in the words that the server uses: PDF, PNG, JPG. */
 function kindsOf(accept: string): string[] {
   const names = endings(accept).map((ending) => ending.slice(1).toUpperCase())
-  return names.filter((name) => name !== 'JPEG' || !names.includes('JPG'))
+  return names.filter((name) => !names.includes('JPG') || !['JPEG', 'JFIF', 'JPE'].includes(name))
 }
 
 function largeWords({ name, size }: File, maxBytes: number): string {

@@ -47,6 +47,17 @@ test('an owner adds several pictures, describes and orders them by keyboard and 
   await expect(page.getByText('half.png is damaged or incomplete and cannot be read')).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss half.png' }).click()
 
+  const sent: string[] = []
+  page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
+  const camera = { create: { width: 8192, height: 6144, channels: 3, background: '#345' } } as const
+  const buffer = await sharp(camera).jpeg().toBuffer()
+  await page.locator('#add-photo').setInputFiles([{ name: 'camera.jfif', mimeType: 'image/jpeg', buffer }])
+  await expect(
+    page.getByText('camera.jfif has more than 50 million pixels (8192 x 6144). Save a smaller copy'),
+  ).toBeVisible()
+  expect(sent).toEqual([])
+  await page.getByRole('button', { name: 'Dismiss camera.jfif' }).click()
+
   const last = photographs(page).nth(2)
   await last.getByRole('textbox').fill('Klatka schodowa od podwórza')
   await last.getByRole('button', { name: 'Save alt text' }).click()

@@ -84,6 +84,7 @@ export function UploadField(props: UploadFieldProps) {
     () =>
       uploadTransport({
         action,
+        rule,
         fields: JSON.parse(key) as Record<string, string>,
         onAnswer(file, answer) {
           if (!answer.ok) return showToast({ title: answer.title, text: answer.message, tone: 'error' })
@@ -92,7 +93,7 @@ export function UploadField(props: UploadFieldProps) {
           void revalidate()
         },
       }),
-    [action, key, onStored, revalidate, success],
+    [action, rule, key, onStored, revalidate, success],
   )
   return (
     <FileDrop

@@ -1,11 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { LISTING_IMAGE_RULE } from '../rules.ts'
 import { readAnswer, uploadTransport } from './upload-transport.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 /** Stands in for the browser's request, which exists in no test process. */
 class Post extends EventTarget {
-  static last: Post
+  static last: Post | undefined
   upload = new EventTarget()
   responseText = ''
   sent: FormData | null = null
@@ -26,12 +27,14 @@ class Post extends EventTarget {
   }
 }
 
-const start = (onAnswer?: Parameters<typeof uploadTransport>[0]['onAnswer']) => {
+const start = async (onAnswer?: Parameters<typeof uploadTransport>[0]['onAnswer']) => {
   vi.stubGlobal('XMLHttpRequest', Post)
+  Post.last = undefined
   const seen: number[] = []
   const abort = new AbortController()
   const upload = uploadTransport({
     action: '/files/upload/kyc',
+    rule: LISTING_IMAGE_RULE,
     fields: { documentType: 'personal_id' },
     ...(onAnswer && { onAnswer }),
   })
@@ -39,11 +42,11 @@ const start = (onAnswer?: Parameters<typeof uploadTransport>[0]['onAnswer']) => 
     onProgress: (fraction) => seen.push(fraction),
     signal: abort.signal,
   })
-  return { result, seen, abort, post: Post.last }
+  return { result, seen, abort, post: await vi.waitUntil(() => Post.last) }
 }
 
 test('progress is the share of bytes really sent; fields stand before the file · MEM-244', async () => {
-  const { result, seen, post } = start()
+  const { result, seen, post } = await start()
   for (const loaded of [10, 50, 100])
     post.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total: 100 }))
   post.responseText = JSON.stringify({ ok: true, document: { id: '1' } })
@@ -67,14 +70,14 @@ test("a failure has the server's words, or the default ones · MEM-245", async (
   for (const text of ['', '<html>', 'null', '{}', '{"ok":false}', '{"ok":"yes"}']) {
     expect(readAnswer(text)).toEqual({ ok: false, title: 'Upload failed', message: 'Failed to upload file' })
   }
-  const { result, post } = start()
+  const { result, post } = await start()
   post.dispatchEvent(new Event('error'))
   expect(await result).toEqual({ ok: false, message: 'Failed to upload file' })
 })
 
 test('a cancelled upload ends and tells nobody', async () => {
   const answers: unknown[] = []
-  const { result, abort } = start((_file, answer) => answers.push(answer))
+  const { result, abort } = await start((_file, answer) => answers.push(answer))
   abort.abort()
   expect((await result).ok).toBe(false)
   expect(answers).toEqual([])

@@ -1,11 +1,14 @@
 import type { UploadTransport } from '#app/ui/upload-queue.ts'
 import { UPLOAD_FAILED, type UploadWords } from '../refusals.ts'
+import type { UploadRule } from '../rules.ts'
+import { pictureTooLarge } from './picture-size.ts'
 
 export type UploadAnswer = { ok: true; [name: string]: unknown } | ({ ok: false } & UploadWords)
 
 export type TransportSettings = {
   /** Where the file is posted: a path of ours below /files/upload/. */
   action: string
+  rule: Pick<UploadRule, 'accept' | 'maxBytes'>
   /** Fields that go before the file; the server reads the slot from them. */
   fields?: Readonly<Record<string, string>>
   onAnswer?: (file: File, answer: UploadAnswer) => void
@@ -30,9 +33,15 @@ export function readAnswer(text: string): UploadAnswer {
 }
 
 /** Posts a file and reports the share of its bytes that were really sent (MEM-244). Cancelling sends nothing more. */
-export function uploadTransport({ action, fields = {}, onAnswer }: TransportSettings): UploadTransport {
-  return (file, { onProgress, signal }) =>
-    new Promise((resolve) => {
+export function uploadTransport({ action, rule, fields = {}, onAnswer }: TransportSettings): UploadTransport {
+  return async (file, { onProgress, signal }) => {
+    const tooLarge = await pictureTooLarge(file, rule)
+    if (tooLarge) {
+      if (!signal.aborted) onAnswer?.(file, { ok: false, ...tooLarge })
+      return { ok: false, message: tooLarge.message }
+    }
+    if (signal.aborted) return { ok: false, message: UPLOAD_FAILED.message }
+    return new Promise((resolve) => {
       const body = new FormData()
       for (const [name, value] of Object.entries(fields)) body.append(name, value)
       body.append('file', file, file.name)
@@ -53,4 +62,5 @@ export function uploadTransport({ action, fields = {}, onAnswer }: TransportSett
       post.setRequestHeader('Accept', 'application/json')
       post.send(body)
     })
+  }
 }

@@ -78,7 +78,7 @@ describe('the forms', () => {
   test('the ID input takes .jpg, .jpeg and .pdf, the developer’s inputs PDF alone · MEM-020 MEM-032', async () => {
     const id = (await visit(investor, '/signup/investor')).html
     const accepted = /<input[^>]*name="governmentId"[^>]*>/.exec(id)?.[0].match(/accept="([^"]+)"/)?.[1]
-    expect(accepted?.split(',').toSorted()).toEqual(['.jpeg', '.jpg', '.pdf', 'image/jpeg'])
+    expect(accepted?.split(',').toSorted()).toEqual(['.jfif', '.jpe', '.jpeg', '.jpg', '.pdf', 'image/jpeg'])
     const { html } = await visit(developer, '/signup/developer')
     for (const name of ['balanceSheet', 'portfolio'])
       expect(new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0]).toContain('accept=".pdf"')

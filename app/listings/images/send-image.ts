@@ -1,3 +1,5 @@
+import { LISTING_IMAGE_RULE } from '#app/files/rules.ts'
+import { pictureTooLarge } from '#app/files/ui/picture-size.ts'
 import type { ImageKind } from './schema.ts'
 import { IMAGE_FAILED, type ImageAnswer } from './upload-answer.ts'
 
@@ -26,12 +28,15 @@ function readAnswer(answer: unknown): ImageAnswer {
 }
 
 /** Sends one picture from the browser and tells the share of the bytes sent; never rejects. */
-export function sendImage(
+export async function sendImage(
   path: string,
   listingId: number,
   file: File,
   { onProgress, signal, kind }: Options,
 ): Promise<ImageAnswer> {
+  const tooLarge = await pictureTooLarge(file, LISTING_IMAGE_RULE)
+  if (tooLarge) return failed(tooLarge.message)
+  if (signal.aborted) return failed('Upload cancelled')
   const body = new FormData()
   body.set('listingId', String(listingId))
   if (kind) body.set('kind', kind)

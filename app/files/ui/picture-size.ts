@@ -1,0 +1,28 @@
+import { uploadWords, type UploadWords } from '../refusals.ts'
+import { MAX_PIXELS, MAX_SIDE, type UploadRule } from '../rules.ts'
+
+/** Width and height as the browser reads them from the head of a picture; null for what it does not show. */
+async function sizeOf(file: File): Promise<{ width: number; height: number } | null> {
+  if (!file.type.startsWith('image/')) return null
+  const address = URL.createObjectURL(file)
+  const picture = new Image()
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  picture.addEventListener('load', () => resolve(true))
+  picture.addEventListener('error', () => resolve(false))
+  picture.src = address
+  const isShown = await promise
+  URL.revokeObjectURL(address)
+  return isShown ? { width: picture.naturalWidth, height: picture.naturalHeight } : null
+}
+
+/** What the server would say of a picture with too many pixels, before a byte of it is sent; null for any other file. */
+export async function pictureTooLarge(
+  file: File,
+  rule: Pick<UploadRule, 'accept' | 'maxBytes'>,
+): Promise<UploadWords | null> {
+  const size = await sizeOf(file)
+  if (!size) return null
+  const { width, height } = size
+  if (width * height > MAX_PIXELS) return uploadWords('pixels', { name: file.name, rule, size })
+  return Math.max(width, height) > MAX_SIDE ? uploadWords('side', { name: file.name, rule, size }) : null
+}
