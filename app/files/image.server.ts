@@ -45,9 +45,8 @@ async function decode(path: string, kind: ImageKind) {
     const { width, height } = await open(path).metadata()
     if (width * height > MAX_PIXELS) return 'pixels'
     if (Math.max(width, height) > MAX_SIDE) return 'side'
-    return await encode(open(path).autoOrient().toColourspace('srgb'), kind).toBuffer({
-      resolveWithObject: true,
-    })
+    const image = open(path).autoOrient().toColourspace('srgb').flatten({ background: '#fff' })
+    return await encode(image, kind).toBuffer({ resolveWithObject: true })
   } catch (error) {
     const words = error instanceof Error ? error.message : ''
     if (words.startsWith('timeout')) return 'slow'
@@ -58,8 +57,8 @@ async function decode(path: string, kind: ImageKind) {
 const inTurn = inTurns()
 
 /**
- * Decodes the picture at `path` wholly and writes it anew beside it, upright, in sRGB and without any metadata
- * (no EXIF, no place, no hidden tail). Answers why not when it cannot be decoded, and then leaves
+ * Decodes the picture at `path` wholly and writes it anew beside it, upright, in sRGB, on white where it is transparent,
+ * and without any metadata (no EXIF, no place, no hidden tail). Answers why not when it cannot be decoded, and then leaves
  * the given file alone.
  */
 export function rewriteImage(

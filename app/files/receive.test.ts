@@ -62,6 +62,23 @@ describe('what is taken', () => {
     expect(await sharp(stored[2]).metadata()).toMatchObject({ format: 'webp', width: 1067, height: 1600 })
   })
 
+  test.each(['png', 'webp'] as const)('a drawing on transparency is stored on white: %s', async (kind) => {
+    const line = Buffer.from(
+      '<svg width="60" height="40"><path d="M0 20h60" stroke="#000" stroke-width="4"/></svg>',
+    )
+    const bytes = await sharp(line).toFormat(kind, { lossless: true }).toBuffer()
+    expect((await sharp(bytes).metadata()).hasAlpha).toBe(true)
+    const received = await receive(LISTING_IMAGE_RULE, { name: `plan.${kind}`, bytes })
+    if (!received.ok) throw new Error(received.refused)
+    const { path, variants } = received.value.file
+    for (const stored of [path, variants.card?.path, variants.full?.path]) {
+      const { data: pixels, info } = await sharp(stored).raw().toBuffer({ resolveWithObject: true })
+      expect(info.channels).toBe(3)
+      expect([...pixels.subarray(0, 3)].every((channel) => channel > 250)).toBe(true)
+      expect(pixels[(20 * info.width + 30) * info.channels]).toBeLessThan(20)
+    }
+  })
+
   test('what an image carries behind its end is gone: markup and archives do not survive · MEM-262', async () => {
     const bytes = Buffer.concat([
       await photograph(200, 100),
@@ -80,6 +97,8 @@ describe('what is taken', () => {
       ['b.pdf', streamedPdf()],
       ['c.png', await pngImage()],
       ['d.JPG', await photograph(90, 60)],
+      ['e.jfif', await photograph(90, 60)],
+      ['f.jpe', await photograph(90, 60)],
     ] as const) {
       expect(await refusalOf(KYC, name, bytes)).toBe('taken')
     }

@@ -22,7 +22,7 @@ export function ListingPicture({ slug, propertyType, photo, size, className }: P
           loading={size === 'card' ? 'lazy' : 'eager'}
           width={640}
           height={384}
-          className="size-full object-cover"
+          className="size-full bg-white object-cover"
         />
       </div>
     )

@@ -45,7 +45,7 @@ export function ImageCard({ listingId, type, imageUrl, isApproved, onStored }: I
           <img
             src={`${current}?size=card`}
             alt="The current primary photograph"
-            className="size-full object-cover"
+            className="size-full bg-white object-cover"
           />
         ) : (
           <Elevation
@@ -61,7 +61,7 @@ export function ImageCard({ listingId, type, imageUrl, isApproved, onStored }: I
         <FileDrop
           name="file"
           label={current ? 'Replace the photograph' : 'Upload a photograph'}
-          hint={`PNG, JPG or WEBP, to 10 MB, 1200x800 px.${isApproved ? ' A new picture waits for review.' : ''}`}
+          hint={`PNG, JPG or WEBP, to 10 MB and 50 million pixels, 1200x800 px.${isApproved ? ' A new picture waits for review.' : ''}`}
           accept={acceptAttribute(LISTING_IMAGE_RULE.accept)}
           maxBytes={LISTING_IMAGE_RULE.maxBytes}
           upload={upload}

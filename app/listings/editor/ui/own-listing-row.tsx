@@ -47,7 +47,7 @@ export function OwnListingRow({ listing, answer }: { listing: OwnListing; answer
             src={`/files/${listing.primaryImageFileId}?size=card`}
             alt=""
             loading="lazy"
-            className="size-full object-cover"
+            className="size-full bg-white object-cover"
           />
         ) : (
           <Elevation seed={String(id)} type={(propertyType ?? 'office') as 'office'} className="size-full" />

@@ -91,8 +91,8 @@ export function PictureCard({
           draggable={false}
           className={
             image.kind === 'floorplan'
-              ? 'absolute inset-0 size-full bg-sheet object-contain p-2'
-              : 'absolute inset-0 size-full object-cover'
+              ? 'absolute inset-0 size-full bg-white object-contain p-2'
+              : 'absolute inset-0 size-full bg-white object-cover'
           }
         />
         {image.isPrimary && (

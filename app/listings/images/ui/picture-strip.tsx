@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type {
   ComparedPicture,
   PictureComparison,
@@ -30,9 +31,7 @@ function Picture({ picture }: { picture: ComparedPicture }) {
           width={176}
           height={117}
           loading="lazy"
-          className={
-            kind === 'floorplan' ? 'size-full bg-sheet object-contain p-1' : 'size-full object-cover'
-          }
+          className={clsx('size-full bg-white', kind === 'floorplan' ? 'object-contain p-1' : 'object-cover')}
         />
       </a>
       <div className="mt-1 flex flex-wrap items-center gap-1.5">

@@ -9,13 +9,14 @@ type Props = {
   id: string
   label: string
   images: readonly GalleryImage[]
+  isPlan: boolean
   start: number
   /** Told which picture was shown last. */
   onClose: (index: number) => void
 }
 
 /** The pictures over the whole window, each in full; a native dialog keeps the focus and closes on Escape. */
-export function FullSize({ id, label, images, start, onClose }: Props) {
+export function FullSize({ id, label, images, isPlan, start, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { row, index, go, onKeyDown, ...scrolling } = useSlides(images.length)
   useEffect(() => {
@@ -54,7 +55,7 @@ export function FullSize({ id, label, images, start, onClose }: Props) {
             label={`${label}, full size`}
             images={images}
             size="full"
-            isPlan={false}
+            isPlan={isPlan}
             {...scrolling}
             onKeyDown={onKeyDown}
           />

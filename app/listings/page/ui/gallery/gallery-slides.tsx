@@ -56,7 +56,7 @@ export function GallerySlides({
             height={image.height}
             loading={index === 0 && size === 'page' && !isPlan ? 'eager' : 'lazy'}
             decoding="async"
-            className={clsx('size-full', fit)}
+            className={clsx('size-full', fit, (size === 'page' || isPlan) && 'bg-white')}
           />
         )
         return (

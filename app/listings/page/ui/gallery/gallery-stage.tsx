@@ -33,7 +33,7 @@ function Thumbnails({ images, index, go }: ThumbProps) {
               height={56}
               loading="lazy"
               decoding="async"
-              className="size-full object-cover"
+              className="size-full bg-white object-cover"
             />
           </button>
         </li>
@@ -92,7 +92,14 @@ export function GalleryStage({ id, label, images, isPlan }: StageProps) {
       </div>
       {images.length > 1 && <Thumbnails images={images} index={index} go={go} />}
       {opened !== null && (
-        <FullSize id={`${id}-full`} label={label} images={images} start={opened} onClose={close} />
+        <FullSize
+          id={`${id}-full`}
+          label={label}
+          images={images}
+          isPlan={isPlan}
+          start={opened}
+          onClose={close}
+        />
       )}
     </>
   )
