@@ -8,6 +8,7 @@ import { clientIp, hasSessionCookie, isFromLeaving, requestContext } from '#app/
 import type { RequestFacts } from '#app/lib/request.ts'
 import { boundedBody } from './http/body.ts'
 import { compressed } from './http/compress.ts'
+import type { Pace } from './http/paced.ts'
 import { secure } from './http/headers.ts'
 import { countRequest } from './http/metrics.ts'
 import { mayWrite } from './http/origin.ts'
@@ -33,6 +34,8 @@ export type HttpSettings = {
   isDraining?: () => boolean
   /** Counts one write of an address; a refusal becomes 429. */
   countWrite?: (ip: string) => Promise<LimitResult>
+  /** How slowly a body may come; the product's own pace unless stated. */
+  pace?: Pace
   /** Where the database's log stands after a write; null where no read may lag. */
   placeAfterWrite?: () => Promise<string | null>
 }
@@ -91,7 +94,7 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
     const sender = { secFetchSite: headers.get('sec-fetch-site'), origin: headers.get('origin') }
     if (!mayWrite({ method: request.method, path, ...sender, publicOrigin }))
       return no({ kind: 'foreign_origin' })
-    const body = await boundedBody(request, path, facts)
+    const body = await boundedBody(request, path, facts, settings.pace)
     if (!body.ok) return no({ kind: body.refused })
     const { typed } = body
     try {
@@ -158,7 +161,8 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
         if (!response.headers.has('Retry-After'))
           response.headers.set('Retry-After', String(facts.retryAfter ?? 60))
       }
-      const isWhole = await readAway(c.env?.incoming)
+      // Of a sender who is too slow the rest is not waited for.
+      const isWhole = !facts.slowBody && (await readAway(c.env?.incoming))
       if (!isWhole || settings.isDraining?.()) response.headers.set('Connection', 'close')
       const status = statusOf(request, response, facts)
       report(request, c.req.path, status, performance.now() - started, facts)

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { unexpected } from '#app/account/answers.server.ts'
 import { dropAll, receiveFormBy, type ReceivedForm } from '#app/files/receive-form.server.ts'
-import { type UploadWords, uploadWords } from '#app/files/refusals.ts'
+import { UPLOAD_FAILED, type UploadWords, uploadWords } from '#app/files/refusals.ts'
 import type { UploadRule } from '#app/files/rules.ts'
 import { ENDS } from '#app/kyc/ends/ends.words.ts'
 import { statedEndOf } from '#app/kyc/ends/policy.ts'
@@ -88,6 +88,8 @@ export async function answerApplication({ request, token }: Sent): Promise<Answe
       ...Object.keys(readAnswers(formData)),
     ])
     intent = intentOf(formData)
+    // What was cut off is not saved as if it were all that was typed.
+    if (!form.isWhole) return refused(formData, cutWords(form))
     if (!read) throw settled.status === 'rejected' ? settled.reason : new Error('no token was read')
     if (read.state !== 'living') return refuse(formData, read.state)
     if (intent === 'upload') return await upload({ request, token }, form, read.holder)
@@ -99,6 +101,11 @@ export async function answerApplication({ request, token }: Sent): Promise<Answe
     const { data: form, init } = unexpected(formData, thrown, 'Error', lostWords(intent))
     return data({ ...form, toast: error(lostWords(intent, init?.status)) }, init ?? undefined)
   }
+}
+
+function cutWords({ refused: badFiles }: ReceivedForm) {
+  const [{ title, message } = UPLOAD_FAILED] = Object.values(badFiles)
+  return { title, errors: { [FILE]: message } }
 }
 
 /** Whether the file is to be kept, and what stands beside it is right. */

@@ -30,6 +30,8 @@ test.each([
   })
   const { files, refused } = await receiveForm(cut(body), { file: KYC_RULE })
   expect(files).toEqual({})
-  expect(refused.file?.message).toBe('The upload was interrupted. Nothing was kept')
+  expect(refused.file?.message).toBe(
+    'The upload was interrupted: the connection broke off or was too slow. Nothing was kept; please try again',
+  )
   expect(await data.files()).toEqual([])
 })

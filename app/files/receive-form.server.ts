@@ -35,6 +35,8 @@ export type ReceivedForm = {
   files: Readonly<Record<string, ReceivedFile>>
   /** Why a file was refused, by its input; nothing of any file is kept then. */
   refused: Readonly<Record<string, UploadWords>>
+  /** Nothing was cut off: the fields are all that were sent. */
+  isWhole: boolean
   /** Names of files that were read and are not kept though nothing was found wrong, by their input. */
   dropped: Readonly<Record<string, string>>
 }
@@ -95,7 +97,7 @@ export async function receiveFormBy(
     const fields = new FormData()
     if (request.body)
       for (const [name, value] of new URLSearchParams(await request.text())) fields.append(name, value)
-    return { fields, files: {}, refused: {}, dropped: {} }
+    return { fields, files: {}, refused: {}, isWhole: true, dropped: {} }
   }
   const fields = new FormData()
   const taken: Taken[] = []
@@ -123,11 +125,11 @@ export async function receiveFormBy(
       else await removeFile(part.path)
       if (typeof looked === 'string') refused[name] = words(looked, part)
     }
-    if (isLooking) return { fields, files, refused, dropped: {} }
+    if (isLooking) return { fields, files, refused, isWhole, dropped: {} }
     await dropAll(files)
     const good = [...parts].filter(([name]) => !Object.hasOwn(refused, name))
     const dropped = Object.fromEntries(good.map(([name, part]) => [name, cleanFileName(part.name)]))
-    return { fields, files: {}, refused, dropped }
+    return { fields, files: {}, refused, isWhole, dropped }
   } catch (error) {
     await Promise.all(
       taken.map(({ taking }) => taking.then((part) => removeFile(part.path)).catch(() => null)),

@@ -87,7 +87,10 @@ const WORDS = {
   infected: ({ name }) => failed(`${name} was refused by the virus scanner`),
   not_scanned: () =>
     failed('The virus scanner does not answer. Nothing was kept; please try again in a few minutes'),
-  cut: () => failed('The upload was interrupted. Nothing was kept'),
+  cut: () =>
+    failed(
+      'The upload was interrupted: the connection broke off or was too slow. Nothing was kept; please try again',
+    ),
 } as const satisfies Record<UploadRefusal, (facts: Facts) => UploadWords>
 
 /** Title and text of a refusal (MEM-239 to MEM-242). */

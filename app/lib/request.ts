@@ -32,6 +32,8 @@ export type RequestFacts = {
   retryAfter?: number
   /** The body grew past a limit while it was read; the answer is this refusal. */
   bodyRefused?: 'too_large' | 'too_many_fields'
+  /** The body came too slowly or not at all, and was given up while it was read. */
+  slowBody?: boolean
   /** The own page that the gate led an unapproved member away from. */
   ledFrom?: string
   /** The answer is this refusal's page: no loader, action or session is read. */

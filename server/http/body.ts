@@ -1,5 +1,6 @@
 import type { RefusalKind } from '#app/lib/refusal.ts'
 import type { RequestFacts } from '#app/lib/request.ts'
+import { paced, PACE, type Pace } from './paced.ts'
 import { boundaryOf, isOverfilled, partCounter, SHAPE } from './shape.ts'
 
 const MB = 1024 * 1024
@@ -49,7 +50,12 @@ export type Body =
  * read, otherwise counted, its fields as well as its bytes. `typed` is the form's bytes where it was read whole: these
  * are a form that parses, and hold no NUL character, which the database cannot store. No body at all is an empty form.
  */
-export async function boundedBody(request: Request, path: string, facts: RequestFacts): Promise<Body> {
+export async function boundedBody(
+  request: Request,
+  path: string,
+  facts: RequestFacts,
+  pace: Pace = PACE,
+): Promise<Body> {
   const { headers } = request
   if (request.method !== 'POST') return { ok: true, request, typed: null }
   const length = headers.get('content-length')
@@ -65,8 +71,8 @@ export async function boundedBody(request: Request, path: string, facts: Request
   // Files travel in parts: without them a form is a form, wherever it goes.
   const most = rule && type !== URLENCODED ? rule.bytes : FORM_BYTES
   if (length !== null && Number(length) > most) return { ok: false, refused: 'too_large' }
-  const body = request.body
-  if (!body) return { ok: true, request, typed: null }
+  if (!request.body) return { ok: true, request, typed: null }
+  const body = paced(request.body, facts, pace)
   const boundary = type === MULTIPART ? boundaryOf(given) : ''
   if (boundary === null) return { ok: false, refused: 'bad_request' }
   // The boundary that was counted is the one that the parsers read.

@@ -7,12 +7,10 @@ import type { Http } from '../http.ts'
 import { listenAt } from '../listening.ts'
 import { secure } from './headers.ts'
 import { inTurn } from './in-turn.ts'
+import { LONGEST_SECONDS } from './paced.ts'
 import { SHAPE } from './shape.ts'
 
 export type Address = { port: number; host: string }
-
-/** Seconds of a whole request: 25 MB at 1.7 Mbit/s. */
-const REQUEST_SECONDS = 120
 
 /** Milliseconds without a byte in either direction after which a connection is cut; event streams beat far more often. */
 const SILENCE_MS = 125_000
@@ -48,7 +46,7 @@ export async function listen(
       requireHostHeader: false,
       maxHeaderSize: 16 * 1024,
       headersTimeout: 10_000,
-      requestTimeout: REQUEST_SECONDS * 1000,
+      requestTimeout: LONGEST_SECONDS * 1000,
       connectionsCheckingInterval: 2000,
       keepAliveTimeout: 65_000,
     },

@@ -16,6 +16,7 @@ import { aDeveloperCompany } from '#test/world/companies.ts'
 import { pdfOfSize, pngImage, smallPdf, webpImage } from '#test/world/files.ts'
 import { findRow, selectRow, selectRows } from '#test/world/rows.ts'
 import { callResource } from '#test/world/uploads.ts'
+import { answerApplication } from '../answer.server.ts'
 import { keepApplication } from '../ui/keep-application.ts'
 import { testSettings } from '#test/settings.ts'
 
@@ -27,6 +28,25 @@ const PDF = { name: 'Odpis KRS Łódź.pdf', bytes: smallPdf() }
 const asRegistration = { ...FILLED, kind: 'document', documentType: 'company_registration' }
 
 describe('uploading', () => {
+  test('a body that breaks off saves nothing, and its answer has what was typed so far', async () => {
+    const { token, id } = await anApplication()
+    const before = await selectRow('applications', { id })
+    const part = (name: string, value: string) =>
+      `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+    const body = `${part('version', String(before.version))}${part('headquarters', 'Half a tow')}--x\r\nContent-Disp`
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
+    const request = new Request(`http://own.test/apply/${token}`, { method: 'POST', body, headers })
+    const answer = await answerApplication({ request, token })
+    expect(answer).toMatchObject({
+      init: { status: 422 },
+      data: {
+        values: { headquarters: 'Half a tow' },
+        errors: { file: expect.stringContaining('interrupted') },
+      },
+    })
+    expect(await selectRow('applications', { id })).toEqual(before)
+  })
+
   test('a file picker, a type select beside it and "Upload KYC" store one file with its type, by the token alone · ADM-073, ADM-189', async () => {
     const { token, id } = await anApplication()
     const page = await open(token)

@@ -72,7 +72,11 @@ test("a failure has the server's words, or the default ones · MEM-245", async (
   }
   const { result, post } = await start()
   post.dispatchEvent(new Event('error'))
-  expect(await result).toEqual({ ok: false, message: 'Failed to upload file' })
+  expect(await result).toEqual({
+    ok: false,
+    message:
+      'The upload was interrupted: the connection broke off or was too slow. Nothing was kept; please try again',
+  })
 })
 
 test('a cancelled upload ends and tells nobody', async () => {

@@ -1,5 +1,5 @@
 import type { UploadTransport } from '#app/ui/upload-queue.ts'
-import { UPLOAD_FAILED, type UploadWords } from '../refusals.ts'
+import { UPLOAD_FAILED, uploadWords, type UploadWords } from '../refusals.ts'
 import type { UploadRule } from '../rules.ts'
 import { pictureTooLarge } from './picture-size.ts'
 
@@ -55,7 +55,9 @@ export function uploadTransport({ action, rule, fields = {}, onAnswer }: Transpo
       )
       post.addEventListener('load', () => end(readAnswer(post.responseText)))
       for (const name of ['error', 'abort', 'timeout'] as const) {
-        post.addEventListener(name, () => end({ ok: false, ...UPLOAD_FAILED }))
+        post.addEventListener(name, () =>
+          end({ ok: false, ...uploadWords('cut', { name: file.name, rule }) }),
+        )
       }
       signal.addEventListener('abort', () => post.abort(), { once: true })
       post.open('POST', action)

@@ -75,11 +75,13 @@ async function wrongIn(kind: SignUpKind, formData: FormData): Promise<Wrong> {
 
 async function answerReceived(
   kind: SignUpKind,
-  { fields: formData, files, refused: badFiles, dropped }: ReceivedForm,
-  wrong: Wrong,
+  { fields: formData, files, refused: badFiles, isWhole, dropped }: ReceivedForm,
+  found: Wrong,
   keptIn: Buffer | null,
 ) {
   const typed = (name: string) => formText(formData, name)
+  // Fields that were cut off are no fault of whoever typed them.
+  const wrong = isWhole ? found : null
   const bad = Object.entries(badFiles).map(([name, { message }]) => [name, message] as const)
   if (wrong || bad.length > 0) {
     const toast = wrong?.toast ?? { title: FAILED, text: bad[0]?.[1] ?? UNEXPECTED, tone: 'error' }

@@ -2,4 +2,8 @@
 export const FAILED = 'Registration Failed'
 export const UNEXPECTED = 'Something went wrong. Please try again.'
 
+/** While a form with its files is under way. */
+export const SENDING =
+  'Sending your registration. With large files on a slow connection this can take a few minutes; please keep this page open.'
+
 export const CHOOSE_AGAIN = 'Please choose the file again.'

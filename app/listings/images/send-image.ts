@@ -1,3 +1,4 @@
+import { uploadWords } from '#app/files/refusals.ts'
 import { LISTING_IMAGE_RULE } from '#app/files/rules.ts'
 import { pictureTooLarge } from '#app/files/ui/picture-size.ts'
 import type { ImageKind } from './schema.ts'
@@ -48,7 +49,7 @@ export async function sendImage(
     )
     request.addEventListener('load', () => resolve(readAnswer(request.response)))
     request.addEventListener('error', () =>
-      resolve(failed('The connection was interrupted. Nothing was kept.')),
+      resolve(failed(uploadWords('cut', { name: file.name, rule: LISTING_IMAGE_RULE }).message)),
     )
     request.addEventListener('abort', () => resolve(failed('Upload cancelled')))
     signal.addEventListener('abort', () => request.abort())

@@ -11,7 +11,7 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import { controlClass, TextInput } from '#app/ui/text-input.tsx'
 import type { ShownFile } from '../files.ts'
 import { SIGN_UP_LIMITS } from '../schema.ts'
-import { CHOOSE_AGAIN } from '../words.ts'
+import { CHOOSE_AGAIN, SENDING } from '../words.ts'
 
 export type FormParts = {
   form: FormState | undefined
@@ -71,6 +71,9 @@ export function SignUpForm(parts: FormParts) {
         >
           Create account
         </Button>
+        <p role="status" className="text-13 text-ink-2 empty:hidden">
+          {isSending && SENDING}
+        </p>
       </PostForm>
     </FormFrame>
   )

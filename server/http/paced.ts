@@ -1,0 +1,56 @@
+import type { RequestFacts } from '#app/lib/request.ts'
+
+/** How slowly a body may come. */
+export type Pace = {
+  /** Milliseconds that any body may take. */
+  graceMs: number
+  /** Beyond them each byte that has come buys time. */
+  bytesPerSecond: number
+  /** Milliseconds without a byte, while we ask for more. */
+  silenceMs: number
+}
+
+/** A body of 25 MB has 23 minutes; nobody who sends little has more than two. */
+export const PACE: Pace = { graceMs: 120_000, bytesPerSecond: 20_000, silenceMs: 60_000 }
+
+/** Seconds of the largest body at the slowest pace, above which no request goes on. */
+export const LONGEST_SECONDS = 1500
+
+/**
+ * The same stream; it breaks when its sender is silent or slower than the pace, and the facts say so. Time in which nobody
+ * here reads counts for no silence.
+ */
+export function paced(
+  body: ReadableStream<Uint8Array>,
+  facts: RequestFacts,
+  { graceMs, bytesPerSecond, silenceMs }: Pace,
+): ReadableStream<Uint8Array> {
+  const began = performance.now()
+  let [bytes, heard] = [0, began]
+  let timer: NodeJS.Timeout | undefined
+  // The types of the browser do not know `cancel` yet.
+  const pacing: Transformer<Uint8Array, Uint8Array> & { cancel: () => void } = {
+    start(controller) {
+      const look = () => {
+        const now = performance.now()
+        if ((controller.desiredSize ?? 0) <= 0) heard = now
+        const left = Math.min(
+          heard + silenceMs - now,
+          began + graceMs + (bytes * 1000) / bytesPerSecond - now,
+        )
+        if (left > 0) return void (timer = setTimeout(look, left + 1).unref())
+        facts.slowBody = true
+        controller.error(new Error('the body comes too slowly'))
+      }
+      look()
+    },
+    transform(chunk, controller) {
+      bytes += chunk.byteLength
+      heard = performance.now()
+      controller.enqueue(chunk)
+    },
+    flush: () => clearTimeout(timer),
+    cancel: () => clearTimeout(timer),
+  }
+  return body.pipeThrough(new TransformStream(pacing, undefined, { highWaterMark: 1 }))
+}
