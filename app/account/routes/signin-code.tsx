@@ -54,17 +54,17 @@ export async function action({ request }: Route.ActionArgs) {
     if (formData.get('intent') === 'link') return await askForSignInLink(request, formData, account.email)
     if (!code) return refused(formData, { errors: { [CODE_FIELD]: EMPTY } })
     const budget = await budgetOf(request, account)
-    const counted = await countCode(userId, budget)
-    if (counted.wait !== null) {
+    const wait = await countCode(userId, budget)
+    if (wait !== null) {
       logRefusedSignIn({ way: 'code', reason: 'too_many' }, userId)
       return tooManyCalls(
         formData,
         FAILED,
-        counted.wait,
+        wait,
         budget.own === null ? { notice: SIGN_IN_LINK.offerForCode } : {},
       )
     }
-    const done = await finishStep(request, code, counted.tried)
+    const done = await finishStep(request, code)
     if (!done.ok) {
       logRefusedSignIn({ way: 'code', reason: done.refused }, userId)
       if (done.refused === 'step_over') return await signInAgain(request)

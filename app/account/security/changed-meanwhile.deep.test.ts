@@ -76,7 +76,7 @@ describe.each(Object.entries(FOR_GUARDED))('a password that was given before %s'
     await changed(member)
     const [recovery = ''] = account.codes
     for (const code of [recovery, codeNow(account.secret)])
-      expect(await finishStep(fromBrowser(...waiting.value.cookies), code, 1)).toEqual({
+      expect(await finishStep(fromBrowser(...waiting.value.cookies), code)).toEqual({
         ok: false,
         refused: 'step_over',
       })

@@ -64,7 +64,7 @@ const CHANGES = {
   ],
   codes_tried: [
     'Someone is trying codes for your account',
-    'somebody who knows your password has typed ten wrong codes of your second factor in a row. They did not get in, and each further try has to wait longer. Change your password to stop them.',
+    'somebody who knows your password has typed ten codes of your second factor in a row, at least nine of them wrong. Each further try has to wait longer. If this was not you, change your password to stop them.',
   ],
   passkey_added: [
     'A passkey was added',

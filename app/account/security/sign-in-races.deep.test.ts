@@ -40,7 +40,7 @@ const WAYS: Record<string, (person: Person) => Promise<() => Promise<unknown>>> 
   code: async ({ guarded }) => {
     const waiting = await signIn(fromBrowser(), guarded)
     if (!waiting.ok) throw new Error(waiting.refused)
-    return () => finishStep(fromBrowser(...waiting.value.cookies), guarded.codes[0] ?? '', 1)
+    return () => finishStep(fromBrowser(...waiting.value.cookies), guarded.codes[0] ?? '')
   },
   passkey: async ({ device }) => {
     const asked = await askToSignIn()

@@ -5,6 +5,7 @@ import { latestMade, now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { type Budget, giveBack } from '../../budgets.server.ts'
+import { lockAccount } from '../../commands/lock-account.server.ts'
 import { tellChange } from '../tell-change.server.ts'
 
 /** Codes that strangers may try in a row. Then one at a time, after a wait that doubles with each, in seconds. */
@@ -15,23 +16,22 @@ const LONGEST_WAIT = 86_400
 const waitAfter = sql`make_interval(secs =>
   least(${FIRST_WAIT} * power(2, least(greatest(tried_codes - ${FREE}, 0), 7)), ${LONGEST_WAIT})::integer)`
 
-/** `tried` counts the codes since the last right one, this one included. */
-export type CodeCount = { wait: number } | { wait: null; tried: number }
-
 /**
- * Counts a code before it is looked at. Whoever knows the password may try ever fewer of them; a browser with a budget
- * of its own has that one instead, and a daily one.
+ * Counts a code before it is looked at, and tells the person of the tenth in a row that somebody who knows their password
+ * is trying them. Whoever knows the password may try ever fewer of them; a browser with a budget of its own has that one
+ * instead, and a daily one. Answers the seconds to wait when it is one too many, otherwise null.
  */
-export async function countCode(userId: string, budget: Budget): Promise<CodeCount> {
+export async function countCode(userId: string, budget: Budget): Promise<number | null> {
   const isOwn = budget.own !== null
   const subjects = [budget.own ?? budget.network]
   for (const rule of isOwn ? (['signIn', 'code'] as const) : (['signIn'] as const)) {
     const taken = await takeLimit(db(), { rule, subjects })
-    if (!taken.ok) return { wait: taken.retryAfterSeconds }
+    if (!taken.ok) return taken.retryAfterSeconds
   }
   const at = now()
-  const counted = await transaction((tx) =>
-    tx
+  const counted = await transaction(async (tx) => {
+    await lockAccount(tx, userId)
+    const row = await tx
       .updateTable('secondFactors')
       .set((eb) => ({ triedCodes: eb('triedCodes', '+', 1), lastTriedAt: at }))
       .where('userId', '=', userId)
@@ -45,9 +45,11 @@ export async function countCode(userId: string, budget: Budget): Promise<CodeCou
         ),
       )
       .returning('triedCodes')
-      .executeTakeFirst(),
-  )
-  if (counted) return { wait: null, tried: counted.triedCodes }
+      .executeTakeFirst()
+    if (row?.triedCodes === FREE) await tellChange(tx, userId, 'codes_tried')
+    return row
+  })
+  if (counted) return null
   const left = await db()
     .selectFrom('secondFactors')
     .where('userId', '=', userId)
@@ -55,7 +57,7 @@ export async function countCode(userId: string, budget: Budget): Promise<CodeCou
       sql<number>`ceil(extract(epoch from last_tried_at + ${waitAfter} - ${at}))::integer`.as('seconds'),
     )
     .executeTakeFirst()
-  return left ? { wait: Math.max(1, left.seconds) } : { wait: null, tried: 0 }
+  return left ? Math.max(1, left.seconds) : null
 }
 
 /** A right code ends the row of wrong ones. */
@@ -67,15 +69,10 @@ export async function resetFailedCodes(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** Tells the person, once in a row of wrong codes, that somebody who knows their password is trying them. */
-export async function tellFailedCodes(tx: Tx, userId: string, tried: number): Promise<void> {
-  if (tried === FREE) await tellChange(tx, userId, 'codes_tried')
-}
-
 export type TooManyCodes = { ok: false; refused: 'too_many'; wait: number }
 
 /**
- * Counts a code that somebody signed in types, before `attempt` looks at it, and tells the person of the tenth wrong one.
+ * Counts a code that somebody signed in types, before `attempt` looks at it.
  * Each session has a budget of its own: strangers who use up theirs leave it alone, and a stolen session is bounded.
  */
 export async function tryCode<T, R extends string>(
@@ -83,14 +80,12 @@ export async function tryCode<T, R extends string>(
   attempt: () => Promise<Result<T, R>>,
 ): Promise<Result<T, R> | TooManyCodes> {
   const budget = { own: `device:${sessionId}` } as const
-  const counted = await countCode(userId, budget)
-  if (counted.wait !== null) return { ok: false, refused: 'too_many', wait: counted.wait }
+  const wait = await countCode(userId, budget)
+  if (wait !== null) return { ok: false, refused: 'too_many', wait }
   const done = await attempt()
   if (done.ok) {
     await giveBack(budget, 1)
     await giveBackOne(db(), 'code', budget.own)
-  } else {
-    await transaction((tx) => tellFailedCodes(tx, userId, counted.tried))
   }
   return done
 }

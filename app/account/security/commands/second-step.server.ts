@@ -8,7 +8,7 @@ import { lockAccount } from '../../commands/lock-account.server.ts'
 import { evenTime } from '../../even-time.ts'
 import { dropCookie, keepCookie, readCookie } from '../cookies.server.ts'
 import { tellChange } from '../tell-change.server.ts'
-import { resetFailedCodes, tellFailedCodes } from './count-code.server.ts'
+import { resetFailedCodes } from './count-code.server.ts'
 import { type CheckedCredential, openSession } from './open-session.server.ts'
 import { spendFactor } from './spend-factor.server.ts'
 
@@ -56,13 +56,11 @@ export type StepRefusal = 'step_over' | 'wrong_code'
 
 /**
  * Signs in with the code after the right password: step, code, session, audit row and notices in one transaction. A
- * wrong code counts, five end the step. A right and a wrong one take the same time; `tried` is
- * what countCode has counted. Source: MEM-389.
+ * wrong code counts, five end the step. A right and a wrong one take the same time. Source: MEM-389.
  */
 export function finishStep(
   request: Request,
   typed: string,
-  tried: number,
 ): Promise<Result<{ userId: string; cookies: string[] }, StepRefusal>> {
   return evenTime(async () => {
     const secret = await readCookie('step', request)
@@ -72,7 +70,7 @@ export function finishStep(
     if (!counted) return refuse('step_over')
     const { userId, generation } = counted
     // What is refused gives the spent code back.
-    const done = await attempt<{ userId: string; cookies: string[] }, StepRefusal>(async (tx, stop) => {
+    return attempt<{ userId: string; cookies: string[] }, StepRefusal>(async (tx, stop) => {
       await lockAccount(tx, userId)
       const factor = await spendFactor(tx, userId, typed)
       if (!factor) return stop(counted.tries < STEP_TRIES ? 'wrong_code' : 'step_over')
@@ -83,8 +81,6 @@ export function finishStep(
       if (factor === 'recovery_code') await tellChange(tx, userId, 'recovery_code_used')
       return { userId, cookies: [...opened.value.cookies, await dropCookie('step')] }
     })
-    if (!done.ok) await transaction((tx) => tellFailedCodes(tx, userId, tried))
-    return done
   })
 }
 
