@@ -16,19 +16,15 @@ export type LinkPurpose =
   | 'stop_email_change'
 export type OneTimeLink = { id: string; purpose: LinkPurpose; userId: string; expiresAt: Date }
 
-/** One more of these does not end what the owner has in their mailbox: anybody may ask for them, or several are mailed. */
-const SIDE_BY_SIDE: ReadonlySet<LinkPurpose> = new Set(['reset_password', 'sign_in', 'stop_email_change'])
-
 /**
- * Makes a link's secret; the database keeps its hash only. Earlier links of the same purpose and account end, except for
- * those that stand side by side. The account's row is locked, so that of two calls at once one link stays alive.
+ * Makes a link's secret; the database keeps its hash only. Earlier links live on, since anybody may ask for one more. The
+ * account's row is locked: whatever ends links waits, or is waited for.
  */
 export async function issueLink(
   tx: Tx,
   { purpose, userId, lifeSeconds }: { purpose: LinkPurpose; userId: string; lifeSeconds: number },
 ): Promise<{ id: string; secret: string; expiresAt: Date }> {
   await lockAccount(tx, userId)
-  if (!SIDE_BY_SIDE.has(purpose)) await endLinks(tx, userId, [purpose])
   const secret = newToken()
   const createdAt = now()
   const expiresAt = new Date(createdAt.getTime() + lifeSeconds * 1000)

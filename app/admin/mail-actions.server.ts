@@ -60,7 +60,7 @@ const RENEWED: Partial<Record<LinkPurpose, { page: string; life: keyof ReturnTyp
 
 /**
  * The link of an account for a mail that is sent again: null where the one that the mail holds still lives, a new one of
- * its purpose where it has expired. Refuses `link_over` where it was used or a newer one took its place.
+ * its purpose where it has expired. Refuses `link_over` where it was used or has ended.
  */
 async function renewLink(
   tx: Tx,

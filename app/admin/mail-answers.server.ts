@@ -42,7 +42,7 @@ async function sent(admin: AdminViewer, id: string): Promise<Toast> {
 
 const RETRY_WORDS = {
   no_text: 'Its text was removed after its time, so nothing is left to send.',
-  link_over: 'Its one-time link was used, or a newer mail has the one that works.',
+  link_over: 'Its one-time link was used, or has ended with what it was for.',
   no_link: 'Its one-time link cannot be issued again.',
   newer_link: 'A newer mail has the link of this application.',
   over: 'The application is decided or revoked: its link opens nothing any more.',

@@ -49,7 +49,7 @@ export function newLinkMail({ companyName, uploadSeconds }: About & Kept): Stran
     subject: own`Your new link to your application`,
     heading: own`A new link to your application`,
     paragraphs: [
-      own`A new link to the application of your company to Parcela was asked for. The links that we sent before no longer work.`,
+      own`A new link to the application of your company to Parcela was asked for. A link that we sent before works as long as it did.`,
       own`If it was not you, nothing needs to be done: the link went to this address alone.`,
       FOR_YOU_ALONE,
       ...removedAfter(uploadSeconds),
@@ -71,7 +71,7 @@ export function applicationReminderMail({
     subject: own`Your application to Parcela waits for you`,
     heading: own`Your application waits for you`,
     paragraphs: [
-      own`The application of your company to Parcela is not complete yet. The link below opens it; the links that we sent before no longer work.`,
+      own`The application of your company to Parcela is not complete yet. The link below opens it.`,
       FOR_YOU_ALONE,
       ...removedAfter(uploadSeconds),
       ...(isLast ? [own`This is the last reminder.`] : []),

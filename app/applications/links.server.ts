@@ -16,14 +16,24 @@ export type IssuedLink = {
   expiresAt: Date
 }
 
+/** A new link in place of all former ones, which end (ADM-053, ADM-054). Of two calls at once one link lives. */
+export async function replaceLinks(tx: Tx, applicationId: string): Promise<IssuedLink> {
+  await lockApplication(tx, applicationId)
+  await endLinks(tx, applicationId, 'replaced')
+  return issueLink(tx, applicationId)
+}
+
+async function lockApplication(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('applications').where('id', '=', id).select('id').forNoKeyUpdate().execute()
+}
+
 /**
- * Makes a new link of an application and ends the former one (ADM-049, ADM-053, ADM-054): 256 random bits, of which the
- * database keeps the hash, for INVITE_LINK_LIFE. The application's row is locked, so that of two calls at once one link
- * lives. Whether the application may have a link is asked before.
+ * Makes a new link of an application beside those that live (ADM-049): 256 random bits, of which the database keeps the
+ * hash, for INVITE_LINK_LIFE. The application's row is locked: whatever ends links waits, or is waited for. Whether the
+ * application may have a link is asked before.
  */
 export async function issueLink(tx: Tx, applicationId: string): Promise<IssuedLink> {
-  await tx.selectFrom('applications').where('id', '=', applicationId).select('id').forNoKeyUpdate().execute()
-  await endLink(tx, applicationId, 'replaced')
+  await lockApplication(tx, applicationId)
   const secret = newToken()
   const createdAt = now()
   const expiresAt = new Date(createdAt.getTime() + env().lives.inviteLink * 1000)
@@ -35,19 +45,18 @@ export async function issueLink(tx: Tx, applicationId: string): Promise<IssuedLi
   return { id, path: `/apply/${secret}`, expiresAt }
 }
 
-/** Ends the living link of an application; answers whether there was one. */
-export async function endLink(tx: Tx, applicationId: string, why: LinkEnd): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Ends the living links of an application. */
+export async function endLinks(tx: Tx, applicationId: string, why: LinkEnd): Promise<void> {
+  await tx
     .updateTable('applicationLinks')
     .set({ endedAt: now(), endedBy: why })
     .where('applicationId', '=', applicationId)
     .where('endedAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .execute()
 }
 
 declare const held: unique symbol
-/** Proof that a request came with the living link of this application, and of no other (ADM-063). Only readToken makes it. */
+/** Proof that a request came with a living link of this application, and of no other (ADM-063). Only readToken makes it. */
 export type LinkHolder = { applicationId: string; linkId: string; readonly [held]: true }
 
 export type TokenRead =

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { submitApplication } from '#app/applications/commands/submit.server.ts'
-import { issueLink } from '#app/applications/links.server.ts'
+import { issueLink, replaceLinks } from '#app/applications/links.server.ts'
 import type { ApplicationData, Draft } from '#app/applications/schema.ts'
 import { NO_PAGE } from '#app/applications/typed.ts'
 import type { ApplicationStatus } from '#app/applications/workflow.ts'
@@ -98,9 +98,9 @@ export async function anApplication({
 /** The secret in the path of a link. */
 export const tokenOf = (path: string) => path.replace('/apply/', '')
 
-/** A new link of an application, which ends the one before. */
+/** A new link of an application, which ends those before. */
 export async function aNewLink(applicationId: string): Promise<string> {
-  return tokenOf((await transaction((tx) => issueLink(tx, applicationId))).path)
+  return tokenOf((await transaction((tx) => replaceLinks(tx, applicationId))).path)
 }
 
 /** An application that its candidate has submitted through its own command, with mail, bell and audit row. */

@@ -88,7 +88,7 @@ export function LinkDead({ form }: { form: FormState | undefined }) {
       }
     >
       <Notice tone="wait" title="This link no longer works">
-        It is incomplete, was used already, was replaced by a newer one or has expired. We mail you a new one.
+        It is incomplete, was used already or has expired. We mail you a new one.
       </Notice>
       <PostForm answer={form} action="/complete-registration" className="mt-5 flex flex-col gap-5">
         <Field label="Email" name="email" error={form?.errors.email} required>

@@ -11,7 +11,7 @@ import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { settleWork } from '#app/notices/tell-admins.server.ts'
 import { defineDecision } from '#app/review/decide.server.ts'
-import { endLink } from '../links.server.ts'
+import { endLinks } from '../links.server.ts'
 import { type AccountRefusal, accountOfApplicant } from '../review/account.server.ts'
 import { makeCompany } from '../review/company.server.ts'
 import { mailApproval } from '../review/mail-approval.server.ts'
@@ -72,7 +72,7 @@ const approve = defineDecision({
     await linkDocuments(tx, { userId, companyId, fileIds: [] })
     await settleBasis(tx, companyId)
     await tx.updateTable('applications').set({ userId, companyId }).where('id', '=', id).execute()
-    await endLink(tx, id, 'decided')
+    await endLinks(tx, id, 'decided')
     return { account, companyId, documents, openKyc }
   },
   details: ({ row: { revision } }, { account, companyId, documents, openKyc }) => ({

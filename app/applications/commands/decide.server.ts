@@ -7,7 +7,7 @@ import { itemsOf, withItems } from '#app/review/asked/picks.ts'
 import { defineDecision, type DecisionTexts } from '#app/review/decide.server.ts'
 import { moreInfoApplicationMail, rejectedApplicationMail } from '../emails.ts'
 import { APPLICATION_ASKABLE, knownIn } from '../asked/askable.ts'
-import { endLink, issueLink } from '../links.server.ts'
+import { endLinks, replaceLinks } from '../links.server.ts'
 import { mailLink } from '../review/mail-link.ts'
 import { quietDocuments } from '../review/quiet-documents.server.ts'
 import { change, findForStep, type Reviewed } from '../review/reviewed.server.ts'
@@ -70,10 +70,10 @@ async function mailOf(
   about: About,
 ): Promise<MailWords & Pick<Mail, 'oneTimeLink'>> {
   if (action === 'reject') {
-    await endLink(tx, id, 'decided')
+    await endLinks(tx, id, 'decided')
     return { kind: 'application.rejected', content: rejectedApplicationMail(about) }
   }
-  const { linkEnds, oneTimeLink } = mailLink(await issueLink(tx, id))
+  const { linkEnds, oneTimeLink } = mailLink(await replaceLinks(tx, id))
   const content = moreInfoApplicationMail({ ...about, linkEnds })
   return { kind: 'application.info_requested', content, oneTimeLink }
 }

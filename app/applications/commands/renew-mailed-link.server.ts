@@ -8,7 +8,7 @@ export type RenewRefusal = 'newer_link' | 'over'
 
 /**
  * The link for a failed mail that is sent again (ADM-170): null where the one that the mail holds still lives, a new one
- * where it has expired. Refuses `newer_link` where another one lives, which a second mail would end unseen, and
+ * where it has expired. Refuses `newer_link` where another one lives, which a newer mail has, and
  * `over` where the application is decided or revoked. `isHeld`: the mail holds its secret still.
  */
 export async function renewMailedLink(
@@ -32,8 +32,8 @@ export async function renewMailedLink(
     .where('endedAt', 'is', null)
     .where('expiresAt', '>', now())
     .select('id')
-    .executeTakeFirst()
-  if (living && living.id !== linkId) return refuse('newer_link')
-  if (living && isHeld) return ok(null)
+    .execute()
+  if (isHeld && living.some(({ id }) => id === linkId)) return ok(null)
+  if (living.some(({ id }) => id !== linkId)) return refuse('newer_link')
   return ok(await issueLink(tx, application.id))
 }

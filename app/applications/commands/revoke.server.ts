@@ -2,7 +2,7 @@ import type { FreshAdmin } from '#app/account/fresh-proof.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { settleWork } from '#app/notices/tell-admins.server.ts'
 import { defineDecision } from '#app/review/decide.server.ts'
-import { endLink } from '../links.server.ts'
+import { endLinks } from '../links.server.ts'
 import { quietDocuments } from '../review/quiet-documents.server.ts'
 import { change, findForStep } from '../review/reviewed.server.ts'
 import { applicationWorkflow } from '../workflow.ts'
@@ -15,7 +15,7 @@ const revoke = defineDecision({
   find: (tx, admin: FreshAdmin, asked: Asked) => findForStep(tx, admin, asked),
   change: async ({ tx, row, to }) => ((await change(tx, row, { status: to, revokedAt: now() })) ? row : null),
   async after({ tx, asked: { id } }) {
-    await endLink(tx, id, 'revoked')
+    await endLinks(tx, id, 'revoked')
     await settleWork(tx, 'application', id)
     await quietDocuments(tx, id)
   },
@@ -23,7 +23,7 @@ const revoke = defineDecision({
 })
 
 /**
- * Takes back an invite that was never submitted (ADM-061): its link ends, it stays a draft, nobody is mailed and
+ * Takes back an invite that was never submitted (ADM-061): its links end, it stays a draft, nobody is mailed and
  * nothing moves it any more. The address can be invited anew.
  */
 export const revokeInvite = (admin: FreshAdmin, id: string, seen: number) =>

@@ -6,7 +6,7 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { isHeld, queueMail } from '#app/mail/queue.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { invitationMail } from '../emails.ts'
-import { type IssuedLink, issueLink } from '../links.server.ts'
+import { type IssuedLink, replaceLinks } from '../links.server.ts'
 import { mailLink } from '../review/mail-link.ts'
 import { findReviewed, type Reviewed } from '../review/reviewed.server.ts'
 import { OPEN_STATUSES } from '../workflow.ts'
@@ -17,7 +17,7 @@ export type LinkRefusal = 'not_found' | 'over' | 'newer_link'
 type Way = 'copy' | 'send'
 
 /**
- * A new link in place of the former one, which ends (ADM-053, ADM-054). `seen` is the living link on the admin's page,
+ * A new link in place of the former ones, which end (ADM-053, ADM-054). `seen` is the newest living link on the admin's page,
  * or empty: another one issued since refuses, so that a second press or a second admin ends no link unseen.
  */
 async function renew(
@@ -35,10 +35,12 @@ async function renew(
     .selectFrom('applicationLinks')
     .where('applicationId', '=', id)
     .where('endedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
     .select('id')
     .executeTakeFirst()
   if ((living?.id ?? '') !== seen) return stop('newer_link')
-  const link = await issueLink(tx, id)
+  const link = await replaceLinks(tx, id)
   await writeAudit(tx, {
     actor: { kind: 'admin', userId: admin.userId },
     action: `application.${way}_link`,

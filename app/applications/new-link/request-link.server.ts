@@ -9,8 +9,8 @@ import { mailLink } from '../review/mail-link.ts'
 import { OPEN_STATUSES } from '../workflow.ts'
 
 /**
- * Mails a new link, which ends the former one, to the invited address of an open application whose link was mailed
- * before; the caller cannot tell whether there is one. A mailbox that gets too many mails keeps its link.
+ * Mails a new link to the invited address of an open application whose link was mailed before; the caller cannot tell
+ * whether there is one. Former links live on: whoever knows the address may ask.
  */
 export async function requestNewLink(email: string): Promise<void> {
   await transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { anApplication, applicationRow } from '#test/world/applications.ts'
 import { FILLED, open, press, STORED, valueOf, versionIn } from '#test/world/apply-page.ts'
-import { issueLink } from '../links.server.ts'
+import { replaceLinks } from '../links.server.ts'
 
 await testDatabase()
 testDataFolder()
@@ -74,7 +74,7 @@ describe('what a candidate types', () => {
     const { token, id } = await anApplication()
     const { post } = await aWindow(token, 'one')
     await post('keep', 1, { headquarters: 'Kept before' })
-    const { path } = await transaction((tx) => issueLink(tx, id))
+    const { path } = await transaction((tx) => replaceLinks(tx, id))
     const refused = await post('keep', 2, { headquarters: 'Typed after' })
     expect(refused.status).toBe(409)
     expect(refused.text).toContain('This link was replaced')

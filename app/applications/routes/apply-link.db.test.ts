@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endLink, type LinkEnd } from '#app/applications/links.server.ts'
+import { endLinks, type LinkEnd } from '#app/applications/links.server.ts'
 import { transaction } from '#app/db/client.server.ts'
 import { env } from '#app/lib/env.ts'
 import { testDatabase } from '#test/database.ts'
@@ -16,7 +16,7 @@ const SECRETS = {
   data: { headquarters: 'Toruń', description: 'Our secret plan' },
 }
 
-const end = (id: string, why: LinkEnd) => transaction((tx) => endLink(tx, id, why))
+const end = (id: string, why: LinkEnd) => transaction((tx) => endLinks(tx, id, why))
 const revoke = async (id: string) => {
   await end(id, 'revoked')
   await updateRows('applications', { id }, { revokedAt: new Date() })

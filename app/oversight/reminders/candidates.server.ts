@@ -44,7 +44,7 @@ async function remindOne(turn: SoleTurn, at: Date): Promise<boolean> {
 
 /**
  * Reminds candidates whose turn an application has been for 3, 7 and 14 days, from 09:00 in Warsaw on; each mail carries a new
- * link, which ends the former one. Answers how many.
+ * link beside the former ones. Answers how many.
  */
 export async function remindCandidates(signal?: AbortSignal): Promise<number> {
   const at = now()

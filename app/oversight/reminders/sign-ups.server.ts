@@ -23,7 +23,7 @@ async function remindOne(turn: SoleTurn, at: Date): Promise<boolean> {
 }
 
 /**
- * Mails the link of an unfinished sign-up again at 3 and at 7 days, which ends the former one: to confirm the address, or to set the password.
+ * Mails an unfinished sign-up one more link at 3 and at 7 days: to confirm the address, or to set the password.
  * Answers how many.
  */
 export async function remindSignUps(signal?: AbortSignal): Promise<number> {

@@ -186,6 +186,8 @@ async function findLink(applicationId: string): Promise<LinkState | null> {
     .selectFrom('applicationLinks')
     .where('applicationId', '=', applicationId)
     .where('endedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
     .select(['id', 'createdAt', 'expiresAt'])
     .executeTakeFirst()
   if (!row) return null
