@@ -58,8 +58,8 @@ export type Mail = MailWords & {
   attachmentFileId?: string
   /** Seconds from now before which no worker sends it. */
   afterSeconds?: number
-  /** The request shows that the owner of the mailbox asks, so no stranger’s requests can hold the mail back. */
-  askedByOwner?: boolean
+  /** No stranger’s requests hold the mail back: its owner asks, or has nothing else to go on with. */
+  uncounted?: boolean
   /** The account of another member that causes it: counted by account and mailbox. */
   byMember?: string
 }
@@ -154,7 +154,7 @@ export async function dropMails(tx: Tx, userId: string): Promise<void> {
 /** Why the mail stays in the queue unsent; null when its mailbox has room for it. */
 async function refusedBy(tx: Tx, mail: Mail, address: string): Promise<string | null> {
   if (mail.byMember !== undefined && !(await takeMemberTurn(tx, mail.byMember, address))) return MEMBER_WORDS
-  if (!isAskedByOthers(mail.kind) || mail.askedByOwner) return null
+  if (!isAskedByOthers(mail.kind) || mail.uncounted) return null
   return (await takeMailTurn(tx, address, mail.oneTimeLink === undefined)) ? null : TOO_MANY_WORDS
 }
 

@@ -7,7 +7,7 @@ import { queueMail } from '#app/mail/queue.server.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { passwordChangedMail, resetMail } from '../emails.ts'
-import { issueLink, useLink } from '../links.server.ts'
+import { issueLink, livingLinkSince, useLink } from '../links.server.ts'
 import { HashingBusy, checkPassword, hashPassword } from '../password.server.ts'
 import { passwordChecklist } from '../policy.ts'
 import type { Account } from '../queries.server.ts'
@@ -19,7 +19,8 @@ import { lockAccount, lockAddress } from './lock-account.server.ts'
 
 /**
  * Mails the link to a new password when the address has an account; the caller cannot tell. `byOwner`: the browser is
- * known to the account, or came from its mailbox. Throws Outage (PUB-178).
+ * known to the account, or came from its mailbox. Whatever was asked for before, a confirmed address that holds no living
+ * link gets one; further ones count against the limits of the mailbox. Throws Outage (PUB-178).
  */
 export async function requestReset(email: string, { byOwner = false } = {}): Promise<void> {
   const lifeSeconds = env().lives.resetLink
@@ -32,7 +33,7 @@ export async function requestReset(email: string, { byOwner = false } = {}): Pro
       to: addresseeOf(account),
       kind: 'account.password_reset',
       content: resetMail({ lifeSeconds }),
-      askedByOwner: byOwner,
+      uncounted: byOwner || (account.emailVerified && !(await livingLinkSince(tx, userId, 'reset_password'))),
       oneTimeLink: async () => {
         const { id, secret, expiresAt } = await issueLink(tx, {
           purpose: 'reset_password',

@@ -64,8 +64,8 @@ function Sent() {
     <FormFrame title="Check your email">
       <p>
         If the address has an account, we sent a link that leads to a new password. It works once, for one
-        hour. When you ask again, the links of before still work, until one is used. Look into the spam folder
-        too.
+        hour. When you ask again, the links of before still work, until one is used. After several requests we
+        mail nothing more while such a link works. Look into the spam folder too.
       </p>
       <p className="mt-4 text-ink-2">
         Nothing came?{' '}

@@ -51,7 +51,7 @@ export async function stopEmailChange(secret: string): Promise<Result<null, 'lin
       to: { address: email, name: fullName },
       kind: 'account.password_reset',
       content: changeStoppedMail({ lifeSeconds }),
-      askedByOwner: true,
+      uncounted: true,
       oneTimeLink: {
         id: reset.id,
         path: `/reset-password?token=${reset.secret}`,
