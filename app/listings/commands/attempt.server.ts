@@ -4,7 +4,7 @@ import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
 import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
 
-/** Who may work on listings: an approved member for their company's, an admin also for those that they created. */
+/** Who may work on listings: an approved member for their company's, an admin also for drafts that they make for others. */
 export type ListingActor = ApprovedMember | AdminViewer
 
 /** `no_company`: no approved developer company stands behind the listing (ADM-125). */
@@ -20,14 +20,25 @@ export const OWNER_REFUSAL_WORDS = {
 
 type Condition = ExpressionWrapper<DB, 'listings', SqlBool>
 
-/** The condition of every read and write of an owner: ownership is the company's, never the user's (ADM-109, decision 23). */
+/**
+ * The condition of every read and write of an owner: ownership is the company's, never the user's (ADM-109, decision 23).
+ * What an admin makes for a company is theirs until it is handed over, or the company submits it.
+ */
 export function ownedBy(actor: ListingActor) {
   return (eb: ExpressionBuilder<DB, 'listings'>): Condition => {
     const mine: Condition[] = []
     if (actor.company && actor.company.status === 'approved' && !actor.company.suspended) {
       mine.push(eb('listings.companyId', '=', actor.company.id))
     }
-    if (actor.role === 'admin') mine.push(eb('listings.createdByUserId', '=', actor.userId))
+    if (actor.role === 'admin')
+      mine.push(
+        eb.and([
+          eb('listings.createdByUserId', '=', actor.userId),
+          eb('listings.madeByAdmin', '=', true),
+          eb('listings.handedAt', 'is', null),
+          eb('listings.submittedAt', 'is', null),
+        ]),
+      )
     return eb.or(mine)
   }
 }

@@ -13,7 +13,7 @@ export async function handEditor(viewer: Viewer, id: number) {
   const handed = await handListing(viewer, id)
   if (!handed.ok && handed.refused === 'not_found') throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
   return redirectWithToast(
-    `/my-listings/${id}`,
+    '/my-listings',
     handed.ok
       ? { title: HAND.done, text: HAND.told(handed.value.company), tone: 'ok' }
       : { title: HAND.failed, text: HAND.already, tone: 'error' },

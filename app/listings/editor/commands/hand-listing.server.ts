@@ -12,7 +12,7 @@ export type HandRefusal = 'not_found' | 'wrong_status'
 export type Handed = { id: number; company: string }
 
 /**
- * Hands a draft that an admin made for a company to it: its members are told once, and from then on it is their turn.
+ * Hands a draft that an admin made for a company to it: its members are told once, and from then on it is theirs alone.
  * `wrong_status` for one that was handed over, or is no such draft.
  */
 export function handListing(admin: AdminViewer, id: number): Promise<Result<Handed, HandRefusal>> {
@@ -48,9 +48,9 @@ export function handListing(admin: AdminViewer, id: number): Promise<Result<Hand
 async function whyNot(tx: Tx, admin: AdminViewer, id: number): Promise<HandRefusal> {
   const found = await tx
     .selectFrom('listings')
-    .where('listings.id', '=', id)
-    .where(ownedBy(admin))
-    .select('listings.id')
+    .where('id', '=', id)
+    .where('createdByUserId', '=', admin.userId)
+    .select('id')
     .executeTakeFirst()
   return found ? 'wrong_status' : 'not_found'
 }

@@ -33,8 +33,8 @@ export const OWN_PAGE = 50
 const LIST = keyset([moment('listings.createdAt'), rowNumber('listings.id')], 'desc')
 
 /**
- * The listings of the actor's company, newest first, a page after the cursor; an admin also gets those that they
- * created (ADM-109).
+ * The listings of the actor's company, newest first, a page after the cursor; an admin also gets the drafts
+ * that they make for others (ADM-109).
  */
 export async function listOwnListings(actor: ListingActor, after: string | null = null, yours = false) {
   const companyId = actor.company?.id ?? null
@@ -121,11 +121,8 @@ export async function loadOwnListing(actor: ListingActor, idText: string | undef
     reviewOn: row.suspendedAt && reviewDayOf(row.suspendedAt, row.suspensionReviewOn),
     company: { id: row.companyId, name: row.companyName },
     canSubmit: row.companyId === actor.company?.id,
-    /** Of an admin's draft for another company: when it was handed to it. */
-    hand:
-      row.madeByAdmin && row.approvalStatus === 'draft' && row.companyId !== actor.company?.id
-        ? { handedAt: row.handedAt }
-        : null,
+    /** An admin's draft for another company, to be handed to it. */
+    isForOthers: row.madeByAdmin && row.companyId !== actor.company?.id,
     saleStatus: row.saleStatus as SaleStatus,
     saleStatusOn: row.saleStatusOn,
     marketVisibility: row.visibility as Visibility,

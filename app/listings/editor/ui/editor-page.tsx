@@ -38,7 +38,7 @@ export function EditorPage({ title, listing, aside, isAsked = false, children }:
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,48rem)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-6">
           {listing && <ListingAlerts listing={listing} isAsked={isAsked} />}
-          {listing?.hand && <HandOver hand={listing.hand} company={listing.company.name} />}
+          {listing?.isForOthers && <HandOver company={listing.company.name} />}
           {children}
         </div>
         {aside && <aside className="lg:sticky lg:top-24">{aside}</aside>}

@@ -1,32 +1,20 @@
 import { useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import type { OwnListingRecord } from '../queries/own.server.ts'
 import { HAND } from './hand-over.words.ts'
 
-type HandOverProps = { hand: NonNullable<OwnListingRecord['hand']>; company: string }
-
 /** Over the editor of an admin's draft for a company: who submits it, and the way to hand it to them. */
-export function HandOver({ hand, company }: HandOverProps) {
+export function HandOver({ company }: { company: string }) {
   const isSending = useNavigation().formData?.get('intent') === 'hand'
   return (
     <Notice tone="note" title={HAND.only(company)}>
-      {hand.handedAt ? (
-        <p>
-          {HAND.after} <Moment at={hand.handedAt} />.
-        </p>
-      ) : (
-        <>
-          <p>{HAND.before}</p>
-          <PostForm answer={null} className="mt-3">
-            <Button name="intent" value="hand" size="sm" pending={isSending} pendingLabel={HAND.pending}>
-              {HAND.press(company)}
-            </Button>
-          </PostForm>
-        </>
-      )}
+      <p>{HAND.before}</p>
+      <PostForm answer={null} className="mt-3">
+        <Button name="intent" value="hand" size="sm" pending={isSending} pendingLabel={HAND.pending}>
+          {HAND.press(company)}
+        </Button>
+      </PostForm>
     </Notice>
   )
 }

@@ -4,8 +4,7 @@ export const HAND = {
   press: (company: string) => `Hand to ${company}`,
   pending: 'Handing over...',
   before:
-    'When it is ready, hand it over: its members are told once, with a link to this draft, and reminded while it waits for them.',
-  after: 'Its members were told on',
+    'When it is ready, hand it over: its members are told once, with a link to this draft, and reminded while it waits for them. You cannot edit it any more then.',
   done: 'Draft handed over',
   told: (company: string) => `The members of ${company} are told, with a link to the draft.`,
   failed: 'Not handed over',
