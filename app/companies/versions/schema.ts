@@ -32,8 +32,7 @@ const number = z.coerce
   .min(0)
   .max(2 ** 31 - 1)
 
-/** A button of the owner's page of changes. */
-export const changesForm = z.object({
+const changes = z.object({
   intent: z.enum(['save', 'send', 'withdraw']),
   draft_version: number,
   seen_version: number,
@@ -44,6 +43,12 @@ export const changesForm = z.object({
   authority_consent: z.literal('on').optional(),
   /** It is sent although things are open that were asked for. */
   anyway: z.literal('yes').optional(),
+})
+
+/** A button of the owner's page of changes. What is taken back is named. */
+export const changesForm = changes.refine(({ intent, under_way: id }) => intent !== 'withdraw' || id !== '', {
+  path: ['under_way'],
+  error: VERSIONS.stale,
 })
 
 /** Taking back a minor change. */

@@ -149,6 +149,11 @@ describe('the page of changes', () => {
     expect(asked.html).toContain('name="completed_projects"')
     expect(asked.html).not.toContain('name="company_name"')
     expect(shown.html).not.toContain('canary-internal')
+    const seen = { intent: 'withdraw', draft_version: '0', seen_version: '0', under_way_version: '1' }
+    for (const id of ['', 'x'])
+      expect(
+        (await visit(page, PATH, { cookie: company.cookie, form: { ...seen, under_way: id } })).status,
+      ).toBe(422)
     expect((await company.post('withdraw')).toast?.title).toBe('Taken back')
     expect(await findRow('companyVersions', { id: version.id })).toMatchObject({ status: 'withdrawn' })
   })
