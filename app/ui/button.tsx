@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 
@@ -48,7 +48,7 @@ export type ButtonProps = ComponentProps<'button'> &
     pending?: boolean | undefined
     pendingLabel?: string | undefined
     icon?: ReactNode
-    /** Why it cannot be pressed, in words; the button stays focusable so that everybody can read them. */
+    /** Why it cannot be pressed, in words; the button stays focusable, and a press shows them. */
     disabledReason?: string | undefined
   }
 
@@ -68,7 +68,12 @@ export function Button({
 }: ButtonProps) {
   const reasonId = useId()
   const off = pending || Boolean(disabledReason)
-  const press = (event: MouseEvent<HTMLButtonElement>) => (off ? event.preventDefault() : onClick?.(event))
+  const [isAsked, setAsked] = useState(false)
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (disabledReason) setAsked(true)
+    if (off) event.preventDefault()
+    else onClick?.(event)
+  }
   return (
     <>
       <button
@@ -91,7 +96,7 @@ export function Button({
         ) : null}
       </button>
       {disabledReason && (
-        <span id={reasonId} hidden>
+        <span id={reasonId} hidden={!isAsked} role="status" className="text-13 text-wait">
           {disabledReason}
         </span>
       )}

@@ -1,10 +1,11 @@
 import { CircleCheck, Circle } from 'lucide-react'
 import { clsx } from 'clsx'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
+import { useTypedNow } from '#app/ui/typed-now.ts'
 import { passwordChecklist } from '../policy.ts'
 import { NEW_PASSWORD_LABELS } from '../reset.words.ts'
 
@@ -37,15 +38,14 @@ export function NewPasswordFields({
   errors: Record<string, string>
   children?: ReactNode
 }) {
-  const [password, setPassword] = useState('')
-  const [confirmation, setConfirmation] = useState('')
+  const [password, confirmation] = [useTypedNow('password'), useTypedNow('confirmPassword')]
   const isScripted = useScripting()
   const items = passwordChecklist(password, confirmation)
-  const waits = isScripted && items.some(({ holds }) => !holds)
+  const missing = items.filter(({ holds }) => !holds).map(({ label }) => label)
   return (
     <>
       <Field label={NEW_PASSWORD_LABELS.password} name="password" error={errors.password} required>
-        <PasswordInput autoComplete="new-password" onChange={(event) => setPassword(event.target.value)} />
+        <PasswordInput autoComplete="new-password" />
       </Field>
       <Field
         label={NEW_PASSWORD_LABELS.confirmPassword}
@@ -53,10 +53,7 @@ export function NewPasswordFields({
         error={errors.confirmPassword}
         required
       >
-        <PasswordInput
-          autoComplete="new-password"
-          onChange={(event) => setConfirmation(event.target.value)}
-        />
+        <PasswordInput autoComplete="new-password" />
       </Field>
       <Checklist items={items} />
       {children}
@@ -64,7 +61,7 @@ export function NewPasswordFields({
         variant="primary"
         pending={pending}
         pendingLabel="Updating..."
-        disabledReason={waits ? 'All requirements of the list have to be met first' : undefined}
+        disabledReason={isScripted && missing.length > 0 ? `Still missing: ${missing.join(', ')}` : undefined}
       >
         Update password
       </Button>

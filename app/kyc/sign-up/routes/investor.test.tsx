@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { shownFiles } from '../files.ts'
@@ -43,6 +44,28 @@ test('submit is disabled until the terms are ticked · PUB-165 MEM-018', async (
   expect(isOff()).toBe(false)
   fireEvent.click(screen.getByRole('checkbox'))
   expect(isOff()).toBe(true)
+})
+
+test('what was ticked before script ran counts, and a press on the waiting button says what is missing · PUB-165', async () => {
+  const Component = InvestorSignUp as unknown as () => null
+  const page = { ...SIGN_UP_PAGES.investor, files: shownFiles('investor'), about: null }
+  const Stub = createRoutesStub([{ id: 'page', path: '/', Component }])
+  const stub = <Stub hydrationData={{ loaderData: { page } }} />
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(stub)
+  const terms = container.querySelector<HTMLInputElement>('[name="acceptTerms"]')
+  if (terms) terms.checked = true
+  render(stub, { container, hydrate: true })
+  expect(isOff()).toBe(false)
+  fireEvent.click(screen.getByRole('checkbox'))
+  expect(isOff()).toBe(true)
+  expect(screen.queryByRole('status')).toBeNull()
+  fireEvent.click(submit())
+  expect(screen.getByRole('status').textContent).toBe('Please accept the Terms & Conditions first.')
+  // The browser brings the page back as it was left.
+  if (terms) terms.checked = true
+  fireEvent(window, new Event('pageshow'))
+  expect(isOff()).toBe(false)
 })
 
 test('while it is sent the button is disabled and a second submit is impossible · PUB-169', async () => {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { aboutListing } from '#app/deals/kept/queries.server.ts'
 import { formHeaders } from '#app/lib/answer.server.ts'
@@ -8,6 +7,7 @@ import { CheckboxField } from '#app/ui/choice.tsx'
 import { Field, FieldRow } from '#app/ui/field.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
 import { Select } from '#app/ui/select.tsx'
+import { useTypedNow } from '#app/ui/typed-now.ts'
 import { answerSignUp } from '../answer.server.ts'
 import { COUNTRIES, INVESTMENT_RANGES, SIGN_UP_LIMITS, signUpRefusal } from '../schema.ts'
 import { shownFiles } from '../files.ts'
@@ -45,7 +45,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function InvestorSignUp({ actionData, loaderData }: Route.ComponentProps) {
   const { form, stop } = useCheckedForm<SignUpAnswer>(actionData, (typed) => signUpRefusal('investor', typed))
   const isScripted = useScripting()
-  const [accepted, setAccepted] = useState(typedInto(form, 'acceptTerms') !== '')
+  const drawn = typedInto(form, 'acceptTerms')
+  const accepted = useTypedNow('acceptTerms', drawn) !== ''
   const select = (name: string, label: string, options: readonly { value: string; label: string }[]) => (
     <Field label={label} name={name} error={form?.errors[name]} required>
       <Select options={options} placeholder="Please choose" defaultValue={typedInto(form, name)} />
@@ -55,7 +56,7 @@ export default function InvestorSignUp({ actionData, loaderData }: Route.Compone
     <SignUpForm
       form={form}
       page={loaderData}
-      waits={isScripted && !accepted ? 'Accept the Terms & Conditions first' : undefined}
+      waits={isScripted && !accepted ? 'Please accept the Terms & Conditions first.' : undefined}
       stop={stop}
     >
       <TextField form={form} name="fullName" label="Full name" autoComplete="name" />
@@ -81,8 +82,7 @@ export default function InvestorSignUp({ actionData, loaderData }: Route.Compone
       />
       <CheckboxField
         name="acceptTerms"
-        defaultChecked={accepted}
-        onChange={(event) => setAccepted(event.target.checked)}
+        defaultChecked={drawn !== ''}
         error={form?.errors['acceptTerms']}
         required
         label={
