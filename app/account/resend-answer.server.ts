@@ -5,6 +5,7 @@ import { unexpected } from './answers.server.ts'
 import { countMail } from './budgets.server.ts'
 import { resendRegistrationLink } from './commands/resend.server.ts'
 import { evenTime } from './even-time.ts'
+import { toInbox } from './inbox.server.ts'
 import { emailAddress } from './schema.ts'
 
 const SENT: Toast = {
@@ -13,12 +14,15 @@ const SENT: Toast = {
   tone: 'ok',
 }
 
-/** Answers every "send me a new link": the same words and the same time for any address (MEM-045, MEM-069, MEM-080). */
+/**
+ * Answers every "send me a new link": the same words and the same time for any address (MEM-045, MEM-069, MEM-080). Without
+ * `to` the page of the inbox says how to go on.
+ */
 export async function resend(
   request: Request,
   formData: FormData,
   typed: string,
-  to = '/signin',
+  to?: string,
 ): Promise<FormAnswer | Response> {
   const email = emailAddress.safeParse(typed)
   if (!email.success) {
@@ -34,7 +38,7 @@ export async function resend(
     await evenTime(async () => {
       if (counted.mayMail) await resendRegistrationLink(email.data)
     })
-    return await redirectWithToast(to, SENT)
+    return await (to === undefined ? toInbox(email.data, SENT) : redirectWithToast(to, SENT))
   } catch (error) {
     return unexpected(formData, error, 'Email not sent', 'Something went wrong. Please try again.')
   }

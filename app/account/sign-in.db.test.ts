@@ -110,6 +110,8 @@ test('an unverified address is told so after the right password only, with a res
   })
   expect(answer.text).toContain('Sign In Failed')
   expect(answer.text).toContain('Please verify your email address first.')
+  expect(answer.text).toContain('Your address is not confirmed yet')
+  expect(answer.text).toContain(`Open the mail that we sent to ${member.email}`)
   expect(answer.text).toContain('Resend verification email')
   expect(answer.cookie).toBe('')
   const wrong = await visit(signInPage, '/signin', {
@@ -117,7 +119,7 @@ test('an unverified address is told so after the right password only, with a res
   })
   expect(wrong.text).not.toContain('verify')
   const resent = await visit(signInPage, '/signin', { form: { intent: 'resend', email: member.email } })
-  expect(resent).toMatchObject({ status: 303, location: '/signin' })
+  expect(resent).toMatchObject({ status: 303, location: '/signin?inbox=1' })
   expect((await mailsTo(member.email)).map((mail) => mail.kind)).toEqual(['account.email_confirmation'])
 })
 

@@ -7,6 +7,8 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useCheckedForm } from '#app/ui/checked-form.ts'
 import { Field } from '#app/ui/field.tsx'
+import { FormToast } from '#app/ui/form-toast.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
@@ -26,6 +28,9 @@ import { PasskeySignIn } from '../security/ui/passkey-sign-in.tsx'
 import { askForSignInLink, openSignInLink, signInNotice } from '../sign-in-link.server.ts'
 import { SIGN_IN } from '../sign-in.words.ts'
 import { SIGN_IN_LINK, SIGN_IN_LINK_FAILED } from '../sign-in-link.words.ts'
+import { readInbox } from '../inbox.server.ts'
+import { UNCONFIRMED } from '../inbox.words.ts'
+import { ConfirmationSent } from '../ui/confirmation-sent.tsx'
 import { ResendLink } from '../ui/resend-link.tsx'
 import { type SignInNotice, SignInStanding } from '../ui/sign-in-notice.tsx'
 import { resend } from '../resend-answer.server.ts'
@@ -61,12 +66,19 @@ export const meta: Route.MetaFunction = () => [
 ]
 export const headers: Route.HeadersFunction = formHeaders
 
-/** Whether browsers allow passkeys under this address; a mailed sign-in link leads back here without its token. */
+/**
+ * Whether browsers allow passkeys under this address, and where a confirmation was just mailed to; a mailed sign-in link
+ * leads back here without its token.
+ */
 export async function loader({ request }: Route.LoaderArgs) {
   const address = new URL(request.url)
   const token = address.searchParams.get('token')
   if (token !== null) throw await openSignInLink(token)
-  return { hasPasskeys: relyingParty() !== null, notice: signInNotice(address) }
+  return {
+    hasPasskeys: relyingParty() !== null,
+    notice: signInNotice(address),
+    inbox: await readInbox(request),
+  }
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -136,6 +148,13 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const isSending = useNavigation().formData?.get('intent') === 'sign-in'
   const email = String(form?.values.email ?? '')
   const notice = form ? form.notice : loaderData.notice
+  if (loaderData.inbox !== null)
+    return (
+      <>
+        <FormToast toast={form?.toast} />
+        <ConfirmationSent email={loaderData.inbox} />
+      </>
+    )
   return (
     <FormFrame
       title="Sign in"
@@ -149,7 +168,12 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       }
     >
       {notice && <SignInStanding notice={notice} email={email} />}
-      {form?.unverified && <ResendLink email={email} label="Resend verification email" />}
+      {form?.unverified && (
+        <Notice tone="wait" title={UNCONFIRMED.title} live>
+          <p>{UNCONFIRMED.text(email)}</p>
+          <ResendLink email={email} label={UNCONFIRMED.again} />
+        </Notice>
+      )}
       <PostForm answer={form} onSubmit={stop} className="mt-4 flex flex-col gap-5 first:mt-0">
         <Field label="Email" name="email" error={form?.errors.email} required>
           <TextInput type="email" autoComplete="username" defaultValue={email} maxLength={254} />

@@ -1,5 +1,6 @@
 import { countCall, unexpected, busy } from '#app/account/answers.server.ts'
 import { evenTime } from '#app/account/even-time.ts'
+import { toInbox } from '#app/account/inbox.server.ts'
 import { browserHash } from '#app/account/kept/cookie.server.ts'
 import { markBrowser } from '#app/account/sign-up-browser.server.ts'
 import { emailAddress } from '#app/account/schema.ts'
@@ -10,7 +11,6 @@ import { Crowded, CROWDED_WORDS } from '#app/files/turns.ts'
 import { dropAll, receiveForm, type ReceivedForm } from '#app/files/receive-form.server.ts'
 import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
 import { expectFields, formText } from '#app/lib/form.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
 import { register, type SignUp } from './commands.server.ts'
 import { SIGN_UP_FILES } from './files.ts'
 import { FIELDS, type SignUpKind, signUpRefusal } from './schema.ts'
@@ -105,7 +105,7 @@ async function answerReceived(
     text: 'Please check your email to verify your account, then sign in.',
     tone: 'ok',
   } as const
-  return redirectWithToast('/signin', toast, headers)
+  return toInbox(typed('email').trim(), toast, headers)
 }
 
 async function hashed(password: string, files: ReceivedForm['files']): Promise<string> {

@@ -46,7 +46,7 @@ describe('refusals and failures', () => {
       return { status, location, toast, html }
     }
     const known = await shown(investorForm({ email: owner.email }))
-    expect(known).toMatchObject({ status: 303, location: '/signin' })
+    expect(known).toMatchObject({ status: 303, location: '/signin?inbox=1' })
     expect(known).toEqual(await shown(investorForm()))
     expect(await accountOf(owner.email)).toEqual(before)
     expect((await mailsTo(owner.email)).map(({ kind }) => kind)).toEqual(['account.already_registered'])

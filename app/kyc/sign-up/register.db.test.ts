@@ -38,12 +38,30 @@ describe('an investor registers', () => {
 
   test('success: the toast, then /signin · PUB-170 MEM-030', async () => {
     const answer = await asInvestor(investorForm({ companyName: '' }))
-    expect(answer).toMatchObject({ status: 303, location: '/signin' })
+    expect(answer).toMatchObject({ status: 303, location: '/signin?inbox=1' })
     expect(answer.toast).toEqual({
       title: 'Account Created Successfully!',
       text: 'Please check your email to verify your account, then sign in.',
       tone: 'ok',
     })
+  })
+
+  test('the page after it names the address in this browser alone, says what is next, and mails again · PUB-170 MEM-069', async () => {
+    const form = investorForm()
+    const done = await asInvestor(form)
+    const inbox = await visit(signIn, done.location ?? '', { cookie: done.cookie })
+    expect(inbox.text).toContain('Check your inbox')
+    expect(inbox.text).toContain(form.email)
+    expect(inbox.text).toContain('After that you complete your company profile.')
+    expect((await visit(signIn, done.location ?? '')).text).toContain('Forgot your password?')
+    const again = await visit(signIn, done.location ?? '', {
+      cookie: done.cookie,
+      form: { intent: 'resend', email: form.email },
+    })
+    expect([again.location, again.toast?.title]).toEqual([done.location, 'Email sent'])
+    expect((await mailsTo(form.email)).map(({ kind }) => kind)).toEqual(
+      Array(2).fill('account.email_confirmation'),
+    )
   })
 
   test('the time and the version of the accepted terms are kept · MEM-029', async () => {
@@ -145,7 +163,7 @@ describe('a developer registers', () => {
   test('the account and everything that came with it is kept · MEM-038 MEM-039', async () => {
     const form = developerForm()
     const answer = await asDeveloper(form, { balanceSheet: aPdf(), portfolio: aPdf('projekty.pdf') })
-    expect(answer).toMatchObject({ status: 303, location: '/signin' })
+    expect(answer).toMatchObject({ status: 303, location: '/signin?inbox=1' })
     expect(answer.toast?.title).toBe('Account Created Successfully!')
     const account = await accountOf(form.email)
     expect(account).toMatchObject({
@@ -165,7 +183,7 @@ describe('a developer registers', () => {
 
   test('both files are optional, and the answer leads to /signin · MEM-040 MEM-041', async () => {
     const answer = await asDeveloper(developerForm())
-    expect(answer).toMatchObject({ status: 303, location: '/signin' })
+    expect(answer).toMatchObject({ status: 303, location: '/signin?inbox=1' })
     expect(answer.toast).toMatchObject({
       title: 'Account Created Successfully!',
       text: 'Please check your email to verify your account, then sign in.',

@@ -26,7 +26,7 @@ export async function signUp(
   await page.locator('input[name=governmentId]').setInputFiles(pdf('id.pdf', 'Identity'))
   await page.locator('input[name=acceptTerms]').check()
   await page.getByRole('button', { name: 'Create account' }).click()
-  await page.waitForURL('**/signin')
+  await page.waitForURL('**/signin?inbox=1')
   const { links } = await receivedMail(email, 'Confirm your e-mail address')
   const found = links.filter((link) => link.includes('/complete-registration'))
   const [link = '', notMe = ''] = found.toSorted((one, other) => one.length - other.length)
