@@ -14,6 +14,7 @@ import { SessionWatch } from '#app/account/ui/session-watch.tsx'
 import { viewerMiddleware } from '#app/gates/viewer.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
+import { HOME_ZONE } from '#app/lib/known-zone.ts'
 import { START_CONFIG_ID } from '#app/lib/start-config.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { takeToast } from '#app/lib/toast.ts'
@@ -28,7 +29,7 @@ import { useStalledNavigation } from '#app/site/ui/stalled.ts'
 import { SiteFrame } from '#app/site/ui/site-frame.tsx'
 import { DocumentContext } from '#app/ui/document.ts'
 import { HeldReplies } from '#app/ui/held-replies.tsx'
-import { TimeZone } from '#app/ui/time-zone.ts'
+import { MemberZone } from '#app/ui/member-zone.tsx'
 import { Toaster } from '#app/ui/toaster.tsx'
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import stylesheet from '#app/ui/styles.css?url'
@@ -52,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     viewer: viewerSummary(viewer, unread, turns, isTurn),
     viewerId: viewer.kind === 'guest' ? null : viewer.userId,
     unread,
-    timeZone: viewer.kind === 'guest' ? 'Europe/Warsaw' : viewer.timeZone,
+    timeZone: viewer.kind === 'guest' ? HOME_ZONE : viewer.timeZone,
     toast: taken?.toast ?? null,
     config: { origin: env().publicOrigin },
     footer: {
@@ -133,11 +134,11 @@ export default function App({ loaderData, matches }: Route.ComponentProps) {
     >
       {isStalled && <StalledScreen isSignedIn={viewerId !== null} />}
       <div hidden={isStalled}>
-        <TimeZone value={loaderData.timeZone}>
+        <MemberZone zone={loaderData.timeZone}>
           <HeldReplies>
             <Outlet />
           </HeldReplies>
-        </TimeZone>
+        </MemberZone>
       </div>
       {!reloadDocument && (
         <script

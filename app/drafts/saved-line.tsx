@@ -1,4 +1,5 @@
 import { use } from 'react'
+import { knownZone } from '#app/lib/known-zone.ts'
 import { TimeZone } from '#app/ui/time-zone.ts'
 import { SAVED_LINE } from './saved-line.words.ts'
 import type { DraftState } from './use-draft.ts'
@@ -16,7 +17,9 @@ export function SavedLine({ draft: { saving, savedAt, isUnsaved }, words }: Prop
   const isTrouble = saving !== 'idle' && saving !== 'saving'
   const rest = isUnsaved ? 'waiting' : savedAt ? 'kept' : 'idle'
   const timeOf = (at: string) =>
-    new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(new Date(at))
+    new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: knownZone(timeZone) }).format(
+      new Date(at),
+    )
   const text = () => {
     if (saving !== 'idle') return says[saving]
     if (isUnsaved) return says.waiting

@@ -20,10 +20,10 @@ test('on the days when the clocks change it is 08:00 by the new time', () => {
   expect(due('Europe/Warsaw', '2026-10-25T00:30:00Z')).toEqual(['2026-10-25', '2026-10-25T07:00:00.000Z'])
 })
 
-test('a zone that nobody knows is UTC, and keeps nobody else waiting', () => {
+test('a zone that nobody knows is Warsaw’s, and keeps nobody else waiting', () => {
   expect(due('Atlantis/Poseidonis', '2026-11-21T09:00:00Z')).toEqual([
     '2026-11-21',
-    '2026-11-21T08:00:00.000Z',
+    '2026-11-21T07:00:00.000Z',
   ])
 })
 

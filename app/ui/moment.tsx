@@ -1,4 +1,5 @@
 import { use } from 'react'
+import { knownZone } from '#app/lib/known-zone.ts'
 import { TimeZone } from './time-zone.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -10,7 +11,7 @@ function format(at: Date, timeZone: string, withTime: boolean): string {
     known = new Intl.DateTimeFormat('en-GB', {
       dateStyle: 'medium',
       ...(withTime && { timeStyle: 'short' }),
-      timeZone,
+      timeZone: knownZone(timeZone),
     })
     formats.set(key, known)
   }
@@ -24,6 +25,9 @@ export function Moment({ at, dateOnly = false }: { at: Date | string | null; dat
   const date = new Date(at)
   return (
     <time
+      // Drawn anew in another zone: a browser that does not know the server's keeps its text while it takes the page over.
+      key={timeZone}
+      suppressHydrationWarning
       dateTime={date.toISOString()}
       title={dateOnly ? format(date, timeZone, true) : undefined}
       className="whitespace-nowrap"

@@ -1,3 +1,4 @@
+import { knownZone } from '#app/lib/known-zone.ts'
 import { shortName } from '#app/lib/name.ts'
 import type { MailContent, StrangerContent } from '#app/mail/content.ts'
 import { own } from '#app/mail/own-words.ts'
@@ -12,7 +13,8 @@ const NOT_YOU =
 const SETTINGS = { label: 'Open your settings', path: '/settings' } as const
 
 /** A moment in the person's own zone, with the zone's name (decision 17). */
-function momentText(at: Date, timeZone: string): string {
+function momentText(at: Date, zone: string): string {
+  const timeZone = knownZone(zone)
   const text = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
     at,
   )

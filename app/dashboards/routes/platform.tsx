@@ -13,6 +13,7 @@ import { listCompaniesToMeet } from '#app/directory/queries/matches.server.ts'
 import { CONNECTION_WORDS } from '#app/directory/refusal-words.ts'
 import { isAdmin, isApproved, requireApproved, requireInside } from '#app/gates/gate.server.ts'
 import { formText } from '#app/lib/form.ts'
+import { knownZone } from '#app/lib/known-zone.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { now } from '#app/lib/clock.ts'
@@ -92,8 +93,13 @@ async function loadOwn(member: ApprovedMember) {
   return { tasks, deals, listings, matches, companies, activity, kept }
 }
 
-const today = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(now())
+const today = (zone: string) =>
+  new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: knownZone(zone),
+  }).format(now())
 
 /** Connect, Ignore (MEM-315) and putting the disclaimer away (MEM-012). */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -4,6 +4,7 @@ import { keyset, moment, rowNumber } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
+import { wallMoment } from '#app/notices/due.ts'
 import { spellingsOf } from '#app/review/actions.ts'
 import type { AuditFilters } from '../schema.ts'
 
@@ -51,12 +52,8 @@ function rowsOf(database: Kysely<DB>, { timeZone }: AdminViewer, wanted: Wanted,
     .$if(action !== null, (rows) => rows.where('a.action', '=', action))
     .$if(type !== null, (rows) => rows.where('a.subjectType', '=', type))
     .$if(object !== null, (rows) => rows.where('a.subjectId', '=', object))
-    .$if(from !== null, (rows) =>
-      rows.where(sql<boolean>`a.at >= (${from}::date)::timestamp at time zone ${timeZone}`),
-    )
-    .$if(to !== null, (rows) =>
-      rows.where(sql<boolean>`a.at < (${to}::date + 1)::timestamp at time zone ${timeZone}`),
-    )
+    .$if(from !== null, (rows) => rows.where('a.at', '>=', wallMoment(timeZone, from ?? '', 0)))
+    .$if(to !== null, (rows) => rows.where('a.at', '<', wallMoment(timeZone, to ?? '', 24)))
     .$if(only !== undefined, (rows) => rows.where('a.id', '=', only ?? 0))
     .$if(until !== undefined, (rows) => rows.where('a.id', '<=', until ?? 0))
     .where(LOG.after(after))

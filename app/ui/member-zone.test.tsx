@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { longDay } from '#app/lib/long-day.ts'
+import { MemberZone } from './member-zone.tsx'
+import { Moment } from './moment.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const AT = '2026-07-01T23:30:00Z'
+const shown = (zone: string) => {
+  const Component = () => (
+    <MemberZone zone={zone}>
+      <Moment at={AT} />
+    </MemberZone>
+  )
+  const Stub = createRoutesStub([{ path: '/', Component }])
+  return <Stub />
+}
+
+/** A browser that has not heard of this zone. */
+function withoutZone(zone: string) {
+  class Older extends Intl.DateTimeFormat {
+    constructor(locales?: string, options?: Intl.DateTimeFormatOptions) {
+      if (options?.timeZone === zone) throw new RangeError(`Invalid time zone specified: ${zone}`)
+      super(locales, options)
+    }
+  }
+  vi.stubGlobal('Intl', { ...Intl, DateTimeFormat: Older })
+}
+
+test('in a browser without the member’s zone times are Warsaw’s, and the page says so', () => {
+  const zone = 'America/Punta_Arenas'
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(shown('UTC')).replaceAll('23:30', '20:30')
+  expect(container.textContent).toBe('1 Jul 2026, 20:30')
+  withoutZone(zone)
+  render(shown(zone), { container, hydrate: true })
+  expect(container.querySelector('time')?.textContent).toBe('2 Jul 2026, 01:30')
+  expect(container.textContent).toContain(`This browser does not know your time zone, ${zone}.`)
+  expect(container.querySelector('a')?.getAttribute('href')).toBe('/settings#personal')
+})
+
+test('a zone that nobody knows breaks no line, and one that is known says nothing', () => {
+  expect(longDay(AT, 'Mars/Olympus')).toBe('2 July 2026')
+  const { container } = render(shown('Asia/Tokyo'))
+  expect(container.textContent).toBe('2 Jul 2026, 08:30')
+})
