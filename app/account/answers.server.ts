@@ -20,21 +20,20 @@ export function unexpected(formData: FormData, error: unknown, title: string, te
   return failed(formData, error, { event: 'account.action_failed', toast, staysInOutage: true })
 }
 
-/**
- * Counts a call for the client's network and for each account named; the seconds to wait when it is one too many. An account
- * is named by what is done and its id, never by an address that somebody typed: strangers would use up the owner's calls.
- */
-export async function countCall(
-  rule: RateRule,
-  ...accounts: `${string}:${string}`[]
-): Promise<number | null> {
-  const subjects: LimitSubject[] = [
-    `ip:${clientAddress()}`,
-    ...accounts.map((name) => `account:${name}` as const),
-  ]
-  const taken = await takeLimit(db(), { rule, subjects })
+async function count(rule: RateRule, subject: LimitSubject): Promise<number | null> {
+  const taken = await takeLimit(db(), { rule, subjects: [subject] })
   return taken.ok ? null : taken.retryAfterSeconds
 }
+
+/** Counts a call of somebody whom nothing names for their network; the seconds to wait when it is one too many. */
+export const countNetwork = (rule: RateRule) => count(rule, `ip:${clientAddress()}`)
+
+/**
+ * Counts a call for an account, or whatever else a session or a mailed link names; the seconds to wait when it is one too
+ * many. It is named by what is done and its id, never by an address that somebody typed: strangers would use up the owner's
+ * calls. Whoever shares the network does not count.
+ */
+export const countAccount = (rule: RateRule, name: `${string}:${string}`) => count(rule, `account:${name}`)
 
 /** For pages whose address holds a secret: nothing is kept, nothing is told to other sites (MEM-080). */
 export const SECRET_PAGE_HEADERS = SECRET_HEADERS

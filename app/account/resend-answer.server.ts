@@ -1,4 +1,4 @@
-import { type FormAnswer, refused, tooManyCalls } from '#app/lib/answer.server.ts'
+import { type FormAnswer, refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { unexpected } from './answers.server.ts'
@@ -34,7 +34,7 @@ export async function resend(
   }
   try {
     const counted = await countMail('resend', request, email.data)
-    if (counted.wait !== null) return tooManyCalls(formData, 'Email not sent', counted.wait)
+    if (counted.wait !== null) return tooManyFromNetwork(formData, 'Email not sent', counted.wait)
     await evenTime(async () => {
       if (counted.mayMail) await resendRegistrationLink(email.data)
     })

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { ownPath } from '#app/gates/own-path.ts'
-import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
+import { refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { countMail } from './budgets.server.ts'
 import { evenTime } from './even-time.ts'
@@ -30,7 +30,7 @@ export async function askForSignInLink(request: Request, formData: FormData, typ
   const email = emailAddress.safeParse(typed)
   if (!email.success) return refused(formData, { toast: { ...NO_ADDRESS, tone: 'error' } })
   const counted = await countMail('signInLink', request, email.data)
-  if (counted.wait !== null) return tooManyCalls(formData, SIGN_IN_LINK_FAILED, counted.wait)
+  if (counted.wait !== null) return tooManyFromNetwork(formData, SIGN_IN_LINK_FAILED, counted.wait)
   await evenTime(async () => {
     if (counted.mayMail) await mailSignInLink(email.data)
   })

@@ -10,7 +10,6 @@ import { invalid, refused } from '#app/lib/answer.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { echoOf, expectFields, formText, parseForm } from '#app/lib/form.ts'
 import { tooMany } from '#app/lib/refusal.ts'
-import { requestContext } from '#app/lib/request.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { ASKED } from '#app/review/asked/asked.words.ts'
@@ -197,7 +196,7 @@ async function upload(
   const type = formText(formData, 'documentType')
   if (!isCandidateDocument(type))
     return refuseFile({ title: 'Upload failed', message: CHOOSE_TYPE }, 'documentType')
-  const wait = await countUpload(holder, requestContext.getStore()?.ip ?? '0.0.0.0')
+  const wait = await countUpload(holder)
   if (wait !== null) {
     await dropAll(files)
     const errors = { [FILE]: tooMany(wait).data.message }

@@ -3,7 +3,7 @@ import type { Refusal, Refusals, Said } from './answer.ts'
 import { type FormState, refusedForm } from './form.ts'
 import { type EventName, type Fields, log } from './log.ts'
 import { isOutage } from './outage.ts'
-import { refusal, statusOf, tooMany } from './refusal.ts'
+import { networkBusy, refusal, statusOf, tooMany } from './refusal.ts'
 import type { Result } from './result.ts'
 import { retryAfter } from './retry-after.server.ts'
 import type { Toast } from './toast.ts'
@@ -56,6 +56,17 @@ export function tooManyCalls(
   more?: object,
 ): FormAnswer {
   const formError = tooMany(retryAfterSeconds).data.message
+  return refused(formData, { kind: 'too_many', retryAfter: retryAfterSeconds, formError, title }, more)
+}
+
+/** The same where the network's calls are used up, whoever made them: with another way. */
+export function tooManyFromNetwork(
+  formData: FormData,
+  title: string,
+  retryAfterSeconds: number,
+  more?: object,
+): FormAnswer {
+  const formError = networkBusy(retryAfterSeconds)
   return refused(formData, { kind: 'too_many', retryAfter: retryAfterSeconds, formError, title }, more)
 }
 

@@ -87,11 +87,15 @@ export function refusal(kind: RefusalKind, message?: string, headers?: HeadersIn
   return data(body, headers === undefined ? { status } : { status, headers })
 }
 
+const waitWords = (seconds: number) => (seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`)
+
 /** 429 with Retry-After and the time to wait in words (MEM-051). */
 export function tooMany(retryAfterSeconds: number) {
-  const minutes = Math.ceil(retryAfterSeconds / 60)
-  const wait = minutes <= 1 ? 'a minute' : `${minutes} minutes`
-  return refusal('too_many', `Too many attempts. Please try again in ${wait}.`, {
+  return refusal('too_many', `Too many attempts. Please try again in ${waitWords(retryAfterSeconds)}.`, {
     'Retry-After': String(retryAfterSeconds),
   })
 }
+
+/** What somebody reads whose network has used up its calls, perhaps without them. */
+export const networkBusy = (retryAfterSeconds: number): string =>
+  `Too many attempts came from your network; others who share it count too. Please try again in ${waitWords(retryAfterSeconds)}, or now over another connection, such as that of your phone.`

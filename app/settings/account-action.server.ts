@@ -1,4 +1,4 @@
-import { busy, countCall, unexpected } from '#app/account/answers.server.ts'
+import { busy, countAccount, unexpected } from '#app/account/answers.server.ts'
 import { FRESH_REFUSALS } from '#app/account/fresh-proof.server.ts'
 import { emailAddress } from '#app/account/schema.ts'
 import { passwordFaults } from '#app/account/security/password-faults.server.ts'
@@ -61,7 +61,7 @@ const WITHOUT_OLD_REFUSALS = {
   ...FRESH_REFUSALS,
 } as const satisfies Refusals<RequestRefusal>
 
-const countWishes = ({ userId }: Member) => countCall('reset', `email-change:${userId}`)
+const countWishes = ({ userId }: Member) => countAccount('reset', `email-change:${userId}`)
 
 /** One answer for a free and for a taken address. */
 async function newAddress(member: Member, formData: FormData) {
@@ -92,7 +92,7 @@ async function withoutOldMailbox(member: Member, formData: FormData) {
 }
 
 async function password(member: Member, formData: FormData) {
-  const wait = await countCall('signIn', `password:${member.userId}`)
+  const wait = await countAccount('signIn', `password:${member.userId}`)
   if (wait !== null) return tooManyCalls(formData, FAILED, wait)
   const typed = {
     current: formText(formData, PASSWORD_FIELDS.current),

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
-import { countCall, unexpected } from '#app/account/answers.server.ts'
+import { countNetwork, unexpected } from '#app/account/answers.server.ts'
 import { evenTime } from '#app/account/even-time.ts'
 import { keepMessage } from '#app/contact/commands.server.ts'
 import { HONEYPOT, contactSchema } from '#app/contact/schema.ts'
-import { invalid, tooManyCalls } from '#app/lib/answer.server.ts'
+import { invalid, tooManyFromNetwork } from '#app/lib/answer.server.ts'
 import { formText, parseForm } from '#app/lib/form.ts'
 
 const NOT_SENT = 'Message not sent'
@@ -18,8 +18,8 @@ export async function answerContact(formData: FormData, userId: string | null) {
     return invalid(parsed.form, { toast })
   }
   try {
-    const wait = await countCall('contact')
-    if (wait !== null) return tooManyCalls(formData, NOT_SENT, wait)
+    const wait = await countNetwork('contact')
+    if (wait !== null) return tooManyFromNetwork(formData, NOT_SENT, wait)
     await evenTime(() => keepMessage(parsed.data, userId))
     return await sent()
   } catch (error) {

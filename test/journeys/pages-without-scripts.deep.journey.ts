@@ -158,7 +158,11 @@ for (const script of [true, false]) {
 
     await fill(page)
     expect(await press(page, 'Send Message')).toBe(429)
-    await shows(page, 'Message not sent', 'Too many attempts. Please try again in 60 minutes.')
+    await shows(
+      page,
+      'Message not sent',
+      'Please try again in 60 minutes, or now over another connection, such as that of your phone.',
+    )
     await keeps(page)
     await page.context().close()
   })

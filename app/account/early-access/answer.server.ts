@@ -1,7 +1,7 @@
-import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
+import { refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
 import { parseForm, formText } from '#app/lib/form.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
-import { countCall, unexpected } from '../answers.server.ts'
+import { countNetwork, unexpected } from '../answers.server.ts'
 import { readApplied, rememberApplied } from './applied-cookie.server.ts'
 import { applyForEarlyAccess } from './commands/apply.server.ts'
 import { APPLICATION_FAILED, APPLICATION_UNEXPECTED, MAIL_UNLESS_LATELY } from './words.ts'
@@ -29,8 +29,8 @@ export async function answerApplication(request: Request, formData: FormData) {
   if (!parsed.ok) return refused(formData, { errors: parsed.form.errors })
   const email = parsed.data.companyEmail
   try {
-    const wait = await countCall('earlyAccess')
-    if (wait !== null) return tooManyCalls(formData, APPLICATION_FAILED, wait)
+    const wait = await countNetwork('earlyAccess')
+    if (wait !== null) return tooManyFromNetwork(formData, APPLICATION_FAILED, wait)
     const slug = listingSlug(new URL(request.url).searchParams.get('listing'))
     await evenTime(() => applyForEarlyAccess(parsed.data, slug))
     const headers = new Headers({ 'Set-Cookie': await rememberApplied(email) })

@@ -4,7 +4,7 @@ import type { FormState } from '#app/lib/form.ts'
 import { formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
-import { busy, countCall, secretPageHeaders, unexpected, SECRET_PAGE_HEADERS } from '../answers.server.ts'
+import { busy, countAccount, secretPageHeaders, unexpected, SECRET_PAGE_HEADERS } from '../answers.server.ts'
 import { budgetFor, budgetOfLink, countMailByLink, countSignIn, giveBack } from '../budgets.server.ts'
 import type { SetPasswordRefusal } from '../commands/complete-registration.server.ts'
 import { setPasswordByLink } from '../commands/complete-registration.server.ts'
@@ -87,7 +87,7 @@ async function setPassword(request: Request, formData: FormData, secret: string)
     password: formText(formData, 'password'),
     confirmPassword: formText(formData, 'confirmPassword'),
   }
-  const wait = await countCall('signIn', `set-password:${linked.account.userId}`)
+  const wait = await countAccount('signIn', `set-password:${linked.account.userId}`)
   if (wait !== null) return tooManyCalls(formData, FAILED, wait)
   const set = await setPasswordByLink(request, secret, linked, fields)
   if (set.ok) {

@@ -1,5 +1,5 @@
 import { Form, data, useNavigation } from 'react-router'
-import { tooManyCalls } from '#app/lib/answer.server.ts'
+import { tooManyFromNetwork } from '#app/lib/answer.server.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
 import { statusOf } from '#app/lib/refusal.ts'
 import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
@@ -8,7 +8,7 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { FormAnswer } from '#app/ui/post-form.tsx'
-import { SECRET_PAGE_HEADERS, countCall, secretPageHeaders, unexpected } from '../answers.server.ts'
+import { SECRET_PAGE_HEADERS, countNetwork, secretPageHeaders, unexpected } from '../answers.server.ts'
 import { confirmEmailChange, refuseEmailChange } from '../security/email-change/confirm.server.ts'
 import type { LinkedWish } from '../security/email-change/queries.server.ts'
 import { findLinkedWish } from '../security/email-change/queries.server.ts'
@@ -63,8 +63,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const formData = await request.formData()
   const secret = secretOf(request)
   try {
-    const wait = await countCall('signIn')
-    if (wait !== null) return tooManyCalls(formData, FAILED, wait)
+    const wait = await countNetwork('signIn')
+    if (wait !== null) return tooManyFromNetwork(formData, FAILED, wait)
     if (formText(formData, 'intent') === 'cancel') {
       const ended = await refuseEmailChange(secret)
       return ended.ok ? told('cancelled') : dead()

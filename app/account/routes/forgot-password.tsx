@@ -1,5 +1,5 @@
 import { Link, useNavigation } from 'react-router'
-import { formHeaders, refused, tooManyCalls } from '#app/lib/answer.server.ts'
+import { formHeaders, refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
 import { formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -39,7 +39,7 @@ export async function action({ request }: Route.ActionArgs) {
   let counted
   try {
     counted = await countMail('reset', request, email.data)
-    if (counted.wait !== null) return tooManyCalls(formData, 'Reset Failed', counted.wait)
+    if (counted.wait !== null) return tooManyFromNetwork(formData, 'Reset Failed', counted.wait)
   } catch (error) {
     return unexpected(formData, error, 'Error', 'An unexpected error occurred. Please try again.')
   }

@@ -9,7 +9,7 @@ import type { Viewer } from '#app/lib/viewer.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { FormToast } from '#app/ui/form-toast.tsx'
-import { busy, countCall, secretPageHeaders, unexpected, SECRET_PAGE_HEADERS } from '../answers.server.ts'
+import { busy, countAccount, secretPageHeaders, unexpected, SECRET_PAGE_HEADERS } from '../answers.server.ts'
 import type { ResetProof, ResetRefusal } from '../commands/reset.server.ts'
 import { resetPassword } from '../commands/reset.server.ts'
 import { signIn } from '../commands/sign-in.server.ts'
@@ -88,7 +88,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const right = await findRight(request, context.get(viewerContext))
     if (!right) return await invalidSession()
     const { account, proof } = right
-    const wait = await countCall('signIn', `set-password:${account.userId}`)
+    const wait = await countAccount('signIn', `set-password:${account.userId}`)
     if (wait !== null) return tooManyCalls(formData, FAILED, wait)
     const reset = await resetPassword(account, proof, {
       password,

@@ -16,14 +16,12 @@ import { hold } from './save.server.ts'
  * Counts one upload of an application, whichever of its links it came with (ADM-075). Answers the seconds to wait when
  * it is one too many, otherwise null.
  */
-export async function countUpload({ applicationId }: LinkHolder, ip: string): Promise<number | null> {
-  const byToken = await takeLimit(db(), {
+export async function countUpload({ applicationId }: LinkHolder): Promise<number | null> {
+  const taken = await takeLimit(db(), {
     rule: 'applicationUpload',
     subjects: [`account:application:${applicationId}`],
   })
-  if (!byToken.ok) return byToken.retryAfterSeconds
-  const byAddress = await takeLimit(db(), { rule: 'upload', subjects: [`ip:${ip}`] })
-  return byAddress.ok ? null : byAddress.retryAfterSeconds
+  return taken.ok ? null : taken.retryAfterSeconds
 }
 
 /**

@@ -4,7 +4,7 @@ import { evenTime } from '#app/account/even-time.ts'
 import { emailAddress } from '#app/account/schema.ts'
 import { db } from '#app/db/client.server.ts'
 import { type LimitSubject, takeLimit } from '#app/db/limits.server.ts'
-import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
+import { refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
 import { expectFields, formText } from '#app/lib/form.ts'
 import { clientAddress } from '#app/lib/request.ts'
 import { requestNewLink } from './request-link.server.ts'
@@ -26,7 +26,7 @@ export async function answerNewLink(request: Request) {
   if (!email.success) return refused(formData, { errors: { email: NEW_LINK.wrong } }, { asksLink: true })
   try {
     const wait = await take(`ip:${clientAddress()}`)
-    if (wait !== null) return tooManyCalls(formData, NEW_LINK.tooMany, wait, { asksLink: true })
+    if (wait !== null) return tooManyFromNetwork(formData, NEW_LINK.tooMany, wait, { asksLink: true })
     await evenTime(async () => {
       if ((await take(`account:application:${email.data}`)) === null) await requestNewLink(email.data)
     })

@@ -3,7 +3,6 @@ import { removeSent } from '#app/account/kept/own.server.ts'
 import { transaction, type Tx } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { requestContext } from '#app/lib/request.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
@@ -43,11 +42,7 @@ export async function sendInquiry(
       await removeSent(tx, member, listing.slug, kindsLike(inquiry.kind))
       return ok({ id: before.id, slug: listing.slug, isNew: false })
     }
-    const ip = requestContext.getStore()?.ip
-    const limit = await takeLimit(tx, {
-      rule: 'inquiry',
-      subjects: [...(ip === undefined ? [] : [`ip:${ip}` as const]), `account:${member.userId}`],
-    })
+    const limit = await takeLimit(tx, { rule: 'inquiry', subjects: [`account:${member.userId}`] })
     if (!limit.ok) return refuse('too_many')
     await removeSent(tx, member, listing.slug, kindsLike(inquiry.kind))
     const open = await writeInOpen(tx, member, listing, inquiry)

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { keepForBrowser } from '#app/account/kept/commands.server.ts'
 import type { ToKeep } from '#app/account/kept/schema.ts'
-import { failed, refused, tooManyCalls } from '#app/lib/answer.server.ts'
+import { failed, refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { GUEST } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
@@ -15,7 +15,7 @@ export async function answerGuest(request: Request, formData: FormData, slug: st
     if (!listing) throw refusal('not_found')
     if (listing.isSold && wanted.kind !== 'inquiry') return refused(formData, SEND_REFUSALS.sold)
     const kept = await keepForBrowser(request, listing.slug, wanted)
-    if ('wait' in kept) return tooManyCalls(formData, INQUIRY_FAILED, kept.wait)
+    if ('wait' in kept) return tooManyFromNetwork(formData, INQUIRY_FAILED, kept.wait)
     const answer = refused(
       formData,
       { kind: 'unauthenticated', toast: INQUIRY_TOASTS.signIn },

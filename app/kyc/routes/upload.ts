@@ -7,7 +7,6 @@ import { now } from '#app/lib/clock.ts'
 import { ownPath } from '#app/gates/own-path.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { refusal, statusOf, tooMany } from '#app/lib/refusal.ts'
-import { requestContext } from '#app/lib/request.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { type Member, standingOf, viewerContext } from '#app/lib/viewer.ts'
 import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
@@ -117,8 +116,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       uploadWords('no_file', { name: '', rule: kycRule('personal_id', 'other') }),
     )
   }
-  const ip = requestContext.getStore()?.ip ?? '0.0.0.0'
-  const limit = await takeLimit(db(), { rule: 'upload', subjects: [`ip:${ip}`, `account:${viewer.userId}`] })
+  const limit = await takeLimit(db(), { rule: 'upload', subjects: [`account:${viewer.userId}`] })
   if (!limit.ok) return refusedAnswer(request, tooMany(limit.retryAfterSeconds))
   return upload(request, viewer)
 }

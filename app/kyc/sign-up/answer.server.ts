@@ -1,4 +1,4 @@
-import { countCall, unexpected, busy } from '#app/account/answers.server.ts'
+import { countNetwork, unexpected, busy } from '#app/account/answers.server.ts'
 import { evenTime } from '#app/account/even-time.ts'
 import { toInbox } from '#app/account/inbox.server.ts'
 import { browserHash } from '#app/account/kept/cookie.server.ts'
@@ -9,7 +9,7 @@ import { passwordLength, PASSWORD_LENGTH } from '#app/account/password-length.ts
 import { HashingBusy, hashPassword } from '#app/account/password.server.ts'
 import { Crowded, CROWDED_WORDS } from '#app/files/turns.ts'
 import { dropAll, receiveForm, type ReceivedForm } from '#app/files/receive-form.server.ts'
-import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
+import { refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
 import { expectFields, formText } from '#app/lib/form.ts'
 import { register, type SignUp } from './commands.server.ts'
 import { SIGN_UP_FILES } from './files.ts'
@@ -44,8 +44,8 @@ function signUpOf(kind: SignUpKind, typed: (name: string) => string): SignUp {
 export async function answerSignUp(kind: SignUpKind, request: Request) {
   let formData = new FormData()
   try {
-    const wait = await countCall('upload')
-    if (wait !== null) return tooManyCalls(formData, FAILED, wait)
+    const wait = await countNetwork('upload')
+    if (wait !== null) return tooManyFromNetwork(formData, FAILED, wait)
     const rules = Object.fromEntries(SIGN_UP_FILES[kind].map(({ name, rule }) => [name, rule]))
     let checking: Promise<Wrong> | undefined
     const check = (fields: FormData) => (checking ??= wrongIn(kind, fields))
@@ -89,10 +89,10 @@ async function answerReceived(
     return refused(formData, { errors, toast }, { files: Object.keys(dropped) })
   }
   const signUp = signUpOf(kind, typed)
-  const wait = await countCall('signUp')
+  const wait = await countNetwork('signUp')
   if (wait !== null) {
     await dropAll(files)
-    return tooManyCalls(formData, FAILED, wait, { files: Object.keys(files) })
+    return tooManyFromNetwork(formData, FAILED, wait, { files: Object.keys(files) })
   }
   const { secret: browserSecret, cookie } = await markBrowser()
   await evenTime(async () => {

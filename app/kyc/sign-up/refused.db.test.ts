@@ -58,7 +58,9 @@ describe('refusals and failures', () => {
     for (let count = 0; count < 5; count += 1) expect((await send()).status).toBe(303)
     const answer = await send()
     expect(answer.status).toBe(429)
-    expect(answer.text).toMatch(/Registration Failed Too many attempts\. Please try again in \d+ minutes\./)
+    expect(answer.text).toMatch(
+      /Registration Failed Too many attempts came from your network; others who share it count too\. Please try again in \d+ minutes, or now over another connection/,
+    )
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect(answer.html).toContain('value="Żaneta Łęcka"')
   })

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { Form, Link, data, redirect } from 'react-router'
-import { countCall, unexpected } from '#app/account/answers.server.ts'
+import { countAccount, unexpected } from '#app/account/answers.server.ts'
 import { freshPath } from '#app/account/fresh.ts'
 import { deviceOf } from '#app/account/security/device.ts'
 import type { PasskeyRefusal } from '#app/account/security/passkeys/commands.server.ts'
@@ -58,7 +58,7 @@ async function answer(member: Member, request: Request, formData: FormData) {
       : no(formData, removed.refused)
   }
   const name = formText(formData, 'name')
-  const wait = await countCall('signIn', `passkey:${member.userId}`)
+  const wait = await countAccount('signIn', `passkey:${member.userId}`)
   if (wait !== null) return tooManyCalls(formData, FAILED, wait)
   if (intent === 'question') {
     const asked = await askForPasskey(member)

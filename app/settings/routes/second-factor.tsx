@@ -1,5 +1,5 @@
 import { Link, data, redirect } from 'react-router'
-import { countCall, secretPageHeaders, unexpected } from '#app/account/answers.server.ts'
+import { countAccount, secretPageHeaders, unexpected } from '#app/account/answers.server.ts'
 import { freshPath } from '#app/account/fresh.ts'
 import type { TooManyCodes } from '#app/account/security/commands/count-code.server.ts'
 import type { FactorRefusal } from '#app/account/security/commands/second-factor.server.ts'
@@ -69,7 +69,7 @@ async function answer(member: Member, formData: FormData) {
     await dropWaitingFactor(member)
     return redirect('/settings#second-factor', { status: 303 })
   }
-  const wait = await countCall('signIn', `second-factor:${member.userId}`)
+  const wait = await countAccount('signIn', `second-factor:${member.userId}`)
   if (wait !== null) return tooManyCalls(formData, FAILED, wait)
   const code = formText(formData, CODE_FIELD).trim()
   if (intent === 'off') {

@@ -1,12 +1,12 @@
 import { data } from 'react-router'
 import { db } from '#app/db/client.server.ts'
 import { giveBackOne } from '#app/db/limits.server.ts'
-import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
+import { refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { formText } from '#app/lib/form.ts'
 import { clientAddress } from '#app/lib/request.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
-import { countCall } from '../../answers.server.ts'
+import { countNetwork } from '../../answers.server.ts'
 import { welcomeToast } from '../../wanted/welcome.server.ts'
 import { firstPage } from '../../wanted/first-page.server.ts'
 import { askToSignIn, signInWithPasskey } from './sign-in.server.ts'
@@ -16,8 +16,8 @@ const WRONG = 'This passkey does not sign in here. Please try another way.'
 
 /** A question for the browser's authenticators. */
 export async function passkeyQuestion(formData: FormData) {
-  const wait = await countCall('passkey')
-  if (wait !== null) return tooManyCalls(formData, FAILED, wait)
+  const wait = await countNetwork('passkey')
+  if (wait !== null) return tooManyFromNetwork(formData, FAILED, wait)
   const asked = await askToSignIn()
   if (!asked) return refused(formData, { toast: { title: FAILED, text: WRONG, tone: 'error' } })
   const answer: FormState & { question: object } = { values: {}, errors: {}, question: asked.options }
@@ -28,8 +28,8 @@ export async function passkeyQuestion(formData: FormData) {
 export async function passkeyAnswer(request: Request, formData: FormData, to: string) {
   const text = formText(formData, 'answer')
   formData.delete('answer')
-  const wait = await countCall('passkey')
-  if (wait !== null) return tooManyCalls(formData, FAILED, wait)
+  const wait = await countNetwork('passkey')
+  if (wait !== null) return tooManyFromNetwork(formData, FAILED, wait)
   const signedIn = await signInWithPasskey(request, text)
   if (!signedIn.ok) return refused(formData, { toast: { title: FAILED, text: WRONG, tone: 'error' } })
   // Both calls of a sign-in that succeeded.

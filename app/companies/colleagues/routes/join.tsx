@@ -1,7 +1,8 @@
 import { data, Form, useNavigation } from 'react-router'
 import {
   busy,
-  countCall,
+  countAccount,
+  countNetwork,
   SECRET_PAGE_HEADERS,
   secretPageHeaders,
   unexpected,
@@ -12,7 +13,7 @@ import { HashingBusy, hashPassword } from '#app/account/password.server.ts'
 import { findAccount } from '#app/account/queries.server.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { ownPath } from '#app/gates/own-path.ts'
-import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
+import { refused, tooManyCalls, tooManyFromNetwork } from '#app/lib/answer.server.ts'
 import { emptyForm, expectFields, formText, parseForm } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
@@ -94,8 +95,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 async function sendNewLink(key: string, formData: FormData) {
-  const wait = await countCall('resend')
-  if (wait !== null) return tooManyCalls(formData, JOIN.failed, wait)
+  const wait = await countNetwork('resend')
+  if (wait !== null) return tooManyFromNetwork(formData, JOIN.failed, wait)
   await evenTime(() => requestColleagueLink(key))
   return data({ values: {}, errors: {}, linkAsked: true as const })
 }
@@ -113,7 +114,7 @@ async function register(request: Request, key: string, formData: FormData) {
       errors: { ...(!parsed.ok && parsed.form.errors), ...(fault !== null && { password: fault }) },
       ...(toast && { toast }),
     })
-  const wait = await countCall('signUp')
+  const wait = await countAccount('signUp', `join:${found.id}`)
   if (wait !== null) return tooManyCalls(formData, JOIN.failed, wait)
   const passwordHash = await hashPassword(password)
   const joined = await joinAsNewcomer(request, key, { fullName: parsed.data.fullName, passwordHash })

@@ -3,7 +3,7 @@ import { db, transaction } from '#app/db/client.server.ts'
 import { type LimitResult, takeLimit } from '#app/db/limits.server.ts'
 import { signFileLink } from '#app/files/links.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { requestContext } from '#app/lib/request.ts'
+import { clientAddress } from '#app/lib/request.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import type { OpenDocument } from '../../visibility/documents.server.ts'
@@ -18,11 +18,11 @@ export function documentLink(viewer: Viewer, document: OpenDocument): string {
   return document.contentType === 'application/pdf' ? `${link}&view=inline` : link
 }
 
-/** Counts one request for a document, by address and by account. */
+/** Counts one request for a document: of a reader with an account by that, of a guest by the network. */
 export function limitOpenings(viewer: Viewer): Promise<LimitResult> {
-  const ip = requestContext.getStore()?.ip ?? '0.0.0.0'
-  const account = viewer.kind === 'guest' ? [] : [`account:${viewer.userId}` as const]
-  return takeLimit(db(), { rule: 'document', subjects: [`ip:${ip}`, ...account] })
+  const reader =
+    viewer.kind === 'guest' ? (`ip:${clientAddress()}` as const) : (`account:${viewer.userId}` as const)
+  return takeLimit(db(), { rule: 'document', subjects: [reader] })
 }
 
 /**

@@ -7,7 +7,6 @@ import { UPLOAD_FAILED } from '#app/files/refusals.ts'
 import { isAdmin, isApproved } from '#app/gates/gate.server.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { refusal, tooMany } from '#app/lib/refusal.ts'
-import { requestContext } from '#app/lib/request.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { addDocument, replaceDocument } from '../commands/keep-document.server.ts'
@@ -23,8 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   if (viewer.kind === 'guest') return refusedAnswer(request, refusal('unauthenticated'))
   if (!isAdmin(viewer) && !isApproved(viewer)) return refusedAnswer(request, refusal('profile_not_approved'))
-  const ip = requestContext.getStore()?.ip ?? '0.0.0.0'
-  const limit = await takeLimit(db(), { rule: 'upload', subjects: [`ip:${ip}`, `account:${viewer.userId}`] })
+  const limit = await takeLimit(db(), { rule: 'upload', subjects: [`account:${viewer.userId}`] })
   if (!limit.ok) return refusedAnswer(request, tooMany(limit.retryAfterSeconds))
 
   const received = await receiveUpload(request, LISTING_DOCUMENT_RULE)

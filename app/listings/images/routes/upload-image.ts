@@ -7,7 +7,6 @@ import { isAdmin, isApproved } from '#app/gates/gate.server.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { refusal, tooMany } from '#app/lib/refusal.ts'
-import { requestContext } from '#app/lib/request.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { OWNER_REFUSAL_WORDS } from '#app/listings/commands/attempt.server.ts'
 import { IMAGE_REFUSAL_WORDS } from '../arrange.ts'
@@ -25,8 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   if (viewer.kind === 'guest') return refusedAnswer(request, refusal('unauthenticated'))
   if (!isAdmin(viewer) && !isApproved(viewer)) return refusedAnswer(request, refusal('profile_not_approved'))
-  const ip = requestContext.getStore()?.ip ?? '0.0.0.0'
-  const limit = await takeLimit(db(), { rule: 'upload', subjects: [`ip:${ip}`, `account:${viewer.userId}`] })
+  const limit = await takeLimit(db(), { rule: 'upload', subjects: [`account:${viewer.userId}`] })
   if (!limit.ok) return refusedAnswer(request, tooMany(limit.retryAfterSeconds))
 
   const received = await receiveUpload(request, LISTING_IMAGE_RULE)

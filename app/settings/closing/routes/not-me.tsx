@@ -1,8 +1,13 @@
 import { data, Form, Link, useNavigation } from 'react-router'
-import { countCall, SECRET_PAGE_HEADERS, secretPageHeaders, unexpected } from '#app/account/answers.server.ts'
+import {
+  countNetwork,
+  SECRET_PAGE_HEADERS,
+  secretPageHeaders,
+  unexpected,
+} from '#app/account/answers.server.ts'
 import { findRegistration } from '#app/account/queries.server.ts'
 import { FormFrame } from '#app/account/ui/form-frame.tsx'
-import { tooManyCalls } from '#app/lib/answer.server.ts'
+import { tooManyFromNetwork } from '#app/lib/answer.server.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
@@ -35,8 +40,8 @@ export async function loader({ request }: Route.LoaderArgs) {
 export async function action({ request }: Route.ActionArgs) {
   const formData = await request.formData()
   try {
-    const wait = await countCall('resend')
-    if (wait !== null) return tooManyCalls(formData, NOT_ME.failed, wait)
+    const wait = await countNetwork('resend')
+    if (wait !== null) return tooManyFromNetwork(formData, NOT_ME.failed, wait)
     const removed = await removeUnconfirmed(secretOf(request))
     const outcome = removed.ok ? ('removed' as const) : removed.refused
     return data<Answer>({ values: {}, errors: {}, outcome }, { status: removed.ok ? 200 : 409 })
