@@ -5,7 +5,7 @@ import { unexpected } from './answers.server.ts'
 import { countMail } from './budgets.server.ts'
 import { resendRegistrationLink } from './commands/resend.server.ts'
 import { evenTime } from './even-time.ts'
-import { toInbox } from './inbox.server.ts'
+import { toInbox } from './inbox/inbox.server.ts'
 import { emailAddress } from './schema.ts'
 
 const SENT: Toast = {

@@ -6,7 +6,7 @@ import { aCandidateDocument } from '#test/world/application-desk.ts'
 import { open, press, valueOf } from '#test/world/apply-page.ts'
 import { aDraft, aNewLink, anApplication, applicationRow, submitDraft } from '#test/world/applications.ts'
 import { saveApplication } from './commands/save.server.ts'
-import { endLink, readToken } from './links.server.ts'
+import { endLinks, readToken } from './links.server.ts'
 
 await testDatabase()
 
@@ -55,7 +55,7 @@ test('whatever is issued, ended, saved and forged, a token opens and changes its
           one.living = await aNewLink(one.id)
           one.tokens.push(one.living)
         } else if (what === 'end') {
-          await transaction((tx) => endLink(tx, one.id, 'revoked'))
+          await transaction((tx) => endLinks(tx, one.id, 'revoked'))
           one.living = null
         } else if (what === 'forge') {
           const used = forged(token, flip)

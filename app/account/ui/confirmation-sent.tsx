@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
-import { INBOX } from '../inbox.words.ts'
+import { INBOX } from '../inbox/inbox.words.ts'
 import { CheckInbox } from './check-inbox.tsx'
 
 /** After a sign-up, and after another mail was asked for: only what is true of every address (PUB-171). */

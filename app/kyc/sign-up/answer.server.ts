@@ -1,6 +1,6 @@
 import { countNetwork, unexpected, busy } from '#app/account/answers.server.ts'
 import { evenTime } from '#app/account/even-time.ts'
-import { toInbox } from '#app/account/inbox.server.ts'
+import { toInbox } from '#app/account/inbox/inbox.server.ts'
 import { browserHash } from '#app/account/kept/cookie.server.ts'
 import { markBrowser } from '#app/account/sign-up-browser.server.ts'
 import { emailAddress } from '#app/account/schema.ts'

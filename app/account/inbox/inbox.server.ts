@@ -1,5 +1,5 @@
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
-import { readApplied, rememberApplied } from './early-access/applied-cookie.server.ts'
+import { readApplied, rememberApplied } from '../early-access/applied-cookie.server.ts'
 
 const INBOX = '/signin?inbox=1'
 
