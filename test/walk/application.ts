@@ -103,7 +103,8 @@ export const application: Model = {
         {
           name: 'send the link',
           by: 'reviewers',
-          act: async () => done(await sendApplicationLink(admin, id, (await livingLinks(id))[0]?.id ?? '')),
+          act: async () =>
+            done(await sendApplicationLink(admin, id, (await livingLinks(id)).at(-1)?.id ?? '')),
         },
         { name: 'ask for a new link', by: 'candidate', act: askForLink },
         {

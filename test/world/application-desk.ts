@@ -65,4 +65,4 @@ export const companyOfApplication = (companyId: string) => selectRow('companies'
 export const mailsOf = (email: string) => selectRows('emailQueue', { toEmail: email }, '*', 'seq')
 
 export const livingLinks = (applicationId: string) =>
-  selectRows('applicationLinks', { applicationId, endedAt: null })
+  selectRows('applicationLinks', { applicationId, endedAt: null }, '*', 'createdAt')
