@@ -8,7 +8,7 @@ import { countFacets } from '../app/listings/market/queries/cells.server.ts'
 import { readFilters } from '../app/listings/market/filter-schema.ts'
 import { searchListings } from '../app/listings/market/queries/search-listings.server.ts'
 import { CITIES } from '../app/listings/market/cities.ts'
-import { fold } from '../app/listings/market/fold.ts'
+import { fold } from '../app/lib/fold.ts'
 
 const POOL = 10
 const NUMBERS = { low: 1, medium: 2, high: 3, small: 1, large: 3, 7: 2, 8: 3, 9: 4 }

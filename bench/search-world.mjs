@@ -1,6 +1,6 @@
 // A market of any size, made in SQL, and the plain searches that the product's answers are checked and timed against.
 import { CITIES } from '../app/listings/market/cities.ts'
-import { fold } from '../app/listings/market/fold.ts'
+import { fold } from '../app/lib/fold.ts'
 
 const COMPANIES = 2000
 

@@ -1,5 +1,5 @@
 import type { Criteria } from '#app/listings/marks/schema.ts'
-import { fold } from '#app/listings/market/fold.ts'
+import { fold } from '#app/lib/fold.ts'
 import { MINIMUM_YIELDS, PRICE_BANDS, SIZE_BANDS, type Band } from '#app/listings/market/filters.ts'
 import type { ListingCard } from '#app/listings/visibility/present-card.ts'
 import { type AlertCriteria, type AlertPropertyType, TYPES_BEHIND } from './kinds.ts'

@@ -1,4 +1,4 @@
-import { normalText } from '#app/lib/normal-text.ts'
+import { fold } from '#app/lib/fold.ts'
 import { EXPLORER_CITIES, SELECTABLE_COUNTRIES } from '#app/market/schema.ts'
 import type { ExplorerCity, SelectableCountry } from '#app/market/schema.ts'
 
@@ -33,17 +33,15 @@ function oneOf<Name extends string>(names: readonly Name[], value: string | null
   return names.find((name) => name === value) ?? otherwise
 }
 
-const plain = (name: string) => normalText(name, 'NFD').replace(/\p{M}/gu, '').replace('ł', 'l').toLowerCase()
-
 /** The view of an address; what is not on a list is ignored. Cities are found with or without their Polish letters. */
 export function readView(search: URLSearchParams): InsightsView {
-  const city = plain(search.get('city') ?? '')
+  const city = fold(search.get('city') ?? '')
   return {
     tab: oneOf(Object.keys(TABS) as InsightsTab[], search.get('tab'), 'snapshot'),
     country: oneOf(SELECTABLE_COUNTRIES, search.get('country')?.toUpperCase() ?? null, 'PL'),
     profile: oneOf(Object.keys(PROFILES) as Profile[], search.get('profile'), 'population'),
     peers: search.get('peers') === '1',
-    city: EXPLORER_CITIES.find(({ name }) => plain(name) === city)?.name ?? 'Warsaw',
+    city: EXPLORER_CITIES.find(({ name }) => fold(name) === city)?.name ?? 'Warsaw',
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { normalPassword } from '#app/account/password-length.ts'
 import { cleanFileName, keyName } from '#app/files/file-name.ts'
-import { fold } from '#app/listings/market/fold.ts'
+import { fold } from '#app/lib/fold.ts'
 import { sourceFiles, root } from '#test/source-files.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,6 @@
+import { fold } from '#app/lib/fold.ts'
 import { AGGLOMERATIONS, type Agglomeration, coreWords, provinceWords } from './areas.words.ts'
-import { findCityName, foldedName } from './city-figures.ts'
+import { findCityName } from './city-figures.ts'
 import { MARKET_COUNTRIES, type MarketCountry } from './schema.ts'
 
 /** How far a figure's place is from the listing's own. */
@@ -10,8 +11,8 @@ export type Area = { level: AreaLevel; region: string; words: string }
 
 /** The agglomeration that a town or core city belongs to, whatever its case and marks. */
 function agglomerationOf(city: string): Agglomeration | undefined {
-  const name = foldedName(city)
-  return AGGLOMERATIONS.find(({ core, towns }) => [core, ...towns].some((one) => foldedName(one) === name))
+  const name = fold(city)
+  return AGGLOMERATIONS.find(({ core, towns }) => [core, ...towns].some((one) => fold(one) === name))
 }
 
 const CODES = new Map(

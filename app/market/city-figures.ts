@@ -1,4 +1,4 @@
-import { normalText } from '#app/lib/normal-text.ts'
+import { fold } from '#app/lib/fold.ts'
 import {
   type CityFigures,
   EXPLORER_CITIES,
@@ -19,21 +19,11 @@ const ALIASES: Readonly<Record<string, string>> = {
 }
 const CITIES = [...EXPLORER_CITIES.map(({ name }) => name), 'Gdynia', 'Łódź', 'Katowice']
 
-/** Small letters without marks: "Łódź" and "lodz" are one. */
-export function foldedName(text: string): string {
-  return normalText(text, 'NFD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('ł', 'l')
-    .replaceAll('Ł', 'L')
-    .toLowerCase()
-    .trim()
-}
-
 /** The name under which the figures know a city; the text as it is for one they do not know. */
 export function findCityName(city: string): string {
-  const plain = foldedName(city)
+  const plain = fold(city)
   if (Object.hasOwn(ALIASES, plain)) return ALIASES[plain] ?? city.trim()
-  return CITIES.find((name) => foldedName(name) === plain) ?? city.trim()
+  return CITIES.find((name) => fold(name) === plain) ?? city.trim()
 }
 
 /** The newest point of a series under words of its own; null where the data hold no such series. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { db } from '#app/db/client.server.ts'
+import { foldPart } from '#app/lib/fold.ts'
 
 /** Up to so many matches are looked up by themselves; where there are more, walking the queue meets them soon. */
 const FEW = 3000
@@ -10,8 +11,11 @@ const FEW = 3000
  * no stored text holds, is left out.
  */
 export function patternOf(search: string): RawBuilder<string> {
-  const text = search.replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')
-  return sql<string>`fold(${`%${text}%`})`
+  // Folding first: it makes letters of full width plain, "％" too.
+  const text = foldPart(search)
+    .replaceAll('\0', '')
+    .replace(/[\\%_]/g, '\\$&')
+  return sql<string>`${`%${text}%`}`
 }
 
 /**

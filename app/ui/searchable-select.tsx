@@ -1,4 +1,4 @@
-import { normalText } from '#app/lib/normal-text.ts'
+import { fold } from '#app/lib/fold.ts'
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -19,15 +19,14 @@ export type SearchableSelectProps = {
   onPick?: ((value: string) => void) | undefined
 }
 
-const fold = (text: string) => normalText(text, 'NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Those whose label begins with the search first, then those with it at the start of a word, then the rest. */
 function found(options: readonly SelectOption[], search: string): readonly SelectOption[] {
-  const wanted = fold(search.trim())
+  const wanted = fold(search)
   if (!wanted) return options
   const rank = (label: string) => {
-    const at = fold(label).indexOf(wanted)
-    return at <= 0 ? at : /[\p{L}\d]/u.test(label[at - 1] ?? '') ? 2 : 1
+    const folded = fold(label)
+    const at = folded.indexOf(wanted)
+    return at <= 0 ? at : /[\p{L}\d]/u.test(folded[at - 1] ?? '') ? 2 : 1
   }
   return options
     .map((option) => ({ option, rank: rank(option.label) }))

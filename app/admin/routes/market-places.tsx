@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       isGone: wanted !== null && open === null,
       cities: cities
         .map(({ id, name, country }) => ({ id, name, country }))
-        .toSorted((a, b) => a.name.localeCompare(b.name, 'pl')),
+        .toSorted((a, b) => a.name.localeCompare(b.name)),
     }
   })
 }

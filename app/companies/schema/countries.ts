@@ -1,4 +1,4 @@
-import { normalText } from '#app/lib/normal-text.ts'
+import { fold } from '#app/lib/fold.ts'
 import type { Option } from './options.ts'
 import { jurisdictions, worldCountries, worldRegions } from './world.ts'
 
@@ -70,13 +70,7 @@ const ALSO: Readonly<Record<string, string>> = {
 
 /** For comparing words: small letters without marks; "Łódź" and "lodz" are the same. */
 export function plainWord(text: string): string {
-  return normalText(text, 'NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ł', 'l')
-    .replaceAll('ø', 'o')
-    .replaceAll('.', '')
-    .trim()
+  return fold(text).replaceAll('.', '')
 }
 
 const PLACES = new Map<string, string>([

@@ -1,18 +1,4 @@
-import { normalText } from '#app/lib/normal-text.ts'
-
-/** Letters that Unicode does not decompose into a Latin letter and a mark. */
-const WHOLE_LETTERS: Readonly<Record<string, string>> = {
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  ø: 'o',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-  ı: 'i',
-  ħ: 'h',
-}
+import { fold } from '#app/lib/fold.ts'
 
 /** Room for "-9999999999" under the column's limit of 140. */
 const LONGEST_BASE = 120
@@ -23,9 +9,9 @@ const LONGEST_BASE = 120
  * letter or digit gives "listing" (PUB-064).
  */
 export function slugOf(title: string): string {
-  const plain = title.toLowerCase().replace(/[łđðøßæœþıħ]/g, (letter) => WHOLE_LETTERS[letter] ?? '')
-  const latin = normalText(plain, 'NFD').replace(/\p{Mark}/gu, '')
-  const words = latin.replace(/[^a-z0-9]+/g, '-').slice(0, LONGEST_BASE)
+  const words = fold(title)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST_BASE)
   return words.replace(/^-+|-+$/g, '') || 'listing'
 }
 

@@ -1,5 +1,5 @@
 import { CITY_LIST } from './city-list.ts'
-import { fold } from './fold.ts'
+import { fold } from '#app/lib/fold.ts'
 
 export type City = {
   name: string

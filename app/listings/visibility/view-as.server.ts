@@ -127,8 +127,8 @@ async function knownMembers(listingId: number): Promise<ViewAs['members']> {
         union select user_id from access_grants where listing_id = ${listingId}
         union select user_id from nda_acceptances where listing_id = ${listingId})`,
     )
-    .orderBy('c.name')
-    .orderBy('m.fullName')
+    .orderBy(sql`fold(c.name)`)
+    .orderBy(sql`fold(m.full_name)`)
     .limit(100)
     .select(['m.userId as id', 'm.fullName', 'c.name'])
     .execute()

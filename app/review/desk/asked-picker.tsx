@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fold } from '#app/lib/fold.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
@@ -40,7 +41,7 @@ export function AskedPicker({ id, askable, standing, answer }: Props) {
   const wordsOf = (value: string) =>
     textIn(answer, wordsName(value)) ?? pointed.find((item) => pickValue(item) === value)?.words
   const [sought, setSought] = useState('')
-  const fits = (label: string) => label.toLowerCase().includes(sought.trim().toLowerCase())
+  const fits = (label: string) => fold(label).includes(fold(sought))
   return (
     <>
       <details className="rounded-card border border-line" open={picked.length > 0} id={`${id}-pointing`}>

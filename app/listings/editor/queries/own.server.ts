@@ -232,7 +232,7 @@ export async function listOwningCompanies(
     .$if(actor.role === 'admin' && part !== '', (query) =>
       query.where(sql<boolean>`fold(name) like ${patternOf(part)}`),
     )
-    .orderBy('name')
+    .orderBy(sql`fold(name)`)
     .orderBy('id')
     .select(['id', 'name'])
     .limit(OWNING_COMPANIES)

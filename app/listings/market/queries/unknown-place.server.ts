@@ -1,6 +1,6 @@
 import { worldCountries } from '#app/companies/schema/world.ts'
 import { db } from '#app/db/client.server.ts'
-import { fold } from '../fold.ts'
+import { fold } from '#app/lib/fold.ts'
 
 /** Names that are offered for one that is not known. */
 const OFFERED = 3

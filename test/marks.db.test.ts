@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { loadMatchFacts } from '#app/directory/queries/match-sql.server.ts'
+import { searchDirectory } from '#app/directory/queries/search.server.ts'
+import { criteriaOf } from '#app/directory/read-filters.ts'
+import { GUEST } from '#app/lib/viewer.ts'
+import { suggestCities } from '#app/listings/market/queries/cities.server.ts'
+import { searchListings } from '#app/listings/market/queries/search-listings.server.ts'
+import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import { fewCompanies } from '#app/review/desk-search.server.ts'
+import { testDatabase } from './database.ts'
+import { root } from './source-files.ts'
+import { aMarketListing, anInvestor } from './world/access.ts'
+import { anAlert, titlesTo, workAlerts } from './world/alerts.ts'
+import { aListedCompany } from './world/directory.ts'
+import { aDeveloper } from './world/listings.ts'
+
+await testDatabase()
+
+const NAMES = [
+  ['Işık Gayrimenkul', 'ISIK gayrimenkul'],
+  ['Ķekavas Nami', 'kekavas nami'],
+  ['Klaipėdos Uostas', 'klaipedos uostas'],
+  ['Ľubovňa Reality', 'lubovna reality'],
+  ['Rīgas Īpašumi', 'rigas ipasumi'],
+  ['Ūkis Turtas', 'ukis turtas'],
+  ['Zeta o.o.', 'zeta o.\u200bo.'],
+] as const
+
+async function inDirectory(q: string) {
+  const viewer = await loadMatchFacts(null)
+  const asked = criteriaOf(new URLSearchParams({ q, sort: 'name' }))
+  const { rows } = await searchDirectory(viewer, { ...asked, after: null, before: null })
+  return rows.map(({ name }) => name)
+}
+
+test('names are found and sorted in directory and desks without their marks, and with marks that they have not', async () => {
+  for (const [name] of NAMES.toReversed()) await aListedCompany({ name })
+  expect(await inDirectory('')).toEqual(NAMES.map(([name]) => name))
+  for (const [name, typed] of NAMES) {
+    expect(await inDirectory(typed), typed).toEqual([name])
+    expect(await fewCompanies(typed), typed).toHaveLength(1)
+  }
+  expect(await inDirectory('zęta')).toEqual(['Zeta o.o.'])
+  // Folding makes letters of full width plain ones; none of them means anything in a search.
+  for (const typed of ['％', '＿', '＼']) expect(await fewCompanies(typed)).toEqual([])
+})
+
+const found = async (location: string) =>
+  (await searchListings(viewerFactsOf(GUEST), { sort: 'newest', location })).cards.map(({ title }) => title)
+
+test('a place is one with and without its marks, for searches and for alerts', async () => {
+  const { company } = await aDeveloper()
+  const people = await Promise.all(
+    ['Klaipeda', 'KLAIPĖDA', 'klãipedà'].map(async (location) => {
+      const member = await anInvestor()
+      await anAlert(member, {
+        type: 'new_listing',
+        property_type: 'commercial',
+        price_max: 90_000_000,
+        location,
+      })
+      return member
+    }),
+  )
+  await aMarketListing({ companyId: company.id, title: 'Marked', location: 'Klaipėda' })
+  await aMarketListing({ companyId: company.id, title: 'Plain', location: 'Klaipeda' })
+  await workAlerts()
+  for (const member of people)
+    expect((await titlesTo(member)).toSorted()).toEqual(['New listing: Marked', 'New listing: Plain'])
+  for (const typed of ['klaip', 'Klaipėda', 'klaipeda'])
+    expect((await found(typed)).toSorted()).toEqual(['Marked', 'Plain'])
+  expect(await suggestCities(viewerFactsOf(GUEST), 'klaipe')).toMatchObject([{ count: 2 }])
+})
+
+test('what the release before has folded is folded anew, cities that have become one included', async () => {
+  const member = await anInvestor()
+  const { company } = await aDeveloper()
+  await aListedCompany({ name: 'Ňová Správa' })
+  const before = readFileSync(join(root, 'db/migrations/0043_folding.sql'), 'utf8')
+  await sql.raw(before).execute(db())
+  await sql`insert into cities (name, country) values ('Kėdainiai', 'Lithuania'), ('Kedainiai', 'Lithuania')`.execute(
+    db(),
+  )
+  await sql`insert into city_aliases (name, city_id) select 'Kiejdanė', id from cities where name = 'Kedainiai'`.execute(
+    db(),
+  )
+  await aMarketListing({ companyId: company.id, title: 'One', location: 'Kėdainiai' })
+  await aMarketListing({ companyId: company.id, title: 'Two', location: 'kedainiai' })
+  await aMarketListing({ companyId: company.id, title: 'Three', location: 'Kiejdane' })
+  await anAlert(member, {
+    type: 'new_listing',
+    property_type: 'commercial',
+    price_max: 90_000_000,
+    location: 'Kėdainiai',
+  })
+  await sql`update directory_entries set sort_name = fold(btrim(name))`.execute(db())
+  expect(await found('kedainiai')).toEqual(['Two'])
+  await sql
+    .raw(readFileSync(join(root, 'db/migrations/0322_folding_of_all_letters.sql'), 'utf8'))
+    .execute(db())
+  expect((await found('kedainiai')).toSorted()).toEqual(['One', 'Three', 'Two'])
+  expect(await suggestCities(viewerFactsOf(GUEST), 'kiejd')).toMatchObject([{ city: 'Kėdainiai', count: 3 }])
+  expect(await inDirectory('nova sprava')).toEqual(['Ňová Správa'])
+  await aMarketListing({ companyId: company.id, title: 'Four', location: 'Kedainiai' })
+  await workAlerts()
+  expect(await titlesTo(member)).toContain('New listing: Four')
+})
