@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import * as earlyAccess from '#app/deals/routes/early-access.tsx'
 import { loadMatchFacts } from '#app/directory/queries/match-sql.server.ts'
 import { searchDirectory } from '#app/directory/queries/search.server.ts'
 import { criteriaOf } from '#app/directory/read-filters.ts'
@@ -10,13 +11,16 @@ import { GUEST } from '#app/lib/viewer.ts'
 import { suggestCities } from '#app/listings/market/queries/cities.server.ts'
 import { searchListings } from '#app/listings/market/queries/search-listings.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
-import { fewCompanies } from '#app/review/desk-search.server.ts'
+import { fewCompanies, fewPeople } from '#app/review/desk-search.server.ts'
 import { testDatabase } from './database.ts'
 import { root } from './source-files.ts'
 import { aMarketListing, anInvestor } from './world/access.ts'
+import { aNewAddress } from './world/accounts.ts'
 import { anAlert, titlesTo, workAlerts } from './world/alerts.ts'
 import { aListedCompany } from './world/directory.ts'
 import { aDeveloper } from './world/listings.ts'
+import { visit } from './world/pages.tsx'
+import { selectRow } from './world/rows.ts'
 
 await testDatabase()
 
@@ -108,4 +112,27 @@ test('what the release before has folded is folded anew, cities that have become
   await aMarketListing({ companyId: company.id, title: 'Four', location: 'Kedainiai' })
   await workAlerts()
   expect(await titlesTo(member)).toContain('New listing: Four')
+})
+
+test('a name copied out of a mail is stored and found as it reads, with nothing that nobody sees · MEM-052', async () => {
+  const [companyEmail, mailed] = [aNewAddress(), 'Wschodni Dom sp. z o.\u200bo.']
+  const form = {
+    firstName: 'Ma\u00adja\ufeff',
+    lastName: 'Kowalska',
+    companyName: mailed,
+    companyEmail,
+    companyWebsite: 'kowalska.pl',
+    role: 'Investor',
+    otherRole: '',
+    position: 'بیمه\u200cگر',
+  }
+  await visit(earlyAccess, '/early-access', { form })
+  const { id } = await selectRow('users', { email: companyEmail })
+  const stored = {
+    companyName: 'Wschodni Dom sp. z o.o.',
+    fullName: 'Maja Kowalska',
+    position: 'بیمه\u200cگر',
+  }
+  expect(await selectRow('members', { userId: id })).toMatchObject(stored)
+  for (const typed of [mailed, stored.companyName]) expect(await fewPeople(typed)).toEqual([id])
 })

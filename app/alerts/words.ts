@@ -1,3 +1,4 @@
+import { ending } from '#app/lib/name.ts'
 import { formatEur, formatNumber } from '#app/lib/money.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import { PROPERTY_TYPES } from '#app/listings/schema.ts'
@@ -51,7 +52,7 @@ const list = new Intl.ListFormat('en-GB')
 export const openAlert = (id: string) => ({ label: 'Open the alert', to: `/alerts?tab=all#alert-${id}` })
 
 /** A typed location that we do not know. */
-export const noSuchPlace = (term: string) => `We could not find a place called ${term}.`
+export const noSuchPlace = (term: string) => `We could not find a place called ${ending(term)}`
 
 /** An alert in words: what it watches for. */
 export function alertName(criteria: AlertCriteria): string {

@@ -1,4 +1,4 @@
-import { shortName } from '#app/lib/name.ts'
+import { ending, shortName } from '#app/lib/name.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import type { MailContent } from '#app/mail/content.ts'
 import { askedEntries, type AskedMail } from '#app/mail/asked-entries.ts'
@@ -59,7 +59,7 @@ export function rejectedMail(about: WithReason): MailContent {
     subject: 'Your company profile needs updates',
     heading: 'Profile needs updates',
     paragraphs: [
-      `We could not approve the profile of ${shortName(about.companyName)}. Please change what is named below and submit it again.`,
+      `We could not approve the profile of ${ending(shortName(about.companyName))} Please change what is named below and submit it again.`,
       support(about.supportEmail),
     ],
     quote: { label: 'Reason', text: about.reason },

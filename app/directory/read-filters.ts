@@ -17,6 +17,7 @@ import {
   type RangeName,
   REGIONS,
 } from './schema.ts'
+import { visibleText } from '#app/lib/visible-text.ts'
 
 const codesOf = <T extends string>(labels: Readonly<Record<T, string>>) => Object.keys(labels) as T[]
 
@@ -44,8 +45,7 @@ function readRange(name: RangeName, query: URLSearchParams): Range | null {
 export function criteriaOf(query: URLSearchParams): Criteria {
   const typed = query.getAll('type')
   const types = offered(ALL_TYPES, typed)
-  const term = (query.get('q') ?? '')
-    .replaceAll('\0', '')
+  const term = visibleText(query.get('q') ?? '')
     .trim()
     .slice(0, DIRECTORY_LIMITS.term)
     .toWellFormed()

@@ -1,3 +1,4 @@
+import { visibleText } from '#app/lib/visible-text.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
@@ -88,7 +89,8 @@ async function readBody(request: Request, ruleFor: RuleFor): Promise<Reading> {
   try {
     const parser = busboy({ headers: { 'content-type': type }, defParamCharset: 'utf8', limits: BODY_LIMITS })
     parser.on('field', (name, value) => {
-      if (name !== undefined && !Object.hasOwn(reading.fields, name)) reading.fields[name] = value
+      if (name !== undefined && !Object.hasOwn(reading.fields, name))
+        reading.fields[name] = visibleText(value)
     })
     parser.on('filesLimit', () => {
       reading.refused = 'too_many'

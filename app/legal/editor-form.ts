@@ -1,6 +1,7 @@
 import type { FormState } from '#app/lib/form.ts'
 import { SHEET } from './editor-form.words.ts'
 import { CONTENT_LIMITS, DOCUMENTS, type DocumentName, type Item, type Part, type Sheet } from './schema.ts'
+import { visibleText } from '#app/lib/visible-text.ts'
 
 /** Names of the editor's fields; they are the ids of the controls too. */
 export const fieldNames = {
@@ -17,7 +18,7 @@ type Values = FormState['values']
 function typed(values: Values, name: string): string | null {
   const value = values[name]
   const text = Array.isArray(value) ? value.at(-1) : value
-  return text === undefined ? null : text.toWellFormed().replaceAll('\0', '').replaceAll(/\r\n?/g, '\n')
+  return text === undefined ? null : visibleText(text.toWellFormed()).replaceAll(/\r\n?/g, '\n')
 }
 
 /** The sheet as it was typed: parts and items are counted from 0 without a gap. */

@@ -3,6 +3,21 @@ import { z } from 'zod'
 import { expectFields, formText, parseForm, refusedForm } from './form.ts'
 import { typedValues } from './typed-values.ts'
 
+test('what nobody sees never reaches the schema, a command or the page; a password stays as it was chosen', () => {
+  const typed = {
+    name: 'o.\u200bo.\u00ad \u{e0041}\ufeffŻ\u200d',
+    newPassword: 'a\u200bb\u00ad',
+    note: 'می\u200cشود 👩\u200d💻',
+  }
+  const form = formOf(...Object.entries(typed))
+  const seen = { ...typed, name: 'o.o. Ż' }
+  expect(parseForm(z.object({ name: z.string(), newPassword: z.string(), note: z.string() }), form)).toEqual({
+    ok: true,
+    data: seen,
+  })
+  for (const [name, text] of Object.entries(seen)) expect(formText(form, name)).toBe(text)
+})
+
 test('NUL characters never reach the schema, a command or the page', () => {
   const form = new FormData()
   for (const [name, text] of [

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { fieldsOf } from './form-fields.ts'
 import type { Toast } from './toast.ts'
-import { typedValues, valuesByName } from './typed-values.ts'
+import { storedText, typedValues, valuesByName } from './typed-values.ts'
 
 /** What an action answers when a form does not pass: everything typed, one message a field, and a toast. */
 export type FormState = {
@@ -49,7 +49,7 @@ export function textsOf(formData: FormData): Record<string, string> {
 export function formText(formData: FormData, name: string): string {
   expectFields(formData, [name])
   const value = formData.get(name)
-  return typeof value === 'string' ? value.replaceAll('\0', '') : ''
+  return typeof value === 'string' ? storedText(name, value) : ''
 }
 
 /** One message a field, the first of each, in the order in which the schema found them. */

@@ -1,4 +1,5 @@
 import type { FormState } from './form.ts'
+import { visibleText } from './visible-text.ts'
 
 /** Fields that never travel back to the browser. */
 const SECRET_FIELD = /password|oneTimeCode/i
@@ -6,17 +7,18 @@ const SECRET_FIELD = /password|oneTimeCode/i
 /** How the fields of our forms are named. Whatever else is posted is nobody's, and goes back to nobody. */
 const FIELD_NAME = /^[a-z][\w.-]{0,63}(?:\[\])?$/i
 
-/** The database stores no NUL character, and no form control makes one. */
-const withoutNul = <T>(value: T): T | string =>
-  typeof value === 'string' ? value.replaceAll('\0', '') : value
+/** A typed value as it is stored; a password stays as it was chosen. */
+export const storedText = (name: string, typed: string): string =>
+  SECRET_FIELD.test(name) ? typed.replaceAll('\0', '') : visibleText(typed)
 
 /** Every value of every name, in one pass: asking a form for each of its names again would be quadratic. */
 export function valuesByName(formData: FormData): Map<string, FormDataEntryValue[]> {
   const byName = new Map<string, FormDataEntryValue[]>()
-  for (const [name, value] of formData) {
+  for (const [name, given] of formData) {
+    const value = typeof given === 'string' ? storedText(name, given) : given
     const values = byName.get(name)
-    if (values) values.push(withoutNul(value))
-    else byName.set(name, [withoutNul(value)])
+    if (values) values.push(value)
+    else byName.set(name, [value])
   }
   return byName
 }

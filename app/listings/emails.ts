@@ -1,4 +1,4 @@
-import { shortName } from '#app/lib/name.ts'
+import { ending, shortName } from '#app/lib/name.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { askedEntries } from '#app/mail/asked-entries.ts'
 import type { MailContent } from '#app/mail/content.ts'
@@ -164,7 +164,7 @@ export function handedListingMail({ title, company, listingId, name }: HandedLis
     heading: 'A draft listing for you',
     paragraphs: [
       `Hello ${shortName(name)},`,
-      `Our team prepared the listing “${title}” for ${shortName(company)}. Please check it, add what is missing and submit it for review: nobody else can.`,
+      `Our team prepared the listing “${title}” for ${ending(shortName(company))} Please check it, add what is missing and submit it for review: nobody else can.`,
     ],
     facts: [{ label: 'Listing', value: title }],
     action: { label: 'Open the draft', path: `/my-listings/${listingId}` },

@@ -56,21 +56,31 @@ const plain = (text: string) =>
     .replaceAll(UNSUBSCRIBE_PLACEHOLDER, '(unsubscribe link)')
 
 /**
- * Our sentences and facts hold names that people choose for themselves: a zero-width space after the dot of a host name
- * keeps mail programs from making it a link. E-mail addresses, which names may not hold, stay as they are.
+ * Where a mail program would make a link of a text. In HTML it becomes `<wbr>`, which nobody copies; a text part has nothing
+ * better than the character itself, and our fields drop it.
+ */
+export const LINK_BREAK = '\u200b'
+
+/**
+ * Our sentences and facts hold names that people choose for themselves: a break after the dot of a host name keeps mail
+ * programs from making it a link. No host ends in one letter, so "S.A." and "sp. z o.o." need none. E-mail addresses, which
+ * names may not hold, stay as they are.
  */
 const withoutHosts = (text: string) =>
   plain(text).replace(/\S+/g, (word) =>
     word.includes('@')
       ? word
-      : word.replace(/(?<=.)[.\u3002\uff0e\uff61](?=[\p{L}\p{N}]*\p{L})/gu, '$&\u200b'),
+      : word.replace(
+          /(?<=.)[.\u3002\uff0e\uff61](?=[\p{L}\p{N}-]*\p{L})(?=[\p{L}\p{M}\p{N}-]{2})/gu,
+          `$&${LINK_BREAK}`,
+        ),
   )
 
 /** The content without anything that could be taken for the place of a link; only a quote is left as it was written. */
 export function plainContent(content: MailContent): MailContent {
   return {
     ...content,
-    subject: headerText(withoutHosts(content.subject)),
+    subject: headerText(plain(content.subject)),
     heading: withoutHosts(content.heading),
     paragraphs: content.paragraphs.map(withoutHosts),
     ...(content.quote && { quote: { label: plain(content.quote.label), text: plain(content.quote.text) } }),
@@ -90,8 +100,12 @@ export function plainContent(content: MailContent): MailContent {
 /** The longest fact of a mail to a stranger: enough for any name, too short for a message. */
 const LONGEST_FACT = 120
 
-/** Text in which no mail program finds an address to open: a zero-width space follows each sign that makes one. */
-const unlinked = (text: string) => text.replace(/(?<=\S)[.@](?=\S)|:(?=\/\/)/g, (sign) => `${sign}\u200b`)
+/** Text in which no mail program finds an address to open: a break follows each sign that makes one. */
+const unlinked = (text: string) =>
+  text.replace(
+    /(?<=\S)(?:[.\u3002\uff0e\uff61](?=[\p{L}\p{M}\p{N}-]{2}|\p{N})|@(?=\S))|:(?=\/\/)/gu,
+    `$&${LINK_BREAK}`,
+  )
 
 /** The content as it goes to a stranger: a person's words are short, on one line, and lead nowhere. */
 export function strangerContent(content: MailContent): MailContent {

@@ -44,12 +44,31 @@ test('no name makes a mail program link a word of our sentences, whatever the ki
     },
     about,
   )
-  for (const part of [subject, html, text])
+  // No program links a subject.
+  expect(subject).toBe(`${name} asks to connect`)
+  for (const part of [html.replace(/<title>.*<\/title>/, ''), text])
     expect(part).not.toMatch(/parcela-login\.com|evil。example|Dom\.pl/)
   for (const part of [html, text]) {
     for (const kept of ['maja@kowalska.example', '7.25 %', 'https://kowalska.example/plan'])
       expect(part).toContain(kept)
   }
+})
+
+test('a name copied out of a mail is the name: a break that keeps it from being a link is no character of it', () => {
+  const company = 'Wschodni Dom sp. z o.o.'
+  const { subject, html, text } = renderMail(
+    {
+      ...content,
+      subject: `Dom.pl and ${company}`,
+      heading: company,
+      paragraphs: [`Dom.pl invites ${company}`],
+    },
+    about,
+  )
+  expect(`${subject}${html}`).not.toContain('\u200b')
+  expect(html).toContain('Dom.<wbr>pl invites')
+  expect(subject).toBe(`Dom.pl and ${company}`)
+  for (const part of [html, text]) expect(part).toContain(`invites ${company}`)
 })
 
 test('a reason stands in the mail as it was written · ADM-150', () => {

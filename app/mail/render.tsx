@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import {
+  LINK_BREAK,
   LINK_PLACEHOLDER,
   type MailContent,
   plainContent,
@@ -53,7 +54,7 @@ export function renderMail(given: MailContent, about: MailOrigin): RenderedMail 
   const layout = <MailLayout content={content} actionUrl={url} entries={entries ?? []} {...about} />
   return {
     subject: content.subject,
-    html: `<!doctype html>${renderToStaticMarkup(layout)}`,
+    html: `<!doctype html>${renderToStaticMarkup(layout).replaceAll(LINK_BREAK, '<wbr>')}`,
     text: textPart(content, url, about),
   }
 }

@@ -1,4 +1,4 @@
-import { shortName } from '#app/lib/name.ts'
+import { ending, shortName } from '#app/lib/name.ts'
 import type { MailContent, StrangerContent } from '#app/mail/content.ts'
 import { own } from '#app/mail/own-words.ts'
 
@@ -40,7 +40,7 @@ export function leftMail({ person, company }: Changed): MailContent {
   return {
     subject: `${shortName(person)} left ${shortName(company)}`,
     heading: 'A colleague left',
-    paragraphs: [`${shortName(person)} left ${shortName(company)}. Their access ended with it.`],
+    paragraphs: [`${shortName(person)} left ${ending(shortName(company))} Their access ended with it.`],
     action: { label: 'Open the company page', path: '/settings/company' },
   }
 }
@@ -61,7 +61,7 @@ export function handedOverMail({ person, company }: Changed, to: 'new' | 'former
     paragraphs: [
       to === 'new'
         ? `${shortName(person)} handed ${shortName(company)} over to you. You edit its profile and invite its colleagues from now on. Please upload your own documents: those of the former owner stay theirs.`
-        : `You handed ${shortName(company)} over to ${shortName(person)}. You are its colleague from now on.`,
+        : `You handed ${shortName(company)} over to ${ending(shortName(person))} You are its colleague from now on.`,
     ],
     action: { label: 'Open the company page', path: '/settings/company' },
   }

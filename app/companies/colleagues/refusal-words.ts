@@ -1,3 +1,4 @@
+import { ending } from '#app/lib/name.ts'
 import { A_DAY, conflict, denied, type Refusals } from '#app/lib/answer.ts'
 import { MOST_SENT } from './policy.ts'
 
@@ -45,7 +46,7 @@ export const INVITE_REFUSALS = {
 export type JoinRefusal = 'not_open' | 'other_address' | 'has_company'
 
 /** Beside a link to where it is done. */
-export const belongsTo = (company: string) => `You belong to ${company}. Leave or close it first.`
+export const belongsTo = (company: string) => `You belong to ${ending(company)} Leave or close it first.`
 
 export const JOIN_REFUSALS = {
   not_open: conflict('This invitation is not open any more. Ask the person who invited you for a new one.'),

@@ -5,6 +5,7 @@ import { NUMBERS } from '#app/lib/number-reading.words.ts'
 import { confirmNames, unusualFigures } from './figures.ts'
 import type { DocumentSlot } from './documents.ts'
 import type { FormStep } from './form-step.ts'
+import { visibleText } from '#app/lib/visible-text.ts'
 
 /** What a person typed, by the name of its field; lists for fields that take several answers. */
 export type TypedValues = Record<string, string | string[]>
@@ -136,7 +137,7 @@ export function readStepForm(
     const texts = formData
       .getAll(name)
       .filter((value): value is string => typeof value === 'string')
-      .map((text) => text.replaceAll('\0', ''))
+      .map(visibleText)
     values[name] = lists.includes(name) ? texts : (texts.at(-1) ?? '')
   }
   const hasUnknown = [...formData.keys()].some(

@@ -1,3 +1,5 @@
+import { ending } from '#app/lib/name.ts'
+
 /** The words of the mails about changes of an approved profile. */
 export const VERSION_MAILS = {
   question: (address: string) => `If you have a question, write to ${address}.`,
@@ -33,7 +35,7 @@ export const VERSION_MAILS = {
     subject: 'Your profile changes were not approved',
     heading: 'Profile changes not approved',
     text: (company: string) =>
-      `We could not approve the changes to the profile of ${company}. The approved profile stays as it was. You can correct the changes and send them again.`,
+      `We could not approve the changes to the profile of ${ending(company)} The approved profile stays as it was. You can correct the changes and send them again.`,
     quote: 'Reason',
     action: 'Correct the changes',
   },
@@ -64,7 +66,7 @@ export const VERSION_MAILS = {
     subject: 'A change of your profile was taken back',
     heading: 'A profile change was taken back',
     text: (company: string) =>
-      `Our team took back a change to the profile of ${company}. The answers before it are in force again.`,
+      `Our team took back a change to the profile of ${ending(company)} The answers before it are in force again.`,
     quote: 'Reason',
     answers: 'Answers',
     action: 'View your profile',

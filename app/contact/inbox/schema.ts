@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { turnFilter } from '#app/review/desk/turn.ts'
+import { visibleText } from '#app/lib/visible-text.ts'
 
 export const INBOX_TABS = ['open', 'answered', 'all'] as const
 export type InboxTab = (typeof INBOX_TABS)[number]
@@ -11,7 +12,7 @@ export const inboxFilters = z.object({
   turn: turnFilter.transform((turn) => (turn === 'overdue' ? turn : null)),
   search: z
     .string()
-    .transform((typed) => typed.replaceAll('\0', '').trim().slice(0, 200))
+    .transform((typed) => visibleText(typed).trim().slice(0, 200))
     .catch(''),
   /** The last message of the page before. */
   after: z.uuid().nullable().catch(null),

@@ -1,3 +1,4 @@
+import { ending } from '#app/lib/name.ts'
 import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
 import { decideDocument } from '#app/kyc/review/commands.server.ts'
 import { findSubmission, nextWaiting } from '#app/kyc/review/queries/queue.server.ts'
@@ -32,7 +33,7 @@ async function doneToast(
 ): Promise<Toast> {
   const submission = await findSubmission(admin, id)
   const of = submission
-    ? `${DOCUMENT_TYPES[submission.documentType].label} of ${submission.fullName}.`
+    ? `${DOCUMENT_TYPES[submission.documentType].label} of ${ending(submission.fullName)}`
     : 'The document.'
   if (allApproved) {
     const text = `Every required document of ${submission?.fullName ?? 'the member'} is approved. ${

@@ -1,3 +1,4 @@
+import { ending } from '#app/lib/name.ts'
 import { fileSize } from '#app/lib/file-size.ts'
 import { Form, Link } from 'react-router'
 import type { SubmissionRecord } from '#app/kyc/review/queries/record.server.ts'
@@ -72,7 +73,7 @@ function Head({ record }: { record: SubmissionRecord }) {
           .{' '}
           {record.applicationId === null && (
             <span className="text-ink-2">
-              {IDENTITY.account} {record.fullName}.
+              {IDENTITY.account} {ending(record.fullName)}
             </span>
           )}
         </p>

@@ -1,3 +1,4 @@
+import { ending } from '#app/lib/name.ts'
 import { DAY_SET } from '#app/review/desk/review-day.words.ts'
 import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
 import { readNumericId } from '#app/lib/ids.ts'
@@ -71,7 +72,7 @@ export async function reviewListing(
   if (!decided.ok) return decided
   if (decided.value.silent) return ok({ ...CORRECTED, stays: true })
   // The next record may be open by then: the words name the one that was decided.
-  return ok({ ...DONE[intent], text: `${await findListingTitle(admin, id)}. ${MAILED}` })
+  return ok({ ...DONE[intent], text: `${ending(await findListingTitle(admin, id))} ${MAILED}` })
 }
 
 /** Locks the analytics of a listing or opens them, at once (PUB-114). */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Filters, TERM_MAX } from './filters.ts'
 import { codesOf, PROPERTY_TYPES, RISK_PROFILES } from '../schema.ts'
+import { visibleText } from '#app/lib/visible-text.ts'
 
 /** A listing's slug as a place in the list: it holds nothing that the page does not show. */
 const cursor = z
@@ -13,7 +14,7 @@ export const filtersSchema = z.object({
   // Whatever is typed is text: what is longer than any name is cut, and so matches nothing and is said to.
   location: z
     .string()
-    .transform((term) => term.replaceAll('\0', '').trim().slice(0, TERM_MAX).toWellFormed())
+    .transform((term) => visibleText(term).trim().slice(0, TERM_MAX).toWellFormed())
     .optional()
     .catch(undefined)
     .transform((term) => term || undefined),

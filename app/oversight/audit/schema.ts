@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { plausibleDay } from '#app/lib/day.ts'
 import { presentAction } from '#app/review/actions.ts'
 import { ACTOR_KINDS, type ActorKind } from './words.ts'
+import { visibleText } from '#app/lib/visible-text.ts'
 
 const KINDS = Object.keys(ACTOR_KINDS) as [ActorKind, ...ActorKind[]]
 
 const text = (most: number) =>
   z
     .string()
-    .transform((typed) => typed.replaceAll('\0', '').trim().slice(0, most))
+    .transform((typed) => visibleText(typed).trim().slice(0, most))
     .transform((typed) => typed || null)
     .nullable()
     .catch(null)

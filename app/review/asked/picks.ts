@@ -12,6 +12,7 @@ import {
   QUESTIONS,
   wordsName,
 } from './schema.ts'
+import { visibleText } from '#app/lib/visible-text.ts'
 
 const texts = (formData: FormData, name: string) =>
   formData.getAll(`${name}[]`).filter((value): value is string => typeof value === 'string')
@@ -31,7 +32,7 @@ export function readPicks(formData: FormData): { picks: AskedPick[]; errors: Rec
     return [{ kind, name, words }]
   })
   const asked = texts(formData, QUESTIONS)
-    .map((text) => text.replaceAll('\0', '').trim())
+    .map((text) => visibleText(text).trim())
     .filter(Boolean)
     .map((words): AskedPick => ({ kind: 'question', name: '', words: check(QUESTIONS, words) }))
   const picks = [...pointed, ...asked]

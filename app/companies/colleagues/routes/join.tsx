@@ -1,3 +1,4 @@
+import { ending } from '#app/lib/name.ts'
 import { data, Form, useNavigation } from 'react-router'
 import {
   busy,
@@ -169,7 +170,7 @@ export default function Join({ loaderData: page, actionData }: Route.ComponentPr
   return (
     <Page
       title={joinLabel(company)}
-      lead={`${inviter} invites you to work for ${company}. The invitation is for ${address}.`}
+      lead={`${inviter} invites you to work for ${ending(company)} The invitation is for ${address}.`}
       width="form"
     >
       {page.state !== 'new' && <FormAnswer answer={form} />}

@@ -40,7 +40,7 @@ export const DESK = {
   noAnswers: 'No answer of the profile changes.',
   askedFor: (count: number) => `Asked for · version ${count}`,
   dropped: 'Request taken back',
-  droppedText: (company: string) => `${company}. The owner is told under the bell.`,
+  droppedText: (company: string) => `${ending(company)} The owner is told under the bell.`,
   differs: 'What differs',
   differsLead: {
     open: 'Members see the answers in force until this version is approved.',

@@ -3,10 +3,13 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { COMPANY_SEARCH } from './company-search.words.ts'
+import { visibleText } from '#app/lib/visible-text.ts'
 
 /** The part of a company's name that an address asks for. */
 export function companyPart(search: URLSearchParams): string {
-  return (search.get('company') ?? '').replaceAll('\0', '').trim().slice(0, 200)
+  return visibleText(search.get('company') ?? '')
+    .trim()
+    .slice(0, 200)
 }
 
 /** Narrows the companies that an admin chooses from, where there are more than the form offers at a time. */

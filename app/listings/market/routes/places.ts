@@ -3,11 +3,12 @@ import { TERM_MAX } from '../filters.ts'
 import { suggestCities } from '../queries/cities.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import type { Route } from './+types/places'
+import { visibleText } from '#app/lib/visible-text.ts'
 
 /** The cities of the location search for a typed beginning: those in which the viewer may see a listing (PUB-048). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const typed = new URL(request.url).searchParams.get('term') ?? ''
-  const term = typed.replaceAll('\0', '').trim()
+  const term = visibleText(typed).trim()
   const places =
     term.length > TERM_MAX ? [] : await suggestCities(viewerFactsOf(context.get(viewerContext)), term)
   return Response.json(places, { headers: { 'Cache-Control': 'private, no-store' } })
