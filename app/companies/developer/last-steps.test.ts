@@ -4,8 +4,9 @@ import { developerValues } from '#test/world/companies.ts'
 import { formSteps } from '#test/world/form-steps.ts'
 import { countryOfPlace } from '../schema/countries.ts'
 import { developerForm } from './form.ts'
+import { phoneText } from '#app/lib/phone-text.ts'
 import { phoneRefusal } from '../schema/phone-check.server.ts'
-import { dialCodes } from '../schema/phone.ts'
+import { dialCodes, PHONE_ALONE, splitPhone } from '../schema/phone.ts'
 import { phoneCountryOf, typedFromAnswers } from '../schema/prefill.ts'
 
 afterEach(() => setClock(null))
@@ -125,6 +126,22 @@ describe('step 5', () => {
   test('the server knows which numbers exist', () => {
     expect(phoneRefusal('+48221234567')).toBeNull()
     expect(phoneRefusal('+12005550123')).toBe('Please enter a phone number that exists in the chosen country')
+  })
+  test('an extension is kept and shown whatever its word, and nothing else beside the number is dropped', () => {
+    for (const typed of [
+      '+48 22 123 45 67 ext. 12',
+      '22 123 45 67 wew. 12',
+      '22 123 45 67 (Durchwahl: 12)',
+      '22 123 45 67 #12',
+    ]) {
+      const { primary_contact_phone: stored } = answersOf(5, { primary_contact_phone: typed })
+      expect([typed, stored]).toEqual([typed, '+48221234567 ext. 12'])
+    }
+    expect(phoneRefusal('+48221234567 ext. 12')).toBeNull()
+    expect(phoneText('+48221234567 ext. 12')).toBe('+48 22 123 45 67 ext. 12')
+    expect(splitPhone('+48221234567 ext. 12')).toEqual({ country: 'PL', national: '22 123 45 67 ext. 12' })
+    for (const typed of ['22 123 45 67 (Anna)', '22 123 45 67, 22 765 43 21', '22 123 45 67 / 22 765 43 21'])
+      expect(errorsOf(5, { primary_contact_phone: typed })).toEqual({ primary_contact_phone: PHONE_ALONE })
   })
   test('the phone field starts in the US and follows the headquarters · MEM-167', () => {
     expect(phoneCountryOf({})).toBe('US')

@@ -5,24 +5,33 @@ import { jurisdictions } from './world.ts'
 /** Where a phone field stands before the headquarters' country is known (MEM-167). */
 export const DEFAULT_PHONE_COUNTRY = 'US'
 
+/** The last digits of a number after a word for them, whatever the language: "wew. 12", "Durchwahl 12". */
+const EXTENSION = /(\d)[\s,;(]*\p{L}+[\s.:]*(\d{1,7})\)?$/u
+
 /**
- * A number as typed, read for a country: E.164 such as "+48221234567", or null when it is none. A number that
- * begins with "+" carries its own country.
+ * A number as typed, read for a country: E.164 such as "+48221234567", with its extension "+48221234567 ext. 12"; or null when it
+ * is none or when anything stands beside it. A number that begins with "+" carries its own country.
  */
-export function readPhone(typed: string, country: string): string | null {
-  const phone = isSupportedCountry(country)
-    ? parsePhoneNumberFromString(typed, country)
-    : parsePhoneNumberFromString(typed)
-  return phone?.isPossible() ? phone.number : null
+function readPhone(typed: string, country: string): string | null {
+  const phone = parsePhoneNumberFromString(typed.trim().replace(EXTENSION, '$1 ext. $2'), {
+    ...(isSupportedCountry(country) && { defaultCountry: country }),
+    extract: false,
+  })
+  if (!phone?.isPossible()) return null
+  return phone.ext ? `${phone.number} ext. ${phone.ext}` : phone.number
 }
 
 export const PHONE_WORDS = 'Please enter a phone number that exists in the chosen country'
+export const PHONE_ALONE =
+  'Please enter one phone number and nothing else; an extension goes at its end, such as “ext. 12”'
 
 /** The contact's number as E.164, inside a transform; one that cannot be read is refused beside its field. */
 export function readContactPhone(typed: string, country: string, refusal: z.RefinementCtx): string {
   const phone = readPhone(typed, country)
   if (phone !== null) return phone
-  refusal.addIssue({ code: 'custom', path: ['primary_contact_phone'], message: PHONE_WORDS })
+  const digits = typed.replace(/\D/g, '').length
+  const message = digits > 15 || (digits > 6 && /[\p{L},;]/u.test(typed)) ? PHONE_ALONE : PHONE_WORDS
+  refusal.addIssue({ code: 'custom', path: ['primary_contact_phone'], message })
   return z.NEVER
 }
 

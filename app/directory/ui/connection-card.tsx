@@ -43,7 +43,7 @@ export function ContactData({ contact }: { contact: Contact }) {
             value: (
               <a
                 className="text-boundary underline underline-offset-3"
-                href={`tel:${phone.replaceAll(' ', '')}`}
+                href={`tel:${phone.replace(' ext. ', ';ext=').replaceAll(' ', '')}`}
               >
                 {phone}
               </a>
