@@ -1,3 +1,4 @@
+import { addressKey } from '#app/lib/email-address.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import { db } from '#app/db/client.server.ts'
@@ -52,7 +53,7 @@ function presented(row: Omit<Account, 'hasPassword'> & { hasPassword: unknown })
 
 /** The account of an address, or null. For commands only: no page says whether an address has an account. */
 export async function findAccount(email: string, reader: Reader = db()): Promise<Account | null> {
-  const row = await accounts(reader).where('u.email', '=', email.toLowerCase()).executeTakeFirst()
+  const row = await accounts(reader).where('u.email', '=', addressKey(email)).executeTakeFirst()
   return row ? presented(row) : null
 }
 
@@ -60,7 +61,7 @@ export type Credential = { userId: string; hash: string | null; generation: numb
 
 /** What a sign-in with this address is checked against, or null. For commands only. */
 export async function findCredential(email: string): Promise<Credential | null> {
-  return findCredentialBy('u.email', email.toLowerCase())
+  return findCredentialBy('u.email', addressKey(email))
 }
 
 /** The same for the account of a session. */

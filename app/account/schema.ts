@@ -1,3 +1,4 @@
+import { addressOf } from '#app/lib/email-address.ts'
 import { z } from 'zod'
 import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import { APPLICANT_ROLES, KIND_OF_ROLE, roleOf } from './member-kinds.ts'
@@ -33,12 +34,8 @@ export const personLine = line
   )
   .transform((text) => text || null)
 
-/** An address as it is stored and as mail can go to it: lower case, at most 64 characters before the @, 189 after. */
-export const emailAddress = z
-  .string({ error: EMAIL_ERROR })
-  .trim()
-  .toLowerCase()
-  .pipe(z.email(EMAIL_ERROR).regex(/^[^@]{1,64}@[^@]{1,189}$/, EMAIL_ERROR))
+/** An address as it is stored (readAddress). */
+export const emailAddress = z.string({ error: EMAIL_ERROR }).pipe(addressOf(EMAIL_ERROR))
 
 /**
  * A website as it is stored: http or https only; "https://" is added to a typed name (MEM-057, MEM-058). Null for

@@ -45,6 +45,14 @@ test('a process whose clock is half a day ahead of the database signs people in 
   }
 })
 
+test('an address whose host has its own script signs in in either spelling', async () => {
+  const { userId, password } = await aMember({ email: 'biuro@примерна-фирма.бг' })
+  for (const email of ['Biuro@примерна-фирма.бг', 'biuro@xn----7sbbrodyefqlde8c.xn--90ae']) {
+    const { cookie } = await visit(signInPage, '/signin', { form: { email, password } })
+    expect((await readSession(withCookie(cookie)))?.userId).toBe(userId)
+  }
+})
+
 test('an empty field: "Please fill in all fields." · PUB-173 MEM-047', async () => {
   for (const form of [
     { email: '', password: 'x' },

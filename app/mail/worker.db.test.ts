@@ -41,6 +41,13 @@ describe('sending', () => {
     expect(arrived?.raw).toContain('Auto-Submitted: auto-generated')
   })
 
+  test('a mail to a host with its own script goes to the ASCII form of it', async () => {
+    const id = await queue({ to: { address: 'biuro@примерна-фирма.бг', name: 'Biuro' } })
+    await sendDue(transport)
+    expect(await rowOf(id)).toMatchObject({ status: 'sent', toEmail: 'biuro@примерна-фирма.бг' })
+    expect(mailbox.mails.at(-1)?.to).toEqual(['biuro@xn----7sbbrodyefqlde8c.xn--90ae'])
+  })
+
   test('six workers at once send each of sixty mails once', async () => {
     await transaction(async (tx) => {
       for (let index = 0; index < 60; index += 1)

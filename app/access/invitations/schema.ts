@@ -1,3 +1,4 @@
+import { addressOf } from '#app/lib/email-address.ts'
 import { z } from 'zod'
 import { plausibleDay } from '#app/lib/day.ts'
 import { isUuid } from '#app/lib/ids.ts'
@@ -16,10 +17,8 @@ const id = z.string().refine(isUuid, 'Unknown invitation.')
 export const inviteSchema = z.object({
   email: z
     .string()
-    .trim()
-    .toLowerCase()
     .max(254, 'Please enter an e-mail address.')
-    .pipe(z.email('Please enter an e-mail address.')),
+    .pipe(addressOf('Please enter an e-mail address.')),
   message: z
     .string()
     .trim()

@@ -1,3 +1,4 @@
+import { addressKey } from '#app/lib/email-address.ts'
 import { transaction } from '#app/db/client.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { env } from '#app/lib/env.ts'
@@ -107,7 +108,7 @@ export async function changeRole(
       const account = await tx
         .selectFrom('users as u')
         .innerJoin('members as m', 'm.userId', 'u.id')
-        .where('u.email', '=', email.toLowerCase())
+        .where('u.email', '=', addressKey(email))
         .where('m.closedAt', 'is', null)
         .select(['m.userId', 'm.suspendedAt'])
         .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { addressKey } from '#app/lib/email-address.ts'
 import { Link, data, redirect, useNavigation } from 'react-router'
 import { ownPath } from '#app/gates/own-path.ts'
 import { formHeaders, refused, tooManyCalls } from '#app/lib/answer.server.ts'
@@ -83,7 +84,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request }: Route.ActionArgs) {
   const formData = await request.formData()
-  const email = formText(formData, 'email').trim().toLowerCase()
+  const email = addressKey(formText(formData, 'email'))
   const intent = formText(formData, 'intent')
   if (intent === 'resend') return resend(request, formData, email)
   if (intent === 'link') return withLink(request, formData, email)

@@ -1,3 +1,4 @@
+import { addressKey } from '#app/lib/email-address.ts'
 import { transaction, type Tx } from '#app/db/client.server.ts'
 import { env } from '#app/lib/env.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
@@ -16,7 +17,7 @@ export async function requestNewLink(email: string): Promise<void> {
   await transaction(async (tx) => {
     const application = await tx
       .selectFrom('applications')
-      .where('email', '=', email.toLowerCase())
+      .where('email', '=', addressKey(email))
       .where('status', 'in', OPEN_STATUSES)
       .where('revokedAt', 'is', null)
       .select(['id', 'email', 'companyName', 'status'])

@@ -1,3 +1,4 @@
+import { addressOf } from '#app/lib/email-address.ts'
 import { z } from 'zod'
 import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import type { Option } from './options.ts'
@@ -19,12 +20,9 @@ export function nameOf(text: z.ZodType<string | null>) {
   return text.refine((name) => name === null || !holdsAddress(name), NAME_WITH_ADDRESS)
 }
 
-/** An address in small letters. */
+/** An address as it is stored. */
 export const emailAddress = (text: z.ZodString) =>
-  text
-    .max(254, 'Please keep this to 254 characters')
-    .toLowerCase()
-    .pipe(z.email('Please enter a valid email address'))
+  text.max(254, 'Please keep this to 254 characters').pipe(addressOf('Please enter a valid email address'))
 
 /** An address that must be there. */
 export const requiredEmail = (missing: string) => emailAddress(requiredText(missing, 254))

@@ -1,3 +1,4 @@
+import { addressKey } from '#app/lib/email-address.ts'
 import { redirect } from 'react-router'
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
@@ -14,7 +15,6 @@ import {
   type Viewer,
 } from '#app/lib/viewer.ts'
 import { type ViewerFacts, viewerFactsOf } from './policy.ts'
-import { visibleText } from '#app/lib/visible-text.ts'
 
 /** Whose eyes the page is seen through, and whose could be; null for everybody but the listing's owner and admins. */
 export type ViewAs = {
@@ -138,7 +138,7 @@ async function knownMembers(listingId: number): Promise<ViewAs['members']> {
 
 /** A member by id or address, as the gate would see them; null for anybody else. */
 async function readMember(wanted: string): Promise<Member | null> {
-  const address = visibleText(wanted).trim().toLowerCase().slice(0, 254)
+  const address = addressKey(wanted.replaceAll('\0', '').slice(0, 254))
   const row = await db()
     .selectFrom('members as m')
     .innerJoin('users as u', 'u.id', 'm.userId')

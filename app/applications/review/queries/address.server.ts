@@ -1,3 +1,4 @@
+import { addressKey } from '#app/lib/email-address.ts'
 import type { Kysely } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
@@ -33,7 +34,7 @@ export async function loadAddressState(
     )
     .leftJoin('companyMembers as cm', 'cm.userId', 'u.id')
     .leftJoin('companies as c', 'c.id', 'cm.companyId')
-    .where('u.email', '=', email.toLowerCase())
+    .where('u.email', '=', addressKey(email))
     .select([
       'u.id as userId',
       'm.fullName',
@@ -65,7 +66,7 @@ export async function loadAddressState(
 export async function findOpenApplication(_admin: AdminViewer, email: string): Promise<string | null> {
   const row = await db()
     .selectFrom('applications')
-    .where('email', '=', email.toLowerCase())
+    .where('email', '=', addressKey(email))
     .where('status', 'in', OPEN_STATUSES)
     .where('revokedAt', 'is', null)
     .select('id')

@@ -1,3 +1,4 @@
+import { addressKey } from '#app/lib/email-address.ts'
 import { type Kysely, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { keyset, moment, rowNumber } from '#app/db/keyset.ts'
@@ -24,9 +25,12 @@ async function placeOf(id: number): Promise<string | null> {
 /** The account that a filter names by its address or id; `unknown` for one that nobody has. */
 async function findActor(actor: string | null): Promise<{ id: string | null } | 'unknown'> {
   if (actor === null) return { id: null }
-  const typed = actor.toLowerCase()
-  if (isUuid(actor)) return { id: typed }
-  const row = await db().selectFrom('users').where('email', '=', typed).select('id').executeTakeFirst()
+  if (isUuid(actor)) return { id: actor.toLowerCase() }
+  const row = await db()
+    .selectFrom('users')
+    .where('email', '=', addressKey(actor))
+    .select('id')
+    .executeTakeFirst()
   return row ?? 'unknown'
 }
 
