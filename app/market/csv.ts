@@ -65,8 +65,8 @@ async function* readText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<strin
 }
 
 /**
- * The records of a CSV file (RFC 4180, comma, LF or CRLF) with the number of the line where each begins. Blank lines
- * are left out. Throws UnreadableFile for text that is no CSV.
+ * The records of a CSV file (RFC 4180, comma, LF or CRLF) with the number of the line where each begins. Lines without any
+ * text are left out, those of commas alone that a spreadsheet leaves behind too. Throws UnreadableFile for text that is no CSV.
  */
 export async function* readCsv(
   bytes: AsyncIterable<Uint8Array>,
@@ -76,7 +76,7 @@ export async function* readCsv(
   let cells: string[] = []
   let cell = ''
   let mode: 'start' | 'plain' | 'quoted' | 'closed' = 'start'
-  const isBlank = () => cells.length === 0 && cell === '' && mode !== 'closed'
+  const isBlank = () => cell.trim() === '' && cells.every((one) => one.trim() === '')
   for await (const text of readText(bytes)) {
     for (const character of text) {
       if (mode === 'quoted') {

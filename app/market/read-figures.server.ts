@@ -38,11 +38,13 @@ export async function readInto(store: FigureStore, { bytes }: FigureFile): Promi
 async function readLines(store: FigureStore, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const check = new FigureCheck()
   const problems: Problem[] = []
-  let isFirst = true
+  let header: readonly string[] | null = null
   try {
-    for await (const { line, cells } of readCsv(bytes)) {
-      if (isFirst) {
-        isFirst = false
+    for await (const { line, cells: all } of readCsv(bytes)) {
+      const names: readonly string[] = (header ??= all)
+      // Columns without a name and without text are a spreadsheet's, not the file's.
+      const cells = all.filter((cell, at) => cell.trim() !== '' || names[at]?.trim())
+      if (names === all) {
         const problem = headerProblem(cells)
         if (problem) throw new FiguresRefused([problem])
         continue
