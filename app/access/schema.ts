@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { plausibleDay } from '#app/lib/day.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
+import { isPrinted, NOT_PRINTED } from '#app/lib/printed.ts'
 import { ACCESS_MESSAGE_MAX, SIGNED_NAME_MAX } from '#app/listings/page/ui/access-form.tsx'
 
 const optionalText = (most: number, tooLong: string) =>
@@ -19,10 +20,9 @@ const nda = {
     .optional()
     .catch(undefined)
     .transform((value) => value === 'on'),
-  signedName: optionalText(SIGNED_NAME_MAX, `The name may have up to ${SIGNED_NAME_MAX} characters.`).refine(
-    (name) => name === null || !holdsAddress(name),
-    NAME_WITH_ADDRESS,
-  ),
+  signedName: optionalText(SIGNED_NAME_MAX, `The name may have up to ${SIGNED_NAME_MAX} characters.`)
+    .refine((name) => name === null || !holdsAddress(name), NAME_WITH_ADDRESS)
+    .refine(isPrinted, NOT_PRINTED),
 }
 
 /** The request of an approved member; whether the NDA is needed is the listing's to say. */

@@ -1,3 +1,4 @@
+import { isPrinted, NOT_PRINTED } from '#app/lib/printed.ts'
 import { z } from 'zod'
 import { conflict, type Refusals } from '#app/lib/answer.ts'
 import { now } from '#app/lib/clock.ts'
@@ -38,7 +39,8 @@ export const ndaTextSchema = z.object({
         .string()
         .min(NDA_TEXT_MIN, words)
         .max(NDA_TEXT_MAX, words)
-        .refine((text) => text.split('\n').length <= NDA_TEXT_LINES, lineWords),
+        .refine((text) => text.split('\n').length <= NDA_TEXT_LINES, lineWords)
+        .refine(isPrinted, NOT_PRINTED),
     ),
   /** The edition that stood on the page. */
   seen: z.string().catch(''),

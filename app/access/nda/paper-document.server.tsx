@@ -1,18 +1,6 @@
-import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
-import { createRequire } from 'node:module'
-
-const files = createRequire(import.meta.url)
-
-// Inter holds the letters of Polish and its neighbours; the standard fonts of PDF do not.
-Font.register({
-  family: 'Inter',
-  fonts: [
-    { src: files.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'), fontWeight: 400 },
-    { src: files.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'), fontWeight: 600 },
-  ],
-})
-// A legal text is not divided inside of its words.
-Font.registerHyphenationCallback((word) => [word])
+import '#app/lib/paper-font.server.ts'
+import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { printed } from '#app/lib/printed.ts'
 
 export type NdaPaper = {
   listing: string
@@ -88,21 +76,23 @@ function Paper({ paper }: { paper: NdaPaper }) {
     >
       <Page size="A4" style={styles.page}>
         <Text style={styles.brand}>Parcela · accepted confidentiality undertaking</Text>
-        <Text style={styles.title}>{about.listing}</Text>
+        <Text style={styles.title}>{printed(about.listing)}</Text>
         <View style={styles.facts}>
           {facts.map(([label, value]) => (
             <View key={label} style={styles.fact} wrap={false}>
               <Text style={styles.label}>{label}</Text>
-              <Text style={styles.value}>{value}</Text>
+              <Text style={styles.value}>{printed(value)}</Text>
             </View>
           ))}
         </View>
-        {body.split(/\n{2,}/).map((paragraph, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the paragraphs of a version never change their order
-          <Text key={index} style={styles.paragraph}>
-            {paragraph}
-          </Text>
-        ))}
+        {printed(body)
+          .split(/\n{2,}/)
+          .map((paragraph, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the paragraphs of a version never change their order
+            <Text key={index} style={styles.paragraph}>
+              {paragraph}
+            </Text>
+          ))}
         <View style={styles.foot} fixed>
           <Text>{about.reference}</Text>
           <Text render={({ pageNumber, totalPages }) => `Page ${pageNumber} of ${totalPages}`} />

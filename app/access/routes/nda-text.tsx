@@ -17,6 +17,7 @@ import { TextArea } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { ndaTextSchema, SAVE_TEXT_REFUSALS, saveNdaText } from '../commands/save-nda-text.server.ts'
 import { listNdaTexts } from '../nda/queries.server.ts'
+import { PRINTED_HINT } from '#app/lib/printed.ts'
 import { NDA_TEXT_MAX } from '../nda/text-limits.ts'
 import { findManagedListing } from '../queries.server.ts'
 import { NDA } from '../ui/access-lists.words.ts'
@@ -81,7 +82,7 @@ export default function NdaText({ loaderData, actionData }: Route.ComponentProps
           name="body"
           required
           error={form.errors.body}
-          hint="Members read it before they have access, so it should not name what you keep from them. Saving adds a version. What was accepted before stays as it was, and its PDF too."
+          hint={`Members read it before they have access, so it should not name what you keep from them. Saving adds a version. What was accepted before stays as it was, and its PDF too. ${PRINTED_HINT}`}
         >
           <TextArea
             rows={18}

@@ -1,17 +1,5 @@
-import { Font, StyleSheet } from '@react-pdf/renderer'
-import { createRequire } from 'node:module'
-
-const files = createRequire(import.meta.url)
-
-// Inter holds the letters of Polish and its neighbours; the standard fonts of PDF do not.
-Font.register({
-  family: 'Inter',
-  fonts: [
-    { src: files.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'), fontWeight: 400 },
-    { src: files.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'), fontWeight: 600 },
-  ],
-})
-Font.registerHyphenationCallback((word) => [word])
+import '#app/lib/paper-font.server.ts'
+import { StyleSheet } from '@react-pdf/renderer'
 
 /** The colours of the light theme, as paper needs them. */
 export const INK = {

@@ -1,3 +1,4 @@
+import { PRINTED_HINT } from '#app/lib/printed.ts'
 import { Field } from '#app/ui/field.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
@@ -35,7 +36,13 @@ export function NdaFields({ nda, form }: { nda: Nda; form: FormState }) {
         error={form.errors.acceptNda}
         defaultChecked={form.values.acceptNda === 'on'}
       />
-      <Field label={NDA_LABELS.signedName} name="signedName" required error={form.errors.signedName}>
+      <Field
+        label={NDA_LABELS.signedName}
+        name="signedName"
+        required
+        hint={PRINTED_HINT}
+        error={form.errors.signedName}
+      >
         <TextInput autoComplete="name" maxLength={SIGNED_NAME_MAX} defaultValue={typed(form, 'signedName')} />
       </Field>
     </>

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { isPrinted, PRINTED_HINT } from '#app/lib/printed.ts'
+import { pdfText } from '#test/world/pdf-text.ts'
+import { ndaTextSchema } from '../commands/save-nda-text.server.ts'
+import { acceptNdaSchema } from '../schema.ts'
+import { renderNdaPaper } from './paper-document.server.tsx'
+
+const paper = {
+  listing: 'x',
+  owner: 'o',
+  company: 'c',
+  signedName: 's',
+  version: 1,
+  isOwnText: true,
+  acceptedAt: new Date('2026-11-21T10:11:12Z'),
+  reference: 'r',
+}
+const spaceless = (text: string) => text.replace(/\s+/g, '')
+
+test('a name or text with letters that no paper can print is refused, and the letters are named', () => {
+  const words = (letters: string) => `${PRINTED_HINT} Please write these otherwise: ${letters}`
+  for (const [signedName, letters] of [
+    ['王小明', '王 小 明'],
+    ['გიორგი', 'გ ი ო რ'],
+    ['محمد', 'م ح د'],
+  ] as const)
+    expect(acceptNdaSchema.safeParse({ signedName }).error?.issues).toMatchObject([
+      { path: ['signedName'], message: words(letters) },
+    ])
+  for (const signedName of ['Łucja Świątek-Żuk', 'Γιώργος Ἀ', 'Ђорђе Щукин', 'Nguyễn Thị', 'Jose\u0301'])
+    expect([signedName, acceptNdaSchema.safeParse({ signedName }).success]).toEqual([
+      signedName,
+      !signedName.includes('Ἀ'),
+    ])
+  const refused = ndaTextSchema.safeParse({ body: `${'Plain words. '.repeat(20)}保密` })
+  expect(refused.error?.issues).toMatchObject([{ path: ['body'], message: words('保 密') }])
+})
+
+test('every letter that is not refused is on the paper, and another stands there by its number', async () => {
+  const all = Array.from({ length: 0x2800 }, (_, at) => String.fromCodePoint(at)).filter(
+    (letter) => /[^\p{C}\p{Z}\p{M}]/u.test(letter) && letter.normalize('NFC') === letter && isPrinted(letter),
+  )
+  expect(all.length).toBeGreaterThan(1200)
+  const text = pdfText(
+    await renderNdaPaper({
+      ...paper,
+      company: '王 Ltd',
+      listing: all.slice(0, 1000).join(' '),
+      body: all.join(' '),
+    }),
+  )
+  // The apostrophe of the keyboard's kind and the one of Ukrainian are one glyph.
+  expect(all.filter((letter) => !text.replaceAll('ʼ', 'ʼ’').includes(letter))).toEqual([])
+  expect(text).not.toContain('?'.repeat(2))
+  expect(spaceless(text)).toContain('[U+738B]Ltd')
+}, 300_000)
+
+test('a word longer than a line goes on in the next one, with nothing added', async () => {
+  const address = `https://umowy.example/${'poufnosc'.repeat(15)}x`
+  expect(address).toHaveLength(143)
+  const text = pdfText(
+    await renderNdaPaper({ ...paper, listing: address, owner: address, body: `See ${address} for more.` }),
+  )
+  expect(spaceless(text).split(address)).toHaveLength(5)
+  expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThan(110)
+})
