@@ -9,6 +9,7 @@ import { readFilters } from '../app/listings/market/filter-schema.ts'
 import { searchListings } from '../app/listings/market/queries/search-listings.server.ts'
 import { CITIES } from '../app/listings/market/cities.ts'
 import { fold } from '../app/lib/fold.ts'
+import { loadSecretKey } from '../app/lib/secret.server.ts'
 
 const POOL = 10
 const NUMBERS = { low: 1, medium: 2, high: 3, small: 1, large: 3, 7: 2, 8: 3, 9: 4 }
@@ -19,6 +20,7 @@ const VIEWERS = {
 }
 
 async function ours(url) {
+  await loadSecretKey({ secretKey: Buffer.alloc(32, 7).toString('base64'), dataDir: '' })
   await connectDatabase({ url, poolSize: POOL, queryLimitMs: 20_000, beatEveryMs: 5000, beatLimitMs: 20_000 })
   return async (address) => {
     const who = address.searchParams.get('as')

@@ -11,7 +11,14 @@ import { join } from 'node:path'
 import { kept } from './kept.ts'
 
 /** What a key is used for; each purpose has a key of its own, so that one never opens or signs for another. */
-export type Purpose = 'auth' | 'mail-link' | 'mail-unsubscribe' | 'file-link' | 'second-factor' | 'row-number'
+export type Purpose =
+  | 'auth'
+  | 'mail-link'
+  | 'mail-unsubscribe'
+  | 'file-link'
+  | 'second-factor'
+  | 'row-number'
+  | 'list-place'
 
 type Keys = { current: Buffer; previous: Buffer | null; derived: Map<string, Buffer> }
 const held = kept('secret keys', (): { keys: Keys | undefined } => ({ keys: undefined }))
@@ -104,11 +111,18 @@ export function derivedSecret(purpose: Purpose): string {
 }
 
 /** Text sealed with AES-256-GCM: base64url. `about` (a row's id) is checked when it is opened, so that rows cannot swap. */
-export function encrypt(purpose: Purpose, text: string, about = ''): string {
-  const iv = randomBytes(12)
+export function encrypt(purpose: Purpose, text: string, about = '', iv = randomBytes(12)): string {
   const cipher = createCipheriv('aes-256-gcm', required(purpose, 'seal'), iv).setAAD(Buffer.from(about))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** The same, equal for equal texts about the same: for what stands in a page, which is to be the same each time. */
+export function encryptSame(purpose: Purpose, text: string, about: string): string {
+  const iv = createHmac('sha256', required(purpose, 'sign'))
+    .update(JSON.stringify([about, text]))
+    .digest()
+  return encrypt(purpose, text, about, iv.subarray(0, 12))
 }
 
 /** The text of `encrypt`, also when it was sealed with SECRET_KEY_PREVIOUS; null when it was changed or is not ours. */

@@ -3,11 +3,11 @@ import { type Filters, TERM_MAX } from './filters.ts'
 import { codesOf, PROPERTY_TYPES, RISK_PROFILES } from '../schema.ts'
 import { visibleText } from '#app/lib/visible-text.ts'
 
-/** A listing's slug as a place in the list: it holds nothing that the page does not show. */
+/** A place in the list (queries/list-place.server.ts). */
 const cursor = z
   .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-  .max(140)
+  .regex(/^[\w-]+$/)
+  .max(200)
 
 /** The search in the address of /listings; a value that is not offered counts as not chosen. */
 export const filtersSchema = z.object({

@@ -30,7 +30,7 @@ export type Sort = keyof typeof SORTS
 
 export const TERM_MAX = 80
 
-/** The search in the address of /listings; `after` and `before` are the slug of a listing from which a page goes on. */
+/** The search in the address of /listings; `after` and `before` are the sealed place from which a page goes on. */
 export type Filters = {
   location?: string | undefined
   type?: PropertyType | undefined

@@ -5,7 +5,7 @@ import { testDatabase } from '#test/database.ts'
 import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { fitting, seenBy } from '#test/world/market-by-hand.ts'
-import { selectRow } from '#test/world/rows.ts'
+import { selectRow, updateRows } from '#test/world/rows.ts'
 import { readFilters } from '../filter-schema.ts'
 import type { Filters } from '../filters.ts'
 import { PROPERTY_TYPES, RISK_PROFILES, type Visibility, VISIBILITIES } from '#app/listings/schema.ts'
@@ -145,11 +145,40 @@ describe('search', () => {
   test('a place in the list names nothing that is off the market', async () => {
     const hidden = await selectRow('listings', { onMarket: false })
     const plain = await searchListings(viewerFactsOf(GUEST), readFilters(new URLSearchParams()))
-    for (const after of [hidden.slug, 'no-such-listing']) {
-      expect(await searchListings(viewerFactsOf(GUEST), readFilters(new URLSearchParams({ after })))).toEqual(
-        plain,
-      )
-    }
+    for (const name of ['after', 'before'])
+      for (const slug of [hidden.slug, 'no-such-listing', String(plain.after).toLowerCase()]) {
+        const asked = readFilters(new URLSearchParams({ [name]: slug }))
+        expect(await searchListings(viewerFactsOf(GUEST), asked)).toEqual({ ...plain, isLost: true })
+      }
+  })
+
+  test.each(['newest', 'price-low', 'yield'])(
+    'pages by %s go on where they ended, whatever left in between',
+    async (sort) => {
+      const facts = viewerFactsOf(holder)
+      const filters = readFilters(new URLSearchParams({ sort }))
+      const first = await searchListings(facts, filters)
+      const second = await searchListings(facts, { ...filters, after: first.after ?? undefined })
+      const third = await searchListings(facts, { ...filters, after: second.after ?? undefined })
+      const gone = [first.cards.at(-1)?.slug, third.cards.at(0)?.slug].map(String)
+      for (const slug of gone) await updateRows('listings', { slug }, { listed: false })
+      expect(await searchListings(facts, { ...filters, after: first.after ?? undefined })).toMatchObject({
+        cards: second.cards,
+        isLost: false,
+      })
+      expect(await searchListings(facts, { ...filters, before: third.before ?? undefined })).toMatchObject({
+        cards: second.cards,
+        isLost: false,
+      })
+      for (const slug of gone) await updateRows('listings', { slug }, { listed: true })
+    },
+  )
+
+  test('a place by price opens for those alone who see the same prices', async () => {
+    const filters = readFilters(new URLSearchParams('sort=price-low'))
+    const { after } = await searchListings(viewerFactsOf(await anAdmin()), filters)
+    const found = await searchListings(viewerFactsOf(GUEST), { ...filters, after: after ?? undefined })
+    expect(found.isLost).toBe(true)
   })
 
   test('a place that matches nothing is ignored, and only it · PUB-058', async () => {

@@ -13,6 +13,7 @@ import { PRICE_BAND_NUMBERS, SIZE_BAND_NUMBERS, YIELD_BAND_NUMBERS } from '../ce
 import { type Filters, PRICE_BANDS, type Sort } from '../filters.ts'
 import { countListings } from './cells.server.ts'
 import { type MarketAt, marketNow, type OwnRights, ownRights, readMarket } from './market-version.server.ts'
+import { openPlace, type Position, sealPlace } from './list-place.server.ts'
 import { whereOf } from './places.server.ts'
 
 export const PAGE_SIZE = 24
@@ -23,25 +24,38 @@ export type ListingPage = {
   count: number
   /** The typed place that matched nothing and was ignored (PUB-058). */
   ignoredTerm: string | null
+  /** Places from which the next and the previous page go on. */
   after: string | null
   before: string | null
+  /** Whether the address named a place that this list does not know: it begins at its start. */
+  isLost: boolean
 }
 
 /**
- * One page of the market for one viewer, presented (PUB-046 to PUB-058, PUB-221). Pages go on from a slug that the
- * viewer has seen; a slug that is not on the market means the first page. The answer is shared by viewers of the same
+ * One page of the market for one viewer, presented (PUB-046 to PUB-058, PUB-221). Pages go on from the
+ * place of a listing that the viewer has seen, wherever that is now. The answer is shared by viewers of the same
  * rights while the market stands at one version: it may hold nothing of a viewer beyond their rights.
  */
 export async function searchListings(viewer: ViewerFacts, asked: Filters): Promise<ListingPage> {
   const market = await marketNow()
   const rights = await ownRights(market, viewer)
   let changesAt: Date | null = rights.endsAt
+  const from = openPlace(asked.after ?? asked.before, asked.sort, viewer)
+  const placeOf = (row: PlacedRow | undefined) =>
+    row
+      ? sealPlace(
+          row,
+          asked.sort,
+          viewer,
+          rights.closed.some(({ id }) => id === row.id),
+        )
+      : null
   return market.pages.once(
     `page ${rights.key} ${keyOf(asked)}`,
     async () => {
       const { places, ignoredTerm } = await whereOf(market, viewer, asked.location)
       const [found, count] = await Promise.all([
-        readPage({ market, viewer, rights, filters: asked, places }, PAGE_SIZE),
+        readPage({ market, viewer, rights, filters: asked, places, from }, PAGE_SIZE),
         countListings(market, viewer, asked, places),
       ])
       const { cards, nextChange } = await presentCards(market, viewer, rights, found.rows)
@@ -50,8 +64,9 @@ export async function searchListings(viewer: ViewerFacts, asked: Filters): Promi
         cards,
         count,
         ignoredTerm,
-        before: found.hasEarlier ? (cards.at(0)?.slug ?? null) : null,
-        after: found.hasLater ? (cards.at(-1)?.slug ?? null) : null,
+        before: found.hasEarlier ? placeOf(found.rows.at(0)) : null,
+        after: found.hasLater ? placeOf(found.rows.at(-1)) : null,
+        isLost: (asked.after ?? asked.before) !== undefined && from === null,
       }
     },
     () => changesAt,
@@ -106,13 +121,16 @@ type PageAsked = {
   rights: OwnRights
   filters: Filters
   places: readonly string[] | null
+  from: Position | null
 }
+
+type PlacedRow = ListingRow & Position
 
 /**
  * One page of rows by keyset. What the viewer's company alone sees in full is searched beside the audience's rows,
  * through the full lens, and both are merged in one order.
  */
-function readPage(asked: PageAsked, size: number): Promise<EitherWay<ListingRow>> {
+function readPage(asked: PageAsked, size: number): Promise<EitherWay<PlacedRow>> {
   return readMarket(asked.market, (from) => readPageFrom(from, asked, size))
 }
 
@@ -120,12 +138,11 @@ async function readPageFrom(
   database: Kysely<DB>,
   asked: PageAsked,
   size: number,
-): Promise<EitherWay<ListingRow>> {
-  const { filters, rights, viewer } = asked
-  const isBack = filters.before !== undefined && filters.after === undefined
+): Promise<EitherWay<PlacedRow>> {
+  const { filters, rights, viewer, from } = asked
+  const isBack = from !== null && filters.after === undefined
   const lens = LENSES[audienceOf(viewer)]
   const closed = rights.closed.map(({ id }) => id)
-  const from = await positionOf(database, filters.after ?? filters.before, lens, filters, closed)
   const most = sql.lit(size + 1)
   const branch = (through: Lens, which: RawBuilder<unknown>) => sql`
     select l.id, l.first_approved_at, ${rank(through, filters.sort)} as rank from listings l
@@ -139,27 +156,10 @@ async function readPageFrom(
       ? branch(lens, sql``)
       : sql`(${branch(lens, others)}) union all (${branch(FULL_LENS, own)})`
   const way = isBack ? sql`asc` : sql`desc`
-  const { rows } = await sql<ListingRow>`
-    select l.* from (${keys}) as k join listings l on l.id = k.id
+  const { rows } = await sql<PlacedRow>`
+    select l.*, k.rank::text as rank, k.first_approved_at::text as approved_at from (${keys}) as k join listings l on l.id = k.id
     order by k.rank ${way}, k.first_approved_at ${way}, k.id ${way} limit ${most}`.execute(database)
   return pageEitherWay(rows, size, from !== null, isBack)
-}
-
-/** A place in the list is a slug on the market; anything else is no place. */
-async function positionOf(
-  database: Kysely<DB>,
-  slug: string | undefined,
-  lens: Lens,
-  filters: Filters,
-  closed: readonly number[],
-): Promise<Position | null> {
-  if (slug === undefined) return null
-  const { rows } = await sql<Position>`
-    select l.id, l.first_approved_at::text as approved_at,
-      (case when l.id = any (${closed}::bigint[]) then ${rank(FULL_LENS, filters.sort)}
-        else ${rank(lens, filters.sort)} end)::text as rank
-    from listings l where l.slug = ${slug} and l.on_market`.execute(database)
-  return rows[0] ?? null
 }
 
 /**
@@ -214,9 +214,6 @@ function bounds(lens: Lens, filters: Filters): RawBuilder<boolean> {
   const [from, to] = sort === 'price-high' ? [least, most] : [-most, -least]
   return sql<boolean>`${rank(lens, sort)} between ${sql.lit(from)} and ${sql.lit(to)}`
 }
-
-/** Where a page goes on: the place of a listing in the order. */
-type Position = { rank: string; approvedAt: string; id: number }
 
 /**
  * The whole order of the list, larger first: rank, then the time of the first approval, then the number. PUB-046 orders

@@ -118,7 +118,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const slugs = found.page.cards.map(({ slug }) => slug)
     const page = {
       filters,
-      ignored,
+      ignored: [found.page.isLost ? SEARCH.lost : null, ignored].filter(Boolean).join(' ') || null,
       isGuest,
       opening,
       map,

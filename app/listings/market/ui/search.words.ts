@@ -2,5 +2,6 @@
 export const SEARCH = {
   unknown: (term: string, isEmpty: boolean) =>
     `No listings found for "${term}".${isEmpty ? '' : ' Showing all available properties below.'}`,
+  lost: 'This part of the list could not be found. Showing it from the beginning.',
   ignored: (parameters: readonly string[]) => `Ignored: ${parameters.join(', ')}.`,
 } as const
