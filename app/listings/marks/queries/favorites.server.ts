@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { firstOf, keyset, moment, rowNumber } from '#app/db/keyset.ts'
+import { firstOf, keyset, moment, words } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Visibility } from '../../schema.ts'
 import { type ListingCard, presentCard } from '../../visibility/present-card.ts'
@@ -33,9 +32,9 @@ export async function listMarked(userId: string, slugs: readonly string[]): Prom
   return rows.map(({ slug }) => slug)
 }
 
-const LIST = keyset([moment('f.createdAt'), rowNumber('f.listingId')], 'desc')
+const LIST = keyset([moment('f.createdAt'), words('l.slug')], 'desc')
 
-/** The member's own favorites, newest first, a page of them after one that they have seen (PUB-077, PUB-084). */
+/** The member's own favorites, newest first, a page of them after the place of one that they have seen (PUB-077, PUB-084). */
 export async function listFavorites(
   viewer: ViewerFacts,
   userId: string,
@@ -46,14 +45,10 @@ export async function listFavorites(
       .selectFrom('favorites as f')
       .innerJoin('listings as l', 'l.id', 'f.listingId')
       .where('f.userId', '=', userId)
-      .$if(after !== null, (query) =>
-        query.where(
-          LIST.beyond(sql`select s.created_at, s.listing_id
-            from favorites s join listings t on t.id = s.listing_id where s.user_id = ${userId} and t.slug = ${after}`),
-        ),
-      )
+      .where(LIST.after(after))
       .selectAll('l')
       .select([
+        LIST.cursor.as('cursor'),
         'f.title as markedTitle',
         liveGrantSql(viewer).as('hasLiveGrant'),
         acceptedNdaSql(viewer).as('hasAcceptedNda'),
@@ -67,7 +62,7 @@ export async function listFavorites(
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
   ])
-  const { rows: shown, next } = firstOf(rows, FAVORITES_PAGE, ({ slug }) => slug)
+  const { rows: shown, next } = firstOf(rows, FAVORITES_PAGE, ({ cursor }) => cursor)
   const verified = await verifiedCompanies(shown.map(({ companyId }) => companyId))
   const favorites = shown.map((row): Favorite => {
     const projection = projectionOf(viewer, { ...row, visibility: row.visibility as Visibility })
