@@ -11,6 +11,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { SessionWatch } from '#app/account/ui/session-watch.tsx'
+import { TypedGuard } from '#app/drafts/typed-guard.tsx'
 import { viewerMiddleware } from '#app/gates/viewer.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
@@ -30,6 +31,7 @@ import { SiteFrame } from '#app/site/ui/site-frame.tsx'
 import { DocumentContext } from '#app/ui/document.ts'
 import { HeldReplies } from '#app/ui/held-replies.tsx'
 import { MemberZone } from '#app/ui/member-zone.tsx'
+import { keepPageOnLook } from '#app/ui/read-again.ts'
 import { Toaster } from '#app/ui/toaster.tsx'
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import stylesheet from '#app/ui/styles.css?url'
@@ -42,6 +44,8 @@ const refusalMiddleware: Route.MiddlewareFunction = () => {
 }
 
 export const middleware: Route.MiddlewareFunction[] = [refusalMiddleware, viewerMiddleware]
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageOnLook]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const taken = await takeToast(request)
@@ -124,11 +128,12 @@ export default function App({ loaderData, matches }: Route.ComponentProps) {
   const isStalled = useStalledNavigation()
   const { viewerId } = loaderData
   const [unread, hearUnread] = useHeardUnread(loaderData)
+  const isWorkbench = matches.some((match) => match !== undefined && says(match.handle, 'workbench'))
   return (
     <SiteFrame
       viewer={loaderData.viewer}
       unread={unread}
-      isWorkbench={matches.some((match) => match !== undefined && says(match.handle, 'workbench'))}
+      isWorkbench={isWorkbench}
       footer={loaderData.footer}
       reloadDocument={reloadDocument}
     >
@@ -148,6 +153,7 @@ export default function App({ loaderData, matches }: Route.ComponentProps) {
         />
       )}
       <Toaster initial={loaderData.toast} />
+      <TypedGuard byAddress={isWorkbench} />
       <SessionWatch viewerId={viewerId} />
       {viewerId !== null && !reloadDocument && (
         <LaterLivePage streamOf={loaderData.unread === null ? null : viewerId} hearUnread={hearUnread} />

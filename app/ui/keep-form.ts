@@ -3,6 +3,7 @@ import type { FormState } from '#app/lib/form.ts'
 import { typedValues } from '#app/lib/typed-values.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import { showToast } from './toast-store.ts'
+import { notSent } from './typed-texts.ts'
 
 /**
  * The status of a form that reached no server. It keeps the router from reading the page again, which would fail in
@@ -10,7 +11,7 @@ import { showToast } from './toast-store.ts'
  */
 export const LOST = 503
 
-const NO_CONNECTION = 'No connection'
+export const NO_CONNECTION = 'No connection'
 const TITLE_OF_OURS = 'Something went wrong'
 
 /** The session ended while the form was open: it stays, and a sign-in in another window lets it be sent again. */
@@ -27,12 +28,18 @@ function isAnswered(error: unknown): boolean {
   )
 }
 
-const signedOutWords = (again: string): Toast => ({
+const signedOutWords = (again: string) => ({
   title: 'You are signed out',
   text: `What you typed is still here. Sign in again in a new window, then press ${again} again.`,
   link: { label: 'Sign in in a new window', to: '/signin' },
-  tone: 'error',
+  tone: 'error' as const,
 })
+
+/** The same before any button was pressed. */
+export const SIGNED_OUT: Toast = {
+  ...signedOutWords('the button'),
+  text: 'What you typed is still here. Sign in again in a new window, then go on.',
+}
 
 /** Words of a form without an answer; `again` is what its button says. */
 export function lostWords(error: unknown, again: string): Toast {
@@ -50,6 +57,7 @@ export async function keepForm<T>(serverAction: () => Promise<T>, title: string,
     return await serverAction()
   } catch (error) {
     if (isAnswered(error)) throw error
+    notSent()
     const toast: Toast = isSignedOut(error) ? signedOutWords('the button') : { title, text, tone: 'error' }
     return data<FormState>({ values: {}, errors: {}, toast }, { status: LOST })
   }
@@ -71,6 +79,7 @@ export async function keepTyped<T, A>(
     return await serverAction()
   } catch (error) {
     if (isAnswered(error)) throw error
+    notSent()
     const toast = lostWords(error, again)
     showToast(toast)
     return data(shape(typedValues(await posted.formData()), toast), { status: LOST })
@@ -88,6 +97,7 @@ export async function keepPage<T>(serverAction: () => Promise<T>, again = 'the b
     return await serverAction()
   } catch (error) {
     if (isAnswered(error)) throw error
+    notSent()
     showToast(lostWords(error, again))
     return data(undefined, { status: LOST })
   }

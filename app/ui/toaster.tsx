@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { useHasFootBar } from './foot-bar.ts'
 import { TOAST_LIFE_MS, currentToast, dismissToast, showToast, subscribeToToast } from './toast-store.ts'
 import type { ToastMessage } from './toast-store.ts'
@@ -69,14 +70,25 @@ const never = () => () => undefined
 const yes = () => true
 const no = () => false
 
+function watchDialogs(changed: () => void): () => void {
+  const events = ['toggle', 'close'] as const
+  for (const event of events) document.addEventListener(event, changed, true)
+  return () => events.forEach((event) => document.removeEventListener(event, changed, true))
+}
+
+/** The dialog over the page: while it is open nothing outside of it is read out or can be pressed. */
+const topDialog = () => [...document.querySelectorAll('dialog:modal')].at(-1) ?? null
+
 /**
- * The one place where toasts appear, a polite live region. `initial` is the toast of this response: the server draws
- * it, and once script runs it is put in again so that it is read out and counts down.
+ * The one place where toasts appear, a polite live region; while a dialog is open they stand in it. `initial` is the toast of
+ * this response: the server draws it, and once script runs it is put in again so that it is read out and counts down.
  */
 export function Toaster({ initial = null }: { initial?: ToastMessage | null | undefined }) {
   const shown = useSyncExternalStore(subscribeToToast, currentToast, nothing)
   const live = useSyncExternalStore(never, yes, no)
   const hasFootBar = useHasFootBar()
+  const dialog = useSyncExternalStore(watchDialogs, topDialog, nothing)
+  const box = shown?.open && <ToastBox key={shown.id} toast={shown} still={false} />
   useEffect(() => {
     if (initial) showToast(initial)
   }, [initial])
@@ -89,7 +101,15 @@ export function Toaster({ initial = null }: { initial?: ToastMessage | null | un
         hasFootBar ? 'bottom-20 sm:bottom-22' : 'bottom-4 sm:bottom-6',
       )}
     >
-      {shown?.open && <ToastBox key={shown.id} toast={shown} still={false} />}
+      {dialog && box
+        ? createPortal(
+            <div role="alert" className="sticky bottom-0 px-5 pb-5">
+              {box}
+            </div>,
+            dialog,
+            shown.id,
+          )
+        : box}
       {!live && initial && <ToastBox toast={initial} still />}
     </section>
   )

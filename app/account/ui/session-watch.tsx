@@ -1,6 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { forgetLeft, forgetOthers, noteSignOut, rememberViewer, SEEN_KEY } from './window-session.ts'
+import { goOn, lookAgain, staysInUse } from '#app/ui/read-again.ts'
+import { holdsTyped } from '#app/ui/typed-texts.ts'
+import {
+  forgetLeft,
+  forgetOthers,
+  isSigningOut,
+  noteSignOut,
+  rememberViewer,
+  SEEN_KEY,
+} from './window-session.ts'
 
 /** The browser stops saying that it is checking after this long; a late answer still applies. Source: PUB-030. */
 export const CHECK_LIMIT_MS = 5_000
@@ -23,17 +32,27 @@ export function SessionWatch({ viewerId }: { viewerId: string | null }) {
     rememberViewer(localStorage, viewerId)
     forgetLeft(localStorage, viewerId)
     forgetOthers(sessionStorage, viewerId)
-    const changed = (event: StorageEvent) => {
-      if (event.key !== SEEN_KEY || event.newValue === (viewerId ?? '')) return
+    let hasSignedOut = false
+    const look = (mayLeave: boolean) => {
       setChecking(true)
-      void revalidate().finally(() => setChecking(false))
+      void lookAgain(revalidate, mayLeave).finally(() => setChecking(false))
+    }
+    const changed = ({ key, newValue }: StorageEvent) => {
+      if (isSigningOut(key, newValue, viewerId)) hasSignedOut = true
+      if (key !== SEEN_KEY) return
+      if (newValue === (viewerId ?? '')) return goOn()
+      // A session that only ended leaves what is typed to whoever signs in again; anybody else gets a page of their own.
+      if (newValue === '' && !hasSignedOut && staysInUse()) return
+      look(true)
     }
     const leaving = ({ target }: SubmitEvent) => {
       if (viewerId === null || !(target instanceof HTMLFormElement)) return
       if (target.getAttribute('action') === '/signout') noteSignOut(localStorage, viewerId)
     }
     const shown = (event: PageTransitionEvent) => {
-      if (event.persisted) location.reload()
+      if (!event.persisted) return
+      if (holdsTyped()) look(false)
+      else location.reload()
     }
     addEventListener('storage', changed)
     addEventListener('pageshow', shown)

@@ -33,6 +33,10 @@ export function noteSignOut(storage: Kept, userId: string): void {
   }
 }
 
+/** Whether another window's note says that this person is signing out. */
+export const isSigningOut = (key: string | null, note: string | null, viewerId: string | null): boolean =>
+  key === SIGNING_OUT_KEY && note !== null && note === viewerId
+
 /** Removes the drafts of whoever signed out, and for a signed-in person those of everybody else. */
 export function forgetLeft(storage: Kept, viewerId: string | null): void {
   try {

@@ -92,6 +92,7 @@ export function ContentEditor({ edited, answer }: { edited: EditedText; answer: 
         method="post"
         action={contentPath(document)}
         preventScrollReset
+        data-guarded
         onChange={() => setChanged(key)}
         className="flex flex-col gap-5"
       >

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { useReadAgain } from '#app/ui/read-again.ts'
 import type { Opening } from '#app/companies/queries/opening.server.ts'
 import { OpensLine } from '#app/companies/ui/opens-line.tsx'
 import type { FormState } from '#app/lib/form.ts'
@@ -41,7 +41,7 @@ type Props = {
 
 /** The list could not be read; trying again reads it, without script by loading the page (MEM-324). */
 function LoadFailure() {
-  const revalidator = useRevalidator()
+  const revalidator = useReadAgain()
   useEffect(() => showToast(ALERT_TOASTS.loadFailed), [])
   const retry = (
     <form method="get" onSubmit={(event) => (event.preventDefault(), void revalidator.revalidate())}>

@@ -97,6 +97,7 @@ export function CandidateForm({ application, form }: Props) {
       labels={labels}
       ref={element}
       encType="multipart/form-data"
+      data-guarded
       onChange={typed}
       onBlur={draft.leaveField}
       onSubmit={(event) => (pressed ? event.preventDefault() : draft.send())}

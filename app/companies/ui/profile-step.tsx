@@ -191,6 +191,7 @@ export function ProfileStep({
           action={stepPath(form, step)}
           replace={isOnly}
           noValidate
+          data-guarded
           onChange={read}
           onBlur={draft.leaveField}
           onSubmit={draft.send}

@@ -1,4 +1,5 @@
 import { Form, redirect, useNavigation, useRevalidator } from 'react-router'
+import { lookAgain } from '#app/ui/read-again.ts'
 import { formText } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { openNumber } from '#app/lib/sealed-number.server.ts'
@@ -60,7 +61,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { formData } = useNavigation()
   useHeard((heard) => {
-    if (heard.what === 'unread' && (!heard.isFirst || heard.unread !== unread)) void revalidate()
+    if (heard.what === 'unread' && (!heard.isFirst || heard.unread !== unread)) void lookAgain(revalidate)
   })
   const newest = notices[0]
   return (

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
+import { useReadAgain } from '#app/ui/read-again.ts'
 import { FileDrop, type StoredFile } from '#app/ui/file-drop.tsx'
 import type { FileRefusal } from '#app/ui/file-check.ts'
 import { currentToast, dismissToast, showToast, type ToastMessage } from '#app/ui/toast-store.ts'
@@ -78,7 +78,7 @@ export function UploadField(props: UploadFieldProps) {
     success = uploaded,
     onStored,
   } = props
-  const { revalidate } = useRevalidator()
+  const { revalidate } = useReadAgain()
   const key = JSON.stringify(fields ?? {})
   const upload = useMemo(
     () =>

@@ -13,8 +13,8 @@ const isLookedAt = () => document.visibilityState === 'visible'
 type Live = {
   /** Null where nothing is followed. */
   concerns: ((kind: LiveKind, id: string) => boolean) | null
-  /** Reads again what the page shows; `isSilent` where no word of the server led to it. */
-  ask: (isSilent: boolean) => void
+  /** Reads again what the page shows. */
+  ask: () => void
   /** The person's own step, or a look, is under way. */
   isBusy: boolean
 }
@@ -24,17 +24,16 @@ type Live = {
  * under way, and not before the window is looked at. Without a stream it asks every 30 s.
  */
 export function useLive({ concerns, ask, isBusy }: Live): void {
-  const due = useRef<'told' | 'silent' | null>(null)
+  const due = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const askedAt = useRef(0)
   const heardAt = useRef(0)
 
   const askIfDue = useEffectEvent(() => {
-    const why = due.current
-    if (!why || !concerns || isBusy || !isLookedAt()) return
-    due.current = null
+    if (!due.current || !concerns || isBusy || !isLookedAt()) return
+    due.current = false
     askedAt.current = Date.now()
-    ask(why === 'silent')
+    ask()
   })
   const plan = useEffectEvent(() => {
     if (!due.current) return
@@ -42,20 +41,20 @@ export function useLive({ concerns, ask, isBusy }: Live): void {
     const wait = Math.max(SOON_MS, askedAt.current + AT_MOST_EVERY_MS - Date.now())
     timer.current = setTimeout(() => askIfDue(), wait)
   })
-  const note = useEffectEvent((why: 'told' | 'silent') => {
+  const note = useEffectEvent(() => {
     if (!concerns) return
-    due.current = due.current === 'told' ? 'told' : why
+    due.current = true
     plan()
   })
   const askInSilence = useEffectEvent(() => {
     if (!concerns || !isLookedAt() || Date.now() - heardAt.current < SILENCE_MS) return
     heardAt.current = Date.now()
-    note('silent')
+    note()
   })
 
   useHeard((heard) => {
     heardAt.current = Date.now()
-    if (heard.what === 'missed' || (heard.what === 'change' && concerns?.(heard.kind, heard.id))) note('told')
+    if (heard.what === 'missed' || (heard.what === 'change' && concerns?.(heard.kind, heard.id))) note()
   })
   useEffect(() => {
     if (!isBusy) plan()

@@ -3,10 +3,10 @@ import type { ReviewAnswer } from './answer.server.ts'
 
 type Sent<T> = { request: Request; serverAction: () => Promise<T> }
 
-/** A decision that reached no server: its dialog stays open with its texts and says so. */
+/** A decision that reached no server: its dialog stays open with its texts, and the toast in it says so. */
 export function keepDecision<T>(sent: Sent<T>) {
-  return keepTyped(sent, 'the button', (values, toast): ReviewAnswer => ({
-    form: { values, errors: {}, toast },
+  return keepTyped(sent, 'the button', (values): ReviewAnswer => ({
+    form: { values, errors: {} },
     isConflict: false,
   }))
 }

@@ -1,12 +1,20 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { createRoutesStub, Outlet, useRevalidator } from 'react-router'
+import {
+  createRoutesStub,
+  type MiddlewareFunction,
+  Outlet,
+  redirect,
+  UNSAFE_ErrorResponseImpl as ErrorResponseImpl,
+  useRevalidator,
+} from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sayHeard } from '#app/notices/ui/heard.ts'
 import { DESK_SETTINGS, useDeskClaims } from '#app/review/desk/claims.tsx'
 import { useHeldAnswer, useHeldRows, useOwnKey } from '#app/ui/held-rows.ts'
-import { SILENCE_MS } from '#app/notices/ui/use-live.ts'
 import { ownStep, setLiveLoad } from '#app/ui/live-load.ts'
+import { keepPageOnLook } from '#app/ui/read-again.ts'
+import { currentToast, dismissToast } from '#app/ui/toast-store.ts'
 import { LivePage } from './live-page.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
@@ -46,7 +54,9 @@ function Desk({ loaderData }: { loaderData: unknown }) {
       <p data-testid="record">{record.answer.record}</p>
       {record.hasNews && <button onClick={record.show}>Show</button>}
       <button onClick={() => void ownStep(upload)}>Upload</button>
-      <input key={useOwnKey(record.answer.record)} aria-label="Reason" />
+      <form method="post">
+        <input key={useOwnKey(record.answer.record)} aria-label="Reason" />
+      </form>
     </>
   )
 }
@@ -63,11 +73,13 @@ const shown = (name: string) => screen.getByTestId(name).textContent
 const reason = () => screen.getByLabelText<HTMLInputElement>('Reason')
 
 /** The desk, which loads these one after the other. */
-async function open(...loads: (Loaded | Promise<Loaded>)[]) {
+async function open(...loads: (Loaded | Promise<Loaded> | (() => never))[]) {
   let asked = 0
   const Stub = createRoutesStub([
     {
       path: '/',
+      middleware: [keepPageOnLook as MiddlewareFunction],
+      loader: () => null,
       Component: () => (
         <>
           <Outlet />
@@ -77,10 +89,14 @@ async function open(...loads: (Loaded | Promise<Loaded>)[]) {
       children: [
         {
           path: 'admin/profiles',
-          loader: () => loads.shift() ?? CHANGED,
+          loader: () => {
+            const load = loads.shift() ?? CHANGED
+            return typeof load === 'function' ? load() : load
+          },
           HydrateFallback: () => null,
           Component: Desk,
         },
+        { path: 'signin', Component: () => <h1>Sign in</h1> },
         {
           path: DESK_SETTINGS.slice(1),
           loader: async () => {
@@ -138,20 +154,39 @@ test('what a person uploads is shown at once, and no change elsewhere is asked f
   expect(screen.queryByRole('button', { name: 'Show' })).toBeNull()
 })
 
-test('a step that begins while a silent page asks for the server keeps its own answer', async () => {
-  const reached = Promise.withResolvers<Response>()
-  const asks = vi.spyOn(globalThis, 'fetch').mockImplementation(() => reached.promise)
-  sent = Promise.withResolvers()
-  await open(FIRST, CHANGED)
-  await pass(SILENCE_MS + 1_500)
-  expect(asks).toHaveBeenCalledTimes(1)
-  act(() => screen.getByRole('button', { name: 'Upload' }).click())
-  await pass(ANSWER_MS)
-  reached.resolve(new Response())
-  await pass(ANSWER_MS)
-  expect(shown('rows')).toBe('Kowalska, 0 new')
-  sent.resolve()
-  await pass(ANSWER_MS)
-  expect(shown('rows')).toBe('Kowalska Nowak, 0 new')
-  asks.mockRestore()
+const line = () => {
+  throw new TypeError('Failed to fetch')
+}
+const proxy = () => {
+  throw new ErrorResponseImpl(502, 'Bad Gateway', '<h1>502</h1>')
+}
+const signIn = () => {
+  throw redirect('/signin')
+}
+
+test('a look that reaches no server leaves the page as it is and is taken again, by itself and in silence', async () => {
+  await open(FIRST, line, proxy, line, CHANGED)
+  fireEvent.input(reason(), { target: { value: 'Typed' } })
+  await hear()
+  for (let times = 0; times < 2; times++) {
+    expect([shown('rows'), reason().value]).toEqual(['Kowalska, 0 new', 'Typed'])
+    await pass(7_000)
+  }
+  await pass(7_000)
+  expect([shown('rows'), reason().value]).toEqual(['Kowalska, 1 new', 'Typed'])
+})
+
+test('a look that leads to the sign-in leaves a page with typed texts, and takes any other one along', async () => {
+  await open(FIRST, signIn, signIn, FIRST, signIn)
+  fireEvent.input(reason(), { target: { value: 'Typed' } })
+  for (let times = 0; times < 2; times++) {
+    await hear()
+    expect(reason().value).toBe('Typed')
+    expect(currentToast()).toMatchObject({ title: 'You are signed out', open: times === 0 })
+    dismissToast()
+  }
+  fireEvent.input(reason(), { target: { value: '' } })
+  await hear()
+  await hear()
+  expect(screen.getByText('Sign in')).toBeDefined()
 })

@@ -1,20 +1,15 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { useFetchers, useLocation, useNavigation, useRevalidator } from 'react-router'
+import { sayHeard } from '#app/notices/ui/heard.ts'
 import { watchLive } from '#app/notices/ui/live.ts'
 import { useLive } from '#app/notices/ui/use-live.ts'
 import { isInStep, setLiveLoad, watchSteps } from '#app/ui/live-load.ts'
+import { lookAgain } from '#app/ui/read-again.ts'
 import { concerns, followed } from '../live-pages.ts'
 import { KeepPlace } from './keep-place.ts'
 
-/** Nothing may replace the page while the server cannot be reached, so that is asked first. */
-async function isReachable(): Promise<boolean> {
-  try {
-    // Of a redirect, which is not followed, the status reads as 0.
-    return (await fetch(location.href, { method: 'HEAD', redirect: 'manual' })).status < 500
-  } catch {
-    return false
-  }
-}
+/** After a look that no server answered. */
+const AGAIN_MS = 5_000
 
 /** Whether a step is under way that the router does not see; it ends when what it brought is on the page, and no earlier. */
 function useUnseenStep(): boolean {
@@ -51,15 +46,13 @@ export function LivePage({ streamOf, hearUnread }: LivePageProps) {
   useLive({
     concerns: follows && ((kind, id) => concerns(follows, kind, id)),
     isBusy: isOwnStep || state !== 'idle',
-    ask(isSilent) {
-      const load = () => {
-        // A step that began meanwhile reads the page itself; reading it twice would lose the step's message.
-        if (inStep.current) return
-        setLiveLoad(true)
-        void revalidate()
-      }
-      if (isSilent) void isReachable().then((isThere) => isThere && load())
-      else load()
+    ask() {
+      // A step that began meanwhile reads the page itself; reading it twice would lose the step's message.
+      if (inStep.current) return
+      setLiveLoad(true)
+      void lookAgain(revalidate).then((outcome) => {
+        if (outcome === 'lost') setTimeout(() => sayHeard({ what: 'missed' }), AGAIN_MS)
+      })
     },
   })
   // After what listens: the stream's first word may already be of a change.

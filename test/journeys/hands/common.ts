@@ -13,7 +13,7 @@ export function noteToasts() {
   let last: Element | null = null
   let said = ''
   const look = () => {
-    const box = document.querySelector('section[aria-label="Messages"] > *')
+    const box = document.querySelector('section[aria-label="Messages"] > *, dialog > [role=alert] > *')
     const text = (box?.textContent ?? '').replaceAll(/\s+/g, ' ')
     if (text && (box !== last || text !== said)) noted.push(text)
     last = box

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { isRouteErrorResponse, useRevalidator, useSearchParams } from 'react-router'
+import { isRouteErrorResponse, useSearchParams } from 'react-router'
+import { useReadAgain } from '#app/ui/read-again.ts'
 import type { Difference } from '#app/lib/difference.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { ConflictNotice } from '#app/drafts/conflict-notice.tsx'
@@ -111,7 +112,7 @@ function Editor({ listing, drafts, cities, answer, isAsked }: EditorProps) {
   const refused = answer && 'conflict' in answer ? answer.conflict : undefined
   const conflict = seen && seen.version > (refused?.version ?? 0) ? seen : refused
   const version = Math.max(conflict?.version ?? Number(answer?.values.version ?? opened), uploaded)
-  const { revalidate } = useRevalidator()
+  const { revalidate } = useReadAgain()
   const takeImage = (image: StoredImage) => {
     if (image.version === version + 1) setUploaded(image.version)
     void revalidate()

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useRevalidator, useSubmit } from 'react-router'
+import { useSubmit } from 'react-router'
+import { useReadAgain } from '#app/ui/read-again.ts'
 import { acceptAttribute, LISTING_IMAGE_RULE } from '#app/files/rules.ts'
 import { refusalToast, storedToast } from '#app/files/ui/upload-field.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -40,7 +41,7 @@ export type ImageManagerProps = {
 
 /** The upload area: several at once with script, one after another in a plain form without. */
 function AddPictures({ kind, listingId, count }: { kind: ImageKind; listingId: number; count: number }) {
-  const { revalidate } = useRevalidator()
+  const { revalidate } = useReadAgain()
   const room = IMAGE_LIMITS[kind] - count
   if (room <= 0) return <p className="text-ink-2">{LIMIT_WORDS[kind]}</p>
   const upload: UploadTransport = async (file, options) => {

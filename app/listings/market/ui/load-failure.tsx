@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { useLocation } from 'react-router'
+import { useReadAgain } from '#app/ui/read-again.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { showToast } from '#app/ui/toast-store.ts'
 
 /** What shows when the listings cannot be read; Try Again repeats the call, without script by loading the page (PUB-065). */
 export function LoadFailure({ message }: { message: string }) {
-  const revalidator = useRevalidator()
+  const revalidator = useReadAgain()
   const { search } = useLocation()
   useEffect(() => {
     showToast({

@@ -129,6 +129,7 @@ export function ListingForm(props: ListingFormProps) {
       answer={{ errors: form.errors, ...(form.formError !== undefined && { formError: form.formError }) }}
       labels={FIELD_LABELS}
       ref={element}
+      data-guarded
       onChange={({ target }) =>
         typed(target instanceof HTMLElement ? (target.getAttribute('name') ?? '') : '')
       }
