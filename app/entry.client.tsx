@@ -4,6 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { checkStartConfig } from '#app/lib/start-config.ts'
 import { DocumentContext } from '#app/ui/document.ts'
 import type { Theme } from '#app/ui/document.ts'
+import { followTranslation } from '#app/ui/translated.ts'
 
 const chosen = document.documentElement.dataset['theme']
 const theme: Theme | undefined = chosen === 'light' || chosen === 'dark' ? chosen : undefined
@@ -16,6 +17,7 @@ function tellDeveloper(error: unknown): void {
 const known = { nonce: undefined, theme, isRunning: true }
 
 if (checkStartConfig(document)) {
+  followTranslation()
   startTransition(() => {
     hydrateRoot(
       document,

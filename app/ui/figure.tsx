@@ -47,7 +47,7 @@ export function Figure({ value, unit, size = 'md', state = 'shown', reason, clas
     )
   }
   return (
-    <span className={clsx(look, 'font-medium')}>
+    <span className={clsx(look, 'font-medium')} translate="no">
       {value}
       {unit && <span className="ml-1 font-text text-13 font-normal text-ink-2">{unit}</span>}
     </span>

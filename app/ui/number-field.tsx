@@ -155,7 +155,7 @@ function Line({ id, text, isRefused, dense }: LineProps) {
           <span>{text}</span>
         </span>
       )}
-      {!isRefused && text}
+      {!isRefused && <span translate="no">{text}</span>}
     </span>
   )
 }

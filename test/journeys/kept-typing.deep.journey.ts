@@ -160,3 +160,48 @@ test('a refused decision and a refused invitation keep their words and dialogs w
   await expect(page.getByText('This record has changed.')).toHaveCount(0)
   await page.context().close()
 })
+
+/** What a browser does that translates the page. */
+const translate = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    for (const text of texts) {
+      const isKept = text.parentElement?.closest('[translate=no], script, style, option, textarea, title')
+      if (isKept || !text.data.trim()) continue
+      const font = document.createElement('font')
+      font.textContent = text.data
+      text.replaceWith(font)
+    }
+  })
+
+test('a page that the browser translates shows the right figures', async ({ browser }) => {
+  const page = await openWindow(browser, 'developer2')
+  await page.goto('/my-listings/new')
+  await settled(page)
+  const price = page.locator('input#price')
+  const line = page.locator('#price-hint, [id^="price"]').filter({ hasText: '€' }).first()
+  for (const [typed, shown] of [
+    ['5000000', '€5,000,000'],
+    ['7500000', '€7,500,000'],
+  ] as const) {
+    await translate(page)
+    await price.fill(typed)
+    await expect(line).toContainText(shown)
+  }
+  await translate(page)
+  await price.fill('')
+  await expect(line).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Create listing' })).toBeVisible()
+
+  await page.goto('/listings')
+  await settled(page)
+  await translate(page)
+  const found = page.getByRole('status').first()
+  const all = await found.innerText()
+  await page.getByRole('search', { name: 'Search listings' }).getByLabel('Type').selectOption('office')
+  await page.waitForURL('**/listings?**type=office**')
+  await expect(found).not.toHaveText(all)
+  await page.context().close()
+})

@@ -1,0 +1,52 @@
+/**
+ * A browser that translates a page puts <font> elements around the texts that React wrote, or in their place. React goes on with
+ * the texts as it left them: the change of one that is gone shows nowhere, and its removal, or a new element before it, fails and
+ * takes the page down. Here such a text comes back as soon as it changes (to be translated again), and whatever is done to it is done
+ * to what stands in its place (decision 143). The answer ends it.
+ */
+export function followTranslation(): () => void {
+  const places = new WeakMap<Node, Element>()
+  const isFont = (node: Node | null | undefined): node is Element => node?.nodeName === 'FONT'
+
+  /** What stands in `parent` in the place of a text; null where nothing does. */
+  const placeIn = (parent: Node, text: Node): Node | null => {
+    let at: Node | null = text.isConnected ? text : (places.get(text) ?? null)
+    while (at && at.parentNode !== parent) at = at.parentNode
+    return at
+  }
+  const changed = new MutationObserver((records) => {
+    for (const { target } of records) {
+      const font = places.get(target)
+      if (font?.isConnected && !target.isConnected) font.replaceWith(target)
+    }
+  })
+  const added = new MutationObserver((records) => {
+    for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records)
+      for (const text of removedNodes) {
+        if (!(text instanceof Text) || text.isConnected) continue
+        const font = [...addedNodes, previousSibling, nextSibling].find(isFont)
+        if (!font) continue
+        places.set(text, font)
+        changed.observe(text, { characterData: true })
+      }
+  })
+  added.observe(document, { childList: true, subtree: true })
+
+  // oxlint-disable-next-line typescript/unbound-method -- called on the node itself, below
+  const { removeChild, insertBefore } = Node.prototype
+  Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
+    if (child.parentNode === this) return removeChild.call(this, child) as T
+    const place = placeIn(this, child)
+    if (place) removeChild.call(this, place)
+    return child
+  }
+  Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {
+    const isHere = before === null || before.parentNode === this
+    return insertBefore.call(this, node, isHere ? before : placeIn(this, before)) as T
+  }
+  return () => {
+    added.disconnect()
+    changed.disconnect()
+    Object.assign(Node.prototype, { removeChild, insertBefore })
+  }
+}
