@@ -25,13 +25,18 @@ function keepCopy(timestamp: string, form: ProfileForm = developerForm, window =
   })
 }
 
-function show(page: Parameters<typeof aFormPage>[0], form: ProfileForm = developerForm) {
+function show(
+  page: Parameters<typeof aFormPage>[0],
+  form: ProfileForm = developerForm,
+  until?: Promise<void>,
+) {
   const sent: Record<string, unknown>[] = []
   showForm({
     form,
     page: aFormPage({ draftVersion: 3, ...page }),
-    posts: (post) => {
+    posts: async (post) => {
       sent.push(post)
+      await until
       return redirect(`${form.path}?step=1`)
     },
   })
@@ -85,6 +90,20 @@ describe('a developer’s newer copy', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Start Fresh' }))
     await waitFor(() => expect(sent).toMatchObject([{ intent: 'fresh', draft_version: '3' }]))
   })
+  test.each(['Start Fresh', 'Resume Draft'])(
+    'stands before the form until %s is answered',
+    async (button) => {
+      keepCopy(LATER)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const sent = show({ draft }, developerForm, promise)
+      const question = await dialog('Resume Previous Session?')
+      fireEvent.click(question.getByRole('button', { name: button }))
+      await waitFor(() => expect(sent).toHaveLength(1))
+      expect(screen.getByRole('dialog', { name: 'Resume Previous Session?' })).toBeDefined()
+      resolve()
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    },
+  )
   test('where there is none nothing asks', async () => {
     show({})
     await screen.findByLabelText('Company name')

@@ -47,6 +47,8 @@ export function FoundDraft({ form, page, seen, onFill }: Props) {
   const [found, setFound] = useState<readonly FoundCopy[]>([])
   const [isOpen, setOpen] = useState(false)
   const [isLater, setLater] = useState(false)
+  // The form is filled anew with the answer: until then the dialog stands before it.
+  const [sending, setSending] = useState<'fresh' | 'restore' | null>(null)
   const submit = useSubmit()
   const navigate = useNavigate()
   const opened = useRef(false)
@@ -65,15 +67,17 @@ export function FoundDraft({ form, page, seen, onFill }: Props) {
   const owner = page.owner.userId
   /** Copies that are left over come next. */
   const answered = () => {
+    setSending(null)
     setOpen(false)
     setLater(true)
     setFound(found.slice(1))
   }
   const resume = async () => {
-    answered()
+    setSending('restore')
     const step = copy.currentStep
     if (step !== page.step) await navigate(stepPath(form, step))
     await submit(postOf(copy, 'restore'), { method: 'post', action: stepPath(form, step), replace: true })
+    answered()
     onFill()
   }
   const discard = async () => {
@@ -81,19 +85,26 @@ export function FoundDraft({ form, page, seen, onFill }: Props) {
       removeCopy(localStorage, copy.key)
       return answered()
     }
-    setOpen(false)
-    setFound([])
+    setSending('fresh')
     const { version, window } = seen?.() ?? { version: page.draftVersion, window: '' }
     const body = new URLSearchParams({ intent: 'fresh', owner, window, draft_version: String(version) })
     await submit(body, { method: 'post', action: stepPath(form, page.step), replace: true })
+    setOpen(false)
+    setFound([])
     onFill()
   }
   const buttons = (size: 'sm' | 'md') => (
     <div className="flex flex-wrap justify-end gap-3">
-      <Button type="button" size={size} onClick={() => void discard()}>
+      <Button type="button" size={size} pending={sending === 'fresh'} onClick={() => void discard()}>
         {isLater ? 'Discard' : 'Start Fresh'}
       </Button>
-      <Button type="button" size={size} variant="primary" onClick={() => void resume()}>
+      <Button
+        type="button"
+        size={size}
+        variant="primary"
+        pending={sending === 'restore'}
+        onClick={() => void resume()}
+      >
         {isLater ? 'Restore' : go}
       </Button>
     </div>
