@@ -96,9 +96,11 @@ export function ProfileFormPage({ form: whole, bodies, odd, page, answer, sectio
       lead={items ? (isFormPage && page.isEdit ? ASKED.leadOfApproved : ASKED.lead) : form.words.lead}
     >
       <StatusWait />
-      {page.kind === 'form' && page.ledFrom && <WantedLine wanted={page.ledFrom} />}
-      <div className="mb-8 empty:hidden">{page.kind === 'form' && <KeptNotes kept={page.kept} />}</div>
-      {page.kind === 'form' && page.invitedTo && <InvitedNotice companies={page.invitedTo} />}
+      <div className="mb-8 flex flex-col gap-4 empty:hidden">
+        {page.kind === 'form' && page.ledFrom && <WantedLine wanted={page.ledFrom} />}
+        {page.kind === 'form' && <KeptNotes kept={page.kept} />}
+        {page.kind === 'form' && page.invitedTo && <InvitedNotice companies={page.invitedTo} />}
+      </div>
       {form.steps.length === 1 ? (
         <WizardLayout steps={isFormPage && !items ? sections : null}>{content}</WizardLayout>
       ) : (

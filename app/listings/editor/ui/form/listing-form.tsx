@@ -3,6 +3,7 @@ import { use, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { LeaveGuard } from '#app/drafts/leave-guard.tsx'
+import { useFootBar } from '#app/ui/foot-bar.ts'
 import { SavedLine } from '#app/drafts/saved-line.tsx'
 import { type DraftState, useDraft } from '#app/drafts/use-draft.ts'
 import { formText, textsOf } from '#app/lib/form.ts'
@@ -123,6 +124,7 @@ export function ListingForm(props: ListingFormProps) {
     const next = kindOf((name) => formText(posted, name))
     setKind((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next))
   }
+  useFootBar(true)
   const showNews = () => element.current && news.show(textsOf(new FormData(element.current)))
   return (
     <PostForm
