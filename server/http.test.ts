@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { log } from '#app/lib/log.ts'
 import { FORM, HTML, OWN, siteServer } from '#test/site-server.ts'
 import { FORM_BYTES } from './http/body.ts'
 
@@ -87,6 +88,17 @@ test('a route may be stricter about its own answer', async () => {
 test('the client’s address comes from the trusted proxy alone', async () => {
   await http.get('/', { 'X-Forwarded-For': '6.6.6.6, 198.51.100.7' })
   expect(http.seen?.facts.ip).toBe('198.51.100.7')
+  await http.get('/', { 'X-Forwarded-For': '198.51.100.7:40001' })
+  expect(http.seen?.facts.ip).toBe('198.51.100.7')
+})
+
+test('an entry of a proxy that is no address is logged once, and the visitor counts as the proxy', async () => {
+  const warned = vi.spyOn(log, 'warn').mockReturnValue()
+  await http.get('/', { 'X-Forwarded-For': 'unknown' })
+  await http.get('/', { 'X-Forwarded-For': 'unknown' })
+  expect(http.seen?.facts.ip).toBe('127.0.0.1')
+  expect(warned.mock.calls.map(([event]) => event)).toEqual(['request.forwarded_address_ignored'])
+  warned.mockRestore()
 })
 
 describe('refusals', () => {

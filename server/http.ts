@@ -62,12 +62,13 @@ function factsOf(
   request: Request,
   peer: string,
   { trustedProxyHops: hops, publicOrigin }: HttpSettings,
+  onUnreadable: () => void,
 ): RequestFacts {
   const { headers } = request
   const given = headers.get('x-request-id')
   return {
     requestId: given && KNOWN_REQUEST_ID.test(given) ? given : randomUUID(),
-    ip: clientIp(peer, headers.get('x-forwarded-for'), hops),
+    ip: clientIp(peer, headers.get('x-forwarded-for'), hops, onUnreadable),
     signal: request.signal,
     userAgent: (headers.get('user-agent') ?? '').slice(0, 300),
     nonce: randomBytes(16).toString('base64'),
@@ -135,13 +136,23 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
     return await compressed(request, await guarded(request, path, facts))
   }
 
+  let isTold = false
+  const tellUnreadable = () => {
+    if (!isTold)
+      log.warn('request.forwarded_address_ignored', {
+        header: 'X-Forwarded-For',
+        trustedProxyHops: settings.trustedProxyHops,
+      })
+    isTold = true
+  }
+
   const app: Http = new Hono()
   app.all('*', async (c) => {
     const request = c.req.raw
     const cookies = readableCookies(request.headers.get('cookie') ?? '', isSecure(publicOrigin))
     if (request.headers.has('cookie')) request.headers.set('cookie', cookies)
     const peer = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
-    const facts = factsOf(request, peer, settings)
+    const facts = factsOf(request, peer, settings, tellUnreadable)
     const started = performance.now()
     return requestContext.run(facts, async () => {
       let response: Response

@@ -55,22 +55,30 @@ export function throwIfLeft(): void {
   requestContext.getStore()?.signal?.throwIfAborted()
 }
 
-/** IPv4 in IPv6 notation as plain IPv4; null when it is not an address. */
+/** IPv4 in IPv6 notation as plain IPv4, without a port; null when it is not an address. */
 function plainAddress(text: string): string | null {
-  const address = text.trim().replace(/^::ffff:(?=\d+\.)/i, '')
+  const [, inBrackets, v4] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(text.trim()) ?? []
+  const address = (inBrackets ?? v4 ?? text.trim()).replace(/^::ffff:(?=\d+\.)/i, '')
   return isIP(address) ? address.toLowerCase() : null
 }
 
 /**
  * The client's address: the socket's peer, or with `hops` trusted proxies the entry that the outermost of them
- * wrote into X-Forwarded-For. Entries further left are the client's own claim and are never looked at.
+ * wrote into X-Forwarded-For. Entries further left are the client's own claim and are never looked at. An entry that is no
+ * address is told to `onUnreadable`, since every visitor then counts as the peer.
  */
-export function clientIp(peer: string, forwardedFor: string | null, hops: number): string {
+export function clientIp(
+  peer: string,
+  forwardedFor: string | null,
+  hops: number,
+  onUnreadable?: () => void,
+): string {
   const socket = plainAddress(peer) ?? '0.0.0.0'
   if (hops === 0 || !forwardedFor) return socket
   const chain = [...forwardedFor.split(','), socket]
-  const claimed = chain[Math.max(0, chain.length - 1 - hops)]
-  return plainAddress(claimed ?? '') ?? socket
+  const claimed = plainAddress(chain[Math.max(0, chain.length - 1 - hops)] ?? '')
+  if (claimed === null) onUnreadable?.()
+  return claimed ?? socket
 }
 
 /** What a limit counts for an address: IPv4 as it is, IPv6 by its /64, since one customer holds all of it. */
