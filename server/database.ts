@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectDatabase, isOutage } from '#app/db/client.server.ts'
-import { migrate } from '#app/db/migrate.ts'
+import { migrate, UnfitDatabase } from '#app/db/migrate.ts'
 import type { Env } from '#app/lib/env.ts'
 import { log } from '#app/lib/log.ts'
 import { startEmbedded } from './postgres/embedded.ts'
@@ -51,13 +51,22 @@ export async function openDatabase(settings: Env, root: string): Promise<{ close
 
 /** PostgreSQL's classes of errors for a user, a password and a database that it does not know. */
 const UNKNOWN = /^(28|3D)/
+/** A role that may create nothing, or has no schema to create it in. */
+const POWERLESS = /^(42501|3F000)$/
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** What keeps a start from its database, in one line that names the setting; any other error as it is. */
 export function unreached(error: unknown, setting: string): unknown {
   if (!(error instanceof Error)) return error
-  const code = 'code' in error ? String(error.code) : ''
-  const isReason = isOutage(error) || UNKNOWN.test(code)
-  return isReason ? new Error(`${setting}: ${error.message.replaceAll('\n', ' ')}`, { cause: error }) : error
+  const refusal = POWERLESS.test(codeOf(error)) ? error : error.cause
+  const isPowerless = refusal instanceof Error && POWERLESS.test(codeOf(refusal))
+  const isReason =
+    isPowerless || isOutage(error) || UNKNOWN.test(codeOf(error)) || error instanceof UnfitDatabase
+  if (!isReason) return error
+  const words = isPowerless
+    ? `${refusal.message}. Make its role the owner of the database, or: grant usage, create on schema public to ROLE`
+    : error.message
+  return new Error(`${setting}: ${words.replaceAll('\n', ' ')}`, { cause: error })
 }
 
 /** Does the work again while the database is away, for PATIENCE_MS at most; any other error ends it at once. */

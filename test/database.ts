@@ -11,13 +11,16 @@ export const PATIENT = { queryLimitMs: 20_000, beatEveryMs: 5000, beatLimitMs: 2
 /**
  * Gives the test file a database of its own, migrated and empty, as the process's `db()`; dropped after the file.
  * Call it at the top of a `*.db.test.ts` file; people and records that all of its tests share can stand right below it. Each
- * test leaves the clock as it was. `url()` is the database's address, for a second process.
+ * test leaves the clock as it was. `url()` is the database's address, for a second process. The database is `set` to each of the given
+ * parameters, such as `DateStyle to German`.
  */
-export async function testDatabase(): Promise<{ url: () => string }> {
+export async function testDatabase(set: readonly string[] = []): Promise<{ url: () => string }> {
   const serverUrl = inject('serverUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   const url = withDatabase(serverUrl, name)
   await copyDatabase(serverUrl, name, inject('template'))
+  for (const parameter of set)
+    await onServer(serverUrl, (client) => client.query(`alter database ${name} set ${parameter}`))
   const database = await connectDatabase({ url, ...PATIENT })
   // Files share a process, which asks for published texts every few seconds.
   forgetTexts()

@@ -79,10 +79,38 @@ function withNewer(files: MigrationProvider, db: Kysely<unknown>): MigrationProv
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
+/** The database is of a kind that the product cannot work with; the message says what to do. */
+export class UnfitDatabase extends Error {}
+
+async function refuseUnfit(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{
+    version: string
+    isOld: boolean
+    encoding: string
+    isolation: string
+    name: string
+  }>`
+    select current_setting('server_version') as version, current_setting('server_version_num')::integer < 150000 as "isOld",
+      current_setting('server_encoding') as encoding, current_setting('default_transaction_isolation') as isolation,
+      current_database() as name`.execute(db)
+  const [found] = rows
+  if (!found) return
+  const { name, version, encoding, isolation } = found
+  if (found.isOld) throw new UnfitDatabase(`PostgreSQL must be 15 or newer, and this is ${version}`)
+  if (encoding !== 'UTF8')
+    throw new UnfitDatabase(
+      `the encoding of database ${name} is ${encoding}, and must be UTF8: create it with createdb --template template0 --encoding UTF8`,
+    )
+  if (isolation !== 'read committed')
+    throw new UnfitDatabase(
+      `default_transaction_isolation is "${isolation}", and must be "read committed": alter database ${name} set default_transaction_isolation to 'read committed'`,
+    )
+}
+
 /**
  * Brings the database to the newest migration, or to `upTo`; safe when several processes do it concurrently and while older ones
  * serve. Each runs in a transaction of its own, so that the tables one of them locks are free while the next one works.
- * Returns the names that this call applied. Throws the database's error when one fails; those before it stay applied.
+ * Returns the names that this call applied. Throws UnfitDatabase before anything is written, and the database's error when one fails; those before it stay applied.
  */
 export async function migrate(settings: MigrateSettings): Promise<string[]> {
   const done: string[] = []
@@ -104,6 +132,7 @@ async function migrateEach({ url, folder, upTo }: MigrateSettings, done: string[
     dialect: new PostgresDialect({ pool: new OutagePool({ url, max: 2, limitMs: 0 }) }),
   })
   try {
+    await refuseUnfit(db)
     const files = withNewer(sqlFiles(folder), db)
     const migrator = new Migrator({ db, provider: files })
     for (;;) {

@@ -28,6 +28,17 @@ export const typeParsers = {
     (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format),
 }
 
+/**
+ * What values are read and written by, however role, database and server are set. Each can stand in a start-up packet and is
+ * kept apart for every client by a pooler; the driver itself asks for UTF-8.
+ */
+const SESSION = { DateStyle: 'ISO, YMD', TimeZone: 'UTC', standard_conforming_strings: 'on' }
+
+/** The driver's client as it is, with its way to the start-up packet, which its types leave out. */
+const BareClient = pg.Client as unknown as new (
+  config?: PoolConfig,
+) => pg.Client & { getStartupConf(): object }
+
 /** How many times a caller's limit a connection that is being made may take. */
 const PATIENCE = 3
 
@@ -50,7 +61,7 @@ export class OutagePool extends pg.Pool {
   constructor({ url, max, limitMs, prepares = false }: PoolSettings) {
     const live = new Set<ClientBase>()
     const names = new StatementNames()
-    class LimitedClient extends pg.Client {
+    class LimitedClient extends BareClient {
       constructor(config?: PoolConfig) {
         super({ ...config, connectionTimeoutMillis: limitMs * PATIENCE })
         live.add(this)
@@ -59,6 +70,10 @@ export class OutagePool extends pg.Pool {
         this.once('end', () => live.delete(this))
         if (prepares) prepareQueries(this, names)
         if (limitMs > 0) limitQueries(this, limitMs)
+      }
+
+      override getStartupConf() {
+        return { ...super.getStartupConf(), ...SESSION }
       }
     }
     super({

@@ -67,6 +67,34 @@ describe('settings', () => {
   })
 
   test.each([
+    ['HTTPS://Parcela.Example:443', 'https://parcela.example'],
+    ['https://żółw.example/', 'https://xn--w-uga1v8h.example'],
+    ['http://Parcela.example:8080', 'http://parcela.example:8080'],
+  ])('the public origin %s is read as %s', (given, read) => {
+    expect(readEnv({ PUBLIC_ORIGIN: given })).toMatchObject({
+      publicOrigin: read,
+      secureCookies: read.startsWith('https:'),
+    })
+  })
+
+  test.each([
+    ['SMTP_URL', 'smtps://robot:12#34@mail.example'],
+    ['SMTP_URL', 'smtps://robot:12/34@mail.example'],
+    ['SMTP_URL', 'smtps://robot@corp.example:pa?ss@mail.example'],
+    ['DATABASE_URL', 'postgres://parcela:pa#ss@db/parcela'],
+    ['DATABASE_READ_URL', 'postgres://parcela:pa/ss@db/parcela'],
+  ])('%s=%s says how such a password is written', (name, value) => {
+    expect(() => readEnv({ SECRET_KEY: KEY, [name]: value })).toThrow(
+      `${name}: must be written with %23, %2F, %3F and %40 for each #, /, ? and @ inside user name and password`,
+    )
+  })
+
+  test('a password with escaped signs, and a user name with a host, are taken as they are', () => {
+    const url = 'smtps://robot@corp.example:12%2334@mail.example'
+    expect(readEnv({ SMTP_URL: url }).smtpUrl).toBe(url)
+  })
+
+  test.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
     ['TRUSTED_PROXY_HOPS', '-1'],

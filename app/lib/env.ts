@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { address, credentialed, origin } from './address-settings.ts'
 import { duration, rate } from './duration.ts'
 import { readS3Url, type S3Place } from './storage-url.ts'
 
@@ -11,17 +12,7 @@ const count = (least: number, most: number) =>
 const port = count(0, 65_535)
 const oneOf = <const T extends readonly [string, ...string[]]>(...words: T) =>
   z.enum(words, `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`)
-const address = (...protocols: string[]) =>
-  z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ''), {
-    error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  })
-const postgres = address('postgres:', 'postgresql:')
-const origin = address('http:', 'https:').refine(
-  (text) => URL.parse(text)?.origin === text.replace(/\/$/, ''),
-  {
-    error: 'must be scheme, host and port only, such as https://parcela.example',
-  },
-)
+const postgres = credentialed('postgres:', 'postgresql:')
 /** A bucket, or `local`: DATA_DIR/files. */
 const storage = z.string().transform((text, context): S3Place | 'local' => {
   const place = text === 'local' ? text : readS3Url(text)
@@ -46,7 +37,7 @@ export const settings = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   STORAGE_URL: storage.optional(),
   STORAGE_PREVIOUS_URL: storage.optional(),
-  SMTP_URL: address('smtp:', 'smtps:').optional(),
+  SMTP_URL: credentialed('smtp:', 'smtps:').optional(),
   MAIL_FROM: mailbox.default('Parcela <no-reply@parcela.test>'),
   SUPPORT_EMAIL: z.email('must be a mail address').default('support@parcela.test'),
   SOCIAL_URL: address('http:', 'https:').default('https://www.linkedin.com/'),
@@ -114,12 +105,13 @@ type Raw = z.output<typeof settings>
 function named(raw: Raw) {
   const loopback = raw.HOST === '0.0.0.0' || raw.HOST === '::' ? '127.0.0.1' : raw.HOST
   const host = loopback.includes(':') ? `[${loopback}]` : loopback
+  const publicOrigin = raw.PUBLIC_ORIGIN ?? new URL(`http://${host}:${raw.PORT}`).origin
   return Object.freeze({
     port: raw.PORT,
     host: raw.HOST,
-    publicOrigin: new URL(raw.PUBLIC_ORIGIN ?? `http://${host}:${raw.PORT}`).origin,
+    publicOrigin,
     /** Cookies are sent over https only. */
-    secureCookies: (raw.PUBLIC_ORIGIN ?? '').startsWith('https:'),
+    secureCookies: publicOrigin.startsWith('https:'),
     trustedProxyHops: raw.TRUSTED_PROXY_HOPS,
     databaseUrl: raw.DATABASE_URL,
     databaseReadUrl: raw.DATABASE_READ_URL,

@@ -8,7 +8,7 @@ test('a bucket, a prefix, a server and a region are read from the address', () =
     endpoint: undefined,
     region: undefined,
   })
-  const url = 's3://files-1/parcela/live/?endpoint=https%3A%2F%2Fs3.example%3A9000%2F&region=eu-1'
+  const url = 's3://files-1/parcela/live/?endpoint=https%3A%2F%2FS3.Example%3A9000%2F&region=eu-1'
   expect(readS3Url(url)).toEqual({
     bucket: 'files-1',
     prefix: 'parcela/live/',

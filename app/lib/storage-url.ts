@@ -27,12 +27,15 @@ export function readS3Url(text: string): S3Place | string {
   if (unknown !== undefined) return `${FORM}; "${unknown}" is not known`
   const endpoint = url.searchParams.get('endpoint') ?? undefined
   const region = url.searchParams.get('region') ?? undefined
-  if (endpoint !== undefined && !isOrigin(endpoint)) return `${FORM}; endpoint is scheme, host and port only`
+  const origin = endpoint === undefined ? undefined : readOrigin(endpoint)
+  if (origin === null) return `${FORM}; endpoint is scheme, host and port only`
   if (region !== undefined && !REGION.test(region)) return `${FORM}; "${region}" is not a region`
-  return { bucket: url.host, prefix, endpoint: endpoint?.replace(/\/$/, ''), region }
+  return { bucket: url.host, prefix, endpoint: origin, region }
 }
 
-function isOrigin(text: string): boolean {
+/** Scheme, host and port of an http or https address in their one spelling; null where it says more, or is none. */
+export function readOrigin(text: string): string | null {
   const url = URL.parse(text)
-  return (url?.protocol === 'http:' || url?.protocol === 'https:') && url.origin === text.replace(/\/$/, '')
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return null
+  return url.href === `${url.origin}/` ? url.origin : null
 }

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { readEnv } from '#app/lib/env.ts'
+import { readSession } from '#app/account/session.server.ts'
+import * as signInPage from '#app/account/routes/signin.tsx'
+import { testDatabase } from '#test/database.ts'
+import { onServer, withDatabase } from '#test/server.ts'
+import { root } from '#test/source-files.ts'
+import { aMember } from '#test/world/accounts.ts'
+import { visit } from '#test/world/pages.tsx'
+import { openDatabase } from './database.ts'
+
+await testDatabase([
+  'DateStyle to German',
+  "TimeZone to 'Asia/Kolkata'",
+  'IntervalStyle to sql_standard',
+  'bytea_output to escape',
+])
+const serverUrl = inject('serverUrl')
+
+test('a database that is set to other dates, time zones and texts signs people in', async () => {
+  const { email, password, userId } = await aMember()
+  const { status, cookie } = await visit(signInPage, '/signin', { form: { email, password } })
+  expect(status).toBe(303)
+  const session = await readSession(new Request('http://127.0.0.1:3000/', { headers: { Cookie: cookie } }))
+  expect(session?.userId).toBe(userId)
+})
+
+/** A database and a role of its own, and what a start says that is given them. */
+async function refusalOf(
+  options: string,
+  owns: boolean,
+  isolation: string,
+): Promise<{ line: string; tables: number }> {
+  const name = `foreign_${randomBytes(6).toString('hex')}`
+  await onServer(serverUrl, async (client) => {
+    await client.query(`create role ${name} login password 'secret'`)
+    await client.query(`create database ${name} ${owns ? `owner ${name}` : ''} ${options}`)
+    await client.query(`alter database ${name} set default_transaction_isolation to '${isolation}'`)
+  })
+  onTestFinished(() =>
+    onServer(serverUrl, async (client) => {
+      await client.query(`drop database ${name} with (force)`)
+      await client.query(`drop role ${name}`)
+    }),
+  )
+  const url = new URL(withDatabase(serverUrl, name))
+  url.username = name
+  url.password = 'secret'
+  const settings = readEnv({ DATABASE_URL: url.href, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') })
+  const line = await openDatabase(settings, root).then(
+    () => '',
+    (error: Error) => error.message,
+  )
+  const { rows } = await onServer(withDatabase(serverUrl, name), (client) =>
+    client.query<{ tables: number }>(
+      `select count(*)::integer as tables from pg_class where relnamespace = 'public'::regnamespace`,
+    ),
+  )
+  return { line: line.replace(name, 'NAME'), tables: rows[0]?.tables ?? -1 }
+}
+
+const READ_COMMITTED = 'read committed'
+test.each([
+  [
+    'SQL_ASCII',
+    true,
+    READ_COMMITTED,
+    /^DATABASE_URL: the encoding of database NAME is SQL_ASCII, and must be UTF8: create it /,
+  ],
+  [
+    'LATIN2',
+    true,
+    READ_COMMITTED,
+    /^DATABASE_URL: the encoding of database NAME is LATIN2, and must be UTF8: create it /,
+  ],
+  [
+    'UTF8',
+    false,
+    READ_COMMITTED,
+    /^DATABASE_URL: permission denied for schema public\. Make its role the owner/,
+  ],
+  [
+    'UTF8',
+    true,
+    'serializable',
+    /^DATABASE_URL: default_transaction_isolation is "serializable", and must be /,
+  ],
+])(
+  'a database of encoding %s, its own %s, %s, is refused in one line before anything is written',
+  async (encoding, owns, isolation, words) => {
+    const options = `encoding '${encoding}' template template0 locale_provider libc locale 'C'`
+    const { line, tables } = await refusalOf(options, owns, isolation)
+    expect(line).toMatch(words)
+    expect(line).not.toContain('\n')
+    expect(tables).toBe(0)
+  },
+)
