@@ -22,6 +22,8 @@ export type Behaviour =
   | { refuses: string }
   /** Answers this code to the whole message. */
   | { rejectData: number }
+  /** Answers these words, which begin with a code, to MAIL FROM, RCPT TO or the message. */
+  | { says: string; to: 'sender' | 'recipient' | 'message' }
   /** Reads the message and hangs up before, or after, its final 250. */
   | 'drop before'
   | 'drop after'
@@ -40,6 +42,12 @@ export type Mailbox = {
 
 const answer = (code: number) =>
   Object.assign(new Error(`${code} says the test server`), { responseCode: code })
+
+const wordsTo = (behaviour: Behaviour, to: 'sender' | 'recipient' | 'message') => {
+  if (typeof behaviour !== 'object' || !('says' in behaviour) || behaviour.to !== to) return null
+  const [code = '', ...words] = behaviour.says.split(' ')
+  return Object.assign(new Error(words.join(' ')), { responseCode: Number(code) })
+}
 
 async function read(raw: Buffer, to: string[]): Promise<ReceivedMail> {
   const mail: Email = await PostalMime.parse(raw)
@@ -65,10 +73,13 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     closeTimeout: 100,
+    onMailFrom(_address, _session, done) {
+      done(wordsTo(behaviour, 'sender'))
+    },
     onRcptTo({ address }, _session, done) {
       if (typeof behaviour !== 'object') return done(null)
       if ('refuses' in behaviour) return done(behaviour.refuses === address ? answer(550) : null)
-      done('reject' in behaviour ? answer(behaviour.reject) : null)
+      done('reject' in behaviour ? answer(behaviour.reject) : wordsTo(behaviour, 'recipient'))
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
@@ -83,6 +94,8 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
         if (now === 'drop before') return hangUp()
         if (typeof now === 'object' && 'rejectData' in now) return done(answer(now.rejectData))
         if (typeof now === 'object' && 'reject' in now) return done(answer(now.reject))
+        const refusal = wordsTo(now, 'message')
+        if (refusal) return done(refusal)
         const to = session.envelope.rcptTo.map(({ address }) => address)
         void read(Buffer.concat(chunks), to).then((mail) => {
           mails.push(mail)

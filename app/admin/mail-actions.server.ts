@@ -9,6 +9,7 @@ import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { isDemoAddress } from '#app/mail/content.ts'
 import type { OneTimeMailLink } from '#app/mail/queue.server.ts'
+import { isKeptBack } from '#app/mail/queries.server.ts'
 import { type FailedMail, lockFailed, requeue } from '#app/mail/retry.server.ts'
 import {
   mailTransport,
@@ -48,6 +49,22 @@ export async function processQueue(admin: AdminViewer): Promise<Result<Processed
   if (!transport) return refuse('no_server')
   await transaction((tx) => audit(tx, admin, 'mail.process', 'pending'))
   return ok(await processPending(transport))
+}
+
+/**
+ * Every mail that our account, sender or connection kept back, those given up too, once (ADM-165, ADM-170). One whose link is over
+ * stays failed; the count of these comes along.
+ */
+export async function sendKeptBack(
+  admin: AdminViewer,
+): Promise<Result<Processed & { stays: number }, 'no_server'>> {
+  if (!mailTransport()) return refuse('no_server')
+  const { rows } = await sql<{ id: string }>`
+    select id from email_queue where ${isKeptBack()} and status = 'failed' order by seq`.execute(db())
+  let stays = 0
+  for (const { id } of rows) if (!(await retryMail(admin, id)).ok) stays += 1
+  const processed = await processQueue(admin)
+  return processed.ok ? ok({ ...processed.value, stays }) : processed
 }
 
 /** A change of address is asked for anew instead: its links belong to one wish. */

@@ -2,8 +2,16 @@ import { isOutage } from '#app/db/client.server.ts'
 import { formText } from '#app/lib/form.ts'
 import { log } from '#app/lib/log.ts'
 import type { Toast } from '#app/lib/toast.ts'
+import type { Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { processQueue, retryMail, type RetryRefusal, sendMailNow } from './mail-actions.server.ts'
+import type { Processed } from '#app/mail/worker.server.ts'
+import {
+  processQueue,
+  retryMail,
+  type RetryRefusal,
+  sendKeptBack,
+  sendMailNow,
+} from './mail-actions.server.ts'
 import { NO_SERVER } from './mail-words.ts'
 
 const NOT_PROCESSED = 'Failed to process email(s)'
@@ -23,15 +31,19 @@ async function orUnknown(title: string, work: () => Promise<Toast>): Promise<Toa
   }
 }
 
-async function processed(admin: AdminViewer): Promise<Toast> {
-  const result = await processQueue(admin)
+async function processed(
+  admin: AdminViewer,
+  press: (admin: AdminViewer) => Promise<Result<Processed & { stays?: number }, 'no_server'>>,
+): Promise<Toast> {
+  const result = await press(admin)
   if (!result.ok) return failed(NOT_PROCESSED, NO_SERVER)
-  const { sent, failed: notSent, open } = result.value
+  const { sent, failed: notSent, open, stays = 0 } = result.value
+  const over = stays > 0 ? ` Not queued again, because their links are over: ${stays}.` : ''
   const rest = open > 0 ? ` ${open === 1 ? '1 email' : `${open} emails`} will follow in the background.` : ''
   return {
     title: 'Pending emails processed',
-    text: `Sent: ${sent}. Failed: ${notSent}.${rest}`,
-    tone: notSent > 0 ? 'note' : 'ok',
+    text: `Sent: ${sent}. Failed: ${notSent}.${rest}${over}`,
+    tone: notSent + stays > 0 ? 'note' : 'ok',
   }
 }
 
@@ -60,7 +72,9 @@ export function answerQueue(admin: AdminViewer, formData: FormData): Promise<Toa
   const id = formText(formData, 'id')
   switch (formText(formData, 'intent')) {
     case 'process':
-      return orUnknown(NOT_PROCESSED, () => processed(admin))
+      return orUnknown(NOT_PROCESSED, () => processed(admin, processQueue))
+    case 'kept-back':
+      return orUnknown(NOT_PROCESSED, () => processed(admin, sendKeptBack))
     case 'send':
       return orUnknown(NOT_SENT, () => sent(admin, id))
     case 'retry':

@@ -604,6 +604,7 @@ export interface EmailQueue {
   messageId: string;
   nextAttemptAt: Generated<Timestamp>;
   oneTimeLinkId: string | null;
+  ourFault: Generated<boolean>;
   restsOn: Generated<string[]>;
   sentAt: Timestamp | null;
   seq: Generated<number>;

@@ -163,7 +163,7 @@ test('a mail is given up only after attempts that were made, however often its l
     async send({ messageId }) {
       handed.set(messageId, (handed.get(messageId) ?? 0) + 1)
       if (!wait.signal.aborted) await once(wait.signal, 'abort')
-      return { kind: 'retry', message: 'slow' }
+      return { kind: 'retry', message: 'slow', isOurs: true }
     },
     close: () => undefined,
   }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { holdsStill } from '#app/db/rests-on.server.ts'
-import { isDemoAddress } from './content.ts'
 
 /** Seconds that a claim holds; renewed before each send, and longer than one send may take. */
 export const LEASE_SECONDS = 120
@@ -190,6 +189,7 @@ export async function markSent(mail: ClaimedMail): Promise<boolean> {
       linkSecret: null,
       unsubscribeSecret: null,
       errorMessage: null,
+      ourFault: false,
     })
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -199,7 +199,7 @@ export async function markSent(mail: ClaimedMail): Promise<boolean> {
 export async function markAllSent(mails: readonly ClaimedMail[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`update "email_queue" q
       set status = 'sent', attempts = sent.attempts, sent_at = clock_timestamp(), locked_until = null,
-        link_secret = null, unsubscribe_secret = null, error_message = null
+        link_secret = null, unsubscribe_secret = null, error_message = null, our_fault = false
     from unnest(${mails.map(({ id }) => id)}::uuid[], ${mails.map(counted)}::integer[],
       ${mails.map(({ lockedUntil }) => lockedUntil.toISOString())}::timestamptz[]) as sent (id, attempts, locked_until)
     where q.id = sent.id and q.status = 'sending' and q.locked_until = sent.locked_until
@@ -207,16 +207,26 @@ export async function markAllSent(mails: readonly ClaimedMail[]): Promise<Readon
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function markFailed(mail: ClaimedMail, errorMessage: string): Promise<void> {
+/** Why an attempt did not end in sent. */
+type Reason = { message: string; isOurs: boolean }
+
+export async function markFailed(mail: ClaimedMail, { message, isOurs }: Reason): Promise<void> {
   await own(mail)
-    .set({ status: 'failed', attempts: counted(mail), lockedUntil: null, errorMessage })
+    .set({
+      status: 'failed',
+      attempts: counted(mail),
+      lockedUntil: null,
+      errorMessage: message,
+      ourFault: isOurs,
+    })
     .execute()
 }
 
 /** Back to pending with the next attempt later; after the last attempt, failed (ADM-167). */
-export async function markRetry(mail: ClaimedMail, errorMessage: string): Promise<'pending' | 'failed'> {
+export async function markRetry(mail: ClaimedMail, reason: Reason): Promise<'pending' | 'failed'> {
+  const { message, isOurs } = reason
   if (mail.attempts >= MAX_ATTEMPTS) {
-    await markFailed(mail, `${errorMessage} (given up after ${mail.attempts} attempts)`)
+    await markFailed(mail, { ...reason, message: `${message} (given up after ${mail.attempts} attempts)` })
     return 'failed'
   }
   const next = sql<Date>`clock_timestamp() + make_interval(secs => ${retryDelay(mail.attempts)})`
@@ -225,22 +235,10 @@ export async function markRetry(mail: ClaimedMail, errorMessage: string): Promis
       status: 'pending',
       attempts: counted(mail),
       lockedUntil: null,
-      errorMessage,
+      errorMessage: message,
+      ourFault: isOurs,
       nextAttemptAt: next,
     })
     .execute()
   return 'pending'
-}
-
-/** Frees every pending mail for sending now, the held ones too; those to demo addresses stay. Answers their ids. */
-export async function releasePending(): Promise<string[]> {
-  const rows = await db()
-    .updateTable('emailQueue')
-    .set({ held: false, nextAttemptAt: sql<Date>`clock_timestamp()` })
-    .where('status', '=', 'pending')
-    .where('toEmail', 'not like', '%@parcela.test')
-    .where('toEmail', 'not like', '%.parcela.test')
-    .returning(['id', 'toEmail'])
-    .execute()
-  return rows.filter(({ toEmail }) => !isDemoAddress(toEmail)).map(({ id }) => id)
 }

@@ -59,7 +59,7 @@ export function composeMessage(mail: StoredMail, at: Date) {
     to: { name: mail.toName, address: mail.toEmail },
     subject: mail.subject,
     messageId: mail.messageId,
-    date: mail.createdAt,
+    date: at,
     ...bodies,
     headers: {
       'Auto-Submitted': 'auto-generated',

@@ -19,6 +19,23 @@ export async function mailStatistics(_admin: AdminViewer): Promise<MailStatistic
   return { total, pending, sent, failed }
 }
 
+/** Mails that our own account, sender or connection kept back: those that are tried again, those given up, and why the last one was. */
+export type KeptBack = { waiting: number; givenUp: number; reason: string }
+
+/** What is kept back now, test mails left out; null where nothing is. */
+export async function findKeptBack(_admin: AdminViewer): Promise<KeptBack | null> {
+  const { rows } = await sql<KeptBack>`
+    select count(*) filter (where status = 'pending') as waiting, count(*) filter (where status = 'failed') as "givenUp",
+      (array_agg(error_message order by seq desc))[1] as reason
+    from email_queue where ${isKeptBack()}`.execute(db())
+  const [found] = rows
+  return found && found.waiting + found.givenUp > 0 ? found : null
+}
+
+/** A failed mail of these whose text is left can go out again. */
+export const isKeptBack = () =>
+  sql<boolean>`our_fault and status in ('pending', 'failed') and text_body <> '' and kind not like 'test.%'`
+
 const rowSchema = z.object({
   id: z.uuid(),
   seq: z.number().int().positive(),

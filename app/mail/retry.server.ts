@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Tx } from '#app/db/client.server.ts'
+import { db, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
-import { LINK_PLACEHOLDER } from './content.ts'
+import { isDemoAddress, LINK_PLACEHOLDER } from './content.ts'
 import { isHeld, type OneTimeMailLink, sealLink } from './queue.server.ts'
 
 export type FailedMail = {
@@ -59,6 +59,7 @@ export async function requeue(
       status: 'pending',
       attempts: 0,
       errorMessage: null,
+      ourFault: false,
       capturedAt: null,
       toEmail: mail.toEmail,
       held: isHeld(mail.toEmail),
@@ -69,4 +70,17 @@ export async function requeue(
     .where('status', '=', 'failed')
     .execute()
   return ok(null)
+}
+
+/** Frees every pending mail for sending now, the held ones too; those to demo addresses stay. Answers their ids. */
+export async function releasePending(): Promise<string[]> {
+  const rows = await db()
+    .updateTable('emailQueue')
+    .set({ held: false, nextAttemptAt: sql<Date>`clock_timestamp()` })
+    .where('status', '=', 'pending')
+    .where('toEmail', 'not like', '%@parcela.test')
+    .where('toEmail', 'not like', '%.parcela.test')
+    .returning(['id', 'toEmail'])
+    .execute()
+  return rows.filter(({ toEmail }) => !isDemoAddress(toEmail)).map(({ id }) => id)
 }

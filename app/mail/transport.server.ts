@@ -1,7 +1,8 @@
 import nodemailer from 'nodemailer'
 import type { Message } from './message.server.ts'
 
-export type Outcome = { kind: 'sent' } | { kind: 'retry' | 'failed'; message: string }
+/** `isOurs`: our connection, account or sender was refused, which says nothing of the mailbox. */
+export type Outcome = { kind: 'sent' } | { kind: 'retry' | 'failed'; message: string; isOurs: boolean }
 
 export type Transport = {
   /** Hands one message to the server; every failure is an outcome, nothing is thrown. */
@@ -13,10 +14,20 @@ export const CONNECTIONS = 4
 /** Milliseconds that one message may take, connecting included. */
 export const SEND_LIMIT_MS = 45_000
 
-type Failure = { code?: unknown; responseCode?: unknown; command?: unknown; message?: unknown }
+type Failure = {
+  code?: unknown
+  responseCode?: unknown
+  response?: unknown
+  command?: unknown
+  message?: unknown
+}
 
-/** What the server says of our connection or sign-in is our setting's fault and may be mended: never the mail's end. */
-const OF_THE_CONNECTION = /^(?:CONN|EHLO|HELO|STARTTLS|AUTH\b.*|API)$/
+/** What the server says of our connection, sign-in or sender may be mended: never the mail's end. */
+const OURS = /^(?:CONN|EHLO|HELO|STARTTLS|AUTH\b.*|API|MAIL FROM)$/
+/** What else it says of them, whenever it says so: limits of an account (5.4.5), its policy (5.7), the sender's address (5.1.7, 5.1.8). */
+const OURS_BY_STATUS = /^5\d\d[ -]5\.(?:4\.5|7\.\d+|1\.[78])\b/
+/** Without an answer of the server: what is wrong with this mail alone. */
+const OF_THE_MAIL = new Set(['EMESSAGE', 'EENVELOPE'])
 
 /** Whether another attempt can succeed: a 5xx about this mail is final, all else is tried again (ADM-153, ADM-167). */
 export function classify(error: unknown): Outcome {
@@ -26,9 +37,14 @@ export function classify(error: unknown): Outcome {
   const message = text.replace(/[\u0000-\u001f\u007f]+/g, ' ').slice(0, 500)
   const code = typeof failure.responseCode === 'number' ? failure.responseCode : 0
   const command = typeof failure.command === 'string' ? failure.command : ''
-  const final = code >= 500 && code < 600 && !OF_THE_CONNECTION.test(command) && failure.code !== 'EAUTH'
+  const response = typeof failure.response === 'string' ? failure.response : ''
+  const isOurs =
+    code === 0
+      ? !OF_THE_MAIL.has(String(failure.code))
+      : OURS.test(command) || OURS_BY_STATUS.test(response) || failure.code === 'EAUTH'
+  const final = code >= 500 && code < 600 && !isOurs
   const tooLarge = failure.code === 'EMESSAGE' && code === 0
-  return { kind: final || tooLarge ? 'failed' : 'retry', message }
+  return { kind: final || tooLarge ? 'failed' : 'retry', message, isOurs }
 }
 
 /** Several messages over few kept connections to the server of SMTP_URL. */
@@ -53,7 +69,8 @@ export function smtpTransport(url: string, limitMs = SEND_LIMIT_MS): Transport {
         await pool.sendMail({ ...message, signal: AbortSignal.any([limit, signal]) })
         return { kind: 'sent' }
       } catch (error) {
-        if (limit.aborted) return { kind: 'retry', message: 'The mail server did not answer in time' }
+        if (limit.aborted)
+          return { kind: 'retry', message: 'The mail server did not answer in time', isOurs: true }
         return classify(error)
       }
     },

@@ -79,7 +79,7 @@ describe('sending', () => {
     const [next] = await claimDue(1)
     if (!late || !next) throw new Error('not claimed')
     expect([await renewLease(late), await markSent(late)]).toEqual([null, false])
-    await markFailed(late, 'late')
+    await markFailed(late, { message: 'late', isOurs: false })
     expect((await rowOf(id)).status).toBe('sending')
     expect(await markSent(next)).toBe(true)
   })
@@ -131,6 +131,49 @@ describe('sending', () => {
     }
   })
 
+  test.each([
+    ['550 5.4.5 Daily user sending limit exceeded', 'message'],
+    ['554 5.7.0 Your account has reached the limit on outgoing messages', 'message'],
+    ['553 5.7.1 Sender address is not owned by the user', 'sender'],
+    ['550 5.7.1 Blocked', 'recipient'],
+    ['550 5.1.8 Sender domain not found', 'recipient'],
+    ['550 Sender refused', 'sender'],
+  ] as const)('%s (to the %s) is about our account: tried again, and of no mailbox', async (says, to) => {
+    const id = await queue()
+    mailbox.behave({ says, to })
+    await sendDue(transport)
+    expect(await rowOf(id)).toMatchObject({
+      status: 'pending',
+      attempts: 1,
+      ourFault: true,
+      errorMessage: expect.stringContaining(says),
+    })
+    mailbox.behave('take')
+    await sql`update email_queue set next_attempt_at = now() where id = ${id}`.execute(db())
+    expect(await sendDue(transport)).toBe(1)
+    expect(await rowOf(id)).toMatchObject({ status: 'sent', ourFault: false })
+  })
+
+  test.each([
+    ['550 5.1.1 No such user', 'recipient'],
+    ['552 5.2.2 Mailbox full', 'message'],
+    ['552 5.3.4 Message too big', 'message'],
+    ['550 5.4.1 Recipient address rejected', 'recipient'],
+  ] as const)('%s (to the %s) is about the mail: it ends', async (says, to) => {
+    const id = await queue()
+    mailbox.behave({ says, to })
+    await sendDue(transport)
+    expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: 1, ourFault: false })
+  })
+
+  test('a mail that waited ten days has the day on which it leaves', async () => {
+    const id = await queue()
+    await sql`update email_queue set created_at = now() - interval '10 days' where id = ${id}`.execute(db())
+    await sendDue(transport)
+    const [, date = ''] = /^Date: (.*)$/m.exec(mailbox.mails[0]?.raw ?? '') ?? []
+    expect(Date.now() - new Date(date).getTime()).toBeLessThan(86_400_000)
+  })
+
   test('a server that is away delays mails and nothing else; the delays grow to a dead end · ADM-152 · ADM-167', async () => {
     const id = await queue()
     const away = smtpTransport('smtp://127.0.0.1:1', 1500)
@@ -152,7 +195,7 @@ describe('sending', () => {
     expect(failure('EPROTOCOL', 554, 'CONN')).toBe('retry')
     expect(failure('EENVELOPE', 550, 'RCPT TO')).toBe('failed')
     expect(failure('EMESSAGE', 552, 'DATA')).toBe('failed')
-    expect(classify('nonsense')).toEqual({ kind: 'retry', message: 'Unknown error occurred' })
+    expect(classify('nonsense')).toEqual({ kind: 'retry', message: 'Unknown error occurred', isOurs: true })
   })
 
   test('a stop gives back what was not begun', async () => {

@@ -13,7 +13,6 @@ import {
   markRetry,
   markSent,
   MAX_ATTEMPTS,
-  releasePending,
   renewLease,
 } from './lease.server.ts'
 import { Claims } from './claims.server.ts'
@@ -21,6 +20,7 @@ import { ATTACHMENT_WORDS, withAttachment } from './attachment.server.ts'
 import { isTestKind } from './kinds.ts'
 import { composeMessage, LINK_WORDS } from './message.server.ts'
 import { SentMarks } from './sent-marks.server.ts'
+import { releasePending } from './retry.server.ts'
 import { keepApart } from './spacing.server.ts'
 import { CONNECTIONS, type Outcome, smtpTransport, type Transport } from './transport.server.ts'
 
@@ -76,9 +76,17 @@ async function attempt(
   const gaveUp = !single && mail.attempts > MAX_ATTEMPTS
   const outcome: Outcome =
     typeof message === 'string'
-      ? { kind: message === 'attachment_away' ? 'retry' : 'failed', message: FAILURE_WORDS[message] }
+      ? {
+          kind: message === 'attachment_away' ? 'retry' : 'failed',
+          message: FAILURE_WORDS[message],
+          isOurs: false,
+        }
       : gaveUp
-        ? { kind: 'failed', message: `Given up after ${MAX_ATTEMPTS} attempts that did not end` }
+        ? {
+            kind: 'failed',
+            message: `Given up after ${MAX_ATTEMPTS} attempts that did not end`,
+            isOurs: false,
+          }
         : await by.send(message, signal)
   if (outcome.kind === 'sent') {
     if (marks) await marks.add(mail)
@@ -86,8 +94,8 @@ async function attempt(
       log.warn('mail.lease_lost', { mailId: mail.id, attempt: mail.attempts })
     return outcome
   }
-  if (outcome.kind === 'failed' || single) await settle(() => markFailed(mail, outcome.message))
-  else await settle(() => markRetry(mail, outcome.message))
+  if (outcome.kind === 'failed' || single) await settle(() => markFailed(mail, outcome))
+  else await settle(() => markRetry(mail, outcome))
   log.warn('mail.send_failed', {
     mailId: mail.id,
     kind: mail.kind,

@@ -7,6 +7,10 @@ import { testDatabase } from '#test/database.ts'
 import { aMember, anAdmin, signedInCookie } from '#test/world/accounts.ts'
 import { mark, queueMailNamed as queue, statusOf } from '#test/world/email-queue.ts'
 import { visit } from '#test/world/pages.tsx'
+import { bellOf } from '#test/world/notices.ts'
+import { anAdminIn } from '#test/world/told.ts'
+import { tellKeptBackMails } from '#app/oversight/told/failures.server.ts'
+import * as signInPage from '#app/account/routes/signin.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { testMailbox } from '#test/world/test-mailbox.ts'
 import * as page from './email-queue.tsx'
@@ -69,6 +73,45 @@ describe('the actions', () => {
     })
     expect((await act({ intent: 'process' })).toast?.title).toBe('Failed to process email(s)')
     await sql`drop trigger refuse on email_queue`.execute(db())
+  })
+
+  test('what a refusal of our account kept back is told as one, and one press sends all of it', async () => {
+    const { userId: adminId } = await anAdminIn()
+    const { email, userId, password } = await aMember({ email: 'kept@kowalska.example' })
+    const mails = await Promise.all(
+      ['One', 'Two', 'Three'].map((subject) =>
+        queue(subject, {
+          to: { address: email, name: 'Maja' },
+          reader: { userId, companyId: null, aboutOthers: false },
+        }),
+      ),
+    )
+    mailbox.behave({ says: '550 5.4.5 Daily user sending limit exceeded', to: 'message' })
+    await act({ intent: 'send', id: mails[0] ?? '' })
+    await act({ intent: 'process' })
+    await tellKeptBackMails()
+    expect(await bellOf(adminId)).toEqual([])
+    await act({ intent: 'process' })
+    await tellKeptBackMails()
+    await tellKeptBackMails()
+    const told = async () => (await bellOf(adminId)).filter(({ title }) => title.startsWith('The mail'))
+    expect(await told()).toMatchObject([
+      { title: 'The mail server refuses our mail', readAt: null, path: '/admin/email-queue' },
+    ])
+    const { text } = await show()
+    expect(text).toMatch(/Daily user sending limit exceeded.*about a day: 2\. Given up: 1\./)
+    const { toast } = await visit(signInPage, '/signin', { form: { email, password } })
+    expect(toast?.tone).toBe('ok')
+    mailbox.behave('take')
+    expect((await act({ intent: 'kept-back' })).toast).toEqual({
+      title: 'Pending emails processed',
+      text: 'Sent: 3. Failed: 0.',
+      tone: 'ok',
+    })
+    expect(mailbox.mails.map(({ subject }) => subject).toSorted()).toEqual(['One', 'Three', 'Two'])
+    await tellKeptBackMails()
+    expect(await told()).toMatchObject([{ readAt: expect.any(Date) }])
+    expect((await show()).text).not.toContain('refuses')
   })
 
   test('Retry queues a failed mail again; an expired link is replaced, its former one ends · ADM-170', async () => {

@@ -4,7 +4,7 @@ import { requireAdmin } from '#app/gates/gate.server.ts'
 import { env } from '#app/lib/env.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { findMail, listMails, mailStatistics, type QueueRow } from '#app/mail/queries.server.ts'
+import { findKeptBack, findMail, listMails, mailStatistics, type QueueRow } from '#app/mail/queries.server.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -21,7 +21,7 @@ import { orLost } from '../or-lost.ts'
 import { useFollowAfterPress } from '../ui/use-follow-after-press.ts'
 import { LoadFailed } from '#app/review/desk/load-failed.tsx'
 import { MailList } from '../ui/mail-list.tsx'
-import { MailSearch, MailStatistics } from '../ui/mail-queue-head.tsx'
+import { KeptBackNotice, MailSearch, MailStatistics } from '../ui/mail-queue-head.tsx'
 import { MailRow } from '../ui/mail-row.tsx'
 import type { Route } from './+types/email-queue'
 
@@ -38,14 +38,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const place = mailPlace(query)
   const id = query.get('id')
   return orLoadFailure(LOAD_FAILED, async () => {
-    const [page, statistics, opened] = await Promise.all([
+    const [page, statistics, opened, keptBack] = await Promise.all([
       listMails(admin, { ...filters, ...place }),
       mailStatistics(admin),
       id === null ? null : findMail(admin, id),
+      findKeptBack(admin),
     ])
     const chunk: MailChunk = { ...page, before: place.before }
     const hasServer = env().smtpUrl !== undefined
-    return { page: chunk, filters, statistics, opened, isOpened: id !== null, hasServer, isLost: false }
+    return {
+      page: chunk,
+      filters,
+      statistics,
+      opened,
+      keptBack,
+      isOpened: id !== null,
+      hasServer,
+      isLost: false,
+    }
   })
 }
 
@@ -54,6 +64,7 @@ const lost = (): Awaited<ReturnType<typeof loader>> => ({
   filters: { words: null, status: null },
   statistics: { total: 0, pending: 0, sent: 0, failed: 0 },
   opened: null,
+  keptBack: null,
   isOpened: false,
   hasServer: true,
   isLost: true,
@@ -151,7 +162,7 @@ function Actions({ hasServer }: { hasServer: boolean }) {
 }
 
 export default function EmailQueue({ loaderData }: Route.ComponentProps) {
-  const { page, filters, statistics, opened, isOpened, hasServer } = loaderData
+  const { page, filters, statistics, opened, keptBack, isOpened, hasServer } = loaderData
   useFollowAfterPress()
   return (
     <Page
@@ -165,6 +176,7 @@ export default function EmailQueue({ loaderData }: Route.ComponentProps) {
           for Process Pending.
         </Notice>
       )}
+      {hasServer && keptBack !== null && <KeptBackNotice keptBack={keptBack} />}
       <MailStatistics statistics={statistics} />
       {isOpened && <Opened mail={opened} hasServer={hasServer} />}
       <MailSearch filters={filters} />

@@ -1,11 +1,13 @@
-import { Form, Link } from 'react-router'
+import { Send } from 'lucide-react'
+import { Form, Link, useNavigation } from 'react-router'
+import { Notice } from '#app/ui/notice.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Fact, FactGrid } from '#app/ui/fact-grid.tsx'
 import { Figure } from '#app/ui/figure.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
-import type { MailStatistics } from '#app/mail/queries.server.ts'
+import type { KeptBack, MailStatistics } from '#app/mail/queries.server.ts'
 import { MAIL_STATUSES } from '#app/mail/statuses.ts'
 import { EMAIL_QUEUE, type MailFilters, queuePath } from '../mail-filters.ts'
 
@@ -28,6 +30,32 @@ export function MailStatistics({ statistics }: { statistics: MailStatistics }) {
         </Fact>
       ))}
     </FactGrid>
+  )
+}
+
+/** What the mail server says of our account, and one press for all mails that it keeps back. */
+export function KeptBackNotice({ keptBack }: { keptBack: KeptBack }) {
+  const isSending = useNavigation().formData?.get('intent') === 'kept-back'
+  const { waiting, givenUp, reason } = keptBack
+  return (
+    <Notice tone="stop" title="The mail server refuses our mail" className="mb-6">
+      <p>It says: {reason}</p>
+      <p>
+        Mails tried again for about a day: {waiting.toLocaleString('en-US')}. Given up:{' '}
+        {givenUp.toLocaleString('en-US')}. Correct the mail account or SMTP_URL, then send them.
+      </p>
+      <Form method="post" className="mt-3">
+        <Button
+          name="intent"
+          value="kept-back"
+          pending={isSending}
+          pendingLabel="Sending"
+          icon={<Send aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+        >
+          Send all of them now
+        </Button>
+      </Form>
+    </Notice>
   )
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
+import { isKeptBack } from '#app/mail/queries.server.ts'
 import { settleFailure, tellAdminsOfFailure } from '#app/notices/tell-admins.server.ts'
 
 /** A failure within this time after the last one belongs to the same streak, whatever succeeded in between. */
@@ -8,6 +9,7 @@ export const STREAK_GAP_MS = 3_600_000
 
 export const FAILED_MAILS_PATH = '/admin/email-queue?status=failed'
 const MAIL = 'mail'
+const MAIL_ACCOUNT = 'mail account'
 const jobKey = (name: string) => `job:${name}`
 
 /**
@@ -98,6 +100,30 @@ export async function tellFailedMails(): Promise<void> {
         times === 1 ? 'A mail could not be sent' : `${times.toLocaleString('en-US')} mails could not be sent`,
       text: 'The queue has the reason beside each of them. You are not told again while further ones fail.',
       path: FAILED_MAILS_PATH,
+    })
+  })
+}
+
+/**
+ * Tells the admins by bell that the mail server refuses our account, sender or connection, once for all mails that it keeps back;
+ * settles it once none is. A mail that is tried for the second time shows that it was no moment's fault.
+ */
+export async function tellKeptBackMails(): Promise<void> {
+  const at = now()
+  await transaction(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('parcela.kept-back-mails'))`.execute(tx)
+    const { rows } = await sql<{ waiting: number; reason: string | null }>`
+      select count(*) as waiting, (array_agg(error_message order by seq desc))[1] as reason
+      from email_queue where ${isKeptBack()} and status = 'pending' and attempts > 1`.execute(tx)
+    const { waiting = 0, reason = null } = rows[0] ?? {}
+    if (waiting === 0) return settleStreak(tx, MAIL_ACCOUNT)
+    if (!(await noteFailures(tx, MAIL_ACCOUNT, { times: 1, first: at, last: at }))) return
+    await tellAdminsOfFailure(tx, {
+      what: MAIL_ACCOUNT,
+      title: 'The mail server refuses our mail',
+      text: `It says: ${reason ?? ''}. Mails are tried again for about a day.`,
+      path: '/admin/email-queue',
+      at,
     })
   })
 }

@@ -1,6 +1,6 @@
 import { sendAdminDigests } from './digest.server.ts'
 import { ringForGivenUpMails } from './given-up.server.ts'
-import { tellFailedMails } from './failures.server.ts'
+import { tellFailedMails, tellKeptBackMails } from './failures.server.ts'
 import { purgeOverdueTold, tellOverdueWork } from './overdue.server.ts'
 import { settleGoneWork } from './settle.server.ts'
 import { ringForSuspensions } from './suspensions.server.ts'
@@ -8,6 +8,7 @@ import { ringForSuspensions } from './suspensions.server.ts'
 /** The loops that tell admins, for server/job-list.ts. */
 export const toldJobs = [
   { name: 'tell failed mails', everySeconds: 5, run: tellFailedMails },
+  { name: 'tell kept back mails', everySeconds: 30, run: tellKeptBackMails },
   { name: 'tell overdue work', everySeconds: 60, run: (signal: AbortSignal) => tellOverdueWork(signal) },
   { name: 'ring for given up mails', everySeconds: 30, run: ringForGivenUpMails },
   { name: 'ring for suspensions', everySeconds: 60, run: ringForSuspensions },

@@ -173,6 +173,7 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
   on('/admin/desk', 'leave', { subject: 'company', id: '{waitingCompany}' }, admins('shown')),
   on('/admin/desk', 'keys', { keys: 'off' }, admins('done')),
   on('/admin/email-queue', 'process', {}, admins('away')),
+  on('/admin/email-queue', 'kept-back', {}, admins('away')),
   on('/admin/email-queue', 'send', { id: '{pendingMail}' }, admins('away')),
   { ...on('/admin/email-queue', 'retry', { id: '{failedMail}' }, admins('done')), writes: 'email_queue' },
   {
