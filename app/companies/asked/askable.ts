@@ -7,14 +7,23 @@ import { typedFromAnswers } from '../schema/prefill.ts'
 import type { Answers, ProfileForm } from '../schema/profile-form.ts'
 
 const DOCUMENTS = 'Documents'
+const ALL_TYPES = Object.keys(DOCUMENT_TYPES) as DocumentType[]
 
 /** The types that stand for one another in what a profile needs. */
 const equalTypes = ({ type: kind }: Pick<ProfileForm, 'type'>, type: DocumentType): readonly DocumentType[] =>
   requiredDocuments(kind, { licensed: true, regulated: true }).find(({ types }) => types.includes(type))
     ?.types ?? [type]
 
+/** Every document that a company of the kind has a place for at /documents: those of its form, then the others. */
+function documentTypesOf(form: ProfileForm): DocumentType[] {
+  const own = form.slots.map(({ type }) => type)
+  const covered = new Set(own.flatMap((type) => equalTypes(form, type)))
+  return [...own, ...ALL_TYPES.filter((type) => !covered.has(type))]
+}
+
 /** Every answer and document of a profile, as a reviewer points at them. */
-export function askableOf({ steps, slots }: ProfileForm): Askable[] {
+export function askableOf(form: ProfileForm): Askable[] {
+  const { steps } = form
   const sections = steps.flatMap((step) => step.sections)
   const answers = sections.map(({ title, fields }) => ({
     title,
@@ -22,7 +31,7 @@ export function askableOf({ steps, slots }: ProfileForm): Askable[] {
       .filter(([, { input }]) => input.kind !== 'consent' && input.kind !== 'phoneCountry')
       .map(([name, { label }]) => ({ kind: 'field' as const, name, label })),
   }))
-  return [...answers, { title: DOCUMENTS, options: slots.map(({ type }) => documentOption(type)) }].filter(
+  return [...answers, { title: DOCUMENTS, options: documentTypesOf(form).map(documentOption) }].filter(
     ({ options }) => options.length > 0,
   )
 }

@@ -63,12 +63,10 @@ export function askedForm(form: ProfileForm, items: readonly AskedItem[]): Profi
     ...form,
     at: askedPath(form),
     steps: [formStep(ASKED.title, [{ title: ASKED.title, fields }])],
-    slots: form.slots
-      .filter(({ type }) => types.includes(type))
-      .map((slot) => {
-        const { after: _, ...own } = slot
-        return { ...own, required: 'never' as const }
-      }),
+    slots: types.map((type) => {
+      const { after: _, ...own } = form.slots.find((slot) => slot.type === type) ?? { type, missing: '' }
+      return { ...own, required: 'never' as const }
+    }),
     words: { ...form.words, submit: ASKED.submit },
   }
 }

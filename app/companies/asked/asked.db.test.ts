@@ -1,12 +1,15 @@
 import { readAsked } from '#app/review/asked/stored.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
-import { askedItemsOf, askFor, companyRowOf } from '#test/world/asked.ts'
+import * as form from '#app/companies/developer/routes/developer.tsx'
+import { testDataFolder } from '#test/data-folder.ts'
+import { ASKED_AT, askedItemsOf, askFor, companyRowOf, readAs, sendDocument } from '#test/world/asked.ts'
 import { aDeveloperCompany } from '#test/world/companies.ts'
 import { aProfileDesk } from '#test/world/profile-desk.ts'
 import { selectRows } from '#test/world/rows.ts'
 
 await testDatabase()
+testDataFolder()
 
 const desk = await aProfileDesk()
 
@@ -79,6 +82,21 @@ describe('a request in items', () => {
     expect(late.text).toContain(
       'Founded year: The register says 2006. Question 1: Who signs for the company?',
     )
+  })
+
+  test('names any document that /documents has a place for, which is sent on the page of what was asked', async () => {
+    const company = await aDeveloperCompany({ status: 'pending' })
+    const { html } = await desk.show(company.companyId)
+    for (const type of ['source_of_funds', 'proof_of_address', 'bank_statement'])
+      expect(html).toContain(`value="document:${type}"`)
+    expect(html).not.toContain('value="document:passport_or_id"')
+    await askFor(desk, company, 'requestInfo', { items: ['document:source_of_funds'] })
+    expect((await companyRowOf(company)).approvalStatus).toBe('more_info_requested')
+    expect((await readAs(company, form, ASKED_AT)).html).toContain(
+      'name="documentType" value="source_of_funds"',
+    )
+    expect((await sendDocument(company, 'source_of_funds')).status).toBe(200)
+    expect((await companyRowOf(company)).approvalStatus).toBe('pending')
   })
 
   test('a corrected request keeps what was answered meanwhile, and its picks stand ticked', async () => {
