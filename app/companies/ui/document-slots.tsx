@@ -14,7 +14,7 @@ import {
 } from '#app/kyc/schema.ts'
 import { ENDS } from '#app/kyc/ends/ends.words.ts'
 import { StatedEnd } from '#app/kyc/ui/stated-end.tsx'
-import { Former } from '#app/kyc/ui/slot-body.tsx'
+import { Former, FormerRejection } from '#app/kyc/ui/slot-body.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -163,6 +163,7 @@ export function Slot({ form, back, slot: { type, hint }, isRequired, documents, 
           ) : null,
         )}
       </form>
+      {!isNumbered && <FormerRejection document={documents[0] ?? null} former={former} />}
       <Former files={former} />
       {documents.map((document) => (
         <RemovalForm key={document.id} document={document} back={back} />

@@ -16,7 +16,7 @@ import {
   reject,
 } from '#test/world/kyc-review.ts'
 import { visit } from '#test/world/pages.tsx'
-import { selectRow, updateRows } from '#test/world/rows.ts'
+import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import * as page from './documents.tsx'
 
 await testDatabase()
@@ -72,6 +72,17 @@ describe('/documents', () => {
     expect(text).toContain('Company Registration Certificate Approved')
     expect(text).toContain('Earlier files (1)')
     expect(text).toMatch(/Rejected · uploaded .* · reviewed .* The second page is cut off\./)
+    const told = 'The file before was rejected: The second page is cut off.'
+    expect(text).toContain(told)
+    await uploadDocument(cookie, fields)
+    expect((await open(member)).text).toContain(told)
+    const [pending] = await selectRows(
+      'kycSubmissions',
+      { userId: member.userId, isCurrent: true, documentType: 'personal_id' },
+      ['id'],
+    )
+    await approve(await aReviewer(), pending?.id ?? '')
+    expect((await open(member)).text).not.toContain(told)
     const standing = await selectRow('companies', { createdByUserId: member.userId })
     expect(standing.approvalStatus).toBe('approved')
   })

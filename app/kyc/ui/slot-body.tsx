@@ -123,14 +123,22 @@ const FORMER_WORDS = {
   rejected: 'Rejected',
 } as const
 
-function Rejection({ reason }: { reason: string | null }) {
+function Rejection({ reason, of = 'Rejected: ' }: { reason: string | null; of?: string }) {
   if (reason === null) return null
   return (
     <p className="mt-3 border-l-2 border-stop pl-3 break-words whitespace-pre-wrap">
-      <span className="font-medium text-stop">Rejected: </span>
+      <span className="font-medium text-stop">{of}</span>
       {reason}
     </p>
   )
+}
+
+type Replaced = { document: Pick<OwnDocument, 'status'> | null; former: readonly FormerFile[] }
+
+/** Why the file before was rejected, until its replacement is decided. */
+export function FormerRejection({ document, former }: Replaced) {
+  const decided = document?.status === 'pending' && former.find(({ status }) => status !== 'pending')
+  return decided ? <Rejection reason={decided.rejectionReason} of="The file before was rejected: " /> : null
 }
 
 /** The file that waits beside an approved one, with the way to take it back. */
@@ -209,6 +217,7 @@ export function SlotBody({ note, ...own }: SlotProps & { note?: ReactNode }) {
       {note && <p className="mb-3 text-13 text-ink-2">{note}</p>}
       {document && <Current document={document} />}
       {document && <Rejection reason={document.rejectionReason} />}
+      <FormerRejection document={document} former={former} />
       {beside && <Beside document={beside} />}
       {isAsked ? (
         <div className="mt-4">
