@@ -83,7 +83,7 @@ const BOUNDED: Readonly<Record<string, readonly string[]>> = {
     'app/legal/queries.server.ts listDocuments',
     'app/listings/market/queries/cells.server.ts sumCells',
     'app/listings/market/queries/front-page.server.ts readRows',
-    'app/listings/market/queries/search-listings.server.ts positionOf',
+    'app/mail/queries.server.ts findKeptBack',
     'app/listings/market/queries/market-version.server.ts versionOf',
     'app/notices/queries.server.ts countUnread',
     'app/notices/queries.server.ts findChoices',
@@ -121,6 +121,7 @@ const BOUNDED: Readonly<Record<string, readonly string[]>> = {
     'app/review/revised.server.ts listRevised',
   ],
   'decided or counted on in the process, never drawn row by row': [
+    'app/admin/mail-actions.server.ts sendKeptBack',
     'app/access/queries/living-grants.server.ts livingGrantsOf',
     'app/gates/audience.server.ts standing',
     'app/gates/event-streams.server.ts suspendedAmong',

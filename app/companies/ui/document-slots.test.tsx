@@ -109,7 +109,7 @@ test('a failed upload can be tried again with the same file', async () => {
   const { container } = show({})
   await choose(container, 'personal_id')
   await act(async () => void Post.all[0]?.dispatchEvent(new Event('error')))
-  expect(screen.getByText('Failed to upload file')).toBeDefined()
+  expect(screen.getByText('The upload was interrupted', { exact: false })).toBeDefined()
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: /Try again/ })))
   expect(Post.all).toHaveLength(2)
   const again = Post.all[1]?.sent?.get('file')
@@ -139,7 +139,7 @@ test('several files at once go to the next free places, each with its own outcom
     screen.getByText('Too many files. Maximum 5 files allowed. Not sent: d.pdf', { exact: false }),
   ).toBeDefined()
   await act(async () => void Post.all[0]?.dispatchEvent(new Event('error')))
-  expect(screen.getByText('Failed to upload file')).toBeDefined()
+  expect(screen.getByText('The upload was interrupted', { exact: false })).toBeDefined()
   expect(Post.all.map(({ isAborted }) => isAborted)).toEqual([false, false, false])
   expect(screen.getAllByRole('progressbar')).toHaveLength(2)
 })

@@ -79,7 +79,9 @@ test('several photographs and plans stand in order, the first photograph is the 
   expect(primaryImageFileId).toBe(first)
   const shown = await open(page, pathOf(id), owner)
   expect(shown.status).toBe(200)
-  expect(shown.text).toContain('PNG, JPG or WEBP, to 10 MB each, best from 1200x800 px. 2 of 30 used.')
+  expect(shown.text).toContain(
+    'PNG, JPG or WEBP, to 10 MB and 50 million pixels each, best from 1200x800 px. 2 of 30 used.',
+  )
   expect(shown.text).toContain('1 of 15 used.')
   for (const file of [first, second, plan]) expect(shown.html).toContain(`/files/${file}?size=card`)
 })
