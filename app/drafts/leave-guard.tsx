@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { useBlocker, useLocation } from 'react-router'
+import { useCallback, useEffect, useRef } from 'react'
+import { type Location, useBlocker, useLocation, useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { LEAVING } from './leave-guard.words.ts'
@@ -26,6 +26,22 @@ export function LeaveGuard({ id, isChanged, text, leaveLabel, byAddress = false,
       (from.pathname !== to.pathname || (byAddress && from.search !== to.search)),
   )
   const isBlocked = blocker.state === 'blocked'
+  const navigate = useNavigate()
+  const wanted = useRef<Location | null>(null)
+  // A load that was under way before the press makes the router forget where its person was going.
+  useEffect(() => {
+    if (blocker.state === 'blocked') wanted.current = blocker.location
+    else if (blocker.state === 'proceeding') wanted.current = null
+    else if (wanted.current) {
+      const to = wanted.current
+      wanted.current = null
+      void navigate(to, { state: to.state })
+    }
+  }, [blocker, navigate])
+  const stay = useCallback(() => {
+    wanted.current = null
+    blocker.reset?.()
+  }, [blocker])
   useEffect(() => {
     if (!isChanged) return
     const ask = (event: BeforeUnloadEvent) => {
@@ -47,8 +63,8 @@ export function LeaveGuard({ id, isChanged, text, leaveLabel, byAddress = false,
       hasTried.current = true
       draft.copy()
       draft.save(true)
-    } else if (isWithin) blocker.reset()
-  }, [isBlocked, isWithin, blocker, draft])
+    } else if (isWithin) stay()
+  }, [isBlocked, isWithin, blocker, draft, stay])
   const isStuck = !draft || (!isWithin && draft.saving !== 'saving' && draft.saving !== 'idle')
   return (
     <Dialog
@@ -56,10 +72,10 @@ export function LeaveGuard({ id, isChanged, text, leaveLabel, byAddress = false,
       title={LEAVING.title}
       text={text}
       open={isBlocked && isStuck}
-      onClose={() => isBlocked && blocker.reset()}
+      onClose={() => isBlocked && stay()}
     >
       <div className="flex flex-wrap justify-end gap-3">
-        <Button type="button" onClick={() => blocker.reset?.()}>
+        <Button type="button" onClick={stay}>
           {LEAVING.stay}
         </Button>
         <Button type="button" variant="danger" onClick={() => blocker.proceed?.()}>

@@ -108,8 +108,8 @@ test('two tabs with different texts: both stand side by side, on a phone too, an
   await other.close()
 })
 
-const stepLink = (name: string) =>
-  page.getByRole('navigation', { name: 'Steps of the developer profile' }).getByRole('link', { name })
+const steps = () => page.getByRole('navigation', { name: 'Steps of the developer profile' })
+const stepLink = (name: string) => steps().getByRole('link', { name })
 
 for (const width of [390, 1440])
   test(`the steps are links that save and never ask, at ${width} px and by keyboard, one that was not reached too`, async () => {
@@ -117,15 +117,19 @@ for (const width of [390, 1440])
     const size = width === 390 ? '24,000,000' : '25,000,000'
     await stepLink('Development Focus').click()
     await expectStep(page, 2)
+    // A press counts while another is still loading.
+    const { promise: slow, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route(/developer\.data\?step=2/, (route) => slow.then(() => route.continue()), { times: 1 })
+    await Promise.all([page.waitForRequest(/data\?step=2/), stepLink('Development Focus').click()])
     await page.getByLabel('Average project size').fill(size)
+    const kept = page.waitForRequest(isPost)
     await stepLink('Legal & Compliance open').focus()
     await page.keyboard.press('Enter')
+    await kept
+    goOn()
     await expectStep(page, 4)
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    for (const link of await page
-      .getByRole('navigation', { name: /^Steps of/ })
-      .getByRole('link')
-      .all())
+    for (const link of await steps().getByRole('link').all())
       expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     await stepLink('Company Information done').click()
