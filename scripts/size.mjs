@@ -1,0 +1,73 @@
+// `npm run size`: how large app/ is, what a route module draws in, and the circles of its imports. A report: it fails nothing.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { importsOf, root, sourceFiles } from '../test/source-files.ts'
+
+const read = (file) => readFileSync(join(root, file), 'utf8')
+const files = sourceFiles('app').filter((file) => !file.includes('.gen.'))
+const all = new Map(files.map((file) => [file, importsOf(file).filter(({ path }) => files.includes(path))]))
+const allOf = (file) => all.get(file).map(({ path }) => path)
+const loadedBy = (file) =>
+  all
+    .get(file)
+    .filter(({ isType }) => !isType)
+    .map(({ path }) => path)
+
+/** Every file that one file imports, directly or through others; itself left out. */
+function reachedFrom(start, next) {
+  const reached = new Set([start])
+  for (const file of reached) for (const path of next(file)) reached.add(path)
+  reached.delete(start)
+  return reached
+}
+
+/** Files that import each other, by Tarjan's strongly connected components. */
+function circlesOf(next) {
+  const order = new Map()
+  const lowest = new Map()
+  const stack = []
+  const found = []
+  function visit(file) {
+    order.set(file, order.size)
+    lowest.set(file, order.get(file))
+    stack.push(file)
+    for (const path of next(file)) {
+      if (!order.has(path)) visit(path)
+      if (stack.includes(path)) lowest.set(file, Math.min(lowest.get(file), lowest.get(path)))
+    }
+    if (lowest.get(file) !== order.get(file)) return
+    const circle = stack.splice(stack.indexOf(file))
+    if (circle.length > 1 || next(file).includes(file))
+      found.push(circle.toSorted((a, b) => a.localeCompare(b)))
+  }
+  for (const file of files) if (!order.has(file)) visit(file)
+  return found
+}
+
+const say = (line) => process.stdout.write(`${line}\n`)
+const count = (name, lines, number) =>
+  say(`${name.padEnd(16)}${String(lines).padStart(7)} lines${String(number).padStart(6)} files`)
+
+const nounOf = (file) => (file.split('/').length > 2 ? file.split('/')[1] : '(root)')
+const lines = new Map(files.map((file) => [file, read(file).split('\n').length - 1]))
+const sum = (some) => some.reduce((total, file) => total + lines.get(file), 0)
+for (const [noun, own] of Object.entries(Object.groupBy(files, nounOf))) count(noun, sum(own), own.length)
+count('app', sum(files), files.length)
+
+const routes = [...read('app/routes.ts').matchAll(/'([^']+\.tsx?)'/g)].map(([, file]) => `app/${file}`)
+
+function report(next) {
+  const sizes = routes
+    .map((file) => ({ file, size: reachedFrom(file, next).size }))
+    .toSorted((a, b) => a.size - b.size)
+  const { file, size } = sizes.at(-1)
+  say(`  files behind a route module: median ${sizes[sizes.length >> 1].size}, largest ${size} (${file})`)
+  const circles = circlesOf(next)
+  say(`  circles: ${circles.length}`)
+  for (const circle of circles) say(`  - ${circle.join(' ')}`)
+}
+
+say(`\n${routes.length} route modules, imports of types alone left out:`)
+report(loadedBy)
+say('with imports of types alone:')
+report(allOf)
