@@ -142,17 +142,19 @@ const tellReviewers = (tx: Tx, { id, name }: HeldProfile, cause: string | number
     path: `/admin/profiles?id=${id}`,
   })
 
+type Documents = Record<string, string | null | string[]>
+type Answers = Record<string, unknown> & { uploadedDocuments?: Documents }
+
 /** The answers of the last submission with the new file among their documents. */
-function withFile(
-  snapshot: Record<string, unknown>,
-  { documentType, fileId, replacedFileId }: Stored,
-): Record<string, unknown> {
-  const text = JSON.stringify(snapshot)
-  const replaced = replacedFileId ? text.replaceAll(`"${replacedFileId}"`, `"${fileId}"`) : text
-  return JSON.parse(replaced.replaceAll(`"${documentType}":null`, `"${documentType}":"${fileId}"`)) as Record<
-    string,
-    unknown
-  >
+function withFile(answers: Answers, { documentType, fileId, replacedFileId }: Stored): Answers {
+  if (!answers.uploadedDocuments) return answers
+  const put = (id: string) => (id === replacedFileId ? fileId : id)
+  const uploadedDocuments: Documents = {}
+  for (const [name, held] of Object.entries(answers.uploadedDocuments)) {
+    if (held === null) uploadedDocuments[name] = name === documentType ? fileId : null
+    else uploadedDocuments[name] = Array.isArray(held) ? held.map(put) : put(held)
+  }
+  return { ...answers, uploadedDocuments }
 }
 
 async function submitAgain(
@@ -168,7 +170,7 @@ async function submitAgain(
     .where('revision', '=', profile.revision)
     .select('snapshot')
     .executeTakeFirst()
-  const questionnaire = withFile(profile.questionnaire as Record<string, unknown>, stored)
+  const questionnaire = withFile(profile.questionnaire as Answers, stored)
   const { revision } = await tx
     .updateTable('companies')
     .set((eb) => ({
@@ -187,13 +189,14 @@ async function submitAgain(
     .where('approvalStatus', '=', profile.status)
     .returning('revision')
     .executeTakeFirstOrThrow()
-  const snapshot = { ...(last?.snapshot as Record<string, unknown> | undefined) }
+  const snapshot = { ...(last?.snapshot as { questionnaire?: Answers } | undefined) }
+  if (snapshot.questionnaire) snapshot.questionnaire = withFile(snapshot.questionnaire, stored)
   await tx
     .insertInto('companyRevisions')
     .values({
       companyId: profile.id,
       revision,
-      snapshot: JSON.stringify({ ...withFile(snapshot, stored), returnedBy: 'documents', asked: answered }),
+      snapshot: JSON.stringify({ ...snapshot, returnedBy: 'documents', asked: answered }),
       submittedBy: userId,
       submittedAt: at,
     })

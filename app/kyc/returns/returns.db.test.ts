@@ -10,9 +10,16 @@ import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { uploadDocument } from '#test/world/kyc.ts'
-import { aCompanyInReview, approve, aReviewer, noticesOf, reject } from '#test/world/kyc-review.ts'
+import {
+  aCompanyInReview,
+  approve,
+  aReviewer,
+  noticesOf,
+  reject,
+  submissionOf,
+} from '#test/world/kyc-review.ts'
 import { visit } from '#test/world/pages.tsx'
-import { selectRow, selectRows } from '#test/world/rows.ts'
+import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import * as documentsPage from '../routes/documents.tsx'
 
 await testDatabase()
@@ -40,7 +47,14 @@ async function asked(reason: string, memberNotes?: string) {
 
 describe('a request for documents alone', () => {
   test('comes back by itself with the last document: a new version, its sender told, the reviewers called', async () => {
-    const { member, companyId, reviewer } = await asked(TEMPLATE)
+    const { member, companyId, reviewer, registration } = await asked(TEMPLATE)
+    const { fileId: first } = await submissionOf(registration)
+    const uploadedDocuments = { personal_id: null, company_registration_cert: first }
+    const other = { company_registration_cert: null, note: first }
+    const written = JSON.stringify({ company_name: 'Northgate Capital', uploadedDocuments, other })
+    await updateRows('companies', { id: companyId }, { questionnaire: written })
+    const snapshot = JSON.stringify({ questionnaire: { uploadedDocuments, other } })
+    await updateRows('companyRevisions', { companyId }, { snapshot })
     const page = await read(rejectedPage, '/profile/rejected', member)
     expect(page).toContain('Your turn')
     expect(page).toContain('Personal ID or Passport')
@@ -53,6 +67,19 @@ describe('a request for documents alone', () => {
     await send(member, 'company_registration_cert')
     const company = await selectRow('companies', { id: companyId })
     expect(company).toMatchObject({ approvalStatus: 'pending', revision: 2, rejectionReason: null })
+    // The new file is written in its own field, and nothing of the same name or value elsewhere.
+    const { fileId } = await selectRow('kycSubmissions', {
+      userId: member.userId,
+      documentType: 'company_registration_cert',
+      isCurrent: true,
+    })
+    const after = {
+      uploadedDocuments: { personal_id: null, company_registration_cert: fileId },
+      other,
+    }
+    expect(company.questionnaire).toEqual({ company_name: 'Northgate Capital', ...after })
+    const { snapshot: sent } = await selectRow('companyRevisions', { companyId, revision: 2 })
+    expect(sent).toMatchObject({ questionnaire: after })
     expect((await mailsTo(member.email)).map(({ subject }) => subject)).toContain(
       'Your profile is back in review',
     )
