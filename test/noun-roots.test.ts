@@ -44,7 +44,6 @@ const AT_ROOT: Readonly<Record<string, readonly string[]>> = {
   kyc: ['purge.server.ts', 'waiting.server.ts'],
   legal: [
     'announce.server.ts',
-    'day.ts',
     'difference.ts',
     'editor-form.ts',
     'faq.ts',

@@ -23,7 +23,7 @@ for (const [heading, workflow] of NOUNS)
       if (heading === 'Listing' && action === 'save') continue
       const step = written[action]
       expect(step, action).toBeDefined()
-      expect(step?.by === 'admin' ? 'admin' : 'owner', action).toBe(by)
+      expect(step?.by === 'admin' ? 'decider' : 'owner', action).toBe(by)
       expect(
         step?.from.map((status) => status.replace(/ and current$/, '')),
         action,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { dayText } from '#app/listings/ui/day-text.ts'
+import { longDay } from '#app/lib/long-day.ts'
 import { personOrOwner, tellPeople } from './commands/locked-listing.server.ts'
 import { endingMail } from './emails.ts'
 import { tellInvited } from './invitations/jobs.server.ts'
@@ -57,7 +57,7 @@ export async function tellEndingGrants(): Promise<number> {
         .where('id', '=', id)
         .where('remindedAt', 'is', null)
         .execute()
-      const lastDay = dayText(new Date((expiresAt ?? at).getTime() - 1))
+      const lastDay = longDay(new Date((expiresAt ?? at).getTime() - 1))
       await tellPeople(
         tx,
         await personOrOwner(tx, { companyId, userId }),

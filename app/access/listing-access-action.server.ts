@@ -1,6 +1,6 @@
 import { answer, invalid } from '#app/lib/answer.server.ts'
 import { formText, parseForm } from '#app/lib/form.ts'
-import type { ListingActor } from '#app/listings/commands/attempt.server.ts'
+import type { ListingActor } from '#app/listings/commands/owned-listing.server.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { changeGrantEnd } from './commands/change-grant-end.server.ts'
 import { decideRequest } from './commands/decide-request.server.ts'

@@ -4,7 +4,7 @@ import { now } from '#app/lib/clock.ts'
 import type { UnlockRule, Visibility } from '#app/listings/schema.ts'
 import { isTurnOf, loadRowTurns } from '#app/review/turn-index.server.ts'
 import type { RowTurn } from '#app/review/turn-rows.ts'
-import type { ListingActor } from '#app/listings/commands/attempt.server.ts'
+import type { ListingActor } from '#app/listings/commands/owned-listing.server.ts'
 import type { RequestStatus } from './workflow.ts'
 
 /** Whether somebody decides about access to a listing: any member of its approved company, or an admin (PUB-225). */

@@ -4,12 +4,12 @@ export type RequestStatus = 'pending' | 'granted' | 'declined' | 'withdrawn'
 
 /**
  * How a request for access moves (PUB-224). The record is the request: its "owner" is the company that asked, and
- * the deciding side, "admin", is the listing's company or an administrator; neither decides on a request of their
+ * the decider is the listing's company or an administrator; neither decides on a request of their
  * own company.
  */
 export const accessWorkflow = {
-  grant: { by: 'admin', from: ['pending'], to: 'granted' },
-  decline: { by: 'admin', from: ['pending'], to: 'declined', reason: true },
+  grant: { by: 'decider', from: ['pending'], to: 'granted' },
+  decline: { by: 'decider', from: ['pending'], to: 'declined', reason: true },
   withdraw: { by: 'owner', from: ['pending'], to: 'withdrawn' },
 } as const satisfies Workflow<RequestStatus>
 

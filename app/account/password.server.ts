@@ -33,7 +33,7 @@ export function boundedQueue(width: number, depth: number): <T>(work: () => Prom
 }
 
 /** A sign-in flood must not stop every page: 2 hashes at a time, 50 waiting. */
-const inTurn = boundedQueue(2, 50)
+const inQueue = boundedQueue(2, 50)
 
 /** Argon2id: KiB of memory, passes, lanes. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
@@ -52,7 +52,7 @@ function derive(
 
 /** The hash to store, with its salt and cost, about 35 ms of one core. Throws HashingBusy. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(async () => {
+  return inQueue(async () => {
     const nonce = randomBytes(16)
     const key = await derive(password, nonce, COST)
     return encoded(nonce, key)
@@ -72,7 +72,7 @@ export const NOBODYS = encoded(Buffer.alloc(16), Buffer.alloc(32))
  * without one. Throws HashingBusy.
  */
 export function isPassword(hash: string | null, password: string): Promise<boolean> {
-  return inTurn(async () => {
+  return inQueue(async () => {
     const [, memory, passes, parallelism, nonce, key] = FORMAT.exec(hash ?? NOBODYS) ?? []
     if (!nonce || !key) return false
     const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }

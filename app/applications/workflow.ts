@@ -16,21 +16,21 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
  */
 export const applicationWorkflow = {
   submit: { by: 'owner', from: ['draft', 'more_info_requested'], to: 'submitted' },
-  approve: { by: 'admin', from: ['submitted'], to: 'approved' },
+  approve: { by: 'decider', from: ['submitted'], to: 'approved' },
   requestInfo: {
-    by: 'admin',
+    by: 'decider',
     from: ['submitted', 'more_info_requested'],
     to: 'more_info_requested',
     reason: true,
   },
   reject: {
-    by: 'admin',
+    by: 'decider',
     from: ['submitted', 'more_info_requested', 'rejected'],
     to: 'rejected',
     reason: true,
     silentFrom: ['rejected'],
   },
-  revoke: { by: 'admin', from: ['draft'], to: 'draft' },
+  revoke: { by: 'decider', from: ['draft'], to: 'draft' },
 } as const satisfies Workflow<ApplicationStatus>
 
 export type ApplicationAction = keyof typeof applicationWorkflow

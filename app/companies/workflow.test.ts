@@ -29,7 +29,7 @@ test('every action from every status leads where the table says · ADM-041', () 
   const facts = fc.record({
     action: fc.constantFrom(...ACTIONS),
     status: fc.constantFrom(...STATUSES),
-    actor: fc.constantFrom('owner' as const, 'admin' as const),
+    actor: fc.constantFrom('owner' as const, 'decider' as const),
     own: fc.boolean(),
     seen: fc.integer({ min: 0, max: 3 }),
     current: fc.integer({ min: 0, max: 3 }),
@@ -40,7 +40,7 @@ test('every action from every status leads where the table says · ADM-041', () 
       const taken = step(companyWorkflow, action, given)
       const to = TABLE[action][given.status]
       const isOwners = action === 'submit'
-      const mayAct = given.actor === (isOwners ? 'owner' : 'admin') && (isOwners || !given.own)
+      const mayAct = given.actor === (isOwners ? 'owner' : 'decider') && (isOwners || !given.own)
       const hasReason = isOwners || action === 'approve' || Boolean(given.reason?.trim())
       const isExpected = mayAct && to !== undefined && given.seen === given.current && hasReason
       expect('to' in taken).toBe(isExpected)
@@ -55,7 +55,7 @@ test.each(['draft', 'approved', 'rejected', 'more_info_requested'] as const)(
   'approve is refused from %s · ADM-040',
   (status) => {
     expect(
-      step(companyWorkflow, 'approve', { status, actor: 'admin', own: false, seen: 1, current: 1 }),
+      step(companyWorkflow, 'approve', { status, actor: 'decider', own: false, seen: 1, current: 1 }),
     ).toEqual({
       refused: 'wrong_status',
     })
@@ -65,7 +65,7 @@ test.each(['draft', 'approved', 'rejected', 'more_info_requested'] as const)(
 test.each(['draft', 'approved', 'rejected'] as const)(
   'request info is refused from %s · ADM-042',
   (status) => {
-    const facts = { status, actor: 'admin', own: false, seen: 1, current: 1, reason: 'More.' } as const
+    const facts = { status, actor: 'decider', own: false, seen: 1, current: 1, reason: 'More.' } as const
     expect(step(companyWorkflow, 'requestInfo', facts)).toEqual({ refused: 'wrong_status' })
   },
 )

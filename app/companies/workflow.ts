@@ -4,23 +4,23 @@ import type { Workflow } from '#app/review/workflow.ts'
 /** How a company's profile moves (ADM-039 to ADM-044, MEM-086 to MEM-089, decision 10). */
 export const companyWorkflow = {
   submit: { by: 'owner', from: ['draft', 'pending', 'rejected', 'more_info_requested'], to: 'pending' },
-  approve: { by: 'admin', from: ['pending'], to: 'approved' },
+  approve: { by: 'decider', from: ['pending'], to: 'approved' },
   requestInfo: {
-    by: 'admin',
+    by: 'decider',
     from: ['pending', 'more_info_requested'],
     to: 'more_info_requested',
     reason: true,
   },
   reject: {
-    by: 'admin',
+    by: 'decider',
     from: ['pending', 'more_info_requested', 'rejected'],
     to: 'rejected',
     reason: true,
     silentFrom: ['rejected'],
   },
   /** The approval stays; the request stands beside it. */
-  ask: { by: 'admin', from: ['approved'], to: 'approved', reason: true },
-  reopen: { by: 'admin', from: ['rejected'], to: 'pending', reason: true },
+  ask: { by: 'decider', from: ['approved'], to: 'approved', reason: true },
+  reopen: { by: 'decider', from: ['rejected'], to: 'pending', reason: true },
 } as const satisfies Workflow<CompanyStatus>
 
 export type CompanyAction = keyof typeof companyWorkflow

@@ -40,3 +40,18 @@ async function tried<T, R extends string>(
     throw error
   }
 }
+
+/** What has to be held was not known before the transaction: thrown in it, it rolls back, and `untilHeld` begins again. */
+export class Moved extends Error {}
+
+const MOST_TRIES = 5
+
+/** Does the work again while it throws `Moved`, five times in all; then `Moved` goes on to the caller. */
+export async function untilHeld<T>(work: () => Promise<T>, tries = MOST_TRIES): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Moved && tries > 1) return untilHeld(work, tries - 1)
+    throw error
+  }
+}

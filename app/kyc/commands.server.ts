@@ -18,7 +18,7 @@ import { DOCUMENT_TYPES, type DocumentType, freeSlotsOf, KYC_BUCKET, KYC_CATEGOR
 import { settleDocuments, tellDocumentWaits } from './waiting.server.ts'
 
 /** Changes of one person's or one application's documents happen one after another, so that each sees what the one before did. */
-export async function inTurn(tx: Tx, holderId: string): Promise<void> {
+export async function lockDocuments(tx: Tx, holderId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('parcela.kyc'), hashtext(${holderId}))`.execute(tx)
 }
 
@@ -131,7 +131,7 @@ export async function placeDocument(
   actor: AuditEntry['actor'],
   { userId, fileId, documentType, slot, statedEnd = null }: Placed,
 ): Promise<StoredDocument> {
-  await inTurn(tx, userId)
+  await lockDocuments(tx, userId)
   const { isBeside, former: replaced } = await makeRoom(tx, { userId }, { documentType, slot })
   const { id: submissionId } = await tx
     .insertInto('kycSubmissions')
@@ -172,7 +172,7 @@ export async function storeDocument(
   const work = async (tx: Tx, fileId: string) => {
     const profile = await holdProfile(tx, member.userId)
     const version = await holdVersion(tx, member)
-    await inTurn(tx, member.userId)
+    await lockDocuments(tx, member.userId)
     const slot = wanted === NEXT ? await nextPlace(tx, member.userId, documentType, received.sha256) : wanted
     if (slot === null) return refuse('too_many')
     const place = { userId: member.userId, fileId, documentType, slot, statedEnd }
@@ -221,7 +221,7 @@ export function removeDocument(
 ): Promise<Result<null, 'not_found' | RemovalRefusal>> {
   return transaction(async (tx) => {
     if (!isUuid(fileId)) return refuse('not_found')
-    await inTurn(tx, member.userId)
+    await lockDocuments(tx, member.userId)
     const current = await listDocuments(member.userId, tx)
     const document = current.find((one) => one.fileId === fileId)
     if (!document) return refuse('not_found')

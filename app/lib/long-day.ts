@@ -1,8 +1,11 @@
-import { knownZone } from './known-zone.ts'
+import { HOME_ZONE, knownZone } from './known-zone.ts'
 
-/** A day in words, such as 23 November 2026, in an IANA time zone. */
-export function longDay(at: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: knownZone(timeZone) }).format(
-    new Date(at),
-  )
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** A day in words, such as 23 November 2026, in an IANA time zone; in Warsaw's without one (decision 17). */
+export function longDay(at: Date | string, timeZone = HOME_ZONE): string {
+  const zone = knownZone(timeZone)
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: zone })
+  formats.set(zone, format)
+  return format.format(new Date(at))
 }

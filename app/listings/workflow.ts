@@ -9,21 +9,21 @@ export type ListingStatus = 'draft' | 'pending' | 'approved' | 'rejected' | 'mor
 export const listingWorkflow = {
   save: { by: 'owner', from: ['rejected'], to: 'draft' },
   submit: { by: 'owner', from: ['draft', 'more_info_requested'], to: 'pending' },
-  approve: { by: 'admin', from: ['pending'], to: 'approved' },
+  approve: { by: 'decider', from: ['pending'], to: 'approved' },
   requestInfo: {
-    by: 'admin',
+    by: 'decider',
     from: ['pending', 'more_info_requested'],
     to: 'more_info_requested',
     reason: true,
   },
   reject: {
-    by: 'admin',
+    by: 'decider',
     from: ['pending', 'more_info_requested', 'rejected'],
     to: 'rejected',
     reason: true,
     silentFrom: ['rejected'],
   },
-  reopen: { by: 'admin', from: ['rejected'], to: 'pending', reason: true },
+  reopen: { by: 'decider', from: ['rejected'], to: 'pending', reason: true },
 } as const satisfies Workflow<ListingStatus>
 
 export type ListingAction = keyof typeof listingWorkflow

@@ -167,7 +167,7 @@ export function defineDecision<
         internalNotes: kept(asked.internalNotes),
       }
       const reason = texts.reason ?? undefined
-      const facts = { status, actor: 'admin', own, reason, seen: asked.seen, current } as const
+      const facts = { status, actor: 'decider', own, reason, seen: asked.seen, current } as const
       const moved = step(workflow, asked.action, facts)
       if ('refused' in moved) return stop(moved.refused)
       const deciding = { tx, by, asked, row, texts, items, held, ...moved }

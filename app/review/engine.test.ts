@@ -38,7 +38,7 @@ describe('every workflow moves by the listed transitions and by nothing else', (
     for (const action of Object.keys(workflow) as never[]) {
       for (const status of statuses) {
         test(`${noun}: ${String(action)} from ${status}`, () => {
-          const by = (workflow as Record<string, { by: 'owner' | 'admin' }>)[action]?.by ?? 'owner'
+          const by = (workflow as Record<string, { by: 'owner' | 'decider' }>)[action]?.by ?? 'owner'
           const result = step(workflow, action, {
             status,
             actor: by,
@@ -58,7 +58,7 @@ describe('every workflow moves by the listed transitions and by nothing else', (
 
 const facts = fc.record({
   status: fc.constantFrom(...statuses),
-  actor: fc.constantFrom('owner' as const, 'admin' as const),
+  actor: fc.constantFrom('owner' as const, 'decider' as const),
   own: fc.boolean(),
   reason: fc.option(fc.constantFrom('', '   ', '\n\t', 'a reason'), { nil: undefined }),
   seen: fc.integer({ min: 1, max: 3 }),
@@ -69,7 +69,7 @@ const actions = fc.constantFrom('submit', 'approve', 'requestInfo', 'reject' as 
 test('an admin never decides on their own company Â· ADM-198', () => {
   fc.assert(
     fc.property(facts, actions, (given, action) => {
-      const result = step(companyWorkflow, action as 'approve', { ...given, actor: 'admin', own: true })
+      const result = step(companyWorkflow, action as 'approve', { ...given, actor: 'decider', own: true })
       expect(result).toHaveProperty('refused')
     }),
   )
@@ -79,7 +79,7 @@ test('a decision on a revision that is not the current one is refused as stale Â
   fc.assert(
     fc.property(facts, (given) => {
       fc.pre(given.seen !== given.current)
-      expect(step(companyWorkflow, 'approve', { ...given, actor: 'admin', own: false })).toEqual({
+      expect(step(companyWorkflow, 'approve', { ...given, actor: 'decider', own: false })).toEqual({
         refused: 'stale',
       })
     }),
@@ -89,7 +89,7 @@ test('a decision on a revision that is not the current one is refused as stale Â
 test('a blank reason never rejects and never asks for information Â· ADM-031', () => {
   fc.assert(
     fc.property(facts, fc.constantFrom('reject' as const, 'requestInfo' as const), (given, action) => {
-      const result = step(listingWorkflow, action, { ...given, actor: 'admin', own: false, reason: ' \n ' })
+      const result = step(listingWorkflow, action, { ...given, actor: 'decider', own: false, reason: ' \n ' })
       expect(result).toHaveProperty('refused')
     }),
   )
@@ -108,7 +108,7 @@ test('what a screen offers is what the engine allows', () => {
 })
 
 test('correcting the reason of a rejection is silent, the first rejection is not Â· ADM-045', () => {
-  const base = { actor: 'admin' as const, own: false, reason: 'r', seen: 1, current: 1 }
+  const base = { actor: 'decider' as const, own: false, reason: 'r', seen: 1, current: 1 }
   expect(step(companyWorkflow, 'reject', { ...base, status: 'rejected' })).toEqual({
     to: 'rejected',
     silent: true,

@@ -6,7 +6,7 @@ export type StepRefusal = 'not_allowed' | 'own_record' | 'wrong_status' | 'stale
 
 export type StepFacts<S extends string> = {
   status: S
-  /** What the actor is to the record; an admin who belongs to its company is still an admin, and `own` is true. */
+  /** What the actor is to the record; who decides and belongs to its company still decides, and `own` is true. */
   actor: StepActor
   own: boolean
   reason?: string | undefined
@@ -28,7 +28,7 @@ export function step<W extends Workflow<string>>(
 ): Step<StatusOf<W>> {
   const transition: Transition<string> | undefined = workflow[action]
   if (!transition || transition.by !== facts.actor) return { refused: 'not_allowed' }
-  if (transition.by === 'admin' && facts.own) return { refused: 'own_record' }
+  if (transition.by === 'decider' && facts.own) return { refused: 'own_record' }
   if (facts.seen !== facts.current) return { refused: 'stale' }
   if (!transition.from.includes(facts.status)) return { refused: 'wrong_status' }
   if (transition.reason && !facts.reason?.trim()) return { refused: 'reason_required' }
@@ -44,7 +44,7 @@ export function offeredActions<W extends Workflow<string>>(
     const transition = workflow[action]
     return (
       transition?.by === facts.actor &&
-      !(transition.by === 'admin' && facts.own) &&
+      !(transition.by === 'decider' && facts.own) &&
       transition.from.includes(facts.status)
     )
   })

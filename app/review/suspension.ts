@@ -20,8 +20,7 @@ export const dayAhead = (days: number): string => plusDays(marketDay(now()), day
 export const isReviewDay = (day: string): boolean => day >= dayAhead(1) && day <= dayAhead(REVIEW_DAYS.most)
 
 /** What a suspended member and the team read of the day of review. */
-export const reviewWords = (day: string): string =>
-  REVIEW_DAY.again(longDay(`${day}T12:00:00Z`, 'Europe/Warsaw'))
+export const reviewWords = (day: string): string => REVIEW_DAY.again(longDay(`${day}T12:00:00Z`))
 
 /** The day on which a suspension is reviewed, ISO; one that names none is reviewed 30 days after it began. */
 export const reviewDayOf = (suspendedAt: Date, reviewOn: string | null): string =>

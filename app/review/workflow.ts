@@ -1,5 +1,5 @@
-/** Who may take a step: the record's owner (any member of its company) or an admin. */
-export type StepActor = 'owner' | 'admin'
+/** Who may take a step: the record's owner (any member of its company) or who decides on it, an admin or the company that was asked. */
+export type StepActor = 'owner' | 'decider'
 
 export type Transition<S extends string> = {
   by: StepActor
@@ -20,8 +20,8 @@ export type StatusOf<W> =
 
 /** The flag beside the status of an approved record. */
 export const suspension = {
-  suspend: { by: 'admin', from: ['approved'], to: 'suspended', reason: true },
-  reinstate: { by: 'admin', from: ['suspended'], to: 'approved', reason: true },
+  suspend: { by: 'decider', from: ['approved'], to: 'suspended', reason: true },
+  reinstate: { by: 'decider', from: ['suspended'], to: 'approved', reason: true },
   /** Another day of review. */
-  postpone: { by: 'admin', from: ['suspended'], to: 'suspended', reason: true },
+  postpone: { by: 'decider', from: ['suspended'], to: 'suspended', reason: true },
 } as const satisfies Workflow<string>

@@ -19,7 +19,7 @@ type AnswerProps = {
 }
 
 /** What the server, or a check in the browser, said to a form: a toast for the eye, and the summary that stays. */
-export function FormAnswer({ answer, labels = {}, isQuiet = false, children }: AnswerProps) {
+export function FormMessages({ answer, labels = {}, isQuiet = false, children }: AnswerProps) {
   const toast = answer?.toast
   const isRefused = toast?.tone === 'error' || answer?.formError !== undefined
   return (
@@ -48,9 +48,9 @@ export type PostFormProps = Omit<ComponentProps<typeof Form>, 'method' | 'noVali
 export function PostForm({ answer, labels, isQuiet, via: Via = Form, children, ...rest }: PostFormProps) {
   return (
     <Via method="post" noValidate {...rest}>
-      <FormAnswer answer={answer} labels={labels} isQuiet={isQuiet}>
+      <FormMessages answer={answer} labels={labels} isQuiet={isQuiet}>
         {children}
-      </FormAnswer>
+      </FormMessages>
       <Answered value={answer ?? NONE}>{children}</Answered>
     </Via>
   )

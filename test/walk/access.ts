@@ -7,7 +7,7 @@ import { revokeInvitation } from '#app/access/invitations/commands/change-invita
 import { inviteToListing } from '#app/access/invitations/commands/invite.server.ts'
 import { tellEndingGrants } from '#app/access/jobs.server.ts'
 import { now } from '#app/lib/clock.ts'
-import type { ListingActor } from '#app/listings/commands/attempt.server.ts'
+import type { ListingActor } from '#app/listings/commands/owned-listing.server.ts'
 import { findOpenInvitation } from '#app/listings/queries/find-access.server.ts'
 import { ASK_AGAIN_DAYS, askAgainAt } from '#app/listings/visibility/ask-again.ts'
 import { dayAhead } from '#app/review/suspension.ts'

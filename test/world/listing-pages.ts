@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import type { ListingActor } from '#app/listings/commands/attempt.server.ts'
+import type { ListingActor } from '#app/listings/commands/owned-listing.server.ts'
 import { typedListing } from '#app/listings/editor/typed-listing.ts'
 import { loadOwnListing } from '#app/listings/editor/queries/own.server.ts'
 import { signedInCookie } from './accounts.ts'

@@ -8,7 +8,7 @@ import type {
   Member,
   ViewerCompany,
 } from '#app/lib/viewer.ts'
-import type { ListingActor } from '#app/listings/commands/attempt.server.ts'
+import type { ListingActor } from '#app/listings/commands/owned-listing.server.ts'
 import { createListing } from '#app/listings/commands/create-listing.server.ts'
 import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
 import { setListed, setSaleStatus } from '#app/listings/commands/market-switches.server.ts'

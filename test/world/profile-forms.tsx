@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { formText } from '#app/lib/form.ts'
 import type { ComponentType } from 'react'
 import { createRoutesStub, useActionData, useLoaderData } from 'react-router'
-import type { FormAnswer } from '#app/companies/commands/posted-form.server.ts'
+import type { ProfileAnswer } from '#app/companies/commands/posted-form.server.ts'
 import type { WizardPage } from '#app/companies/queries/wizard.server.ts'
 import { developerForm } from '#app/companies/developer/form.ts'
 import type { ProfileForm, TypedValues } from '#app/companies/schema/profile-form.ts'
@@ -37,12 +37,12 @@ export function aFormPage(part: Partial<WizardPage> = {}): WizardPage {
 
 type Posts = (form: TypedValues & { intent: string }) => unknown
 const empty = { values: {}, errors: {}, draftVersion: 0, companyVersion: 0 }
-export const keptAnswer = (version: number): FormAnswer => ({
+export const keptAnswer = (version: number): ProfileAnswer => ({
   ...empty,
   draftVersion: version,
   kept: { version, savedAt: '2026-11-21T13:05:00.000Z' },
 })
-export const refusedAnswer = (part: Partial<FormAnswer>): FormAnswer => ({ ...empty, ...part })
+export const refusedAnswer = (part: Partial<ProfileAnswer>): ProfileAnswer => ({ ...empty, ...part })
 
 type Shown = {
   form?: ProfileForm
@@ -60,7 +60,7 @@ export function showForm({
 }: Shown) {
   function Shown() {
     const shown = useLoaderData<WizardPage>()
-    const answer = useActionData<FormAnswer>()
+    const answer = useActionData<ProfileAnswer>()
     return <ProfileFormPage form={form} odd={{}} bodies={[body ?? null]} page={shown} answer={answer} />
   }
   const Stub = createRoutesStub([

@@ -1,7 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
-import type { ListingActor } from '#app/listings/commands/attempt.server.ts'
+import type { ListingActor } from '#app/listings/commands/owned-listing.server.ts'
 import { defineDecision } from '#app/review/decide.server.ts'
 import { decisionMail } from '../emails.ts'
 import { mayManage } from '../queries.server.ts'

@@ -1,7 +1,7 @@
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import { attempt } from '#app/db/attempt.server.ts'
-import { auditActor, type ListingActor } from '#app/listings/commands/attempt.server.ts'
+import { auditActor, type ListingActor } from '#app/listings/commands/owned-listing.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { revokedMail } from '../emails.ts'
 import { lockManagedGrant, personOrOwner, tellPeople } from './locked-listing.server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { dayText } from '#app/listings/ui/day-text.ts'
+import { longDay } from '#app/lib/long-day.ts'
 import { tellPeople } from '../commands/locked-listing.server.ts'
 import { invitationOpenMail } from './emails.ts'
 
@@ -43,7 +43,7 @@ export async function tellInvited(): Promise<number> {
       await tx.updateTable('accessInvitations').set({ toldAt: at }).where('id', '=', id).execute()
       const cause = { cause: id, right: `invitation:${id}` } as const
       await tellPeople(tx, [{ userId, companyId, email, fullName }], 'invitation_open', cause, (name) =>
-        invitationOpenMail({ ...about, name, lastDay: dayText(expiresAt) }),
+        invitationOpenMail({ ...about, name, lastDay: longDay(expiresAt) }),
       )
     }
     return waiting.length

@@ -13,7 +13,7 @@ import { AccessFields } from '#app/listings/page/ui/access-form.tsx'
 import { ACCESS_LABELS } from '#app/listings/page/ui/access-form.words.ts'
 import { askWords, ndaToSign } from '#app/listings/page/ui/access-dialog.tsx'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
-import { dayText } from '#app/listings/ui/day-text.ts'
+import { longDay } from '#app/lib/long-day.ts'
 import { searchIn, useSearchBehind, withSearch } from '#app/listings/ui/search-behind.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { readListing } from '#app/listings/visibility/read-listing.server.ts'
@@ -53,7 +53,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     invitation: access.invitation?.message ?? null,
     /** Why nothing can be asked now. */
     closed: access.askAgainAt
-      ? CLOSED.declined(dayText(access.askAgainAt))
+      ? CLOSED.declined(longDay(access.askAgainAt))
       : isWaiting
         ? CLOSED.waiting
         : null,

@@ -1,4 +1,4 @@
-import { dayText } from '#app/listings/ui/day-text.ts'
+import { longDay } from '#app/lib/long-day.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -90,11 +90,11 @@ const COLUMNS: DataTableProps<Row>['columns'] = [
   },
   { key: 'source', header: 'Opened', cell: (grant) => SOURCES[grant.source] ?? grant.source },
   { key: 'nda', header: 'NDA', cell: (grant) => (grant.hasNda ? 'Accepted' : 'Not accepted') },
-  { key: 'since', header: 'Since', cell: (grant) => dayText(grant.grantedAt) },
+  { key: 'since', header: 'Since', cell: (grant) => longDay(grant.grantedAt) },
   {
     key: 'until',
     header: 'Until',
-    cell: (grant) => (grant.expiresAt ? dayText(new Date(grant.expiresAt.getTime() - 1)) : 'no end set'),
+    cell: (grant) => (grant.expiresAt ? longDay(new Date(grant.expiresAt.getTime() - 1)) : 'no end set'),
   },
   {
     key: 'steps',

@@ -1,4 +1,4 @@
-import { dayText } from '#app/listings/ui/day-text.ts'
+import { longDay } from '#app/lib/long-day.ts'
 import { TurnChips, TurnLine } from '#app/review/turn-line.tsx'
 import { NARROWED, requestPlace } from '#app/review/turn-rows.ts'
 import { OTHER_SIDE, TURN } from '#app/review/turn.words.ts'
@@ -89,8 +89,8 @@ function Request({ request, asksNda }: { request: AccessRequestRow; asksNda: boo
         <Badge tone={TONES[status]}>{REQUEST_LABELS[status]}</Badge>
       </div>
       <p className="text-13 text-ink-2">
-        {person} · asked on {dayText(createdAt)}
-        {decidedAt && ` · ${status === 'withdrawn' ? 'withdrawn' : 'answered'} on ${dayText(decidedAt)}`}
+        {person} · asked on {longDay(createdAt)}
+        {decidedAt && ` · ${status === 'withdrawn' ? 'withdrawn' : 'answered'} on ${longDay(decidedAt)}`}
         {hasNda && ' · NDA accepted'}
       </p>
       <TurnLine turn={request.turn} company={OTHER_SIDE.owner} />

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { dayText } from '#app/listings/ui/day-text.ts'
+import { longDay } from '#app/lib/long-day.ts'
 import { OTHER_SIDE } from '#app/review/turn.words.ts'
 import { TurnLine } from '#app/review/turn-line.tsx'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
@@ -26,7 +26,7 @@ const TONES = {
   ended: 'plain',
 } as const satisfies Record<StandState, BadgeTone>
 
-const lastDay = (end: Date) => dayText(new Date(end.getTime() - 1))
+const lastDay = (end: Date) => longDay(new Date(end.getTime() - 1))
 
 /** What happened and what comes next, so that nobody waits without knowing for what. */
 function standWords({ state, at, endsAt, request, listing }: OwnStand): string {
@@ -34,19 +34,19 @@ function standWords({ state, at, endsAt, request, listing }: OwnStand): string {
     return 'The listing is off the market at the moment. This continues when its owner lists it again.'
   switch (state) {
     case 'invited':
-      return `The owner invited you on ${dayText(at)}. Open the listing to use the invitation${endsAt ? `, by ${dayText(endsAt)}` : ''}.`
+      return `The owner invited you on ${longDay(at)}. Open the listing to use the invitation${endsAt ? `, by ${longDay(endsAt)}` : ''}.`
     case 'granted':
-      return `Open to everybody of your company since ${dayText(at)}${endsAt ? `, until ${lastDay(endsAt)}. We write to you 7 days before.` : ', without an end.'}`
+      return `Open to everybody of your company since ${longDay(at)}${endsAt ? `, until ${lastDay(endsAt)}. We write to you 7 days before.` : ', without an end.'}`
     case 'pending':
       return request?.remindedAt
-        ? `Sent on ${dayText(at)}. The owner has not answered yet; we reminded them on ${dayText(request.remindedAt)}. You get a mail with the answer.`
-        : `Sent on ${dayText(at)}. The owner decides; if they have not after 3 days, we remind them. You get a mail with the answer.`
+        ? `Sent on ${longDay(at)}. The owner has not answered yet; we reminded them on ${longDay(request.remindedAt)}. You get a mail with the answer.`
+        : `Sent on ${longDay(at)}. The owner decides; if they have not after 3 days, we remind them. You get a mail with the answer.`
     case 'declined':
-      return `Answered on ${dayText(at)}. ${request?.askAgainAt ? `You may ask again on ${dayText(request.askAgainAt)}.` : 'You may ask again.'}`
+      return `Answered on ${longDay(at)}. ${request?.askAgainAt ? `You may ask again on ${longDay(request.askAgainAt)}.` : 'You may ask again.'}`
     case 'withdrawn':
-      return `Taken back on ${dayText(at)}. You may ask again at any time.`
+      return `Taken back on ${longDay(at)}. You may ask again at any time.`
     default:
-      return `Your access ended on ${dayText(at)}. You may ask the owner for it again.`
+      return `Your access ended on ${longDay(at)}. You may ask the owner for it again.`
   }
 }
 
@@ -81,7 +81,7 @@ export function StandCard({ stand }: { stand: OwnStand }) {
         <ul className="mt-3 flex flex-col gap-1 text-13">
           {papers.map((paper) => (
             <li key={paper.id}>
-              NDA accepted by {paper.signedName} on {dayText(paper.acceptedAt)}:{' '}
+              NDA accepted by {paper.signedName} on {longDay(paper.acceptedAt)}:{' '}
               <PaperLink paper={paper.paper} label={listing?.title ?? askedTitle ?? ''} />
             </li>
           ))}

@@ -18,7 +18,7 @@ import { ACCOUNT_LIFE, type Keeper, MOST_KEPT, type ToKeep } from './schema.ts'
 const after = (seconds: number) => new Date(now().getTime() + seconds * 1000)
 
 /** Everything about one browser's happens in turn. */
-async function inTurn(tx: Tx, browser: Buffer): Promise<void> {
+async function lockKept(tx: Tx, browser: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('kept_inquiries'), hashtext(${browser.toString('hex')}))`.execute(
     tx,
   )
@@ -54,7 +54,7 @@ export async function keepForBrowser(
   const secret = (await readBrowser(request)) ?? newToken()
   const browser = hashToken(secret)
   await transaction(async (tx) => {
-    await inTurn(tx, browser)
+    await lockKept(tx, browser)
     await tx
       .insertInto('keptInquiries')
       .columns(['browserHash', 'listingId', 'kind', 'message', 'phone', 'keptAt', 'expiresAt'])
@@ -107,7 +107,7 @@ export async function handOver(
   await release(tx, userId, generation)
   const browser = await browserHash(request)
   if (browser === null) return []
-  await inTurn(tx, browser)
+  await lockKept(tx, browser)
   const taken = await tx
     .deleteFrom('keptInquiries')
     .where('browserHash', '=', browser)

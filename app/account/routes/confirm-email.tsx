@@ -7,7 +7,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { FormAnswer } from '#app/ui/post-form.tsx'
+import { FormMessages } from '#app/ui/post-form.tsx'
 import { SECRET_PAGE_HEADERS, countNetwork, secretPageHeaders, unexpected } from '../answers.server.ts'
 import { confirmEmailChange, refuseEmailChange } from '../security/email-change/confirm.server.ts'
 import type { LinkedWish } from '../security/email-change/queries.server.ts'
@@ -169,7 +169,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
       : ['This link does not work any more', DEAD])
   return (
     <FormFrame title={title}>
-      <FormAnswer answer={form} />
+      <FormMessages answer={form} />
       {shown ? (
         shown.side === 'stop' ? (
           <StopQuestion wish={shown} />

@@ -5,7 +5,7 @@ import { OpensLine } from '#app/companies/ui/opens-line.tsx'
 import type { FormState } from '#app/lib/form.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { FormAnswer } from '#app/ui/post-form.tsx'
+import { FormMessages } from '#app/ui/post-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -105,7 +105,7 @@ export function AlertCenter(props: Props) {
         </LinkButton>
       }
     >
-      {!sent && <FormAnswer answer={form} />}
+      {!sent && <FormMessages answer={form} />}
       <OpensLine opening={opening} isTold />
       <div className="grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">

@@ -1,7 +1,8 @@
+import { Moved, untilHeld } from '#app/db/attempt.server.ts'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { handOverDocuments } from '#app/kyc/candidates/commands.server.ts'
 import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
-import { inTurn } from '#app/kyc/commands.server.ts'
+import { lockDocuments } from '#app/kyc/commands.server.ts'
 import { linkDocuments } from '#app/kyc/own/link.server.ts'
 import { kycStateOf } from '#app/kyc/policy.ts'
 import { requiredDocuments } from '#app/kyc/schema.ts'
@@ -25,9 +26,6 @@ type ApprovalTexts = {
   confirmedOpenKyc?: boolean | undefined
 }
 type Asked = ApprovalTexts & { id: string; seen: number; action: 'approve' }
-
-/** The address got an account while the approval was under way: it begins anew. */
-class Moved extends Error {}
 
 /** The account of an application's address: the approval may end its sessions. */
 async function accountAt(id: string): Promise<string[]> {
@@ -58,13 +56,14 @@ const approve = defineDecision({
     const values = { status: to, rejectionReason: null, ...notes, decidedAt: at }
     if (!(await change(tx, row, values))) return null
     // A decision on one of its documents comes before or after: what is read here holds until they are handed over.
-    await inTurn(tx, id)
+    await lockDocuments(tx, id)
     const openKyc = await isKycOpen(tx, row)
     if (openKyc && !confirmedOpenKyc) return stop('kyc_open')
 
     const account = await accountOfApplicant(tx, by, row)
     if ('refused' in account) return stop(account.refused)
     const { userId } = account
+    // The address got an account while the approval was under way.
     if (account.how === 'linked' && !held.includes(userId)) throw new Moved()
     const made = { ...notes, userId, at, admin: by }
     const companyId = (await makeCompany(tx, row, made)) ?? stop('has_company')
@@ -97,7 +96,7 @@ const approve = defineDecision({
  * account's from now on; the end of its link; and one mail to the invited address. `seen` is the record's
  * version on the admin's page. Refuses `has_company` for an account that belongs to a company, and `account_suspended`.
  */
-export async function approveApplication(
+export function approveApplication(
   admin: AdminViewer,
   id: string,
   seen: number,
@@ -105,12 +104,7 @@ export async function approveApplication(
 ): ReturnType<typeof approve> {
   const { memberNotes, internalNotes, confirmedOpenKyc } = texts
   const asked = { id, seen, action: 'approve', memberNotes, internalNotes, confirmedOpenKyc } as const
-  try {
-    return await approve(admin, asked)
-  } catch (error) {
-    if (error instanceof Moved) return approveApplication(admin, id, seen, texts)
-    throw error
-  }
+  return untilHeld(() => approve(admin, asked))
 }
 
 /** Documents are open until every group that the role requires has an approved one (decision 13). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db, transaction } from '#app/db/client.server.ts'
-import { inTurn } from '#app/kyc/commands.server.ts'
+import { lockDocuments } from '#app/kyc/commands.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
@@ -131,7 +131,7 @@ test('a document that is rejected while the application is being approved is ask
   const admin = await aReviewer()
   const { id, identity } = await aWaitingApplication()
   const approving = await transaction(async (tx) => {
-    await inTurn(tx, id)
+    await lockDocuments(tx, id)
     await tx
       .updateTable('kycSubmissions')
       .set({ status: 'rejected', rejectionReason: 'Not readable', reviewedAt: new Date() })

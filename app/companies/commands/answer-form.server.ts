@@ -17,7 +17,7 @@ import { answerSave } from '../versions/commands/answer-save.server.ts'
 import { answerBareSend, answerSubmit } from './answer-submit.server.ts'
 import { clearDraft, undoDiscard } from './end-draft.server.ts'
 import { failedToast, problem, readPosted, refusedPost } from './posted-form.server.ts'
-import type { FormAnswer, Posted } from './posted-form.server.ts'
+import type { ProfileAnswer, Posted } from './posted-form.server.ts'
 import { SUBMIT_WORDS } from './submit-company.server.ts'
 import { SAVE_WORDS, saveDraft } from './save-draft.server.ts'
 import type { Saved } from './save-draft.server.ts'
@@ -127,7 +127,7 @@ async function answerPosted(
   const kept = { ...posted, seenVersion: draftVersion }
   switch (intent) {
     case 'keep':
-      return data<FormAnswer>({
+      return data<ProfileAnswer>({
         values: {},
         errors: {},
         draftVersion,

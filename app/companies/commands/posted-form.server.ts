@@ -7,7 +7,7 @@ import { readStepForm } from '../schema/profile-form.ts'
 import type { ProfileForm, Words } from '../schema/profile-form.ts'
 
 /** What a page of a profile form answers: what was typed, the messages, and the versions for the next try. */
-export type FormAnswer = FormState & {
+export type ProfileAnswer = FormState & {
   draftVersion: number
   companyVersion: number
   /** Answers that another window changed meanwhile, with both texts. */
@@ -91,11 +91,14 @@ export const failedToast = ({ title, text }: Words) => ({
 export function refusedPost(
   posted: Posted,
   status: number,
-  part: Partial<FormAnswer>,
+  part: Partial<ProfileAnswer>,
   headers: Record<string, string> = {},
 ) {
   const { values, seenVersion: draftVersion, companyVersion } = posted
-  return data<FormAnswer>({ values, errors: {}, draftVersion, companyVersion, ...part }, { status, headers })
+  return data<ProfileAnswer>(
+    { values, errors: {}, draftVersion, companyVersion, ...part },
+    { status, headers },
+  )
 }
 
 type Found = { errors: Record<string, string>; field: string; first: string }
@@ -105,7 +108,7 @@ export function problem(
   form: ProfileForm,
   posted: Posted,
   { errors, field, first }: Found,
-  more: Partial<FormAnswer> = {},
+  more: Partial<ProfileAnswer> = {},
 ) {
   const isSubmit = posted.intent === 'submit' || posted.intent === 'send'
   const moment = isSubmit ? ('submit' as const) : ('next' as const)

@@ -73,7 +73,7 @@ async function tellOne(tx: Tx, due: Due, days: 14 | 3): Promise<boolean> {
     .where((eb) => eb.or([eb('completionTold', 'is', null), eb('completionTold', '>', days)]))
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await tellOwner(tx, due, longDay(until.toISOString(), 'Europe/Warsaw'), `due:${days}`)
+  await tellOwner(tx, due, longDay(until), `due:${days}`)
   return true
 }
 

@@ -9,7 +9,7 @@ import { presentQuestionnaire } from '../schema/questionnaire.ts'
 import { CONFIRM } from './confirm.words.ts'
 import { monthWords } from './schema.ts'
 
-const dayOf = (at: Date) => longDay(at.toISOString(), 'Europe/Warsaw')
+const dayOf = (at: Date) => longDay(at)
 
 /** The number of the version in force: the last submission, or a change of it that is in force. */
 export const numberInForce = sql<number>`greatest(companies.revision, (select max(v.number) from company_versions v

@@ -23,7 +23,7 @@ async function tellOne(tx: Tx, { id, name, confirmDueAt, unconfirmedAt, userId }
     .where((eb) => eb('confirmToldAt', 'is distinct from', eb.ref('confirmDueAt')))
     .executeTakeFirst()
   if (numUpdatedRows === 0n || !confirmDueAt || !unconfirmedAt) return false
-  const day = longDay(unconfirmedAt.toISOString(), 'Europe/Warsaw')
+  const day = longDay(unconfirmedAt)
   await tell(tx, {
     userId,
     kind: 'turn',

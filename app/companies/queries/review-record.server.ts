@@ -148,7 +148,7 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string): Prom
     },
     ...(await findSent(id, row.revision)),
     mayReopen,
-    offered: offeredActions(companyWorkflow, { status, actor: 'admin', own }).filter(isDecision),
+    offered: offeredActions(companyWorkflow, { status, actor: 'decider', own }).filter(isDecision),
     ...(await mayBeAsked(id, mayTurn && row.suspendedAt === null && row.closedAt === null)),
     maySuspend: mayTurn && row.suspendedAt === null,
     mayReinstate: mayTurn && row.suspendedAt !== null,

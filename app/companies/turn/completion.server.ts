@@ -17,6 +17,6 @@ export async function loadCompletion(companyId: string | null): Promise<{ day: s
   if (!row) return null
   const { completionDueAt, leftDirectoryAt } = row
   return {
-    day: completionDueAt && !leftDirectoryAt ? longDay(completionDueAt.toISOString(), 'Europe/Warsaw') : null,
+    day: completionDueAt && !leftDirectoryAt ? longDay(completionDueAt) : null,
   }
 }

@@ -1,7 +1,7 @@
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
-import type { FormAnswer } from '../commands/posted-form.server.ts'
+import type { ProfileAnswer } from '../commands/posted-form.server.ts'
 import { lastStepOf, stepPath } from '../schema/profile-form.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
 import { SupportLink } from './support-link.tsx'
@@ -37,7 +37,7 @@ export function SignedOutNotice({
   form: ProfileForm
   signIn: string
   step: number
-  answer: FormAnswer | undefined
+  answer: ProfileAnswer | undefined
 }) {
   const typed = Object.entries(answer?.values ?? {}).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((one) => [name, one] as const),

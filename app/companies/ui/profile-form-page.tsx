@@ -10,7 +10,7 @@ import { Page } from '#app/ui/page.tsx'
 import { StepList, WizardLayout } from '#app/ui/step-list.tsx'
 import { askedForm } from '../asked/asked-form.ts'
 import { AskedBody } from '../asked/ui/asked-body.tsx'
-import type { FormAnswer } from '../commands/posted-form.server.ts'
+import type { ProfileAnswer } from '../commands/posted-form.server.ts'
 import type { FormPage } from '../queries/form-page.server.ts'
 import { lastStepOf, stepPath } from '../schema/profile-form.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
@@ -30,7 +30,7 @@ type Props = {
   bodies: readonly (ComponentType<StepProps> | null)[]
   odd: OddFields
   page: FormPage
-  answer: FormAnswer | undefined
+  answer: ProfileAnswer | undefined
   /** Beside a form of one long page: the list of its sections. */
   sections?: ReactNode
 }

@@ -7,10 +7,10 @@ import { useDraft } from '#app/drafts/use-draft.ts'
 import { useNamedPlace } from '#app/ui/named-place.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/page.tsx'
-import { FormAnswer } from '#app/ui/post-form.tsx'
+import { FormMessages } from '#app/ui/post-form.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
 import { sameAnswer } from '#app/lib/same-answer.ts'
-import type { FormAnswer as StepAnswer } from '../commands/posted-form.server.ts'
+import type { ProfileAnswer } from '../commands/posted-form.server.ts'
 import type { WizardPage } from '../queries/wizard.server.ts'
 import { missingDocuments } from '../schema/documents.ts'
 import { labelsOf } from '../asked/labels.ts'
@@ -39,7 +39,7 @@ type Props = {
   /** Its fields. */
   renderFields: (step: StepProps) => ReactNode
   page: WizardPage
-  answer: StepAnswer | undefined
+  answer: ProfileAnswer | undefined
   isSending: boolean
   /** When the draft was saved that the page opened with at this step. */
   continues?: string | null
@@ -56,7 +56,7 @@ type Props = {
 const KEEP = { after: 1_000, onLeave: 200 }
 
 /** What the step shows as it opens; texts that an answer brings along and the draft does not have count as typed. */
-function useOpened({ values, draftVersion, draft }: WizardPage, answer: StepAnswer | undefined) {
+function useOpened({ values, draftVersion, draft }: WizardPage, answer: ProfileAnswer | undefined) {
   const [opened] = useState(() => ({
     seen: draftVersion,
     savedAt: draft?.savedAt ?? null,
@@ -176,7 +176,7 @@ export function ProfileStep({
             onSignedIn={() => draft.save(true)}
           />
         )}
-        <FormAnswer answer={{ ...answer, errors }} labels={labelsOf(form, whole, answer?.elsewhere)} />
+        <FormMessages answer={{ ...answer, errors }} labels={labelsOf(form, whole, answer?.elsewhere)} />
         {answer?.stillOpen !== undefined && <SendAnyway isSending={isSending} />}
         {page.isDraftUnread && <UnreadDraftNotice />}
         {step === 1 && page.otherKind && <OtherKindNotice type={form.type} words={form.words.otherKind} />}

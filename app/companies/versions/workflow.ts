@@ -20,20 +20,20 @@ export const UNDER_WAY = [
 export const versionWorkflow = {
   replace: { by: 'owner', from: UNDER_WAY, to: 'replaced' },
   withdraw: { by: 'owner', from: UNDER_WAY, to: 'withdrawn' },
-  approve: { by: 'admin', from: ['pending'], to: 'approved' },
+  approve: { by: 'decider', from: ['pending'], to: 'approved' },
   requestInfo: {
-    by: 'admin',
+    by: 'decider',
     from: ['pending', 'more_info_requested'],
     to: 'more_info_requested',
     reason: true,
   },
   reject: {
-    by: 'admin',
+    by: 'decider',
     from: ['pending', 'more_info_requested', 'rejected'],
     to: 'rejected',
     reason: true,
     silentFrom: ['rejected'],
   },
-  revert: { by: 'admin', from: ['approved'], to: 'reverted', reason: true },
-  drop: { by: 'admin', from: ['more_info_requested'], to: 'withdrawn', reason: true },
+  revert: { by: 'decider', from: ['approved'], to: 'reverted', reason: true },
+  drop: { by: 'decider', from: ['more_info_requested'], to: 'withdrawn', reason: true },
 } as const satisfies Workflow<VersionStatus>

@@ -4,6 +4,6 @@ export type MessageStatus = 'open' | 'answered'
 
 /** What an admin does with a contact message; either step can be taken back (ADM-202). */
 export const messageWorkflow = {
-  answer: { by: 'admin', from: ['open'], to: 'answered' },
-  reopen: { by: 'admin', from: ['answered'], to: 'open' },
+  answer: { by: 'decider', from: ['open'], to: 'answered' },
+  reopen: { by: 'decider', from: ['answered'], to: 'open' },
 } as const satisfies Workflow<MessageStatus>

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { requireDesk } from '../desk-gate.server.ts'
-import { Desk } from '../ui/desk.tsx'
+import { DashboardFrame } from '../ui/desk.tsx'
 import type { Route } from './+types/developer-desk'
 
 /** PUB-018, MEM-298: for every page and write of the desk. */
@@ -18,8 +18,8 @@ export const loader = () => null
 
 export default function DeveloperDesk() {
   return (
-    <Desk kind="developer">
+    <DashboardFrame kind="developer">
       <Outlet />
-    </Desk>
+    </DashboardFrame>
   )
 }

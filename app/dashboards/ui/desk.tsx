@@ -9,7 +9,7 @@ import { DESK_TABS, type DeskKind, deskPath } from '../tabs.ts'
 const TITLES = { investor: 'Investor dashboard', developer: 'Developer dashboard' } as const
 
 /** A desk with its tabs at the side and the way out under them (MEM-299, MEM-304, MEM-305). */
-export function Desk({ kind, children }: { kind: DeskKind; children: ReactNode }) {
+export function DashboardFrame({ kind, children }: { kind: DeskKind; children: ReactNode }) {
   const { pathname } = useLocation()
   return (
     <AdminFrame

@@ -5,7 +5,7 @@ import type { ActivityEntry } from '#app/directory/queries/activities.server.ts'
 import { formatEur } from '#app/lib/money.ts'
 import type { Favorite } from '#app/listings/marks/queries/favorites.server.ts'
 import { labelOf, PROPERTY_TYPES } from '#app/listings/schema.ts'
-import { dayText } from '#app/listings/ui/day-text.ts'
+import { longDay } from '#app/lib/long-day.ts'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
 import { ListingCard } from '#app/listings/ui/listing-card.tsx'
 import { ShownFigure } from '#app/listings/ui/shown-figure.tsx'
@@ -150,7 +150,7 @@ export function RecentActivity({ activity }: { activity: readonly ActivityEntry[
                     <span className="text-ink-2"> · {text}</span>
                   </p>
                   <p className="text-13 text-ink-2">
-                    <time dateTime={date}>{dayText(new Date(date))}</time>
+                    <time dateTime={date}>{longDay(new Date(date))}</time>
                   </p>
                 </li>
               ))}

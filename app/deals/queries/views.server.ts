@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { type ListingActor, ownedBy } from '#app/listings/commands/attempt.server.ts'
+import { type ListingActor, ownedBy } from '#app/listings/commands/owned-listing.server.ts'
 
 /** Views of a listing's page: how many, by how many browser windows, and their visible seconds in the middle. */
 export type ViewFigures = { views: number; windows: number; medianSeconds: number | null }

@@ -2,7 +2,7 @@ import type { Page } from '#app/db/keyset.ts'
 import { keepPage } from '#app/ui/keep-form.ts'
 import { isApproved, requireApproved, requireInside } from '#app/gates/gate.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { dayText } from '#app/listings/ui/day-text.ts'
+import { longDay } from '#app/lib/long-day.ts'
 import { countTurnsOf, loadRowTurns } from '#app/review/turn-index.server.ts'
 import { TurnChips } from '#app/review/turn-line.tsx'
 import { isNarrowed, NARROWED, requestPlace, type RowTurn } from '#app/review/turn-rows.ts'
@@ -129,7 +129,7 @@ export default function Connections({ loaderData }: Route.ComponentProps) {
               <ConnectionRow
                 id={requestPlace(request.id)}
                 company={request}
-                about={`${request.personName ? `${request.personName} asked` : 'asked'} on ${dayText(request.createdAt)}`}
+                about={`${request.personName ? `${request.personName} asked` : 'asked'} on ${longDay(request.createdAt)}`}
                 turn={request.turn}
               >
                 <Message text={request.message} />
@@ -160,7 +160,7 @@ function Made({ own, connections, paged }: MadeProps) {
                 <ConnectionRow
                   key={request.id}
                   company={request}
-                  about={`asked on ${dayText(request.createdAt)}`}
+                  about={`asked on ${longDay(request.createdAt)}`}
                   turn={request.turn}
                   badge={
                     <Badge tone={CONNECTION_TONES[request.status]}>{CONNECTION_LABELS[request.status]}</Badge>
@@ -190,7 +190,7 @@ function Made({ own, connections, paged }: MadeProps) {
                 <ConnectionRow
                   key={connection.requestId}
                   company={connection}
-                  about={`connected since ${dayText(connection.since)}`}
+                  about={`connected since ${longDay(connection.since)}`}
                 >
                   <div className="w-full">
                     <ContactData contact={connection.contact} />

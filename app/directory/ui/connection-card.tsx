@@ -1,3 +1,4 @@
+import { longDay } from '#app/lib/long-day.ts'
 import { useMemo } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
@@ -16,8 +17,6 @@ import type { ConnectionState } from '../policy.ts'
 import type { Connection } from '../queries/connections.server.ts'
 import { DIRECTORY_LIMITS } from '../schema.ts'
 import { ConnectionBadge } from './connection-badge.tsx'
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Warsaw' })
 
 type Contact = Connection['contact']
 
@@ -157,7 +156,7 @@ function Stand({ name, connection, contact, form }: Props) {
     case 'declined':
       return (
         <p>
-          {name} declined. You may ask again from {day.format(connection.askAgainAt)}.
+          {name} declined. You may ask again from {longDay(connection.askAgainAt)}.
         </p>
       )
     default:

@@ -1,6 +1,6 @@
 import type { FormState } from '#app/lib/form.ts'
 import { SearchCard } from '#app/listings/marks/ui/search-card.tsx'
-import { dayText } from '#app/listings/ui/day-text.ts'
+import { longDay } from '#app/lib/long-day.ts'
 import { activeFilters, SORTS } from '../filters.ts'
 import type { DirectorySearch } from '../queries/searches.server.ts'
 
@@ -16,7 +16,7 @@ export function SearchRow({ search, form }: { search: DirectorySearch; form: For
       path={path}
       facts={
         <>
-          Saved on <time dateTime={createdAt.toISOString()}>{dayText(createdAt)}</time>
+          Saved on <time dateTime={createdAt.toISOString()}>{longDay(createdAt)}</time>
         </>
       }
       filters={activeFilters(criteria)}

@@ -1,14 +1,10 @@
+import { longDay } from '#app/lib/long-day.ts'
 import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
 import type { MarketVersion } from '#app/market/schema.ts'
 import { datedWords, figureText } from '#app/ui/chart/chart-data.ts'
 import type { ReportContent, ReportFigure, ReportSection, ReportTable } from './content.ts'
 import { Figure } from './figures.server.tsx'
 import { styles } from './paper.server.tsx'
-
-/** "21 November 2026" */
-function dayText(time: Date): string {
-  return time.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-}
 
 function Table({ table }: { table: ReportTable }) {
   const columns = table.head.length
@@ -104,7 +100,7 @@ function Report({ content, version, madeAt }: Paper) {
         <Text style={styles.brand}>Parcela · Market insights</Text>
         <Text style={styles.title}>Market report: {content.country}</Text>
         <Text style={styles.subtitle}>
-          Made on {dayText(madeAt)}
+          Made on {longDay(madeAt, 'UTC')}
           {content.asOf && `. Figures as of ${content.asOf}`}
         </Text>
         <View style={styles.notice}>

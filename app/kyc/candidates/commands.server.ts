@@ -1,7 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { type AuditEntry, writeAudit } from '#app/review/audit.server.ts'
-import { inTurn, makeRoom, retireDocuments, type StoredDocument } from '../commands.server.ts'
+import { lockDocuments, makeRoom, retireDocuments, type StoredDocument } from '../commands.server.ts'
 import type { DocumentType } from '../schema.ts'
 import { tellDocumentWaits } from '../waiting.server.ts'
 
@@ -18,7 +18,7 @@ export async function placeCandidateDocument(
   tx: Tx,
   { applicationId, fileId, documentType, statedEnd = null }: Placed,
 ): Promise<StoredDocument> {
-  await inTurn(tx, applicationId)
+  await lockDocuments(tx, applicationId)
   const place = { documentType, slot: 1 }
   const { isBeside, former: replaced } = await makeRoom(tx, { applicationId }, place)
   const { id: submissionId } = await tx
@@ -46,8 +46,8 @@ export async function handOverDocuments(
   tx: Tx,
   { applicationId, userId, companyId }: { applicationId: string; userId: string; companyId: string },
 ): Promise<number> {
-  await inTurn(tx, applicationId)
-  await inTurn(tx, userId)
+  await lockDocuments(tx, applicationId)
+  await lockDocuments(tx, userId)
   const current = await tx
     .selectFrom('kycSubmissions')
     .where('applicationId', '=', applicationId)

@@ -1,18 +1,18 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
-import { inTurn } from '../commands.server.ts'
+import { lockDocuments } from '../commands.server.ts'
 import { listDocuments } from '../queries.server.ts'
 import { isDocumentType } from '../schema.ts'
 
 /**
  * Links the documents that a submitted profile names to its company. Refused as a whole when one of them is not an
- * active current document of this person (MEM-255, MEM-265). `inTurn` keeps a removal at the same time out.
+ * active current document of this person (MEM-255, MEM-265). `lockDocuments` keeps a removal at the same time out.
  */
 export async function linkDocuments(
   tx: Tx,
   { userId, companyId, fileIds }: { userId: string; companyId: string; fileIds: readonly string[] },
 ): Promise<Result<null, 'not_found'>> {
-  await inTurn(tx, userId)
+  await lockDocuments(tx, userId)
   const own = new Set(
     (await listDocuments(userId, tx))
       .filter((one) => isDocumentType(one.documentType))

@@ -3,7 +3,7 @@ import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { defineDecision } from '#app/review/decide.server.ts'
-import { inTurn, retireRest } from '../commands.server.ts'
+import { lockDocuments, retireRest } from '../commands.server.ts'
 import { hasEnded } from '../ends/policy.ts'
 import type { Holder } from '../queries.server.ts'
 import { type DocumentType, mayEnd, type SubmissionStatus } from '../schema.ts'
@@ -51,11 +51,11 @@ const decide = defineDecision({
   async find(tx, admin: AdminViewer, { id }: Asked) {
     const found = isUuid(id) ? await findSubmission(tx, id) : null
     if (!found) return null
-    await inTurn(tx, holderId(found.holder))
+    await lockDocuments(tx, holderId(found.holder))
     const submission = (await findSubmission(tx, id)) ?? found
     const { holder, isCurrent, status } = submission
     // An approval of the application came first: the documents are a person's already.
-    if (holderId(holder) !== holderId(found.holder)) await inTurn(tx, holderId(holder))
+    if (holderId(holder) !== holderId(found.holder)) await lockDocuments(tx, holderId(holder))
     return {
       ...submission,
       application: 'applicationId' in holder ? await findApplication(holder.applicationId, tx) : null,

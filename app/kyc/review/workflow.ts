@@ -3,9 +3,9 @@ import type { SubmissionStatus } from '../schema.ts'
 
 /** How the review of one document moves; what is decided stays decided until it is reopened (ADM-086, ADM-087, ADM-089). */
 export const documentWorkflow = {
-  approve: { by: 'admin', from: ['pending'], to: 'approved' },
-  reject: { by: 'admin', from: ['pending'], to: 'rejected', reason: true },
-  reopen: { by: 'admin', from: ['approved', 'rejected'], to: 'pending', reason: true },
+  approve: { by: 'decider', from: ['pending'], to: 'approved' },
+  reject: { by: 'decider', from: ['pending'], to: 'rejected', reason: true },
+  reopen: { by: 'decider', from: ['approved', 'rejected'], to: 'pending', reason: true },
 } as const satisfies Workflow<SubmissionStatus>
 
 export type DocumentAction = keyof typeof documentWorkflow

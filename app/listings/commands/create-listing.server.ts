@@ -10,7 +10,7 @@ import { confirmedFigures, withConfirmed, withFacts } from '../editor/fact-input
 import { type ListingFields, toColumns } from '../dictionary/fields.ts'
 import { DRAFT_LIMIT, type SaleStatus } from '../schema.ts'
 import { attempt } from '#app/db/attempt.server.ts'
-import { auditActor, type ListingActor } from './attempt.server.ts'
+import { auditActor, type ListingActor } from './owned-listing.server.ts'
 import { endTyped, type Saved } from '../editor/commands/editor-drafts.server.ts'
 import { statusDay } from './sale-day.ts'
 

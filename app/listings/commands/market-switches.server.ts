@@ -14,7 +14,7 @@ import {
   type OwnerRefusal,
   takeListing,
   type TakenListing,
-} from './attempt.server.ts'
+} from './owned-listing.server.ts'
 import { loadWorking } from './revisions.server.ts'
 import { setLock } from './lock-listing.server.ts'
 import { statusDay } from './sale-day.ts'

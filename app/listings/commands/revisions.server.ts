@@ -8,7 +8,7 @@ import { step } from '#app/review/engine.ts'
 import { fromColumns, type ListingFields, readFields, toColumns } from '../dictionary/fields.ts'
 import { VERSION_LIMIT } from '../schema.ts'
 import { type ListingStatus, listingWorkflow } from '../workflow.ts'
-import type { ListingActor, TakenListing } from './attempt.server.ts'
+import type { ListingActor, TakenListing } from './owned-listing.server.ts'
 
 const DAY_MS = 86_400_000
 

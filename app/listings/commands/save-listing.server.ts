@@ -13,7 +13,7 @@ import {
   type OwnerRefusal,
   takeListing,
   type TakenListing,
-} from './attempt.server.ts'
+} from './owned-listing.server.ts'
 import { endTyped, type Saved as SavedTexts } from '../editor/commands/editor-drafts.server.ts'
 import { laidOver } from './create-listing.server.ts'
 import { statusDay } from './sale-day.ts'

@@ -14,7 +14,7 @@ import {
   type OwnerRefusal,
   takeListing,
   type TakenListing,
-} from './attempt.server.ts'
+} from './owned-listing.server.ts'
 import { showListingAsked } from '../asked/queries.server.ts'
 import { type ListingFields, readFields } from '../dictionary/fields.ts'
 import { adviceOn } from '../advice/advice.ts'

@@ -113,7 +113,7 @@ test(
           const isSilent = one.action === 'reject' && model.open === 'rejected'
           if (next) {
             steps += 1
-            if (listingWorkflow[one.action].by === 'admin' && !isSilent) mails += MEMBERS
+            if (listingWorkflow[one.action].by === 'decider' && !isSilent) mails += MEMBERS
             model = next
           }
           expect(await audited(id), story).toHaveLength(steps)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { type ListingActor, ownedBy } from '../commands/attempt.server.ts'
+import { type ListingActor, ownedBy } from '../commands/owned-listing.server.ts'
 import { type DealDocuments, presentDocuments, tellsOfDocuments } from '../visibility/document-policy.ts'
 import type { ListingReading } from '../visibility/read-listing.server.ts'
 import type { DocumentKind } from './kinds.ts'

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { isAdmin, isApproved } from '#app/gates/gate.server.ts'
 import { openingOf, type Opening } from '#app/companies/queries/opening.server.ts'
 import { gatePath, standingOf, type Viewer } from '#app/lib/viewer.ts'
-import type { ListingActor } from '../commands/attempt.server.ts'
+import type { ListingActor } from '../commands/owned-listing.server.ts'
 
 /** What stands before somebody who opens the owner's pages (ADM-110, ADM-114, ADM-125). */
 export type ClosedDoor =

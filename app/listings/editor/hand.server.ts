@@ -2,7 +2,7 @@ import { isAdmin } from '#app/gates/gate.server.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
-import { OWNER_REFUSAL_WORDS } from '../commands/attempt.server.ts'
+import { OWNER_REFUSAL_WORDS } from '../commands/owned-listing.server.ts'
 import { handListing } from './commands/hand-listing.server.ts'
 import { HAND } from './ui/hand-over.words.ts'
 

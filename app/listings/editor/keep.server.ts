@@ -4,7 +4,7 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import type { Difference } from '#app/lib/difference.ts'
 import { readWindow } from '#app/drafts/posted-window.ts'
-import type { ListingActor } from '../commands/attempt.server.ts'
+import type { ListingActor } from '../commands/owned-listing.server.ts'
 import {
   dropDrafts,
   keepDraft,

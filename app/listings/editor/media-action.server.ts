@@ -3,7 +3,11 @@ import { isConflict, refused } from '#app/lib/answer.server.ts'
 import type { Refusal, Refusals } from '#app/lib/answer.ts'
 import { expectFields, formText } from '#app/lib/form.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
-import { type ListingActor, OWNER_REFUSAL_WORDS, type OwnerRefusal } from '../commands/attempt.server.ts'
+import {
+  type ListingActor,
+  OWNER_REFUSAL_WORDS,
+  type OwnerRefusal,
+} from '../commands/owned-listing.server.ts'
 import { removeDocument, saveDocument } from '../documents/commands/change-document.server.ts'
 import { DOCUMENT_REFUSAL_WORDS, type DocumentRefusal } from '../documents/refusals.ts'
 import { documentForm } from '../documents/schema.ts'

@@ -112,7 +112,8 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
     /** The rejection is young enough to be taken back. */
     mayReopen:
       isDecidable && !own && proposed?.status === 'rejected' && (await isReopenable(db(), 'listing', id)),
-    actions: proposed && isDecidable ? offeredActions(listingWorkflow, { status, actor: 'admin', own }) : [],
+    actions:
+      proposed && isDecidable ? offeredActions(listingWorkflow, { status, actor: 'decider', own }) : [],
     company: {
       id: row.companyId,
       name: row.companyName,

@@ -5,7 +5,7 @@ import type { Problem } from '../csv.ts'
 import { type FigureFile, FiguresRefused, keptName, readInto } from '../read-figures.server.ts'
 import type { MarketActor } from '../schema.ts'
 import { FigureStore } from '../store-figures.server.ts'
-import { type Current, dayOfImport, inTurn, show } from './show-figures.server.ts'
+import { type Current, dayOfImport, lockFigures, show } from './show-figures.server.ts'
 
 export type Imported = { points: number; series: number; illustrative: number; unchanged: boolean }
 export type ImportOutcome =
@@ -84,7 +84,7 @@ async function replaceWithin(tx: Tx, file: FigureFile, plan: Plan): Promise<Impo
     .executeTakeFirstOrThrow()
   const store = new FigureStore(tx, id)
   const sha256 = await readInto(store, file)
-  const current = await inTurn(tx)
+  const current = await lockFigures(tx)
   if (!plan.wanted(current, sha256)) throw new Unwanted()
   const shown = await show(tx, {
     id,

@@ -18,7 +18,7 @@ export function dayOfImport(current: Current | null): string {
 }
 
 /** Held from here to the commit: two sets at once are shown one after the other. Answers what is shown now. */
-export async function inTurn(tx: Tx): Promise<Current | null> {
+export async function lockFigures(tx: Tx): Promise<Current | null> {
   await sql`select pg_advisory_xact_lock(hashtext('parcela.market'))`.execute(tx)
   const found = await tx
     .selectFrom('marketImports')
@@ -37,7 +37,7 @@ type Next = {
   actor: MarketActor
   sha256: Buffer
   counts: FigureCounts
-  /** From `inTurn`, in the same transaction. */
+  /** From `lockFigures`, in the same transaction. */
   current: Current | null
 }
 

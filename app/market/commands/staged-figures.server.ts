@@ -8,7 +8,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import type { Problem } from '../csv.ts'
 import { type FigureFile, FiguresRefused, keptName, readInto } from '../read-figures.server.ts'
 import { FigureStore } from '../store-figures.server.ts'
-import { dayOfImport, inTurn, type Shown, show } from './show-figures.server.ts'
+import { dayOfImport, lockFigures, type Shown, show } from './show-figures.server.ts'
 
 /** Days in which a set that nobody publishes stays. */
 export const STAGED_DAYS = 7
@@ -73,7 +73,7 @@ export function publishFigures(
   seen: number | null,
 ): Promise<Result<Shown, PublishRefusal>> {
   return attempt<Shown, PublishRefusal>(async (tx, stop) => {
-    const current = await inTurn(tx)
+    const current = await lockFigures(tx)
     const staged = await tx
       .updateTable('marketImports')
       .set({ staged: false })

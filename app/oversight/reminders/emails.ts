@@ -1,4 +1,4 @@
-import { dayText } from '#app/listings/ui/day-text.ts'
+import { longDay } from '#app/lib/long-day.ts'
 import { shortName } from '#app/lib/name.ts'
 import type { MailContent } from '#app/mail/content.ts'
 import { REMINDER } from './words.ts'
@@ -27,7 +27,7 @@ export function reminderMail({
     ],
     entries: shown.map(({ label, about, path, since, isLast }) => ({
       title: `${about}: ${label}`,
-      text: [REMINDER.since(dayText(since)), ...(isLast ? [REMINDER.last] : [])].join(' '),
+      text: [REMINDER.since(longDay(since)), ...(isLast ? [REMINDER.last] : [])].join(' '),
       path,
     })),
     action: { label: REMINDER.seeAll, path: '/platform' },

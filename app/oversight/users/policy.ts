@@ -65,7 +65,7 @@ export function accountStep(
 ): { to: AccountStatus } | { refused: UserRefusal } {
   const answer = step(accountWorkflow, intent, {
     status: status as Exclude<AccountStatus, 'closed'>,
-    actor: 'admin',
+    actor: 'decider',
     own,
     reason,
     seen,

@@ -38,7 +38,7 @@ export function forDesk<Redirect extends Response>(answered: FormAnswer | Redire
 /** What is said of a step that went through; `stays` where nothing waited for it. */
 export type Decided = Toast & { stays?: true }
 
-export type Desk<R extends string> = {
+export type DeskReview<R extends string> = {
   carryOut: (input: ReviewInput) => Promise<Result<Decided, NoInfer<R> | StepRefusal | 'not_found'>>
   /** How its own refusals are answered, beside those of every step. */
   refusals: Refusals<R>
@@ -61,7 +61,7 @@ const isDecision = (intent: ReviewIntent) => !(intent in suspension) && intent !
 export async function answerReview<R extends string>(
   admin: AdminViewer,
   formData: FormData,
-  { carryOut, refusals, failure, blankReason, address, subject, next }: Desk<R>,
+  { carryOut, refusals, failure, blankReason, address, subject, next }: DeskReview<R>,
 ) {
   const parsed = parseForm(reviewSchema, formData)
   if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: NOT_UNDERSTOOD.decided }))

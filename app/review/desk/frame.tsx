@@ -24,7 +24,7 @@ export type DeskProps = {
 }
 
 /** The frame of a review desk: its name, its counts as ways into the queue, then queue and record. */
-export function Desk({
+export function DeskFrame({
   title,
   counts,
   queue,

@@ -7,7 +7,7 @@ import { NewsOfRecord } from '#app/ui/record-news.tsx'
 import { ShowNewRows } from '#app/ui/show-new.tsx'
 import { AllDecidedLine } from './all-decided.tsx'
 import { ClaimMark, useDeskClaims } from './claims.tsx'
-import { Desk, type DeskCount, QueueHead, QueueList, QueueRow } from './frame.tsx'
+import { type DeskCount, DeskFrame, QueueHead, QueueList, QueueRow } from './frame.tsx'
 import { GivenUpNotice } from './given-up.tsx'
 import { beside } from './keys.tsx'
 import { LoadFailed } from './load-failed.tsx'
@@ -98,7 +98,7 @@ export function DeskPage<L extends DeskBase, A>({ part, loaderData, actionData }
   const paths = rows.flatMap(({ id }) => (id === null ? [] : [path(id)]))
   return (
     <NewsOfRecord id="record-news" hasNews={record.hasNews} show={record.show}>
-      <Desk
+      <DeskFrame
         title={part.title}
         counts={counts}
         done={

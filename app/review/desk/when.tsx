@@ -11,7 +11,7 @@ export function whenText(at: Date | string): string {
 }
 
 /** The day of a moment as the back office reads it. */
-export const dayText = (at: Date | string): string => day.format(new Date(at))
+export const shortDay = (at: Date | string): string => day.format(new Date(at))
 
 /** A moment of a record; `—` where there is none. */
 export function When({ at, dateOnly = false }: { at: Date | string | null; dateOnly?: boolean }) {

@@ -2,10 +2,10 @@ import { shortName } from '#app/lib/name.ts'
 import { sql } from 'kysely'
 import { isFresh } from '#app/account/fresh.ts'
 import { endSessions } from '#app/account/security/commands/end-sessions.server.ts'
-import { inTurn } from '#app/companies/colleagues/commands/invite.server.ts'
+import { lockPeople } from '#app/companies/colleagues/commands/invite.server.ts'
 import { closeVersions } from '#app/companies/versions/commands/close-versions.server.ts'
 import { peopleAround } from '#app/companies/colleagues/queries.server.ts'
-import { attempt } from '#app/db/attempt.server.ts'
+import { attempt, Moved, untilHeld } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
@@ -20,18 +20,17 @@ import { type ClosingRefusal, GOES } from './policy.ts'
 /** What a closed company's suspension says; nobody reads it but admins. */
 const CLOSED = 'The account of its owner was closed.'
 
-/** The person came to a company, or somebody to theirs, while the account was being closed: the closing begins anew. */
-class Moved extends Error {}
-
 /**
  * Closes the member's account for good, and with it the company that they own (MEM-392): what names the person goes in
  * this transaction, what has to stay stays without their name. An owner with colleagues hands over first or says that
  * the company closes too. Of any number of calls at once one closes.
  */
-export async function closeAccount(
+export const closeAccount = (
   member: Member,
   { withCompany }: { withCompany: boolean },
-): Promise<Result<null, ClosingRefusal>> {
+): Promise<Result<null, ClosingRefusal>> => untilHeld(() => close(member, withCompany))
+
+async function close(member: Member, withCompany: boolean): Promise<Result<null, ClosingRefusal>> {
   const changesRightsOf = await peopleAround(member.userId)
   return attempt<null, ClosingRefusal>({ changesRightsOf }, async (tx, stop) => {
     if (!isFresh(member)) return stop('not_fresh')
@@ -45,6 +44,7 @@ export async function closeAccount(
         .select('userId')
         .execute()
       if (colleagues.length > 0 && !withCompany) return stop('has_colleagues')
+      // Somebody came to the company, or the person to one, while the account was being closed.
       if (!colleagues.every((one) => changesRightsOf.includes(one.userId))) throw new Moved()
       await closeCompany(
         tx,
@@ -73,7 +73,6 @@ export async function closeAccount(
     })
     return null
   }).catch((error: unknown) => {
-    if (error instanceof Moved) return closeAccount(member, { withCompany })
     // The trigger that keeps one admin decides, also between two last ones at once.
     if (error instanceof Error && 'constraint' in error && error.constraint === 'members_keep_one_admin')
       return { ok: false, refused: 'last_admin' } as const
@@ -117,7 +116,7 @@ const membershipOf = (tx: Tx, userId: string) =>
 async function membershipInTurn(tx: Tx, userId: string) {
   let seen = await membershipOf(tx, userId)
   while (seen) {
-    await inTurn(tx, seen.companyId)
+    await lockPeople(tx, seen.companyId)
     const now = await membershipOf(tx, userId)
     if (now?.companyId === seen.companyId) return now
     seen = now

@@ -7,7 +7,7 @@ import { requireMember } from '#app/gates/gate.server.ts'
 import { formHeaders } from '#app/lib/answer.server.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { FormAnswer } from '#app/ui/post-form.tsx'
+import { FormMessages } from '#app/ui/post-form.tsx'
 import { answerSettings } from '../account-action.server.ts'
 import { loadOwnAccount } from '../queries.server.ts'
 import { timeZones } from '../schema.ts'
@@ -67,7 +67,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const answered = (intent: string) => (form?.values.intent === intent ? form : undefined)
   return (
     <>
-      <FormAnswer answer={OWN_FORMS.includes(String(form?.values.intent)) ? undefined : form} />
+      <FormMessages answer={OWN_FORMS.includes(String(form?.values.intent)) ? undefined : form} />
       <PersonalForm account={account} zones={zones} form={answered('personal')} />
       {account.freeYear && <FreeYear freeYear={account.freeYear} />}
       <EmailForm

@@ -19,7 +19,7 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { FormAnswer } from '#app/ui/post-form.tsx'
+import { FormMessages } from '#app/ui/post-form.tsx'
 import { requireFresh } from '../fresh-only.server.ts'
 import { PasskeyMaker } from '../ui/passkey-maker.tsx'
 import { Setting } from '../ui/setting.tsx'
@@ -122,7 +122,7 @@ export default function Passkeys({ loaderData, actionData }: Route.ComponentProp
   const form: FormState | undefined = actionData
   return (
     <>
-      <FormAnswer answer={form} />
+      <FormMessages answer={form} />
       <p className="mb-6 text-15">
         <Link to="/settings" className="text-boundary underline underline-offset-3">
           Profile & security

@@ -24,7 +24,7 @@ import type { Member } from '#app/lib/viewer.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { FormAnswer } from '#app/ui/post-form.tsx'
+import { FormMessages } from '#app/ui/post-form.tsx'
 import { requireFresh } from '../fresh-only.server.ts'
 import { FactorConfirm, FactorManage, FactorStart } from '../ui/factor-setup.tsx'
 import { Setting } from '../ui/setting.tsx'
@@ -125,7 +125,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   const form: Answer | undefined = actionData
   return (
     <>
-      <FormAnswer
+      <FormMessages
         answer={
           ['confirm', 'renew', 'off'].includes(String(form?.values.intent)) && !form?.codes ? undefined : form
         }

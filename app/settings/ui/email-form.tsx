@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
-import { FormAnswer, PostForm } from '#app/ui/post-form.tsx'
+import { FormMessages, PostForm } from '#app/ui/post-form.tsx'
 import { useClearedForm } from './cleared-form.ts'
 import { Setting } from './setting.tsx'
 import { WITHOUT_OLD_WORDS } from './without-old.words.ts'
@@ -164,7 +164,7 @@ export function EmailForm({
         </>
       }
     >
-      {(offer !== 'now' || wish?.withoutOld) && <FormAnswer answer={withoutOld} />}
+      {(offer !== 'now' || wish?.withoutOld) && <FormMessages answer={withoutOld} />}
       {wish && <Waiting wish={wish} email={email} />}
       {!wish?.withoutOld && (
         <>

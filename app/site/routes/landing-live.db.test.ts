@@ -12,7 +12,7 @@ import { belief, emptyMarket, figuresCsv, fileOf } from '#test/world/market.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { linksOf, textOf, visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
-import { dayText } from '#app/listings/ui/day-text.ts'
+import { longDay } from '#app/lib/long-day.ts'
 import * as landing from './landing.tsx'
 
 await testDatabase()
@@ -89,7 +89,7 @@ test('the numbers are those of the database, with their day and what of them is 
     '2 cities',
     `${sourced} market figures, each with source and date`,
   ])
-  expect(text).toContain(`Counted on ${dayText(new Date())}.`)
+  expect(text).toContain(`Counted on ${longDay(new Date())}.`)
   await updateRows('listings', { companyId: owner.company.id }, { isIllustrative: true })
   expect(numbersOf((await page()).html)[0]).toBe('6 illustrative listings on the market')
 })

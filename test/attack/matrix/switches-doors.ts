@@ -46,7 +46,7 @@ export const DOOR_SWITCHES: readonly Switch[] = [
   ),
   is(
     'whose listing it is',
-    'app/listings/commands/attempt.server.ts',
+    'app/listings/commands/owned-listing.server.ts',
     'eb.or(mine)',
     "eb('listings.id', 'is not', null)",
     ['POST /my-listings lock', 'POST /my-listings/:id save', 'POST /my-listings/:id/media image_remove'],
@@ -80,7 +80,7 @@ export const DOOR_SWITCHES: readonly Switch[] = [
   is(
     'four eyes',
     'app/review/engine.ts',
-    "transition.by === 'admin' && facts.own",
+    "transition.by === 'decider' && facts.own",
     'false',
     ['POST /admin/profiles approve', 'POST /admin/listings approve'],
     'insider',

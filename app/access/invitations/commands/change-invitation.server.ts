@@ -3,8 +3,8 @@ import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { Result } from '#app/lib/result.ts'
 import { attempt } from '#app/db/attempt.server.ts'
-import { auditActor, type ListingActor } from '#app/listings/commands/attempt.server.ts'
-import { dayText } from '#app/listings/ui/day-text.ts'
+import { auditActor, type ListingActor } from '#app/listings/commands/owned-listing.server.ts'
+import { longDay } from '#app/lib/long-day.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { invitationEndedMail, invitationMail } from '../emails.ts'
 import type { ResendRefusal } from '../refusal-words.ts'
@@ -59,7 +59,7 @@ export async function resendInvitation(
       details: { listingId, times: sent.sentCount },
     })
     const { email, message } = invitation
-    const lastDay = dayText(expiresAt)
+    const lastDay = longDay(expiresAt)
     const content = invitationMail({ ...listing, message, lastDay })
     await mailInvited(tx, email, `${id}:${sent.sentCount}`, content, [`invitation:${id}`])
     return { id }

@@ -1,4 +1,4 @@
-import { dayText } from '#app/listings/ui/day-text.ts'
+import { longDay } from '#app/lib/long-day.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
@@ -64,16 +64,16 @@ const COLUMNS: readonly Column<InvitationRow>[] = [
     header: 'State',
     cell: ({ state }) => <Badge tone={TONES[state]}>{INVITATION_LABELS[state]}</Badge>,
   },
-  { key: 'sent', header: 'Sent', cell: ({ sentAt }) => dayText(sentAt) },
+  { key: 'sent', header: 'Sent', cell: ({ sentAt }) => longDay(sentAt) },
   {
     key: 'until',
     header: 'Open until',
-    cell: ({ expiresAt, usedBy }) => (usedBy ? `used on ${dayText(usedBy.at)}` : dayText(expiresAt)),
+    cell: ({ expiresAt, usedBy }) => (usedBy ? `used on ${longDay(usedBy.at)}` : longDay(expiresAt)),
   },
   {
     key: 'access',
     header: 'Access until',
-    cell: ({ accessEndsAt }) => (accessEndsAt ? dayText(new Date(accessEndsAt.getTime() - 1)) : 'no end set'),
+    cell: ({ accessEndsAt }) => (accessEndsAt ? longDay(new Date(accessEndsAt.getTime() - 1)) : 'no end set'),
   },
   {
     key: 'steps',

@@ -1,5 +1,5 @@
 import type { UnlockRule } from '#app/listings/schema.ts'
-import { dayText } from '#app/listings/ui/day-text.ts'
+import { longDay } from '#app/lib/long-day.ts'
 import { asksNda } from '#app/listings/visibility/unlock.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
@@ -13,7 +13,7 @@ import { PaperLink } from './paper-link.tsx'
 const COLUMNS: readonly Column<AcceptanceRow>[] = [
   { key: 'company', header: 'Company', phone: 'title', cell: ({ company }) => company },
   { key: 'name', header: 'Accepted by', cell: ({ signedName }) => signedName },
-  { key: 'at', header: 'Accepted on', cell: ({ acceptedAt }) => dayText(acceptedAt) },
+  { key: 'at', header: 'Accepted on', cell: ({ acceptedAt }) => longDay(acceptedAt) },
   {
     key: 'version',
     header: 'Text',
@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<AcceptanceRow>[] = [
   {
     key: 'paper',
     header: 'PDF',
-    cell: (row) => <PaperLink paper={row.paper} label={`${row.company}, ${dayText(row.acceptedAt)}`} />,
+    cell: (row) => <PaperLink paper={row.paper} label={`${row.company}, ${longDay(row.acceptedAt)}`} />,
   },
 ]
 

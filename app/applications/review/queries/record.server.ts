@@ -112,7 +112,7 @@ export async function loadApplicationForReview(
   const kyc = kycStateOf(requiredDocuments(role, {}), documents)
   const offered = row.revokedAt
     ? []
-    : offeredActions(applicationWorkflow, { status, actor: 'admin', own }).filter(isReviewAction)
+    : offeredActions(applicationWorkflow, { status, actor: 'decider', own }).filter(isReviewAction)
   return {
     id,
     email: row.email,
@@ -140,7 +140,7 @@ export async function loadApplicationForReview(
       ...document,
       // A decision is taken back at the desk of documents.
       offered: isOpen
-        ? offeredActions(documentWorkflow, { status: document.status, actor: 'admin', own }).filter(
+        ? offeredActions(documentWorkflow, { status: document.status, actor: 'decider', own }).filter(
             (action) => action !== 'reopen',
           )
         : [],

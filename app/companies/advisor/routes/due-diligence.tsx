@@ -1,6 +1,6 @@
 import { viewerContext } from '#app/lib/viewer.ts'
 import { answerForm } from '../../commands/answer-form.server.ts'
-import type { FormAnswer } from '../../commands/posted-form.server.ts'
+import type { ProfileAnswer } from '../../commands/posted-form.server.ts'
 import { loadFormPage, sendGuestsToSignIn } from '../../queries/form-page.server.ts'
 import { keepProfileForm } from '../../ui/keep-profile-form.ts'
 import { ProfileFormPage } from '../../ui/profile-form-page.tsx'
@@ -41,7 +41,7 @@ export default function AdvisorProfile({ loaderData, actionData }: Route.Compone
       bodies={BODIES}
       odd={advisorOdd}
       page={loaderData}
-      answer={actionData as FormAnswer | undefined}
+      answer={actionData as ProfileAnswer | undefined}
       sections={<SectionList />}
     />
   )

@@ -10,7 +10,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { handedOverMail, leftMail, removedMail } from '../emails.ts'
 import type { StepRefusal } from '../refusal-words.ts'
 import { peopleAround } from '../queries.server.ts'
-import { inTurn, ownedCompany } from './invite.server.ts'
+import { lockPeople, ownedCompany } from './invite.server.ts'
 
 /**
  * A colleague leaves the company that their page showed; their access ends with the next request (MEM-394). The owner hands over or
@@ -110,7 +110,7 @@ export async function handOver(member: Member, userId: string): Promise<Result<n
   return attempt<null, StepRefusal>({ changesRightsOf }, async (tx, stop) => {
     const companyId = await ownedCompany(tx, member)
     if (!companyId) return stop('not_owner')
-    await inTurn(tx, companyId)
+    await lockPeople(tx, companyId)
     const former = await tx
       .updateTable('companyMembers')
       .set({ role: 'colleague' })

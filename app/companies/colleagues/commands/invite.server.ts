@@ -1,3 +1,4 @@
+import { longDay } from '#app/lib/long-day.ts'
 import { sql } from 'kysely'
 import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
@@ -17,7 +18,7 @@ import { MOST_COLLEAGUES, MOST_SENT } from '../policy.ts'
 const DAY_MS = 86_400_000
 
 /** Changes of one company's people happen one after another. */
-export async function inTurn(tx: Tx, companyId: string): Promise<void> {
+export async function lockPeople(tx: Tx, companyId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('parcela.company_people'), hashtext(${companyId}))`.execute(
     tx,
   )
@@ -80,9 +81,6 @@ async function countPeople(tx: Tx, companyId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-const dayText = (at: Date) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Warsaw' }).format(at)
-
 type Mailed = { id: string; email: string; company: string; inviter: string; expiresAt: Date }
 
 /** The one mail of an invitation, with a link of its own. */
@@ -91,7 +89,7 @@ export async function mailInvitation(tx: Tx, { id, email, company, inviter, expi
     to: { address: email, name: '' },
     restsOn: [`colleague:${id}`],
     kind: 'company.invitation',
-    content: invitationMail({ company, inviter, until: dayText(expiresAt) }),
+    content: invitationMail({ company, inviter, until: longDay(expiresAt) }),
     oneTimeLink: () => issueColleagueLink(tx, id),
   })
 }
@@ -110,7 +108,7 @@ export async function inviteColleague(
 ): Promise<Result<{ id: string }, InviteRefusal>> {
   return attempt<{ id: string }, InviteRefusal>(async (tx, stop) => {
     const companyId = await invitingCompany(tx, member, stop)
-    await inTurn(tx, companyId)
+    await lockPeople(tx, companyId)
     const isHere = await tx
       .selectFrom('companyMembers as cm')
       .innerJoin('users as u', 'u.id', 'cm.userId')

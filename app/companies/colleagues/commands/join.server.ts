@@ -16,7 +16,7 @@ import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { joinedMail } from '../emails.ts'
 import type { JoinRefusal } from '../refusal-words.ts'
-import { inTurn } from './invite.server.ts'
+import { lockPeople } from './invite.server.ts'
 import { livingLinks } from './link.server.ts'
 
 /**
@@ -50,7 +50,7 @@ type Entered = { id: string; companyId: string; name: string; type: string }
 
 /** Uses the invitation up and takes the person into its company. */
 async function enter(tx: Tx, stop: (reason: JoinRefusal) => never, found: Entered, member: Entering) {
-  await inTurn(tx, found.companyId)
+  await lockPeople(tx, found.companyId)
   const accepted = await tx
     .updateTable('companyInvitations')
     .set({ acceptedAt: now(), acceptedBy: member.userId })

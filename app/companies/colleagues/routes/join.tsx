@@ -19,7 +19,7 @@ import { emptyForm, expectFields, formText, parseForm } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { FormAnswer } from '#app/ui/post-form.tsx'
+import { FormMessages } from '#app/ui/post-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { acceptInvitation, joinAsNewcomer } from '../commands/join.server.ts'
@@ -156,7 +156,7 @@ export default function Join({ loaderData: page, actionData }: Route.ComponentPr
   if (page.state === 'stale')
     return (
       <>
-        <FormAnswer answer={form} />
+        <FormMessages answer={form} />
         <StaleLink isAsked={'linkAsked' in form} isSending={isSending} />
       </>
     )
@@ -173,7 +173,7 @@ export default function Join({ loaderData: page, actionData }: Route.ComponentPr
       lead={`${inviter} invites you to work for ${ending(company)} The invitation is for ${address}.`}
       width="form"
     >
-      {page.state !== 'new' && <FormAnswer answer={form} />}
+      {page.state !== 'new' && <FormMessages answer={form} />}
       {page.state === 'open' && (
         <Form method="post" className="flex flex-wrap gap-3">
           <Button variant="primary" pending={isSending}>

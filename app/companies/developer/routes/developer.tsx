@@ -1,6 +1,6 @@
 import { viewerContext } from '#app/lib/viewer.ts'
 import { answerForm } from '../../commands/answer-form.server.ts'
-import type { FormAnswer } from '../../commands/posted-form.server.ts'
+import type { ProfileAnswer } from '../../commands/posted-form.server.ts'
 import { loadFormPage, sendGuestsToSignIn } from '../../queries/form-page.server.ts'
 import { developerForm } from '../form.ts'
 import { developerBodies, developerOdd } from '../odd-fields.tsx'
@@ -38,7 +38,7 @@ export default function DeveloperProfile({ loaderData, actionData }: Route.Compo
       bodies={developerBodies}
       odd={developerOdd}
       page={loaderData}
-      answer={actionData as FormAnswer | undefined}
+      answer={actionData as ProfileAnswer | undefined}
     />
   )
 }

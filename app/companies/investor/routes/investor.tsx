@@ -1,5 +1,5 @@
 import { answerForm } from '#app/companies/commands/answer-form.server.ts'
-import type { FormAnswer } from '#app/companies/commands/posted-form.server.ts'
+import type { ProfileAnswer } from '#app/companies/commands/posted-form.server.ts'
 import { loadFormPage, sendGuestsToSignIn } from '#app/companies/queries/form-page.server.ts'
 import { keepProfileForm } from '#app/companies/ui/keep-profile-form.ts'
 import { ProfileFormPage } from '#app/companies/ui/profile-form-page.tsx'
@@ -38,7 +38,7 @@ export default function InvestorProfile({ loaderData, actionData }: Route.Compon
       bodies={investorBodies}
       odd={investorOdd}
       page={loaderData}
-      answer={actionData as FormAnswer | undefined}
+      answer={actionData as ProfileAnswer | undefined}
     />
   )
 }

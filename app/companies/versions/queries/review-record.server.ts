@@ -98,7 +98,7 @@ export async function loadVersionForReview(admin: AdminViewer, id: string) {
     offered:
       rests || row.kind === 'minor'
         ? []
-        : offeredOn({ ...row, answers }, offeredActions(versionWorkflow, { status, actor: 'admin', own })),
+        : offeredOn({ ...row, answers }, offeredActions(versionWorkflow, { status, actor: 'decider', own })),
     mayRevert: !own && !rests && status === 'approved' && isRevertible({ ...row }, now()),
   }
 }

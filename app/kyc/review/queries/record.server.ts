@@ -61,7 +61,7 @@ export async function loadSubmission(admin: AdminViewer, id: string): Promise<Su
     others: documents.filter(({ submissionId }) => submissionId !== id),
     earlier,
     decisions: decisions.some(({ action }) => action === 'kyc.reopen') ? decisions : [],
-    offered: mayBeDecided ? offeredActions(documentWorkflow, { status, actor: 'admin', own }) : [],
+    offered: mayBeDecided ? offeredActions(documentWorkflow, { status, actor: 'decider', own }) : [],
     own,
     frame: hasFile ? `${signFileLink(documentId, admin.userId, env().lives.kycLink)}&view=frame` : null,
   }

@@ -1,7 +1,7 @@
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
-import type { ListingActor } from '../../commands/attempt.server.ts'
+import type { ListingActor } from '../../commands/owned-listing.server.ts'
 import type { DocumentRefusal } from '../refusals.ts'
 import type { DocumentKind } from '../kinds.ts'
 import type { OpensTo } from '../schema.ts'

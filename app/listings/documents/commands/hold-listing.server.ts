@@ -2,7 +2,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { AuditAction } from '#app/review/actions.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { auditActor, companyStands, type ListingActor, ownedBy } from '../../commands/attempt.server.ts'
+import { auditActor, companyStands, type ListingActor, ownedBy } from '../../commands/owned-listing.server.ts'
 
 /**
  * Holds the listing's row until the end of the transaction, so that changes of its documents follow one another. A

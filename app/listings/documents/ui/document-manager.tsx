@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { dayText } from '../../ui/day-text.ts'
+import { longDay } from '#app/lib/long-day.ts'
 import type { ListingDocument } from '../queries.server.ts'
 import { DOCUMENT_KINDS } from '../kinds.ts'
 import { DOCUMENT_LIMITS, LISTING_DOCUMENT_RULE, OPENS_TO } from '../schema.ts'
@@ -98,7 +98,7 @@ function Row({ document, listingId, answer }: RowProps) {
           </a>
           <p className="text-13 wrap-anywhere text-ink-2">
             {DOCUMENT_KINDS[document.kind]} · {document.fileName} · {fileText(document)} ·{' '}
-            {dayText(document.addedAt)} · {document.openings === 0 ? 'not opened yet' : openings}
+            {longDay(document.addedAt)} · {document.openings === 0 ? 'not opened yet' : openings}
           </p>
         </div>
         <span className="mt-1 leading-none">

@@ -7,7 +7,7 @@ import {
   type ListingActor,
   ownedBy,
   type OwnerRefusal,
-} from '#app/listings/commands/attempt.server.ts'
+} from '#app/listings/commands/owned-listing.server.ts'
 import { type InsertRefusal, insertListing } from '#app/listings/commands/create-listing.server.ts'
 import { latestFields, loadWorking, primaryFile } from '#app/listings/commands/revisions.server.ts'
 

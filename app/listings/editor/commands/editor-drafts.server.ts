@@ -7,7 +7,7 @@ import { endDraft, keepDraft as takeNumber, ownerOf } from '#app/drafts/order.se
 import type { PostedWindow } from '#app/drafts/posted-window.ts'
 import { isToldInTime, type LeftAlone, noteRemoval } from '#app/review/retention.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
-import { type ListingActor, ownedBy } from '#app/listings/commands/attempt.server.ts'
+import { type ListingActor, ownedBy } from '#app/listings/commands/owned-listing.server.ts'
 
 export type TypedTexts = Readonly<Record<string, string>>
 export type DraftRefusal = 'not_found' | 'too_long'

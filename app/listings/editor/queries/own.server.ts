@@ -10,7 +10,7 @@ import { showListingAsked } from '#app/listings/asked/queries.server.ts'
 import { hasReturned } from '#app/review/asked/state.ts'
 import { readShown } from '#app/review/asked/stored.ts'
 import { adviceOn } from '#app/listings/advice/advice.ts'
-import { type ListingActor, ownedBy } from '#app/listings/commands/attempt.server.ts'
+import { type ListingActor, ownedBy } from '#app/listings/commands/owned-listing.server.ts'
 import { withComputed } from '#app/listings/dictionary/computed.ts'
 import { completenessOf } from '#app/listings/dictionary/completeness.ts'
 import {

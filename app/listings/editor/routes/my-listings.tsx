@@ -14,7 +14,7 @@ import { useHeldRows } from '#app/ui/held-rows.ts'
 import { Page } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { ShowNewRows } from '#app/ui/show-new.tsx'
-import { type ListingActor, OWNER_REFUSAL_WORDS } from '#app/listings/commands/attempt.server.ts'
+import { type ListingActor, OWNER_REFUSAL_WORDS } from '#app/listings/commands/owned-listing.server.ts'
 import { duplicateListing } from '../commands/duplicate-listing.server.ts'
 import {
   lockAnalytics,

@@ -1,5 +1,5 @@
 import type { Tx } from '#app/db/client.server.ts'
-import type { ListingActor } from '../../commands/attempt.server.ts'
+import type { ListingActor } from '../../commands/owned-listing.server.ts'
 import { added, madePrimary, moved, removed } from '../arrange.ts'
 import type { ImageKind } from '../schema.ts'
 import { type Arrange, rearrange } from './rearrange.server.ts'

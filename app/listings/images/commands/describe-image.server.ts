@@ -9,7 +9,7 @@ import {
   type ListingActor,
   ownedBy,
   type OwnerRefusal,
-} from '../../commands/attempt.server.ts'
+} from '../../commands/owned-listing.server.ts'
 
 export type AltRefusal = Exclude<OwnerRefusal, 'stale'> | 'gone' | 'stale'
 

@@ -10,7 +10,7 @@ import {
   type OwnerRefusal,
   takeListing,
   type TakenListing,
-} from '../../commands/attempt.server.ts'
+} from '../../commands/owned-listing.server.ts'
 import { keepVersion, latestFields, loadWorking } from '../../commands/revisions.server.ts'
 import { returnToReview } from '../../commands/submit-listing.server.ts'
 import { type Arranged, type ArrangeRefusal, inOrder, isSame, type Picture } from '../arrange.ts'

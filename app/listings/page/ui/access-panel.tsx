@@ -11,7 +11,7 @@ import { NDA_LABELS } from './access-form.words.ts'
 import { useSearchBehind } from '#app/listings/ui/search-behind.ts'
 import { mayAsk } from './may-ask.ts'
 import type { NextStep } from './next-step.ts'
-import { dayText } from '#app/listings/ui/day-text.ts'
+import { longDay } from '#app/lib/long-day.ts'
 
 export const ACCESS_DIALOG = 'request-access'
 
@@ -48,9 +48,9 @@ function Waiting({ slug, request }: { slug: string; request: PastRequest }) {
   )
   return (
     <Notice tone="wait" title="Your request is with the owner" action={withdraw}>
-      Sent on {dayText(request.createdAt)}. You get a mail with the answer.{' '}
+      Sent on {longDay(request.createdAt)}. You get a mail with the answer.{' '}
       {request.remindedAt
-        ? `We reminded the owner on ${dayText(request.remindedAt)}.`
+        ? `We reminded the owner on ${longDay(request.remindedAt)}.`
         : 'If the owner has not answered after 3 days, we remind them.'}{' '}
       {allRequests}
     </Notice>
@@ -59,7 +59,7 @@ function Waiting({ slug, request }: { slug: string; request: PastRequest }) {
 
 function Granted({ slug, access, step }: PanelProps) {
   const { onward } = useSearchBehind()
-  const until = access.grantEndsAt ? ` until ${dayText(new Date(access.grantEndsAt.getTime() - 1))}` : ''
+  const until = access.grantEndsAt ? ` until ${longDay(new Date(access.grantEndsAt.getTime() - 1))}` : ''
   return (
     <>
       <Notice tone="ok" title="Your company has access">
@@ -109,8 +109,8 @@ function Invited({ access, invitation, step }: PanelProps & { invitation: OpenIn
     >
       {message && <span className="block whitespace-pre-line">“{message}”</span>}
       The invitation opens the details to your company
-      {accessEndsAt && ` until ${dayText(new Date(accessEndsAt.getTime() - 1))}`}. Use it by{' '}
-      {dayText(expiresAt)}.
+      {accessEndsAt && ` until ${longDay(new Date(accessEndsAt.getTime() - 1))}`}. Use it by{' '}
+      {longDay(expiresAt)}.
     </Notice>
   )
 }
@@ -119,7 +119,7 @@ function Declined({ access, request }: { access: AccessState; request: PastReque
   return (
     <Notice tone="stop" title="Your request was declined">
       {request.words && <span className="block whitespace-pre-line">“{request.words}”</span>}
-      {access.askAgainAt ? `You may ask again on ${dayText(access.askAgainAt)}.` : 'You may ask again.'}{' '}
+      {access.askAgainAt ? `You may ask again on ${longDay(access.askAgainAt)}.` : 'You may ask again.'}{' '}
       {allRequests}
     </Notice>
   )
@@ -140,7 +140,7 @@ export function AccessPanel(props: PanelProps) {
   if (endedAt === null) return null
   return (
     <Notice tone="wait" title="Your access has ended">
-      It ended on {dayText(endedAt)}. You may ask the owner for it again. {allRequests}
+      It ended on {longDay(endedAt)}. You may ask the owner for it again. {allRequests}
     </Notice>
   )
 }

@@ -1,11 +1,11 @@
-import { dayText } from '#app/listings/ui/day-text.ts'
+import { longDay } from '#app/lib/long-day.ts'
 
 /** The one next action of a deal page, and what stands in its place where there is none. */
 export const NEXT_STEP = {
-  asked: (on: Date) => `Asked on ${dayText(on)}.`,
+  asked: (on: Date) => `Asked on ${longDay(on)}.`,
   withdraw: 'Withdraw',
-  askAgain: (on: Date) => `You may ask again on ${dayText(on)}.`,
-  sold: (on: string | null) => (on === null ? 'Sold' : `Sold on ${dayText(new Date(`${on}T12:00:00Z`))}`),
+  askAgain: (on: Date) => `You may ask again on ${longDay(on)}.`,
+  sold: (on: string | null) => (on === null ? 'Sold' : `Sold on ${longDay(`${on}T12:00:00Z`)}`),
   similar: 'See similar listings',
   edit: 'Edit listing',
   viewAs: 'View as',
@@ -29,7 +29,7 @@ export const LADDER = {
     { name: 'Access', holds: 'opened by the owner' },
   ],
   since: (from: Date, until: Date | null) =>
-    `since ${dayText(from)}${until ? `, until ${dayText(new Date(until.getTime() - 1))}` : ''}`,
+    `since ${longDay(from)}${until ? `, until ${longDay(new Date(until.getTime() - 1))}` : ''}`,
 } as const
 
 export const TOOLS = {

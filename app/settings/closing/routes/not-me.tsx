@@ -11,7 +11,7 @@ import { tooManyFromNetwork } from '#app/lib/answer.server.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { FormAnswer } from '#app/ui/post-form.tsx'
+import { FormMessages } from '#app/ui/post-form.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { NOT_ME } from '../not-me.words.ts'
@@ -92,7 +92,7 @@ export default function NotMe({ loaderData: account, actionData }: Route.Compone
         )
       }
     >
-      <FormAnswer answer={form} />
+      <FormMessages answer={form} />
       {account && (
         <DefinitionList
           dense
