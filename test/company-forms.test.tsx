@@ -5,19 +5,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { requiredTypes } from '#app/companies/schema/documents.ts'
 import { differencesOf } from '#app/companies/schema/field-words.ts'
 import { typedFromAnswers } from '#app/companies/schema/prefill.ts'
-import {
-  checkStep,
-  checkWhole,
-  postedNames,
-  readStepForm,
-  type TypedValues,
-} from '#app/companies/schema/profile-form.ts'
+import { checkStep, checkWhole, postedNames, readStepForm } from '#app/companies/schema/profile-form.ts'
 import { presentQuestionnaire } from '#app/companies/schema/questionnaire.ts'
 import { setClock } from '#app/lib/clock.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { SAMPLES } from '#db/demo/questionnaires.ts'
 import { KINDS } from './world/company-forms.ts'
 import { ODD_ANSWERS, OLD_SHAPES, TOGETHER } from './world/odd-answers.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 beforeEach(() => setClock(() => new Date('2026-11-23T12:00:00Z')))
 afterEach(() => setClock(null))

@@ -5,7 +5,6 @@ import * as developerPage from '#app/companies/developer/routes/developer.tsx'
 import * as investorPage from '#app/companies/investor/routes/investor.tsx'
 import * as myProfile from '#app/companies/routes/my-profile.tsx'
 import { fieldsOf } from '#app/companies/schema/form-step.ts'
-import type { TypedValues } from '#app/companies/schema/profile-form.ts'
 import * as connections from '#app/directory/routes/connections.tsx'
 import * as documentsPage from '#app/kyc/routes/documents.tsx'
 import type { CompanyType } from '#app/lib/viewer.ts'
@@ -19,6 +18,7 @@ import { aPerson } from './world/listings.ts'
 import { welcomedCookie } from './world/marks.ts'
 import { linksOf, type PageModule, textOf, visit } from './world/pages.tsx'
 import { insertRow, selectRow, updateRows } from './world/rows.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 await testDatabase()
 

@@ -59,6 +59,9 @@ export async function findAccount(email: string, reader: Reader = db()): Promise
 
 export type Credential = { userId: string; hash: string | null; generation: number }
 
+/** Whom a sign-in is for, and the generation of the credential that it was checked against. */
+export type CheckedCredential = Omit<Credential, 'hash'>
+
 /** What a sign-in with this address is checked against, or null. For commands only. */
 export async function findCredential(email: string): Promise<Credential | null> {
   return findCredentialBy('u.email', addressKey(email))

@@ -1,7 +1,8 @@
 import { log } from '#app/lib/log.ts'
-import type { SignInRefusal } from './commands/sign-in.server.ts'
 import { findAccount } from './queries.server.ts'
 import type { StepRefusal } from './security/commands/second-step.server.ts'
+
+export type SignInRefusal = 'wrong_credentials' | 'unverified' | 'changed' | 'busy'
 
 type Refused =
   | { way: 'password'; reason: Exclude<SignInRefusal, 'busy'> | 'too_many' }

@@ -8,8 +8,7 @@ import { peekLink } from './links.server.ts'
 import { emailAddress } from './schema.ts'
 import { mailSignInLink } from './security/commands/mail-sign-in-link.server.ts'
 import { keepCookie } from './security/cookies.server.ts'
-import { NO_ADDRESS, SIGN_IN_LINK, SIGN_IN_LINK_FAILED } from './sign-in-link.words.ts'
-import type { SignInNotice } from './ui/sign-in-notice.tsx'
+import { NO_ADDRESS, SIGN_IN_LINK, SIGN_IN_LINK_FAILED, type SignInNotice } from './sign-in-link.words.ts'
 
 const STANDINGS = ['sent', 'opened', 'over'] as const
 

@@ -1,4 +1,10 @@
-import type { SignInNotice } from './ui/sign-in-notice.tsx'
+export type SignInNotice = {
+  tone: 'ok' | 'wait' | 'note'
+  title: string
+  text: string
+  /** Offers the link by mail. */
+  mayAsk?: boolean
+}
 
 /** The way past the budget that strangers have used up. The browser is sent the texts that it shows, no others. */
 export const SIGN_IN_LINK = {
@@ -29,6 +35,3 @@ export const SIGN_IN_LINK = {
 
 export const SIGN_IN_LINK_FAILED = 'Email not sent'
 export const NO_ADDRESS = { title: 'Invalid Email', text: 'Please enter a valid email address.' }
-
-/** The button below the offer. */
-export const ASK_FOR_LINK = { ask: 'Mail me a sign-in link', asking: 'Sending...' }

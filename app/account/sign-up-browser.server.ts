@@ -4,7 +4,7 @@ import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'
 import { keepCookie, readCookie } from './security/cookies.server.ts'
-import type { CheckedCredential } from './security/commands/open-session.server.ts'
+import type { CheckedCredential } from './queries.server.ts'
 
 export type BrowserMark = { secret: string; cookie: string }
 

@@ -6,7 +6,6 @@ import { signFileLink } from '#app/files/links.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import type { CompanyType, UserType } from '#app/lib/viewer.ts'
-import type { GroupDocument } from '#app/review/turn-documents.ts'
 import { kycStateOf, type KycState } from './policy.ts'
 import {
   type DocumentType,
@@ -16,6 +15,7 @@ import {
   type RequiredGroup,
   type SubmissionStatus,
 } from './schema.ts'
+import type { GroupDocument } from '#app/review/turn-facts.ts'
 
 export type KycDocument = {
   submissionId: string

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { fieldsOf } from './form-fields.ts'
 import type { Toast } from './toast.ts'
-import { storedText, typedValues, valuesByName } from './typed-values.ts'
+import { storedText, type TypedValues, typedValues, valuesByName } from './typed-values.ts'
 
 /** What an action answers when a form does not pass: everything typed, one message a field, and a toast. */
 export type FormState = {
-  values: Record<string, string | string[]>
+  values: TypedValues
   errors: Record<string, string>
   formError?: string
   toast?: Toast

@@ -1,5 +1,7 @@
-import type { FormState } from './form.ts'
 import { visibleText } from './visible-text.ts'
+
+/** What was typed into a form, by field; a field with several values has a list. */
+export type TypedValues = Record<string, string | string[]>
 
 /** Fields that never travel back to the browser. */
 const SECRET_FIELD = /password|oneTimeCode/i
@@ -24,8 +26,8 @@ export function valuesByName(formData: FormData): Map<string, FormDataEntryValue
 }
 
 /** The typed text of a posted form: repeated names become lists; files and secrets are left out. */
-export function typedValues(formData: FormData): FormState['values'] {
-  const values: FormState['values'] = {}
+export function typedValues(formData: FormData): TypedValues {
+  const values: TypedValues = {}
   for (const [name, all] of valuesByName(formData)) {
     if (SECRET_FIELD.test(name) || !FIELD_NAME.test(name)) continue
     const texts = all.filter((value): value is string => typeof value === 'string')

@@ -1,26 +1,6 @@
-import type { Missing } from './turn-facts.ts'
+import type { GroupDocument, GroupFacts, GroupPlace, Missing } from './turn-facts.ts'
 
-/** A document of any time in one of the places of a group. */
-export type GroupDocument = {
-  status: 'pending' | 'approved' | 'rejected'
-  isCurrent: boolean
-  createdAt: Date
-  reviewedAt: Date | null
-  /** The moment from which an approved one counts no longer; null where it has no end. */
-  endsAt: Date | null
-}
-
-/** Where a missing document is named, and the place that takes its file. */
-type Place = Pick<Missing, 'label' | 'under'> & { to: string }
-
-/** One group of documents of which a profile needs one, with every document that ever stood in it. */
-export type GroupFacts = Place & {
-  documents: readonly GroupDocument[]
-  /** An open item of a request asks for it by itself. */
-  isAsked?: boolean
-}
-
-export type OpenGroup = Place & { since: Date | null; isAsked: boolean }
+export type OpenGroup = GroupPlace & { since: Date | null; isAsked: boolean }
 
 export type DocumentsState = {
   open: readonly OpenGroup[]

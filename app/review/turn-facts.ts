@@ -1,5 +1,3 @@
-import type { GroupFacts } from './turn-documents.ts'
-
 /** What a case is about: a row of the table. */
 export type CaseKind =
   | 'sign_up'
@@ -21,6 +19,26 @@ export type Missing = {
   since: Date | null
   /** The step of the form in which it stands. */
   under?: string | undefined
+}
+
+/** A document of any time in one of the places of a group. */
+export type GroupDocument = {
+  status: 'pending' | 'approved' | 'rejected'
+  isCurrent: boolean
+  createdAt: Date
+  reviewedAt: Date | null
+  /** The moment from which an approved one counts no longer; null where it has no end. */
+  endsAt: Date | null
+}
+
+/** Where a missing document is named, and the place that takes its file. */
+export type GroupPlace = Pick<Missing, 'label' | 'under'> & { to: string }
+
+/** One group of documents of which a profile needs one, with every document that ever stood in it. */
+export type GroupFacts = GroupPlace & {
+  documents: readonly GroupDocument[]
+  /** An open item of a request asks for it by itself. */
+  isAsked?: boolean
 }
 
 /** True of every case: a side of it has closed, or is suspended. */

@@ -1,6 +1,5 @@
 import * as page from '#app/companies/advisor/routes/due-diligence.tsx'
 import { advisorForm } from '#app/companies/advisor/form.ts'
-import type { TypedValues } from '#app/companies/schema/profile-form.ts'
 import type { DocumentType } from '#app/kyc/schema.ts'
 import type { UserType } from '#app/lib/viewer.ts'
 import { signedInCookie } from './accounts.ts'
@@ -9,6 +8,7 @@ import { visit } from './pages.tsx'
 import type { Visit } from './pages.tsx'
 import { controlsOf, NOTHING_SEEN, postedForm } from './step-pages.ts'
 import type { Controls } from './step-pages.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 /** Answers to everything that the due-diligence form asks, as typed. */
 export const advisorValues: Readonly<TypedValues> = {

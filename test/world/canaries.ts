@@ -1,5 +1,6 @@
-import { type FieldEntry, type FieldKey, FIELDS } from '#app/listings/dictionary/dictionary.ts'
+import { type FieldKey, FIELDS } from '#app/listings/dictionary/dictionary.ts'
 import type { FactKind } from '#app/listings/dictionary/fact-kinds.ts'
+import type { FieldEntry } from '#app/listings/dictionary/entry.ts'
 
 /** The name under which an owner uploaded a picture: it may tell the address or a tenant. */
 export const CANARY_FILE_NAME = 'Canaryfilename Lipowa 7.webp'

@@ -4,7 +4,6 @@ import { saveDraft } from '#app/companies/commands/save-draft.server.ts'
 import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
 import { suspendCompany } from '#app/companies/commands/suspend-company.server.ts'
 import { developerForm, developerSteps } from '#app/companies/developer/form.ts'
-import type { TypedValues } from '#app/companies/schema/profile-form.ts'
 import { db } from '#app/db/client.server.ts'
 import { isAdmin } from '#app/gates/gate.server.ts'
 import { loadMember } from '#app/gates/viewer.server.ts'
@@ -13,6 +12,7 @@ import type { AdminViewer, CompanyStatus, Member, UserType } from '#app/lib/view
 import { aMember } from './accounts.ts'
 import type { AccountOptions } from './accounts.ts'
 import { findRow, insertRow, selectRow, selectRows } from './rows.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 /** Answers that pass every step of the developer form, as typed. */
 export const developerValues: Readonly<TypedValues> = {

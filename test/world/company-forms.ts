@@ -5,7 +5,7 @@ import { investorForm } from '#app/companies/investor/form.ts'
 import { investorBodies } from '#app/companies/investor/odd-fields.tsx'
 import { developerForm } from '#app/companies/developer/form.ts'
 import { developerBodies } from '#app/companies/developer/odd-fields.tsx'
-import type { ProfileForm, TypedValues } from '#app/companies/schema/profile-form.ts'
+import type { ProfileForm } from '#app/companies/schema/profile-form.ts'
 import type { StepProps } from '#app/companies/ui/step-props.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { advisorAnswers } from '#db/demo/advisor-answers.ts'
@@ -15,6 +15,7 @@ import type { SampleCompany } from '#db/demo/questionnaires.ts'
 import { advisorValues } from './advisors.ts'
 import { developerValues } from './companies.ts'
 import { investorValues } from './investors.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 type Stored = Readonly<Record<string, unknown>>
 type Kind = {

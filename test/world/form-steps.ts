@@ -1,4 +1,5 @@
-import { checkStep, type ProfileForm, type TypedValues } from '#app/companies/schema/profile-form.ts'
+import { checkStep, type ProfileForm } from '#app/companies/schema/profile-form.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 /** The steps of a company form, each asked with good answers of which a test replaces some. */
 export function formSteps(form: Pick<ProfileForm, 'steps'>, good: TypedValues) {

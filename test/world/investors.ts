@@ -4,10 +4,10 @@ import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
 import { investorForm } from '#app/companies/investor/form.ts'
 import { loadForm } from '#app/companies/queries/profile-form.server.ts'
 import { lastStepOf } from '#app/companies/schema/profile-form.ts'
-import type { TypedValues } from '#app/companies/schema/profile-form.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { aDocument, aNewcomer, anAdminViewer, viewerOf } from './companies.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 /** Answers that pass every step of the investor form, as typed. */
 export const investorValues: Readonly<TypedValues> = {

@@ -1,4 +1,4 @@
-import type { TypedValues } from '#app/companies/schema/profile-form.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 /** What somebody, or an old draft, may hold in any field of a company form. */
 export const ODD_ANSWERS: Readonly<Record<string, string | string[]>> = {

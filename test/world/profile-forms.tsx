@@ -5,11 +5,12 @@ import { createRoutesStub, useActionData, useLoaderData } from 'react-router'
 import type { ProfileAnswer } from '#app/companies/commands/posted-form.server.ts'
 import type { WizardPage } from '#app/companies/queries/wizard.server.ts'
 import { developerForm } from '#app/companies/developer/form.ts'
-import type { ProfileForm, TypedValues } from '#app/companies/schema/profile-form.ts'
+import type { ProfileForm } from '#app/companies/schema/profile-form.ts'
 import { revalidateUnlessKept } from '#app/drafts/revalidate.ts'
 import { ProfileFormPage } from '#app/companies/ui/profile-form-page.tsx'
 import { developerBodies } from '#app/companies/developer/odd-fields.tsx'
 import type { StepProps } from '#app/companies/ui/step-props.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 /** What the loader of a profile form's page gives. */
 export function aFormPage(part: Partial<WizardPage> = {}): WizardPage {

@@ -1,7 +1,8 @@
-import type { ProfileForm, TypedValues } from '#app/companies/schema/profile-form.ts'
+import type { ProfileForm } from '#app/companies/schema/profile-form.ts'
 import { signedInCookie } from './accounts.ts'
 import { visit } from './pages.tsx'
 import type { PageModule, Visit } from './pages.tsx'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 type Person = { userId: string }
 export type Controls = Record<string, string>

@@ -1,11 +1,11 @@
 import { saveDraft } from '#app/companies/commands/save-draft.server.ts'
 import { developerForm } from '#app/companies/developer/form.ts'
-import type { TypedValues } from '#app/companies/schema/profile-form.ts'
 import { sendVersion } from '#app/companies/versions/commands/send-version.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { aDeveloperCompany, aDocument, seenBy } from './companies.ts'
 import type { TestCompany } from './companies.ts'
 import { findRow, selectRows, updateRows } from './rows.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 /** An approved company whose documents are approved as well. */
 export async function aVerifiedCompany(): Promise<TestCompany> {

@@ -2,12 +2,11 @@ import { type Tx, transaction } from '#app/db/client.server.ts'
 import type { Result } from '#app/lib/result.ts'
 import { ok, refuse } from '#app/lib/result.ts'
 import { HashingBusy, isPassword } from '../password.server.ts'
-import { findCredential } from '../queries.server.ts'
-import { logRefusedAddress } from '../refused-sign-ins.server.ts'
-import { type CheckedCredential, openSession } from '../security/commands/open-session.server.ts'
+import { findCredential, type CheckedCredential } from '../queries.server.ts'
+import { logRefusedAddress, type SignInRefusal } from '../refused-sign-ins.server.ts'
+import { openSession } from '../security/commands/open-session.server.ts'
 import { beginStep } from '../security/commands/second-step.server.ts'
 
-export type SignInRefusal = 'wrong_credentials' | 'unverified' | 'changed' | 'busy'
 /** With `wantsCode` nobody is signed in yet: the cookies lead to the page of the second factor. */
 export type SignedIn = { userId: string; cookies: string[]; wantsCode: boolean }
 

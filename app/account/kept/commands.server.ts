@@ -4,7 +4,6 @@ import { takeLimit } from '#app/db/limits.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'
 import { clientAddress } from '#app/lib/request.ts'
-import type { CheckedCredential } from '../security/commands/open-session.server.ts'
 import {
   BROWSER_LIFE,
   browserCookie,
@@ -14,6 +13,7 @@ import {
 } from './cookie.server.ts'
 import { keptBy } from './own.server.ts'
 import { ACCOUNT_LIFE, type Keeper, MOST_KEPT, type ToKeep } from './schema.ts'
+import type { CheckedCredential } from '../queries.server.ts'
 
 const after = (seconds: number) => new Date(now().getTime() + seconds * 1000)
 

@@ -1,15 +1,10 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { ASK_FOR_LINK } from '../sign-in-link.words.ts'
+import type { SignInNotice } from '../sign-in-link.words.ts'
 
-export type SignInNotice = {
-  tone: 'ok' | 'wait' | 'note'
-  title: string
-  text: string
-  /** Offers the link by mail. */
-  mayAsk?: boolean
-}
+/** The button below the offer. */
+const ASK_FOR_LINK = { ask: 'Mail me a sign-in link', asking: 'Sending...' }
 
 /** Where a sign-in by a mailed link stands; without `email` the page knows whose it is. */
 export function SignInStanding({ notice, email }: { notice: SignInNotice; email?: string }) {

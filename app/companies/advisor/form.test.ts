@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
 import { checkWhole } from '../schema/profile-form.ts'
-import type { TypedValues } from '../schema/profile-form.ts'
 import { presentQuestionnaire } from '../schema/questionnaire.ts'
 import { advisorForm } from './form.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 afterEach(() => setClock(null))
 

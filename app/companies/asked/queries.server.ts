@@ -9,7 +9,8 @@ import type { AskedItem } from '#app/review/asked/schema.ts'
 import { openOf, type ShownAsked, showAsked } from '#app/review/asked/state.ts'
 import { findDraft, loadForm } from '../queries/profile-form.server.ts'
 import { profileForms } from '../schema/profile-forms.ts'
-import type { ProfileForm, TypedValues } from '../schema/profile-form.ts'
+import type { ProfileForm } from '../schema/profile-form.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 export type Asked = {
   items: AskedItem[]

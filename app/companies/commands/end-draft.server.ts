@@ -8,9 +8,10 @@ import type { Member } from '#app/lib/viewer.ts'
 import { findDraftRow, undoneSince } from '../queries/profile-form.server.ts'
 import type { EndedBy, StoredDraft } from '../queries/profile-form.server.ts'
 import { isToldInTime, type LeftAlone, noteRemoval } from '#app/review/retention.server.ts'
-import type { FormType, ProfileForm, TypedValues } from '../schema/profile-form.ts'
+import type { FormType, ProfileForm } from '../schema/profile-form.ts'
 import { noteUnsent } from './note-unsent.server.ts'
 import { consentTimes, lockDraft, unlockDraft } from './save-draft.server.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 /**
  * Empties the locked draft's row: answers, step and time go together, the version goes on (MEM-126). What is discarded

@@ -11,8 +11,9 @@ import type { ConsentTimes, EndedBy, StoredDraft } from '../queries/profile-form
 import { mergeDraft } from '../schema/draft-merge.ts'
 import type { Typed } from '../schema/draft-merge.ts'
 import { differencesOf } from '../schema/field-words.ts'
-import type { FormType, ProfileForm, TypedValues } from '../schema/profile-form.ts'
+import type { FormType, ProfileForm } from '../schema/profile-form.ts'
 import { noteUnsent } from './note-unsent.server.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 /** Bytes that a draft may have as JSON; the table refuses more than 256 KiB (MEM-127). */
 export const DRAFT_BYTES = 200_000

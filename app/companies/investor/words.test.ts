@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { investorValues } from '#test/world/investors.ts'
 import { checkStep } from '../schema/profile-form.ts'
-import type { Problem, TypedValues } from '../schema/profile-form.ts'
+import type { Problem } from '../schema/profile-form.ts'
 import { investorForm } from './form.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 /** The toast of a step whose answers are changed so. */
 function toastOf(step: number, values: TypedValues, moment: Problem['moment'] = 'next') {

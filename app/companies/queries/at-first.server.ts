@@ -3,7 +3,8 @@ import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { typedFromAccount } from '../schema/prefill.ts'
-import type { ProfileForm, TypedValues } from '../schema/profile-form.ts'
+import type { ProfileForm } from '../schema/profile-form.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 /** Whoever fills a form, as their account says. */
 export type Person = Pick<Member, 'userId' | 'fullName' | 'email' | 'position' | 'companyName'>

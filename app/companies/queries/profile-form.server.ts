@@ -7,9 +7,10 @@ import { UNDER_WAY } from '../versions/workflow.ts'
 import type { VersionStatus } from '../versions/workflow.ts'
 import type { FieldMark } from '../schema/draft-merge.ts'
 import { typedFromAnswers } from '../schema/prefill.ts'
-import type { FormType, ProfileForm, TypedValues } from '../schema/profile-form.ts'
+import type { FormType, ProfileForm } from '../schema/profile-form.ts'
 import { allConsents } from '../turn/unanswered.ts'
 import { type Person, typedAtFirst } from './at-first.server.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 /** When each consent was given, ISO time in UTC (MEM-162). */
 export type ConsentTimes = { sanctions_pep_consent?: string; authority_consent?: string }

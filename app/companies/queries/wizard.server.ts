@@ -12,7 +12,7 @@ import { dialCodes } from '../schema/phone.ts'
 import type { DialCode } from '../schema/phone.ts'
 import { phoneCountryOf } from '../schema/prefill.ts'
 import { checkStep, lastStepOf, postedNames, stepOf, stepStandings } from '../schema/profile-form.ts'
-import type { ProfileForm, StepStanding, TypedValues } from '../schema/profile-form.ts'
+import type { ProfileForm, StepStanding } from '../schema/profile-form.ts'
 import { askedForm } from '../asked/asked-form.ts'
 import { type Asked, findAsked, showOwnAsked } from '../asked/queries.server.ts'
 import { givenAtSignUp } from './at-first.server.ts'
@@ -20,6 +20,7 @@ import { loadForm } from './profile-form.server.ts'
 import { type FormSince, loadFormSince } from '../since/own-since.server.ts'
 import { loadOwnProfile } from './status.server.ts'
 import type { OwnProfile } from './status.server.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 export type WizardDocument = {
   id: string

@@ -25,7 +25,7 @@ import { decideCompany } from '../commands/decide-company.server.ts'
 import { saveDraft } from '../commands/save-draft.server.ts'
 import { submitCompany } from '../commands/submit-company.server.ts'
 import { developerForm } from '../developer/form.ts'
-import { stepOf, type TypedValues } from '../schema/profile-form.ts'
+import { stepOf } from '../schema/profile-form.ts'
 import { returnProfiles } from './return.server.ts'
 
 await testDatabase()
@@ -39,7 +39,7 @@ async function asked(options: CompanyOptions = {}) {
   const company = await aDeveloperCompany({ status: 'more_info_requested', ...options })
   const { member, companyId } = company
   const cookie = await signedInCookie(member.userId)
-  const typed = async (values: TypedValues) => {
+  const typed = async (values: Record<string, string>) => {
     const { draftVersion } = await seenBy(member)
     const all = { ...developerValues, ...values }
     const saved = await saveDraft(developerForm, member, { values: all, step: 1, seenVersion: draftVersion })

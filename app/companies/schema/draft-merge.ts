@@ -1,5 +1,5 @@
 import { plainAnswer, sameAnswer } from '#app/lib/same-answer.ts'
-import type { TypedValues } from './profile-form.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 /** Who wrote a field last: the draft's version then, the window, and how often that window had changed anything. */
 export type FieldMark = { version: number; window: string; edit: number }

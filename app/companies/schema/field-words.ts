@@ -4,7 +4,8 @@ import { confirmName } from '#app/lib/number-echo.ts'
 import type { ComparedRow } from '#app/review/desk/side-by-side.tsx'
 import type { Field } from './field-kit.ts'
 import { fieldsOf } from './form-step.ts'
-import type { ProfileForm, TypedValues } from './profile-form.ts'
+import type { ProfileForm } from './profile-form.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 function labelOf(name: string, field: Field | undefined): string {
   if (field) return field.record ?? field.label

@@ -3,7 +3,7 @@ import { confirmName, isUnusual } from '#app/lib/number-echo.ts'
 import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
 import { ruleOf } from '#app/lib/number-schema.ts'
 import type { Given } from '#app/lib/number-schema.ts'
-import type { TypedValues } from './profile-form.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 /** The rules of the figures that profile forms ask for, with their usual tops (docs/data-dictionary.md, section 13). */
 

@@ -1,9 +1,10 @@
 import { notation } from '#app/lib/number-echo.ts'
 import { ruleOf } from '#app/lib/number-schema.ts'
-import { postedNames, type ProfileForm, type TypedValues } from './profile-form.ts'
+import { postedNames, type ProfileForm } from './profile-form.ts'
 import { DEFAULT_PHONE_COUNTRY, splitPhone } from './phone.ts'
 import { countryOfPlace } from './countries.ts'
 import { jurisdictions } from './world.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 /** Submitted answers as the form's fields hold them (MEM-138). Unknown keys are left out. */
 export function typedFromAnswers(

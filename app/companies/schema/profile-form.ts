@@ -6,9 +6,7 @@ import { confirmNames, unusualFigures } from './figures.ts'
 import type { DocumentSlot } from './documents.ts'
 import type { FormStep } from './form-step.ts'
 import { visibleText } from '#app/lib/visible-text.ts'
-
-/** What a person typed, by the name of its field; lists for fields that take several answers. */
-export type TypedValues = Record<string, string | string[]>
+import type { TypedValues } from '#app/lib/typed-values.ts'
 /** The understood answers of a whole form, by field. */
 export type Answers = Record<string, unknown>
 

@@ -8,10 +8,11 @@ import { loadForm } from '../queries/profile-form.server.ts'
 import { changedTyped } from '../schema/field-words.ts'
 import { typedFromAnswers } from '../schema/prefill.ts'
 import { changedRows, type PresentedSection } from '../schema/present-answers.ts'
-import type { Answers, ProfileForm, TypedValues } from '../schema/profile-form.ts'
+import type { Answers, ProfileForm } from '../schema/profile-form.ts'
 import { profileForms } from '../schema/profile-forms.ts'
 import { presentQuestionnaire } from '../schema/questionnaire.ts'
 import { decisionActions } from '../schema/review.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 /** `before` is the version last decided on; `after` the one that waits, null while it is being written. */
 export type OwnSince = Since & { before: number; after: number | null }

@@ -5,8 +5,9 @@ import { showAsked, type ShownAsked } from '#app/review/asked/state.ts'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { changedTyped } from '../schema/field-words.ts'
 import type { PresentedSection } from '../schema/present-answers.ts'
-import type { ProfileForm, TypedValues } from '../schema/profile-form.ts'
+import type { ProfileForm } from '../schema/profile-form.ts'
 import type { FormSince, OwnSince } from './own-since.server.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 const ownFilePath = ({ id }: { id: string }) => `/documents?open=${id}`
 

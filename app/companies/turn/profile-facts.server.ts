@@ -17,17 +17,11 @@ import {
 import { CONFIRM_PATH } from '../confirm/schema.ts'
 import { CHANGES } from '../versions/schema.ts'
 import { typedAtFirst } from '../queries/at-first.server.ts'
-import {
-  type ProfileForm,
-  lastStepOf,
-  stepOf,
-  stepPath,
-  type Answers,
-  type TypedValues,
-} from '../schema/profile-form.ts'
+import { type ProfileForm, lastStepOf, stepOf, stepPath, type Answers } from '../schema/profile-form.ts'
 import { profileForms } from '../schema/profile-forms.ts'
 import { openItems } from './open-items.ts'
 import { unansweredInForce, unansweredOf } from './unanswered.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 type Row = {
   id: string

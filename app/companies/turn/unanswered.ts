@@ -3,7 +3,8 @@ import { summaryLabels } from '../schema/field-words.ts'
 import { fieldsOf, type FormStep } from '../schema/form-step.ts'
 import { phoneCountryOf, typedFromAnswers } from '../schema/prefill.ts'
 import { checkStep, stepPath } from '../schema/profile-form.ts'
-import type { Answers, ProfileForm, TypedValues } from '../schema/profile-form.ts'
+import type { Answers, ProfileForm } from '../schema/profile-form.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 /** The heading under which a field stands: its step's, or its section's in a form of one long page. */
 function headingOf({ steps }: Pick<ProfileForm, 'steps'>, { title, sections }: FormStep, name: string) {

@@ -6,14 +6,14 @@ import { DOCUMENT_TYPES, type DocumentType } from '#app/kyc/schema.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { type AskedItem, askedPath, itemPath } from '#app/review/asked/schema.ts'
 import { readAsked } from '#app/review/asked/stored.ts'
-import type { GroupFacts } from '#app/review/turn-documents.ts'
-import type { VersionFacts } from '#app/review/turn-facts.ts'
+import type { VersionFacts, GroupFacts } from '#app/review/turn-facts.ts'
 import { typedFromAnswers } from '../schema/prefill.ts'
-import type { Answers, TypedValues } from '../schema/profile-form.ts'
+import type { Answers } from '../schema/profile-form.ts'
 import { profileForms } from '../schema/profile-forms.ts'
 import { documentsFor, isEmpty } from '../versions/policy.ts'
 import { CHANGES } from '../versions/schema.ts'
 import { openItems } from './open-items.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 type Row = Pick<
   VersionFacts,

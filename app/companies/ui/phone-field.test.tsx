@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { dialCodes } from '../schema/phone.ts'
-import type { TypedValues } from '../schema/profile-form.ts'
 import { StepPhone } from './phone-field.tsx'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined

@@ -5,9 +5,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { WizardPage } from '../queries/wizard.server.ts'
 import { developerForm, developerSteps } from '../developer/form.ts'
 import { developerBodies } from '../developer/odd-fields.tsx'
-import type { TypedValues } from '../schema/profile-form.ts'
 import { ProfileStep } from './profile-step.tsx'
 import { rememberWelcome, welcomeKey } from './welcome-mark.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 const GOOD: TypedValues = {
   company_name: 'Kowalska',

@@ -1,5 +1,5 @@
-import type { TypedValues } from '../schema/profile-form.ts'
 import type { DialCode } from '../schema/phone.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 /** What every step of the wizard is drawn from. */
 export type StepProps = {

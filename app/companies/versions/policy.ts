@@ -5,8 +5,8 @@ import { sameAnswer } from '#app/lib/same-answer.ts'
 import type { Change, Field, Fields } from '../schema/field-kit.ts'
 import { fieldsOf, formStep } from '../schema/form-step.ts'
 import { typedFromAnswers } from '../schema/prefill.ts'
-import { checkStep } from '../schema/profile-form.ts'
-import type { Answers, FormColumns, ProfileForm, TypedValues } from '../schema/profile-form.ts'
+import { type Answers, checkStep, type FormColumns, type ProfileForm } from '../schema/profile-form.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 /** One changed answer of an approved profile, by its name in the form. */
 export type Edit = { name: string; value: unknown; former: unknown; change: Change }

@@ -1,7 +1,7 @@
 import { figureText } from '#app/ui/chart/chart-data.ts'
 import { assess, BASE_SCENARIO, cloud, LEVER_KEYS, LEVERS, SPREAD } from '../scenario.ts'
 import { TAX_LABEL, TAX_NOTE, TAX_SNAPSHOT } from '../tax.ts'
-import type { ReportSection } from './content.ts'
+import type { ReportSection } from './document.server.tsx'
 
 const percent = (value: number) => `${figureText(value, 2)}%`
 const euro = (value: number) => `€${figureText(value, 0)}`

@@ -14,33 +14,8 @@ import { macroOf } from '../queries/macro.ts'
 import { rentsOf } from '../queries/rents.ts'
 import { scenarioSection, taxSection } from './constant-sections.ts'
 import { SourceList } from './source-list.ts'
-
-/** A cell with `source` names a source of the list at the end; an illustrative one carries its mark. */
-export type ReportCell = { text: string; note?: string; illustrative?: boolean; source?: number }
-export type ReportTable = { head: string[]; rows: ReportCell[][]; widths?: number[] }
-
-/** A chart, numbered by the list of sources at the end of the report. */
-export type ReportFigure =
-  /** `steps`: each figure holds until the next one. */
-  | { kind: 'lines'; drawing: Drawing; sources: number[]; steps?: boolean }
-  | { kind: 'bars'; drawing: BarDrawing; sources: number[] }
-  | { kind: 'ranges'; drawing: RangeDrawing; sources: number[] }
-
-export type ReportSection = {
-  title: string
-  lead?: string
-  tables: ReportTable[]
-  figures: ReportFigure[]
-}
-
-export type ReportContent = {
-  country: string
-  /** The period of its figures. */
-  asOf: string | null
-  /** Sections that share pages; each part begins a page of its own, which keeps the making of pages cheap. */
-  parts: ReportSection[][]
-  sources: { number: number; text: string; date: string; licence: string }[]
-}
+import type { ReportCell, ReportContent, ReportTable } from './document.server.tsx'
+import type { ReportFigure } from './figures.server.tsx'
 
 const PROFILES = ['population', 'age', 'migration', 'urban'] as const
 

@@ -2,9 +2,28 @@ import { longDay } from '#app/lib/long-day.ts'
 import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
 import type { MarketVersion } from '#app/market/schema.ts'
 import { datedWords, figureText } from '#app/ui/chart/chart-data.ts'
-import type { ReportContent, ReportFigure, ReportSection, ReportTable } from './content.ts'
-import { Figure } from './figures.server.tsx'
+import { Figure, type ReportFigure } from './figures.server.tsx'
 import { styles } from './paper.server.tsx'
+
+/** A cell with `source` names a source of the list at the end; an illustrative one carries its mark. */
+export type ReportCell = { text: string; note?: string; illustrative?: boolean; source?: number }
+export type ReportTable = { head: string[]; rows: ReportCell[][]; widths?: number[] }
+
+export type ReportSection = {
+  title: string
+  lead?: string
+  tables: ReportTable[]
+  figures: ReportFigure[]
+}
+
+export type ReportContent = {
+  country: string
+  /** The period of its figures. */
+  asOf: string | null
+  /** Sections that share pages; each part begins a page of its own, which keeps the making of pages cheap. */
+  parts: ReportSection[][]
+  sources: { number: number; text: string; date: string; licence: string }[]
+}
 
 function Table({ table }: { table: ReportTable }) {
   const columns = table.head.length

@@ -5,9 +5,15 @@ import { type ChartPoint, figureText, toneOf } from '#app/ui/chart/chart-data.ts
 import { spreadLabels } from '#app/ui/chart/spread-labels.ts'
 import type { BarDrawing, RangeDrawing } from '../queries/bars.ts'
 import type { Drawing } from '../queries/charts.ts'
-import type { ReportFigure } from './content.ts'
 import { INK, styles, TONES } from './paper.server.tsx'
 import { numberWords } from './source-list.ts'
+
+/** A chart, numbered by the list of sources at the end of the report. */
+export type ReportFigure =
+  /** `steps`: each figure holds until the next one. */
+  | { kind: 'lines'; drawing: Drawing; sources: number[]; steps?: boolean }
+  | { kind: 'bars'; drawing: BarDrawing; sources: number[] }
+  | { kind: 'ranges'; drawing: RangeDrawing; sources: number[] }
 
 const WIDTH = 240
 const LEFT = 30

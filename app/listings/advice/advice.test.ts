@@ -4,8 +4,7 @@ import { withFacts } from '../editor/fact-input.ts'
 import type { FactPatch } from '../editor/fact-input.ts'
 import { isRegisterNumber } from './register-number.ts'
 import { withComputed } from '../dictionary/computed.ts'
-import { type ListingFields, listingFieldsSchema } from '../dictionary/fields.ts'
-import { stated } from '../dictionary/stated.ts'
+import { type ListingFields, listingFieldsSchema, stated } from '../dictionary/fields.ts'
 
 const TODAY = new Date('2026-11-21T12:00:00Z')
 const SOUND = {

@@ -1,8 +1,7 @@
-import type { ListingFields } from '../dictionary/fields.ts'
+import { type ListingFields, stated, statedNumber, statedText } from '../dictionary/fields.ts'
 import type { FieldKey } from '../dictionary/dictionary.ts'
 import { stageOf } from '../dictionary/need.ts'
 import type { AssetStage, SaleStatus } from '../schema.ts'
-import { stated, statedNumber, statedText } from '../dictionary/stated.ts'
 
 /**
  * What is worth a second look. An error keeps a version from being handed to review, since two typed values

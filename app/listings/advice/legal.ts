@@ -1,6 +1,6 @@
-import { stated } from '../dictionary/stated.ts'
 import { error, type Rule, warning, yearsBetween } from './finding.ts'
 import { isRegisterNumber } from './register-number.ts'
+import { stated } from '../dictionary/fields.ts'
 
 const PLANS = ['mpzp', 'zpi']
 

@@ -1,7 +1,6 @@
 import type { Askable } from '#app/review/asked/schema.ts'
 import { DICTIONARY } from '../dictionary/dictionary.ts'
-import type { ListingFields } from '../dictionary/fields.ts'
-import { stated } from '../dictionary/stated.ts'
+import { type ListingFields, stated } from '../dictionary/fields.ts'
 import { EDITOR_LABELS } from '../editor/differences.ts'
 import { GROUP_FACTS, groupsFor } from '../editor/layout.ts'
 import { typedListing } from '../editor/typed-listing.ts'

@@ -5,7 +5,7 @@ import { aCanaryWorld, type CanaryCase, type CanaryWorld } from '#test/world/can
 import { type CANARY_COLUMNS, COLUMN_NEEDLES, FILE_NAME_NEEDLE } from '#test/world/canaries.ts'
 import { selectRow } from '#test/world/rows.ts'
 import { readWorkbook } from '#test/world/workbook.ts'
-import { DICTIONARY, type FieldEntry, type FieldKey } from '../dictionary/dictionary.ts'
+import { DICTIONARY, type FieldKey } from '../dictionary/dictionary.ts'
 import {
   holds,
   holdsPrimaryPhoto,
@@ -16,6 +16,7 @@ import {
 import { comparisonFile } from './export-file.server.ts'
 import type { Comparison } from './present-comparison.ts'
 import { findComparison } from './queries.server.ts'
+import type { FieldEntry } from '../dictionary/entry.ts'
 
 await testDatabase()
 

@@ -1,4 +1,3 @@
-import type { FieldEntry } from './dictionary.ts'
 import {
   BUILDING,
   built,
@@ -10,6 +9,7 @@ import {
   seed,
   STANDING,
   value,
+  type FieldEntry,
 } from './entry.ts'
 
 const square = [0.01, 100_000_000] as const

@@ -1,7 +1,7 @@
 import { DICTIONARY, type FieldKey, FIELDS } from './dictionary.ts'
 import type { ActiveFilter } from '../market/filters.ts'
 import { isMust, type Stated } from './need.ts'
-import { stated } from './stated.ts'
+import { stated } from './fields.ts'
 
 export type Gap = { field: string; label: string }
 /** Must-haves filled of those that apply, what is missing, and the gaps that investors filter on first. */

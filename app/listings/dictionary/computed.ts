@@ -1,6 +1,5 @@
 import { isLand, stageOf } from './need.ts'
-import type { ListingFields } from './fields.ts'
-import { statedNumber, statedText } from './stated.ts'
+import { type ListingFields, statedNumber, statedText } from './fields.ts'
 
 /** Purchaser's costs in percent of the price that the expected tax brings with it (section 8). */
 const COSTS_OF_TAX: Readonly<Record<string, number>> = {

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { completenessOf } from './completeness.ts'
-import { DICTIONARY, type FieldEntry, type FieldKey, FIELDS, tierOf } from './dictionary.ts'
+import { DICTIONARY, type FieldKey, FIELDS, tierOf } from './dictionary.ts'
 import { GROUP_FACTS, groupsFor, isTyped } from '../editor/layout.ts'
 import { listingFieldsSchema, type ListingFields } from './fields.ts'
 import { isMust, isRelevant } from './need.ts'
 import type { AssetStage, PropertyType } from '../schema.ts'
+import type { FieldEntry } from './entry.ts'
 
 type Row = { key: string; label: string; tier: string; need: string }
 

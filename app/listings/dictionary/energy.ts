@@ -1,5 +1,4 @@
-import type { FieldEntry } from './dictionary.ts'
-import { detail } from './entry.ts'
+import { detail, type FieldEntry } from './entry.ts'
 
 const certificate = { step: 'energy', need: 'M:certificate', on: [{ stages: ['standing'] }] } as const
 const figure = { ...certificate, range: [0, 1500] } as const

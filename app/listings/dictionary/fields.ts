@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Listings } from '#app/db/schema.gen.ts'
-import { FIELDS } from './dictionary.ts'
+import { type FieldKey, FIELDS } from './dictionary.ts'
 import {
   codesOf,
   DEAL_KINDS,
@@ -13,7 +13,7 @@ import {
   UNLOCK_RULES,
   VISIBILITIES,
 } from '../schema.ts'
-import { stated } from './stated.ts'
+import { type FactValue, type ListingRow, statedFact } from '../visibility/facts.ts'
 
 const area = z.number().positive().max(LISTING_LIMITS.area).nullable().default(null)
 const euro = z.int().positive().nullable().default(null)
@@ -58,6 +58,22 @@ export type ListingFields = z.output<typeof listingFieldsSchema>
 /** A stored snapshot as a value; throws when it does not fit, which is a bug. */
 export function readFields(stored: unknown): ListingFields {
   return listingFieldsSchema.parse(stored)
+}
+
+/** What a version states under a key, in the dictionary's unit; null when it states nothing. */
+export function stated(fields: ListingFields, key: FieldKey): FactValue | null {
+  // A version carries the names of the columns, so that both are read alike.
+  return statedFact(fields as unknown as ListingRow, key, null)
+}
+
+export function statedNumber(fields: ListingFields, key: FieldKey): number | null {
+  const value = stated(fields, key)
+  return typeof value === 'number' ? value : null
+}
+
+export function statedText(fields: ListingFields, key: FieldKey): string | null {
+  const value = stated(fields, key)
+  return typeof value === 'string' ? value : null
 }
 
 /** The market copy of a version: the typed columns of `listings` (ADM-139). */

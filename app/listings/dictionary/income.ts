@@ -1,5 +1,14 @@
-import type { FieldEntry } from './dictionary.ts'
-import { column, COMMERCIAL, detail, letting, seed, STANDING, UNFINISHED, value } from './entry.ts'
+import {
+  column,
+  COMMERCIAL,
+  detail,
+  letting,
+  seed,
+  STANDING,
+  UNFINISHED,
+  value,
+  type FieldEntry,
+} from './entry.ts'
 
 const incoming = { ...seed, ...value, only: 'standing' } as const
 const yearly = [0, 10_000_000_000] as const

@@ -1,7 +1,7 @@
-import { DICTIONARY, type FieldEntry, type FieldKey, type NeedCondition } from './dictionary.ts'
-import type { ListingFields } from './fields.ts'
+import { DICTIONARY, type FieldKey } from './dictionary.ts'
+import { type ListingFields, stated, statedNumber, statedText } from './fields.ts'
 import type { AssetStage, PropertyType, SaleStatus } from '../schema.ts'
-import { stated, statedNumber, statedText } from './stated.ts'
+import type { FieldEntry, NeedCondition } from './entry.ts'
 
 /** A version with what stands on the listing itself. */
 export type Stated = { fields: ListingFields; saleStatus: SaleStatus }

@@ -1,5 +1,4 @@
-import type { FieldEntry } from './dictionary.ts'
-import { column, detail, seed, UNFINISHED, value } from './entry.ts'
+import { column, detail, seed, UNFINISHED, value, type FieldEntry } from './entry.ts'
 
 /** What is offered and how. */
 export const OFFER = {

@@ -1,5 +1,4 @@
-import type { FieldEntry } from './dictionary.ts'
-import { computed, detail, HALLS_ALWAYS, seed, TOWN } from './entry.ts'
+import { computed, detail, HALLS_ALWAYS, seed, TOWN, type FieldEntry } from './entry.ts'
 
 const score = { ...seed, step: 'location', need: 'O' } as const
 

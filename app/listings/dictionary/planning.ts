@@ -1,5 +1,4 @@
-import type { FieldEntry } from './dictionary.ts'
-import { detail, seed, UNFINISHED } from './entry.ts'
+import { detail, seed, UNFINISHED, type FieldEntry } from './entry.ts'
 
 const plan = { step: 'planning', need: 'O' } as const
 const must = { ...seed, step: 'planning', need: 'M:unfinished' } as const

@@ -1,5 +1,4 @@
-import type { FieldEntry } from './dictionary.ts'
-import { column, computed, detail, seed, STANDING, value } from './entry.ts'
+import { column, computed, detail, seed, STANDING, value, type FieldEntry } from './entry.ts'
 
 const money = { ...seed, ...value } as const
 

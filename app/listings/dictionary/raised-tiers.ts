@@ -1,12 +1,6 @@
-import {
-  type FieldKey,
-  FIELDS,
-  LEAK_GROUPS,
-  type LeakGroup,
-  type RaisedTiers,
-  type Tier,
-} from './dictionary.ts'
+import { type FieldKey, FIELDS, type RaisedTiers } from './dictionary.ts'
 import type { ListingFields } from './fields.ts'
+import { LEAK_GROUPS, type LeakGroup, type Tier } from './entry.ts'
 
 export type Raisable = { name: string; label: string; tier: Tier; keys: readonly FieldKey[] }
 

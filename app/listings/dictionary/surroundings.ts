@@ -1,5 +1,4 @@
-import type { FieldEntry } from './dictionary.ts'
-import { detail, UNFINISHED } from './entry.ts'
+import { detail, UNFINISHED, type FieldEntry } from './entry.ts'
 
 const near = { step: 'location', need: 'O', most: 120 } as const
 const NEAR_HINT = 'One a line, with the distance: Galeria Morena, 600 m.'

@@ -1,5 +1,4 @@
-import type { FieldEntry } from './dictionary.ts'
-import { detail, HALLS_OR_UNFINISHED, STANDING } from './entry.ts'
+import { detail, HALLS_OR_UNFINISHED, STANDING, type FieldEntry } from './entry.ts'
 
 /** Title to the land and condition. */
 export const TITLE = {

@@ -4,11 +4,11 @@ import { isUnusual, notation, refusalWords } from '#app/lib/number-echo.ts'
 import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
 import type { Unit } from '#app/lib/number-units.ts'
 import { postedName } from '../dictionary/completeness.ts'
-import { DICTIONARY, type FieldEntry, type FieldKey, FIELDS } from '../dictionary/dictionary.ts'
+import { DICTIONARY, type FieldKey, FIELDS } from '../dictionary/dictionary.ts'
 import type { FactKind } from '../dictionary/fact-kinds.ts'
-import type { ListingFields } from '../dictionary/fields.ts'
-import { statedNumber } from '../dictionary/stated.ts'
+import { type ListingFields, statedNumber } from '../dictionary/fields.ts'
 import type { FactValue } from '../visibility/facts.ts'
+import type { FieldEntry } from '../dictionary/entry.ts'
 
 /** What the editor posted of the dictionary's facts; null takes a fact back, a missing key leaves it as it is. */
 export type FactPatch = Partial<Record<FieldKey, FactValue | null>>

@@ -1,6 +1,7 @@
-import { type EditorStep, type FieldEntry, type FieldKey, FIELDS } from '../dictionary/dictionary.ts'
+import { type FieldKey, FIELDS } from '../dictionary/dictionary.ts'
 import { MAIN_NAMES } from '../dictionary/completeness.ts'
 import type { AssetStage, PropertyType } from '../schema.ts'
+import type { EditorStep, FieldEntry } from '../dictionary/entry.ts'
 
 export type EditorGroup = { step: EditorStep; title: string; isOptional: boolean }
 

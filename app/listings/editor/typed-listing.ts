@@ -2,10 +2,9 @@ import { netYield, perSqmCents, usualCosts } from '../dictionary/computed.ts'
 import { POSTED_FACTS } from './layout.ts'
 import { confirmName } from '#app/lib/number-echo.ts'
 import { confirmedFigures, MAIN_FIGURE_NAMES, typedFact, typedMain } from './fact-input.ts'
-import type { ListingFields } from '../dictionary/fields.ts'
+import { type ListingFields, stated } from '../dictionary/fields.ts'
 import { RAISABLE } from '../dictionary/raised-tiers.ts'
 import type { SaleStatus } from '../schema.ts'
-import { stated } from '../dictionary/stated.ts'
 
 /** A version as the editor's fields show it. */
 export function typedListing(

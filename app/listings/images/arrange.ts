@@ -9,6 +9,9 @@ export type Picture = {
   alt: string | null
 }
 
+/** A picture as owner and reviewer see it, in its order; `width` and `height` are those of the stored picture. */
+export type ListingImage = Picture & { width: number | null; height: number | null }
+
 /** `gone`: the picture is no longer in the listing; `moved`: it stands elsewhere than the window showed. */
 export type ArrangeRefusal = 'gone' | 'moved' | 'full' | 'not_a_photo'
 export const IMAGE_REFUSAL_WORDS = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { comparePictures } from './compare-pictures.ts'
-import type { ListingImage } from './queries.server.ts'
+import type { ListingImage } from './arrange.ts'
 
 const row = (kind: ListingImage['kind'], ...ids: string[]): ListingImage[] =>
   ids.map((fileId, sortOrder) => ({

@@ -1,4 +1,4 @@
-import type { ListingImage } from './queries.server.ts'
+import type { ListingImage } from './arrange.ts'
 
 /** What a proposed version makes of a picture; `primary` says that it takes the primary place. */
 export type PictureMark = 'added' | 'removed' | 'moved' | 'primary'

@@ -5,20 +5,9 @@ import { refusal } from '#app/lib/refusal.ts'
 import { type ListingActor, OWNER_REFUSAL_WORDS, ownedBy } from '../commands/owned-listing.server.ts'
 import { type Gallery, presentGallery } from '../visibility/present-gallery.ts'
 import type { ListingReading } from '../visibility/read-listing.server.ts'
-import { inOrder } from './arrange.ts'
+import { inOrder, type ListingImage } from './arrange.ts'
 import { comparePictures, type PictureComparison } from './compare-pictures.ts'
 import type { ImageKind } from './schema.ts'
-
-/** A picture as owner and reviewer see it, in its order; `width` and `height` are those of the stored picture. */
-export type ListingImage = {
-  fileId: string
-  kind: ImageKind
-  isPrimary: boolean
-  sortOrder: number
-  alt: string | null
-  width: number | null
-  height: number | null
-}
 
 function imagesOf(revisionId: number) {
   return db()

@@ -14,11 +14,10 @@ import { loadDecided } from './decided.server.ts'
 import { adviceOn } from '../advice/advice.ts'
 import { completenessOf } from '../dictionary/completeness.ts'
 import { listDocumentsOf } from '../documents/queries.server.ts'
-import { changedFields, type ListingFields, readFields } from '../dictionary/fields.ts'
+import { changedFields, type ListingFields, readFields, stated } from '../dictionary/fields.ts'
 import { loadReviewPictures } from '../images/queries.server.ts'
 import type { SaleStatus, Visibility } from '../schema.ts'
 import { type ListingStatus, listingWorkflow } from '../workflow.ts'
-import { stated } from '../dictionary/stated.ts'
 import { findPrimaryImage, type PrimaryImageRow } from '../editor/queries/own.server.ts'
 
 /** The version at the desk beside the approved one: what the owner drafts is their own, what was decided before it is not. */

@@ -1,8 +1,9 @@
 import { formatEur, formatNumber } from '#app/lib/money.ts'
 import { CHOICES } from '../dictionary/choices.ts'
-import { DICTIONARY, type FieldEntry, type FieldKey } from '../dictionary/dictionary.ts'
+import { DICTIONARY, type FieldKey } from '../dictionary/dictionary.ts'
 import type { FactKind } from '../dictionary/fact-kinds.ts'
 import type { FactValue } from '../visibility/facts.ts'
+import type { FieldEntry } from '../dictionary/entry.ts'
 
 export type FactText = { text: string; unit?: string }
 

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Listings } from '#app/db/schema.gen.ts'
-import { type FieldEntry, type FieldKey, DICTIONARY, type RaisedTiers } from '../dictionary/dictionary.ts'
+import { type FieldKey, DICTIONARY, type RaisedTiers } from '../dictionary/dictionary.ts'
 import type { FactKind } from '../dictionary/fact-kinds.ts'
 import { valueIndexOf } from './value-index.ts'
+import type { FieldEntry } from '../dictionary/entry.ts'
 
 export type FactValue = number | string | boolean | readonly string[]
 export type ListingRow = Selectable<Listings>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { GUEST, type Member } from '#app/lib/viewer.ts'
-import { FIELDS, LEAK_GROUPS, tierOf } from '../dictionary/dictionary.ts'
+import { FIELDS, tierOf } from '../dictionary/dictionary.ts'
 import {
   holds,
   holdsGallery,
@@ -12,6 +12,7 @@ import {
   type ViewerFacts,
   viewerFactsOf,
 } from './policy.ts'
+import { LEAK_GROUPS } from '../dictionary/entry.ts'
 
 const OWNER = 'owner-company'
 const guest: ViewerFacts = { isAdmin: false, companyId: null }

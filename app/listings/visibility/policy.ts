@@ -1,13 +1,7 @@
 import type { Viewer } from '#app/lib/viewer.ts'
-import {
-  type FieldEntry,
-  type FieldKey,
-  DICTIONARY,
-  type RaisedTiers,
-  type Tier,
-  tierOf,
-} from '../dictionary/dictionary.ts'
+import { type FieldKey, DICTIONARY, type RaisedTiers, tierOf } from '../dictionary/dictionary.ts'
 import type { Visibility } from '../schema.ts'
+import type { FieldEntry, Tier } from '../dictionary/entry.ts'
 
 /**
  * What the policy knows of a viewer. `companyId` is set for an approved, unsuspended company alone. `lentTo` is set

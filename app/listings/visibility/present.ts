@@ -1,6 +1,6 @@
 import { marketDay } from '#app/lib/market-day.ts'
 import { distanceKm, findCity } from '../market/cities.ts'
-import { type FieldEntry, type FieldKey, FIELDS, type Section, SECTIONS } from '../dictionary/dictionary.ts'
+import { type FieldKey, FIELDS } from '../dictionary/dictionary.ts'
 import type { PropertyType, Visibility } from '../schema.ts'
 import { applies, type FactValue, type ListingRow, type Nearby, raisedOf, statedFact } from './facts.ts'
 import {
@@ -14,6 +14,7 @@ import {
   type ProjectionLevel,
   type ViewerFacts,
 } from './policy.ts'
+import { type FieldEntry, type Section, SECTIONS } from '../dictionary/entry.ts'
 
 /**
  * What everybody gets of a listing that exists for them (PUB-221 MINIMAL). The drawing is made from slug and type. That a

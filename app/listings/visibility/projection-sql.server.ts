@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { now } from '#app/lib/clock.ts'
-import { type FieldKey, raisersOf, type Tier, tierOf } from '../dictionary/dictionary.ts'
+import { type FieldKey, raisersOf, tierOf } from '../dictionary/dictionary.ts'
 import type { ProjectionLevel, ViewerFacts } from './policy.ts'
+import type { Tier } from '../dictionary/entry.ts'
 
 /**
  * The SQL twin of `projectionOf`: expressions over a row `l` of listings, for one viewer. Search filters, sorts and

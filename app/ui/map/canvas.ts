@@ -4,9 +4,19 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import borders from './borders.gen.json'
 import { mapColours } from './colours.ts'
-import type { MapMarker, MapPoint } from './map-panel.tsx'
 import { PLACES } from './places.ts'
 import { surveyStyle } from './style.ts'
+
+/** WGS 84 degrees. */
+export type MapPoint = { latitude: number; longitude: number }
+export type MapMarker = MapPoint & {
+  id: string
+  /** What the marker is called: its accessible name, and its words in the list that stands without a map. */
+  label: string
+  /** Where it leads; without an address it is a button that selects. */
+  to?: string
+  tone?: 'boundary' | 'brass' | 'plain'
+}
 
 export type MapShown = {
   markers: readonly MapMarker[]

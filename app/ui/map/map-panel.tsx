@@ -2,18 +2,7 @@ import { clsx } from 'clsx'
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { MapHandle } from './canvas.ts'
-
-/** WGS 84 degrees. */
-export type MapPoint = { latitude: number; longitude: number }
-export type MapMarker = MapPoint & {
-  id: string
-  /** What the marker is called: its accessible name, and its words in the list that stands without a map. */
-  label: string
-  /** Where it leads; without an address it is a button that selects. */
-  to?: string
-  tone?: 'boundary' | 'brass' | 'plain'
-}
+import type { MapHandle, MapMarker, MapPoint } from './canvas.ts'
 
 type Props = {
   /** What the map shows, for those who do not see it. */

@@ -12,7 +12,7 @@ import { HashingBusy, checkPassword, hashPassword } from '../../password.server.
 import type { PasswordProblem } from '../../policy.ts'
 import { findWaysLeft } from '../queries/factors.server.ts'
 import { checkOwnPassword, isUnchanged } from './check-own-password.server.ts'
-import type { CheckedCredential } from './open-session.server.ts'
+import type { CheckedCredential } from '../../queries.server.ts'
 
 export type PasswordRefusal = PasswordProblem | 'missing' | 'wrong_password' | 'mismatch' | 'same' | 'busy'
 export type PasswordFields = { current: string; password: string; confirmation: string }

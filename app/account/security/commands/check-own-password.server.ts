@@ -1,8 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { isPassword } from '../../password.server.ts'
-import { findOwnCredential } from '../../queries.server.ts'
-import type { CheckedCredential } from './open-session.server.ts'
+import { findOwnCredential, type CheckedCredential } from '../../queries.server.ts'
 
 /** The member's credential when this is its password, or null. Throws HashingBusy. */
 export async function checkOwnPassword(

@@ -9,8 +9,8 @@ import { HashingBusy } from '../../password.server.ts'
 import { hasSecondFactor } from '../queries/factors.server.ts'
 import { checkOwnPassword, isUnchanged } from './check-own-password.server.ts'
 import { resetFailedCodes, type TooManyCodes, tryCode } from './count-code.server.ts'
-import type { CheckedCredential } from './open-session.server.ts'
 import { spendFactor } from './spend-factor.server.ts'
+import type { CheckedCredential } from '../../queries.server.ts'
 
 export type IdentityRefusal = 'wrong' | 'busy'
 

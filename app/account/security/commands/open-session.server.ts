@@ -13,9 +13,8 @@ import { SESSION_LIMIT } from '../../policy.ts'
 import { sessionCookie } from '../cookies.server.ts'
 import { hasSecondFactor } from '../queries/factors.server.ts'
 import { noteSignIn, type SignInWay } from './note-sign-in.server.ts'
+import type { CheckedCredential } from '../../queries.server.ts'
 
-/** Whom a sign-in is for, and the generation of the credential that it was checked against. */
-export type CheckedCredential = { userId: string; generation: number }
 export type OpenRefusal = 'changed' | 'unverified' | 'code_wanted'
 
 /** Ways that stand for the second factor too. */

@@ -9,8 +9,9 @@ import { evenTime } from '../../even-time.ts'
 import { dropCookie, keepCookie, readCookie } from '../cookies.server.ts'
 import { tellChange } from '../tell-change.server.ts'
 import { resetFailedCodes } from './count-code.server.ts'
-import { type CheckedCredential, openSession } from './open-session.server.ts'
+import { openSession } from './open-session.server.ts'
 import { spendFactor } from './spend-factor.server.ts'
+import type { CheckedCredential } from '../../queries.server.ts'
 
 /** Seconds for which a right password waits for its code, and codes that may be typed meanwhile. */
 const STEP_SECONDS = 600

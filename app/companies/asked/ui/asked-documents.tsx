@@ -4,9 +4,10 @@ import { AskedAnswer } from '#app/review/asked/asked-answer.tsx'
 import { AskedItemFrame } from '#app/review/asked/asked-item.tsx'
 import { openOf } from '#app/review/asked/state.ts'
 import type { WizardPage } from '../../queries/wizard.server.ts'
-import { type ProfileForm, stepPath, type TypedValues } from '../../schema/profile-form.ts'
+import { type ProfileForm, stepPath } from '../../schema/profile-form.ts'
 import { Slot } from '../../ui/document-slots.tsx'
 import { FORM_ID } from '../../ui/form-actions.tsx'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 type Props = {
   form: ProfileForm

@@ -6,8 +6,8 @@ import { aDocument, viewerOf } from '#test/world/companies.ts'
 import { investorPages } from '#test/world/investor-pages.ts'
 import { anInvestor, fillInvestorForm } from '#test/world/investors.ts'
 import { findDraft } from '../../queries/profile-form.server.ts'
-import type { TypedValues } from '../../schema/profile-form.ts'
 import { investorSteps } from '../form.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 await testDatabase()
 

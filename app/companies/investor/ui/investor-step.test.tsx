@@ -5,10 +5,10 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { NUMBERS } from '#app/lib/number-reading.words.ts'
 import { investorValues } from '#test/world/investors.ts'
 import type { WizardPage } from '../../queries/wizard.server.ts'
-import type { TypedValues } from '../../schema/profile-form.ts'
 import { ProfileStep } from '../../ui/profile-step.tsx'
 import { investorForm, investorSteps } from '../form.ts'
 import { investorBodies } from '../odd-fields.tsx'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 function aPage(step: number, change: TypedValues = {}, part: Partial<WizardPage> = {}): WizardPage {
   const all = { ...investorValues, ...change }

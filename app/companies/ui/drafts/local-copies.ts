@@ -1,5 +1,6 @@
 import { draftPrefix } from '#app/account/ui/window-session.ts'
-import type { FormType, TypedValues } from '../../schema/profile-form.ts'
+import type { FormType } from '../../schema/profile-form.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
 
 /** A window's step as it would be posted, kept in the browser (MEM-123). It holds typed texts, never files. */
 export type LocalCopy = {

@@ -1,13 +1,13 @@
 import { withWordsAndTick } from '#app/lib/number-echo.ts'
 import { postedName } from '#app/listings/dictionary/completeness.ts'
 import { confirmedFigures, figureRule } from '#app/listings/editor/fact-input.ts'
-import { FIELDS, SECTIONS } from '#app/listings/dictionary/dictionary.ts'
-import type { ListingFields } from '#app/listings/dictionary/fields.ts'
+import { FIELDS } from '#app/listings/dictionary/dictionary.ts'
+import { type ListingFields, stated } from '#app/listings/dictionary/fields.ts'
 import { ANALYTICS_LOCKS, labelOf, PROPERTY_TYPES, UNLOCK_RULES, VISIBILITIES } from '#app/listings/schema.ts'
 import { factText } from '#app/listings/ui/fact-text.ts'
 import { RAISABLE, RAISED_LABELS } from '#app/listings/dictionary/raised-tiers.ts'
-import { stated } from '#app/listings/dictionary/stated.ts'
 import type { ComparedRow } from '#app/review/desk/side-by-side.tsx'
+import { SECTIONS } from '../../dictionary/entry.ts'
 
 export type ComparedField = {
   key: string

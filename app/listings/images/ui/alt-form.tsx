@@ -3,8 +3,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
-import type { ListingImage } from '../queries.server.ts'
 import { IMAGE_LIMITS } from '../schema.ts'
+import type { ListingImage } from '../arrange.ts'
 
 /** What a refused alt text comes back with. */
 export type AltAnswer = { typed: string; error: string; isStale: boolean }

@@ -6,12 +6,12 @@ import { refusalToast, storedToast } from '#app/files/ui/upload-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FileDrop, type UploadTransport } from '#app/ui/file-drop.tsx'
 import { Section } from '#app/ui/page.tsx'
-import type { ListingImage } from '../queries.server.ts'
 import { IMAGE_LIMITS, type ImageKind, LIMIT_WORDS } from '../schema.ts'
 import { sendImage } from '../send-image.ts'
 import { RETURNED_LISTING, savedWords } from '../upload-answer.ts'
 import type { AltAnswer } from './alt-form.tsx'
 import { moveId, PictureCard } from './picture-card.tsx'
+import type { ListingImage } from '../arrange.ts'
 
 const UPLOAD_PATH = '/files/upload/listing-image'
 

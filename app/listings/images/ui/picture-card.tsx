@@ -5,9 +5,9 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
-import type { ListingImage } from '../queries.server.ts'
 import { IMAGE_KINDS } from '../schema.ts'
 import { AltForm, type AltAnswer } from './alt-form.tsx'
+import type { ListingImage } from '../arrange.ts'
 
 export type PictureCardProps = {
   image: ListingImage

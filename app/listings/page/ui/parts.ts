@@ -1,8 +1,9 @@
 import { CHAPTERS, PARTS } from './chapters.words.ts'
-import { type FieldKey, type Section, SECTIONS } from '../../dictionary/dictionary.ts'
+import { type FieldKey } from '../../dictionary/dictionary.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
 import type { MemoKind } from '../../visibility/key-figures.ts'
 import type { PresentedFact, PresentedSection } from '../../visibility/present.ts'
+import { type Section, SECTIONS } from '../../dictionary/entry.ts'
 
 /** One heading of the page and of its list of sections. */
 export type Part = { id: string; title: string; section?: PresentedSection }

@@ -3,10 +3,11 @@ import { NumberField } from '#app/ui/number-field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { CHOICES } from '../../../dictionary/choices.ts'
-import { DICTIONARY, type FieldEntry, type FieldKey } from '../../../dictionary/dictionary.ts'
+import { DICTIONARY, type FieldKey } from '../../../dictionary/dictionary.ts'
 import { figureRule } from '../../fact-input.ts'
 import { optionsOf } from '../../../schema.ts'
 import { adviceFor, confirmationOf, errorFor, type FieldsProps, textOf } from './form-texts.ts'
+import type { FieldEntry } from '../../../dictionary/entry.ts'
 
 const YES_NO = [
   { value: 'yes', label: 'Yes' },

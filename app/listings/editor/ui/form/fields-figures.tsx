@@ -3,8 +3,7 @@ import { NumberField } from '#app/ui/number-field.tsx'
 import { EDITOR_LABELS, type EditorName } from '../../differences.ts'
 import { mainFigure, MAIN_FIGURES, type MainFigure } from '../../fact-input.ts'
 import { postedName } from '../../../dictionary/completeness.ts'
-import type { ListingFields } from '../../../dictionary/fields.ts'
-import { statedNumber } from '../../../dictionary/stated.ts'
+import { type ListingFields, statedNumber } from '../../../dictionary/fields.ts'
 import { adviceFor, confirmationOf, errorFor, type FieldsProps, textOf } from './form-texts.ts'
 
 const HINTS: Partial<Record<MainFigure, string>> = {

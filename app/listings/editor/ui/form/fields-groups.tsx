@@ -1,21 +1,15 @@
 import { use, useEffect, useRef } from 'react'
 import { Answered } from '#app/ui/field.tsx'
 import { confirmName } from '#app/lib/number-echo.ts'
-import {
-  DICTIONARY,
-  type EditorStep,
-  type FieldEntry,
-  type FieldKey,
-  FIELDS,
-} from '../../../dictionary/dictionary.ts'
+import { DICTIONARY, type FieldKey, FIELDS } from '../../../dictionary/dictionary.ts'
 import { type EditorGroup, GROUP_FACTS, groupsFor, isTyped } from '../../layout.ts'
-import type { ListingFields } from '../../../dictionary/fields.ts'
+import { type ListingFields, stated } from '../../../dictionary/fields.ts'
 import { isRelevant } from '../../../dictionary/need.ts'
 import type { AssetStage, PropertyType } from '../../../schema.ts'
-import { stated } from '../../../dictionary/stated.ts'
 import { factText } from '#app/listings/ui/fact-text.ts'
 import { FactField } from './fact-field.tsx'
 import { errorFor, type FieldsProps, textOf } from './form-texts.ts'
+import type { EditorStep, FieldEntry } from '../../../dictionary/entry.ts'
 
 const STEPS = [...new Set(GROUP_FACTS.map((key) => DICTIONARY[key].step))]
 

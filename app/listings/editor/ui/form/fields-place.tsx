@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readNumber } from '#app/lib/number-reading.ts'
 import { Field, FieldRow } from '#app/ui/field.tsx'
-import { MapPanel, type MapPoint } from '#app/ui/map/map-panel.tsx'
+import { MapPanel } from '#app/ui/map/map-panel.tsx'
 import { NumberField } from '#app/ui/number-field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { EDITOR_LABELS } from '../../differences.ts'
@@ -10,6 +10,7 @@ import { fold } from '#app/lib/fold.ts'
 import type { CityChoice } from '../../../market/queries/cities.server.ts'
 import { DEFAULT_COUNTRY, LISTING_LIMITS } from '../../../schema.ts'
 import { adviceFor, errorFor, type FieldsProps, textOf } from './form-texts.ts'
+import type { MapPoint } from '#app/ui/map/canvas.ts'
 
 type PlaceProps = { cities: readonly CityChoice[]; onPick: () => void }
 
