@@ -3,7 +3,6 @@ import { revokeGrant } from '#app/access/commands/revoke-grant.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { claimDue } from '#app/mail/lease.server.ts'
-import { LAPSED } from '#app/notices/lapsed.words.ts'
 import { listNotices } from '#app/notices/queries.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { testSettings } from '#test/settings.ts'
@@ -13,6 +12,7 @@ import { aDailyReader, mailsOfMorning } from '#test/world/daily-mail.ts'
 import { aListing } from '#test/world/listings.ts'
 import { chose } from '#test/world/notices.ts'
 import { updateRows } from '#test/world/rows.ts'
+import { LAPSED } from '#app/notices/told.server.ts'
 
 await testDatabase()
 testSettings({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_ORIGIN: 'https://parcela.example' })

@@ -4,8 +4,10 @@ import { normalWebsite, personLine } from '#app/account/schema.ts'
 import type { DocumentType } from '#app/kyc/schema.ts'
 import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
-import { PERSON_LABELS } from './person.words.ts'
 import type { ApplicationStatus } from './workflow.ts'
+
+/** The labels of what an application asks of the person who applies. */
+const PERSON_LABELS = { full_name: 'Your full name', position: 'Your position' } as const
 
 export const APPLICATION_ROLES = ['developer', 'investor', 'due_diligence'] as const satisfies CompanyType[]
 

@@ -3,9 +3,11 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { withSearch } from '#app/listings/ui/search-behind.ts'
 import { sendInquiry } from './commands/send-inquiry.server.ts'
-import { openThread } from './made.words.ts'
 import { INQUIRY_FAILED, INQUIRY_TOASTS, SEND_REFUSALS, SENDING_FAILED } from './refusal-words.ts'
 import type { Inquiry } from './schema.ts'
+
+/** The way to the thread that an inquiry began. */
+const openThread = (id: string) => ({ label: 'Open the conversation', to: `/inquiries/${id}` })
 
 /** Sends an inquiry and leads back to its listing with the toast of PUB-081; a refusal says the words of PUB-082 first. */
 export function answerInquiry(

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { holdsStill } from '#app/db/rests-on.server.ts'
-import { LAPSED } from './lapsed.words.ts'
+
+/** What stands in the place of a notice about something that its reader may no longer see. */
+export const LAPSED = {
+  title: 'No longer available',
+  text: 'You no longer have access to what this was about.',
+} as const
 
 /** Whether everything that a row of notices rests on holds for its reader. */
 export const isHeld = () => holdsStill(sql`notices.user_id`, sql`notices.rests_on`)

@@ -28,7 +28,13 @@ import { REQUEST_REFUSALS } from '../refusal-words.ts'
 import { acceptNdaSchema, askSchema } from '../schema.ts'
 import type { Route } from './+types/request-access'
 import { OPEN_REQUEST } from '../made.words.ts'
-import { CLOSED } from '../ask-closed.words.ts'
+
+/** Why a company cannot ask for access now (PUB-224). */
+const CLOSED = {
+  declined: (day: string) => `Your request was declined. You may ask again on ${day}.`,
+  waiting: 'Your company has asked already. You get a mail with the owner’s answer.',
+  back: 'Back to the listing',
+} as const
 
 export const meta: Route.MetaFunction = () => [{ title: 'Request access · Parcela' }]
 

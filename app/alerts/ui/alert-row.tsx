@@ -9,7 +9,17 @@ import { ALERT_TYPES } from '../kinds.ts'
 import type { Alert, Fit, Found } from '../queries.server.ts'
 import { type AlertTab, editPath } from '../tabs.ts'
 import { alertName } from '../words.ts'
-import { ALERT_ROW } from './alert-row.words.ts'
+
+const ALERT_ROW = {
+  lastFired: 'Last fired',
+  neverFired: 'Has not fired yet',
+  told: { at_once: 'Told immediately', daily: 'Told once a day' },
+  edit: 'Edit',
+  fits: ({ count, isMore }: { count: number; isMore: boolean }) => {
+    const number = `${isMore ? 'More than ' : ''}${count}`
+    return `${number} ${count === 1 && !isMore ? 'listing' : 'listings'} would fit today`
+  },
+}
 
 type Props = { tab: AlertTab; alert: Alert; found: readonly Found[]; fit: Fit | undefined }
 

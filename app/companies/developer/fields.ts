@@ -5,8 +5,9 @@ import type { AnswersOf } from '../schema/field-kit.ts'
 import { LIMITS } from '../schema/fields.ts'
 import { count, euro, MOST_COUNTED, percent, squareMetres } from '../schema/figures.ts'
 import { OTHER } from '../schema/options.ts'
-import { TAX_NUMBER } from './fields.words.ts'
 import * as options from './options.ts'
+
+const TAX_NUMBER = 'Tax number'
 
 const LEAST_DESCRIPTION = 100
 

@@ -23,7 +23,6 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { answerInquiry } from '../answer.server.ts'
-import { SOLD } from '../early-access.words.ts'
 import { answerGuest } from '../kept/answer.server.ts'
 import { aboutListing, findKept } from '../kept/queries.server.ts'
 import { type AskedListing, findAskedListing } from '../queries/asked-listing.server.ts'
@@ -31,6 +30,9 @@ import { SEND_REFUSALS } from '../refusal-words.ts'
 import { interestSchema, keptInterestSchema } from '../schema.ts'
 import { InterestForm } from '../ui/interest-form.tsx'
 import type { Route } from './+types/early-access'
+
+/** Where a guest came for a listing that is sold. */
+const SOLD = { title: 'Early access', apply: 'Apply for early access' } as const
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.for === 'member' ? 'Deal interest · Parcela' : 'Early access · Parcela' },

@@ -5,8 +5,12 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { ShowNewRows } from '#app/ui/show-new.tsx'
 import type { Thread } from '../queries/threads.server.ts'
-import { THREAD } from './thread-entries.words.ts'
 import { useEntries, useSeen, useThreadEnd } from './thread-live.ts'
+
+const THREAD = {
+  earlier: 'Show earlier messages',
+  newest: 'Show the newest messages',
+}
 
 const SIDES = { asker: 'Asked by', owner: 'Answered by the owner,' } as const
 

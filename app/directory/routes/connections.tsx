@@ -20,9 +20,16 @@ import { DIRECTORY_PATH } from '../filters.ts'
 import { listConnectionRequestsTo, listConnections, listOwnRequests } from '../queries/connections.server.ts'
 import { AnswerButtons, ContactData, WithdrawButton } from '../ui/connection-card.tsx'
 import { CONNECTION_TONES, ConnectionRow, ConnectionRows, Message } from '../ui/connection-rows.tsx'
-import { CONNECTIONS } from '../ui/connections.words.ts'
 import { CONNECTION_LABELS } from '../workflow.ts'
 import type { Route } from './+types/connections'
+
+const CONNECTIONS = {
+  pages: {
+    incoming: 'Pages of requests to your company',
+    own: 'Pages of your requests',
+    connections: 'Pages of your connections',
+  },
+}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Connections · Parcela' }]
 

@@ -4,11 +4,26 @@ import { type Column, DataTable, type SortDirection } from '#app/ui/data-table.t
 import { type Criteria, directoryPath, type Sort, SORTS } from '../filters.ts'
 import type { ConnectionState } from '../policy.ts'
 import type { DirectoryRow } from '../queries/search.server.ts'
-import { doneWords, ILLUSTRATIVE, OWN, portfolioWords } from '../entity-table.words.ts'
 import { DIRECTORY_WORDS, ESG_STATUSES, TYPE_LABELS } from '../schema.ts'
 import { ConnectionBadge } from './connection-badge.tsx'
 import { count, millions, percentOf } from './figures.ts'
 import { Score } from './score.tsx'
+import type { CompanyType } from '#app/lib/viewer.ts'
+
+const OWN = 'Your company'
+const ILLUSTRATIVE = 'Illustrative'
+
+/** EUR millions, as `millions` writes them. */
+const portfolioWords = (inMillions: string) => `€${inMillions}M portfolio`
+
+const DONE = {
+  developer: ['project', 'projects'],
+  investor: ['deal', 'deals'],
+  due_diligence: ['project', 'projects'],
+} as const satisfies Record<CompanyType, readonly [string, string]>
+
+/** How many projects or deals a company of this kind has behind it. */
+const doneWords = (type: CompanyType, count: string) => `${count} ${DONE[type][count === '1' ? 0 : 1]}`
 
 /** `state` is null where nobody can be asked: one's own company, and an admin without one. */
 export type ListedRow = DirectoryRow & { state: ConnectionState['state'] | null; isOwn: boolean }

@@ -3,7 +3,18 @@ import { notation } from '#app/lib/number-echo.ts'
 import { NumberField } from '#app/ui/number-field.tsx'
 import type { Criteria } from '../filters.ts'
 import { RANGES, type RangeName } from '../schema.ts'
-import { RANGE_WORDS } from './range-fields.words.ts'
+
+const number = (value: number) => value.toLocaleString('en-US')
+
+const RANGE_WORDS = {
+  from: 'from',
+  to: 'to',
+  name: (label: string, unit: string, side: 'from' | 'to') =>
+    [label, unit, side].filter((part) => part !== '').join(', '),
+  andMore: (most: number) => `${number(most)}+`,
+  limits: ({ most, step, unit }: { most: number; step: number; unit: string }) =>
+    `0 to ${number(most)}${unit === '' ? '' : ` ${unit}`}, in steps of ${step} or any other; ${number(most)} means and more.`,
+}
 
 type Side = 'from' | 'to'
 type Props = {

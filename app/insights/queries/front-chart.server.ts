@@ -2,7 +2,41 @@ import { periodWords } from '#app/market/period.ts'
 import { listSeries, marketVersion } from '#app/market/queries.server.ts'
 import { MARKET_COUNTRIES, type MarketSeries } from '#app/market/schema.ts'
 import { type Drawing, drawingOf } from './charts.ts'
-import { FRONT_CHART } from './front-chart.words.ts'
+
+const SMALL = [
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+  'twenty',
+] as const
+
+/** The chart of the landing page: what it finds, and of when. */
+const FRONT_CHART = {
+  /** Of a vacancy in percent; null where no whole number is near enough. */
+  vacancy(percent: number, place: string): string | null {
+    const share = 100 / percent
+    const word = Math.abs(share - Math.round(share)) > 0.3 ? undefined : SMALL[Math.round(share) - 2]
+    return word === undefined ? null : `One office square metre in ${word} stands empty in ${place}`
+  },
+  series: (series: string, place: string) => `${series}, ${place}`,
+  newest: (period: string, figures: number) =>
+    `Newest figure: ${period}. ${figures} figures, each with its source.`,
+} as const
 
 /** Fewer figures make no chart that says anything. */
 const LEAST = 5

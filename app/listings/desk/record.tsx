@@ -18,7 +18,6 @@ import { ConflictNotice } from '#app/review/desk/conflict.tsx'
 import { DecisionHistory } from '#app/review/desk/decision-history.tsx'
 import { ClaimNotice } from '#app/review/desk/claims.tsx'
 import { reviewWords } from '#app/review/suspension.ts'
-import { BEING_CHANGED } from './being-changed.words.ts'
 import { ListingChanges } from './record/changes.tsx'
 import { ListingDocuments } from './record/documents.tsx'
 import { ListingCheck } from './record/check.tsx'
@@ -28,6 +27,13 @@ import { ListingVersions } from './record/versions.tsx'
 import { RevisedBadge } from '#app/review/desk/revised.tsx'
 import { StandingNotes } from '#app/review/desk/standing-notes.tsx'
 import { When } from '#app/review/desk/when.tsx'
+
+/** Of a listing that was decided on and that its owner changes. */
+const BEING_CHANGED = {
+  title: 'The owner is editing this listing',
+  text: (version: number) =>
+    `You see version ${version}, the one that was reviewed. The edited version appears here when it is submitted.`,
+}
 
 /** The steps of this admin on this listing, in the order of the bar (ADM-100, ADM-195). */
 export function listingIntents({

@@ -2,7 +2,12 @@ import { choiceField } from '../choices-form.ts'
 import type { NoticeChoices } from '../queries.server.ts'
 import { type Channel, CHANNELS, fixedBecause, isDaily, KIND_NAMES, NOTICE_KINDS } from '../schema.ts'
 import type { NoticeKind } from '../schema.ts'
-import { CHOICE_TABLE } from './choice-table.words.ts'
+
+const CHOICE_TABLE = {
+  caption: 'How you are notified of each kind of event',
+  event: 'Event',
+  daily: 'once a day',
+}
 
 const CHANNEL_NAMES = Object.keys(CHANNELS) as Channel[]
 

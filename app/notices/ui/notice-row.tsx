@@ -3,7 +3,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import type { Notice } from '../queries.server.ts'
 import { NOTICE_KINDS } from '../schema.ts'
-import { NOTICE_ROW } from './notice-row.words.ts'
+
+const NOTICE_ROW = { unread: 'New:', markRead: 'Mark read' }
 
 const link =
   'text-left text-ink underline-offset-3 wrap-anywhere after:absolute after:inset-0 hover:underline'

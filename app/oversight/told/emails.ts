@@ -2,9 +2,17 @@ import { shortName } from '#app/lib/name.ts'
 import { REVIEW_TIME, OVERDUE_BUSINESS_DAYS } from '#app/lib/review-time.ts'
 import type { MailContent } from '#app/mail/content.ts'
 import type { Work } from '#app/notices/tell-admins.server.ts'
-import { DIGEST } from './digest.words.ts'
 import { workPath } from './paths.ts'
 import { ageText, counted } from './words.ts'
+
+const number = (count: number) => count.toLocaleString('en-US')
+
+/** The lines of the daily mail, each of which leads to what it counts. */
+const DIGEST = {
+  waiting: (desk: string, count: number) => `${desk}: ${number(count)} waiting`,
+  oldest: (days: number) => `the oldest for ${ageText(days)}`,
+  overdue: (desk: string, count: number) => `${desk}: ${number(count)} overdue`,
+} as const
 
 /** Entries that a mail about overdue work names; the overview counts them all. */
 export const OVERDUE_ENTRIES = 20

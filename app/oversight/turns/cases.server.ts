@@ -12,7 +12,19 @@ import { DOCUMENT_TYPES, isDocumentType } from '#app/kyc/schema.ts'
 import { loadListingFacts } from '#app/listings/queries/turn-facts.server.ts'
 import type { CaseFacts, CaseKind, Missing } from '#app/review/turn-facts.ts'
 import { turnOf } from '#app/review/turn.ts'
-import { CASES } from './words.ts'
+
+/** What a case is called beside its missing things; `about` is the listing, company or document that it concerns. */
+const CASES = {
+  profile: () => 'Company profile',
+  version: () => 'Changes of your profile',
+  changes: () => 'Changes that you have not sent',
+  document: (about: string) => `Document: ${about}`,
+  listing: (about: string) => `Listing: ${about}`,
+  access: (about: string) => `Access to ${about}`,
+  inquiry: (about: string) => `Inquiry about ${about}`,
+  connection: (about: string) => `Connection with ${about}`,
+  untitled: 'without a title',
+} as const
 
 /** Cases that members have on their pages; sign-ups and applications have nobody signed in. */
 export type MembersCase = Exclude<CaseKind, 'sign_up' | 'application'>

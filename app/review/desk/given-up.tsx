@@ -1,8 +1,12 @@
 import { Link } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
-import { GIVEN_UP } from './given-up.words.ts'
 import type { GivenUpMail } from './state.ts'
 import { shortDay } from './when.tsx'
+
+const GIVEN_UP = {
+  title: (day: string) => `The mail of ${day} did not arrive`,
+  open: 'Open the mail',
+} as const
 
 /** Says over a record that its last mail did not arrive, with the mail server's words. */
 export function GivenUpNotice({ mail }: { mail: GivenUpMail | null }) {

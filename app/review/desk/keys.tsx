@@ -5,7 +5,13 @@ import { Dialog, DialogTrigger } from '#app/ui/dialog.tsx'
 import { Kbd } from '#app/ui/kbd.tsx'
 import { DESK_SETTINGS } from './claims.tsx'
 import { FRAME } from './document-frame.tsx'
-import { KEYS } from './keys.words.ts'
+
+const KEYS = {
+  /** Before the keys that would do something now. */
+  live: 'Live now:',
+  away: 'The keys act while the focus is in the desk.',
+  leave: 'leave the document',
+} as const
 
 const TYPING = 'input, textarea, select, dialog, [contenteditable]'
 const OVERVIEW = 'desk-keys'

@@ -13,8 +13,19 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { tellOwnName } from '../commands.server.ts'
 import { ownNameSchema } from '../schema.ts'
-import { YOUR_NAME } from '../ui/your-name.words.ts'
 import type { Route } from './+types/your-name'
+
+const YOUR_NAME = {
+  page: 'What is your name? · Parcela',
+  title: 'What is your name?',
+  lead: (carried: string) =>
+    `Your company came to us by an application, so your account is called “${carried}”. Please enter your own name, as it stands in your identity document.`,
+  label: 'Your full name',
+  submit: 'Continue',
+  saving: 'Saving...',
+  failed: 'Not saved',
+  again: 'Something went wrong. Please try again.',
+}
 
 export const meta: Route.MetaFunction = () => [{ title: YOUR_NAME.page }]
 export const headers: Route.HeadersFunction = formHeaders

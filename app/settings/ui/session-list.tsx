@@ -6,8 +6,12 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
-import { SESSIONS } from './session-list.words.ts'
 import { Setting } from './setting.tsx'
+
+const SESSIONS = {
+  lead: (most: number) =>
+    `Every browser that is signed in to your account, at most ${most} at a time: a further sign-in ends the session unused for longest. A session that you sign out here is refused at its next step.`,
+}
 
 function Row({ session }: { session: OwnSession }) {
   const { id, device, address, signedInAt, lastUsedAt, isCurrent } = session

@@ -25,7 +25,9 @@ import { inviteSchema } from '../schema.ts'
 import { ColleagueList } from '../ui/colleague-list.tsx'
 import { InvitationsToMe, InviteForm, OpenInvitations } from '../ui/invitation-sections.tsx'
 import type { Route } from './+types/company-settings'
-import { OPEN_INVITATIONS } from '../made.words.ts'
+
+/** The way to an invitation that was sent. */
+const OPEN_INVITATIONS = { label: 'Open the invitations', to: '/settings/company' } as const
 
 const HERE = '/settings/company'
 const UNCHANGED = 'Nothing was changed'

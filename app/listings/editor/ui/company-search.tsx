@@ -2,8 +2,13 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
-import { COMPANY_SEARCH } from './company-search.words.ts'
 import { visibleText } from '#app/lib/visible-text.ts'
+
+const COMPANY_SEARCH = {
+  label: 'Find the owning company',
+  hint: 'Part of its name. The form below then offers the companies that match. Do this before you fill in the form.',
+  find: 'Find companies',
+}
 
 /** The part of a company's name that an address asks for. */
 export function companyPart(search: URLSearchParams): string {

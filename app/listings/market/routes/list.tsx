@@ -10,7 +10,6 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { ignoredParameters, readFilters } from '../filter-schema.ts'
 import { activeFilters, type Filters, isShort, listingsPath, shortPath } from '../filters.ts'
-import { SEARCH } from '../ui/search.words.ts'
 import { keeperOf } from '#app/listings/marks/keeper.ts'
 import { listMarked } from '#app/listings/marks/queries/favorites.server.ts'
 import { listSavedSearches } from '#app/listings/marks/queries/saved-searches.server.ts'
@@ -28,6 +27,14 @@ import { rethrowRefusal } from '#app/listings/ui/rethrow-refusal.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import type { ListingCard } from '#app/listings/visibility/present-card.ts'
 import type { Route } from './+types/list'
+
+/** What a search says of its address and its place. */
+const SEARCH = {
+  unknown: (term: string, isEmpty: boolean) =>
+    `No listings found for "${term}".${isEmpty ? '' : ' Showing all available properties below.'}`,
+  lost: 'This part of the list could not be found. Showing it from the beginning.',
+  ignored: (parameters: readonly string[]) => `Ignored: ${parameters.join(', ')}.`,
+} as const
 
 const TITLE = 'Investment Opportunities · Parcela'
 const DESCRIPTION =

@@ -9,7 +9,8 @@ import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { STEP_WORDS, type StepWords } from './words.ts'
-import { USER_KIND } from './step-form.words.ts'
+
+const USER_KIND = { kind: 'User type', otherRole: 'What the person does' } as const
 
 type Props = {
   intent: UserIntent

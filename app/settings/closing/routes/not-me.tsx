@@ -14,9 +14,29 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { FormMessages } from '#app/ui/post-form.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { Moment } from '#app/ui/moment.tsx'
-import { NOT_ME } from '../not-me.words.ts'
 import { type RemovalRefusal, removeUnconfirmed } from '../remove-unconfirmed.server.ts'
 import type { Route } from './+types/not-me'
+
+/** The page behind "This was not me". */
+const NOT_ME = {
+  title: 'This was not me',
+  lead: 'Somebody registered an account at Parcela with your address.',
+  what: 'Removing it deletes what was typed and sent with it, and stops its mails. Nothing happens until you press the button.',
+  remove: 'Remove the account',
+  wasMe: 'You signed up yourself?',
+  confirm: 'Confirm the address',
+  onward: 'Go to the start page',
+  removed: 'The account was removed',
+  removedText: 'You do not have to do anything else.',
+  dead: 'This link no longer works',
+  deadText: 'It was used already, was replaced by a newer one or has expired. Nothing was changed.',
+  confirmed: 'This account is confirmed',
+  confirmedText: 'It can be closed in its settings. If it is not yours, please write to our support team.',
+  kept: 'This account stays',
+  keptText: 'Our team made it for this address. If it is not for you, please write to our support team.',
+  failed: 'Something went wrong',
+  failedText: 'Nothing was changed. Please try again.',
+} as const
 
 type Answer = FormState & { outcome?: 'removed' | RemovalRefusal }
 

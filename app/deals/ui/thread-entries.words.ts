@@ -1,4 +1,0 @@
-export const THREAD = {
-  earlier: 'Show earlier messages',
-  newest: 'Show the newest messages',
-}

@@ -1,1 +1,0 @@
-export const NOTICE_ROW = { unread: 'New:', markRead: 'Mark read' }
