@@ -27,7 +27,6 @@ const AT_ROOT: Readonly<Record<string, readonly string[]>> = {
     'sign-up-browser.server.ts',
   ],
   alerts: [
-    'city-names.ts',
     'daily.ts',
     'kinds.ts',
     'match-sql.server.ts',

@@ -7,13 +7,19 @@ import { loaded } from '#app/lib/answer.server.ts'
 import { emptyForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { standingOf, viewerContext } from '#app/lib/viewer.ts'
-import { cityNames } from '../city-names.ts'
 import { type AlertType, isAlertType } from '../kinds.ts'
 import { listAlerts, listFits, listFound } from '../queries.server.ts'
 import { type AlertAnswer, answerAlerts } from '../answer.server.ts'
 import { AlertCenter } from '../ui/alert-center.tsx'
 import { ALERT_TOASTS } from '../words.ts'
 import type { Route } from './+types/alerts'
+import { CITIES } from '#app/listings/market/cities.ts'
+
+/** What the form offers as a location: the agreed cities by name, then their countries. */
+function cityNames(): string[] {
+  const names = CITIES.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b))
+  return [...names, ...new Set(CITIES.map(({ country }) => country))]
+}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Alert Center · Parcela' }]
 

@@ -7,7 +7,9 @@ import { lockDraft } from '../commands/save-draft.server.ts'
 import { findDraftRow } from '../queries/profile-form.server.ts'
 import { profileForms } from '../schema/profile-forms.ts'
 import { findInWords, type InWords } from './queries.server.ts'
-import { RETURN_HOURS } from './schema.ts'
+
+/** Hours without a further step of the owner, after which a profile goes back to review by itself. */
+const RETURN_HOURS = 24
 
 /** Sends one profile to review for its owner, unless they went on with it meanwhile or something required is missing. */
 async function returnOne({ companyId, userId, type }: InWords, before: Date): Promise<boolean> {

@@ -9,16 +9,35 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { loadLocations } from '../queries/locations.server.ts'
-import { countFigures, loadEsg, loadSnapshot } from '../queries/snapshot.server.ts'
+import { countFigures, loadEsg, loadSnapshot, type FiguresShown } from '../queries/snapshot.server.ts'
 import { LEVER_KEYS, LEVERS, newSeed } from '../scenario.ts'
 import { TABS, insightsPath, readView } from '../schema.ts'
 import type { InsightsTab } from '../schema.ts'
 import { CountrySelector } from '../ui/country-selector.tsx'
 import { EsgTab } from '../ui/esg.tsx'
-import { IllustrativeNotice } from '../ui/illustrative-notice.tsx'
 import { LocationExplorer } from '../ui/location-explorer.tsx'
 import { SnapshotTab } from '../ui/snapshot.tsx'
 import type { Route } from './+types/market-insights'
+import { HollowMark } from '#app/ui/chart/chart-table.tsx'
+
+const number = (count: number) => count.toLocaleString('en-GB')
+
+/** The period of the figures below, how many they are, and, only where there are any, how many of them are illustrative. */
+function IllustrativeNotice({ figures }: { figures: FiguresShown }) {
+  const { all, illustrative, asOf } = figures
+  return (
+    <p className="mb-8 border-l-2 border-line-2 pl-4 text-13 text-ink-2">
+      {asOf && <>Figures as of {asOf}. </>}
+      {illustrative > 0 && (
+        <>
+          {number(illustrative)} of the {number(all)} figures below are illustrative; each of them is marked
+          with a hollow point <HollowMark /> and the word.
+        </>
+      )}{' '}
+      Press a period, or open a chart’s table, for the source.
+    </p>
+  )
+}
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Market Insights · Parcela' },

@@ -15,7 +15,7 @@ import { endTyped, type Saved } from '../editor/commands/editor-drafts.server.ts
 import { statusDay } from './sale-day.ts'
 
 export type InsertRefusal = 'no_company' | 'too_many_drafts'
-export type CreateRefusal = InsertRefusal | 'entity_required'
+type CreateRefusal = InsertRefusal | 'entity_required'
 
 /** A second identical post within this time is the same click. */
 const SAME_CLICK_SECONDS = 30

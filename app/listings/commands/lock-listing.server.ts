@@ -8,7 +8,7 @@ import { emitChange } from './emit-change.server.ts'
 import { tellOwners } from './tell-owners.server.ts'
 import { takeForReview } from './take-for-review.server.ts'
 
-export type LockRefusal = 'not_found' | 'stale' | 'own_record' | 'wrong_status'
+type LockRefusal = 'not_found' | 'stale' | 'own_record' | 'wrong_status'
 
 type Lockable = { id: number; workingRevisionId: number | null }
 

@@ -33,7 +33,7 @@ export function latestFields(listing: TakenListing, working: Revision | undefine
 }
 
 /** Where a save leaves the open version: a rejected one becomes a draft, every other keeps its status (ADM-137). */
-export function statusAfterSave(working: Revision | undefined): ListingStatus {
+function statusAfterSave(working: Revision | undefined): ListingStatus {
   if (!working) return 'pending'
   const status = working.status as ListingStatus
   const moved = step(listingWorkflow, 'save', { status, actor: 'owner', own: true, seen: 0, current: 0 })

@@ -35,7 +35,7 @@ export type Saved = {
   version: number
 }
 
-export type SaveRefusal = OwnerRefusal | 'too_many_versions'
+type SaveRefusal = OwnerRefusal | 'too_many_versions'
 
 /**
  * Saves the editor under the rules of ADM-131 and ADM-137: before the first approval everything is the version's;

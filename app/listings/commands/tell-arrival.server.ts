@@ -4,7 +4,17 @@ import type { Member } from '#app/lib/viewer.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { receivedListingMail } from '../emails.ts'
 import { readFields } from '../dictionary/fields.ts'
-import { tellListingWaits } from './tell-reviewers.server.ts'
+import { tellAdmins } from '#app/notices/tell-admins.server.ts'
+
+/** Tells the admins, in the transaction of the cause, that a version of a listing has begun to wait (ADM-206). */
+async function tellListingWaits(tx: Tx, { id }: { id: number }, fields: unknown): Promise<void> {
+  await tellAdmins(tx, {
+    work: 'listing',
+    subjectId: id,
+    title: `Listing waits: ${readFields(fields).title}`,
+    path: `/admin/listings?id=${id}`,
+  })
+}
 
 type Arrived = { id: number; version: number; approvedRevisionId: number | null }
 

@@ -26,13 +26,29 @@ import { answerErrors, saidNames, stateOf } from '#app/review/asked/state.ts'
 import { laidOver } from '../commands/create-listing.server.ts'
 import type { EditorInput } from './form.ts'
 import { differencesOf, touchedIn } from './differences.ts'
-import { handEditor } from './hand.server.ts'
 import { discardTyped, endedBy, keepTyped } from './keep.server.ts'
 import { VERSIONS } from './draft-limit.words.ts'
 import { loadOwnListing, type OwnListingRecord } from './queries/own.server.ts'
 import { VERSION_LIMIT } from '#app/listings/schema.ts'
 import { typedListing } from './typed-listing.ts'
 import { NO_COMPANY } from './ui/closed-door.tsx'
+import { isAdmin } from '#app/gates/gate.server.ts'
+import { handListing } from './commands/hand-listing.server.ts'
+import { HAND } from './ui/hand-over.words.ts'
+
+/** Answers "Hand to {company}" of the editor. */
+async function handEditor(viewer: Viewer, id: number) {
+  if (viewer.kind === 'guest') throw refusal('unauthenticated')
+  if (!isAdmin(viewer)) throw refusal('access_denied')
+  const handed = await handListing(viewer, id)
+  if (!handed.ok && handed.refused === 'not_found') throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
+  return redirectWithToast(
+    '/my-listings',
+    handed.ok
+      ? { title: HAND.done, text: HAND.told(handed.value.company), tone: 'ok' }
+      : { title: HAND.failed, text: HAND.already, tone: 'error' },
+  )
+}
 
 function typedOf({ fields, saleStatus, saleStatusOn }: OwnListingRecord) {
   return typedListing(fields, saleStatus, saleStatusOn)

@@ -39,7 +39,7 @@ function stored(key: string): string {
 }
 
 /** The selection of this tab for one viewer, in the order of choosing (PUB-069). */
-export function readPicked(owner: string): readonly Picked[] {
+function readPicked(owner: string): readonly Picked[] {
   const key = keyOf(owner)
   const text = stored(key)
   if (last.key !== key || last.text !== text) last = { key, text, picked: text === '' ? NOBODY : parse(text) }
@@ -72,7 +72,7 @@ export function togglePicked(owner: string, listing: Picked): void {
   }
 }
 
-export function clearPicked(owner: string): void {
+function clearPicked(owner: string): void {
   write(owner, NOBODY)
 }
 

@@ -38,7 +38,7 @@ export function forDesk<Redirect extends Response>(answered: FormAnswer | Redire
 /** What is said of a step that went through; `stays` where nothing waited for it. */
 export type Decided = Toast & { stays?: true }
 
-export type DeskReview<R extends string> = {
+type DeskReview<R extends string> = {
   carryOut: (input: ReviewInput) => Promise<Result<Decided, NoInfer<R> | StepRefusal | 'not_found'>>
   /** How its own refusals are answered, beside those of every step. */
   refusals: Refusals<R>

@@ -13,7 +13,7 @@ import type { ReviewIntent } from './schema.ts'
 import { DecisionForm, type DecisionFormProps } from './decision-form.tsx'
 import { wordsOf, type WordsByIntent } from './decision-words.ts'
 
-export type DecisionBarProps = {
+type DecisionBarProps = {
   offered: readonly ReviewIntent[]
   /** Why nothing is offered, in words. */
   unavailable: string
@@ -95,7 +95,7 @@ export function DecisionButtons({ offered, unavailable, nextHref, words, childre
   )
 }
 
-export type DecisionDialogsProps = Pick<DecisionFormProps, 'subject' | 'id' | 'seen' | 'blankReason'> & {
+type DecisionDialogsProps = Pick<DecisionFormProps, 'subject' | 'id' | 'seen' | 'blankReason'> & {
   templates?: ReasonTemplates | undefined
   /** What a reviewer can point at in asking for more and in rejecting. */
   pointing?: DecisionFormProps['pointing']

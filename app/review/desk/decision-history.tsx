@@ -4,7 +4,7 @@ import type { PastDecision } from '#app/review/history.server.ts'
 import { Timeline, type TimelineItem } from '#app/ui/timeline.tsx'
 import { whenText } from './when.tsx'
 
-export type HistoryStart = { id: string; title: string; at: Date | string | null }
+type HistoryStart = { id: string; title: string; at: Date | string | null }
 
 const TITLES: Readonly<Record<string, { title: string; tone: NonNullable<TimelineItem['tone']> }>> = {
   approve: { title: 'Approved', tone: 'ok' },

@@ -2,7 +2,7 @@ import { REOPEN } from '../reopen.words.ts'
 import { ANSWER_DAY, REVIEW_DAY } from './review-day.words.ts'
 import type { ReviewIntent } from './schema.ts'
 
-export type IntentWords = {
+type IntentWords = {
   label: string
   /** The label of the reason; null where none is asked for (ADM-031, ADM-032). */
   reason: string | null
@@ -11,7 +11,7 @@ export type IntentWords = {
   tone: 'primary' | 'plain' | 'danger'
 }
 
-export const INTENT_WORDS = {
+const INTENT_WORDS = {
   approve: { label: 'Approve', reason: null, hint: '', hasNotes: true, tone: 'primary' },
   requestInfo: {
     label: 'Request Info',

@@ -6,7 +6,7 @@ import { DeskKeys, type DeskKeysProps } from './keys.tsx'
 
 export type DeskCount = { label: string; count: number; to: string; isCurrent: boolean }
 
-export type DeskProps = {
+type DeskProps = {
   title: string
   counts: readonly DeskCount[]
   queue: ReactNode
@@ -87,7 +87,7 @@ export function QueueList({ label, children }: { label: string; children: ReactN
   )
 }
 
-export type QueueRowProps = {
+type QueueRowProps = {
   /** Null where there is nothing to open. */
   to: string | null
   isCurrent: boolean

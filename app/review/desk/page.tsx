@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { ReactNode } from 'react'
 import type { Claim } from '#app/review/claims.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -5,17 +6,52 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useHeldAnswer, useHeldRows } from '#app/ui/held-rows.ts'
 import { NewsOfRecord } from '#app/ui/record-news.tsx'
 import { ShowNewRows } from '#app/ui/show-new.tsx'
-import { AllDecidedLine } from './all-decided.tsx'
 import { ClaimMark, useDeskClaims } from './claims.tsx'
 import { type DeskCount, DeskFrame, QueueHead, QueueList, QueueRow } from './frame.tsx'
-import { GivenUpNotice } from './given-up.tsx'
 import { beside } from './keys.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { asRead } from './as-read.ts'
 import { QueuePager } from './queue.tsx'
-import type { DeskBase } from './state.ts'
+import type { DeskBase, GivenUpMail, AllDecided } from './state.ts'
 import type { ActiveFilter, DeskTurn } from './turn.ts'
 import { ActiveFilters, RecordTurn, RowTurn, type TurnChoice, TurnChoices } from './turn.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { shortDay } from './when.tsx'
+import { ALL_DECIDED } from './all-decided.words.ts'
+
+/** Said over a desk at which nothing waits, with the way to the next desk that has work. */
+function AllDecidedLine({ decided }: { decided: AllDecided }) {
+  return (
+    <p role="status" className="flex flex-wrap gap-x-3 gap-y-1 px-4 pb-3 md:px-6">
+      <span className="font-medium">{ALL_DECIDED.done}</span>
+      {decided.next ? (
+        <Link to={decided.next.to} className="text-link">
+          {ALL_DECIDED.next(ALL_DECIDED.desks[decided.next.desk], decided.next.count)}
+        </Link>
+      ) : (
+        <span className="text-ink-2">{ALL_DECIDED.nowhere}</span>
+      )}
+    </p>
+  )
+}
+
+const GIVEN_UP = {
+  title: (day: string) => `The mail of ${day} did not arrive`,
+  open: 'Open the mail',
+} as const
+
+/** Says over a record that its last mail did not arrive, with the mail server's words. */
+function GivenUpNotice({ mail }: { mail: GivenUpMail | null }) {
+  if (mail === null) return null
+  return (
+    <Notice tone="stop" title={GIVEN_UP.title(shortDay(mail.at))} className="mb-5">
+      <p className="break-words">{mail.error}</p>
+      <Link to={`/admin/email-queue?id=${mail.id}`} className="text-link">
+        {GIVEN_UP.open}
+      </Link>
+    </Notice>
+  )
+}
 
 type Id = string | number
 
@@ -30,7 +66,7 @@ export type DeskRow = {
   lines: readonly ReactNode[]
 }
 
-export type DeskView = {
+type DeskView = {
   /** The address under these filters, and with a record open. */
   path: (id: Id | null) => string
   counts: readonly DeskCount[]
@@ -56,7 +92,7 @@ export type DeskView = {
 /** What the server answered to the last form, and who has a record open. */
 export type Seen<A> = { answer: A | null; claim: (id: Id) => Claim | undefined }
 
-export type DeskPart<L, A> = {
+type DeskPart<L, A> = {
   title: string
   /** The name of the list. */
   list: string

@@ -1,4 +1,4 @@
-export type DeskQuery = Record<string, string | number | null | undefined>
+type DeskQuery = Record<string, string | number | null | undefined>
 
 /** The desks whose records lead to each other. */
 const RECORDS = {

@@ -5,7 +5,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import type { SelectOption } from '#app/ui/select.tsx'
 import type { TurnFilter } from './turn.ts'
 
-export type QueueChoice = {
+type QueueChoice = {
   label: string
   name: string
   value: string
@@ -14,7 +14,7 @@ export type QueueChoice = {
   className?: string
 }
 
-export type QueueFiltersProps = {
+type QueueFiltersProps = {
   /** What is filtered, in the name of the form. */
   label: string
   action: string

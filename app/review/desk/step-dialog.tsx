@@ -1,4 +1,12 @@
-import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react'
 import { useNavigation } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
 import type { Toast } from '#app/lib/toast.ts'
@@ -10,7 +18,14 @@ import { useChanged } from '#app/ui/record-news.tsx'
 import { ChangedInDialog } from '#app/ui/show-new.tsx'
 import { readPicks } from '../asked/picks.ts'
 import { PICKS } from '../asked/schema.ts'
-import { decideByKeys } from './decide-by-keys.ts'
+
+/** Ctrl (or ⌘) with Enter presses the button of a decision's form, also from within a text. */
+function decideByKeys(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  const form = event.currentTarget
+  form.requestSubmit(form.querySelector<HTMLButtonElement>('button[name="intent"]'))
+}
 
 /** Words of a reason that is missing. */
 export type BlankReason = { title: string; text?: string | undefined }

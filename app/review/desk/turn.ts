@@ -3,7 +3,7 @@ import type { Turn } from '../turn.ts'
 import { TURN_WORDS } from './turn.words.ts'
 
 /** To which turn a desk is narrowed: ours, theirs and done together hold every case; overdue ones are ours. */
-export const TURN_FILTERS = ['ours', 'theirs', 'done', 'overdue'] as const
+const TURN_FILTERS = ['ours', 'theirs', 'done', 'overdue'] as const
 export type TurnFilter = (typeof TURN_FILTERS)[number]
 
 /** Part of a desk's filters. */

@@ -9,15 +9,36 @@ import type { FormState } from '#app/lib/form.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { FormMessages } from '#app/ui/post-form.tsx'
 import { answerSettings } from '../account-action.server.ts'
-import { loadOwnAccount } from '../queries.server.ts'
+import { loadOwnAccount, type OwnAccount } from '../queries.server.ts'
 import { timeZones } from '../schema.ts'
 import { EmailForm } from '../ui/email-form.tsx'
-import { FreeYear } from '../ui/free-year.tsx'
 import { PasswordForm } from '../ui/password-form.tsx'
 import { PersonalForm } from '../ui/personal-form.tsx'
 import { SessionList } from '../ui/session-list.tsx'
 import { SignInWays } from '../ui/sign-in-ways.tsx'
 import type { Route } from './+types/account'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import { Setting } from '../ui/setting.tsx'
+
+/** The free year of early access, from its start to its computed end (MEM-008). */
+function FreeYear({ freeYear }: { freeYear: NonNullable<OwnAccount['freeYear']> }) {
+  return (
+    <Setting
+      id="early-access"
+      title="Early access"
+      lead="As an early member you use Parcela free of charge for a year."
+    >
+      <DefinitionList
+        dense
+        items={[
+          { term: 'Free year begins', value: <Moment at={freeYear.startsAt} dateOnly /> },
+          { term: 'Free year ends', value: <Moment at={freeYear.endsAt} dateOnly /> },
+        ]}
+      />
+    </Setting>
+  )
+}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Settings · Parcela' }]
 export const headers: Route.HeadersFunction = formHeaders

@@ -27,7 +27,7 @@ const ORDER = [
 ]
 
 /** Zones by continent, each as its city: "Europe/Warsaw" stands as "Warsaw" under "Europe". */
-export function zoneGroups(zones: readonly string[]): Groups {
+function zoneGroups(zones: readonly string[]): Groups {
   const groups = new Map<string, { value: string; label: string }[]>(ORDER.map((label) => [label, []]))
   for (const zone of zones) {
     const at = zone.indexOf('/')

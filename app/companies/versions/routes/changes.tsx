@@ -1,25 +1,44 @@
+import { Form, useNavigation } from 'react-router'
 import { requireApproved } from '#app/gates/gate.server.ts'
 import { formHeaders } from '#app/lib/answer.server.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { type ApprovedMember, type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import { useHeldAnswer } from '#app/ui/held-rows.ts'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
-import { LinkButton } from '#app/ui/button.tsx'
+import { LinkButton, Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormToast } from '#app/ui/form-toast.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Page } from '#app/ui/page.tsx'
-import { NewsOfRecord } from '#app/ui/record-news.tsx'
+import { Page, Section } from '#app/ui/page.tsx'
+import { NewsOfRecord, useChanged } from '#app/ui/record-news.tsx'
 import { ChangedLine } from '#app/ui/show-new.tsx'
 import { WhileInUse } from '#app/ui/while-in-use.tsx'
 import { EDIT_WORDS } from '../../policy.ts'
 import { answerChanges } from '../commands/answer-changes.server.ts'
 import { type Changes, loadChanges } from '../queries/changes.server.ts'
-import { AtOnce } from '../ui/at-once.tsx'
 import { ReviewedFirst } from '../ui/reviewed-first.tsx'
 import { UnderWay } from '../ui/under-way.tsx'
 import { VERSIONS } from '../versions.words.ts'
 import type { Route } from './+types/changes'
+import { SideBySide } from '#app/review/desk/side-by-side.tsx'
+import { Seen } from '../ui/seen.tsx'
+
+/** The changes that are in force when they are saved. */
+function AtOnce({ changes }: { changes: Changes }) {
+  const changed = useChanged()
+  const isSending = useNavigation().formData?.get('intent') === 'save'
+  return (
+    <Section title={VERSIONS.actsAtOnce}>
+      <Form method="post" className="flex flex-col items-start gap-5">
+        <Seen changes={changes} />
+        <SideBySide before={VERSIONS.before} after={VERSIONS.after} rows={changes.atOnce} />
+        <Button variant="primary" name="intent" value="save" pending={isSending} {...changed}>
+          {VERSIONS.save}
+        </Button>
+      </Form>
+    </Section>
+  )
+}
 
 export const meta: Route.MetaFunction = () => [{ title: VERSIONS.title }]
 export const headers: Route.HeadersFunction = formHeaders

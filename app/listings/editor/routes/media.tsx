@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { LOST } from '#app/ui/keep-form.ts'
+import { LOST, keepTyped } from '#app/ui/keep-form.ts'
 import { db } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { readNumericId } from '#app/lib/ids.ts'
@@ -14,7 +14,6 @@ import { listingDoor, listingPageDoor } from '../door.server.ts'
 import { listDocumentsOf } from '#app/listings/documents/queries.server.ts'
 import { type DocumentAnswer, DocumentManager } from '#app/listings/documents/ui/document-manager.tsx'
 import { documentKindOf, opensToOf } from '#app/listings/documents/schema.ts'
-import { keepMedia } from '../keep-media.ts'
 import { loadOwnImages } from '#app/listings/images/queries.server.ts'
 import { changeMedia, type MediaAnswer } from '../media-action.server.ts'
 import { DeveloperAccessRequired, NoCompanyNotice } from '../ui/closed-door.tsx'
@@ -22,6 +21,16 @@ import { ImageManager } from '#app/listings/images/ui/image-manager.tsx'
 import { ListingNotFound, LoadFailed } from '../ui/listing-not-found.tsx'
 import { rethrowRefusal } from '#app/listings/ui/rethrow-refusal.ts'
 import type { Route } from './+types/media'
+
+type Sent<T> = { request: Request; serverAction: () => Promise<T> }
+
+/** A change of pictures or documents that reached no server, as the refused change that its form shows. */
+function keepMedia<T>(sent: Sent<T>) {
+  return keepTyped(sent, 'the button', (values, toast): MediaAnswer => {
+    const typed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
+    return { toast, subject: typed.file ?? typed.document ?? '', typed, errors: {}, isStale: false }
+  })
+}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pictures and documents · Parcela' }]
 

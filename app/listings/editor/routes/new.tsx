@@ -1,7 +1,8 @@
+import { Form } from 'react-router'
 import { formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { LinkButton } from '#app/ui/button.tsx'
+import { LinkButton, Button } from '#app/ui/button.tsx'
 import { revalidateUnlessKept } from '#app/drafts/revalidate.ts'
 import { FormToast } from '#app/ui/form-toast.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -16,12 +17,39 @@ import { DEFAULT_COUNTRY, DRAFT_LIMIT } from '#app/listings/schema.ts'
 import { DeveloperAccessRequired, NO_COMPANY, NoCompanyNotice } from '../ui/closed-door.tsx'
 import { ListingForm } from '../ui/form/listing-form.tsx'
 import { LoadFailed } from '../ui/listing-not-found.tsx'
-import { CompanySearch, companyPart } from '../ui/company-search.tsx'
 import { DraftsNotice } from '../ui/drafts-notice.tsx'
 import { sendEditor } from '../ui/form/keep-typed.ts'
 import { rethrowRefusal } from '#app/listings/ui/rethrow-refusal.ts'
 import type { Route } from './+types/new'
 import { openListing } from '../made.words.ts'
+import { Field } from '#app/ui/field.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import { visibleText } from '#app/lib/visible-text.ts'
+
+const COMPANY_SEARCH = {
+  label: 'Find the owning company',
+  hint: 'Part of its name. The form below then offers the companies that match. Do this before you fill in the form.',
+  find: 'Find companies',
+}
+
+/** The part of a company's name that an address asks for. */
+function companyPart(search: URLSearchParams): string {
+  return visibleText(search.get('company') ?? '')
+    .trim()
+    .slice(0, 200)
+}
+
+/** Narrows the companies that an admin chooses from, where there are more than the form offers at a time. */
+function CompanySearch({ part }: { part: string }) {
+  return (
+    <Form method="get" role="search" className="flex flex-wrap items-end gap-3">
+      <Field label={COMPANY_SEARCH.label} name="company" hint={COMPANY_SEARCH.hint}>
+        <TextInput type="search" defaultValue={part} />
+      </Field>
+      <Button>{COMPANY_SEARCH.find}</Button>
+    </Form>
+  )
+}
 
 export const meta: Route.MetaFunction = () => [{ title: 'New listing · Parcela' }]
 

@@ -1,14 +1,32 @@
+import { useNavigation } from 'react-router'
 import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
-import { LinkButton } from '#app/ui/button.tsx'
+import { LinkButton, Button } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page.tsx'
 import type { OwnListingRecord } from '../queries/own.server.ts'
 import { LISTING_STATUS_LABELS, LISTING_STATUS_TONES, VISIBILITIES } from '#app/listings/schema.ts'
-import { HandOver } from './hand-over.tsx'
 import { ListingAlerts } from './listing-alerts.tsx'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { HAND } from './hand-over.words.ts'
 
-export type EditorPageProps = {
+/** Over the editor of an admin's draft for a company: who submits it, and the way to hand it to them. */
+function HandOver({ company }: { company: string }) {
+  const isSending = useNavigation().formData?.get('intent') === 'hand'
+  return (
+    <Notice tone="note" title={HAND.only(company)}>
+      <p>{HAND.before}</p>
+      <PostForm answer={null} className="mt-3">
+        <Button name="intent" value="hand" size="sm" pending={isSending} pendingLabel={HAND.pending}>
+          {HAND.press(company)}
+        </Button>
+      </PostForm>
+    </Notice>
+  )
+}
+
+type EditorPageProps = {
   title: string
   listing?: OwnListingRecord | undefined
   aside?: ReactNode

@@ -13,7 +13,7 @@ import { Elevation } from '#app/listings/ui/elevation.tsx'
 
 const UPLOAD_PATH = '/files/upload/listing-image'
 
-export type ImageCardProps = {
+type ImageCardProps = {
   listingId: number
   type: PropertyType | null
   /** The address of the current picture. */

@@ -4,7 +4,7 @@ import { TextInput } from '#app/ui/text-input.tsx'
 import type { OwnListing } from '../queries/own.server.ts'
 import { SALE_STATUSES, type SaleStatus } from '#app/listings/schema.ts'
 
-export type DatedStatus = 'sold' | 'reserved'
+type DatedStatus = 'sold' | 'reserved'
 /** What the page answers to a day that it did not understand. */
 export type SaleAnswer = { value: DatedStatus; on: string; error: string }
 

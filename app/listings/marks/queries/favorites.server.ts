@@ -7,7 +7,7 @@ import { projectionOf, type ViewerFacts } from '../../visibility/policy.ts'
 import { acceptedNdaSql, liveGrantSql } from '../../visibility/projection-sql.server.ts'
 import { verifiedCompanies } from '../../visibility/verified.server.ts'
 
-export const FAVORITES_PAGE = 24
+const FAVORITES_PAGE = 24
 
 /**
  * A favorite as its member gets it today. A listing that no longer exists for them is the title that they once read,
@@ -17,7 +17,7 @@ export type Favorite =
   | { isGone: false; slug: string; onMarket: boolean; card: ListingCard }
   | { isGone: true; slug: string; title: string }
 
-export type FavoritePage = { favorites: Favorite[]; count: number; after: string | null }
+type FavoritePage = { favorites: Favorite[]; count: number; after: string | null }
 
 /** Which of these listings the member has marked (PUB-077). */
 export async function listMarked(userId: string, slugs: readonly string[]): Promise<string[]> {

@@ -13,7 +13,7 @@ import type { EditorStep, FieldEntry } from '../../../dictionary/entry.ts'
 
 const STEPS = [...new Set(GROUP_FACTS.map((key) => DICTIONARY[key].step))]
 
-export type GroupsProps = FieldsProps & {
+type GroupsProps = FieldsProps & {
   type: PropertyType | null
   stage: AssetStage
   /** What is saved, for the values that the server worked out of it. */

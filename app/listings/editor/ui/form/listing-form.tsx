@@ -34,7 +34,7 @@ import { EDITOR_DRAFT } from './listing-form.words.ts'
 import { ListingSince, type ListingSinceProps } from './listing-since.tsx'
 import { SaveButtons } from './save-buttons.tsx'
 
-export type ListingFormProps = CompanyProps & {
+type ListingFormProps = CompanyProps & {
   form: EditorFormState & { formError?: string | undefined }
   /** What the location offers. */
   cities?: readonly CityChoice[] | undefined
