@@ -57,10 +57,10 @@ export type ListingAccess = {
 }
 
 /** Rows of one page of each list. */
-export const ACCESS_PAGE = 50
+const ACCESS_PAGE = 50
 
 /** Where the pages of a listing's requests and grants begin. */
-export type AccessCursors = { answered?: string | null; grants?: string | null }
+type AccessCursors = { answered?: string | null; grants?: string | null }
 
 /** A listing's access for its owner or an admin, without its lists; null for anybody else's and unknown ids. */
 export async function findManagedListing(

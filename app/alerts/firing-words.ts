@@ -23,7 +23,7 @@ export type Reason = {
   restsOn: RestsOn
 }
 
-export type AlertFiring = {
+type AlertFiring = {
   criteria: AlertCriteria
   seen: SeenListing | undefined
   details: unknown

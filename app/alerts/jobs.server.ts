@@ -16,7 +16,7 @@ export async function runAlerts(signal?: AbortSignal): Promise<void> {
   await deliverFirings(signal)
 }
 
-export async function purgeEvents(): Promise<void> {
+async function purgeEvents(): Promise<void> {
   await db()
     .deleteFrom('outboxEvents')
     .where('processedAt', '<', new Date(now().getTime() - EVENT_DAYS * DAY))

@@ -23,7 +23,7 @@ export function isIn({ card, names }: Seen, location: string): boolean {
 }
 
 /** MEM-341. Land is what states a plot and no built surface, whatever its type. */
-export function isOfType({ card }: Seen, type: AlertPropertyType): boolean {
+function isOfType({ card }: Seen, type: AlertPropertyType): boolean {
   const { plot_size: plot, built_surface: built } = card.figures
   if (type === 'land') return plot.value !== null && plot.value > 0 && built.lock === 'unstated'
   const types: readonly string[] = TYPES_BEHIND[type]

@@ -10,7 +10,7 @@ import { recommendFor } from './recommend.server.ts'
 import { readSeen, type SeenListing } from './seen.server.ts'
 import { cardFacts } from './words.ts'
 
-export type PreviewRow = { slug: string | null; title: string; facts: string }
+type PreviewRow = { slug: string | null; title: string; facts: string }
 
 /** What an alert matches now under the member's own access. `count` stops at `MOST`. */
 export type Preview = { kind: AlertCriteria['type']; count: number; isMore: boolean; rows: PreviewRow[] }

@@ -59,7 +59,7 @@ declare const held: unique symbol
 /** Proof that a request came with a living link of this application, and of no other (ADM-063). Only readToken makes it. */
 export type LinkHolder = { applicationId: string; linkId: string; readonly [held]: true }
 
-export type TokenRead =
+type TokenRead =
   | { state: 'living'; holder: LinkHolder }
   /** A newer link of the same application lives: whoever holds this one has a newer mail. */
   | { state: 'replaced' }

@@ -4,7 +4,6 @@ import { normalWebsite, personLine } from '#app/account/schema.ts'
 import type { DocumentType } from '#app/kyc/schema.ts'
 import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
-import type { ApplicationStatus } from './workflow.ts'
 
 /** The labels of what an application asks of the person who applies. */
 const PERSON_LABELS = { full_name: 'Your full name', position: 'Your position' } as const
@@ -22,15 +21,6 @@ export const ROLE_LABELS = {
 export function roleOf(value: unknown): CompanyType {
   return APPLICATION_ROLES.find((role) => role === value) ?? 'developer'
 }
-
-/** Stored value -> label; "submitted" is shown as pending (ADM-060). */
-export const APPLICATION_STATUS_LABELS = {
-  draft: 'Draft',
-  submitted: 'Pending',
-  more_info_requested: 'More Info',
-  rejected: 'Rejected',
-  approved: 'Approved',
-} as const satisfies Record<ApplicationStatus, string>
 
 /** Longest texts, in characters; the database's own limit on the name is the same. */
 export const LIMITS = { line: 200, phone: 40, website: 500, description: 3000 } as const
@@ -87,9 +77,9 @@ const text = (most: number) =>
     .pipe(z.string().max(most, tooLong(most)))
     .transform((typed) => typed || null)
 
-export const WEBSITE_WORDS = 'Please enter a valid website URL'
+const WEBSITE_WORDS = 'Please enter a valid website URL'
 export const PHONE_WORDS = 'Please enter a phone number of digits, such as +48 22 123 45 67'
-export const NAME_WORDS = 'Company name is required'
+const NAME_WORDS = 'Company name is required'
 
 const website = z
   .string()

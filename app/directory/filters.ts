@@ -88,7 +88,7 @@ export type ActiveFilter = { key: string; label: string; without: Criteria }
 const number = new Intl.NumberFormat('en-US')
 
 /** A range in words: "Portfolio size 500 to 1,000 EUR M", "Average IRR from 5 %". */
-export function rangeWords(name: RangeName, { from, to }: Range): string {
+function rangeWords(name: RangeName, { from, to }: Range): string {
   const { label, unit } = RANGES[name]
   const end = unit === '' ? '' : ` ${unit}`
   if (to === null) return `${label} from ${number.format(from ?? 0)}${end}`

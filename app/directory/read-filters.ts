@@ -70,7 +70,7 @@ export const TYPED = 'typed'
 /** Marks a form that has the types: one that posts none has let go the last. */
 export const TYPES_SHOWN = 'types'
 
-export type TypedSearch = {
+type TypedSearch = {
   /** With plain numbers, and without those that have no reading. */
   query: URLSearchParams
   /** The texts without a reading, by field. */

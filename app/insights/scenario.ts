@@ -96,7 +96,7 @@ export const SPREAD = { vacancy: 3, rentGrowth: 1.5, capRate: 1.25 } as const sa
 
 export type CloudPoint = Scenario & Outcome
 export type Percentiles = { p10: number; p50: number; p90: number }
-export type Cloud = { points: CloudPoint[]; irr: Percentiles; npv: Percentiles }
+type Cloud = { points: CloudPoint[]; irr: Percentiles; npv: Percentiles }
 
 /**
  * 200 random scenarios around this one, each assessed by the same model: every lever drawn by a triangular chance with

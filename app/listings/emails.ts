@@ -132,7 +132,7 @@ export function listingMail(facts: ListingMailFacts & { listingId: number; name:
   }
 }
 
-export type ListingArrival = {
+type ListingArrival = {
   title: string
   name: string
   supportEmail: string
@@ -155,7 +155,7 @@ export function receivedListingMail({ title, name, supportEmail, isChange }: Lis
   }
 }
 
-export type HandedListing = { title: string; company: string; listingId: number; name: string }
+type HandedListing = { title: string; company: string; listingId: number; name: string }
 
 /** A draft that our team made for a company is handed to it: to every member of the company. */
 export function handedListingMail({ title, company, listingId, name }: HandedListing) {

@@ -56,7 +56,6 @@ export type AssetStage = keyof typeof ASSET_STAGES
 export type Sector = keyof typeof SECTORS
 export type SaleStatus = keyof typeof SALE_STATUSES
 export type RiskProfile = keyof typeof RISK_PROFILES
-export type DealKind = keyof typeof DEAL_KINDS
 export type Visibility = keyof typeof VISIBILITIES
 export type UnlockRule = keyof typeof UNLOCK_RULES
 

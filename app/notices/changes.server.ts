@@ -7,7 +7,7 @@ export const CHANGE_CHANNEL = 'parcela_changes'
 
 export type ScopeKind = 'user' | 'company' | 'owner' | 'admins'
 /** Whom a change concerns; who of them may know is asked when it is told. */
-export type Scope = { kind: ScopeKind; id: string }
+type Scope = { kind: ScopeKind; id: string }
 export type Change = { kind: LiveKind; id: string; scope: Scope }
 
 /** A change as the channel says it, or null for what is none. */

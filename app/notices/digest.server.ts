@@ -19,10 +19,10 @@ const KIND = 'alert' satisfies DailyKind
  */
 type ZoneDay = { zone: string; day: string; due: Date; ahead: Date }
 
-export type WaitingEntry = { id: number; key: string } & DigestEntry
+type WaitingEntry = { id: number; key: string } & DigestEntry
 
 /** An entry as it is mailed, and the rights that it rests on. */
-export type RetoldEntry = DigestEntry & { restsOn: RestsOn }
+type RetoldEntry = DigestEntry & { restsOn: RestsOn }
 
 /**
  * What waits for a person's mail, in the words that are true under their rights when the mail is made; what they may not

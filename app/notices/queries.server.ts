@@ -34,7 +34,7 @@ export async function countUnread(userId: string): Promise<number> {
   return rows[0]?.unread ?? 0
 }
 
-export type NoticePage = {
+type NoticePage = {
   notices: Notice[]
   /** Where the next page begins, sealed; null on the last. */
   next: string | null

@@ -1,7 +1,7 @@
 /** What GET /events says: its events in the shape that server and page share (MEM-378). */
 
 /** How many notices its person has not read. */
-export type UnreadEvent = {
+type UnreadEvent = {
   /** The person's id: a window of somebody else ignores it. */
   to: string
   unread: number
@@ -19,7 +19,7 @@ export const MISSED_EVENT = 'missed'
 export const BEAT_EVERY_MS = 20_000
 
 /** Everything whose change is told; db/migrations writes these words. */
-export const LIVE_KINDS = [
+const LIVE_KINDS = [
   'inquiry',
   'connection',
   'listing',

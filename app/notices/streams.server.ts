@@ -17,7 +17,7 @@ export type StreamHolder = {
   grantIds: readonly string[]
 }
 
-export type StreamSettings = {
+type StreamSettings = {
   /** Which of the holders keep their streams; asked every `checkEveryMs`, in one go for all (decision 11, MEM-388). */
   stillHold: (holders: readonly StreamHolder[]) => Promise<ReadonlySet<StreamHolder>>
   countUnread: (userId: string) => Promise<number>

@@ -7,15 +7,15 @@ import { type Mail, type MailWords, queueMail, type Reader } from '#app/mail/que
 import { channelsFor, isDaily, NOTICE_LIMITS, type NoticeKind } from './schema.ts'
 import { wake } from './wake.server.ts'
 
-export type NoticeMail = MailWords &
+type NoticeMail = MailWords &
   Omit<Mail, keyof MailWords | 'to' | 'dedupeKey' | 'restsOn'> & {
     /** Mails with the same key and reader stand for each other; their own cause names them otherwise. */
     gather?: Gathering
   }
-export type ToldPerson = { userId: string; email: string; fullName: string }
+type ToldPerson = { userId: string; email: string; fullName: string }
 
 /** Kinds whose mails are gathered into one a day. */
-export type DailyNoticeKind = 'alert'
+type DailyNoticeKind = 'alert'
 /** What concerns one person or company; admins are told of their own kinds by tell-admins.server.ts. */
 export type PersonalKind = Exclude<NoticeKind, 'work' | 'overdue' | 'failure'>
 
@@ -178,7 +178,7 @@ async function tellEach(tx: Tx, people: readonly Person[], told: Told): Promise<
 const cut = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
 
-export type NoticeWords = Omit<Told, 'mail' | 'kind'> & { kind: NoticeKind }
+type NoticeWords = Omit<Told, 'mail' | 'kind'> & { kind: NoticeKind }
 
 /** Title and text as a notice keeps them: the title in one line, both no longer than their columns. */
 export function linesOf({ title, text }: Pick<Told, 'title' | 'text'>) {

@@ -3,7 +3,7 @@ import { afterSilence, destroyConnection } from '#app/db/connection.ts'
 import { CHANGE_CHANNEL } from './changes.server.ts'
 import { WAKE_CHANNEL } from './wake.server.ts'
 
-export type WakeSettings = {
+type WakeSettings = {
   /** A connection of its own, past any pooler: LISTEN needs one that stays. */
   url: string
   /** Called with the person whose notices have changed. */

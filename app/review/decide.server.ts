@@ -39,7 +39,7 @@ type Found = {
 
 export type Texts = { reason: string | null; memberNotes: string | null; internalNotes: string | null }
 
-export type Deciding<By, Ask, Row, S> = {
+type Deciding<By, Ask, Row, S> = {
   tx: Tx
   by: By
   asked: Ask

@@ -4,7 +4,7 @@ import type { StatusOf, StepActor, Transition, Workflow } from './workflow.ts'
 /** Why a step is refused; each has its words in REFUSAL_WORDS. */
 export type StepRefusal = 'not_allowed' | 'own_record' | 'wrong_status' | 'stale' | 'reason_required'
 
-export type StepFacts<S extends string> = {
+type StepFacts<S extends string> = {
   status: S
   /** What the actor is to the record; who decides and belongs to its company still decides, and `own` is true. */
   actor: StepActor

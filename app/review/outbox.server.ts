@@ -7,7 +7,7 @@ type Versions = { before: Readonly<Record<string, unknown>>; after: Readonly<Rec
  * approval, by its owner's switch or by a reinstatement) is written by the database itself, so that no way there can
  * forget it.
  */
-export type OutboxEvent = {
+type OutboxEvent = {
   /** The id of a listing, or of a market import. */
   subjectId: string | number
 } &

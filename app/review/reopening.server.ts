@@ -9,7 +9,7 @@ import type { DecisionSubject } from './history.server.ts'
 export const REOPEN_REFUSALS = { too_late: conflict(REOPEN.tooLate) } as const satisfies Refusals<'too_late'>
 
 /** Days after a rejection in which an admin may take it back. */
-export const REOPEN_DAYS = 30
+const REOPEN_DAYS = 30
 
 const DAY = 86_400_000
 

@@ -62,7 +62,7 @@ export type RetentionRow = Omit<Required<Removed>, 'before' | 'lifeSeconds'> & {
 }
 
 /** Rows of one page of the log. */
-export const RETENTION_PAGE = 50
+const RETENTION_PAGE = 50
 
 /** What was removed, newest first; `before` is the id that a former page ended with. Back office only. */
 export async function listRemovals(

@@ -5,7 +5,7 @@ export const FIRST_HASH = Buffer.alloc(32)
 /** Most rows under one seal. */
 export const ROWS_PER_SEAL = 5000
 
-export type SealableRow = {
+type SealableRow = {
   id: number
   at: Date
   actorUserId: string | null

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 
 /** The statuses that each desk counts; migration 0035 says which rows count under them. */
-export type DeskStatuses = {
+type DeskStatuses = {
   company: 'draft' | 'pending' | 'approved' | 'rejected' | 'more_info_requested'
   version: 'pending' | 'more_info_requested' | 'rejected' | 'approved' | 'replaced' | 'withdrawn' | 'reverted'
   listing: 'draft' | 'pending' | 'approved' | 'rejected' | 'more_info_requested'
@@ -12,7 +12,7 @@ export type DeskStatuses = {
   message: 'open' | 'answered'
   user: 'member' | 'admin' | 'suspended' | 'closed'
 }
-export type TallyDesk = keyof DeskStatuses
+type TallyDesk = keyof DeskStatuses
 export type Tallies<D extends TallyDesk> = Readonly<Partial<Record<DeskStatuses[D], number>>>
 
 /**

@@ -1,8 +1,8 @@
 import type { GroupDocument, GroupFacts, GroupPlace, Missing } from './turn-facts.ts'
 
-export type OpenGroup = GroupPlace & { since: Date | null; isAsked: boolean }
+type OpenGroup = GroupPlace & { since: Date | null; isAsked: boolean }
 
-export type DocumentsState = {
+type DocumentsState = {
   open: readonly OpenGroup[]
   isOpen: boolean
   /** Since when the first group lacks a document; null where no moment is known. */

@@ -133,7 +133,7 @@ export type DocumentFacts = Resting & {
   submitPath: string | null
 }
 
-export type LinkFacts = { livingSince: Date; expiresAt: Date; endedAt: Date | null }
+type LinkFacts = { livingSince: Date; expiresAt: Date; endedAt: Date | null }
 
 export type ApplicationFacts = Resting & {
   kind: 'application'

@@ -26,7 +26,7 @@ export type ShownTurn =
 /** The form that takes a profile, and what a page has seen of it. */
 export type SendOffer = { to: string; draftVersion: number; companyVersion: number }
 
-export type TurnReader = {
+type TurnReader = {
   userId: string
   companyId: string | null
   isOwner: boolean

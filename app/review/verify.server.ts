@@ -59,7 +59,7 @@ export async function checkNextSeal(place: CheckPlace, untilSeal: number): Promi
   }
 }
 
-export type AuditVerdict = { ok: true; seals: number; rows: number } | { ok: false; firstWrongId: number }
+type AuditVerdict = { ok: true; seals: number; rows: number } | { ok: false; firstWrongId: number }
 
 /** Recomputes every seal in one go, a seal's rows in memory at a time; names the first row that does not fit (ADM-200). */
 export async function verifyAudit(): Promise<AuditVerdict> {

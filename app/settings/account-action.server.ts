@@ -25,7 +25,7 @@ const NO_PHONE = 'Please write the number with its country code, such as +48 22 
 const CHECK: Toast = { title: 'Please check your entries', tone: 'error' }
 
 /** The names of the three fields; none of them travels back. */
-export const PASSWORD_FIELDS = {
+const PASSWORD_FIELDS = {
   current: 'currentPassword',
   password: 'newPassword',
   confirmation: 'confirmPassword',

@@ -8,7 +8,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import type { PersonalData } from './schema.ts'
 
 /** A typed number with its country code as it is stored, "+48221234567"; null when no such number can exist. */
-export function readOwnPhone(typed: string): string | null {
+function readOwnPhone(typed: string): string | null {
   const phone = parsePhoneNumberFromString(typed)
   return phone?.isValid() ? phone.number : null
 }

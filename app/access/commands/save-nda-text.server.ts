@@ -13,7 +13,7 @@ import { NDA_TEXT_LINES, NDA_TEXT_MAX, NDA_TEXT_MIN } from '../nda/text-limits.t
 /** Versions that one listing may have: enough to negotiate, too few to fill the table by script. */
 const MOST_VERSIONS = 50
 
-export type SaveTextRefusal = 'not_found' | 'stale' | 'unchanged' | 'too_many'
+type SaveTextRefusal = 'not_found' | 'stale' | 'unchanged' | 'too_many'
 
 export const SAVE_TEXT_REFUSALS = {
   not_found: { kind: 'not_found', formError: 'This listing is not available.' },

@@ -105,7 +105,7 @@ export async function mayOpenPaper(viewer: Viewer, fileId: string): Promise<bool
 
 export type NdaText = { number: number; body: string; isOwn: boolean; createdAt: Date }
 
-export type NdaTextPage = { rows: NdaText[]; next: string | null }
+type NdaTextPage = { rows: NdaText[]; next: string | null }
 
 /** Texts of one page, each of up to NDA_TEXT_MAX characters. */
 const TEXT_PAGE = 5

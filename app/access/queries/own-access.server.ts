@@ -35,7 +35,7 @@ export type OwnStand = {
   turn: RowTurn | null
 }
 
-export type StandPage = { rows: OwnStand[]; next: string | null }
+type StandPage = { rows: OwnStand[]; next: string | null }
 
 /** Listings of one page. */
 const STAND_PAGE = 50

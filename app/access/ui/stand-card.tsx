@@ -8,7 +8,7 @@ import { Card } from '#app/ui/card.tsx'
 import { PaperLink } from '../nda/ui/paper-link.tsx'
 import type { OwnStand, StandState } from '../queries/own-access.server.ts'
 
-export const STAND_LABELS = {
+const STAND_LABELS = {
   invited: 'Invited',
   granted: 'Open to you',
   pending: 'Waiting',

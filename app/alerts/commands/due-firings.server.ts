@@ -82,7 +82,7 @@ export async function takeDue(
 }
 
 /** A firing that was told, and the firing that names its notice. */
-export type ToldFiring = DueFiring & { telling: number }
+type ToldFiring = DueFiring & { telling: number }
 
 /** The firings of a person's notices, by the firing that each is named by. */
 export async function readTellings(

@@ -6,7 +6,7 @@ import { watchers } from '../match-sql.server.ts'
 import { recommendFor } from '../recommend.server.ts'
 
 /** Listings of one alert and day. */
-export const DAILY_LISTINGS = 3
+const DAILY_LISTINGS = 3
 const BATCH = 100
 
 type Waiting = { id: string; userId: string; isAdmin: boolean; companyId: string; dailyAt: string }

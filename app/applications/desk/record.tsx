@@ -28,7 +28,7 @@ import { When } from '#app/review/desk/when.tsx'
 type Props = { record: ApplicationForReview }
 
 /** "Invited as Developer, applies as Investor", or the one role where they are the same (ADM-048). */
-export function roleWords({ invitedRole, role }: Pick<ApplicationForReview, 'invitedRole' | 'role'>): string {
+function roleWords({ invitedRole, role }: Pick<ApplicationForReview, 'invitedRole' | 'role'>): string {
   return `invited as ${ROLE_LABELS[invitedRole]}, applies as ${ROLE_LABELS[role]}`
 }
 

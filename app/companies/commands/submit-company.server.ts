@@ -27,7 +27,7 @@ import type { FormColumns, ProfileForm } from '../schema/profile-form.ts'
 import { endDraft } from './end-draft.server.ts'
 import { lockDraft } from './save-draft.server.ts'
 
-export type SubmitRefusal = EditRefusal | 'stale' | 'incomplete' | 'documents_missing'
+type SubmitRefusal = EditRefusal | 'stale' | 'incomplete' | 'documents_missing'
 
 export const SUBMIT_WORDS = {
   stale:

@@ -15,7 +15,7 @@ import type { TypedValues } from '#app/lib/typed-values.ts'
 /** When each consent was given, ISO time in UTC (MEM-162). */
 export type ConsentTimes = { sanctions_pep_consent?: string; authority_consent?: string }
 
-export type FormContent = { values: TypedValues; consents: ConsentTimes }
+type FormContent = { values: TypedValues; consents: ConsentTimes }
 
 export type EndedBy = 'submit' | 'discard'
 export type Draft = FormContent & {

@@ -13,7 +13,7 @@ export type AdvisorCheck = {
   answeredAt: string
 }
 
-export type EsgAssessment = {
+type EsgAssessment = {
   status: EsgStatus
   evidence: string
   assessedBy: string | null

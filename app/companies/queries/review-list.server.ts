@@ -27,7 +27,7 @@ export type ReviewRow = {
   revised: Revised | null
 }
 
-export type ReviewPage = { rows: ReviewRow[]; nextCursor: string | null }
+type ReviewPage = { rows: ReviewRow[]; nextCursor: string | null }
 
 type Found = Awaited<ReturnType<typeof submitted | typeof incompletePeople>>[number]
 
@@ -154,10 +154,7 @@ function submittedIn(filters: ReviewFilters, found: string[] | null, window: num
   return query.limit(REVIEW_PAGE + 1).execute()
 }
 
-export type ReviewCounts = { total: number; ours: number } & Record<
-  Exclude<ProfileStatus, 'incomplete'>,
-  number
->
+type ReviewCounts = { total: number; ours: number } & Record<Exclude<ProfileStatus, 'incomplete'>, number>
 
 /** Counts over all submitted profiles, whatever the filters; drafts are not counted (ADM-019). */
 export async function countCompaniesForReview(_admin: AdminViewer): Promise<ReviewCounts> {

@@ -94,7 +94,7 @@ export type WizardPage = {
   former?: Record<string, FormerFile[]>
 }
 
-export type ClosedWizard = { kind: 'closed'; words: string }
+type ClosedWizard = { kind: 'closed'; words: string }
 
 /** The page of one step; without a step, where the member left off. */
 export async function loadWizard(

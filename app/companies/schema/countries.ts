@@ -1,16 +1,6 @@
 import { fold } from '#app/lib/fold.ts'
 import type { Option } from './options.ts'
-import { jurisdictions, worldCountries, worldRegions } from './world.ts'
-
-/** The sub-regions of the developer form's jurisdictions. */
-export const SUB_REGIONS = [
-  'Eastern Europe',
-  'Western Europe',
-  'Northern Europe',
-  'Southern Europe',
-  'Western and Central Asia',
-] as const
-export type SubRegion = (typeof SUB_REGIONS)[number]
+import { jurisdictions, worldCountries } from './world.ts'
 
 /** ISO 3166-1 alpha-2 (XK for Kosovo) of Europe and what lies near it (MEM-165). */
 const NEAR = new Set(
@@ -22,15 +12,6 @@ const NEAR = new Set(
 
 /** Jurisdictions of developers, alphabetical by name; several countries of anywhere are chosen from worldRegions. */
 export const countries: readonly Option[] = worldCountries.filter(({ value }) => NEAR.has(value))
-
-export const countriesBySubRegion: readonly { label: SubRegion; options: readonly Option[] }[] =
-  SUB_REGIONS.map((label) => ({
-    label,
-    options: worldRegions
-      .flatMap(({ subRegions }) => subRegions)
-      .filter((part) => part.label === label)
-      .flatMap((part) => part.countries.filter(({ value }) => NEAR.has(value))),
-  }))
 
 /** Other spellings of countries, and cities that people write without theirs. */
 const ALSO: Readonly<Record<string, string>> = {

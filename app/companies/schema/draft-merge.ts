@@ -21,7 +21,7 @@ export type Typed = {
 
 export type Kept = { values: TypedValues; marks: Marks; version: number; endedVersion: number }
 
-export type Merged =
+type Merged =
   | { ok: true; values: TypedValues; marks: Record<string, FieldMark>; isChanged: boolean }
   | { ok: false; fields: string[] }
 

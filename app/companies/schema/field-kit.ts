@@ -37,7 +37,7 @@ export type Entry = {
 }
 
 /** How a field is drawn; a form's odd-fields.tsx may draw it otherwise, by name or by kind. */
-export type Input =
+type Input =
   | {
       kind: 'text'
       maxLength: number

@@ -6,7 +6,7 @@ import type { Section } from './form-step.ts'
 import type { Answers } from './profile-form.ts'
 
 /** `before` is what the last decided version said, when it differs; an empty text when it said nothing. */
-export type PresentedAnswer = { key: string; label: string; value: string; before?: string }
+type PresentedAnswer = { key: string; label: string; value: string; before?: string }
 export type PresentedSection = { title: string; answers: PresentedAnswer[] }
 
 const isAbsent = (value: unknown) =>

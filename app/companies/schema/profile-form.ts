@@ -177,7 +177,7 @@ export function checkStep(
   return { ok: false, errors, field, first }
 }
 
-export type WholeResult<A> = { ok: true; data: A } | ({ ok: false; step: number } & Refused)
+type WholeResult<A> = { ok: true; data: A } | ({ ok: false; step: number } & Refused)
 type Refused = { errors: Record<string, string>; field: string; first: string }
 
 /** Checks all steps: the whole schema is composed of theirs. The first step that fails is named. */

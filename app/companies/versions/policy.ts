@@ -150,7 +150,7 @@ function differing<T extends object>(before: T, after: T): Partial<T> {
   ) as Partial<T>
 }
 
-export type Laid = {
+type Laid = {
   /** The stored questionnaire with the changes. */
   questionnaire: Answers
   /** The columns of the company's row that follow from them. */

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import type { ListingStatus } from '#app/listings/workflow.ts'
 
-export type InvestorCounts = {
+type InvestorCounts = {
   favorites: number
   savedSearches: number
   openInquiries: number
@@ -31,7 +31,7 @@ export async function countForInvestor({ userId, company }: ApprovedMember): Pro
   return counts
 }
 
-export type DeveloperCounts = {
+type DeveloperCounts = {
   byStatus: Record<ListingStatus, number>
   views: number
   viewsOfMonth: number

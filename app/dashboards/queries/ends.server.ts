@@ -6,7 +6,7 @@ import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 
 /** Access or an invitation that ends soon, of a listing that is there for its reader. */
-export type SoonEnding = {
+type SoonEnding = {
   kind: 'grant' | 'invitation'
   id: string
   title: string

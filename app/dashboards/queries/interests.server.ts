@@ -6,7 +6,7 @@ import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 
 /** An inquiry or an access request of the member's company, in the three states of MEM-301. */
-export type DealInterest = {
+type DealInterest = {
   key: string
   /** What was asked: the kind of the inquiry, or access. */
   what: string

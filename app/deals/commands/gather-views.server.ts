@@ -8,10 +8,10 @@ import { projectionOf, type ViewerFacts } from '#app/listings/visibility/policy.
 import { makeViewMonth } from './make-view-month.server.ts'
 
 export type ViewRefusal = 'not_found' | 'too_many'
-export type ViewAnswer = Result<'recorded', ViewRefusal>
+type ViewAnswer = Result<'recorded', ViewRefusal>
 
 /** One opening of a listing's page as it was reported; `seconds` it was visible, `at` is the server's time (UTC). */
-export type ReportedView = {
+type ReportedView = {
   ip: string
   viewer: ViewerFacts
   slug: string

@@ -26,12 +26,12 @@ export type ThreadRow = {
   turn: RowTurn | null
 }
 
-export type ThreadPage = { rows: ThreadRow[]; next: string | null }
+type ThreadPage = { rows: ThreadRow[]; next: string | null }
 
 const PAGE = 20
 
 /** Messages of one page of a thread. */
-export const MESSAGE_PAGE = 200
+const MESSAGE_PAGE = 200
 
 const messagesOf = sql<number>`(select count(*)::integer from inquiry_messages m where m.inquiry_id = i.id)`
 

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { type ListingActor, ownedBy } from '#app/listings/commands/owned-listing.server.ts'
 
 /** Views of a listing's page: how many, by how many browser windows, and their visible seconds in the middle. */
-export type ViewFigures = { views: number; windows: number; medianSeconds: number | null }
+type ViewFigures = { views: number; windows: number; medianSeconds: number | null }
 
 /** The views of a listing, for its owner and for admins; null for everybody else (PUB-217, PUB-218). */
 export async function viewsOf(reader: ListingActor, listingId: number): Promise<ViewFigures | null> {

@@ -9,7 +9,7 @@ import { type ConnectionState, connectionState, NOT_ASKED, type RequestFacts } f
 import type { ConnectionStatus } from '../workflow.ts'
 
 /** Rows of one page of each list. */
-export const CONNECTION_PAGE = 50
+const CONNECTION_PAGE = 50
 
 const REQUESTS = newest('r.createdAt', 'r.id')
 const CONNECTED = newest('r.decidedAt', 'r.id')
@@ -25,7 +25,7 @@ export type IncomingRequest = Other & {
 }
 
 /** A request that the member sent, with its status (MEM-370). */
-export type OwnRequest = Other & {
+type OwnRequest = Other & {
   id: string
   message: string | null
   status: ConnectionStatus

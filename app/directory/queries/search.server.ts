@@ -27,7 +27,7 @@ export type DirectoryRow = {
   compared: number
 }
 
-export type DirectoryPage = { rows: DirectoryRow[]; after: string | null; before: string | null }
+type DirectoryPage = { rows: DirectoryRow[]; after: string | null; before: string | null }
 
 /** Above every figure, so that what is not stated stands last in either direction. */
 const LAST = 9_000_000_000_000_000

@@ -15,7 +15,7 @@ export const CONNECTION_TONES = {
   withdrawn: 'plain',
 } as const satisfies Record<ConnectionStatus, BadgeTone>
 
-export type RowCompany = { companyId: string; companyName: string; companyType: keyof typeof TYPE_LABELS }
+type RowCompany = { companyId: string; companyName: string; companyType: keyof typeof TYPE_LABELS }
 
 /** One company with what stands between it and the own one. */
 export function ConnectionRow({

@@ -58,7 +58,7 @@ export function barsOf(
   }
 }
 
-export type RangePick = {
+type RangePick = {
   label: string
   low?: MarketSeries | undefined
   high: MarketSeries | undefined

@@ -6,7 +6,7 @@ import { figureText } from '#app/ui/chart/chart-data.ts'
 import type { ChartPoint, ChartSeries, ChartSource, ChartTone } from '#app/ui/chart/chart-data.ts'
 
 /** How a chart is drawn: figures with so many decimals, an axis that need not hold 0, levels that hold until the next. */
-export type DrawingLook = {
+type DrawingLook = {
   digits?: number | undefined
   zero?: boolean | undefined
   steps?: boolean | undefined
@@ -64,7 +64,7 @@ export type SeriesPick = {
   tone?: ChartTone | undefined
 }
 
-export type DrawingOptions = {
+type DrawingOptions = {
   label: string
   unit?: string | undefined
   note?: string | undefined
@@ -115,7 +115,7 @@ export function drawingOf(picks: readonly SeriesPick[], options: DrawingOptions)
   }
 }
 
-export type ReadingOptions = { label: string; unit?: string; divide?: number; digits?: number; from?: number }
+type ReadingOptions = { label: string; unit?: string; divide?: number; digits?: number; from?: number }
 
 /** The newest figure of a series, with the way to it; null when the series is not in the data. */
 export function readingOf(series: MarketSeries | undefined, options: ReadingOptions): Reading | null {

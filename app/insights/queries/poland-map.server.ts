@@ -7,7 +7,7 @@ import borders from '#app/ui/map/borders.gen.json'
 const countries = borders as unknown as FeatureCollection<MultiPolygon, { name: string }>
 
 /** The drawing's own units. */
-export const MAP_SHEET = { width: 600, height: 560 } as const
+const MAP_SHEET = { width: 600, height: 560 } as const
 
 export type PolandMap = {
   poland: string

@@ -12,7 +12,7 @@ export const SECTIONS = {
   'forecast-and-scenarios': 'Forecast and scenario modelling',
   'esg-deep-dive': 'ESG deep-dive',
 } as const
-export type SectionId = keyof typeof SECTIONS
+type SectionId = keyof typeof SECTIONS
 
 type InsightsSectionProps = { id: SectionId; lead?: ReactNode; actions?: ReactNode; children: ReactNode }
 

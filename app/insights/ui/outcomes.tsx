@@ -3,7 +3,7 @@ import type { Outcome, Scenario } from '../scenario.ts'
 
 const BASE = assess(BASE_SCENARIO)
 
-export function irrText(irr: number): string {
+function irrText(irr: number): string {
   return `${irr.toLocaleString('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 2 })}%`
 }
 

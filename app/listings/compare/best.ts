@@ -11,7 +11,7 @@ type Rule = {
  * The rows in which one value is better than another while all else is equal, and which way (decision 021). Prices, sizes
  * and dates are not among them: more is not better, it is another property.
  */
-export const BETTER: Partial<Record<FieldKey, Rule>> = {
+const BETTER: Partial<Record<FieldKey, Rule>> = {
   value_index: { better: ['A', 'A-', 'B+', 'B', 'B-'] },
   yield_percent: { better: 'high', alike: 'yield_basis' },
   net_yield: { better: 'high' },

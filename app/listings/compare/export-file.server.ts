@@ -56,7 +56,7 @@ function rowsOf(row: ComparedRow): Row[] {
 }
 
 /** The comparison as rows of cells: numbers as numbers, days as days, everything typed by people neutralised (PUB-230). */
-export function sheetOf({ listings, sections }: Comparison, origin: string): SheetData {
+function sheetOf({ listings, sections }: Comparison, origin: string): SheetData {
   const heads: Row[] = [
     [bold('Comparison'), bold('Unit'), ...listings.map(({ title }) => bold(title))],
     [text('Page'), text(''), ...listings.map(({ slug }) => text(`${origin}/deal/${slug}`))],

@@ -12,7 +12,7 @@ export const MARKET_ROWS = {
 } as const
 export type MarketRow = keyof typeof MARKET_ROWS
 
-export type CompareSection = {
+type CompareSection = {
   key: string
   title: string
   isOpen: boolean

@@ -37,7 +37,7 @@ const ORDER: readonly Tier[] = ['V', 'A', 'G', 'N']
 export type RaisedTiers = Readonly<Record<string, Tier>>
 
 /** The higher of two tiers. */
-export function higherTier(a: Tier, b: Tier): Tier {
+function higherTier(a: Tier, b: Tier): Tier {
   return ORDER.indexOf(a) > ORDER.indexOf(b) ? a : b
 }
 

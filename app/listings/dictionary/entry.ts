@@ -69,7 +69,7 @@ export type EditorStep =
   | 'location'
 
 /** One kind of listing for which a fact matters; a missing part means any. */
-export type Relevance = { types?: readonly PropertyType[]; stages?: readonly AssetStage[] }
+type Relevance = { types?: readonly PropertyType[]; stages?: readonly AssetStage[] }
 
 export type FieldEntry = {
   label: string

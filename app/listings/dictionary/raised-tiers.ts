@@ -2,7 +2,7 @@ import { type FieldKey, FIELDS, type RaisedTiers } from './dictionary.ts'
 import type { ListingFields } from './fields.ts'
 import { LEAK_GROUPS, type LeakGroup, type Tier } from './entry.ts'
 
-export type Raisable = { name: string; label: string; tier: Tier; keys: readonly FieldKey[] }
+type Raisable = { name: string; label: string; tier: Tier; keys: readonly FieldKey[] }
 
 const GROUP_LABELS: Partial<Record<LeakGroup, string>> = {
   letting: 'Vacancy, lease terms and tenants',

@@ -18,7 +18,7 @@ import type { ListingFields } from '../dictionary/fields.ts'
 import { NO_COMPANY } from './ui/closed-door.tsx'
 
 /** The words of ADM-132 and ADM-136. */
-export const SAVE_FAILED = {
+const SAVE_FAILED = {
   title: 'Unable to save listing',
   text: 'Please review the form and try again.',
   tone: 'error',

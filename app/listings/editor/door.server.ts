@@ -5,11 +5,8 @@ import { gatePath, standingOf, type Viewer } from '#app/lib/viewer.ts'
 import type { ListingActor } from '../commands/owned-listing.server.ts'
 
 /** What stands before somebody who opens the owner's pages (ADM-110, ADM-114, ADM-125). */
-export type ClosedDoor =
-  | { door: 'guest' }
-  | { door: 'not_developer' }
-  | { door: 'no_company'; profilePath: string }
-export type NoCompanyDoor = { door: 'no_company'; profilePath: string; opening: Opening | null }
+type ClosedDoor = { door: 'guest' } | { door: 'not_developer' } | { door: 'no_company'; profilePath: string }
+type NoCompanyDoor = { door: 'no_company'; profilePath: string; opening: Opening | null }
 export type Door = { door: 'open'; actor: ListingActor } | ClosedDoor
 
 /** Admins and members of an approved developer company pass. A closed door loads nothing. */

@@ -34,7 +34,7 @@ import {
   VISIBILITIES,
 } from '../schema.ts'
 
-export const TITLE_AND_LOCATION = 'Title and location are required.'
+const TITLE_AND_LOCATION = 'Title and location are required.'
 const NOT_OFFERED = 'Please choose one of the offered values.'
 
 type Besides = 'details' | 'estimatedFmv' | 'raisedTiers' | 'adviceReasons' | 'isLocked'
@@ -205,7 +205,7 @@ function readReasons(posted: Posted): ListingFields['adviceReasons'] | undefined
   )
 }
 
-export const SALE_DAY_NEEDED = 'Give the day of the sale or the reservation.'
+const SALE_DAY_NEEDED = 'Give the day of the sale or the reservation.'
 
 function statusDay(status: SaleStatus | null, typed: string): { on: string | null } | { error: string } {
   if (status !== 'sold' && status !== 'reserved') return { on: null }

@@ -10,7 +10,7 @@ const cursor = z
   .max(200)
 
 /** The search in the address of /listings; a value that is not offered counts as not chosen. */
-export const filtersSchema = z.object({
+const filtersSchema = z.object({
   // Whatever is typed is text: what is longer than any name is cut, and so matches nothing and is said to.
   location: z
     .string()

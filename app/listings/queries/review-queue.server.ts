@@ -12,7 +12,7 @@ import { countOurs, isOfTurn, ourTurns, placeOf, WAITING } from '#app/review/tur
 import type { ListingStatus } from '../workflow.ts'
 
 export type SubmissionFilter = 'all' | Exclude<ListingStatus, 'draft'>
-export const SUBMISSION_PAGE = 50
+const SUBMISSION_PAGE = 50
 
 export type Submission = {
   id: number
@@ -31,7 +31,7 @@ export type Submission = {
   revised: Revised | null
 }
 
-export type SubmissionQuery = {
+type SubmissionQuery = {
   status?: SubmissionFilter
   turn?: TurnFilter | null
   search?: string

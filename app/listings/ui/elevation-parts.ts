@@ -1,7 +1,7 @@
 import { GROUND, line, n1, oval, rect } from './elevation-drawing.ts'
 import type { Sheet } from './elevation-drawing.ts'
 
-export type Facade = {
+type Facade = {
   x: number
   width: number
   /** Where it stands; the ground unless it stands on something. */

@@ -3,7 +3,7 @@ import type { ElevationType, Ink, Layer } from './elevation-drawing.ts'
 import { drawElevation } from './elevation-types.ts'
 import { FLOOR_PLAN_HEIGHT, FLOOR_PLAN_WIDTH, drawFloorPlan } from './floor-plan-drawing.ts'
 
-export type SvgOptions = {
+type SvgOptions = {
   /** Pixels; the drawing keeps its proportions and stands on the lower edge. */
   width?: number | undefined
   height?: number | undefined

@@ -3,7 +3,7 @@ import { ELEVATION_HEIGHT, ELEVATION_WIDTH } from './elevation-drawing.ts'
 import type { ElevationType } from './elevation-drawing.ts'
 import { drawElevation } from './elevation-types.ts'
 
-export type ElevationProps = {
+type ElevationProps = {
   /** The listing's id: the same one always gives the same building. */
   seed: string
   type: ElevationType

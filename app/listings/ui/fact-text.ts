@@ -5,7 +5,7 @@ import type { FactKind } from '../dictionary/fact-kinds.ts'
 import type { FactValue } from '../visibility/facts.ts'
 import type { FieldEntry } from '../dictionary/entry.ts'
 
-export type FactText = { text: string; unit?: string }
+type FactText = { text: string; unit?: string }
 
 const UNITS: Partial<Record<FactKind, string>> = {
   eur_per_sqm: '/m²',

@@ -15,8 +15,8 @@ import {
 } from './present.ts'
 
 /** The four cells of a card (PUB-060): EUR, percent, m², m². */
-export const CARD_FIGURES = ['price', 'yield_percent', 'built_surface', 'plot_size'] as const
-export type CardFigure = (typeof CARD_FIGURES)[number]
+const CARD_FIGURES = ['price', 'yield_percent', 'built_surface', 'plot_size'] as const
+type CardFigure = (typeof CARD_FIGURES)[number]
 
 /** A listing as a card shows it: nothing beyond the viewer's projection. Prices in EUR, yields in percent, m². */
 export type ListingCard = Minimal &

@@ -18,7 +18,7 @@ import {
 /** Ids below count up, and so would say how many listings there are: insiders alone read them (decision 052). */
 const FIRST_RANDOM_ID = 1_000_000_000
 
-export type MarketState = 'on_market' | 'not_approved' | 'unlisted' | 'suspended'
+type MarketState = 'on_market' | 'not_approved' | 'unlisted' | 'suspended'
 
 /** A listing's detail page as one viewer gets it. Everything that the projection does not hold is null or left out. */
 export type Deal = ListingCard & {

@@ -30,7 +30,7 @@ export type Gallery = {
   isWhole: boolean
 }
 
-export type GalleryRow = ListingFacts & {
+type GalleryRow = ListingFacts & {
   title: string
   visibility: Visibility
   primaryImageFileId: string | null

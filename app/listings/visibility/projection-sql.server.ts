@@ -8,7 +8,7 @@ import type { Tier } from '../dictionary/entry.ts'
  * The SQL twin of `projectionOf`: expressions over a row `l` of listings, for one viewer. Search filters, sorts and
  * counts through these expressions alone, so that a hidden value behaves like a missing one (PUB-056, PUB-221).
  */
-export type ProjectionSql = {
+type ProjectionSql = {
   /** Whether the listing exists for the viewer. */
   isVisible: RawBuilder<boolean>
   isFull: RawBuilder<boolean>

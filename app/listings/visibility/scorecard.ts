@@ -2,7 +2,7 @@ import type { FieldKey } from '../dictionary/dictionary.ts'
 import type { FactValue } from './facts.ts'
 
 /** What a part is worth at its ends: a line between two values, or points for each of a few. */
-export type ScoreAnchors =
+type ScoreAnchors =
   | { kind: 'line'; none: number; full: number }
   | { kind: 'points'; points: Readonly<Record<string, number>> }
 

@@ -5,7 +5,7 @@ const STEPS = [
   [1.05, 'B'],
 ] as const
 
-export type ValueIndex = 'A' | 'A-' | 'B+' | 'B' | 'B-'
+type ValueIndex = 'A' | 'A-' | 'B+' | 'B' | 'B-'
 
 /**
  * The grade of the price per m² against the estimated market value per m² (PUB-098, rule R9): up to 0.90 A, 0.95 A-,

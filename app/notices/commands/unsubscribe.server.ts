@@ -24,7 +24,7 @@ export async function issueUnsubscribePath(tx: Tx, userId: string, kind: DailyKi
   return `/unsubscribe/${token}`
 }
 
-export type Subscription = { kind: NoticeKind; label: string; isOn: boolean }
+type Subscription = { kind: NoticeKind; label: string; isOn: boolean }
 
 /** What a token stands for, and whether those mails still come; null for one that is unknown or too old. Changes nothing. */
 export async function findSubscription(token: string): Promise<Subscription | null> {

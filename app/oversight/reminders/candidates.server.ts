@@ -12,7 +12,7 @@ import { claimSoleTurn, dueSoleTurns, LAST_STAGE, type SoleTurn } from './open-t
 import { REMINDER_HOUR } from './remind.server.ts'
 
 /** The zone of whoever has told us none. */
-export const ZONE = 'Europe/Warsaw'
+const ZONE = 'Europe/Warsaw'
 
 async function remindOne(turn: SoleTurn, at: Date): Promise<boolean> {
   const { thingId, micros, stage } = turn

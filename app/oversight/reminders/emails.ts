@@ -4,7 +4,7 @@ import type { MailContent } from '#app/mail/content.ts'
 import { REMINDER } from './words.ts'
 
 /** Things that one mail names; the pages have them all. */
-export const REMINDED_THINGS = 20
+const REMINDED_THINGS = 20
 
 /** One missing thing of a case, and the place where it is done. */
 export type RemindedThing = { label: string; about: string; path: string; since: Date; isLast: boolean }

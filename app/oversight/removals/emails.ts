@@ -6,7 +6,7 @@ import { REMOVAL } from './words.ts'
 /** Something that will be removed: what it is, how it is kept, and where. */
 export type Announced = { title: string; keep: string; path: string; left: Date }
 
-export type Announcement = { name: string; zone: string; day: Date; things: readonly Announced[] }
+type Announcement = { name: string; zone: string; day: Date; things: readonly Announced[] }
 
 /** Thirty days before the removal of what one person left alone. */
 export function removalMail({ name, zone, day, things }: Announcement): MailContent {

@@ -17,7 +17,7 @@ const DIGEST = {
 /** Entries that a mail about overdue work names; the overview counts them all. */
 export const OVERDUE_ENTRIES = 20
 
-export type DigestLine = { work: Work; label: string; waiting: number; oldestDays: number; overdue: number }
+type DigestLine = { work: Work; label: string; waiting: number; oldestDays: number; overdue: number }
 
 /** The daily mail of an admin: what waits at each desk, since when, and what is overdue (ADM-206). */
 export function waitingWorkMail({
@@ -62,7 +62,7 @@ export function waitingWorkMail({
   }
 }
 
-export type OverdueEntry = { label: string; title: string; days: number; path: string }
+type OverdueEntry = { label: string; title: string; days: number; path: string }
 
 const overdueWords = (total: number) =>
   `${counted(total, 'thing')} ${total === 1 ? 'has' : 'have'} waited longer than ${OVERDUE_BUSINESS_DAYS} business days`

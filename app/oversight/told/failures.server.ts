@@ -5,9 +5,9 @@ import { isKeptBack } from '#app/mail/queries.server.ts'
 import { settleFailure, tellAdminsOfFailure } from '#app/notices/tell-admins.server.ts'
 
 /** A failure within this time after the last one belongs to the same streak, whatever succeeded in between. */
-export const STREAK_GAP_MS = 3_600_000
+const STREAK_GAP_MS = 3_600_000
 
-export const FAILED_MAILS_PATH = '/admin/email-queue?status=failed'
+const FAILED_MAILS_PATH = '/admin/email-queue?status=failed'
 const MAIL = 'mail'
 const MAIL_ACCOUNT = 'mail account'
 const jobKey = (name: string) => `job:${name}`

@@ -14,7 +14,7 @@ const KIND = 'overdue'
 const KEPT_DAYS = 365
 
 /** Days after which what is overdue is told a second and a third time. */
-export const TOLD_AGAIN_DAYS = { second: 7, third: 14 } as const
+const TOLD_AGAIN_DAYS = { second: 7, third: 14 } as const
 
 const daysBefore = (at: Date, days: number) => sql`${new Date(at.getTime() - days * 86_400_000)}::timestamptz`
 

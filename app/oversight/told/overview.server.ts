@@ -7,7 +7,7 @@ import { countFailedMails, type FailedMails, type FailingJob, listFailingJobs } 
 import { overdueBefore } from '#app/review/turn-index.server.ts'
 import { countWaiting, type WaitingAt } from './queues.server.ts'
 
-export type PendingProfile = OldestPending & { waitedDays: number; isOverdue: boolean }
+type PendingProfile = OldestPending & { waitedDays: number; isOverdue: boolean }
 
 export type Overview = {
   queues: WaitingAt[]

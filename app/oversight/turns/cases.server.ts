@@ -27,7 +27,7 @@ const CASES = {
 } as const
 
 /** Cases that members have on their pages; sign-ups and applications have nobody signed in. */
-export type MembersCase = Exclude<CaseKind, 'sign_up' | 'application'>
+type MembersCase = Exclude<CaseKind, 'sign_up' | 'application'>
 export const MEMBERS_CASES = [
   'profile',
   'version',

@@ -11,7 +11,7 @@ import { OTHER_SIDE } from '#app/review/turn.words.ts'
 import { aboutOf, type NamedCase, nameOf, withMissing } from './cases.server.ts'
 
 /** Things that a page names; the pages of their cases have them all. */
-export const SHOWN_THINGS = 10
+const SHOWN_THINGS = 10
 const SHOWN_CASES = 20
 
 /**
@@ -77,7 +77,7 @@ export async function loadWithUs({ userId, company }: Member): Promise<ShownTurn
 }
 
 /** What the member's company asked or was asked, and another company is to answer. */
-export type ElsewhereCase = {
+type ElsewhereCase = {
   kind: 'access' | 'inquiry' | 'connection'
   thingId: string
   /** The title of the listing as the member knows it, or the name of the other company. */

@@ -56,7 +56,7 @@ export type UserFacts = {
   companyType: CompanyType | null
 }
 
-export type UserStepFacts = UserFacts & { own: boolean; seen: number; reason: string }
+type UserStepFacts = UserFacts & { own: boolean; seen: number; reason: string }
 
 /** Why this step of the account's workflow is refused to an admin, or where it leads. */
 export function accountStep(

@@ -19,7 +19,7 @@ export const USER_STATES = {
   suspended: 'Suspended',
   closed: 'Closed',
 } as const
-export type UserState = keyof typeof USER_STATES
+type UserState = keyof typeof USER_STATES
 
 const states = Object.keys(USER_STATES) as [UserState, ...UserState[]]
 

@@ -90,14 +90,14 @@ export const STAYS = {
 } as const
 
 /** Periods of what stays, in seconds, from the configuration. */
-export type KeptPeriods = { closedKyc: number; mail: number; view: number }
+type KeptPeriods = { closedKyc: number; mail: number; view: number }
 
 const DAY = 86_400
 const MONTH = (365.25 * DAY) / 12
 const YEAR = 12 * MONTH
 
 /** A period as people say it: "5 years", "24 months", "90 days". */
-export function periodText(seconds: number): string {
+function periodText(seconds: number): string {
   const count = (unit: number, one: string) => {
     const number = Math.round(seconds / unit)
     return `${number} ${one}${number === 1 ? '' : 's'}`

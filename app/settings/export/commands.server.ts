@@ -6,7 +6,7 @@ import type { Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 
-export type ExportRefusal = 'waiting' | 'too_many'
+type ExportRefusal = 'waiting' | 'too_many'
 
 export const EXPORT_WORDS = {
   waiting: 'Your data is already being prepared. We will email you when it is ready.',

@@ -4,7 +4,7 @@ import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import type { Member } from '#app/lib/viewer.ts'
 
-export type OwnExport = {
+type OwnExport = {
   status: 'waiting' | 'ready' | 'failed' | 'gone'
   askedAt: Date
   readyAt: Date | null

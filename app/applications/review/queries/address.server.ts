@@ -5,7 +5,7 @@ import type { DB } from '#app/db/schema.gen.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { OPEN_STATUSES } from '../../workflow.ts'
 
-export type AddressAccount = {
+type AddressAccount = {
   userId: string
   fullName: string
   isVerified: boolean

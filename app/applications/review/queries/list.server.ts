@@ -11,7 +11,7 @@ import { type ApplicationStatus, OPEN_STATUSES } from '../../workflow.ts'
 import { type ApplicationFilters, SHOWN_STATUSES, type ShownStatus, shownStatusOf } from '../schema.ts'
 
 /** Rows of one page of the list. */
-export const APPLICATIONS_PAGE = 50
+const APPLICATIONS_PAGE = 50
 
 export type ApplicationRow = {
   id: string
@@ -126,7 +126,7 @@ export async function listApplications(
   }
 }
 
-export type ApplicationCounts = { total: number; ours: number } & Record<ShownStatus, number>
+type ApplicationCounts = { total: number; ours: number } & Record<ShownStatus, number>
 
 /** How many applications stand in each status, whatever the filters. */
 export async function countApplications(_admin: AdminViewer): Promise<ApplicationCounts> {

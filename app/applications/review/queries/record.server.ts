@@ -23,7 +23,7 @@ import { type ReviewAction, type ShownStatus, shownStatusOf } from '../schema.ts
 import { type AddressState, loadAddressState } from './address.server.ts'
 import { answersOf, type ApplicationAnswers, findAnswers } from './decided.server.ts'
 
-export type ApplicationAnswer = {
+type ApplicationAnswer = {
   key: ApplicationField
   label: string
   value: string | null

@@ -32,7 +32,7 @@ export async function leaveCompany(member: Member, companyId: string): Promise<R
 }
 
 /** Takes a colleague's row away, never the owner's; answers their company. */
-export async function takeOut(tx: Tx, userId: string, companyId?: string): Promise<string | null> {
+async function takeOut(tx: Tx, userId: string, companyId?: string): Promise<string | null> {
   let gone = tx.deleteFrom('companyMembers').where('userId', '=', userId).where('role', '=', 'colleague')
   if (companyId !== undefined) gone = gone.where('companyId', '=', companyId)
   return (await gone.returning('companyId').executeTakeFirst())?.companyId ?? null

@@ -121,7 +121,7 @@ async function tellOwner(tx: Tx, company: { companyId: string; name: string }, m
 }
 
 type Newcomer = { fullName: string; passwordHash: string }
-export type NewcomerRefusal = JoinRefusal | 'has_account'
+type NewcomerRefusal = JoinRefusal | 'has_account'
 
 /**
  * What a living link proves is the mailbox, so its press makes the account with its address confirmed, takes it into the

@@ -3,7 +3,7 @@ import type { FormType } from '../../schema/profile-form.ts'
 import type { TypedValues } from '#app/lib/typed-values.ts'
 
 /** A window's step as it would be posted, kept in the browser (MEM-123). It holds typed texts, never files. */
-export type LocalCopy = {
+type LocalCopy = {
   formData: TypedValues
   currentStep: number
   /** ISO time in UTC. */

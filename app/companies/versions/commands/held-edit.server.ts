@@ -20,7 +20,7 @@ export type EditStop = EditRefusal | 'stale' | 'not_fresh' | 'too_many' | 'inval
 
 export type SeenEdit = { draftVersion: number; companyVersion: number }
 
-export type HeldEdit = { company: HeldCompany; own: OwnCompany; filled: FilledForm; edits: Edit[] }
+type HeldEdit = { company: HeldCompany; own: OwnCompany; filled: FilledForm; edits: Edit[] }
 
 type Stop = (reason: EditStop) => never
 

@@ -31,7 +31,7 @@ import { formerOf, saveMinor, valuesOf } from './save-edits.server.ts'
 export type SendStop = EditStop | 'nothing' | 'consents_missing' | 'documents_missing'
 
 /** What the page showed: the draft, the answers in force, and the version under way; null where it showed none. */
-export type SeenVersion = SeenEdit & { underWay: { id: string; version: number } | null }
+type SeenVersion = SeenEdit & { underWay: { id: string; version: number } | null }
 
 /**
  * Sends the material answers to review as a version beside the approved profile; what acts at once comes into force with

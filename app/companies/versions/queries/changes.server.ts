@@ -22,7 +22,7 @@ import { isAsking, isWithoutChanges } from '../policy.ts'
 import { approvedSince } from './approved-since.server.ts'
 
 /** A change that is reviewed first, and the document that shows it where one is asked for. */
-export type MaterialRow = ComparedRow & { document: { type: DocumentType; isMissing: boolean } | null }
+type MaterialRow = ComparedRow & { document: { type: DocumentType; isMissing: boolean } | null }
 
 const valuesOf = (edits: readonly Edit[]): Answers =>
   Object.fromEntries(edits.map(({ name, value }) => [name, value]))

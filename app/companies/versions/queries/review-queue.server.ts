@@ -12,7 +12,7 @@ import type { VersionFilters } from '../schema.ts'
 import type { VersionStatus } from '../workflow.ts'
 
 /** Rows of one page of the list. */
-export const VERSIONS_PAGE = 50
+const VERSIONS_PAGE = 50
 
 const NEWEST = newest('v.submittedAt', 'v.id')
 

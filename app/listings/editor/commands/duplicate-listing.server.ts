@@ -11,7 +11,7 @@ import {
 import { type InsertRefusal, insertListing } from '#app/listings/commands/create-listing.server.ts'
 import { latestFields, loadWorking, primaryFile } from '#app/listings/commands/revisions.server.ts'
 
-export type DuplicateRefusal = OwnerRefusal | InsertRefusal
+type DuplicateRefusal = OwnerRefusal | InsertRefusal
 
 const PREFIX = 'Copy of '
 const SALE_STATUS: SaleStatus = 'for_sale'

@@ -10,7 +10,7 @@ import { attempt } from '#app/db/attempt.server.ts'
 import { type ListingActor, ownedBy } from '#app/listings/commands/owned-listing.server.ts'
 
 export type TypedTexts = Readonly<Record<string, string>>
-export type DraftRefusal = 'not_found' | 'too_long'
+type DraftRefusal = 'not_found' | 'too_long'
 
 /** Room for every field at its longest, in characters of JSON. */
 const MOST_TYPED = 60_000

@@ -8,7 +8,7 @@ import { handedListingMail } from '#app/listings/emails.ts'
 import { tellCompany } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 
-export type HandRefusal = 'not_found' | 'wrong_status'
+type HandRefusal = 'not_found' | 'wrong_status'
 export type Handed = { id: number; company: string }
 
 /**

@@ -11,7 +11,7 @@ import {
   type OwnerRefusal,
 } from '../../commands/owned-listing.server.ts'
 
-export type AltRefusal = Exclude<OwnerRefusal, 'stale'> | 'gone' | 'stale'
+type AltRefusal = Exclude<OwnerRefusal, 'stale'> | 'gone' | 'stale'
 
 /**
  * The words that stand for a picture. They act at once, in the approved version too (decision 12), and leave the

@@ -19,7 +19,7 @@ import type { ImageKind } from '../schema.ts'
 export type ImageRefusal = OwnerRefusal | ArrangeRefusal
 
 /** Where a change of the pictures stands: `waiting` on an approved listing, where it needs its review (ADM-197). */
-export type ImagesChanged = {
+type ImagesChanged = {
   changed: boolean
   waiting: boolean
   version: number
@@ -28,7 +28,7 @@ export type ImagesChanged = {
 }
 
 /** The pictures of a version in their order. */
-export async function readPictures(tx: Tx, revisionId: number | null): Promise<Picture[]> {
+async function readPictures(tx: Tx, revisionId: number | null): Promise<Picture[]> {
   if (revisionId === null) return []
   const rows = await tx
     .selectFrom('listingImages')

@@ -30,7 +30,7 @@ const WORDS = {
   },
 } as const satisfies Record<ImageKind, Record<string, string>>
 
-export type ImageManagerProps = {
+type ImageManagerProps = {
   kind: ImageKind
   listingId: number
   images: readonly ListingImage[]

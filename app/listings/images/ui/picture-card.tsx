@@ -9,7 +9,7 @@ import { IMAGE_KINDS } from '../schema.ts'
 import { AltForm, type AltAnswer } from './alt-form.tsx'
 import type { ListingImage } from '../arrange.ts'
 
-export type PictureCardProps = {
+type PictureCardProps = {
   image: ListingImage
   count: number
   isApproved: boolean

@@ -4,7 +4,7 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 
-export type MergeRefusal = 'not_found'
+type MergeRefusal = 'not_found'
 
 /**
  * Makes a typed name another name of a city (decision 27): every listing that carries it is found by the city from then

@@ -22,7 +22,7 @@ import { whereOf } from './places.server.ts'
  * The counted cells of the market as this viewer may count it, in some places or everywhere: its audience's, and
  * for each listing that the viewer's company sees more of, one more in the full cell and one less in the audience's.
  */
-export async function loadCells(
+async function loadCells(
   market: MarketAt,
   viewer: ViewerFacts,
   places: readonly string[] | null,

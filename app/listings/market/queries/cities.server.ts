@@ -5,7 +5,7 @@ import { marketNow } from './market-version.server.ts'
 import { countedPlaces } from './places.server.ts'
 
 /** A city in which the viewer may see `count` listings on the market. */
-export type CitySuggestion = { city: string; country: string; count: number }
+type CitySuggestion = { city: string; country: string; count: number }
 
 /** A city of the city table, with its agreed centre point in WGS 84 degrees where one is known. */
 export type CityChoice = {

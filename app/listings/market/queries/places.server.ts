@@ -5,7 +5,7 @@ import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { type MarketAt, type OwnRights, ownRights, readMarket } from './market-version.server.ts'
 
 /** A place in which a viewer may see listings on the market: `place` is the folded name, `names` all it answers to. */
-export type CountedPlace = {
+type CountedPlace = {
   place: string
   city: string
   country: string

@@ -32,7 +32,7 @@ const CHOICES: readonly { name: Counted; label: string; of: Readonly<Record<stri
 ]
 
 /** Each choice with the listings that it would leave; the one that is chosen stands without, its number is the list's. */
-export function countedOptions(
+function countedOptions(
   { name, of }: (typeof CHOICES)[number],
   filters: Filters,
   facets: Facets | null,

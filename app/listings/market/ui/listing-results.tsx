@@ -15,7 +15,7 @@ import { ResultsBar, type SavedEntry } from './results-bar.tsx'
 
 const ResultsMap = lazy(async () => ({ default: (await import('./results-map.tsx')).ResultsMap }))
 
-export type MarksShown = {
+type MarksShown = {
   owner: string
   isGuest: boolean
   compares: boolean

@@ -8,7 +8,7 @@ import { factOf } from './parts.ts'
 type Row = { label: string; value: ReactNode }
 
 /** Names and values between hairlines. */
-export function ParameterTable({ caption, rows }: { caption: string; rows: readonly Row[] }) {
+function ParameterTable({ caption, rows }: { caption: string; rows: readonly Row[] }) {
   return (
     <table className="keep w-full border-collapse border-y border-line-2 text-15">
       <caption className="sr-only">{caption}</caption>

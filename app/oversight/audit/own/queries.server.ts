@@ -68,7 +68,7 @@ export type OwnEntry = {
   ipAddress: string | null
 }
 
-export type OwnPage = { rows: OwnEntry[]; next: string | null; isFirst: boolean }
+type OwnPage = { rows: OwnEntry[]; next: string | null; isFirst: boolean }
 
 export const numbersOf = ({ userId }: Pick<Member, 'userId'>): NumbersOf => ({ list: 'activity', userId })
 

@@ -10,10 +10,10 @@ import { type LogRow, readRows, understood } from './filtered.server.ts'
 import { DETAIL_THINGS, namesOf, type Thing, thingKey } from './things.server.ts'
 
 /** Rows of one page. */
-export const AUDIT_PAGE = 50
+const AUDIT_PAGE = 50
 
 export type NamedThing = Thing & { name: string | null }
-export type AuditDetail = { label: string; value: string; thing: NamedThing | null }
+type AuditDetail = { label: string; value: string; thing: NamedThing | null }
 
 export type AuditRow = {
   id: number
@@ -31,7 +31,7 @@ export type AuditRow = {
   seal: { number: number; at: string } | null
 }
 
-export type AuditPage = { rows: AuditRow[]; next: number | null; isUnknownActor: boolean }
+type AuditPage = { rows: AuditRow[]; next: number | null; isUnknownActor: boolean }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

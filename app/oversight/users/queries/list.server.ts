@@ -20,7 +20,7 @@ export type UserRow = {
   isVerified: boolean
   createdAt: string
 }
-export type UserPage = { rows: UserRow[]; nextCursor: string | null }
+type UserPage = { rows: UserRow[]; nextCursor: string | null }
 
 /** Accounts of each state; those without a confirmed address are members and admins like all others. */
 const STATES = {
@@ -94,7 +94,7 @@ export async function listUsers(_admin: AdminViewer, filters: UserFilters): Prom
   }
 }
 
-export type UserCounts = { total: number; admins: number; suspended: number; closed: number }
+type UserCounts = { total: number; admins: number; suspended: number; closed: number }
 
 /** Counts over all accounts, whatever the filters. */
 export async function countUsers(_admin: AdminViewer): Promise<UserCounts> {

@@ -17,7 +17,7 @@ const WORDS = {
   floorplans: { none: 'The owner has added no floor plans.', locked: 'Floor plans open with the full page.' },
 } as const
 
-export type GalleryViewerProps = {
+type GalleryViewerProps = {
   gallery: Gallery
   title: string
   /** Stands in the first tab of a listing without photographs. */
