@@ -54,6 +54,7 @@ export default [
 
   // The audit log as a file; what is no page answers whom it does not know in words of its own (ADM-200).
   route('admin/audit/export', 'admin/routes/audit-export.ts'),
+  route('admin/market/figures', 'admin/routes/market-figures.ts'),
 
   layout('gates/guest-only.tsx', [
     route('signup', 'account/routes/signup.tsx'),

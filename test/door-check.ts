@@ -15,6 +15,7 @@ const WITHOUT_DATA = new Set([
   '/listings/places',
   '/compare/export',
   '/admin/audit/export',
+  '/admin/market/figures',
   '/deal/:slug/view',
   '/favorites/mark',
   '/saved-searches/save',

@@ -1,4 +1,4 @@
-import { adminPage, adminWrite, but, type Door } from './door-outcomes.ts'
+import { adminPage, adminWrite, all, but, type Door } from './door-outcomes.ts'
 
 /** The market figures of the back office, and what retention has removed (ADM-204, ADM-205). */
 export const MARKET_DOORS: readonly Door[] = [
@@ -7,6 +7,13 @@ export const MARKET_DOORS: readonly Door[] = [
     path: '/admin/market',
     get: adminPage('/admin/market'),
     post: adminWrite(422),
+  },
+  // The file leads whoever is no admin where the page does.
+  {
+    route: '/admin/market/figures',
+    path: '/admin/market/figures',
+    get: adminPage('/admin/market'),
+    post: all(405),
   },
   {
     route: '/admin/market/import',

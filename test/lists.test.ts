@@ -42,7 +42,8 @@ const BOUNDED: Readonly<Record<string, readonly string[]>> = {
     'app/listings/images/queries.server.ts listImages',
   ],
   'FILE_LIMITS in app/market/read-figures.server.ts': [
-    'app/market/preview.server.ts compare',
+    'app/market/compare-sets.server.ts compareSets',
+    'app/market/export.server.ts exportFigures',
     'app/market/queries.server.ts readFigures',
   ],
   // One current document a kind and slot, one answer a question.
@@ -60,7 +61,6 @@ const BOUNDED: Readonly<Record<string, readonly string[]>> = {
     'app/listings/market/queries/unknown-place.server.ts unknownPlace',
   ],
   'market_countries in db/migrations/0016_market.sql': [
-    'app/alerts/preview.server.ts figuresOf',
     'app/market/preview.server.ts bereftCountries',
     'app/market/queries.server.ts countryChoices',
   ],

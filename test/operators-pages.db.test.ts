@@ -37,7 +37,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 }
 /** What is done on a page that a case below only opens, by the title of the test that does it. */
 const DEEDS: Readonly<Record<string, string>> = {
-  '/admin/market': '50 presses by two admins publish once; a withdrawn set is gone for both',
+  '/admin/market': '50 presses by two admins publish once; a discarded set is gone for both',
   '/admin/market/places': 'names that belong to no city are listed, most listings first, and merged into one',
   '/admin/audit/retention':
     'the page names each period with its setting, when it was looked at, and what went and why',
@@ -119,7 +119,7 @@ const CASES: Readonly<Record<string, [says: string, act: () => Promise<void>]>> 
     opens(content, '/admin/content', /version/i),
   ],
   '/admin/market': [
-    'a file can be uploaded, compared with the current figures, and published or withdrawn within seven days',
+    'a file can be uploaded, compared with the current figures, and published or discarded within seven days',
     opens(market, '/admin/market', /[Uu]pload|[Ii]mport/),
   ],
   '/admin/market/places': [

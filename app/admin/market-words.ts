@@ -9,9 +9,9 @@ export const SWITCH_WORDS = {
   unchanged: 'It was switched by somebody else in the meantime.',
 } as const
 
-/** Why a staged set of figures was not published or withdrawn. */
+/** Why a set of figures was not published, discarded or restored. */
 export const SET_WORDS = {
-  not_found: 'This set was published or withdrawn in the meantime.',
+  not_found: 'This set was published, discarded or restored in the meantime.',
   stale:
     'Other figures were published since this page was opened. Nothing was published; the comparison below is with them.',
 } as const

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
+import { listSeries } from '#app/market/queries.server.ts'
 import { MARKET_COUNTRIES } from '#app/market/schema.ts'
 import { type ViewerFacts, viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { holdsSql, projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
@@ -35,20 +36,13 @@ async function idsIn(viewer: ViewerFacts, location: string, which: RawBuilder<bo
 }
 
 async function figuresOf(countries: readonly (keyof typeof MARKET_COUNTRIES)[]): Promise<PreviewRow[]> {
-  const rows = await db()
-    .selectFrom('marketSeries as s')
-    .innerJoin('marketImports as i', 'i.id', 's.importId')
-    .innerJoin('marketPoints as p', 'p.seriesId', 's.id')
-    .where('i.isCurrent', '=', true)
-    .where('s.country', 'in', [...countries])
-    .groupBy('s.country')
-    .select(['s.country', ({ fn }) => fn.countAll<number>().as('points')])
-    .execute()
-  const points = new Map(rows.map((row) => [row.country, row.points]))
+  const series = await listSeries({ country: countries })
+  const count = (code: string) =>
+    series.reduce((sum, { country, points }) => sum + (country === code ? points.length : 0), 0)
   return countries.map((code) => ({
     slug: null,
     title: MARKET_COUNTRIES[code],
-    facts: `${(points.get(code) ?? 0).toLocaleString('en-GB')} figures now`,
+    facts: `${count(code).toLocaleString('en-GB')} figures now`,
   }))
 }
 

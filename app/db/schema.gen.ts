@@ -948,6 +948,7 @@ export interface MarketImports {
   fileName: string;
   id: Generated<number>;
   illustrativeCount: Generated<number>;
+  illustrativeHidden: Generated<boolean>;
   importedAt: Generated<Timestamp>;
   importedBy: string | null;
   isCurrent: Generated<boolean>;

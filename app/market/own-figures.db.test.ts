@@ -24,7 +24,7 @@ test("the project's own figures load once, over any number of starts · PUB-014"
   const root = process.cwd()
   await Promise.all(Array.from({ length: 5 }, () => prepareOwnFigures(root)))
   const loaded = await marketVersion()
-  expect(loaded).toMatchObject({ origin: 'own', fileName: 'figures.csv' })
+  expect(loaded).toMatchObject({ origin: 'own', fileName: 'Parcela’s own figures' })
   expect(await selectRows('marketImports', {}, ['id'])).toEqual([{ id: loaded?.id }])
   await prepareOwnFigures(root)
   expect(await marketVersion()).toEqual(loaded)

@@ -9,6 +9,9 @@ import { isOwnWanted, loadOwnFigures } from './commands/import-figures.server.ts
 /** The project's own figures and their day: raise it with every change of the file (decision 32). */
 export const OWN_FIGURES = { path: join('db', 'market', 'figures.csv'), version: '2026-11-20' } as const
 
+/** What pages call them. */
+const OWN_NAME = 'Parcela’s own figures'
+
 /**
  * Shows the project's own figures unless newer ones are there already; reads the file alone when nothing changed.
  * `root` is the project's folder. Throws when the file is not there or not right.
@@ -25,7 +28,7 @@ export async function prepareOwnFigures(root: string): Promise<void> {
     .select(['origin', 'version', 'sha256'])
     .executeTakeFirst()
   if (!isOwnWanted(current ?? null, version, sha256)) return
-  const loaded = await loadOwnFigures({ name: 'figures.csv', bytes: createReadStream(full) }, version)
+  const loaded = await loadOwnFigures({ name: OWN_NAME, bytes: createReadStream(full) }, version)
   if (!loaded.ok) {
     const [first] = loaded.problems
     throw new Error(

@@ -3,6 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { firstOf } from '#app/db/keyset.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { LASTING_TOPIC } from './commands/keep-marks.server.ts'
+import { compareSets, type FigureChange } from './compare-sets.server.ts'
 import { MARKET_COUNTRIES, type MarketCountry, NEEDED_FIGURES, type Topic, TOPICS } from './schema.ts'
 
 /** One set of figures as the back office lists it; times in UTC. */
@@ -12,8 +13,6 @@ export type FigureSet = {
   /** The day of the figures, `YYYY-MM-DD`. */
   version: string
   fileName: string
-  /** The SHA-256 of the file's bytes, in hex. */
-  sha256: string
   points: number
   series: number
   illustrative: number
@@ -21,7 +20,9 @@ export type FigureSet = {
   importedBy: string | null
   publishedAt: Date | null
   publishedBy: string | null
-  state: 'staged' | 'shown' | 'past'
+  illustrativeHidden: boolean
+  /** A former set can be restored while its figures are kept. */
+  state: 'staged' | 'shown' | 'former' | 'gone'
 }
 
 /** Sets of one page of the list. */
@@ -37,7 +38,6 @@ function sets() {
       'i.origin',
       'i.version',
       'i.fileName',
-      'i.sha256',
       'i.pointCount as points',
       'i.seriesCount as series',
       'i.illustrativeCount as illustrative',
@@ -47,17 +47,27 @@ function sets() {
       'published.fullName as publishedBy',
       'i.staged',
       'i.isCurrent',
+      'i.illustrativeHidden',
+      (eb) =>
+        eb
+          .exists(eb.selectFrom('marketSeries as s').whereRef('s.importId', '=', 'i.id').select('s.id'))
+          .as('isKept'),
     ])
 }
 
 type SetRow = Awaited<ReturnType<ReturnType<typeof sets>['execute']>>[number]
 
-const setOf = ({ staged, isCurrent, sha256, origin, ...row }: SetRow): FigureSet => ({
+const setOf = ({ staged, isCurrent, isKept, origin, ...row }: SetRow): FigureSet => ({
   ...row,
   origin: origin === 'own' ? 'own' : 'import',
-  sha256: sha256.toString('hex'),
-  state: staged ? 'staged' : isCurrent ? 'shown' : 'past',
+  state: staged ? 'staged' : isCurrent ? 'shown' : isKept ? 'former' : 'gone',
 })
+
+/** The set that is shown now: the count of its figures, and whether its illustrative ones are switched off. */
+export async function findShownSet(_admin: AdminViewer) {
+  const found = await sets().where('i.isCurrent', '=', true).executeTakeFirst()
+  return found ? setOf(found) : null
+}
 
 /** Every set that was ever shown or waits for it, newest first; `before` is the id that a former page ended with. */
 export async function listFigureSets(
@@ -69,18 +79,6 @@ export async function listFigureSets(
   const rows = await query.limit(SETS_PAGE + 1).execute()
   const page = firstOf(rows, SETS_PAGE, ({ id }) => id)
   return { sets: page.rows.map(setOf), next: page.next }
-}
-
-export type FigureChange = {
-  country: string
-  region: string
-  topic: string
-  series: string
-  unit: string
-  period: string
-  /** Null where the figure is new, or gone. */
-  old: number | null
-  new: number | null
 }
 
 export type FigurePreview = {
@@ -102,26 +100,28 @@ export type FigurePreview = {
 /** Changes that a preview spells out; the others are counted. */
 export const MOST_CHANGES = 50
 
-/** A staged set beside the figures shown now (ADM-204); null when it is staged no more. */
+/** A staged or former set beside the figures shown now (ADM-204); null when it can be published no more. */
 export async function previewFigures(_admin: AdminViewer, id: number): Promise<FigurePreview | null> {
-  const [staged, current] = await Promise.all([
-    sets().where('i.id', '=', id).where('i.staged', '=', true).executeTakeFirst(),
+  const [found, current] = await Promise.all([
+    sets().where('i.id', '=', id).where('i.isCurrent', '=', false).executeTakeFirst(),
     sets().where('i.isCurrent', '=', true).executeTakeFirst(),
   ])
-  if (!staged) return null
-  const hasMarks = await holdsMarks(id)
-  const without = hasMarks ? null : LASTING_TOPIC
-  const all = await compare(current?.id ?? 0, id, without)
+  const set = found && setOf(found)
+  if (!set || set.state === 'gone') return null
+  const [all, hasMarks] = await Promise.all([
+    compareSets(db(), { from: current?.id ?? 0, to: id }),
+    holdsMarks(id),
+  ])
   const of = (test: (change: FigureChange) => boolean) => all.filter(test).length
   return {
-    set: setOf(staged),
+    set,
     shown: current ? setOf(current) : null,
     added: of((change) => change.old === null),
     gone: of((change) => change.new === null),
     changed: of((change) => change.old !== null && change.new !== null),
     changes: all.slice(0, MOST_CHANGES).map(inWords),
     countries: [...new Set(all.map(({ country }) => countryName(country)))],
-    bereft: await bereftCountries(id),
+    bereft: await bereftCountries(id, current?.illustrativeHidden ?? false),
     areMarksKept: !hasMarks && current !== undefined,
   }
 }
@@ -144,27 +144,13 @@ async function holdsMarks(importId: number): Promise<boolean> {
   return found !== undefined
 }
 
-async function compare(from: number, to: number, without: string | null): Promise<FigureChange[]> {
-  const points = (importId: number) => sql`
-    select s.country, s.region, s.topic, s.series, s.unit, p.period, p.value
-    from market_series s join market_points p on p.series_id = s.id
-    where s.import_id = ${importId} and s.topic is distinct from ${without}`
-  const { rows } = await sql<FigureChange>`
-    select country, region, topic, series, unit, period, o.value as old, n.value as new
-    from (${points(from)}) o
-    full join (${points(to)}) n using (country, region, topic, series, unit, period)
-    where o.value is distinct from n.value
-    order by country, topic, region, series, period`.execute(db())
-  return rows
-}
-
 /** Countries switched on of which the set holds fewer figures than NEEDED_FIGURES asks for. */
-async function bereftCountries(id: number): Promise<string[]> {
+async function bereftCountries(id: number, citedOnly: boolean): Promise<string[]> {
   const { rows } = await sql<{ country: string; topic: string | null; points: number }>`
     select c.country, s.topic, count(p.*)::int as points
     from market_countries c
     left join market_series s on s.country = c.country and s.import_id = ${id}
-    left join market_points p on p.series_id = s.id
+    left join market_points p on p.series_id = s.id and not (p.illustrative and ${citedOnly})
     where c.enabled
     group by c.country, s.topic`.execute(db())
   const enabled = [...new Set(rows.map(({ country }) => country))].toSorted()

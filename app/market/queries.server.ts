@@ -30,11 +30,11 @@ type Held = {
   /** The database that they were read from: numbers of imports are its own. */
   from: Kysely<DB>
   id: number
-  series: readonly MarketSeries[]
-  byKey: ReadonlyMap<string, MarketSeries>
-  /** The same without invented figures. */
-  cited: ReadonlyMap<string, MarketSeries>
+  byKey: ByKey
+  /** The same without illustrative figures. */
+  cited: ByKey
 }
+type ByKey = ReadonlyMap<string, MarketSeries>
 
 /** The figures of this process; those of another version take their place as soon as one is seen. */
 let held: Held | undefined
@@ -44,9 +44,20 @@ export async function marketVersion(): Promise<MarketVersion | null> {
   const found = await db()
     .selectFrom('marketImports')
     .where('isCurrent', '=', true)
-    .select(['id', 'origin', 'fileName', 'importedAt', 'seriesCount', 'pointCount', 'illustrativeCount'])
+    .select([
+      'id',
+      'origin',
+      'fileName',
+      'importedAt',
+      'seriesCount',
+      'pointCount',
+      'illustrativeCount',
+      'illustrativeHidden',
+    ])
     .executeTakeFirst()
-  return found ? { ...found, origin: found.origin === 'own' ? 'own' : 'import' } : null
+  if (!found) return null
+  const key = `${found.id}${found.illustrativeHidden ? ' without illustrative figures' : ''}`
+  return { ...found, key, origin: found.origin === 'own' ? 'own' : 'import' }
 }
 
 type FigureLine = MarketSeries['points'][number] & {
@@ -84,7 +95,6 @@ async function readFigures(): Promise<Held> {
   return {
     from: db(),
     id: rows[0]?.importId ?? 0,
-    series,
     byKey: new Map(series.map((one) => [one.key, one])),
     cited: new Map(series.flatMap((one) => withoutInvented(one).map((cited) => [cited.key, cited]))),
   }
@@ -95,10 +105,13 @@ function withoutInvented(series: MarketSeries): MarketSeries[] {
   return points.length > 0 ? [{ ...series, points }] : []
 }
 
-let asked: Promise<Held> | undefined
+/** All figures that are shown, and those of them that have a source. */
+type Figures = { all: ByKey; cited: ByKey }
+
+let asked: Promise<Figures> | undefined
 
 /** Whoever asks before the first one lets go of the processor shares the answer: it is no older than any of them. */
-function figures(): Promise<Held> {
+function figures(): Promise<Figures> {
   if (asked === undefined) {
     asked = readHeld()
     queueMicrotask(() => (asked = undefined))
@@ -106,15 +119,17 @@ function figures(): Promise<Held> {
   return asked
 }
 
-async function readHeld(): Promise<Held> {
+/** Where the illustrative ones are switched off, those with a source are all. */
+async function readHeld(): Promise<Figures> {
   const current = await db()
     .selectFrom('marketImports')
     .where('isCurrent', '=', true)
-    .select('id')
+    .select(['id', 'illustrativeHidden'])
     .executeTakeFirst()
-  if (!current) return { from: db(), id: 0, series: [], byKey: new Map(), cited: new Map() }
+  if (!current) return { all: new Map(), cited: new Map() }
   if (held?.from !== db() || held.id !== current.id) held = await readFigures()
-  return held
+  const { byKey, cited } = held
+  return { all: current.illustrativeHidden ? cited : byKey, cited }
 }
 
 function isAmong<T>(wanted: T | readonly T[] | undefined, value: T): boolean {
@@ -123,8 +138,8 @@ function isAmong<T>(wanted: T | readonly T[] | undefined, value: T): boolean {
 
 /** The series that fit every given part of the filter, in the order of the file; never to be changed in place. */
 export async function listSeries(filter: SeriesFilter = {}): Promise<MarketSeries[]> {
-  const { series } = await figures()
-  return series.filter(
+  const { all } = await figures()
+  return [...all.values()].filter(
     (one) =>
       isAmong(filter.country, one.country) &&
       isAmong(filter.region, one.region) &&
@@ -146,11 +161,11 @@ export function listHomeCountries(): Promise<CountryChoice<HomeCountry>[]> {
 async function countryChoices<Code extends HomeCountry>(
   codes: readonly Code[],
 ): Promise<CountryChoice<Code>[]> {
-  const { series } = await figures()
+  const { all } = await figures()
   const stored = await db().selectFrom('marketCountries').select(['country', 'enabled']).execute()
   return codes.map((code) => {
     const counts = new Map<string, number>()
-    for (const { country, topic, points } of series) {
+    for (const { country, topic, points } of all.values()) {
       if (country === code) counts.set(topic, (counts.get(topic) ?? 0) + points.length)
     }
     return {
@@ -164,21 +179,21 @@ async function countryChoices<Code extends HomeCountry>(
 
 /** The five cities of the location explorer with what the data say of each (PUB-130). */
 export async function listCityFigures(): Promise<CityFigures[]> {
-  const { byKey } = await figures()
-  return EXPLORER_CITIES.map((city) => sumUpCity(city, byKey))
+  const { all } = await figures()
+  return EXPLORER_CITIES.map((city) => sumUpCity(city, all))
 }
 
 /** One city of the explorer, named with or without Polish letters; null for any other. */
 export async function cityFigures(city: string): Promise<CityFigures | null> {
   const name = findCityName(city)
   const found = EXPLORER_CITIES.find((one) => one.name === name)
-  return found ? sumUpCity(found, (await figures()).byKey) : null
+  return found ? sumUpCity(found, (await figures()).all) : null
 }
 
 /** What a listing is measured against. No invented figure prices a listing that is for sale: those are for samples alone. */
 async function figuresBeside(of: { isIllustrative: boolean }) {
-  const { byKey, cited } = await figures()
-  return of.isIllustrative ? byKey : cited
+  const { all, cited } = await figures()
+  return of.isIllustrative ? all : cited
 }
 
 type Beside = { city: string; country: string; type: string; isIllustrative: boolean }

@@ -108,14 +108,18 @@ export type SeriesFilter = {
 
 /** Which figures are being shown: of the project's own file or of an import. */
 export type MarketVersion = {
-  /** Another one with every change of figures; the key of every cache. */
+  /** Another one with every change of figures. */
   id: number
+  /** Another one with every change of what is shown of them too; the key of every cache. */
+  key: string
   origin: 'own' | 'import'
   fileName: string
   importedAt: Date
   seriesCount: number
   pointCount: number
   illustrativeCount: number
+  /** An admin has switched the illustrative figures off: they are shown nowhere and price nothing. */
+  illustrativeHidden: boolean
 }
 
 export type CountryChoice<Code extends HomeCountry = SelectableCountry> = {

@@ -4,6 +4,7 @@ import { takeLimit } from '#app/db/limits.server.ts'
 import { receiveText } from '#app/files/receive-text.server.ts'
 import { requireAdmin } from '#app/gates/gate.server.ts'
 import { statusOf, tooMany } from '#app/lib/refusal.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { COLUMNS } from '#app/market/check-figures.ts'
 import { stageFigures } from '#app/market/commands/staged-figures.server.ts'
@@ -42,6 +43,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const file = received.value
   try {
     const staged = await stageFigures(admin, file)
+    if (staged.ok && staged.value.id === null)
+      return redirectWithToast(MARKET, {
+        title: 'Nothing changed',
+        text: 'The file holds exactly the current figures.',
+        tone: 'note',
+      })
     if (staged.ok) return redirect(`${MARKET}/imports/${staged.value.id}`, 303)
     const { problems, hasMore } = staged
     return data<Refused>({ error: null, problems, hasMore }, { status: statusOf('invalid') })
@@ -120,7 +127,10 @@ export default function MarketImport({ loaderData: { columns }, actionData }: Ro
         <summary className="w-fit cursor-pointer text-boundary underline underline-offset-3 hover:decoration-2">
           What the file has to look like
         </summary>
-        <p className="mt-3 text-ink-2">The first line names the columns, in this order:</p>
+        <p className="mt-3 text-ink-2">
+          It is the form in which the current figures can be downloaded. The first line names the columns, in
+          this order:
+        </p>
         <pre className="mt-2 rounded-card border border-line bg-wash p-3 font-mono text-13 whitespace-pre-wrap">
           {columns}
         </pre>

@@ -7,9 +7,9 @@ import { readNumericId } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { publishFigures, STAGED_DAYS, withdrawFigures } from '#app/market/commands/staged-figures.server.ts'
+import { publishFigures, STAGED_DAYS, discardFigures } from '#app/market/commands/staged-figures.server.ts'
 import { previewFigures } from '#app/market/preview.server.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Fact, FactGrid } from '#app/ui/fact-grid.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { NewWindowLink } from '#app/ui/new-window-link.tsx'
@@ -18,12 +18,12 @@ import { Page, Section } from '#app/ui/page.tsx'
 import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
 import { MARKET, SET_WORDS } from '../market-words.ts'
 import { revalidateAfterRefusal } from '#app/review/desk/client.ts'
-import { FigureChanges } from '../ui/figure-changes.tsx'
+import { FigureChanges } from '../ui/figure-tables.tsx'
 import { LoadFailed } from '#app/review/desk/load-failed.tsx'
 import { When } from '#app/review/desk/when.tsx'
 import type { Route } from './+types/market-preview'
 
-const TITLE = 'Preview of figures'
+const TITLE = 'Check figures'
 const LOAD_FAILED = 'Failed to load the preview'
 
 export const shouldRevalidate = revalidateAfterRefusal
@@ -45,11 +45,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const formData = await request.formData()
   const id = readNumericId(params.id)
   if (!id) throw refusal('not_found')
-  if (formText(formData, 'intent') === 'withdraw') {
-    const withdrawn = await withdrawFigures(admin, id)
+  if (formText(formData, 'intent') === 'discard') {
+    const discarded = await discardFigures(admin, id)
     return redirectWithToast(
       MARKET,
-      withdrawn.ok ? { title: 'The figures were withdrawn', tone: 'note' } : gone,
+      discarded.ok ? { title: 'The figures were discarded', tone: 'note' } : gone,
     )
   }
   if (formText(formData, 'intent') !== 'publish') throw refusal('invalid')
@@ -74,22 +74,23 @@ const number = (value: number) => value.toLocaleString('en-US')
 
 type Preview = Route.ComponentProps['loaderData']
 
-function Warnings({ preview: { bereft, areMarksKept, set, shown } }: { preview: Preview }) {
+function Warnings({ preview: { bereft, areMarksKept, set }, isSame }: { preview: Preview; isSame: boolean }) {
   return (
     <div className="mb-6 flex flex-col gap-4 empty:hidden">
       {bereft.length > 0 && (
         <Notice tone="stop" title={`${bereft.join(', ')} would be left without figures`}>
-          These countries are switched on, and the file does not hold the figures that their pages need.
+          These countries are switched on, and the set does not hold the figures that their pages need.
         </Notice>
       )}
-      {shown?.sha256 === set.sha256 && (
-        <Notice tone="wait" title="The same file is shown already">
-          Publishing it again changes nothing that members see.
+      {isSame && (
+        <Notice tone="note" title="Nothing changes">
+          These are exactly the current figures; there is nothing to publish.
         </Notice>
       )}
-      {areMarksKept && (
+      {areMarksKept && !isSame && (
         <Notice tone="note">
-          The file holds no valuation marks: those that are shown stay, and are counted once it is published.
+          {set.state === 'staged' ? 'The file' : 'The set'} holds no valuation marks: those that are shown
+          stay, and are counted once it is published.
         </Notice>
       )}
     </div>
@@ -101,6 +102,7 @@ export default function MarketPreview({ loaderData: preview, actionData }: Route
   const pending = useNavigation().formData?.get('intent')
   const toast = actionData?.toast
   const total = added + changed + missing
+  const isFormer = set.state === 'former'
   return (
     <Page
       title={TITLE}
@@ -119,34 +121,42 @@ export default function MarketPreview({ loaderData: preview, actionData }: Route
           {toast.text}
         </Notice>
       )}
-      <Warnings preview={preview} />
+      <Warnings preview={preview} isSame={total === 0} />
       <FactGrid columns={4} className="mb-6">
-        <Fact label="Figures in the file" value={number(set.points)} />
+        <Fact label="Figures in the set" value={number(set.points)} />
         <Fact label="New" value={number(added)} />
         <Fact label="Changed" value={number(changed)} />
         <Fact label="Gone" value={number(missing)} />
       </FactGrid>
       <p className="mb-6 max-w-[68ch] text-ink-2">
         {number(set.illustrative)} of the figures are illustrative. Compared with{' '}
-        {shown ? (
+        {shown ? `${shown.fileName} of ${shown.version}` : 'nothing: no figures are shown yet'}.{' '}
+        {countries.length > 0 && <>Something changes for {countries.join(', ')}. </>}
+        {isFormer ? (
           <>
-            {shown.origin === 'own' ? 'Parcela’s own figures' : shown.fileName} of {shown.version}
+            First published <When at={set.publishedAt} /> {set.publishedBy && `by ${set.publishedBy}`}.
           </>
         ) : (
-          'nothing: no figures are shown yet'
+          <>
+            Uploaded <When at={set.importedAt} /> by {set.importedBy ?? 'an admin'}; it waits here for {days}{' '}
+            days.
+          </>
         )}
-        . {countries.length > 0 && <>Something changes for {countries.join(', ')}. </>}
-        Handed in <When at={set.importedAt} /> by {set.importedBy ?? 'an admin'}; it waits here for {days}{' '}
-        days.
       </p>
       <Form method="post" className="flex flex-wrap gap-3">
         <input type="hidden" name="seen" value={shown?.id ?? ''} />
-        <Button variant="primary" name="intent" value="publish" pending={pending === 'publish'}>
-          Publish these figures
-        </Button>
-        <Button variant="danger" name="intent" value="withdraw" pending={pending === 'withdraw'}>
-          Withdraw
-        </Button>
+        {total > 0 && (
+          <Button variant="primary" name="intent" value="publish" pending={pending === 'publish'}>
+            {isFormer ? 'Restore these figures' : 'Publish these figures'}
+          </Button>
+        )}
+        {isFormer ? (
+          <LinkButton to={MARKET}>Cancel</LinkButton>
+        ) : (
+          <Button variant="danger" name="intent" value="discard" pending={pending === 'discard'}>
+            Discard
+          </Button>
+        )}
       </Form>
       {total > 0 && (
         <Section

@@ -95,7 +95,7 @@ test('a good file is previewed first, and nothing that members see changes · AD
   expect(page.text).toContain('Gross domestic product: Growth, real')
   expect(page.text).toContain('figures 2026 Łódź.csv')
   expect(await values()).toEqual(['2023 2', '2024 1'])
-  expect((await visit(market, HERE, { cookie: admin.cookie })).text).toContain('Waits')
+  expect((await visit(market, HERE, { cookie: admin.cookie })).text).toContain('Check and publish')
 })
 
 test('publishing shows the set as a new version with its origin and date, audited once · ADM-204', async () => {
@@ -120,7 +120,7 @@ test('publishing shows the set as a new version with its origin and date, audite
   expect(list).toContain('Replaced')
   expect(list).toContain(admin.fullName)
   expect((await publish(id)).toast).toMatchObject({
-    text: 'This set was published or withdrawn in the meantime.',
+    text: 'This set was published, discarded or restored in the meantime.',
   })
   expect((await open(id).catch((thrown: unknown) => thrown)) as Visit).toMatchObject({ status: 404 })
 })
@@ -151,7 +151,7 @@ test('an admin whose sign-in is not fresh publishes nothing and hears why · ADM
   expect(await values()).toEqual([])
 })
 
-test('50 presses by two admins publish once; a withdrawn set is gone for both', async () => {
+test('50 presses by two admins publish once; a discarded set is gone for both', async () => {
   await importFigures(null, fileOf(figuresCsv([{ value: 1 }])))
   const other = await aSignedInAdmin()
   const id = await staged([{ value: 7 }])
@@ -163,9 +163,9 @@ test('50 presses by two admins publish once; a withdrawn set is gone for both', 
   expect(answers.filter(({ toast }) => toast?.title === 'The figures were published')).toHaveLength(1)
   expect((await audits()).slice(before)).toEqual(['market.import'])
   const second = await staged([{ value: 9 }])
-  const [one, two] = await Promise.all([press(second, { intent: 'withdraw' }), publish(second, other)])
+  const [one, two] = await Promise.all([press(second, { intent: 'discard' }), publish(second, other)])
   const published = two.toast?.title === 'The figures were published'
-  expect(one.toast?.title === 'The figures were withdrawn').toBe(!published)
+  expect(one.toast?.title === 'The figures were discarded').toBe(!published)
   expect(await values()).toEqual([published ? '2024 9' : '2024 7'])
 })
 

@@ -7,7 +7,9 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { listUnmatchedPlaces } from '#app/listings/market/queries/unmatched-places.server.ts'
 import { switchCountry } from '#app/market/commands/switch-country.server.ts'
-import { listFigureSets } from '#app/market/preview.server.ts'
+import { switchIllustrative } from '#app/market/commands/switch-illustrative.server.ts'
+import { KEPT_SETS } from '#app/market/commands/show-figures.server.ts'
+import { findShownSet, listFigureSets } from '#app/market/preview.server.ts'
 import { listHomeCountries } from '#app/market/queries.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -17,7 +19,7 @@ import { Page, Section } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
 import { MARKET, SWITCH_WORDS } from '../market-words.ts'
-import { FigureSets } from '../ui/figure-sets.tsx'
+import { FigureSets } from '../ui/figure-tables.tsx'
 import { LoadFailed } from '#app/review/desk/load-failed.tsx'
 import type { Route } from './+types/market'
 
@@ -30,12 +32,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
   const before = readNumericId(new URL(request.url).searchParams.get('before') ?? undefined)
   return orLoadFailure(LOAD_FAILED, async () => {
-    const [sets, countries, places] = await Promise.all([
+    const [sets, shown, countries, places] = await Promise.all([
       listFigureSets(admin, before),
+      findShownSet(admin),
       listHomeCountries(),
       listUnmatchedPlaces(admin, MOST_PLACES + 1),
     ])
-    return { ...sets, before, countries, unmatched: places.length }
+    return { ...sets, before, shown, kept: KEPT_SETS, countries, unmatched: places.length }
   })
 }
 
@@ -45,17 +48,26 @@ const MOST_PLACES = 200
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
   const formData = await request.formData()
+  const illustrative = formText(formData, 'illustrative')
+  if (illustrative === 'on' || illustrative === 'off') {
+    const switched = await switchIllustrative(admin, illustrative === 'on')
+    if (!switched.ok) return notSwitched(SWITCH_WORDS[switched.refused], 409)
+    return redirectWithToast(MARKET, {
+      title: `Illustrative figures are switched ${illustrative}`,
+      tone: 'ok',
+    })
+  }
   const [code, state] = formText(formData, 'country').split(':')
   if (!code || (state !== 'on' && state !== 'off')) throw refusal('invalid')
   const switched = await switchCountry(admin, code, state === 'on')
   if (switched.ok)
     return redirectWithToast(MARKET, { title: `${switched.value.country} is switched ${state}`, tone: 'ok' })
-  const toast = {
-    title: 'Nothing was switched',
-    text: SWITCH_WORDS[switched.refused],
-    tone: 'error',
-  } as const
-  return data({ ...emptyForm, toast }, { status: switched.refused === 'not_found' ? 422 : 409 })
+  return notSwitched(SWITCH_WORDS[switched.refused], switched.refused === 'not_found' ? 422 : 409)
+}
+
+function notSwitched(text: string, status: number) {
+  const toast = { title: 'Nothing was switched', text, tone: 'error' } as const
+  return data({ ...emptyForm, toast }, { status })
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -97,6 +109,31 @@ function CountrySwitches({ countries }: { countries: Countries }) {
   )
 }
 
+type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
+
+function IllustrativeSwitch({ shown: { illustrative, points, illustrativeHidden } }: { shown: Shown }) {
+  return (
+    <Section
+      title="Illustrative figures"
+      lead="Nobody has read them in a document, so they cannot be cited. Switched off, they are shown nowhere and price nothing, also after the next import. To take single ones out, delete their lines in the downloaded file and import it."
+    >
+      <Form
+        method="post"
+        className="flex min-h-14 max-w-[44rem] flex-wrap items-center gap-x-4 gap-y-2 border-y border-line py-2"
+      >
+        <span className="min-w-40 flex-1 font-medium">
+          {illustrative.toLocaleString('en-US')} of {points.toLocaleString('en-US')} figures
+        </span>
+        <Badge tone={illustrativeHidden ? 'plain' : 'ok'}>{illustrativeHidden ? 'Off' : 'On'}</Badge>
+        <Button size="sm" name="illustrative" value={illustrativeHidden ? 'on' : 'off'}>
+          Switch {illustrativeHidden ? 'on' : 'off'}
+          <span className="sr-only">: illustrative figures</span>
+        </Button>
+      </Form>
+    </Section>
+  )
+}
+
 function placesLead(unmatched: number): string {
   if (unmatched === 0) return 'Every listing’s location matches a known city.'
   const count = unmatched > MOST_PLACES ? `More than ${MOST_PLACES} names` : `${unmatched} names`
@@ -104,19 +141,29 @@ function placesLead(unmatched: number): string {
 }
 
 export default function Market({ loaderData, actionData }: Route.ComponentProps) {
-  const { sets, next, before, countries, unmatched } = loaderData
+  const { sets, next, before, shown, kept, countries, unmatched } = loaderData
   return (
     <Page
       title={TITLE}
       lead="The figures behind the market insights, the countries that show them, and the names of cities."
       actions={
-        <LinkButton variant="primary" to={`${MARKET}/import`}>
-          Import figures
-        </LinkButton>
+        <>
+          {shown && (
+            <LinkButton to={`${MARKET}/figures`} reloadDocument>
+              Download current figures
+            </LinkButton>
+          )}
+          <LinkButton variant="primary" to={`${MARKET}/import`}>
+            Import figures
+          </LinkButton>
+        </>
       }
     >
       <FormToast toast={actionData?.toast} />
-      <Section title="Figures" lead="One set is shown at a time; a new one waits until it is published.">
+      <Section
+        title="Figures"
+        lead={`One set is shown at a time; a new one waits until it is published. The ${kept} sets replaced last can be restored.`}
+      >
         <FigureSets sets={sets} />
         <Pager
           className="mt-4"
@@ -125,6 +172,7 @@ export default function Market({ loaderData, actionData }: Route.ComponentProps)
           nextHref={next === null ? null : `${MARKET}?before=${next}`}
         />
       </Section>
+      {shown && <IllustrativeSwitch shown={shown} />}
       <Section
         title="Countries"
         lead="A country opens once its own figures are there: five or more each of GDP, inflation, unemployment, population and age, and a yield."

@@ -1,6 +1,6 @@
 import { longDay } from '#app/lib/long-day.ts'
 import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
-import type { MarketVersion } from '#app/market/schema.ts'
+import type { FigureCounts } from '#app/market/store-figures.server.ts'
 import { datedWords, figureText } from '#app/ui/chart/chart-data.ts'
 import { Figure, type ReportFigure } from './figures.server.tsx'
 import { styles } from './paper.server.tsx'
@@ -101,11 +101,11 @@ function Foot() {
 /** What an import may name without making the report endless. */
 const MOST_SOURCES = 400
 
-export type Paper = { content: ReportContent; version: MarketVersion; madeAt: Date }
+export type Paper = { content: ReportContent; counts: FigureCounts; madeAt: Date }
 
-function Report({ content, version, madeAt }: Paper) {
+function Report({ content, counts, madeAt }: Paper) {
   const [first = [], ...others] = content.parts
-  const { pointCount, seriesCount, illustrativeCount } = version
+  const isMarked = counts.illustrative > 0
   return (
     <Document
       title={`Market report: ${content.country}`}
@@ -123,9 +123,12 @@ function Report({ content, version, madeAt }: Paper) {
           {content.asOf && `. Figures as of ${content.asOf}`}
         </Text>
         <View style={styles.notice}>
-          <Text style={{ fontWeight: 600 }}>Figures with * are illustrative.</Text>
+          {isMarked && <Text style={{ fontWeight: 600 }}>Figures with * are illustrative.</Text>}
           <Text>
-            {`Nobody has read them in a document: they show an order of magnitude and nothing to rely on. ${figureText(illustrativeCount, 0)} of ${figureText(pointCount, 0)} figures in the ${figureText(seriesCount, 0)} series behind this report are illustrative. In charts they are hollow. Every other figure names its source by a number of the list at the end. This report is no valuation, no offer and no advice.`}
+            {isMarked &&
+              `Nobody has read them in a document: they show an order of magnitude and nothing to rely on. ${figureText(counts.illustrative, 0)} of ${figureText(counts.points, 0)} figures in the ${figureText(counts.series, 0)} series behind this report are illustrative. In charts they are hollow. `}
+            {isMarked ? 'Every other figure' : 'Every figure'} names its source by a number of the list at the
+            end. This report is no valuation, no offer and no advice.
           </Text>
         </View>
         {first.map((section) => (

@@ -106,7 +106,7 @@ test('one report is made for all who ask at once, and another one for other figu
     fileOf(figuresCsv([{ series: 'Real GDP growth, annual (World Bank)', value: 4.4 }])),
   )
   const changed = await marketReport()
-  expect(changed?.id).toBe((await marketVersion())?.id)
+  expect(changed?.key).toBe((await marketVersion())?.key)
   expect(changed?.bytes).not.toBe(first?.bytes)
   expect(pdfText(changed?.bytes ?? Buffer.alloc(0))).toContain('4.4')
 })

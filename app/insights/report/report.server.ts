@@ -5,7 +5,7 @@ import { finder } from '../queries/charts.ts'
 import { reportContent } from './content.ts'
 import type { Paper } from './document.server.tsx'
 
-type Made = { id: number; madeAt: Date; bytes: Promise<Buffer> }
+type Made = { key: string; madeAt: Date; bytes: Promise<Buffer> }
 
 /** The newest report of this process: made once for a version of the figures, however many ask at once. */
 let made: Made | undefined
@@ -14,11 +14,11 @@ let made: Made | undefined
  * The market report as PDF with the name to save it under; null while there are no figures. What makes it is loaded
  * on the first call, so that neither the start nor the memory of a process that is never asked pays for it (PUB-143).
  */
-export async function marketReport(): Promise<{ id: number; bytes: Buffer; fileName: string } | null> {
+export async function marketReport(): Promise<{ key: string; bytes: Buffer; fileName: string } | null> {
   const version = await marketVersion()
   if (!version) return null
-  if (made?.id !== version.id) {
-    const making = { id: version.id, madeAt: now(), bytes: make(version, now()) }
+  if (made?.key !== version.key) {
+    const making = { key: version.key, madeAt: now(), bytes: make(now()) }
     made = making
     // A failed one is made again when it is asked for again.
     making.bytes.catch(() => {
@@ -27,12 +27,18 @@ export async function marketReport(): Promise<{ id: number; bytes: Buffer; fileN
   }
   const { bytes, madeAt } = made
   const day = madeAt.toISOString().slice(0, 10)
-  return { id: version.id, bytes: await bytes, fileName: `parcela-market-report-poland-${day}.pdf` }
+  return { key: version.key, bytes: await bytes, fileName: `parcela-market-report-poland-${day}.pdf` }
 }
 
-async function make(version: NonNullable<Awaited<ReturnType<typeof marketVersion>>>, madeAt: Date) {
+async function make(madeAt: Date) {
   const [series, cities] = await Promise.all([listSeries(), listCityFigures()])
-  const paper: Paper = { content: reportContent(finder(series), cities), version, madeAt }
+  const points = series.flatMap((one) => one.points)
+  const counts = {
+    series: series.length,
+    points: points.length,
+    illustrative: points.filter(({ illustrative }) => illustrative).length,
+  }
+  const paper: Paper = { content: reportContent(finder(series), cities), counts, madeAt }
   return drawnApart('renderReport', paper, async (one) =>
     (await import('./document.server.tsx')).renderReport(one),
   )

@@ -1,6 +1,7 @@
 import { type Tx, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { ok } from '#app/lib/result.ts'
+import { compareSets } from '../compare-sets.server.ts'
 import type { Problem } from '../csv.ts'
 import { type FigureFile, FiguresRefused, keptName, readInto } from '../read-figures.server.ts'
 import type { MarketActor } from '../schema.ts'
@@ -21,7 +22,10 @@ type Plan = {
   /** The day of the figures, from those that they take the place of. */
   version: (current: Current | null) => string
   /** Asked once more under the lock, when other processes can no longer change what is shown. */
-  wanted: (current: Current | null, sha256: Buffer) => boolean
+  wanted: (
+    current: Current | null,
+    next: { tx: Tx; id: number; sha256: Buffer },
+  ) => Promise<boolean> | boolean
 }
 
 /**
@@ -33,7 +37,8 @@ export async function importFigures(actor: MarketActor, file: FigureFile): Promi
     origin: 'import',
     actor,
     version: dayOfImport,
-    wanted: (current, sha256) => !current?.sha256.equals(sha256),
+    wanted: async (current, { tx, id }) =>
+      !current || (await compareSets(tx, { from: current.id, to: id })).length > 0,
   })
 }
 
@@ -46,11 +51,13 @@ export async function loadOwnFigures(file: FigureFile, version: string): Promise
     origin: 'own',
     actor: null,
     version: () => version,
-    wanted: (current, sha256) => isOwnWanted(current, version, sha256),
+    wanted: (current, { sha256 }) => isOwnWanted(current, version, sha256),
   })
 }
 
-export function isOwnWanted(current: Omit<Current, 'id'> | null, version: string, sha256: Buffer): boolean {
+type OwnCheck = Pick<Current, 'origin' | 'version' | 'sha256'>
+
+export function isOwnWanted(current: OwnCheck | null, version: string, sha256: Buffer): boolean {
   if (!current) return true
   if (current.origin === 'import') return current.version < version
   return current.version <= version && !current.sha256.equals(sha256)
@@ -85,7 +92,7 @@ async function replaceWithin(tx: Tx, file: FigureFile, plan: Plan): Promise<Impo
   const store = new FigureStore(tx, id)
   const sha256 = await readInto(store, file)
   const current = await lockFigures(tx)
-  if (!plan.wanted(current, sha256)) throw new Unwanted()
+  if (!(await plan.wanted(current, { tx, id, sha256 }))) throw new Unwanted()
   const shown = await show(tx, {
     id,
     origin: plan.origin,

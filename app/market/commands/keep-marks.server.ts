@@ -1,41 +1,28 @@
+import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
+import type { FigureCounts } from '../store-figures.server.ts'
 
 /** One part of the figures that a file of market series does not hold, and that stays without it. */
 export const LASTING_TOPIC = 'valuation.mark'
 
-/** Valuation marks are no part of the usual series: they move on to figures that hold none of their own. */
-export async function keepMarks(
-  tx: Tx,
-  from: number,
-  to: number,
-): Promise<{ series: number; points: number; illustrative: number } | null> {
-  const own = await tx
-    .selectFrom('marketSeries')
-    .where('importId', '=', to)
-    .where('topic', '=', LASTING_TOPIC)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
-  if (own) return null
-  const moved = await tx
-    .updateTable('marketSeries')
-    .set({ importId: to })
-    .where('importId', '=', from)
-    .where('topic', '=', LASTING_TOPIC)
-    .returning('id')
-    .execute()
-  if (moved.length === 0) return null
-  const counts = await tx
-    .selectFrom('marketPoints')
-    .where(
-      'seriesId',
-      'in',
-      moved.map(({ id }) => id),
-    )
-    .select(({ fn }) => [
-      fn.countAll<number>().as('points'),
-      fn.countAll<number>().filterWhere('illustrative', '=', true).as('illustrative'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { series: moved.length, ...counts }
+/** Valuation marks are no part of the usual series: figures that hold none of their own get a copy of those before. */
+export async function keepMarks(tx: Tx, from: number, to: number): Promise<FigureCounts> {
+  const { rows: series } = await sql`
+    insert into market_series (import_id, country, region, topic, series, unit)
+    select ${to}::bigint, country, region, topic, series, unit from market_series
+    where import_id = ${from} and topic = ${LASTING_TOPIC}
+      and not exists (select from market_series m where m.import_id = ${to} and m.topic = ${LASTING_TOPIC})
+    order by id
+    returning id`.execute(tx)
+  if (series.length === 0) return { series: 0, points: 0, illustrative: 0 }
+  const { rows: points } = await sql<{ illustrative: boolean }>`
+    insert into market_points (series_id, period, sort_date, value, source, source_date, licence, confidence)
+    select n.id, p.period, p.sort_date, p.value, p.source, p.source_date, p.licence, p.confidence
+    from market_series o
+    join market_series n using (country, region, topic, series)
+    join market_points p on p.series_id = o.id
+    where o.import_id = ${from} and n.import_id = ${to} and topic = ${LASTING_TOPIC}
+    returning illustrative`.execute(tx)
+  const illustrative = points.filter((point) => point.illustrative).length
+  return { series: series.length, points: points.length, illustrative }
 }

@@ -3,13 +3,22 @@ import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { emit } from '#app/review/outbox.server.ts'
-import { changedCountries } from '../changed-countries.server.ts'
+import { compareSets } from '../compare-sets.server.ts'
 import type { MarketActor } from '../schema.ts'
 import type { FigureCounts } from '../store-figures.server.ts'
-import { keepMarks, LASTING_TOPIC } from './keep-marks.server.ts'
+import { keepMarks } from './keep-marks.server.ts'
+
+/** Former sets whose figures are kept, so that they can be restored. */
+export const KEPT_SETS = 10
 
 /** The figures that are shown; `version` is their day. */
-export type Current = { id: number; origin: string; version: string; sha256: Buffer }
+export type Current = {
+  id: number
+  origin: string
+  version: string
+  sha256: Buffer
+  illustrativeHidden: boolean
+}
 
 /** The day of an import: today, and never older than what it takes the place of, whatever the clock says. */
 export function dayOfImport(current: Current | null): string {
@@ -23,7 +32,7 @@ export async function lockFigures(tx: Tx): Promise<Current | null> {
   const found = await tx
     .selectFrom('marketImports')
     .where('isCurrent', '=', true)
-    .select(['id', 'origin', 'version', 'sha256'])
+    .select(['id', 'origin', 'version', 'sha256', 'illustrativeHidden'])
     .executeTakeFirst()
   return found ?? null
 }
@@ -41,15 +50,18 @@ type Next = {
   current: Current | null
 }
 
-/** Shows a set whose rows stand already, in place of the one before; marks move on. Audited, and noted for alerts. */
+/**
+ * Shows a set whose rows are stored already, in place of the one before, which is kept; marks and the switch of the
+ * illustrative figures are taken over. Audited, and noted for alerts.
+ */
 export async function show(tx: Tx, next: Next): Promise<Shown> {
   const { id, origin, version, actor, sha256, current } = next
-  const kept = current ? await keepMarks(tx, current.id, id) : null
-  await noteChanges(tx, next, kept !== null)
+  const kept = await keepMarks(tx, current?.id ?? 0, id)
+  await noteChanges(tx, next)
   const counts = {
-    pointCount: next.counts.points + (kept?.points ?? 0),
-    seriesCount: next.counts.series + (kept?.series ?? 0),
-    illustrativeCount: next.counts.illustrative + (kept?.illustrative ?? 0),
+    pointCount: next.counts.points + kept.points,
+    seriesCount: next.counts.series + kept.series,
+    illustrativeCount: next.counts.illustrative + kept.illustrative,
   }
   await tx.updateTable('marketImports').set({ isCurrent: false }).where('isCurrent', '=', true).execute()
   await tx
@@ -60,12 +72,13 @@ export async function show(tx: Tx, next: Next): Promise<Shown> {
       version,
       isCurrent: true,
       staged: false,
+      illustrativeHidden: current?.illustrativeHidden ?? false,
       publishedAt: now(),
       publishedBy: actor?.userId ?? null,
     })
     .where('id', '=', id)
     .execute()
-  if (current) await tx.deleteFrom('marketSeries').where('importId', '=', current.id).execute()
+  await dropOldest(tx)
   await writeAudit(tx, {
     actor: actor ? { kind: 'admin', userId: actor.userId } : { kind: 'system' },
     action: origin === 'own' ? 'market.load' : 'market.import',
@@ -75,13 +88,24 @@ export async function show(tx: Tx, next: Next): Promise<Shown> {
   return { points: counts.pointCount, series: counts.seriesCount, illustrative: counts.illustrativeCount }
 }
 
+/** The figures of former sets go beyond the KEPT_SETS replaced last; who published what stays. */
+async function dropOldest(tx: Tx): Promise<void> {
+  await sql`
+    delete from market_series where import_id in (
+      select i.id from market_imports i
+      where not i.is_current and not i.staged and exists (select from market_series s where s.import_id = i.id)
+      order by i.published_at desc nulls last, i.id desc offset ${KEPT_SETS})`.execute(tx)
+}
+
 /**
- * Notes for alerts which countries' figures are new or different (MEM-338); marks that moved on are the same. The
- * project's own figures are news only where they take the place of others.
+ * Notes for alerts which countries' figures that members see are new, gone or different (MEM-338). The project's own
+ * figures are news only where they take the place of others.
  */
-async function noteChanges(tx: Tx, { origin, current, id }: Next, areMarksKept: boolean): Promise<void> {
+async function noteChanges(tx: Tx, { origin, current, id }: Next): Promise<void> {
   if (origin === 'own' && !current) return
-  const without = areMarksKept ? LASTING_TOPIC : null
-  const countries = await changedCountries(tx, { from: current?.id ?? 0, to: id, without })
+  const citedOnly = current?.illustrativeHidden ?? false
+  const changes = await compareSets(tx, { from: current?.id ?? 0, to: id, citedOnly })
+  const values = changes.filter((change) => change.old !== change.new)
+  const countries = [...new Set(values.map(({ country }) => country))]
   if (countries.length > 0) await emit(tx, { kind: 'market_updated', subjectId: id, details: { countries } })
 }

@@ -1,10 +1,11 @@
 import { attempt } from '#app/db/attempt.server.ts'
-import { db, transaction } from '#app/db/client.server.ts'
+import { db, type Tx, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { throwIfLeft } from '#app/lib/request.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
+import { compareSets } from '../compare-sets.server.ts'
 import type { Problem } from '../csv.ts'
 import { type FigureFile, FiguresRefused, keptName, readInto } from '../read-figures.server.ts'
 import { FigureStore } from '../store-figures.server.ts'
@@ -14,11 +15,14 @@ import { dayOfImport, lockFigures, type Shown, show } from './show-figures.serve
 export const STAGED_DAYS = 7
 
 export type Staged =
-  | { ok: true; value: { id: number } }
-  | { ok: false; problems: Problem[]; hasMore: boolean }
+  /** Null for a file that holds exactly the figures that are shown. */
+  { ok: true; value: { id: number | null } } | { ok: false; problems: Problem[]; hasMore: boolean }
+
+/** Rolls the work back: there is nothing to publish. */
+class Unchanged extends Error {}
 
 /**
- * Keeps the figures of a CSV file beside the ones shown, for a preview; refuses the file whole with the lines that are
+ * Keeps the figures of a CSV file beside the ones shown, for a preview, unless they are the same; refuses the file whole with the lines that are
  * wrong and why. Audited (ADM-204).
  */
 export async function stageFigures(admin: AdminViewer, file: FigureFile): Promise<Staged> {
@@ -39,6 +43,7 @@ export async function stageFigures(admin: AdminViewer, file: FigureFile): Promis
         .executeTakeFirstOrThrow()
       const store = new FigureStore(tx, id)
       const sha256 = await readInto(store, file)
+      if (await isShownAlready(tx, id)) throw new Unchanged()
       const { points, series, illustrative } = store.counts()
       const counts = { pointCount: points, seriesCount: series, illustrativeCount: illustrative }
       await tx
@@ -56,16 +61,26 @@ export async function stageFigures(admin: AdminViewer, file: FigureFile): Promis
       return ok({ id })
     })
   } catch (error) {
+    if (error instanceof Unchanged) return ok({ id: null })
     if (!(error instanceof FiguresRefused)) throw error
     return { ok: false, problems: error.problems, hasMore: error.hasMore }
   }
 }
 
+async function isShownAlready(tx: Tx, id: number): Promise<boolean> {
+  const current = await tx
+    .selectFrom('marketImports')
+    .where('isCurrent', '=', true)
+    .select('id')
+    .executeTakeFirst()
+  return current !== undefined && (await compareSets(tx, { from: current.id, to: id })).length === 0
+}
+
 export type PublishRefusal = 'not_found' | 'stale'
 
 /**
- * Shows a staged set in place of all figures. `seen` is the set that the preview compared it with: `stale` when another
- * one is shown by now. Published or withdrawn before, it is `not_found` (ADM-204).
+ * Shows a staged set, or restores a former one, in place of all figures. `seen` is the set that the preview compared it
+ * with: `stale` when another one is shown by now. Published, discarded or restored before, it is `not_found` (ADM-204).
  */
 export function publishFigures(
   admin: AdminViewer,
@@ -74,18 +89,12 @@ export function publishFigures(
 ): Promise<Result<Shown, PublishRefusal>> {
   return attempt<Shown, PublishRefusal>(async (tx, stop) => {
     const current = await lockFigures(tx)
-    const staged = await tx
-      .updateTable('marketImports')
-      .set({ staged: false })
-      .where('id', '=', id)
-      .where('staged', '=', true)
-      .returning(['sha256', 'pointCount', 'seriesCount', 'illustrativeCount'])
-      .executeTakeFirst()
-    if (!staged) return stop('not_found')
+    const next = (await takeStaged(tx, id)) ?? (await takeFormer(tx, id))
+    if (!next) return stop('not_found')
     if ((current?.id ?? null) !== seen) return stop('stale')
-    const { pointCount: points, seriesCount: series, illustrativeCount: illustrative, sha256 } = staged
+    const { pointCount: points, seriesCount: series, illustrativeCount: illustrative, sha256 } = next
     return show(tx, {
-      id,
+      id: next.id,
       origin: 'import',
       version: dayOfImport(current),
       actor: admin,
@@ -96,8 +105,46 @@ export function publishFigures(
   })
 }
 
-/** Takes a staged set back; one that was published stays. Audited. */
-export function withdrawFigures(admin: AdminViewer, id: number): Promise<Result<null, 'not_found'>> {
+const TAKEN = ['id', 'sha256', 'pointCount', 'seriesCount', 'illustrativeCount'] as const
+
+function takeStaged(tx: Tx, id: number) {
+  return tx
+    .updateTable('marketImports')
+    .set({ staged: false })
+    .where('id', '=', id)
+    .where('staged', '=', true)
+    .returning(TAKEN)
+    .executeTakeFirst()
+}
+
+/**
+ * A former set under a new id, since every cache and alert goes by it; its figures move there. It counts as an import of
+ * today, so that the next start does not load the project's own figures in its place.
+ */
+async function takeFormer(tx: Tx, id: number) {
+  const former = await tx
+    .selectFrom('marketImports')
+    .where('id', '=', id)
+    .where('isCurrent', '=', false)
+    .select(['version', 'fileName', 'sha256', 'importedBy', 'importedAt'])
+    .select(['pointCount', 'seriesCount', 'illustrativeCount'])
+    .executeTakeFirst()
+  if (!former) return undefined
+  const next = await tx
+    .insertInto('marketImports')
+    .values({ ...former, origin: 'import' })
+    .returning(TAKEN)
+    .executeTakeFirstOrThrow()
+  const { numUpdatedRows } = await tx
+    .updateTable('marketSeries')
+    .set({ importId: next.id })
+    .where('importId', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? next : undefined
+}
+
+/** Discards a staged set; one that was published stays. Audited. */
+export function discardFigures(admin: AdminViewer, id: number): Promise<Result<null, 'not_found'>> {
   return transaction(async (tx) => {
     const gone = await tx
       .deleteFrom('marketImports')
@@ -108,7 +155,7 @@ export function withdrawFigures(admin: AdminViewer, id: number): Promise<Result<
     if (!gone) return refuse('not_found')
     await writeAudit(tx, {
       actor: { kind: 'admin', userId: admin.userId },
-      action: 'market.withdraw',
+      action: 'market.discard',
       subject: { type: 'market', id },
     })
     return ok(null)

@@ -23,7 +23,7 @@ export async function switchCountry(
       from market_imports i
       join market_series s on s.import_id = i.id
       join market_points p on p.series_id = s.id
-      where i.is_current and s.country = ${code}
+      where i.is_current and s.country = ${code} and not (p.illustrative and i.illustrative_hidden)
       group by s.topic
     `.execute(tx)
     const counts = new Map(rows.map(({ topic, points }) => [topic, points]))

@@ -72,6 +72,12 @@ const CONSTANTS: readonly (readonly [string, string, string, (value: number) => 
   ['a listing is new for', 'app/listings/visibility/present.ts', 'NEW_FOR_DAYS', days],
   ['an export of personal data is kept for', 'app/settings/export/category.ts', 'EXPORT_DAYS', days],
   ['staged market figures are kept for', 'app/market/commands/staged-figures.server.ts', 'STAGED_DAYS', days],
+  [
+    'former sets of market figures that are kept',
+    'app/market/commands/show-figures.server.ts',
+    'KEPT_SETS',
+    whole,
+  ],
   ['notices are kept for', 'app/notices/jobs.server.ts', 'KEPT_DAYS', days],
   ['an unsubscribe link works for', 'app/notices/commands/unsubscribe.server.ts', 'TOKEN_DAYS', days],
   [

@@ -201,6 +201,14 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
     outcomes: admins(409),
   },
   {
+    route: '/admin/market',
+    path: '/admin/market',
+    intent: 'illustrative',
+    // They are on already, or there are none.
+    form: { illustrative: 'on' },
+    outcomes: admins(409),
+  },
+  {
     route: '/admin/market/import',
     path: '/admin/market/import',
     intent: '',
@@ -208,7 +216,7 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
     upload: { field: 'file', name: 'figures.csv', kind: 'csv' },
     outcomes: admins('done'),
   },
-  ...(['publish', 'withdraw'] as const).map((intent): Operation => ({
+  ...(['publish', 'discard'] as const).map((intent): Operation => ({
     route: '/admin/market/imports/:id',
     path: '/admin/market/imports/{staged}',
     intent,

@@ -205,6 +205,7 @@ export const WITHOUT_PAGE = [
   '/listings/places',
   '/compare/export',
   '/admin/audit/export',
+  '/admin/market/figures',
   '/favorites/mark',
   '/saved-searches/save',
 ]

@@ -1,0 +1,27 @@
+import { contentDisposition } from '#app/files/file-name.ts'
+import { refusedAnswer } from '#app/files/refused-answer.ts'
+import { requireAdmin } from '#app/gates/gate.server.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { exportFigures } from '#app/market/export.server.ts'
+import { MARKET } from '../market-words.ts'
+import type { Route } from './+types/market-figures'
+
+/**
+ * "Download current figures": the file that an import takes (ADM-204). Whoever is no admin is led where the page would
+ * lead them, so that a sign-in comes back to it.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = new Request(new URL(MARKET, request.url))
+  const admin = requireAdmin(context.get(viewerContext), page)
+  const file = await exportFigures(admin)
+  if (!file) return refusedAnswer(request, refusal('not_found', 'There are no market figures yet.'))
+  return new Response(file.text, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': contentDisposition('attachment', `parcela-market-figures-${file.day}.csv`),
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}

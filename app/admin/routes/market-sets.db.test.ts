@@ -1,0 +1,157 @@
+import { beforeEach, expect, test } from 'vitest'
+import { importFigures } from '#app/market/commands/import-figures.server.ts'
+import { KEPT_SETS } from '#app/market/commands/show-figures.server.ts'
+import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
+import { listCityFigures, listSeries, marketMarks, marketVersion } from '#app/market/queries.server.ts'
+import { previewAlert } from '#app/alerts/preview.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { aSignedInAdmin, type SignedInAdmin } from '#test/world/back-office.tsx'
+import { anAdminViewer } from '#test/world/companies.ts'
+import { belief, emptyMarket, type FigureLine, figuresCsv, fileOf, marketAudits } from '#test/world/market.ts'
+import { visit, type Visit } from '#test/world/pages.tsx'
+import { selectRows } from '#test/world/rows.ts'
+import * as figures from './market-figures.ts'
+import * as importPage from './market-import.tsx'
+import * as market from './market.tsx'
+import * as preview from './market-preview.tsx'
+
+await testDatabase()
+
+let admin: SignedInAdmin
+let other: SignedInAdmin
+beforeEach(async () => {
+  await emptyMarket()
+  admin = await aSignedInAdmin()
+  other = await aSignedInAdmin()
+})
+
+const HERE = '/admin/market'
+
+function send(text: string, by = admin): Promise<Visit> {
+  const form = new FormData()
+  form.set('file', new Blob([text]), 'figures.csv')
+  return visit(importPage, `${HERE}/import`, { cookie: by.cookie, form })
+}
+const idOf = ({ location }: Visit) => location?.split('/').at(-1) ?? ''
+const upload = async (lines: readonly FigureLine[], by = admin) => idOf(await send(figuresCsv(lines), by))
+const open = (id: string | number) =>
+  visit(preview, `${HERE}/imports/${id}`, { cookie: admin.cookie, params: { id: String(id) } })
+const shown = async () => (await marketVersion())?.id ?? 0
+const publish = (id: string | number, seen: number, by = admin) =>
+  visit(preview, `${HERE}/imports/${id}`, {
+    cookie: by.cookie,
+    params: { id: String(id) },
+    form: { intent: 'publish', seen: String(seen) },
+  })
+const show = async (lines: readonly FigureLine[]) => {
+  await importFigures(null, fileOf(figuresCsv(lines)))
+  return shown()
+}
+const download = () => visit(figures, `${HERE}/figures`, { cookie: admin.cookie })
+const values = async () => (await listSeries()).flatMap(({ points }) => points.map(({ value }) => value))
+const page = () => visit(market, HERE, { cookie: admin.cookie })
+
+test('the current figures are downloaded as the file that an import takes; sent back they change nothing · ADM-204', async () => {
+  await prepareOwnFigures(process.cwd())
+  const before = await shown()
+  const file = await download()
+  expect(file.headers.get('Content-Disposition')).toContain('"parcela-market-figures-2026-11-20.csv"')
+  const text = file.bytes.toString()
+  const same = await send(text)
+  expect(same).toMatchObject({
+    location: HERE,
+    toast: { title: 'Nothing changed', text: 'The file holds exactly the current figures.' },
+  })
+  expect(await selectRows('marketImports', {}, ['id'])).toEqual([{ id: before }])
+
+  const lines = text.trimEnd().split('\n')
+  const [changed = '', sourced = '', ...rest] = lines.slice(1, -1)
+  const edited = [
+    lines[0],
+    changed.replace(',12900,', ',12901.5,'),
+    sourced.replace('Eurostat regional', 'Eurostat, regional'),
+    ...rest,
+    'SI,national,macro.gdp,"Growth, real",% y/y,2024,1.6,Statistical Office of Slovenia,2025-02,CC BY 4.0,read',
+  ]
+  const id = idOf(await send(edited.join('\n')))
+  const checked = await open(id)
+  expect(checked.data).toMatchObject({ added: 1, changed: 2, gone: 1 })
+  expect(checked.text).toContain('12,900 12,901.5')
+  expect(checked.text).toMatch(/Source: Eurostat regional .+ → Eurostat, regional/)
+  expect((await publish(id, before)).status).toBe(303)
+  const again = (await download()).bytes.toString()
+  expect(new Set(again.split('\n'))).toEqual(new Set([...edited, '']))
+})
+
+test('of two admins who publish at once one wins, and the other is told and sees the new comparison · ADM-204', async () => {
+  const seen = await show([{ value: 1 }])
+  const [mine, theirs] = [await upload([{ value: 2 }]), await upload([{ value: 3 }], other)]
+  const answers = await Promise.all([publish(mine, seen), publish(theirs, seen, other)])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303, 409]))
+  const [won, lost] = answers[0].status === 303 ? [2, theirs] : [3, mine]
+  expect(answers.find(({ status }) => status === 409)?.text).toContain('Nothing was published')
+  expect(await values()).toEqual([won])
+  expect((await open(lost)).data).toMatchObject({ changes: [{ old: won, new: won === 2 ? 3 : 2 }] })
+})
+
+test('a former set is restored by the same check, and stays over a restart; the oldest go · ADM-204', async () => {
+  await prepareOwnFigures(process.cwd())
+  const own = await shown()
+  const whole = (await download()).bytes
+  const replaced = await show([{ value: 1 }, { topic: 'valuation.mark', series: 'Mark' }])
+  expect((await page()).text).toContain('Restore : Parcela’s own figures')
+  const checked = await open(own)
+  expect(checked.text).toContain('Restore these figures')
+  expect(checked.text).not.toContain('Discard')
+  const before = (await marketAudits()).length
+  const answers = await Promise.all([publish(own, replaced), publish(own, replaced, other)])
+  expect(answers.filter(({ toast }) => toast?.title === 'The figures were published')).toHaveLength(1)
+  expect((await marketAudits()).slice(before)).toMatchObject([{ action: 'market.import' }])
+  expect((await download()).bytes.toString().split('\n').slice(1)).toEqual(
+    whole.toString().split('\n').slice(1),
+  )
+  await prepareOwnFigures(process.cwd())
+  expect(await marketVersion()).toMatchObject({ origin: 'import', fileName: 'Parcela’s own figures' })
+
+  for (let value = 0; value < KEPT_SETS; value += 1) await show([{ value }])
+  expect((await open(replaced).catch((thrown: unknown) => thrown)) as Visit).toMatchObject({ status: 404 })
+  expect(await values()).toContain(KEPT_SETS - 1)
+})
+
+test('illustrative figures that are switched off are shown nowhere and price nothing, until they are on again', async () => {
+  await prepareOwnFigures(process.cwd())
+  const marks = () =>
+    marketMarks({ city: 'Warsaw', country: 'Poland', type: 'office', basis: 'built', isIllustrative: true })
+  const points = async () => (await listSeries()).flatMap((series) => series.points)
+  const inCities = async () => (await listCityFigures()).flatMap((city) => city.figures)
+  const viewer = await anAdminViewer()
+  const inPreview = async () => {
+    const { rows } = await previewAlert(viewer, { type: 'market_update', countries: ['PL'] })
+    return rows[0]?.facts
+  }
+  const counted = await inPreview()
+  const all = await points()
+  const sourced = all.filter(({ illustrative }) => !illustrative).length
+  const version = await marketVersion()
+  const before = (await marketAudits()).length
+  const press = (illustrative: string, by = admin) =>
+    visit(market, HERE, { cookie: by.cookie, form: { illustrative } })
+
+  const off = await Promise.all(Array.from({ length: 10 }, (_, at) => press('off', at % 2 ? admin : other)))
+  expect(off.filter(({ status }) => status === 303)).toHaveLength(1)
+  expect(off.find(({ status }) => status === 409)?.text).toContain('switched by somebody else')
+  expect((await marketAudits()).slice(before)).toMatchObject([{ action: 'market.hide_illustrative' }])
+  expect((await page()).text).toContain('Switch on : illustrative figures')
+  expect((await points()).length).toBe(sourced)
+  expect([...(await points()), ...(await inCities())].some(({ illustrative }) => illustrative)).toBe(false)
+  expect(await marks()).toBeNull()
+  expect((await marketVersion())?.key).not.toBe(version?.key)
+  expect(await inPreview()).not.toBe(counted)
+
+  await show([{ value: 7 }, { series: 'Other', ...belief }])
+  expect(await values()).toEqual([7])
+  expect((await download()).text).toContain(belief.source)
+  expect((await press('on')).status).toBe(303)
+  expect((await values()).length).toBeGreaterThan(1)
+  expect(await marks()).toMatchObject({ fair: 2000 })
+})

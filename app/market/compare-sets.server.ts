@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#app/db/schema.gen.ts'
+import { LASTING_TOPIC } from './commands/keep-marks.server.ts'
+
+export type FigureChange = {
+  country: string
+  region: string
+  topic: string
+  series: string
+  unit: string
+  period: string
+  /** Null where the figure is new, or gone. */
+  old: number | null
+  new: number | null
+  /** Source, its date, licence and confidence as the file has them. */
+  oldOrigin: string | null
+  newOrigin: string | null
+}
+
+type Sets = {
+  /** The set before; 0 for none. */
+  from: number
+  to: number
+  /** Illustrative figures count for nothing. */
+  citedOnly?: boolean
+}
+
+/**
+ * Every figure of which two sets say something else: its value, or where it is from. Valuation marks count only where
+ * the second set has its own, since it takes over those of the first otherwise. In the order of countries and topics.
+ */
+export async function compareSets(
+  on: Kysely<DB>,
+  { from, to, citedOnly = false }: Sets,
+): Promise<FigureChange[]> {
+  const points = (importId: number) => sql`
+    select s.country, s.region, s.topic, s.series, s.unit, p.period, p.value,
+      concat_ws(', ', p.source, p.source_date, p.licence, p.confidence) as origin
+    from market_series s join market_points p on p.series_id = s.id
+    where s.import_id = ${importId} and not (p.illustrative and ${citedOnly}) and (s.topic <> ${LASTING_TOPIC}
+      or exists (select from market_series m where m.import_id = ${to} and m.topic = ${LASTING_TOPIC}))`
+  const { rows } = await sql<FigureChange>`
+    select country, region, topic, series, unit, period, o.value as old, n.value as new, o.origin as old_origin,
+      n.origin as new_origin
+    from (${points(from)}) o
+    full join (${points(to)}) n using (country, region, topic, series, unit, period)
+    where (o.value, o.origin) is distinct from (n.value, n.origin)
+    order by country, topic, region, series, period`.execute(on)
+  return rows
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { COLUMNS, type FigureRow } from './check-figures.ts'
+
+/** Tells spreadsheets that the file is UTF-8; reading takes it away. */
+const START = '\uFEFF'
+
+type Line = Omit<FigureRow, 'source_date' | 'sortDate'> & { sourceDate: string; version: string }
+
+const written = (cell: string) => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+/**
+ * The figures that are shown as the file that an import takes, with the day of the set, `YYYY-MM-DD`; null before any
+ * were loaded. Illustrative ones are in it whether they are switched on or not (ADM-204).
+ */
+export async function exportFigures(_admin: AdminViewer): Promise<{ day: string; text: string } | null> {
+  const { rows } = await sql<Line>`
+    select i.version, s.country, s.region, s.topic, s.series, s.unit, p.period, p.value, p.source, p.source_date,
+      p.licence, p.confidence
+    from market_imports i
+    join market_series s on s.import_id = i.id
+    join market_points p on p.series_id = s.id
+    where i.is_current
+    order by s.id, p.sort_date, p.period`.execute(db())
+  const [first] = rows
+  if (!first) return null
+  const lines = rows.map(({ sourceDate, value, ...line }) => {
+    const cells = { ...line, source_date: sourceDate, value: String(value) }
+    return COLUMNS.map((column) => written(cells[column])).join(',')
+  })
+  return { day: first.version, text: `${START}${COLUMNS.join(',')}\n${lines.join('\n')}\n` }
+}
