@@ -27,7 +27,7 @@ test('figures are refused with their lines, previewed, and published · ADM-204'
 
   await file.setInputFiles(csv(`${OWN}\n${LINE}\n`))
   await check.click()
-  await expect(admin.getByRole('heading', { name: 'Preview of figures' })).toBeVisible()
+  await expect(admin.getByRole('heading', { name: 'Check figures' })).toBeVisible()
   await expect(admin.getByText('Something changes for Slovenia.')).toBeVisible()
   await settled(admin)
   for (const width of WIDTHS) {

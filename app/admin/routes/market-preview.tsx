@@ -134,7 +134,8 @@ export default function MarketPreview({ loaderData: preview, actionData }: Route
         {countries.length > 0 && <>Something changes for {countries.join(', ')}. </>}
         {isFormer ? (
           <>
-            First published <When at={set.publishedAt} /> {set.publishedBy && `by ${set.publishedBy}`}.
+            Published <When at={set.publishedAt} />
+            {set.publishedBy && ` by ${set.publishedBy}`}.
           </>
         ) : (
           <>
