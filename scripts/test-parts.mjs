@@ -95,12 +95,6 @@ export const parts = [
     weight: 90,
     run: (rest, { isNamed }) => s3(rest, isNamed),
   },
-  {
-    name: 'guards',
-    deep: true,
-    weight: 300,
-    run: (rest) => printedCounts(program('scripts/guards.mjs', ...rest)),
-  },
   // The size of every page's script against its goal.
   {
     name: 'weight',

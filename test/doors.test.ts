@@ -1,10 +1,142 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { frontDatabase } from './database.ts'
-import { cookiesOf, doorWorld } from './door-world.ts'
-import { knockOn, type Way, waysOf } from './door-check.ts'
-import { type Door, type Visitor, VISITORS } from './door-outcomes.ts'
+import { cookiesOf, type DoorWorld, doorWorld } from './door-world.ts'
+import { type Door, type Outcome, type Visitor, VISITORS } from './door-outcomes.ts'
 import { DOORS } from './doors-table.ts'
+
+/** How a door is knocked on: by a page, by the data of a page, by an empty form, by another method, from elsewhere. */
+const WAYS = ['page', 'data', 'post', 'method', 'foreign'] as const
+type Way = (typeof WAYS)[number]
+
+type Knock = { origin: string; world: DoorWorld; cookie: string }
+
+/** Files and pure redirects have no page, and so no data of a page. */
+const WITHOUT_DATA = new Set([
+  '/files/:id',
+  '/files/upload/kyc',
+  '/files/upload/listing-image',
+  '/listings/places',
+  '/compare/export',
+  '/admin/audit/export',
+  '/deal/:slug/view',
+  '/favorites/mark',
+  '/saved-searches/save',
+  '/signout',
+  '/dashboard',
+  '/events',
+])
+
+/** The ways in which a door is knocked on. A mail program posts to /unsubscribe from anywhere (MEM-384). */
+const waysOf = ({ route }: Door): readonly Way[] =>
+  WAYS.filter(
+    (way) =>
+      !(way === 'data' && WITHOUT_DATA.has(route)) && !(way === 'foreign' && route === '/unsubscribe/:token'),
+  )
+
+/** What no answer shows: a stack, a path, a name of ours, a statement. */
+const FORBIDDEN = /\n\s+at \S|node_modules|\.server\.ts|\bfrom "\w+"/i
+
+const filled = (path: string, world: DoorWorld) =>
+  path.replace(/\{(\w+)\}/g, (_, name: keyof DoorWorld) => world[name])
+
+/** The outcome of a page request, in the table's words; 303 is how a redirect after a post says 302. */
+function outcomeOf(response: Response, origin: string): string {
+  const location = response.headers.get('Location')
+  if (location === null) return String(response.status)
+  return `302 ${location.startsWith(origin) ? location.slice(origin.length) : location}`
+}
+
+function written(outcome: Outcome, world: DoorWorld): string {
+  if (typeof outcome === 'number') return String(outcome)
+  const [address = '', from] = filled(outcome, world).split('?from=')
+  return from === undefined ? address : `${address}?from=${encodeURIComponent(from)}`
+}
+
+/** What a door came to beside what is written for it; equal when the door holds. */
+type Found = { seen: string; expected: string }
+
+function ask(path: string, { origin, cookie }: Knock, { headers, ...init }: RequestInit = {}) {
+  return fetch(origin + path, {
+    redirect: 'manual',
+    ...init,
+    headers: {
+      Accept: 'text/html',
+      'Accept-Encoding': 'identity',
+      Origin: origin,
+      Cookie: cookie,
+      ...(headers as Record<string, string> | undefined),
+    },
+  })
+}
+
+const emptyForm = (headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  body: new URLSearchParams(),
+  headers,
+})
+
+async function page(path: string, outcome: Outcome, knock: Knock): Promise<Found> {
+  const response = await ask(path, knock)
+  const isPage = response.headers.get('Content-Type')?.includes('text/html')
+  const body = isPage ? await response.text() : (await response.body?.cancel(), '')
+  const faults = [
+    response.headers.get('Content-Security-Policy') ? '' : ', no policy',
+    response.headers.get('X-Content-Type-Options') === 'nosniff' ? '' : ', types are guessed',
+    FORBIDDEN.exec(body)?.[0] ?? '',
+  ].join('')
+  return { seen: outcomeOf(response, knock.origin) + faults, expected: written(outcome, knock.world) }
+}
+
+async function data(path: string, outcome: Outcome, knock: Knock): Promise<Found> {
+  const url = new URL(path, knock.origin)
+  const address = (url.pathname === '/' ? '/_.data' : `${url.pathname}.data`) + url.search
+  const response = await ask(address, knock, { headers: { Accept: '*/*' } })
+  const body = await response.text()
+  const expected = written(outcome, knock.world)
+  const leadsThere =
+    response.status === 202 && expected.startsWith('302 ') && body.includes(JSON.stringify(expected.slice(4)))
+  const seen = leadsThere ? expected : String(response.status)
+  const isRight = seen === expected
+  return {
+    seen: seen + (FORBIDDEN.exec(body)?.[0] ?? '') + (isRight ? '' : ` ${body.slice(0, 200)}`),
+    expected,
+  }
+}
+
+async function statuses(path: string, knock: Knock, all: readonly RequestInit[]): Promise<string> {
+  const seen: number[] = []
+  for (const init of all) {
+    const response = await ask(path, knock, init)
+    await response.body?.cancel()
+    seen.push(response.status)
+  }
+  return seen.join(' ')
+}
+
+const OTHER_METHODS = ['PUT', 'PATCH', 'DELETE'].map((method) => ({ method }))
+
+/** Knocks on one door as one visitor, whose cookie is given. */
+async function knockOn(door: Door, visitor: Visitor, way: Way, knock: Knock): Promise<Found> {
+  const path = filled(door.path, knock.world)
+  switch (way) {
+    case 'page':
+      return page(path, door.get[visitor], knock)
+    case 'data':
+      return data(path, door.get[visitor], knock)
+    case 'post': {
+      const response = await ask(path, knock, emptyForm())
+      await response.body?.cancel()
+      return { seen: outcomeOf(response, knock.origin), expected: written(door.post[visitor], knock.world) }
+    }
+    case 'method':
+      return { seen: await statuses(path, knock, OTHER_METHODS), expected: '405 405 405' }
+    case 'foreign': {
+      const elsewhere = emptyForm({ Origin: 'https://evil.example' })
+      return { seen: await statuses(path, knock, [elsewhere]), expected: '403' }
+    }
+  }
+}
 
 const { origin } = await frontDatabase()
 const world = await doorWorld()

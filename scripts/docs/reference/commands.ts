@@ -17,7 +17,6 @@ const COMMANDS: Readonly<Record<string, string | Readonly<Record<string, string>
   'test:front': 'tests against the built product',
   'test:journeys': 'tests in a real browser',
   'test:watch': 'after each edit, the tests that reach it',
-  'test:guards': 'switches every guard off once and expects a test to notice',
   'test:s3': 'the store in a bucket, against OpenStack Swift with s3api, which checks signatures',
   typecheck: 'the types',
   lint: 'the linter, type-aware rules included',
