@@ -8,7 +8,6 @@ import { type Stand, startStand } from './stand.ts'
 
 // Once the loader of components is in place.
 const { ATTACKS } = await import('./all.ts')
-const { MATRIX } = await import('./matrix/long.ts')
 
 const { values } = parseArgs({
   options: {
@@ -52,11 +51,10 @@ function numbers() {
 }
 
 const { seed, requests, from } = numbers()
-const known = [...ATTACKS, ...MATRIX]
 const wanted = values.only.split(',').filter(Boolean)
-const unknown = wanted.filter((name) => !known.some((attack) => attack.name === name))
+const unknown = wanted.filter((name) => !ATTACKS.some((attack) => attack.name === name))
 if (unknown.length > 0)
-  refuse(`no such attack: ${unknown.join(', ')}; there are ${known.map(({ name }) => name).join(', ')}`)
+  refuse(`no such attack: ${unknown.join(', ')}; there are ${ATTACKS.map(({ name }) => name).join(', ')}`)
 
 const built = spawnSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.mjs')], {
   stdio: ['ignore', 'ignore', 'inherit'],
@@ -65,7 +63,9 @@ if (built.status !== 0) process.exit(1)
 say(`seed ${seed}`)
 const rows: Row[] = []
 try {
-  for (const { name, run } of known.filter((attack) => wanted.length === 0 || wanted.includes(attack.name))) {
+  for (const { name, run } of ATTACKS.filter(
+    (attack) => wanted.length === 0 || wanted.includes(attack.name),
+  )) {
     const began = performance.now()
     let found: Row[]
     try {
