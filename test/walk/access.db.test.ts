@@ -1,6 +1,173 @@
 import { test } from 'vitest'
-import { access } from './access.ts'
+import { changeGrantEnd } from '#app/access/commands/change-grant-end.server.ts'
+import { decideRequest } from '#app/access/commands/decide-request.server.ts'
+import { requestAccess } from '#app/access/commands/request-access.server.ts'
+import { revokeGrant } from '#app/access/commands/revoke-grant.server.ts'
+import { withdrawRequest } from '#app/access/commands/withdraw-request.server.ts'
+import { revokeInvitation } from '#app/access/invitations/commands/change-invitation.server.ts'
+import { inviteToListing } from '#app/access/invitations/commands/invite.server.ts'
+import { tellEndingGrants } from '#app/access/jobs.server.ts'
+import { now } from '#app/lib/clock.ts'
+import type { ListingActor } from '#app/listings/commands/owned-listing.server.ts'
+import { findOpenInvitation } from '#app/listings/queries/find-access.server.ts'
+import { ASK_AGAIN_DAYS, askAgainAt } from '#app/listings/visibility/ask-again.ts'
+import { dayAhead } from '#app/review/suspension.ts'
+import { aMarketListing } from '../world/access.ts'
+import { aListedCompany } from '../world/directory.ts'
+import { selectRows } from '../world/rows.ts'
 import { walker } from './tests.ts'
+import { later } from './later.ts'
+import { done, type Model } from './model.ts'
+import {
+  asMember,
+  CLOSED,
+  closing,
+  companyOperations,
+  listingOperations,
+  restingOf,
+  reviewers,
+} from './parties.ts'
+
+/** Days that a grant with an end lasts at first. */
+const LASTS = 20
+
+/** An investor asks for access to a listing that its owner opens one by one. */
+const access: Model = {
+  title: 'access',
+  async begin() {
+    const [reviewer] = await reviewers()
+    const owner = await aListedCompany()
+    const asker = await aListedCompany({ type: 'investor' })
+    const { companyId } = owner
+    const { id, slug } = await aMarketListing({
+      companyId,
+      visibility: 'semi_public',
+      unlockRule: 'approval',
+    })
+    const newest = async () =>
+      (await selectRows('accessRequests', { listingId: id }, '*', 'createdAt')).at(-1)
+    const grant = async () =>
+      (await selectRows('accessGrants', { listingId: id, revokedAt: null })).find(
+        ({ expiresAt }) => expiresAt === null || expiresAt > now(),
+      )
+    const invitation = async () =>
+      (await selectRows('accessInvitations', { listingId: id, acceptedAt: null, revokedAt: null })).find(
+        ({ expiresAt }) => expiresAt > now(),
+      )
+    const mayAskOn = async () => {
+      const found = await newest()
+      return found?.status === 'declined' && found.decidedAt ? askAgainAt(found.decidedAt) : null
+    }
+    const waits = async () => {
+      const day = await mayAskOn()
+      return day !== null && day > now()
+    }
+    const parts = { listing: id, companies: [owner, asker], hasBegun: async () => Boolean(await newest()) }
+    const decide = async (by: ListingActor, action: 'grant' | 'decline', endsOn: string | null = null) => {
+      const found = await newest()
+      const words = action === 'decline' ? 'Not now.' : ''
+      return (
+        found !== undefined &&
+        done(await decideRequest(by, { listingId: id, id: found.id, action, words, endsOn }))
+      )
+    }
+    return {
+      cases: async () => [['access', (await newest())?.id ?? null]],
+      actors: async () => ({ owner, asker }),
+      async state() {
+        const [request, open, resting] = [await newest(), await grant(), await restingOf(parts)]
+        const status = request?.status ?? 'none'
+        if (resting.includes(CLOSED)) return [status, ...resting].join(', ')
+        return [
+          status,
+          ...(open ? [open.expiresAt ? 'open until a day' : 'open'] : []),
+          ...((await waits()) ? ['too soon to ask again'] : []),
+          ...(!open && (await findOpenInvitation(id, asker)) ? ['invited'] : []),
+          ...resting,
+        ].join(', ')
+      },
+      operations: [
+        {
+          name: 'ask',
+          by: 'asker',
+          act: asMember(asker, async (member) =>
+            done(
+              await requestAccess(member, slug, { acceptNda: false, signedName: null, message: 'Please.' }),
+            ),
+          ),
+        },
+        {
+          name: 'withdraw',
+          by: 'asker',
+          act: asMember(asker, async (member) => {
+            const found = await newest()
+            return found !== undefined && done(await withdrawRequest(member, found.id))
+          }),
+        },
+        { name: 'grant', by: 'owner', act: asMember(owner, (member) => decide(member, 'grant')) },
+        {
+          name: 'grant until a day',
+          by: 'owner',
+          act: asMember(owner, (member) => decide(member, 'grant', dayAhead(LASTS))),
+        },
+        { name: 'decline', by: 'owner', act: asMember(owner, (member) => decide(member, 'decline')) },
+        { name: 'grant for the owner', by: 'reviewers', act: () => decide(reviewer, 'grant') },
+        {
+          name: 'give the grant an end',
+          by: 'owner',
+          act: asMember(owner, async (member) => {
+            const open = await grant()
+            const endsOn = dayAhead(LASTS)
+            return open?.expiresAt === null && done(await changeGrantEnd(member, id, { id: open.id, endsOn }))
+          }),
+        },
+        {
+          name: 'revoke',
+          by: 'owner',
+          act: asMember(owner, async (member) => {
+            const open = await grant()
+            return open !== undefined && done(await revokeGrant(member, id, open.id))
+          }),
+        },
+        {
+          name: 'invite',
+          by: 'owner',
+          act: asMember(owner, async (member) => {
+            const { email } = asker
+            // Whoever has access is not invited, so that there are few states.
+            if (await grant()) return false
+            return done(
+              await inviteToListing(member, id, { email, message: null, days: 30, accessEndsOn: null }),
+            )
+          }),
+        },
+        {
+          name: 'end the invitation',
+          by: 'owner',
+          act: asMember(owner, async (member) => {
+            const open = await invitation()
+            return open !== undefined && done(await revokeInvitation(member, id, open.id))
+          }),
+        },
+        {
+          name: 'a month passes',
+          by: 'clock',
+          async act() {
+            const isEnding = Boolean((await grant())?.expiresAt)
+            if (!isEnding && !(await waits()) && !(await invitation())) return false
+            if (isEnding) await later(LASTS - 5, [tellEndingGrants])
+            return later(ASK_AGAIN_DAYS + 1, [])
+          },
+        },
+        ...listingOperations(parts),
+        ...companyOperations('the owner', owner, parts),
+        ...companyOperations('the asker', asker, parts),
+        closing('owner', owner, parts),
+        closing('asker', asker, parts),
+      ],
+    }
+  },
+}
 
 const { everyState, randomWalks } = await walker()
 

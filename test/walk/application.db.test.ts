@@ -1,7 +1,192 @@
 import { test } from 'vitest'
+import { approveApplication } from '#app/applications/commands/approve.server.ts'
+import { rejectApplication, requestInfo } from '#app/applications/commands/decide.server.ts'
+import { inviteCandidate } from '#app/applications/commands/invite.server.ts'
+import { revokeInvite } from '#app/applications/commands/revoke.server.ts'
+import { saveApplication } from '#app/applications/commands/save.server.ts'
+import { sendApplicationLink } from '#app/applications/commands/send-link.server.ts'
+import { submitApplication } from '#app/applications/commands/submit.server.ts'
+import { readToken } from '#app/applications/links.server.ts'
+import { requestNewLink } from '#app/applications/new-link/request-link.server.ts'
+import { mayEdit } from '#app/applications/policy.ts'
+import { shownStatusOf } from '#app/applications/review/schema.ts'
+import { NO_PAGE } from '#app/applications/typed.ts'
+import type { ApplicationStatus } from '#app/applications/workflow.ts'
+import { purgeCandidateDocuments } from '#app/kyc/candidates/purge.server.ts'
+import { tellOfEnds } from '#app/kyc/ends/tell.server.ts'
+import { decideDocument } from '#app/kyc/review/commands.server.ts'
+import { remindCandidates } from '#app/oversight/reminders/candidates.server.ts'
+import type { AskedPick } from '#app/review/asked/schema.ts'
+import { dayAhead } from '#app/review/suspension.ts'
 import { testDataFolder } from '../data-folder.ts'
-import { application } from './application.ts'
+import { aNewAddress, mailsTo } from '../world/accounts.ts'
+import { livingLinks } from '../world/application-desk.ts'
+import { aDraft, applicationRow, tokenOf } from '../world/applications.ts'
+import { press } from '../world/apply-page.ts'
+import { CANNOT_SEND } from '../world/cannot-send.ts'
+import { passport } from '../world/kyc.ts'
+import { aFreshAdmin } from '../world/people.ts'
+import { selectRows } from '../world/rows.ts'
 import { walker } from './tests.ts'
+import { later } from './later.ts'
+import { done, type Model, sharedByFile } from './model.ts'
+
+/** Days until the end that a reviewer gives to a passport. */
+const ENDS = 40
+const IDENTITY: AskedPick = { kind: 'document', name: 'passport_or_id', words: '' }
+
+/** One reviewer for all worlds: each bell rings for every admin. */
+const reviewer = sharedByFile(aFreshAdmin)
+
+const pass = (days: number) => later(days, [remindCandidates, tellOfEnds, purgeCandidateDocuments])
+
+/** An application of a developer. Of its two documents the registration is never sent. */
+const application: Model = {
+  title: 'application',
+  async begin() {
+    const admin = await reviewer()
+    const email = aNewAddress()
+    const invited = await inviteCandidate(admin, { email, role: 'developer', companyName: 'Wisła Offices' })
+    if (!invited.ok) throw new Error(invited.refused)
+    const { id } = invited.value
+    const row = () => applicationRow(id)
+    const documents = () => selectRows('kycSubmissions', { applicationId: id }, '*', 'createdAt')
+    const standing = async () => (await documents()).findLast(({ isCurrent }) => isCurrent)
+    /** Files that a newer one has replaced are nobody's turn. */
+    const formerTurns = async () => {
+      const former = (await documents()).filter(({ isCurrent }) => !isCurrent).map((one) => one.id)
+      const turns = await selectRows('turns', { kind: 'document' }, ['thingId'])
+      return turns.filter(({ thingId }) => former.includes(thingId))
+    }
+    const maySend = async () => {
+      const { status, revokedAt } = await row()
+      return revokedAt === null && mayEdit(status as ApplicationStatus)
+    }
+    const mailed = async () => (await mailsTo(email)).filter(({ path }) => path !== null)
+    const token = async () => tokenOf((await mailed()).at(-1)?.path ?? '')
+    const askForLink = async () => {
+      const before = (await mailed()).length
+      await requestNewLink(email)
+      return (await mailed()).length > before
+    }
+    /** The token of the newest mail; where that has ended, of the mail that "Send me a new link" brings. */
+    const enter = async () => {
+      const held = await token()
+      if ((await readToken(held)).state === 'living') return held
+      return (await askForLink()) ? token() : ''
+    }
+    const turnDown =
+      (how: typeof requestInfo, picks: AskedPick[] = []) =>
+      async () => {
+        const reason = picks.length > 0 ? '' : 'In words.'
+        return done(await how(admin, id, (await row()).version, { reason, picks }))
+      }
+    type Decided = Parameters<typeof decideDocument>
+    const read = (action: Decided[2], texts: () => Decided[3]) => async () => {
+      const found = await standing()
+      return found !== undefined && done(await decideDocument(admin, found.id, action, texts()))
+    }
+    return {
+      cases: async () => [
+        ['application', id],
+        ['document', (await standing())?.id ?? null],
+      ],
+      actors: async () => ({ candidate: { email } }),
+      async state() {
+        const { status, revokedAt, asked } = await row()
+        const found = await standing()
+        return [
+          shownStatusOf(status as ApplicationStatus, revokedAt),
+          ...(Array.isArray(asked) && asked.length > 0 ? ['asked for the passport'] : []),
+          found ? `passport ${found.status}${found.endsOn ? ' with an end' : ''}` : 'no passport',
+          ...((await formerTurns()).length > 0 ? ['a replaced file waits'] : []),
+        ].join(', ')
+      },
+      operations: [
+        {
+          name: 'send the link',
+          by: 'reviewers',
+          act: async () =>
+            done(await sendApplicationLink(admin, id, (await livingLinks(id)).at(-1)?.id ?? '')),
+        },
+        { name: 'ask for a new link', by: 'candidate', act: askForLink },
+        {
+          name: 'save',
+          by: 'candidate',
+          act: async () => done(await saveApplication(await token(), aDraft())),
+        },
+        {
+          name: 'upload the passport',
+          by: 'candidate',
+          async act() {
+            const found = await standing()
+            const isWanted = !found || found.status === 'rejected'
+            if (!isWanted || !(await maySend())) return false
+            const fields = { documentType: IDENTITY.name, role: 'developer' }
+            const { status } = await press(await enter(), 'upload', { fields, file: passport })
+            return status < 400
+          },
+        },
+        {
+          name: 'submit',
+          by: 'candidate',
+          async act() {
+            if (!(await maySend())) return false
+            return done(await submitApplication(await enter(), aDraft(), NO_PAGE, CANNOT_SEND))
+          },
+        },
+        {
+          name: 'submit without a word about the documents',
+          by: 'candidate',
+          act: async () => (await submitApplication(await token(), aDraft())).ok,
+        },
+        { name: 'ask in words', by: 'reviewers', act: turnDown(requestInfo) },
+        { name: 'ask for the passport', by: 'reviewers', act: turnDown(requestInfo, [IDENTITY]) },
+        { name: 'reject', by: 'reviewers', act: turnDown(rejectApplication) },
+        {
+          name: 'approve',
+          by: 'reviewers',
+          act: async () =>
+            done(await approveApplication(admin, id, (await row()).version, { confirmedOpenKyc: true })),
+        },
+        {
+          name: 'revoke',
+          by: 'reviewers',
+          act: async () => done(await revokeInvite(admin, id, (await row()).version)),
+        },
+        {
+          name: 'approve the passport',
+          by: 'reviewers',
+          act: read('approve', () => ({ end: { endsOn: null } })),
+        },
+        {
+          name: 'approve the passport with an end',
+          by: 'reviewers',
+          act: read('approve', () => ({ end: { endsOn: dayAhead(ENDS) } })),
+        },
+        {
+          name: 'reject the passport',
+          by: 'reviewers',
+          act: read('reject', () => ({ code: 'unreadable' })),
+        },
+        {
+          name: 'reopen the passport',
+          by: 'reviewers',
+          async act() {
+            return read('reopen', () => ({ text: 'By mistake.' }))()
+          },
+        },
+        { name: 'days pass', by: 'clock', act: () => pass(4) },
+        {
+          // The last reminder, which brings a new link, and the end of that link.
+          name: 'weeks pass',
+          by: 'clock',
+          act: async () => (await pass(15)) && pass(31),
+        },
+      ],
+    }
+  },
+}
 
 testDataFolder()
 const { everyState, randomWalks } = await walker()

@@ -1,6 +1,47 @@
 import { test } from 'vitest'
-import { connection } from './connection.ts'
+import {
+  answerConnection,
+  requestConnection,
+  withdrawConnection,
+} from '#app/directory/commands/connections.server.ts'
+import { pair } from '../world/connections.ts'
+import { findRow } from '../world/rows.ts'
 import { walker } from './tests.ts'
+import { done, type Model } from './model.ts'
+
+const connection: Model = {
+  title: 'connection',
+  async begin() {
+    const [asker, asked] = await pair()
+    const row = () => findRow('connectionRequests', { requesterCompanyId: asker.companyId })
+    const answer = (how: 'accept' | 'decline') => async () => {
+      const id = (await row())?.id
+      return id !== undefined && done(await answerConnection(asked.member, id, how))
+    }
+    return {
+      cases: async () => [['connection', (await row())?.id ?? null]],
+      actors: async () => ({ asker, asked }),
+      state: async () => (await row())?.status ?? 'none',
+      operations: [
+        {
+          name: 'ask',
+          by: 'asker',
+          act: async () => done(await requestConnection(asker.member, asked.companyId, 'Let us talk.')),
+        },
+        { name: 'accept', by: 'asked', act: answer('accept') },
+        { name: 'decline', by: 'asked', act: answer('decline') },
+        {
+          name: 'withdraw',
+          by: 'asker',
+          async act() {
+            const id = (await row())?.id
+            return id !== undefined && done(await withdrawConnection(asker.member, id))
+          },
+        },
+      ],
+    }
+  },
+}
 
 const { everyState, randomWalks } = await walker()
 

@@ -1,6 +1,147 @@
 import { test } from 'vitest'
-import { listing } from './listing.ts'
+import { createListing } from '#app/listings/commands/create-listing.server.ts'
+import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
+import { reopenListing } from '#app/listings/commands/reopen-listing.server.ts'
+import { saveListing } from '#app/listings/commands/save-listing.server.ts'
+import { submitListing } from '#app/listings/commands/submit-listing.server.ts'
+import {
+  postponeListingReview,
+  reinstateListing,
+  suspendListing,
+} from '#app/listings/commands/suspend-listing.server.ts'
+import { handListing } from '#app/listings/editor/commands/hand-listing.server.ts'
+import { now } from '#app/lib/clock.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
+import type { AskedPick } from '#app/review/asked/schema.ts'
+import { dayAhead, REVIEW_DAYS, reviewDayOf } from '#app/review/suspension.ts'
+import { aListedCompany } from '../world/directory.ts'
+import { typedFields, versionOf } from '../world/listings.ts'
+import { findRow, selectRow } from '../world/rows.ts'
 import { walker } from './tests.ts'
+import { later } from './later.ts'
+import { done, type Model } from './model.ts'
+import { asMember, closing, companyOperations, listingStep, reviewers, standingOf } from './parties.ts'
+
+const LOCATION: AskedPick = { kind: 'field', name: 'location', words: '' }
+
+/** A listing of an approved company, which its owner or an admin begins. */
+const listing: Model = {
+  title: 'listing',
+  async begin() {
+    const [reviewer, maker] = await reviewers()
+    const owner = await aListedCompany()
+    const typed = { ...typedFields({ title: 'Same Title' }), edits: 0 }
+    let id = 0
+    const row = async () => (id === 0 ? undefined : selectRow('listings', { id }))
+    const working = async () => {
+      const revisionId = (await row())?.workingRevisionId
+      return revisionId ? findRow('listingRevisions', { id: revisionId }) : undefined
+    }
+    const isThere = (work: () => Promise<boolean>) => async () => id !== 0 && work()
+    const fields = () => {
+      const { edits, ...rest } = typed
+      return { ...rest, description: `Offices on the quay, ${edits}.` }
+    }
+    const save = async (member: ApprovedMember) =>
+      saveListing(member, id, { seen: await versionOf(id), fields: fields(), saleStatus: 'for_sale' })
+    const decide = (action: 'approve' | 'requestInfo' | 'reject', picks: AskedPick[] = []) =>
+      isThere(async () => {
+        const reason = picks.length > 0 ? '' : 'In words.'
+        return done(await decideListing(reviewer, id, await versionOf(id), { action, reason, picks }))
+      })
+    const create = async (by: Parameters<typeof createListing>[0]) => {
+      if (id !== 0) return false
+      const made = await createListing(by, {
+        companyId: owner.companyId,
+        fields: fields(),
+        saleStatus: 'for_sale',
+      })
+      if (made.ok) ({ id } = made.value)
+      return made.ok
+    }
+    const reviewDay = async () => {
+      const found = await row()
+      return found?.suspendedAt ? reviewDayOf(found.suspendedAt, found.suspensionReviewOn) : null
+    }
+    return {
+      cases: async () => [['listing', id === 0 ? null : String(id)]],
+      actors: async () => ({ owner }),
+      async state() {
+        const [found, version] = [await row(), await working()]
+        if (!found) return 'none'
+        const { isSuspended, isClosed } = await standingOf(owner)
+        const day = await reviewDay()
+        return [
+          version?.status ?? 'no version',
+          ...(found.approvedRevisionId === null ? [] : ['approved before']),
+          ...(day === null ? [] : [day <= dayAhead(0) ? 'its day has come' : 'suspended']),
+          ...(isClosed ? ['company closed'] : isSuspended ? ['company suspended'] : []),
+        ].join(', ')
+      },
+      operations: [
+        { name: 'begin', by: 'owner', act: asMember(owner, create) },
+        { name: 'make it for the company', by: 'reviewers', act: () => create(maker) },
+        {
+          name: 'hand it over',
+          by: 'reviewers',
+          act: isThere(async () => done(await handListing(maker, id))),
+        },
+        {
+          name: 'edit',
+          by: 'owner',
+          act: asMember(owner, async (member) => {
+            typed.edits += 1
+            return id !== 0 && done(await save(member))
+          }),
+        },
+        {
+          name: 'correct the location',
+          by: 'owner',
+          act: asMember(owner, async (member) => {
+            const items = (await working())?.asked
+            if (!Array.isArray(items) || items.length === 0) return false
+            typed.location = typed.location === 'Gdynia' ? 'Sopot' : 'Gdynia'
+            return done(await save(member))
+          }),
+        },
+        {
+          name: 'submit',
+          by: 'owner',
+          act: asMember(owner, async (member) => {
+            const status = (await working())?.status
+            // The page saves what it shows first; nothing else makes a draft of a rejected version.
+            if (status === 'rejected' && !(await save(member)).ok) return false
+            return id !== 0 && done(await submitListing(member, id, await versionOf(id)))
+          }),
+        },
+        { name: 'approve', by: 'reviewers', act: decide('approve') },
+        { name: 'ask in words', by: 'reviewers', act: decide('requestInfo') },
+        { name: 'ask for the location', by: 'reviewers', act: decide('requestInfo', [LOCATION]) },
+        { name: 'reject', by: 'reviewers', act: decide('reject') },
+        { name: 'reopen', by: 'reviewers', act: () => listingStep(reopenListing, id) },
+        { name: 'suspend', by: 'reviewers', act: () => listingStep(suspendListing, id) },
+        { name: 'reinstate', by: 'reviewers', act: () => listingStep(reinstateListing, id) },
+        {
+          name: 'set a new day of review',
+          by: 'reviewers',
+          act: () =>
+            listingStep((...step) => postponeListingReview(...step, dayAhead(REVIEW_DAYS.first)), id),
+        },
+        {
+          name: 'the day of review comes',
+          by: 'clock',
+          async act() {
+            const day = await reviewDay()
+            if (day === null || day <= dayAhead(0) || (await standingOf(owner)).isClosed) return false
+            return later(Math.ceil((Date.parse(day) - now().getTime()) / 86_400_000) + 1, [])
+          },
+        },
+        ...companyOperations('the company', owner),
+        closing('owner', owner),
+      ],
+    }
+  },
+}
 
 const { everyState, randomWalks } = await walker()
 

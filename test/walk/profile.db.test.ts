@@ -1,7 +1,147 @@
 import { test } from 'vitest'
+import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
+import { reopenCompany } from '#app/companies/commands/reopen-company.server.ts'
+import { saveDraft } from '#app/companies/commands/save-draft.server.ts'
+import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
+import { reinstateCompany, suspendCompany } from '#app/companies/commands/suspend-company.server.ts'
+import { developerForm, developerSteps } from '#app/companies/developer/form.ts'
+import type { DecisionAction } from '#app/companies/schema/review.ts'
+import { removeDocument } from '#app/kyc/commands.server.ts'
+import { decideDocument } from '#app/kyc/review/commands.server.ts'
+import { now } from '#app/lib/clock.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { dayAhead } from '#app/review/suspension.ts'
+import { closeAccount } from '#app/settings/closing/close-account.server.ts'
+import type { AskedPick } from '#app/review/asked/schema.ts'
 import { testDataFolder } from '../data-folder.ts'
-import { profile } from './profile.ts'
+import { signedInCookie } from '../world/accounts.ts'
+import { aDocument, aNewcomer, anAdminViewer, developerValues, seenBy, viewerOf } from '../world/companies.ts'
+import { uploadDocument } from '../world/kyc.ts'
+import { findRow, selectRows } from '../world/rows.ts'
 import { walker } from './tests.ts'
+import { daysPass } from './clock.ts'
+import { done, type Model } from './model.ts'
+
+/** Days until the end that a reviewer gives to a passport, and until a suspension is reviewed. */
+const ENDS = 40
+const REVIEWED = 30
+const IDENTITY: AskedPick = { kind: 'document', name: 'personal_id', words: '' }
+const WEBSITE: AskedPick = { kind: 'field', name: 'website', words: '' }
+
+/** A developer whose form is filled; the passport is still missing. */
+const profile: Model = {
+  title: 'profile',
+  async begin() {
+    const admin = await anAdminViewer()
+    const { userId, email } = await aNewcomer({ userType: 'developer' })
+    const owner = () => viewerOf(userId)
+    await saveDraft(developerForm, await owner(), {
+      values: { ...developerValues },
+      step: developerSteps.length,
+      seenVersion: 0,
+    })
+    await aDocument(userId, 'company_registration_cert', { status: 'approved' })
+    const company = () => findRow('companies', { createdByUserId: userId })
+    const identities = () =>
+      selectRows('kycSubmissions', { userId, documentType: 'personal_id' }, '*', 'createdAt')
+    const identity = async () => (await identities()).at(-1)
+    const standing = async () => {
+      const last = await identity()
+      return last?.isCurrent ? last : undefined
+    }
+    const decide =
+      (action: DecisionAction, picks: AskedPick[] = []) =>
+      async () => {
+        const row = await company()
+        if (!row) return false
+        const reason = picks.length > 0 ? '' : 'In words.'
+        return done(
+          await decideCompany(admin, row.id, row.version, action, { reason, picks, confirmedOpenKyc: true }),
+        )
+      }
+    type Step = (admin: AdminViewer, id: string, seen: number, reason: string) => Promise<{ ok: boolean }>
+    const step = (command: Step) => async () => {
+      const row = await company()
+      return row !== undefined && done(await command(admin, row.id, row.version, 'In words.'))
+    }
+    const read = (action: 'approve' | 'reject', endsOn: () => string | null) => async () => {
+      const row = await standing()
+      const texts =
+        action === 'approve'
+          ? { end: { endsOn: endsOn() } }
+          : { code: 'other' as const, text: 'Not readable.' }
+      return row !== undefined && done(await decideDocument(admin, row.id, action, texts))
+    }
+    return {
+      cases: async () => [
+        ['profile', (await company())?.id ?? userId],
+        ['document', (await identity())?.id ?? null],
+      ],
+      actors: async () => ({ owner: { userId, email, companyId: (await company())?.id ?? null } }),
+      async state() {
+        const [row, document] = [await company(), await standing()]
+        const isEnded =
+          document?.endsOn !== null && document?.endsOn !== undefined && document.endsOn <= dayAhead(0)
+        return [
+          row?.closedAt ? 'closed' : row?.suspendedAt ? 'suspended' : (row?.approvalStatus ?? 'none'),
+          document
+            ? `passport ${isEnded ? 'ended' : document.status}${document.endsOn ? ' with an end' : ''}`
+            : 'no passport',
+        ].join(', ')
+      },
+      operations: [
+        {
+          name: 'upload the passport',
+          by: 'owner',
+          async act() {
+            const held = await standing()
+            const isWanted = !held || held.status === 'rejected' || held.endsOn !== null
+            const cookie = await signedInCookie(userId, now())
+            return isWanted && (await uploadDocument(cookie, { documentType: 'personal_id', slot: '1' })).ok
+          },
+        },
+        {
+          name: 'remove the passport',
+          by: 'owner',
+          async act() {
+            const held = await standing()
+            return held !== undefined && done(await removeDocument(await owner(), held.fileId))
+          },
+        },
+        {
+          name: 'submit',
+          by: 'owner',
+          act: async () => done(await submitCompany(developerForm, await owner(), await seenBy({ userId }))),
+        },
+        { name: 'approve', by: 'reviewers', act: decide('approve') },
+        { name: 'ask in words', by: 'reviewers', act: decide('requestInfo') },
+        { name: 'ask for the passport', by: 'reviewers', act: decide('requestInfo', [IDENTITY]) },
+        { name: 'ask for the website', by: 'reviewers', act: decide('requestInfo', [WEBSITE]) },
+        { name: 'reject', by: 'reviewers', act: decide('reject') },
+        { name: 'reopen', by: 'reviewers', act: step(reopenCompany) },
+        { name: 'suspend', by: 'reviewers', act: step(suspendCompany) },
+        { name: 'reinstate', by: 'reviewers', act: step(reinstateCompany) },
+        { name: 'approve the passport', by: 'reviewers', act: read('approve', () => null) },
+        {
+          name: 'approve the passport with an end',
+          by: 'reviewers',
+          act: read('approve', () => dayAhead(ENDS)),
+        },
+        { name: 'reject the passport', by: 'reviewers', act: read('reject', () => null) },
+        { name: 'two days pass', by: 'clock', act: () => daysPass(2) },
+        { name: 'weeks pass', by: 'clock', act: () => daysPass(Math.max(ENDS, REVIEWED) + 1) },
+        {
+          name: 'close the account',
+          by: 'owner',
+          async act() {
+            const member = await owner().catch(() => null)
+            return member !== null && done(await closeAccount(member, { withCompany: true }))
+          },
+        },
+      ],
+    }
+  },
+}
 
 testDataFolder()
 const { everyState, randomWalks } = await walker()

@@ -1,6 +1,195 @@
 import { test } from 'vitest'
-import { signUp } from './sign-up.ts'
+import { REFUSED_SECONDS } from '#app/account/commands/refused-mailbox.server.ts'
+import { resendRegistrationLink } from '#app/account/commands/resend.server.ts'
+import { requestReset, resetPassword } from '#app/account/commands/reset.server.ts'
+import { applyForEarlyAccess } from '#app/account/early-access/commands/apply.server.ts'
+import { hashPassword } from '#app/account/password.server.ts'
+import { findAccount, findRegistration, findReset } from '#app/account/queries.server.ts'
+import * as complete from '#app/account/routes/complete-registration.tsx'
+import { register } from '#app/kyc/sign-up/commands.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { hashToken, newToken } from '#app/lib/ids.ts'
+import { mailboxOf } from '#app/mail/mailbox.server.ts'
+import { remindSignUps } from '#app/oversight/reminders/sign-ups.server.ts'
+import { resendLink } from '#app/oversight/users/commands/resend-link.server.ts'
+import { turnAccount } from '#app/oversight/users/commands/suspend-account.server.ts'
+import { closeAccount } from '#app/settings/closing/close-account.server.ts'
+import * as notMe from '#app/settings/closing/routes/not-me.tsx'
+import { aNewAddress, GOOD_PASSWORD, mailsTo } from '../world/accounts.ts'
+import { viewerOf } from '../world/companies.ts'
+import { visit } from '../world/pages.tsx'
+import { accountOf, aFreshAdmin } from '../world/people.ts'
+import { findRow } from '../world/rows.ts'
 import { walker } from './tests.ts'
+import { later } from './later.ts'
+import { done, type Model, sharedByFile } from './model.ts'
+
+const PASSWORD = { password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD }
+const DONE = '/complete-registration?done=1'
+const COMPLETE = '/complete-registration?token='
+
+/** One reviewer and one hash for all worlds. */
+const shared = sharedByFile(() => Promise.all([aFreshAdmin(), hashPassword(GOOD_PASSWORD)]))
+
+const pass = (days: number) => later(days, [remindSignUps])
+
+/** An address that signs up; the account that it had last is followed. */
+const signUp: Model = {
+  title: 'sign-up',
+  async begin() {
+    const [admin, passwordHash] = await shared()
+    const email = aNewAddress()
+    let last: string | null = null
+    const account = () => findAccount(email)
+    const follow = async () => {
+      last = (await account())?.userId ?? last
+      return last
+    }
+    const secretIn = (path: string | null | undefined, of: string) =>
+      path?.startsWith(of) ? path.slice(of.length) : undefined
+    const newest = async (of: string) =>
+      (await mailsTo(email)).map(({ path }) => secretIn(path, of)).findLast((one) => one !== undefined) ?? ''
+    const isMailed = async (work: () => Promise<unknown>) => {
+      const before = (await mailsTo(email)).length
+      await work()
+      return (await mailsTo(email)).length > before
+    }
+    const askAgain = () => isMailed(() => resendRegistrationLink(email))
+    /** The link of the newest mail; where that has ended, of the mail that its page sends. */
+    const link = async () => {
+      const held = await newest(COMPLETE)
+      if (await findRegistration(held)) return held
+      return (await askAgain()) ? newest(COMPLETE) : ''
+    }
+    const press = async (form: Record<string, string>) =>
+      (await visit(complete, COMPLETE + (await link()), { form })).location === DONE
+    /** "This was not me", while it counts. */
+    const refusal = async () => {
+      const row = await findRow('refusedMailboxes', { mailboxHash: hashToken(mailboxOf(email)) })
+      return row && now().getTime() - row.refusedAt.getTime() < REFUSED_SECONDS * 1000 ? row : undefined
+    }
+    const step = (intent: 'suspend' | 'reinstate' | 'postpone') => async () => {
+      const id = await follow()
+      if (id === null) return false
+      const { version: seen } = await accountOf(id)
+      return done(await turnAccount(admin, { id, seen, intent, reason: 'In words.' }))
+    }
+    return {
+      cases: async () => [['sign_up', await follow()]],
+      // Nobody signs in before the sign-up is complete: the place of its turn is the mailed link.
+      actors: async () => ({ person: { email, companyId: null } }),
+      async state() {
+        const id = await follow()
+        const [member, held] = [id ? await accountOf(id) : null, await account()]
+        const mailbox = await refusal()
+        return [
+          !member ? 'none' : member.closedAt ? 'closed' : member.suspendedAt ? 'suspended' : 'open',
+          ...(held ? [held.hasPassword ? 'password' : 'no password'] : []),
+          ...(held?.emailVerified ? ['confirmed'] : []),
+          ...(mailbox ? [mailbox.mailedAt ? 'no mail any more' : 'one mail more'] : []),
+        ].join(', ')
+      },
+      operations: [
+        {
+          name: 'apply for early access',
+          by: 'person',
+          async act() {
+            await applyForEarlyAccess(
+              {
+                firstName: 'Maja',
+                lastName: 'Kowalska',
+                companyName: 'Kowalska Development',
+                companyEmail: email,
+                companyWebsite: null,
+                position: null,
+                userType: 'developer',
+                otherRole: null,
+              },
+              null,
+            )
+            return (await follow()) !== null
+          },
+        },
+        {
+          name: 'sign up with a password',
+          by: 'person',
+          async act() {
+            const browser = { passwordHash, browserSecret: newToken(), keptIn: null }
+            await register('developer', { email, fullName: 'Maja Kowalska', companyName: null }, browser, {})
+            return (await follow()) !== null
+          },
+        },
+        { name: 'ask for the link again', by: 'person', act: askAgain },
+        {
+          name: 'set the password',
+          by: 'person',
+          async act() {
+            const held = await account()
+            return held?.hasPassword === false && press({ intent: 'set-password', ...PASSWORD })
+          },
+        },
+        {
+          name: 'confirm the address',
+          by: 'person',
+          async act() {
+            const held = await account()
+            const isOpen = held?.hasPassword === true && !held.emailVerified
+            return isOpen && press({ intent: 'confirm', password: GOOD_PASSWORD })
+          },
+        },
+        {
+          name: 'reset the password',
+          by: 'person',
+          async act() {
+            if (!(await isMailed(() => requestReset(email)))) return false
+            const secret = await newest('/reset-password?token=')
+            const held = await findReset(secret)
+            if (!held) return false
+            return done(
+              await resetPassword(held, { by: 'link', secret }, { ...PASSWORD, removeOthers: false }),
+            )
+          },
+        },
+        {
+          name: 'this was not me',
+          by: 'person',
+          async act() {
+            const secret = await newest(COMPLETE)
+            return (await visit(notMe, `/not-me?token=${secret}`, { form: {} })).status === 200
+          },
+        },
+        {
+          name: 'close the account',
+          by: 'person',
+          async act() {
+            const held = await account()
+            if (!held?.hasPassword || !held.emailVerified) return false
+            const member = { ...(await viewerOf(held.userId)), signedInAt: now() }
+            return done(await closeAccount(member, { withCompany: false }))
+          },
+        },
+        {
+          name: 'send the link again',
+          by: 'reviewers',
+          async act() {
+            const held = await account()
+            return held !== null && done(await resendLink(admin, held.userId))
+          },
+        },
+        {
+          name: 'suspend',
+          by: 'reviewers',
+          // Whoever has said that it was not them is not mailed of what follows.
+          act: async () => !(await refusal()) && step('suspend')(),
+        },
+        { name: 'reinstate', by: 'reviewers', act: step('reinstate') },
+        { name: 'choose a new day of review', by: 'reviewers', act: step('postpone') },
+        { name: 'days pass', by: 'clock', act: () => pass(4) },
+        { name: 'weeks pass', by: 'clock', act: () => pass(31) },
+      ],
+    }
+  },
+}
 
 const { everyState, randomWalks } = await walker()
 

@@ -1,7 +1,206 @@
 import { test } from 'vitest'
+import { reinstateCompany, suspendCompany } from '#app/companies/commands/suspend-company.server.ts'
+import { clearDraft } from '#app/companies/commands/end-draft.server.ts'
+import { saveDraft } from '#app/companies/commands/save-draft.server.ts'
+import { developerForm } from '#app/companies/developer/form.ts'
+import type { DecisionAction } from '#app/companies/schema/review.ts'
+import { askApproved } from '#app/companies/versions/commands/ask-approved.server.ts'
+import { decideVersion } from '#app/companies/versions/commands/decide-version.server.ts'
+import { dropRequest } from '#app/companies/versions/commands/drop-request.server.ts'
+import { saveEdits } from '#app/companies/versions/commands/save-edits.server.ts'
+import { sendVersion } from '#app/companies/versions/commands/send-version.server.ts'
+import { withdrawVersion } from '#app/companies/versions/commands/withdraw-version.server.ts'
+import { decideDocument } from '#app/kyc/review/commands.server.ts'
+import { now } from '#app/lib/clock.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import type { AskedPick } from '#app/review/asked/schema.ts'
+import { ANSWER_DAYS, dayAhead } from '#app/review/suspension.ts'
 import { testDataFolder } from '../data-folder.ts'
+import { signedInCookie } from '../world/accounts.ts'
+import { anAdminViewer, seenBy, viewerOf } from '../world/companies.ts'
+import { uploadDocument } from '../world/kyc.ts'
+import { findRow, selectRow, selectRows } from '../world/rows.ts'
+import { aVerifiedCompany, underWayOf, versionsOf } from '../world/versions.ts'
 import { walker } from './tests.ts'
-import { version, versionWithDocument } from './version.ts'
+import { daysPass } from './clock.ts'
+import { done, type Model, type World } from './model.ts'
+
+const FIGURE: AskedPick = { kind: 'field', name: 'completed_projects', words: '' }
+
+const DOCUMENT = [
+  'upload a certificate',
+  'approve the certificate',
+  'reject the certificate',
+  'type another name',
+]
+const ALONE = [
+  'type another figure',
+  'save',
+  'ask the approved company',
+  'drop the request',
+  'suspend',
+  'reinstate',
+  'weeks pass',
+  'ask for a figure',
+]
+
+/** An approved developer whose documents are approved. */
+async function begin(): Promise<World> {
+  const admin = await anAdminViewer()
+  const { companyId, member } = await aVerifiedCompany()
+  const { userId, email } = member
+  const owner = () => viewerOf(userId)
+  const company = () => selectRow('companies', { id: companyId })
+  const last = async () => (await versionsOf(companyId)).findLast(({ kind }) => kind === 'material')
+  const certificate = async () => {
+    const where = { userId, documentType: 'company_registration_cert', isCurrent: true }
+    return (await selectRows('kycSubmissions', where, '*', 'createdAt')).at(-1)
+  }
+  const type = (values: Record<string, string>) => async () => {
+    if ((await findRow('profileDrafts', { userId }))?.formDraft) return false
+    const before = await seenBy({ userId })
+    const saved = await saveDraft(developerForm, await owner(), {
+      values,
+      step: 1,
+      seenVersion: before.draftVersion,
+    })
+    return saved.ok
+  }
+  const decide =
+    (action: DecisionAction, picks: AskedPick[] = []) =>
+    async () => {
+      const row = await last()
+      const texts = { reason: picks.length > 0 ? '' : 'In words.', picks, confirmedOpenKyc: true }
+      return row !== undefined && done(await decideVersion(admin, row.id, row.version, action, texts))
+    }
+  type Step = (admin: AdminViewer, id: string, seen: number, reason: string) => Promise<{ ok: boolean }>
+  const step = (command: Step) => async () =>
+    done(await command(admin, companyId, (await company()).version, 'Why.'))
+  return {
+    cases: async () => [
+      ['profile', companyId],
+      ['version', (await last())?.id ?? null],
+      ['changes', companyId],
+      ['document', (await certificate())?.id ?? null],
+    ],
+    actors: async () => ({ owner: { userId, email, companyId } }),
+    async state() {
+      const [row, of, held, draft] = [
+        await last(),
+        await company(),
+        await certificate(),
+        await findRow('profileDrafts', { userId }),
+      ]
+      return [
+        of.suspendedAt ? 'suspended' : of.approvalStatus,
+        row ? `${row.isRequest ? 'request' : 'version'} ${row.status}` : 'no version',
+        `certificate ${held?.isBeside ? 'beside' : ''} ${held?.status ?? 'none'}`,
+        draft?.formDraft ? 'typed' : 'nothing typed',
+      ].join(', ')
+    },
+    operations: [
+      { name: 'type another figure', by: 'owner', act: type({ completed_projects: '45' }) },
+      { name: 'type another name', by: 'owner', act: type({ company_name: 'Żuraw Development' }) },
+      {
+        name: 'throw it away',
+        by: 'owner',
+        async act() {
+          const row = await findRow('profileDrafts', { userId })
+          if (!row?.formDraft) return false
+          return done(
+            await clearDraft(await owner(), 'developer_profile', { version: row.version, window: '' }),
+          )
+        },
+      },
+      {
+        name: 'upload a certificate',
+        by: 'owner',
+        async act() {
+          if ((await certificate())?.status === 'pending') return false
+          const cookie = await signedInCookie(userId, now())
+          return (await uploadDocument(cookie, { documentType: 'company_registration_cert', slot: '1' })).ok
+        },
+      },
+      {
+        name: 'save',
+        by: 'owner',
+        act: async () => done(await saveEdits(developerForm, await owner(), await seenBy({ userId }))),
+      },
+      {
+        name: 'send',
+        by: 'owner',
+        async act() {
+          const seen = { ...(await seenBy({ userId })), underWay: await underWayOf(companyId) }
+          return done(await sendVersion(developerForm, await owner(), seen, true))
+        },
+      },
+      {
+        name: 'withdraw',
+        by: 'owner',
+        async act() {
+          const seen = await underWayOf(companyId)
+          return seen !== null && done(await withdrawVersion(await owner(), seen))
+        },
+      },
+      { name: 'approve', by: 'reviewers', act: decide('approve') },
+      { name: 'ask in words', by: 'reviewers', act: decide('requestInfo') },
+      { name: 'ask for a figure', by: 'reviewers', act: decide('requestInfo', [FIGURE]) },
+      { name: 'reject', by: 'reviewers', act: decide('reject') },
+      {
+        name: 'ask the approved company',
+        by: 'reviewers',
+        async act() {
+          const texts = { reason: '', picks: [FIGURE], dueOn: dayAhead(ANSWER_DAYS) }
+          return done(await askApproved(admin, companyId, (await company()).version, texts))
+        },
+      },
+      {
+        name: 'drop the request',
+        by: 'reviewers',
+        async act() {
+          const row = await last()
+          return row !== undefined && done(await dropRequest(admin, row.id, row.version, 'Settled.'))
+        },
+      },
+      {
+        name: 'approve the certificate',
+        by: 'reviewers',
+        async act() {
+          const row = await certificate()
+          return row !== undefined && done(await decideDocument(admin, row.id, 'approve'))
+        },
+      },
+      {
+        name: 'reject the certificate',
+        by: 'reviewers',
+        async act() {
+          const row = await certificate()
+          return (
+            row !== undefined &&
+            done(await decideDocument(admin, row.id, 'reject', { code: 'other', text: 'Old.' }))
+          )
+        },
+      },
+      { name: 'suspend', by: 'reviewers', act: step(suspendCompany) },
+      { name: 'reinstate', by: 'reviewers', act: step(reinstateCompany) },
+      { name: 'weeks pass', by: 'clock', act: () => daysPass(31) },
+    ],
+  }
+}
+
+const without = (title: string, names: readonly string[]): Model => ({
+  title,
+  async begin() {
+    const world = await begin()
+    return { ...world, operations: world.operations.filter(({ name }) => !names.includes(name)) }
+  },
+})
+
+/** Changes that need no document, and what we ask of an approved company. */
+const version = without('version', DOCUMENT)
+
+/** A change of the name, which a new certificate shows. */
+const versionWithDocument = without('version with a document', ALONE)
 
 testDataFolder()
 const { everyState, randomWalks } = await walker()
