@@ -16,7 +16,7 @@ export type Visitor = (typeof VISITORS)[number]
 
 /** A status, or a status with the address that it leads to. */
 export type Outcome = number | `302 ${string}`
-type Outcomes = Readonly<Record<Visitor, Outcome>>
+export type Outcomes = Readonly<Record<Visitor, Outcome>>
 
 export type Door = {
   /** As in app/routes.ts. */
@@ -26,8 +26,6 @@ export type Door = {
   get: Outcomes
   /** A page without an action answers 405 to everybody whom its guard lets that far. */
   post: Outcomes
-  /** What the post carries; an empty form otherwise. */
-  form?: Readonly<Record<string, string>>
 }
 
 export const all = (outcome: Outcome): Outcomes =>
@@ -35,7 +33,7 @@ export const all = (outcome: Outcome): Outcomes =>
 export const but = (base: Outcomes, changes: Partial<Outcomes>): Outcomes => ({ ...base, ...changes })
 
 /** The origin is encoded by the test, after the names in it are filled in. */
-export const signIn = (path: string): Outcome => `302 /signin?from=${path}`
+const signIn = (path: string): Outcome => `302 /signin?from=${path}`
 
 /** Where each standing belongs, when a page is not for it. */
 export const HOME: Outcomes = {
@@ -57,15 +55,12 @@ export const inside = (path: string): Outcomes =>
   but(HOME, { guest: signIn(path), developer: 200, investor: 200, advisor: 200, admin: 200 })
 
 /** A page that guests see: whoever is not approved yet sees it as they do. */
-export const openPage = (path: string): Outcomes => but(unsuspendedPage(path), { guest: 200 })
-
-/** A page of whoever is signed in and not suspended. */
-export const unsuspendedPage = (path: string): Outcomes => but(inside(path), BEFORE_APPROVAL)
+export const openPage = (path: string): Outcomes => but(inside(path), { guest: 200, ...BEFORE_APPROVAL })
 const BEFORE_APPROVAL = { incomplete: 200, pending: 200, rejected: 200, moreinfo: 200 } as const
 
 /** A write behind the gate: 401 without a session, 403 without approval; what it answers the others is the page's. */
 export const insideWrite = (answer: Outcome): Outcomes => but(all(answer), { guest: 401, ...REFUSED })
-export const REFUSED = {
+const REFUSED = {
   incomplete: 403,
   pending: 403,
   rejected: 403,
@@ -76,10 +71,6 @@ export const REFUSED = {
 export const memberPage = (path: string): Outcomes => but(all(200), { guest: signIn(path) })
 export const memberWrite = (answer: Outcome): Outcomes => but(all(answer), { guest: 401 })
 
-/** A page that only fits some standings. */
-export const statusPage = (path: string, fits: readonly Visitor[]): Outcomes =>
-  but(but(HOME, { guest: signIn(path) }), Object.fromEntries(fits.map((visitor) => [visitor, 200])))
-
 /** These pages say themselves what a visitor without a developer company needs (PUB-200, ADM-110, ADM-114, ADM-125). */
 export const ownWords: Outcomes = but(all(200), { suspended: '302 /profile/suspended' })
 export const NOT_DEVELOPER = { unwelcomed: 403, investor: 403, advisor: 403 } as const
@@ -89,5 +80,3 @@ export const adminWrite = (answer: Outcome): Outcomes => but(all(403), { guest: 
 
 export const guestPage: Outcomes = but(all('302 /'), { guest: 200 })
 export const guestWrite = (answer: Outcome): Outcomes => but(all('302 /'), { guest: answer })
-
-export const open = (path: string, route = path): Door => ({ route, path, get: all(200), post: all(405) })

@@ -1,35 +1,36 @@
-import { but, type Door, inside, insideWrite, type Outcome } from './door-outcomes.ts'
-
-/** The home: a press without a session leads to the sign-up (MEM-317); an empty one names no company. */
-const HOME_DOOR: Door = {
-  route: '/platform',
-  path: '/platform',
-  get: inside('/platform'),
-  post: but(insideWrite(404), { guest: '302 /signup', admin: 403 }),
-}
+import {
+  but,
+  type Door,
+  inside,
+  insideWrite,
+  memberPage,
+  memberWrite,
+  type Outcome,
+} from './door-outcomes.ts'
 
 const OTHER = { investor: 'developer', developer: 'investor' } as const
 
 /** A page of a desk: its own kind and admins enter, the others are sent to their own (PUB-018, MEM-298). */
 function desk(
   kind: 'investor' | 'developer',
-  path: string,
-  { route = path, get = 200, post = 405 }: { route?: string; get?: Outcome; post?: Outcome } = {},
+  page: string,
+  { route, get = 200 }: { route?: string; get?: Outcome } = {},
 ): Door {
   const other = OTHER[kind]
+  const path = `/dashboard/${kind}${page}`
   return {
-    route,
+    route: route ?? path,
     path,
     get: but(inside(path), {
       // An address that only leads on is no page that a sign-in leads back to.
-      ...(route !== path && { guest: '302 /signin' as const }),
+      ...(route !== undefined && { guest: '302 /signin' as const }),
       [kind]: get,
       admin: get,
       [other]: `302 /dashboard/${other}`,
       advisor: '302 /platform',
     }),
     // Who has not seen the welcome page yet is an investor.
-    post: but(insideWrite(post), {
+    post: but(insideWrite(405), {
       [other]: 403,
       advisor: 403,
       ...(kind === 'developer' && { unwelcomed: 403 }),
@@ -37,24 +38,56 @@ function desk(
   }
 }
 
+const FORM = {
+  developer: '/profile/developer',
+  investor: '/profile/investor',
+  advisor: '/profile/due-diligence',
+} as const
+
+/** A company's form: another kind is led to its own (MEM-139); who has none yet, to that of an investor. */
+function companyForm(kind: keyof typeof FORM, step: number): Door {
+  const path = FORM[kind]
+  const to = (of: keyof typeof FORM): Outcome => `302 ${FORM[of]}`
+  const ofDeveloper = { pending: to('developer'), rejected: to('developer'), moreinfo: to('developer') }
+  const led = {
+    ...(kind !== 'developer' && { ...ofDeveloper, developer: to('developer') }),
+    ...(kind !== 'investor' && { unwelcomed: to('investor'), investor: to('investor') }),
+    ...(kind !== 'advisor' && { advisor: to('advisor') }),
+  }
+  const saved = { [kind]: `302 ${path}?step=${step}` as const }
+  return {
+    route: path,
+    path,
+    get: but(memberPage(path), { ...led, suspended: '302 /profile/suspended', admin: '302 /admin' }),
+    post: but(memberWrite(422), {
+      ...led,
+      ...saved,
+      ...(kind === 'investor' && { unwelcomed: saved[kind] }),
+      suspended: 409,
+      admin: 409,
+    }),
+  }
+}
+
+/** The desks, the home and the three company forms. */
 export const DESK_DOORS: readonly Door[] = [
-  HOME_DOOR,
-  desk('investor', '/dashboard/investor'),
-  desk('investor', '/dashboard/investor/deal-interests'),
-  desk('investor', '/dashboard/investor/listings', {
-    route: '/dashboard/investor/:tab',
-    get: '302 /listings',
-  }),
-  desk('investor', '/dashboard/investor/nothing', { route: '/dashboard/investor/:tab', get: 404 }),
-  desk('developer', '/dashboard/developer'),
-  desk('developer', '/dashboard/developer/my-projects'),
-  desk('developer', '/dashboard/developer/submit-new'),
+  // A press without a session leads to the sign-up (MEM-317); an empty one names no company.
   {
-    ...desk('developer', '/dashboard/developer/investor-interest', { post: 422 }),
-    post: but(insideWrite(403), { developer: 422 }),
+    route: '/platform',
+    path: '/platform',
+    get: inside('/platform'),
+    post: but(insideWrite(404), { guest: '302 /signup', admin: 403 }),
   },
-  desk('developer', '/dashboard/developer/settings', {
-    route: '/dashboard/developer/:tab',
-    get: '302 /settings',
-  }),
+  desk('investor', ''),
+  desk('investor', '/deal-interests'),
+  desk('investor', '/listings', { route: '/dashboard/investor/:tab', get: '302 /listings' }),
+  desk('investor', '/nothing', { route: '/dashboard/investor/:tab', get: 404 }),
+  desk('developer', ''),
+  desk('developer', '/my-projects'),
+  desk('developer', '/submit-new'),
+  { ...desk('developer', '/investor-interest'), post: but(insideWrite(403), { developer: 422 }) },
+  desk('developer', '/settings', { route: '/dashboard/developer/:tab', get: '302 /settings' }),
+  companyForm('developer', 2),
+  companyForm('investor', 2),
+  companyForm('advisor', 1),
 ]

@@ -1,237 +1,151 @@
+import { hasAction, leaves } from './attack/matrix/source-intents.ts'
 import {
+  adminPage,
+  adminWrite,
   all,
   but,
+  type Door,
+  guestPage,
+  guestWrite,
   HOME,
   inside,
-  openPage,
   insideWrite,
   memberPage,
   memberWrite,
-  statusPage,
-  ownWords,
-  NOT_DEVELOPER,
-  adminPage,
-  adminWrite,
-  guestPage,
-  guestWrite,
-  type Door,
+  type Outcome,
+  type Outcomes,
+  type Visitor,
 } from './door-outcomes.ts'
-import { APPLY_DOORS } from './doors-apply.ts'
-import { CONTENT_DOORS } from './doors-content.ts'
-import { OVERSIGHT_DOORS } from './doors-oversight.ts'
-import { DEAL_DOORS } from './doors-deals.ts'
-import { KYC_DOORS } from './doors-kyc.ts'
-import { MARKET_DOORS } from './doors-market.ts'
-import { DESK_DOORS } from './doors-desks.ts'
-import { LEAVING_DOORS } from './doors-leaving.ts'
-import { DIRECTORY_DOORS } from './doors-directory.ts'
-import { MAIL_DOORS } from './doors-mails.ts'
-import { MARK_DOORS } from './doors-marks.ts'
-import { USER_DOORS } from './doors-users.ts'
-import { SETTINGS_DOORS } from './doors-settings.ts'
-import { NOTICE_DOORS } from './doors-notices.ts'
-import { APPLICATION_DESK_DOORS } from './doors-applications.ts'
-import { PROFILE_DOORS } from './doors-profiles.ts'
+import { OPEN_DOORS } from './doors-open.ts'
 
-/** The written expectation of every door, apart from the code (PUB-008, PUB-187 to PUB-207, decision 19). */
-export const DOORS: readonly Door[] = [
-  {
-    route: '/',
-    path: '/',
-    get: but(all('302 /platform'), { guest: 200, admin: '302 /admin' }),
-    post: all(405),
+/** What each gate of app/routes.ts comes to for a page, and for a write of which somebody let in is told `answer`. */
+const GATES: Readonly<
+  Record<string, { get: (path: string) => Outcomes; post: (answer: Outcome) => Outcomes }>
+> = {
+  'gates/guest-only.tsx': { get: () => guestPage, post: guestWrite },
+  // A suspended member keeps exporting, closing and what they need for it (decision 11).
+  'gates/member.tsx': {
+    get: (path) => but(memberPage(path), { suspended: '302 /profile/suspended' }),
+    post: (answer) => but(memberWrite(answer), { suspended: 403 }),
   },
-  { route: '/', path: '/?exit=1', get: all(200), post: all(405) },
-  { route: '/about', path: '/about', get: all(200), post: all(422) },
-  { route: '/robots.txt', path: '/robots.txt', get: all(200), post: all(405) },
-  { route: '/sitemap.xml', path: '/sitemap.xml', get: all(200), post: all(405) },
-  { route: '/manifest.webmanifest', path: '/manifest.webmanifest', get: all(200), post: all(405) },
-  ...CONTENT_DOORS,
-  { route: '/listings', path: '/listings', get: openPage('/listings'), post: all(405) },
-  ...MARK_DOORS,
-  ...APPLICATION_DESK_DOORS,
-  ...PROFILE_DOORS,
-  ...NOTICE_DOORS,
-  ...APPLY_DOORS,
-  ...DEAL_DOORS,
-  ...KYC_DOORS,
-  ...USER_DOORS,
-  ...OVERSIGHT_DOORS,
-  ...MARKET_DOORS,
-  ...SETTINGS_DOORS,
-  ...DESK_DOORS,
-  ...LEAVING_DOORS,
-  ...DIRECTORY_DOORS,
-  { route: '/dashboard', path: '/dashboard', get: all('302 /platform'), post: all(405) },
-  { route: '/files/:id', path: '/files/{publicImage}', get: all(200), post: all(405) },
-  {
-    route: '/files/:id',
-    path: '/files/{privateImage}',
-    get: but(all(404), { guest: 401, admin: 200 }),
-    post: all(405),
-  },
-  {
-    route: '/files/:id',
-    path: '/files/{kycFile}',
-    get: but(all(404), { guest: 401, pending: 403, admin: 403 }),
-    post: all(405),
-  },
-  // The PDF of an NDA that the investor accepted: without a signed link nobody gets the bytes.
-  {
-    route: '/files/:id',
-    path: '/files/{ndaPaper}',
-    get: but(all(404), { guest: 401, investor: 403, admin: 403 }),
-    post: all(405),
-  },
-  { route: '/files/:id', path: '/files/no-such-file', get: but(all(404), { guest: 401 }), post: all(405) },
-  {
-    route: '/files/upload/kyc',
-    path: '/files/upload/kyc',
-    get: all(405),
-    post: but(memberWrite('302 /my-profile'), { suspended: 403 }),
-  },
-  {
-    route: '/files/upload/listing-image',
-    path: '/files/upload/listing-image',
-    get: all(404),
-    post: insideWrite('302 /my-listings'),
-  },
-  {
-    route: '/files/upload/listing-document',
-    path: '/files/upload/listing-document',
-    get: all(404),
-    post: insideWrite('302 /my-listings'),
-  },
-  {
-    route: '/files/document/:id',
-    path: '/files/document/no-such-document',
-    get: but(all(404), { guest: 401, suspended: 403 }),
-    post: all(405),
-  },
-  { route: '/signup', path: '/signup', get: guestPage, post: guestWrite(405) },
-  { route: '/signup/investor', path: '/signup/investor', get: guestPage, post: guestWrite(422) },
-  { route: '/signup/developer', path: '/signup/developer', get: guestPage, post: guestWrite(422) },
-  { route: '/signin', path: '/signin', get: guestPage, post: guestWrite(422) },
-  {
-    route: '/profile/pending',
-    path: '/profile/pending',
-    get: statusPage('/profile/pending', ['pending']),
-    post: but(HOME, {
-      guest: 401,
-      unwelcomed: '302 /dashboard',
-      developer: '302 /dashboard',
-      investor: '302 /dashboard',
-      advisor: '302 /dashboard',
-      admin: '302 /platform',
-    }),
-  },
-  {
-    route: '/profile/rejected',
-    path: '/profile/rejected',
-    get: statusPage('/profile/rejected', ['rejected', 'moreinfo']),
-    post: memberWrite(405),
-  },
-  {
-    route: '/profile/approved',
-    path: '/profile/approved',
-    get: statusPage('/profile/approved', ['unwelcomed', 'developer', 'investor', 'advisor']),
-    post: memberWrite(405),
-  },
-  {
-    route: '/profile/suspended',
-    path: '/profile/suspended',
-    get: statusPage('/profile/suspended', ['suspended']),
-    post: memberWrite(405),
-  },
-  { route: '/my-profile', path: '/my-profile', get: memberPage('/my-profile'), post: memberWrite(405) },
-  { route: '/my-listings', path: '/my-listings', get: ownWords, post: but(insideWrite(422), NOT_DEVELOPER) },
-  {
-    route: '/my-listings/new',
-    path: '/my-listings/new',
-    get: ownWords,
-    post: but(insideWrite(422), { ...NOT_DEVELOPER, suspended: '302 /profile/suspended' }),
-  },
-  {
-    route: '/my-listings/:id',
-    path: '/my-listings/{foreignListing}',
-    get: but(ownWords, { developer: 404, admin: 404 }),
-    // What is missing in the form is said before the number is looked at, for a foreign and an unknown one alike.
-    post: but(insideWrite(422), { ...NOT_DEVELOPER, suspended: '302 /profile/suspended' }),
-  },
-  {
-    route: '/my-listings/:id/media',
-    path: '/my-listings/{foreignListing}/media',
-    get: but(ownWords, { developer: 404, admin: 404 }),
-    // What is missing in the form is said before the number is looked at, for a foreign and an unknown one alike.
-    post: but(insideWrite(422), NOT_DEVELOPER),
-  },
-  {
-    route: '/market-insights/report',
-    path: '/market-insights/report',
-    get: but(inside('/market-insights/report'), { guest: '302 /signup' }),
-    post: all(405),
-  },
-  {
-    route: '/market-insights',
-    path: '/market-insights?tab=esg',
-    get: inside('/market-insights?tab=esg'),
-    post: insideWrite(405),
-  },
-  {
-    route: '/my-listings/:id/access',
-    path: '/my-listings/{foreignListing}/access',
-    get: but(inside('/my-listings/{foreignListing}/access'), {
-      developer: 404,
-      investor: 404,
-      advisor: 404,
-      admin: 200,
-    }),
-    post: but(insideWrite(404), { admin: 422 }),
-  },
-  {
-    route: '/my-listings/:id/access/nda',
-    path: '/my-listings/{foreignListing}/access/nda',
-    get: but(inside('/my-listings/{foreignListing}/access/nda'), {
-      developer: 404,
-      investor: 404,
-      advisor: 404,
-      admin: 200,
-    }),
-    post: but(insideWrite(404), { admin: 422 }),
-  },
-  {
-    // An empty form names no request of the sender's; an admin has none.
-    route: '/my-access',
-    path: '/my-access',
-    get: inside('/my-access'),
-    post: but(insideWrite(404), { admin: 403 }),
-  },
-  { route: '/admin', path: '/admin', get: adminPage('/admin'), post: adminWrite(405) },
-  {
-    route: '/admin/profiles',
-    path: '/admin/profiles',
-    get: adminPage('/admin/profiles'),
-    post: adminWrite(422),
-  },
-  {
-    route: '/admin/versions',
-    path: '/admin/versions',
-    get: adminPage('/admin/versions'),
-    post: adminWrite(422),
-  },
-  {
-    route: '/admin/listings',
-    path: '/admin/listings',
-    get: adminPage('/admin/listings'),
-    post: adminWrite(422),
-  },
-  { route: '/admin/desk', path: '/admin/desk', get: adminPage('/admin/desk'), post: adminWrite(422) },
-  ...MAIL_DOORS,
-  {
-    route: '/admin/gallery',
-    path: '/admin/gallery',
-    get: adminPage('/admin/gallery'),
-    post: adminWrite(405),
-  },
-  { route: '/*', path: '/no/such/page', get: all(404), post: all(404) },
-]
+  'gates/inside.tsx': { get: inside, post: insideWrite },
+  'gates/admin.tsx': { get: adminPage, post: adminWrite },
+}
+const GATED = leaves().filter(({ gate }) => gate !== null && gate in GATES)
+
+/** A door behind a gate, with what differs from the gate; `answer` is told to those whom the gate lets write. */
+type Differs = { path?: string; get?: Partial<Outcomes>; answer?: Outcome; post?: Partial<Outcomes> }
+
+const members = (outcome: Outcome) => ({
+  developer: outcome,
+  investor: outcome,
+  advisor: outcome,
+  admin: outcome,
+})
+const withoutGuest = ({ guest: _, ...rest }: Outcomes): Partial<Outcomes> => rest
+/** A page that fits some standings alone: the others are sent where they belong. */
+const fits = (...visitors: Visitor[]): Partial<Outcomes> => ({
+  ...withoutGuest(HOME),
+  ...Object.fromEntries(visitors.map((visitor) => [visitor, 200])),
+})
+/** The page around a refused form is shown to those who have seen the welcome. */
+const WELCOME_FIRST = { unwelcomed: '302 /profile/approved' } as const
+const SUSPENDED_MAY = { suspended: 405 } as const
+const WITHOUT_COMPANY = { get: { admin: 403 }, post: { admin: 403, ...WELCOME_FIRST } } as const
+const FOREIGN_LISTING = { get: { ...members(404), admin: 200 }, answer: 404, post: { admin: 422 } } as const
+
+/** Of the doors behind a gate those that differ from it; a door may be tried by several addresses. */
+const DIFFERENT: Readonly<Record<string, readonly Differs[]>> = {
+  // Without the right password a moment ago there is no code to give.
+  '/signin/code': [{ get: { guest: '302 /signin' }, answer: '302 /signin' }],
+
+  '/profile/pending': [
+    {
+      get: fits('pending'),
+      post: { ...fits(), ...members('302 /dashboard'), unwelcomed: '302 /dashboard', admin: '302 /platform' },
+    },
+  ],
+  '/profile/rejected': [{ get: fits('rejected', 'moreinfo'), post: SUSPENDED_MAY }],
+  '/profile/approved': [{ get: fits('unwelcomed', 'developer', 'investor', 'advisor'), post: SUSPENDED_MAY }],
+  '/profile/suspended': [{ get: fits('suspended'), post: SUSPENDED_MAY }],
+  '/my-profile': [{ get: { suspended: 200 }, post: SUSPENDED_MAY }],
+  // Nobody of this world carries their company's name: everybody is led on to where they belong.
+  '/your-name': [{ get: { ...fits(), admin: '302 /platform' }, post: { ...fits(), admin: '302 /platform' } }],
+  '/favorites': [{ get: WELCOME_FIRST, post: SUSPENDED_MAY }],
+  '/saved-searches': [{ get: WELCOME_FIRST, post: WELCOME_FIRST }],
+  '/documents': [{ post: SUSPENDED_MAY }],
+  // Nobody who has just signed in is asked again.
+  '/settings/confirm': [
+    {
+      get: withoutGuest(all('302 /settings')),
+      answer: '302 /settings',
+      post: { suspended: '302 /settings' },
+    },
+  ],
+  // An empty form switches off whatever can be switched off.
+  '/settings/notifications': [{ answer: '302 /settings/notifications' }],
+  // Every session of this test is younger than 15 minutes.
+  '/settings/data': [
+    { get: { suspended: 200 }, answer: '302 /settings/data', post: { suspended: '302 /settings/data' } },
+  ],
+  '/settings/data/close': [{ get: { suspended: 200 }, post: { suspended: 422 } }],
+
+  '/market-insights': [{ path: '/market-insights?tab=esg' }],
+  '/market-circle/searches': [{ post: WELCOME_FIRST }],
+  // An empty form names no step.
+  '/connections': [{ post: { admin: 403 } }],
+  // Projects and an approved profile belong to a company; an admin has none.
+  '/my-profile/projects': [WITHOUT_COMPANY],
+  '/my-profile/confirm': [WITHOUT_COMPANY],
+  '/my-profile/changes': [WITHOUT_COMPANY],
+  '/compare': [
+    { path: '/compare?ids={publicSlug}%2C{lockedSlug}' },
+    // With one listing there is nothing to compare.
+    { path: '/compare?ids={publicSlug}', get: members('302 /listings') },
+  ],
+  '/my-listings/:id/access': [{ path: '/my-listings/{foreignListing}/access', ...FOREIGN_LISTING }],
+  '/my-listings/:id/access/nda': [{ path: '/my-listings/{foreignListing}/access/nda', ...FOREIGN_LISTING }],
+  // An empty form names no request of the sender's; an admin has none.
+  '/my-access': [{ answer: 404, post: { admin: 403 } }],
+  '/deal/:slug/access': [
+    {
+      // A message is optional, so an empty form is a whole request; an admin sees everything and has nothing to ask.
+      path: '/deal/{lockedSlug}/access',
+      get: { admin: '302 /deal/{lockedSlug}' },
+      answer: '302 /deal/{lockedSlug}',
+      post: { admin: 403 },
+    },
+    { path: '/deal/no-such-listing/access', get: members(404), answer: 404, post: { admin: 403 } },
+  ],
+  // Its two sides and admins read it; admins write nothing.
+  '/inquiries/:id': [
+    {
+      path: '/inquiries/{foreignInquiry}',
+      get: { developer: 404, investor: 404, advisor: 404 },
+      answer: 404,
+      post: { admin: 403 },
+    },
+  ],
+
+  '/admin/email-queue': [{ answer: '302 /admin/email-queue' }],
+  '/admin/market/imports/:id': [{ path: '/admin/market/imports/999999', get: { admin: 404 } }],
+  '/admin/content': [{}, { path: '/admin/content?document=terms' }],
+}
+
+function gated({ path: route, file, gate }: (typeof GATED)[number]): Door[] {
+  const of = GATES[gate ?? '']
+  if (!of) throw new Error(`no gate ${gate}`)
+  const refused = hasAction(file) ? 422 : 405
+  return (DIFFERENT[route] ?? [{}]).map(({ path = route, get = {}, answer = refused, post = {} }) => ({
+    route,
+    path,
+    get: but(of.get(path), get),
+    post: but(of.post(answer), post),
+  }))
+}
+
+/**
+ * What every door comes to for every visitor (PUB-008, PUB-187 to PUB-207, decision 19): those behind a gate as the gate
+ * does, but for what differs; the others are written one by one.
+ */
+export const DOORS: readonly Door[] = [...OPEN_DOORS, ...GATED.flatMap(gated)]

@@ -19,6 +19,7 @@ const WITHOUT_DATA = new Set([
   '/listings/places',
   '/compare/export',
   '/admin/audit/export',
+  '/admin/market/figures',
   '/deal/:slug/view',
   '/favorites/mark',
   '/saved-searches/save',

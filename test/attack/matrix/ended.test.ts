@@ -1,20 +1,20 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { request as httpRequest } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { selectRow, updateRows } from '#test/world/rows.ts'
 import { nameOf } from './check.ts'
 import { checkEnded, ENDINGS, factsOf, REFUSED, whoMay } from './ended.ts'
 import { journalMark, settled, undoSince } from './journal.ts'
 import { journalledFront } from './journalled-front.ts'
 import { OPERATIONS } from './operations.ts'
 import { matrixWorld } from './world.ts'
-import { request as httpRequest } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Operation } from './outcomes.ts'
 import { type Answered, bodyOf, filled, formOf } from './press.ts'
 import type { Person } from './principals.ts'
 import type { Things } from './things.ts'
-import { selectRow, updateRows } from '#test/world/rows.ts'
 
 /** The gate writes the last use of a session that was not used for a while: so one sees that it let a request in. */
 const LONG_AGO_MS = 120_000

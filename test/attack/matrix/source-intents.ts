@@ -4,15 +4,20 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
 import { root } from '#test/source-files.ts'
 
-export type Leaf = { path: string; file: string }
+/** `gate`: the outermost layout around it, without its folder's name. */
+export type Leaf = { path: string; file: string; gate: string | null }
 
 /** Every address of app/routes.ts with the file that answers it. */
-export function leaves(entries: readonly RouteConfigEntry[] = routes, base = ''): Leaf[] {
+export function leaves(
+  entries: readonly RouteConfigEntry[] = routes,
+  base = '',
+  gate: string | null = null,
+): Leaf[] {
   return entries.flatMap((entry) => {
     const path = entry.path === undefined ? base : `${base}/${entry.path}`
     return entry.children
-      ? leaves(entry.children, path)
-      : [{ path: path || '/', file: join('app', entry.file) }]
+      ? leaves(entry.children, path, gate ?? entry.file)
+      : [{ path: path || '/', file: join('app', entry.file), gate }]
   })
 }
 

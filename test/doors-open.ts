@@ -1,0 +1,184 @@
+import {
+  adminPage,
+  adminWrite,
+  all,
+  but,
+  type Door,
+  guestPage,
+  guestWrite,
+  HOME,
+  inside,
+  insideWrite,
+  memberWrite,
+  NOT_DEVELOPER,
+  openPage,
+  type Outcomes,
+  ownWords,
+} from './door-outcomes.ts'
+import { DESK_DOORS } from './doors-desks.ts'
+
+/** A door of `route`; without outcomes everybody opens it and nobody posts to it. */
+const door = (route: string, path = route, get: Outcomes = all(200), post: Outcomes = all(405)): Door => ({
+  route,
+  path,
+  get,
+  post,
+})
+const same = (path: string, get: Outcomes, post?: Outcomes): Door => door(path, path, get, post)
+
+const MISSING = { developer: 404, investor: 404, advisor: 404, admin: 404 } as const
+const WELCOME_FIRST = { unwelcomed: '302 /profile/approved' } as const
+
+/** What everybody reads. */
+const PAGES: readonly Door[] = [
+  same('/', but(all('302 /platform'), { guest: 200, admin: '302 /admin' })),
+  door('/', '/?exit=1'),
+  same('/about', all(200), all(422)),
+  door('/faq'),
+  door('/faq', '/faq?version=one', all(404)),
+  door('/terms'),
+  door('/terms', '/terms?version=1'),
+  door('/privacy'),
+  door('/privacy', '/privacy?version=2', all(404)),
+  door('/robots.txt'),
+  door('/sitemap.xml'),
+  door('/manifest.webmanifest'),
+  same('/dashboard', all('302 /platform')),
+  door('/*', '/no/such/page', all(404), all(404)),
+]
+
+/** The list, one listing, what is asked about it, and what is kept of it. */
+const MARKET: readonly Door[] = [
+  same('/listings', openPage('/listings')),
+  door('/listings/places', '/listings/places?term=lodz'),
+  // The file leads whoever may not compare where the page does.
+  door(
+    '/compare/export',
+    '/compare/export?ids={publicSlug}%2C{lockedSlug}',
+    inside('/compare?ids={publicSlug}%2C{lockedSlug}'),
+  ),
+  same('/favorites/mark', all(404), but(memberWrite(422), { suspended: 403 })),
+  // An empty form is the search without filters.
+  same('/saved-searches/save', all(404), but(memberWrite('302 /listings'), { suspended: 403 })),
+  same('/market-insights/report', but(inside(''), { guest: '302 /signup' })),
+  door('/deal/:slug', '/deal/{publicSlug}', openPage('/deal/{publicSlug}')),
+  // Only a listing's owner and admins look through other eyes; for anybody else the page is their own (PUB-227).
+  door(
+    '/deal/:slug',
+    '/deal/{publicSlug}?as=nobody@x.example',
+    but(openPage('/deal/{publicSlug}?as=nobody@x.example'), { admin: 404 }),
+  ),
+  door(
+    '/deal/:slug',
+    '/deal/no-such-listing',
+    but(all(404), { suspended: '302 /profile/suspended', ...WELCOME_FIRST }),
+  ),
+  // A guest is told to sign in on the page itself; an admin without a company has nobody to ask for.
+  door(
+    '/deal/:slug/inquiry',
+    '/deal/{lockedSlug}/inquiry',
+    but(inside(''), { guest: 200 }),
+    but(insideWrite(422), { admin: 403, ...WELCOME_FIRST }),
+  ),
+  door('/deal/:slug/view', '/deal/{publicSlug}/view', all(404), all(422)),
+  same('/kept', openPage('/kept'), but(all(404), { suspended: 403 })),
+  same('/early-access', guestPage, guestWrite(422)),
+  door(
+    '/early-access',
+    '/early-access?listing={publicSlug}',
+    but(inside(''), { guest: 200, admin: '302 /deal/{publicSlug}' }),
+    but(insideWrite(422), { guest: 422, ...WELCOME_FIRST, admin: '302 /deal/{publicSlug}' }),
+  ),
+]
+
+/** One door to stored bytes, and those that take them. */
+const FILES: readonly Door[] = [
+  door('/files/:id', '/files/{publicImage}'),
+  door('/files/:id', '/files/{privateImage}', but(all(404), { guest: 401, admin: 200 })),
+  door('/files/:id', '/files/{kycFile}', but(all(404), { guest: 401, pending: 403, admin: 403 })),
+  // The PDF of an NDA that the investor accepted: without a signed link nobody gets the bytes.
+  door('/files/:id', '/files/{ndaPaper}', but(all(404), { guest: 401, investor: 403, admin: 403 })),
+  door('/files/:id', '/files/no-such-file', but(all(404), { guest: 401 })),
+  same('/files/upload/kyc', all(405), but(memberWrite('302 /my-profile'), { suspended: 403 })),
+  same('/files/upload/listing-image', all(404), insideWrite('302 /my-listings')),
+  same('/files/upload/listing-document', all(404), insideWrite('302 /my-listings')),
+  door(
+    '/files/document/:id',
+    '/files/document/no-such-document',
+    but(all(404), { guest: 401, suspended: 403 }),
+  ),
+  door('/admin/audit/export', '/admin/audit/export?action=nothing', all(405), adminWrite(200)),
+  // The file leads anyone who is no admin where the page does.
+  door('/admin/market/figures', '/admin/market/figures', adminPage('/admin/market'), all(405)),
+]
+
+/** What a sign-in needs beside its first page, and what a link in a mail opens. */
+const ACCOUNT: readonly Door[] = [
+  // A session is led on as after its link was used; an empty form carries no link and begins again.
+  same('/complete-registration', but(HOME, { guest: 200 }), all('302 /complete-registration')),
+  same('/forgot-password', all(200), all(422)),
+  // Every session of this test is younger than 15 minutes (PUB-180).
+  same(
+    '/reset-password',
+    but(all(200), { guest: '302 /forgot-password' }),
+    but(all(422), { guest: '302 /forgot-password' }),
+  ),
+  same('/signout', all('302 /'), all('302 /')),
+  door('/not-me', '/not-me?token=none', all(200), all(409)),
+  door('/confirm-email', '/confirm-email?token=none', all(200), all(409)),
+  // An invitation that nobody sent has ended for everybody alike.
+  door('/join/:id', '/join/00000000-0000-4000-8000-000000000000', all(200), all(409)),
+  // Without a living link it is shut to everybody alike (ADM-063, ADM-064).
+  door('/apply/:token', '/apply/no-such-token', all(404), all(404)),
+  door('/unsubscribe/:token', '/unsubscribe/no-such-token', all(404), all(404)),
+  // Whoever asks for a page gets no stream; test/events.test.ts reads the stream itself.
+  same('/events', but(all(404), { guest: 401, suspended: 403 })),
+]
+
+/** The market circle (MEM-342 to MEM-371): an empty form asks for nothing; an admin without a company has nobody to ask for. */
+const CIRCLE: readonly Door[] = [
+  door(
+    '/market-circle',
+    '/market-circle?region=poland',
+    inside('/market-circle?region=poland'),
+    but(insideWrite(422), WELCOME_FIRST),
+  ),
+  ...(['{foreignCompany}', '7d9f3c1e-1111-4222-8333-444455556666', 'no-id'] as const).map((id) => {
+    const path = `/market-circle/entity/${id}`
+    return door(
+      '/market-circle/entity/:id',
+      path,
+      but(inside(path), id === '{foreignCompany}' ? {} : MISSING),
+      but(insideWrite(422), { admin: 403 }),
+    )
+  }),
+]
+
+/** A listing's forms: what is missing is said before the number is looked at, for a foreign and an unknown one alike. */
+const EDITOR: readonly Door[] = [
+  same('/my-listings', ownWords, but(insideWrite(422), NOT_DEVELOPER)),
+  ...['/new', '/{foreignListing}', '/{foreignListing}/media'].map((page) => {
+    const route = `/my-listings${page.replace('{foreignListing}', ':id')}`
+    const isForeign = page !== '/new'
+    return door(
+      route,
+      `/my-listings${page}`,
+      but(ownWords, isForeign ? { developer: 404, admin: 404 } : {}),
+      but(insideWrite(422), {
+        ...NOT_DEVELOPER,
+        ...(!page.endsWith('/media') && { suspended: '302 /profile/suspended' as const }),
+      }),
+    )
+  }),
+]
+
+/** The doors without a gate in app/routes.ts: each says itself what a visitor is told. */
+export const OPEN_DOORS: readonly Door[] = [
+  ...PAGES,
+  ...MARKET,
+  ...FILES,
+  ...ACCOUNT,
+  ...CIRCLE,
+  ...DESK_DOORS,
+  ...EDITOR,
+]
