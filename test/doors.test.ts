@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { sender } from './attack/send.ts'
 import { frontDatabase } from './database.ts'
 import { cookiesOf, type DoorWorld, doorWorld } from './door-world.ts'
 import { type Door, type Outcome, type Visitor, VISITORS } from './door-outcomes.ts'
@@ -173,6 +174,29 @@ test('no other method reaches a page', async () => {
 test('a foreign origin writes nowhere', async () => {
   for (const door of DOORS.filter((one) => waysOf(one).includes('foreign')))
     await expectDoor(door, 'admin', 'foreign')
+})
+
+test('a forged host is named in no answer', async () => {
+  const { send, close } = sender(origin)
+  const forged = [
+    { Host: 'evil.example' },
+    { 'X-Forwarded-Host': 'evil.example' },
+    { Forwarded: 'host=evil.example' },
+  ]
+  for (const headers of forged)
+    for (const path of [
+      '/',
+      '/settings',
+      '/dashboard',
+      '/listings',
+      '/sitemap.xml',
+      '/robots.txt',
+      '/no/such',
+    ]) {
+      const { headers: answered, body } = await send({ path, headers: { Accept: 'text/html', ...headers } })
+      expect(`${answered.location ?? ''}${body.toString('utf8')}`, path).not.toContain('evil.example')
+    }
+  close()
 })
 
 test('knocking changed nothing', async () => {

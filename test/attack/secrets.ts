@@ -5,10 +5,38 @@ import { aLink, aMember, GOOD_PASSWORD } from '#test/world/accounts.ts'
 import { issueUnsubscribePath } from '#app/notices/commands/unsubscribe.server.ts'
 import { transaction } from '#app/db/client.server.ts'
 import { signFileLink } from '#app/files/links.server.ts'
-import { anApplicationPath } from './links.ts'
+import { issueLink } from '#app/applications/links.server.ts'
 import { type Attack, nothing } from './scenario.ts'
 import type { Answer, Sent } from './send.ts'
 import type { Stand } from './stand.ts'
+
+const NOTHING = {
+  headquarters: null,
+  asset_class: null,
+  description: null,
+  company_website: null,
+  contact_phone: null,
+}
+
+/** The address of an application that waits for its candidate, as the mail carries it. */
+function anApplicationPath(): Promise<string> {
+  const email = `candidate-${crypto.randomUUID()}@firma.test`
+  return transaction(async (tx) => {
+    const { id } = await tx
+      .insertInto('applications')
+      .values({
+        email,
+        companyName: 'Wisła Offices',
+        role: 'developer',
+        invitedRole: 'developer',
+        applicationData: JSON.stringify(NOTHING),
+        status: 'draft',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return (await issueLink(tx, id)).path
+  })
+}
 
 const PASSWORD = 'Typed-by-mistake 4711'
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html' }

@@ -119,21 +119,3 @@ export function sendRaw(origin: string, bytes: string | Buffer, withinMs = 15_00
     })
   })
 }
-
-/** Status and headers of every answer in what came back on a raw socket. */
-export function answersIn(text: string): { status: number; headers: IncomingHttpHeaders }[] {
-  return [...text.matchAll(/HTTP\/1\.1 (\d{3}) [^\r]*\r\n((?:[^\r]+\r\n)*)\r\n/g)].map(
-    ([, status, lines]) => ({
-      status: Number(status),
-      headers: Object.fromEntries(
-        (lines ?? '')
-          .split('\r\n')
-          .filter(Boolean)
-          .map((line) => {
-            const colon = line.indexOf(':')
-            return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
-          }),
-      ),
-    }),
-  )
-}
