@@ -1,16 +1,15 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import routes from '#app/routes.ts'
 import { fillApplication, registrationLink } from './hands/applicant.ts'
 import { openRecord } from './hands/reviewer.ts'
 import { signUp } from './hands/sign-up.ts'
 import { seed, isFull } from './hands/numbers.ts'
 import { expectToast, settled } from './hands/common.ts'
+import { leaves } from '#test/attack/matrix/source-intents.ts'
 import { type FoundForm, formsIn } from '#test/attack/forms.ts'
 import type { Visitor } from '#test/door-outcomes.ts'
 import { isFillable, kindOfForm, type Outcome, submitWrongly } from './look/wrong-forms.ts'
 import { axeFindings, complaints, lookAt, stay, type Width, WIDTHS } from './look/eyes.ts'
-import { type Look, LOOKS, WITHOUT_PAGE } from './look/pages.ts'
+import { ELSEWHERE, type Look, LOOKS } from './look/pages.ts'
 import { openWindow } from './world.ts'
 
 const isStaticPage = (path: string) => /^\/(?:about|faq|terms|privacy)/.test(path)
@@ -21,14 +20,6 @@ const named: Record<string, string> = {
   private: 'olowianka-harbour-flats',
 }
 const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => named[name] ?? '')
-
-function everyPath(entries: readonly RouteConfigEntry[], base = ''): string[] {
-  return entries.flatMap((entry) => {
-    const path = entry.path === undefined ? base : `${base}/${entry.path}`
-    const isPage = entry.index || (entry.path !== undefined && !entry.children)
-    return [...(isPage ? [path || '/'] : []), ...everyPath(entry.children ?? [], path)]
-  })
-}
 
 /** The number of an own listing, as the list of its owner links it. */
 async function ownListing(page: Page, title?: string): Promise<string> {
@@ -122,8 +113,9 @@ test.afterAll(async () => {
 })
 
 test('every page of app/routes.ts is looked at', async () => {
-  const seen = new Set([...LOOKS.map(({ route }) => route), ...WITHOUT_PAGE])
-  expect([...seen].toSorted()).toEqual([...new Set(everyPath(routes))].toSorted())
+  const pages = leaves().filter(({ file }) => file.endsWith('.tsx'))
+  const seen = new Set([...LOOKS.map(({ route }) => route), ...ELSEWHERE])
+  expect(pages.map(({ path }) => path).filter((path) => !seen.has(path))).toEqual([])
 })
 
 const windows = new Map<string, Promise<Page>>()

@@ -1,3 +1,5 @@
+import { leaves } from '#test/attack/matrix/source-intents.ts'
+
 /** A page as a visitor meets it. `{name}` stands for something that only a running world knows. */
 export type Look = {
   /** A route of app/routes.ts. */
@@ -18,21 +20,14 @@ const look = (route: string, who: string, path: string = route, more: Partial<Lo
   ...more,
 })
 
-/** Every page of app/routes.ts as the visitor whom it is for. */
-export const LOOKS: readonly Look[] = [
-  look('/', 'guest'),
-  look('/about', 'guest'),
-  look('/faq', 'guest'),
-  look('/terms', 'guest'),
-  look('/privacy', 'guest'),
+/** Pages with something in their address, and those that other visitors see than whom their gate lets in. */
+const CHOSEN: readonly Look[] = [
   look('/listings', 'guest'),
   look('/listings', 'investor', '/listings?location=Warsaw&type=office&sort=price-low'),
   look('/listings', 'investor', '/listings?location=Atlantyda&price=high'),
   look('/listings', 'guest', '/listings?view=map'),
   look('/compare', 'investor', '/compare?ids={public},{semi}'),
   look('/compare', 'investor', '/compare?ids={public},{semi},{private},wroclaw-distribution-hub'),
-  look('/favorites', 'investor'),
-  look('/saved-searches', 'investor'),
   look('/alerts', 'investor'),
   look('/alerts', 'pending', '/alerts?new=market_update'),
   look('/deal/:slug', 'guest', '/deal/{public}'),
@@ -50,12 +45,8 @@ export const LOOKS: readonly Look[] = [
   look('/forgot-password', 'guest', '/forgot-password?sent=1'),
   look('/reset-password', 'newcomer'),
   look('/reset-password', 'newcomer', '/reset-password?done=1', { leadsAway: true }),
-  look('/signup', 'guest'),
-  look('/signup/investor', 'guest'),
-  look('/signup/developer', 'guest'),
   look('/signup/investor', 'guest', '/signup/investor?listing={public}'),
   look('/kept', 'pending'),
-  look('/signin', 'guest'),
   ...['sent', 'opened', 'over'].map((link) => look('/signin', 'guest', `/signin?link=${link}`)),
   look('/early-access', 'guest', '/early-access?type=Investor'),
   look('/early-access', 'investor', '/early-access?listing={public}'),
@@ -88,16 +79,15 @@ export const LOOKS: readonly Look[] = [
   look('/my-profile/projects', 'developer'),
   look('/my-profile/changes', 'developer'),
   look('/my-profile/confirm', 'developer'),
-  look('/market-circle', 'investor'),
   look(
     '/market-circle',
     'developer',
     '/market-circle?type=investor&region=poland&portfolio_from=500&sort=match',
   ),
   look('/market-circle', 'investor', '/market-circle?q=nobody+has+this+name'),
+  look('/market-circle', 'investor'),
   look('/market-circle/entity/:id', 'investor', '{company}'),
   look('/market-circle/entity/:id', 'investor', '/market-circle/entity/nobody', { status: 404 }),
-  look('/market-circle/searches', 'investor'),
   look('/connections', 'investor'),
   look('/connections', 'developer'),
   look('/platform', 'investor'),
@@ -117,10 +107,8 @@ export const LOOKS: readonly Look[] = [
   look('/market-insights', 'investor', '/market-insights?country=CZ'),
   look('/my-listings/:id/access', 'developer2', '/my-listings/{hub}/access', { press: 'Grant access' }),
   look('/my-listings/:id/access/nda', 'developer2', '/my-listings/{hub}/access/nda'),
-  look('/my-access', 'investor'),
   look('/notifications', 'investor'),
   look('/notifications', 'newcomer'),
-  look('/settings/notifications', 'investor'),
   look('/apply/:token', 'guest', '/apply/nothing', { status: 404 }),
   look('/unsubscribe/:token', 'guest', '/unsubscribe/nothing', { status: 404 }),
   look('/inquiries', 'developer'),
@@ -128,84 +116,57 @@ export const LOOKS: readonly Look[] = [
   look('/inquiries/:id', 'investor', '{inquiry}', { press: 'Close the inquiry' }),
   look('/deal/:slug/inquiry', 'guest', '/deal/{public}/inquiry'),
   look('/deal/:slug/access', 'investor', '/deal/{private}/access'),
-  look('/settings', 'investor'),
   look('/settings/company', 'developer'),
   look('/settings/activity', 'developer'),
-  look('/settings/data', 'investor'),
-  look('/settings/data/close', 'investor'),
   look('/join/:id', 'guest', '/join/00000000-0000-4000-8000-000000000000'),
-  look('/settings/second-factor', 'investor'),
-  look('/settings/passkeys', 'investor'),
   look('/confirm-email', 'guest', '/confirm-email?token=spent'),
   look('/not-me', 'guest', '/not-me?token=spent'),
   look('/not-me', 'guest', '{refusal}'),
-  look('/admin', 'admin'),
   look('/admin', 'investor', '/admin', { status: 403 }),
-  look('/admin/profiles', 'admin'),
   look('/admin/profiles', 'admin', '{profile}', { press: 'Reject' }),
-  look('/admin/versions', 'admin'),
-  look('/admin/applications', 'admin'),
   look('/admin/applications', 'admin', '/admin/applications?status=revoked', { press: 'Create application' }),
   look('/admin/applications', 'admin', '{application}', { press: 'More Info' }),
-  look('/admin/kyc', 'admin'),
   look('/admin/kyc', 'admin', '/admin/kyc?status=all'),
   look('/admin/kyc', 'admin', '{document}', { press: 'Reject' }),
-  look('/admin/listings', 'admin'),
   look('/admin/listings', 'admin', '{submission}', { press: 'Request Info' }),
-  look('/admin/users', 'admin'),
   look('/admin/users', 'admin', '{user}'),
   look('/admin/users', 'admin', '/admin/users?state=suspended&search=nobody'),
-  look('/admin/desk', 'admin'),
-  look('/admin/email-queue', 'admin'),
   look('/admin/email-queue', 'admin', '/admin/email-queue?q=nobody+has+this+name'),
-  look('/admin/test-email', 'admin'),
   look('/admin/test-email/templates', 'admin', '/admin/test-email/templates?mail=company.rejected'),
-  look('/admin/market', 'admin'),
-  look('/admin/market/import', 'admin'),
-  look('/admin/market/places', 'admin'),
-  look('/admin/audit', 'admin'),
   look('/admin/audit', 'admin', '/admin/audit?actor=nobody%40parcela.test&kind=admin'),
   look('/admin/audit', 'admin', '/admin/audit?id=1'),
-  look('/admin/audit/retention', 'admin'),
-  look('/admin/messages', 'admin'),
   look('/admin/messages', 'admin', '/admin/messages?status=all&search=nobody'),
-  look('/admin/content', 'admin'),
   look('/admin/content', 'admin', '/admin/content?document=faq'),
   look('/admin/content', 'admin', '/admin/content?document=terms&view=review'),
   look('/admin/content/preview', 'admin', '/admin/content/preview?document=privacy'),
-  look('/admin/gallery', 'admin'),
   look('/*', 'guest', '/no/such/page', { status: 404 }),
 ]
 
-/** Routes that answer no page of their own: they redirect, or hand out files. */
-export const WITHOUT_PAGE = [
-  // It shows only between an import and its publication: test/journeys/market-desk.journey.ts opens it.
+/** They show only in the middle of something, and another journey opens them there. */
+export const ELSEWHERE: readonly string[] = [
+  // Between an import and its publication: test/journeys/market-desk.journey.ts.
   '/admin/market/imports/:id',
-  // They show only in the middle of a sign-in, or to an old one: test/journeys/security.journey.ts and
-  // mailed-sign-in.deep.journey.ts open them.
+  // In the middle of a sign-in, or to an old one: test/journeys/security.journey.ts and mailed-sign-in.deep.journey.ts.
   '/signin/code',
   '/settings/confirm',
-  // It shows to an account under its company's name alone: candidate.journey.ts opens it.
+  // To an account under its company's name alone: candidate.journey.ts.
   '/your-name',
-  '/signout',
-  '/dashboard',
-  '/events',
-  '/dashboard/investor/:tab',
-  '/dashboard/developer/:tab',
-  '/files/:id',
-  '/files/upload/kyc',
-  '/files/upload/listing-image',
-  '/files/upload/listing-document',
-  '/files/document/:id',
-  '/robots.txt',
-  '/sitemap.xml',
-  '/manifest.webmanifest',
-  '/deal/:slug/view',
-  '/market-insights/report',
-  '/listings/places',
-  '/compare/export',
-  '/admin/audit/export',
-  '/admin/market/figures',
-  '/favorites/mark',
-  '/saved-searches/save',
+]
+
+/** Who looks at a page because of its gate alone, whatever else is chosen for it. */
+const BY_GATE: Readonly<Record<string, string>> = {
+  'gates/admin.tsx': 'admin',
+  'gates/guest-only.tsx': 'guest',
+}
+const isChosen = (page: string) => CHOSEN.some(({ route }) => route === page)
+
+/** Every page of app/routes.ts: as whom it is for where nothing else is chosen, a guest or a member. */
+export const LOOKS: readonly Look[] = [
+  ...CHOSEN,
+  ...leaves()
+    .filter(({ path, file }) => file.endsWith('.tsx') && !/:|\*/.test(path) && !ELSEWHERE.includes(path))
+    .flatMap(({ path, gate }) => {
+      const who = BY_GATE[gate ?? ''] ?? (isChosen(path) ? null : gate === null ? 'guest' : 'investor')
+      return who === null ? [] : [look(path, who)]
+    }),
 ]
