@@ -57,7 +57,7 @@ async function drill(cluster: Cluster): Promise<void> {
       cluster.apps.flatMap((app) => app.deaths()),
     ),
   ])
-  tell(await check(world, ledger, { quick: false, mayRepeat: true }))
+  tell(await check(world, ledger, { mayRepeat: true }))
 }
 
 const missing = await missingDebian(PACKAGES)

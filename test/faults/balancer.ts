@@ -5,8 +5,6 @@ import type { AddressInfo } from 'node:net'
 
 export type Balancer = {
   origin: string
-  /** Requests that met a process that took no connections, and went on to the other one. */
-  redirected: () => number
   /** Connections that broke under a request: what a rolling restart must not cause. */
   broken: string[]
   /** The ports that take requests by turns. */
@@ -31,7 +29,6 @@ export async function openBalancer(): Promise<Balancer> {
   const broken: string[] = []
   let ports: readonly number[] = []
   let turn = 0
-  let redirected = 0
 
   /** `place` counts round the processes: each try is another one's, whatever others ask meanwhile. */
   function forward(
@@ -46,7 +43,6 @@ export async function openBalancer(): Promise<Balancer> {
     const sent = request({ agent, host: '127.0.0.1', port, method, path: url, headers })
     sent.on('error', (error) => {
       if (codeOf(error) === 'ECONNREFUSED' && left > 0) {
-        redirected += 1
         return forward(incoming, body, outgoing, { place: place + 1, left: left - 1 })
       }
       broken.push(`${method} ${url}: ${error.message}${sent.reusedSocket ? ' on a kept connection' : ''}`)
@@ -76,7 +72,6 @@ export async function openBalancer(): Promise<Balancer> {
   const { port } = server.address() as AddressInfo
   return {
     origin: `http://127.0.0.1:${port}`,
-    redirected: () => redirected,
     broken,
     serve(next) {
       ports = next

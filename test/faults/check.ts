@@ -20,19 +20,13 @@ export function nothing(what: string, found: readonly string[]): Row {
 const EVERY_KIND_FROM = 300
 
 export type CheckOptions = {
-  /** The small version: leases of mails end at once. */
-  quick: boolean
   /** Whether a process died while it was sending mail: only then may one arrive again. */
   mayRepeat: boolean
 }
 
 /** Compares everything that was acknowledged with the database, the files and the mail server; the product runs. */
-export async function check(
-  world: World,
-  ledger: Ledger,
-  { quick, mayRepeat }: CheckOptions,
-): Promise<Row[]> {
-  await waitForMail(world, quick)
+export async function check(world: World, ledger: Ledger, { mayRepeat }: CheckOptions): Promise<Row[]> {
+  await waitForMail(world)
   const [lost, files, halves, mail] = await Promise.all([
     lostWrites(world, ledger),
     lostFiles(world, ledger),

@@ -50,11 +50,11 @@ async function untilServed(world: World, killed: number, postmaster: number): Pr
 }
 
 /** kill -9 of the embedded database under mixed load: by turns of its postmaster alone and of every process it has. */
-async function run({ seed, cycles, quick }: ScenarioOptions): Promise<Row[]> {
+async function run({ seed, cycles }: ScenarioOptions): Promise<Row[]> {
   const world = await openWorld()
   const random = chance(seed)
   const ledger = new Ledger()
-  const workers = await workersAt(() => world.origin, seed, quick ? 3 : 5)
+  const workers = await workersAt(() => world.origin, seed, 5)
   const load = startLoad(workers, ledger, { seed })
   const { pid } = world.server().process
   const alone: number[] = []
@@ -70,12 +70,12 @@ async function run({ seed, cycles, quick }: ScenarioOptions): Promise<Row[]> {
   }
   await untilBusy(world, ledger, random)
   await load.stop()
-  const rows = await check(world, ledger, { quick, mayRepeat: false })
+  const rows = await check(world, ledger, { mayRepeat: false })
   const { process } = world.server()
   const died = process.exitCode !== null || process.signalCode !== null || process.pid !== pid
   return [
-    readiness('writes again after kill -9 of the postmaster', alone, quick),
-    readiness('writes again after kill -9 of the whole cluster', whole, quick),
+    readiness('writes again after kill -9 of the postmaster', alone),
+    readiness('writes again after kill -9 of the whole cluster', whole),
     nothing('deaths of the app meanwhile', died ? ['the process ended'] : []),
     ...rows,
   ]

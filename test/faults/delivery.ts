@@ -6,17 +6,9 @@ import type { World } from './world.ts'
 /** Longer than the lease of a mail that a killed process was sending. */
 const PATIENCE_MS = 180_000
 
-/**
- * Waits until no mail waits or is being sent. A mail that a killed process held is free again when its lease has run
- * out; `hurry` ends the leases at once instead, as the passing of their time would.
- */
-export async function waitForMail(world: World, hurry: boolean): Promise<void> {
+/** Waits until no mail waits or is being sent. One that a killed process held is free again when its lease has run out. */
+export async function waitForMail(world: World): Promise<void> {
   for (const until = Date.now() + PATIENCE_MS; ; await sleep(250)) {
-    if (hurry)
-      await world.ask(
-        `update email_queue set locked_until = now() - interval '1 second'
-         where status = 'sending' and attempts < 8 and locked_until < now() + interval '100 seconds'`,
-      )
     const [row] = await world.ask<{ n: string }>(
       `select count(*) as n from email_queue where status in ('pending', 'sending') and not held`,
     )

@@ -76,7 +76,7 @@ async function halfMails(disk: SmallDisk): Promise<string[]> {
 }
 
 /** Uploaded files and captured mail on a disk that takes nothing; the database lies elsewhere. */
-async function ofFiles(disk: SmallDisk, { seed, quick, cycles }: ScenarioOptions): Promise<Row[]> {
+async function ofFiles(disk: SmallDisk, { seed, cycles }: ScenarioOptions): Promise<Row[]> {
   const postgres = await startOwnPostgres()
   const world = await openWorld({ databaseUrl: postgres.url, dataDir: disk.path })
   const ledger = new Ledger()
@@ -91,7 +91,7 @@ async function ofFiles(disk: SmallDisk, { seed, quick, cycles }: ScenarioOptions
     const [picture] = ledger.done('picture')
     const path = `/files/${picture?.deed.fileId}`
     const before = await worker.owner.get(path)
-    const rounds = quick ? 1 : Math.max(1, Math.min(5, Math.floor(cycles / 20)))
+    const rounds = Math.max(1, Math.min(5, Math.floor(cycles / 20)))
     for (const fault of FAULTS) {
       const honest = { met: 0, of: 0 }
       const reads = { met: 0, of: 0 }
@@ -135,14 +135,10 @@ async function ofFiles(disk: SmallDisk, { seed, quick, cycles }: ScenarioOptions
         all(`disk of the files ${fault.name}: pages and files read`, reads.met, reads.of),
         all(`disk of the files ${fault.name}: writes without a file taken`, others.met, others.of),
         none(`disk of the files ${fault.name}: half files, half mails`, half),
-        within(
-          `disk of the files ${fault.name}: takes again, not restarted`,
-          back,
-          RECOVERY_MS * (quick ? 10 : 1),
-        ),
+        within(`disk of the files ${fault.name}: takes again, not restarted`, back, RECOVERY_MS),
       )
     }
-    return [...rows, ...(await check(world, ledger, { quick, mayRepeat: false }))]
+    return [...rows, ...(await check(world, ledger, { mayRepeat: false }))]
   } finally {
     await world.close()
     await postgres.close()
@@ -150,7 +146,7 @@ async function ofFiles(disk: SmallDisk, { seed, quick, cycles }: ScenarioOptions
 }
 
 /** The embedded database on a full disk. A disk under a running PostgreSQL cannot become read-only by a mount. */
-async function ofDatabase(disk: SmallDisk, { seed, quick }: ScenarioOptions): Promise<Row[]> {
+async function ofDatabase(disk: SmallDisk, { seed }: ScenarioOptions): Promise<Row[]> {
   const world = await openWorld({ dataDir: disk.path })
   const ledger = new Ledger()
   try {
@@ -163,7 +159,7 @@ async function ofDatabase(disk: SmallDisk, { seed, quick }: ScenarioOptions): Pr
     const isRefused = () => ledger.entries.slice(from).some(({ outcome }) => outcome === 'away')
     for (let tries = 0; tries < 400 && !isRefused(); tries += 1) await deeds.apply(worker, ledger)
     const seen = { met: 0, of: 0 }
-    for (let round = 0; round < (quick ? 5 : 30); round += 1) {
+    for (let round = 0; round < 30; round += 1) {
       await deeds.apply(worker, ledger)
       for (const path of ['/my-listings', '/platform', '/faq']) {
         seen.of += 1
@@ -186,12 +182,12 @@ async function ofDatabase(disk: SmallDisk, { seed, quick }: ScenarioOptions): Pr
         met: away > 0,
       },
       all('disk of the database full: pages read', seen.met, seen.of),
-      within('disk of the database full: takes again, not restarted', [back], RECOVERY_MS * (quick ? 10 : 1)),
+      within('disk of the database full: takes again, not restarted', [back], RECOVERY_MS),
       none(
         'processes of the product that ended',
         Number(world.server().process.pid !== pid || world.server().process.exitCode !== null),
       ),
-      ...(await check(world, ledger, { quick, mayRepeat: false })),
+      ...(await check(world, ledger, { mayRepeat: false })),
     ]
   } finally {
     await world.close()
@@ -204,7 +200,6 @@ async function run(options: ScenarioOptions): Promise<Row[]> {
     [48, ofFiles],
     [400, ofDatabase],
   ] as const) {
-    if (options.quick && part === ofDatabase) continue
     const disk = await mountSmallDisk(megabytes)
     if (typeof disk === 'string')
       return [...rows, { what: 'a small disk', figure: disk, goal: 'there', met: false }]

@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ledger } from './ledger.ts'
-import { type Row, within } from './row.ts'
+import { none, type Row, within } from './row.ts'
 import type { World } from './world.ts'
 
 const PATIENCE_MS = 60_000
@@ -29,22 +29,10 @@ function tooQuiet(world: World, ledger: Ledger): string {
 /** What else the machine did: a time without it says little. */
 export const machine = () => `load ${loadavg()[0]?.toFixed(0)} on ${availableParallelism()} cores`
 
-/** How long it took to be ready again; the small version reports the time and judges nothing by it. */
-export function readiness(what: string, timesMs: readonly number[], quick: boolean): Row {
+/** How long it took to be ready again. */
+export function readiness(what: string, timesMs: readonly number[]): Row {
   const row = within(what, timesMs, READY_MS)
-  const figure = `${row.figure}, ${machine()}`
-  return quick
-    ? { ...row, figure, goal: 'reported', met: Number.isFinite(Math.max(...timesMs)) }
-    : { ...row, figure }
+  return { ...row, figure: `${row.figure}, ${machine()}` }
 }
 
-/** The answers of 503; the small version only reports them, since a machine with other work gives some by itself. */
-export function calm(ledger: Ledger, quick: boolean): Row {
-  const found = ledger.count('away')
-  return {
-    what: 'answers of 503',
-    figure: String(found),
-    goal: quick ? 'reported' : '0',
-    met: quick || found === 0,
-  }
-}
+export const calm = (ledger: Ledger): Row => none('answers of 503', ledger.count('away'))

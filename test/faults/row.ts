@@ -6,8 +6,6 @@ export type ScenarioOptions = {
   seed: number
   /** How often the fault is made. */
   cycles: number
-  /** The small version that `npm test` runs. */
-  quick: boolean
 }
 
 export type Scenario = { name: string; run: (options: ScenarioOptions) => Promise<Row[]> }

@@ -47,10 +47,10 @@ async function settled(world: World, messageIds: readonly string[], limitMs: num
 const repeated = (ids: readonly string[]) => ids.length - new Set(ids).size
 
 /** A server in bad weather: every mail gets up to three faults by chance, then is taken. */
-async function weather({ seed, cycles, quick }: ScenarioOptions): Promise<Row[]> {
+async function weather({ seed, cycles }: ScenarioOptions): Promise<Row[]> {
   const next = chance(seed)
-  const many = quick ? 24 : Math.max(200, cycles * 5)
-  const most = quick ? 0 : 12
+  const many = Math.max(200, cycles * 5)
+  const most = 12
   let stalls = 0
   const attempts = new Map<string, number>()
   const faults: readonly Fate[] = [
@@ -72,10 +72,10 @@ async function weather({ seed, cycles, quick }: ScenarioOptions): Promise<Row[]>
   })
   const world = await openWorld({ variables: { SMTP_URL: office.url, DEMO: 'off' } })
   try {
-    const refused = await queueMails(world, quick ? 2 : 10, () => REFUSED)
+    const refused = await queueMails(world, 10, () => REFUSED)
     const ids = await queueMails(world, many, (index) => `m${index}@drill.example`)
     const began = performance.now()
-    const calm = await settled(world, [...ids, ...refused], quick ? 120_000 : 900_000)
+    const calm = await settled(world, [...ids, ...refused], 900_000)
     const { sent, failed } = await countsOf(world, ids)
     const arrived = office.taken.filter((id) => ids.includes(id))
     const dead = await countsOf(world, refused)
@@ -104,8 +104,8 @@ async function weather({ seed, cycles, quick }: ScenarioOptions): Promise<Row[]>
 }
 
 /** kill -9 between the server's having the mail and the process's knowing it. */
-async function window({ cycles, quick }: ScenarioOptions): Promise<Row[]> {
-  const rounds = quick ? 1 : Math.min(cycles, 20)
+async function window({ cycles }: ScenarioOptions): Promise<Row[]> {
+  const rounds = Math.min(cycles, 20)
   let caught: PromiseWithResolvers<string> | null = null
   const office = await startPostOffice(() => {
     const waiting = caught

@@ -58,7 +58,7 @@ const COMMANDS: Readonly<Record<string, string | Readonly<Record<string, string>
     '-- country CODE on|off': 'switches a country of the market insights',
   },
   faults:
-    'kills app and database under load and checks what was acknowledged; `--cycles N`, `--seed N`, `--only crash,database,drain,rolling,smtp,away,disk,clock`',
+    'kills app and database under load and checks what was acknowledged; `--cycles N`, `--seed N`, `--only crash,database,rolling,smtp,away,disk,clock`',
   attack:
     'attacks a product of its own over real sockets and in a real browser; `--only NAMES`, `--seed N`, `--requests N`',
   'drill:cluster':
