@@ -1,6 +1,5 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, inject } from 'vitest'
-import routes from '#app/routes.ts'
+import { leaves } from './attack/matrix/source-intents.ts'
 import { frontDatabase } from './database.ts'
 import { cookiesOf, doorWorld, type DoorWorld } from './door-world.ts'
 import type { Visitor } from './door-outcomes.ts'
@@ -41,28 +40,9 @@ export const buttonsOf = (html: string) =>
 
 /** The addresses inside a guard's group of app/routes.ts. */
 export function pathsBehind(guard: string): string[] {
-  const group = routes.find((entry) => entry.file === guard)
-  const leaves = (entries: readonly RouteConfigEntry[]): string[] =>
-    entries.flatMap((entry) => (entry.children ? leaves(entry.children) : [`/${entry.path ?? ''}`]))
-  const paths = leaves(group?.children ?? [])
+  const paths = leaves().flatMap(({ path, gate }) => (gate === guard ? [path] : []))
   expect(paths.length).toBeGreaterThan(3)
   return paths
 }
-
-/** Pages that only a member with an approved company enters. */
-/** Pages that answer everybody who is signed in, but suspended members. */
-export const BEFORE_APPROVAL = ['/favorites', '/saved-searches', '/listings', '/alerts']
-
-export const PROTECTED = [
-  '/platform',
-  '/market-insights',
-  '/favorites',
-  '/saved-searches',
-  '/my-access',
-  '/inquiries',
-  '/market-circle',
-  '/connections',
-  '/listings',
-]
 
 export const userOf = (email: string) => selectRow('users', { email }, ['id'])

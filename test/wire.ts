@@ -4,8 +4,12 @@ import type { AddressInfo, Socket } from 'node:net'
 export type Wire = {
   /** The database's address through this wire. */
   url: string
-  /** From now on the connections that are open carry nothing, and stay open. */
+  /** From now on the connections that are open carry nothing, stay open, and never carry again. */
   blackHole: () => void
+  /** The same, and what is opened meanwhile carries nothing either. */
+  swallow: () => void
+  /** New connections are carried again. */
+  carry: () => void
   close: () => Promise<void>
 }
 
@@ -17,36 +21,52 @@ export async function wireTo(url: string, slowMs = 0): Promise<Wire> {
   const target = new URL(url)
   const folder = target.searchParams.get('host')
   const port = Number(target.port || 5432)
-  const open = new Set<[Socket, Socket]>()
+  const open = new Set<Socket>()
+  const lost = new WeakSet<Socket>()
+  let isHole = false
+
+  function keep(socket: Socket): void {
+    open.add(socket)
+    socket.on('error', () => undefined)
+    socket.on('close', () => open.delete(socket))
+  }
+
+  const carryFrom = (from: Socket, to: Socket) =>
+    from.on('data', (chunk) => {
+      if (!isHole && !from.destroyed && !lost.has(from)) to.write(chunk)
+    })
   const server = createServer((near) => {
+    keep(near)
+    if (isHole) return void near.resume()
     const far = folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, target.hostname)
-    const pair: [Socket, Socket] = [near, far]
-    open.add(pair)
-    for (const end of pair) {
-      end.on('error', () => undefined)
-      end.on('close', () => open.delete(pair))
-    }
-    near.pipe(far)
-    if (slowMs > 0) setTimeout(() => far.pipe(near), slowMs)
-    else far.pipe(near)
+    keep(far)
+    carryFrom(near, far)
+    if (slowMs > 0) setTimeout(() => carryFrom(far, near), slowMs)
+    else carryFrom(far, near)
+    near.on('close', () => !lost.has(near) && far.destroySoon())
+    far.on('close', () => !lost.has(far) && near.destroySoon())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const through = new URL(url)
   through.hostname = '127.0.0.1'
   through.port = String((server.address() as AddressInfo).port)
   through.searchParams.delete('host')
+  const blackHole = () => {
+    for (const socket of open) lost.add(socket)
+  }
   return {
     url: through.href,
-    blackHole() {
-      for (const [near, far] of open) {
-        near.unpipe(far)
-        far.unpipe(near)
-        near.resume()
-        far.resume()
-      }
+    blackHole,
+    swallow() {
+      isHole = true
+      blackHole()
+    },
+    carry() {
+      isHole = false
+      blackHole()
     },
     async close() {
-      for (const pair of open) for (const end of pair) end.destroy()
+      for (const socket of open) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
     },
   }

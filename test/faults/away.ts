@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { cableTo } from './cable.ts'
+import { wireTo } from '#test/wire.ts'
 import { check } from './check.ts'
 import { Ledger } from './ledger.ts'
 import { startLoad, workersAt } from './load.ts'
@@ -153,7 +153,7 @@ function faultsOf(postgres: OwnPostgres, cable: { swallow: () => void; carry: ()
 
 async function run({ seed, cycles }: ScenarioOptions): Promise<Row[]> {
   const postgres = await startOwnPostgres()
-  const cable = await cableTo(postgres.url)
+  const cable = await wireTo(postgres.url)
   const world: World = await openWorld({ databaseUrl: cable.url })
   const ledger = new Ledger()
   let end = () => Promise.resolve()

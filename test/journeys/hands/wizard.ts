@@ -95,21 +95,6 @@ export async function expectContinued(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Steps 1 to 5. */
-export async function fillAnswers(page: Page, answers: DeveloperAnswers): Promise<void> {
-  await expectStep(page, 1)
-  await fillCompany(page, answers)
-  await next(page, 2)
-  await fillFocus(page)
-  await next(page, 3)
-  await fillRecord(page)
-  await next(page, 4)
-  await fillLegal(page, answers)
-  await next(page, 5)
-  await fillContact(page, answers)
-  await next(page, 6)
-}
-
 /** Gives a paper to a slot of step 6 and waits until it is listed as stored. */
 export async function upload(page: Page, slot: string, paper: Paper): Promise<void> {
   await page.locator(`#${slot}`).setInputFiles(paper)
