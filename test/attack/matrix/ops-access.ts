@@ -1,6 +1,6 @@
-import { approved, developers, type Operation } from './outcomes.ts'
+import { approved, button, developers, type Operation } from './outcomes.ts'
 
-const ACCESS = { route: '/my-listings/:id/access', path: '/my-listings/{locked}/access' } as const
+const ACCESS = ['/my-listings/:id/access', '/my-listings/{locked}/access'] as const
 /** The company of the listing and admins manage its access; to everybody else it is not there. */
 const MANAGED = approved(404, { owner: 'done', colleague: 'done', admins: 'done' })
 const DESK = '/dashboard/developer/investor-interest'
@@ -9,86 +9,48 @@ const ON_DESK = developers(404, { owner: 'done', colleague: 'done', admins: 403,
 const WORDS = { words: 'Because.', endsOn: '' } as const
 
 export const ACCESS_OPERATIONS: readonly Operation[] = [
-  {
-    ...ACCESS,
-    intent: 'invite',
-    form: { intent: 'invite', email: 'matrix-new@world.parcela.test', days: '30', message: '' },
-    outcomes: MANAGED,
+  button(ACCESS, 'invite', { email: 'matrix-new@world.parcela.test', days: '30', message: '' }, MANAGED, {
     missing: { in: 'locked' },
-  },
-  {
-    ...ACCESS,
-    intent: 'invite_again',
-    form: { intent: 'invite_again', id: '{listingInvitation}' },
-    outcomes: MANAGED,
+  }),
+  button(ACCESS, 'invite_again', { id: '{listingInvitation}' }, MANAGED, {
     missing: { in: 'listingInvitation' },
-  },
-  {
-    ...ACCESS,
-    intent: 'revoke_invitation',
-    form: { intent: 'revoke_invitation', id: '{listingInvitation}' },
-    outcomes: MANAGED,
+  }),
+  button(ACCESS, 'revoke_invitation', { id: '{listingInvitation}' }, MANAGED, {
     missing: { in: 'listingInvitation' },
-  },
-  {
-    ...ACCESS,
-    intent: 'grant',
-    form: { intent: 'grant', id: '{request}', ...WORDS },
-    outcomes: MANAGED,
-    missing: { in: 'request' },
-  },
-  {
-    ...ACCESS,
-    intent: 'decline',
-    form: { intent: 'decline', id: '{request}', ...WORDS },
-    outcomes: MANAGED,
-    missing: { in: 'request' },
-  },
-  {
-    ...ACCESS,
-    intent: 'revoke',
-    form: { intent: 'revoke', id: '{grant}' },
-    outcomes: MANAGED,
+  }),
+  button(ACCESS, 'grant', { id: '{request}', ...WORDS }, MANAGED, { missing: { in: 'request' } }),
+  button(ACCESS, 'decline', { id: '{request}', ...WORDS }, MANAGED, { missing: { in: 'request' } }),
+  button(ACCESS, 'revoke', { id: '{grant}' }, MANAGED, { missing: { in: 'grant' } }),
+  button(ACCESS, 'change_end', { id: '{grant}', endsOn: '2030-01-31' }, MANAGED, {
     missing: { in: 'grant' },
-  },
-  {
-    ...ACCESS,
-    intent: 'change_end',
-    form: { intent: 'change_end', id: '{grant}', endsOn: '2030-01-31' },
-    outcomes: MANAGED,
-    missing: { in: 'grant' },
-  },
-  {
-    route: '/my-listings/:id/access/nda',
-    path: '/my-listings/{locked}/access/nda',
-    intent: '',
-    form: { body: 'An agreement of the owner. '.repeat(20), seen: '{nda}' },
-    outcomes: MANAGED,
-    missing: { in: 'locked' },
-  },
-  {
-    route: '/my-access',
-    path: '/my-access',
-    intent: 'withdraw',
-    form: { intent: 'withdraw', id: '{request}' },
-    outcomes: approved(404, { asker: 'done', admins: 403, insider: 404 }),
-    missing: { in: 'request' },
-  },
-  {
-    route: '/deal/:slug/access',
-    path: '/deal/{lockedSlug}/access',
-    intent: 'withdraw',
-    form: { intent: 'withdraw', id: '{request}' },
-    outcomes: approved(404, { asker: 'done', admins: 403, insider: 404 }),
-    missing: { in: 'request' },
-  },
-  {
-    route: '/deal/:slug/access',
-    path: '/deal/{lockedSlug}/access',
-    intent: 'request',
-    form: { intent: 'request', message: 'May we see it?' },
+  }),
+  button(
+    ['/my-listings/:id/access/nda', '/my-listings/{locked}/access/nda'],
+    '',
+    { body: 'An agreement of the owner. '.repeat(20), seen: '{nda}' },
+    MANAGED,
+    { missing: { in: 'locked' } },
+  ),
+  button(
+    '/my-access',
+    'withdraw',
+    { id: '{request}' },
+    approved(404, { asker: 'done', admins: 403, insider: 404 }),
+    { missing: { in: 'request' } },
+  ),
+  button(
+    ['/deal/:slug/access', '/deal/{lockedSlug}/access'],
+    'withdraw',
+    { id: '{request}' },
+    approved(404, { asker: 'done', admins: 403, insider: 404 }),
+    { missing: { in: 'request' } },
+  ),
+  button(
+    ['/deal/:slug/access', '/deal/{lockedSlug}/access'],
+    'request',
+    { message: 'May we see it?' },
     // The own company sees everything, whoever has access or waits has asked already, an admin has no company.
-    outcomes: approved('done', {
+    approved('done', {
       owner: 'away',
       colleague: 'away',
       asker: 409,
@@ -96,31 +58,24 @@ export const ACCESS_OPERATIONS: readonly Operation[] = [
       admins: 403,
       insider: 'away',
     }),
-    missing: { in: 'lockedSlug', as: 'no-such-listing' },
-  },
-  {
-    route: '/deal/:slug/access',
-    path: '/deal/{lockedSlug}/access',
-    intent: 'accept_nda',
-    form: { intent: 'accept_nda', ndaVersion: '{nda}', acceptNda: 'on', signedName: 'Matrix Signer' },
+    { missing: { in: 'lockedSlug', as: 'no-such-listing' } },
+  ),
+  button(
+    ['/deal/:slug/access', '/deal/{lockedSlug}/access'],
+    'accept_nda',
+    { ndaVersion: '{nda}', acceptNda: 'on', signedName: 'Matrix Signer' },
     // Only whoever has access is asked for the text afterwards.
-    outcomes: approved(404, { 'investor:approved': 'done', admins: 403, insider: 404 }),
-    missing: { in: 'lockedSlug', as: 'no-such-listing' },
-  },
-  ...(['grant', 'decline'] as const).map((intent): Operation => ({
-    route: DESK,
-    path: DESK,
-    intent,
-    form: { intent, id: '{request}', listing: '{locked}', ...WORDS },
-    outcomes: ON_DESK,
-    missing: { in: 'request' },
-  })),
-  ...(['accept', 'decline'] as const).map((word): Operation => ({
-    route: DESK,
-    path: DESK,
-    intent: `${word}-connection`,
-    form: { intent: `${word}-connection`, request: '{connection}' },
-    outcomes: ON_DESK,
-    missing: { in: 'connection' },
-  })),
+    approved(404, { 'investor:approved': 'done', admins: 403, insider: 404 }),
+    { missing: { in: 'lockedSlug', as: 'no-such-listing' } },
+  ),
+  ...(['grant', 'decline'] as const).map((intent): Operation =>
+    button(DESK, intent, { id: '{request}', listing: '{locked}', ...WORDS }, ON_DESK, {
+      missing: { in: 'request' },
+    }),
+  ),
+  ...(['accept', 'decline'] as const).map((word): Operation =>
+    button(DESK, `${word}-connection`, { request: '{connection}' }, ON_DESK, {
+      missing: { in: 'connection' },
+    }),
+  ),
 ]

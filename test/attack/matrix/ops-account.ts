@@ -1,33 +1,14 @@
-import { everyone, type Operation, type Outcomes, signedIn } from './outcomes.ts'
+import { button, everyone, type Operation, type Outcomes, signedIn } from './outcomes.ts'
 
-const onSettings = (
-  intent: string,
-  form: Readonly<Record<string, string>>,
-  outcomes: Outcomes,
-): Operation => ({
-  route: '/settings',
-  path: '/settings',
-  intent,
-  form: { intent, ...form },
-  outcomes,
-})
+const onSettings = (intent: string, form: Readonly<Record<string, string>>, outcomes: Outcomes): Operation =>
+  button('/settings', intent, form, outcomes)
 /** What needs a sign-in of the last quarter of an hour leads whoever has an older one to prove who they are. */
 const FRESH: Outcomes = { stale: 'away' }
 const SUSPENDED_MAY: Outcomes = { suspended: 'done' }
-const onFactor = (intent: string, outcomes: Outcomes): Operation => ({
-  route: '/settings/second-factor',
-  path: '/settings/second-factor',
-  intent,
-  form: { intent, code: '000000' },
-  outcomes,
-})
-const onPasskey = (intent: string, outcomes: Outcomes, id = ''): Operation => ({
-  route: '/settings/passkeys',
-  path: '/settings/passkeys',
-  intent,
-  form: { intent, id, answer: '{}', name: 'Key' },
-  outcomes,
-})
+const onFactor = (intent: string, outcomes: Outcomes): Operation =>
+  button('/settings/second-factor', intent, { code: '000000' }, outcomes)
+const onPasskey = (intent: string, outcomes: Outcomes, id = ''): Operation =>
+  button('/settings/passkeys', intent, { id, answer: '{}', name: 'Key' }, outcomes)
 /** A link alone decides, whoever holds it and whoever is signed in beside it. */
 const HELD = everyone('done')
 const DEAD = everyone(409)
@@ -38,14 +19,13 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
     { fullName: 'Matrix Renamed', position: 'Head', phone: '', timeZone: 'Europe/Warsaw' },
     signedIn('done'),
   ),
-  {
-    route: '/your-name',
-    path: '/your-name',
-    intent: '',
-    form: { fullName: 'Matrix Renamed' },
+  button(
+    '/your-name',
+    '',
+    { fullName: 'Matrix Renamed' },
     // Nobody of this world carries their company's name.
-    outcomes: { ...everyone('away'), guests: 401 },
-  },
+    { ...everyone('away'), guests: 401 },
+  ),
   onSettings('email', { newEmail: 'matrix-moved@world.parcela.test' }, signedIn('done')),
   onSettings(
     'without-old-mailbox',
@@ -69,14 +49,13 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
   },
   // Without another session it still ends sign-ins that are waiting for a code.
   onSettings('end-others', {}, signedIn('done')),
-  {
-    route: '/settings/confirm',
-    path: '/settings/confirm',
-    intent: '',
-    form: { password: 'not the password' },
+  button(
+    '/settings/confirm',
+    '',
+    { password: 'not the password' },
     // Whoever has just signed in is not asked again.
-    outcomes: { ...everyone('away'), guests: 401, stale: 422 },
-  },
+    { ...everyone('away'), guests: 401, stale: 422 },
+  ),
   onFactor('start', signedIn('done', FRESH)),
   onFactor('drop', signedIn('away', FRESH)),
   onFactor('confirm', signedIn(422, FRESH)),
@@ -88,27 +67,14 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
     ...onPasskey('remove', signedIn(404, { ...FRESH, asker: 'done' }), '{passkey}'),
     missing: { in: 'passkey', outcomes: FRESH },
   },
-  {
-    route: '/settings/data',
-    path: '/settings/data',
-    intent: '',
-    form: {},
-    outcomes: { ...everyone('done'), guests: 401, ...SUSPENDED_MAY, ...FRESH },
-  },
-  {
-    route: '/settings/data/close',
-    path: '/settings/data/close',
-    intent: '',
-    form: { sure: 'on', withCompany: 'on' },
-    outcomes: { ...everyone('done'), guests: 401, ...SUSPENDED_MAY, ...FRESH },
-  },
-  {
-    route: '/signout',
-    path: '/signout',
-    intent: '',
-    form: {},
-    outcomes: { ...everyone('done'), guests: 'away' },
-  },
+  button('/settings/data', '', {}, { ...everyone('done'), guests: 401, ...SUSPENDED_MAY, ...FRESH }),
+  button(
+    '/settings/data/close',
+    '',
+    { sure: 'on', withCompany: 'on' },
+    { ...everyone('done'), guests: 401, ...SUSPENDED_MAY, ...FRESH },
+  ),
+  button('/signout', '', {}, { ...everyone('done'), guests: 'away' }),
   {
     route: '/reset-password',
     path: '/reset-password',
@@ -131,74 +97,32 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
     // A dead link gives nothing; the own fresh session does, for the own password alone.
     outcomes: { ...everyone(422), guests: 'away', stale: 'away' },
   },
-  {
-    route: '/complete-registration',
-    path: '/complete-registration?token={setPassword}',
-    intent: 'set-password',
-    form: {
-      intent: 'set-password',
-      password: 'Harbour-crane 9 lifts',
-      confirmPassword: 'Harbour-crane 9 lifts',
-    },
-    outcomes: HELD,
-  },
-  {
-    route: '/complete-registration',
-    path: '/complete-registration?token={verifyEmail}',
-    intent: 'confirm',
-    form: { intent: 'confirm', password: 'Harbour-crane 7 lifts', signOut: 'yes' },
-    outcomes: HELD,
-  },
-  {
-    route: '/complete-registration',
-    path: '/complete-registration?token={verifyEmail}',
-    intent: 'not-my-password',
-    form: { intent: 'not-my-password' },
-    outcomes: HELD,
-  },
-  {
-    route: '/not-me',
-    path: '/not-me?token=none',
-    intent: '',
-    form: {},
-    outcomes: DEAD,
-  },
-  {
-    route: '/complete-registration',
-    path: '/complete-registration',
-    intent: 'resend',
-    form: { intent: 'resend', email: 'nobody-here@world.parcela.test' },
-    outcomes: everyone('away'),
-  },
-  {
-    route: '/confirm-email',
-    path: '/confirm-email?token=none',
-    intent: 'confirm',
-    form: { intent: 'confirm' },
-    outcomes: DEAD,
-  },
-  {
-    route: '/confirm-email',
-    path: '/confirm-email?token=none',
-    intent: 'cancel',
-    form: { intent: 'cancel' },
-    outcomes: DEAD,
-  },
-  {
-    route: '/confirm-email',
-    path: '/confirm-email?token=none',
-    intent: 'stop',
-    form: { intent: 'stop' },
-    outcomes: DEAD,
-  },
-  {
-    route: '/unsubscribe/:token',
-    path: '/unsubscribe/{unsubscribe}',
-    intent: '',
-    form: {},
-    outcomes: HELD,
+  button(
+    ['/complete-registration', '/complete-registration?token={setPassword}'],
+    'set-password',
+    { password: 'Harbour-crane 9 lifts', confirmPassword: 'Harbour-crane 9 lifts' },
+    HELD,
+  ),
+  button(
+    ['/complete-registration', '/complete-registration?token={verifyEmail}'],
+    'confirm',
+    { password: 'Harbour-crane 7 lifts', signOut: 'yes' },
+    HELD,
+  ),
+  button(
+    ['/complete-registration', '/complete-registration?token={verifyEmail}'],
+    'not-my-password',
+    {},
+    HELD,
+  ),
+  button(['/not-me', '/not-me?token=none'], '', {}, DEAD),
+  button('/complete-registration', 'resend', { email: 'nobody-here@world.parcela.test' }, everyone('away')),
+  button(['/confirm-email', '/confirm-email?token=none'], 'confirm', {}, DEAD),
+  button(['/confirm-email', '/confirm-email?token=none'], 'cancel', {}, DEAD),
+  button(['/confirm-email', '/confirm-email?token=none'], 'stop', {}, DEAD),
+  button(['/unsubscribe/:token', '/unsubscribe/{unsubscribe}'], '', {}, HELD, {
     missing: { in: 'unsubscribe', as: 'no-such-token' },
-  },
+  }),
   {
     route: '/files/upload/kyc',
     path: '/files/upload/kyc',
@@ -207,12 +131,7 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
     upload: { field: 'file', name: 'paper.pdf', kind: 'pdf' },
     outcomes: signedIn('done'),
   },
-  {
-    route: '/files/upload/kyc',
-    path: '/files/upload/kyc',
-    intent: 'remove',
-    form: { intent: 'remove', documentId: '{ownPaperFile}' },
-    outcomes: signedIn(404, { owner: 'done' }),
+  button('/files/upload/kyc', 'remove', { documentId: '{ownPaperFile}' }, signedIn(404, { owner: 'done' }), {
     missing: { in: 'ownPaperFile' },
-  },
+  }),
 ]

@@ -1,23 +1,11 @@
 import { CONTENT_OPERATIONS } from './ops-content.ts'
-import { admins, type Operation, type Outcomes } from './outcomes.ts'
+import { admins, button, type Operation, type Outcomes } from './outcomes.ts'
 
 /** Nobody decides on a record of their own company. */
 const FOUR_EYES: Outcomes = { insider: 403 }
 /** A dangerous step asks for a proof of the last minutes. */
 const FRESH: Outcomes = { stale: 403 }
 const REVIEW = { reason: 'Because.', memberNotes: '', internalNotes: 'Among us.', confirmed: 'yes' } as const
-const on = (
-  route: string,
-  intent: string,
-  form: Readonly<Record<string, string>>,
-  outcomes: Outcomes,
-): Operation => ({
-  route,
-  path: route,
-  intent,
-  form: { intent, ...form },
-  outcomes,
-})
 const withMissing = (operation: Operation, thing: string, as?: string, outcomes?: Outcomes): Operation => ({
   ...operation,
   missing: { in: thing, ...(as !== undefined && { as }), ...(outcomes && { outcomes }) },
@@ -30,7 +18,7 @@ const onProfile = (
   usual: 'done' | 403 | 409 | 422 = 'done',
 ) =>
   withMissing(
-    on(
+    button(
       '/admin/profiles',
       intent,
       { id: `{${company}Company}`, seen: `{${company}Version}`, ...REVIEW },
@@ -39,7 +27,7 @@ const onProfile = (
     `${company}Company`,
   )
 const ownProfile = (intent: string): Operation =>
-  on(
+  button(
     '/admin/profiles',
     intent,
     { id: '{ownCompany}', seen: '{ownVersion}', ...REVIEW },
@@ -47,14 +35,14 @@ const ownProfile = (intent: string): Operation =>
   )
 const onListing = (intent: string, thing: 'locked' | 'draft', outcomes: Outcomes) =>
   withMissing(
-    on('/admin/listings', intent, { id: `{${thing}}`, seen: `{${thing}Version}`, ...REVIEW }, outcomes),
+    button('/admin/listings', intent, { id: `{${thing}}`, seen: `{${thing}Version}`, ...REVIEW }, outcomes),
     thing,
     '999999999',
     { insider: 404 },
   )
 const onUser = (intent: string, id: string, form: Readonly<Record<string, string>>, outcomes: Outcomes) =>
   withMissing(
-    on(
+    button(
       '/admin/users',
       intent,
       { id: `{${id}}`, seen: '{memberVersion}', reason: 'Because.', ...form },
@@ -67,9 +55,9 @@ const onApplication = (
   form: Readonly<Record<string, string>>,
   outcomes: Outcomes,
   thing: string,
-) => withMissing(on('/admin/applications', intent, form, outcomes), thing)
+) => withMissing(button('/admin/applications', intent, form, outcomes), thing)
 const onPaper = (intent: string, form: Readonly<Record<string, string>>, outcomes: Outcomes) =>
-  withMissing(on('/admin/kyc', intent, { id: '{kycPaper}', ...form }, outcomes), 'kycPaper')
+  withMissing(button('/admin/kyc', intent, { id: '{kycPaper}', ...form }, outcomes), 'kycPaper')
 const SENT = { id: '{submittedApplication}', seen: '0', ...REVIEW } as const
 const INVITED = { id: '{draftApplication}', seen: '{draftLink}' } as const
 const CHECKS = {
@@ -93,11 +81,11 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
   onProfile('reopen', 'waiting', FRESH, 409),
   ...['approve', 'requestInfo', 'reject', 'suspend'].map(ownProfile),
   withMissing(
-    on('/admin/profiles', 'view', { id: '{waitingCompany}', file: '{kycFile}' }, admins('away')),
+    button('/admin/profiles', 'view', { id: '{waitingCompany}', file: '{kycFile}' }, admins('away')),
     'waitingCompany',
   ),
   withMissing(
-    on(
+    button(
       '/admin/profiles',
       'checks',
       { id: '{approvedCompany}', seen: '{checksSeen}', ...CHECKS },
@@ -106,7 +94,7 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
     'approvedCompany',
   ),
   withMissing(
-    on(
+    button(
       '/admin/profiles',
       'esg',
       { id: '{approvedCompany}', seen: '{esgSeen}', esg_status: 'breeam', evidence: 'A certificate.' },
@@ -114,7 +102,7 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
     ),
     'approvedCompany',
   ),
-  on(
+  button(
     '/admin/applications',
     'invite',
     { email: 'matrix-candidate@firma.test', role: 'investor', companyName: '' },
@@ -123,7 +111,7 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
   onApplication('copy_link', INVITED, admins('done'), 'draftApplication'),
   onApplication('send_link', INVITED, admins('done'), 'draftApplication'),
   onApplication('revoke', { id: '{draftApplication}', seen: '0' }, admins('done', FRESH), 'draftApplication'),
-  on(
+  button(
     '/admin/applications',
     'view',
     { id: '{submittedApplication}', document: '{applicationPaper}' },
@@ -148,13 +136,13 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
   onPaper('approve', { noEnd: 'on' }, admins('done')),
   onPaper('reject', { code: 'unreadable', reason: '' }, admins('done')),
   onPaper('reopen', { reason: 'Because.' }, admins(409, FRESH)),
-  on('/admin/kyc', 'approve', { id: '{ownPaper}', noEnd: 'on' }, admins('done', FOUR_EYES)),
+  button('/admin/kyc', 'approve', { id: '{ownPaper}', noEnd: 'on' }, admins('done', FOUR_EYES)),
   onListing('approve', 'draft', admins(409, FOUR_EYES)),
   onListing('requestInfo', 'draft', admins(409, FOUR_EYES)),
   onListing('reject', 'draft', admins(409, FOUR_EYES)),
   onListing('reopen', 'draft', admins(409, { ...FOUR_EYES, ...FRESH })),
   ...['ask', 'drop'].map((intent) =>
-    on('/admin/listings', intent, { id: '{draft}', seen: '{draftVersion}', ...REVIEW }, admins(403)),
+    button('/admin/listings', intent, { id: '{draft}', seen: '{draftVersion}', ...REVIEW }, admins(403)),
   ),
   onListing('suspend', 'locked', admins('done', FOUR_EYES)),
   onListing('reinstate', 'locked', admins(409, FOUR_EYES)),
@@ -169,75 +157,54 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
   onUser('reinstate', 'restingMember', { seen: '{restingVersion}' }, admins('done', FRESH)),
   onUser('postpone', 'restingMember', { seen: '{restingVersion}' }, admins('done', FRESH)),
   onUser('resend', 'unverifiedMember', {}, admins('done')),
-  on('/admin/desk', 'touch', { subject: 'company', id: '{waitingCompany}' }, admins('done')),
-  on('/admin/desk', 'leave', { subject: 'company', id: '{waitingCompany}' }, admins('shown')),
-  on('/admin/desk', 'keys', { keys: 'off' }, admins('done')),
-  on('/admin/email-queue', 'process', {}, admins('away')),
-  on('/admin/email-queue', 'kept-back', {}, admins('away')),
-  on('/admin/email-queue', 'send', { id: '{pendingMail}' }, admins('away')),
-  { ...on('/admin/email-queue', 'retry', { id: '{failedMail}' }, admins('done')), writes: 'email_queue' },
-  {
-    route: '/admin/test-email',
-    path: '/admin/test-email',
-    intent: '',
-    form: { email: 'matrix@firma.test', send: 'basic', press: '{new}' },
+  button('/admin/desk', 'touch', { subject: 'company', id: '{waitingCompany}' }, admins('done')),
+  button('/admin/desk', 'leave', { subject: 'company', id: '{waitingCompany}' }, admins('shown')),
+  button('/admin/desk', 'keys', { keys: 'off' }, admins('done')),
+  button('/admin/email-queue', 'process', {}, admins('away')),
+  button('/admin/email-queue', 'kept-back', {}, admins('away')),
+  button('/admin/email-queue', 'send', { id: '{pendingMail}' }, admins('away')),
+  { ...button('/admin/email-queue', 'retry', { id: '{failedMail}' }, admins('done')), writes: 'email_queue' },
+  button(
+    '/admin/test-email',
+    '',
+    { email: 'matrix@firma.test', send: 'basic', press: '{new}' },
     // Without a mail server nothing is queued.
-    outcomes: admins(409),
-  },
-  on('/admin/audit', 'verify', {}, admins('done')),
-  {
-    route: '/admin/audit/export',
-    path: '/admin/audit/export?action=nothing',
-    intent: '',
-    form: {},
-    outcomes: admins('done'),
-  },
-  {
-    route: '/admin/market',
-    path: '/admin/market',
-    intent: '',
-    form: { country: 'CZ:on' },
+    admins(409),
+  ),
+  button('/admin/audit', 'verify', {}, admins('done')),
+  button(['/admin/audit/export', '/admin/audit/export?action=nothing'], '', {}, admins('done')),
+  button(
+    '/admin/market',
+    '',
+    { country: 'CZ:on' },
     // A country is switched on when its figures are there.
-    outcomes: admins(409),
-  },
-  {
-    route: '/admin/market',
-    path: '/admin/market',
-    intent: 'illustrative',
-    // They are on already, or there are none.
-    form: { illustrative: 'on' },
-    outcomes: admins(409),
-  },
-  {
-    route: '/admin/market/import',
-    path: '/admin/market/import',
-    intent: '',
-    form: {},
+    admins(409),
+  ),
+  // They are on already, or there are none.
+  button('/admin/market', 'illustrative', { illustrative: 'on' }, admins(409)),
+  button('/admin/market/import', '', {}, admins('done'), {
     upload: { field: 'file', name: 'figures.csv', kind: 'csv' },
-    outcomes: admins('done'),
-  },
-  ...(['publish', 'discard'] as const).map((intent): Operation => ({
-    route: '/admin/market/imports/:id',
-    path: '/admin/market/imports/{staged}',
-    intent,
-    form: { intent, seen: '{shown}' },
-    outcomes: admins('done', intent === 'publish' ? FRESH : {}),
-    missing: {
-      in: 'staged',
-      as: '999999',
-      outcomes: intent === 'publish' ? { admin: 'away', insider: 'away', stale: 404 } : { admins: 'away' },
-    },
-  })),
-  {
-    route: '/admin/market/places',
-    path: '/admin/market/places',
-    intent: '',
-    form: { place: '{place}', city: '{city}' },
-    outcomes: admins('done'),
-  },
-  withMissing(on('/admin/messages', 'answer', { id: '{message}' }, admins('done')), 'message'),
+  }),
+  ...(['publish', 'discard'] as const).map((intent): Operation =>
+    button(
+      ['/admin/market/imports/:id', '/admin/market/imports/{staged}'],
+      intent,
+      { seen: '{shown}' },
+      admins('done', intent === 'publish' ? FRESH : {}),
+      {
+        missing: {
+          in: 'staged',
+          as: '999999',
+          outcomes:
+            intent === 'publish' ? { admin: 'away', insider: 'away', stale: 404 } : { admins: 'away' },
+        },
+      },
+    ),
+  ),
+  button('/admin/market/places', '', { place: '{place}', city: '{city}' }, admins('done')),
+  withMissing(button('/admin/messages', 'answer', { id: '{message}' }, admins('done')), 'message'),
   withMissing(
-    on('/admin/messages', 'reopen', { id: '{answeredMessage}' }, admins('done')),
+    button('/admin/messages', 'reopen', { id: '{answeredMessage}' }, admins('done')),
     'answeredMessage',
   ),
   ...CONTENT_OPERATIONS,

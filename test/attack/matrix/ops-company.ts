@@ -1,13 +1,9 @@
-import { approved, everyone, type Operation, type Outcomes, signedIn } from './outcomes.ts'
+import { approved, button, everyone, type Operation, type Outcomes, signedIn } from './outcomes.ts'
 
-const HERE = { route: '/settings/company', path: '/settings/company' } as const
+const HERE = '/settings/company'
 /** Only the owner of a company invites, ends, removes and hands over; for everybody else the thing is not there. */
-const onPeople = (intent: string, id: string, outcomes: Outcomes): Operation => ({
-  ...HERE,
-  intent,
-  form: { intent, id },
-  outcomes,
-})
+const onPeople = (intent: string, id: string, outcomes: Outcomes): Operation =>
+  button(HERE, intent, { id }, outcomes)
 const OWNERS = signedIn(409, { owner: 'done' })
 const PROJECT = { name: 'Tower', location: 'Łódź', year: '2020', size: '', irr: '' } as const
 const onProject = (intent: string): Operation => ({
@@ -23,30 +19,28 @@ const onProject = (intent: string): Operation => ({
 })
 
 /** The owner's page of changes of the approved profile. */
-const onChanges = (intent: string, outcomes: Operation['outcomes']): Operation => ({
-  route: '/my-profile/changes',
-  path: '/my-profile/changes',
-  intent,
-  form: {
+const onChanges = (intent: string, outcomes: Operation['outcomes']): Operation =>
+  button(
+    '/my-profile/changes',
     intent,
-    draft_version: '0',
-    seen_version: '0',
-    under_way: '{ownProfileVersion}',
-    under_way_version: '1',
-    sanctions_pep_consent: 'on',
-    authority_consent: 'on',
-  },
-  outcomes,
-})
+    {
+      draft_version: '0',
+      seen_version: '0',
+      under_way: '{ownProfileVersion}',
+      under_way_version: '1',
+      sanctions_pep_consent: 'on',
+      authority_consent: 'on',
+    },
+    outcomes,
+  )
 
 /** The yearly question: nobody is asked within a year of the approval. */
-const CONFIRM: Operation = {
-  route: '/my-profile/confirm',
-  path: '/my-profile/confirm',
-  intent: 'confirm',
-  form: { intent: 'confirm', seen_version: '0' },
-  outcomes: approved(409, { colleague: 403, admins: 403 }),
-}
+const CONFIRM: Operation = button(
+  '/my-profile/confirm',
+  'confirm',
+  { seen_version: '0' },
+  approved(409, { colleague: 403, admins: 403 }),
+)
 
 const FORMS = {
   developer: '/profile/developer',
@@ -75,19 +69,11 @@ function onProfile(
   )
   // One's own draft is found again or thrown away whatever became of the company.
   const isOwn = intent === 'fresh' || intent === 'cancel'
-  return {
-    route: FORMS[kind],
-    path: `${FORMS[kind]}?step=1`,
+  return button(
+    [FORMS[kind], `${FORMS[kind]}?step=1`],
     intent,
-    form: {
-      intent,
-      company_name: 'Matrix typed',
-      draft_version: '0',
-      seen_version: '0',
-      window: 'w',
-      edit: '1',
-    },
-    outcomes: {
+    { company_name: 'Matrix typed', draft_version: '0', seen_version: '0', window: 'w', edit: '1' },
+    {
       ...everyone(outcome ?? 'done'),
       guests: 401,
       suspended: 409,
@@ -102,7 +88,7 @@ function onProfile(
           }),
       admins: 409,
     },
-  }
+  )
 }
 
 /** The first of several pages is none that submits, whoever presses there. */
@@ -138,36 +124,34 @@ const PENDING_SHOWN: Outcomes = {
 }
 
 export const COMPANY_OPERATIONS: readonly Operation[] = [
-  {
-    ...HERE,
-    intent: 'invite',
-    form: { intent: 'invite', email: 'matrix-colleague@world.parcela.test' },
+  button(
+    HERE,
+    'invite',
+    { email: 'matrix-colleague@world.parcela.test' },
     // The owner of an approved company invites; who belongs to one does not.
-    outcomes: approved('done', { colleague: 403, admins: 403 }),
-  },
+    approved('done', { colleague: 403, admins: 403 }),
+  ),
   onPeople('send-again', '{invitation}', OWNERS),
   onPeople('revoke', '{invitation}', OWNERS),
   onPeople('remove', '{colleague}', OWNERS),
   onPeople('hand-over', '{colleague}', { ...OWNERS, stale: 'away' }),
   onPeople('leave', '{ownCompany}', signedIn(409, { colleague: 'done', insider: 'done' })),
   onPeople('accept', '{invitation}', signedIn(409, { invitee: 'done' })),
-  {
-    route: '/join/:id',
-    path: '/join/{invitation}',
-    intent: '',
-    form: {},
-    outcomes: { ...everyone(409), invitee: 'done' },
-    missing: { in: 'invitation', outcomes: everyone(409) },
-  },
-  {
+  button(
+    ['/join/:id', '/join/{invitation}'],
+    '',
+    {},
+    { ...everyone(409), invitee: 'done' },
+    { missing: { in: 'invitation', outcomes: everyone(409) } },
+  ),
+  button(
+    ['/join/:id', '/join/{invitation}'],
+    'new-link',
+    {},
     // Whoever is signed in accepts by any press of the page, which offers them nothing else.
-    route: '/join/:id',
-    path: '/join/{invitation}',
-    intent: 'new-link',
-    form: { intent: 'new-link' },
-    outcomes: { ...everyone(409), guests: 'done', invitee: 'done' },
-    missing: { in: 'invitation', outcomes: { ...everyone(409), guests: 'shown' } },
-  },
+    { ...everyone(409), guests: 'done', invitee: 'done' },
+    { missing: { in: 'invitation', outcomes: { ...everyone(409), guests: 'shown' } } },
+  ),
   onProject('add'),
   onProject('edit'),
   onProject('remove'),
@@ -185,11 +169,12 @@ export const COMPANY_OPERATIONS: readonly Operation[] = [
     onSubmit(kind),
     onSend(kind),
   ]),
-  ...(['check', 'recheck'] as const).map((intent): Operation => ({
-    route: '/profile/pending',
-    path: '/profile/pending',
-    intent,
-    form: { intent },
-    outcomes: { ...everyone('away'), guests: 401, ...(intent === 'recheck' && PENDING_SHOWN) },
-  })),
+  ...(['check', 'recheck'] as const).map((intent): Operation =>
+    button(
+      '/profile/pending',
+      intent,
+      {},
+      { ...everyone('away'), guests: 401, ...(intent === 'recheck' && PENDING_SHOWN) },
+    ),
+  ),
 ]

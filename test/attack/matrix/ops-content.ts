@@ -1,19 +1,18 @@
-import { admins, type Operation, type Outcomes } from './outcomes.ts'
+import { admins, button, type Operation, type Outcomes } from './outcomes.ts'
 
-const on = (intent: string, outcomes: Outcomes): Operation => ({
-  route: '/admin/content',
-  path: '/admin/content',
-  intent,
-  form: {
+const on = (intent: string, outcomes: Outcomes): Operation =>
+  button(
+    '/admin/content',
     intent,
-    document: 'faq',
-    seen: '{faqRevision}',
-    'p0-heading': 'Matrix',
-    'p0-0-title': 'Why?',
-    'p0-0-text': 'Words.',
-  },
-  outcomes,
-})
+    {
+      document: 'faq',
+      seen: '{faqRevision}',
+      'p0-heading': 'Matrix',
+      'p0-0-title': 'Why?',
+      'p0-0-text': 'Words.',
+    },
+    outcomes,
+  )
 
 /** The desk for the content of pages. */
 export const CONTENT_OPERATIONS: readonly Operation[] = [

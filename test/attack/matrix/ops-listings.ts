@@ -1,17 +1,13 @@
-import { admins, approved, developers, everyone, type Operation, type Outcomes } from './outcomes.ts'
+import { admins, approved, button, developers, everyone, type Operation, type Outcomes } from './outcomes.ts'
 
 /** The listing's company; to other developers it is not there, other kinds have no listings. */
 const OWN: Outcomes = developers(404, { owner: 'done', colleague: 'done', admins: 404, insider: 'done' })
 /** An upload is refused by the listing, which is not there for whoever does not own it. */
 const ANYBODYS: Outcomes = approved(404, { owner: 'done', colleague: 'done', insider: 'done' })
-const onRow = (intent: string, value?: string): Operation => ({
-  route: '/my-listings',
-  path: '/my-listings',
-  intent,
-  form: { intent, id: '{market}', ...(value !== undefined && { value }) },
-  outcomes: OWN,
-  missing: { in: 'market', as: '999999999' },
-})
+const onRow = (intent: string, value?: string): Operation =>
+  button('/my-listings', intent, { id: '{market}', ...(value !== undefined && { value }) }, OWN, {
+    missing: { in: 'market', as: '999999999' },
+  })
 
 /** A whole draft; its title tells it apart from what is stored. */
 const EDITOR = {
@@ -53,14 +49,10 @@ const onNew = (intent: string, outcomes: Outcomes): Operation => ({
   form: { ...EDITOR, intent, companyId: '{ownCompany}', window: '{new}' },
   outcomes,
 })
-const onMedia = (intent: string, form: Readonly<Record<string, string>>, listing = 'market'): Operation => ({
-  route: '/my-listings/:id/media',
-  path: `/my-listings/{${listing}}/media`,
-  intent,
-  form: { intent, ...form },
-  outcomes: OWN,
-  missing: { in: listing, as: '999999999' },
-})
+const onMedia = (intent: string, form: Readonly<Record<string, string>>, listing = 'market'): Operation =>
+  button(['/my-listings/:id/media', `/my-listings/{${listing}}/media`], intent, form, OWN, {
+    missing: { in: listing, as: '999999999' },
+  })
 const DOCUMENT = { title: 'Rent roll', kind: 'rent_roll', opensTo: 'granted' } as const
 
 export const LISTING_OPERATIONS: readonly Operation[] = [
@@ -75,14 +67,13 @@ export const LISTING_OPERATIONS: readonly Operation[] = [
   onNew('save', developers(422, { owner: 'done', colleague: 'done', admins: 'done', suspended: 'away' })),
   onNew('discard', everyone('away')),
   onEditor('discard'),
-  {
-    route: '/my-listings/:id',
-    path: '/my-listings/{adminsDraft}',
-    intent: 'hand',
-    form: { intent: 'hand' },
-    outcomes: admins(404, { admin: 'done', insider: 'done' }),
-    missing: { in: 'adminsDraft', as: '999999999' },
-  },
+  button(
+    ['/my-listings/:id', '/my-listings/{adminsDraft}'],
+    'hand',
+    {},
+    admins(404, { admin: 'done', insider: 'done' }),
+    { missing: { in: 'adminsDraft', as: '999999999' } },
+  ),
   onNew('keep', developers('done', { admins: 'done', suspended: 'away' })),
   onMedia('image_primary', { file: '{second}' }),
   onMedia('image_move', { file: '{second}', from: '1', to: '0' }),

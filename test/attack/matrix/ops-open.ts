@@ -1,5 +1,5 @@
 import { CANNOT_SEND } from '../../world/cannot-send.ts'
-import { everyone, type Operation, type Outcomes } from './outcomes.ts'
+import { button, everyone, type Operation, type Outcomes } from './outcomes.ts'
 
 /** Doors for people who are not signed in: whoever is goes where they belong. */
 const guestsOnly = (outcome: Outcomes['guests']): Outcomes => ({
@@ -59,11 +59,10 @@ const SIGN_UP = {
 } as const
 
 export const OPEN_OPERATIONS: readonly Operation[] = [
-  {
-    route: '/about',
-    path: '/about',
-    intent: '',
-    form: {
+  button(
+    '/about',
+    '',
+    {
       formId: '{new}',
       firstName: 'A',
       lastName: 'B',
@@ -71,8 +70,8 @@ export const OPEN_OPERATIONS: readonly Operation[] = [
       company: '',
       message: 'Hello from the matrix.',
     },
-    outcomes: everyone('done'),
-  },
+    everyone('done'),
+  ),
   ...['save', 'keep', 'submit', 'upload'].flatMap(onLink),
   {
     route: '/apply/:token',
@@ -82,82 +81,42 @@ export const OPEN_OPERATIONS: readonly Operation[] = [
     // The page of a dead link stays one, with the answer on it.
     outcomes: everyone(404),
   },
-  {
-    route: '/forgot-password',
-    path: '/forgot-password',
-    intent: '',
-    form: { email: 'nobody-here@world.parcela.test' },
-    outcomes: everyone('away'),
-  },
-  {
-    route: '/signin',
-    path: '/signin',
-    intent: 'sign-in',
-    form: { intent: 'sign-in', email: '{email:owner}', password: 'Harbour-crane 7 lifts' },
-    outcomes: guestsOnly('done'),
-  },
-  {
-    route: '/signin',
-    path: '/signin',
-    intent: 'resend',
-    form: { intent: 'resend', email: 'nobody-here@world.parcela.test' },
-    outcomes: guestsOnly('away'),
-  },
-  {
-    route: '/signin',
-    path: '/signin',
-    intent: 'link',
-    form: { intent: 'link', email: 'nobody-here@world.parcela.test' },
-    outcomes: guestsOnly('away'),
-  },
-  {
-    route: '/signin',
-    path: '/signin',
-    intent: 'passkey-question',
-    form: { intent: 'passkey-question' },
+  button('/forgot-password', '', { email: 'nobody-here@world.parcela.test' }, everyone('away')),
+  button(
+    '/signin',
+    'sign-in',
+    { email: '{email:owner}', password: 'Harbour-crane 7 lifts' },
+    guestsOnly('done'),
+  ),
+  button('/signin', 'resend', { email: 'nobody-here@world.parcela.test' }, guestsOnly('away')),
+  button('/signin', 'link', { email: 'nobody-here@world.parcela.test' }, guestsOnly('away')),
+  button(
+    '/signin',
+    'passkey-question',
+    {},
     // Passkeys need a site with a name.
-    outcomes: guestsOnly(422),
-  },
-  {
-    route: '/signin',
-    path: '/signin',
-    intent: 'passkey',
-    form: { intent: 'passkey', answer: '{}' },
-    outcomes: guestsOnly(422),
-  },
-  {
-    route: '/signin/code',
-    path: '/signin/code',
-    intent: '',
-    form: { code: '000000' },
-    outcomes: everyone('away'),
-  },
-  {
-    route: '/signin/code',
-    path: '/signin/code',
-    intent: 'link',
-    form: { intent: 'link' },
-    outcomes: everyone('away'),
-  },
-  {
-    route: '/signup/investor',
-    path: '/signup/investor',
-    intent: '',
-    form: {
+    guestsOnly(422),
+  ),
+  button('/signin', 'passkey', { answer: '{}' }, guestsOnly(422)),
+  button('/signin/code', '', { code: '000000' }, everyone('away')),
+  button('/signin/code', 'link', {}, everyone('away')),
+  button(
+    '/signup/investor',
+    '',
+    {
       ...SIGN_UP,
       fullName: 'Ada Investor',
       companyName: '',
       country: 'pl',
       investmentRange: '{range}',
     },
-    upload: { field: 'unused', name: 'paper.pdf', kind: 'pdf' },
-    outcomes: guestsOnly('done'),
-  },
-  {
-    route: '/signup/developer',
-    path: '/signup/developer',
-    intent: '',
-    form: {
+    guestsOnly('done'),
+    { upload: { field: 'unused', name: 'paper.pdf', kind: 'pdf' } },
+  ),
+  button(
+    '/signup/developer',
+    '',
+    {
       ...SIGN_UP,
       contactPerson: 'Ada Developer',
       companyName: 'Developers',
@@ -165,16 +124,17 @@ export const OPEN_OPERATIONS: readonly Operation[] = [
       taxId: '5260250995',
       certifyAccuracy: 'on',
     },
-    upload: { field: 'unused', name: 'paper.pdf', kind: 'pdf' },
-    outcomes: guestsOnly('done'),
-  },
-  ...(['save', 'remove'] as const).map((intent): Operation => ({
-    route: '/kept',
-    path: '/kept',
-    intent,
-    form: { intent, id: '{kept}', message: 'Other words.', phone: '' },
-    outcomes: { ...everyone(404), suspended: 403, asker: 'away' },
-  })),
+    guestsOnly('done'),
+    { upload: { field: 'unused', name: 'paper.pdf', kind: 'pdf' } },
+  ),
+  ...(['save', 'remove'] as const).map((intent): Operation =>
+    button(
+      '/kept',
+      intent,
+      { id: '{kept}', message: 'Other words.', phone: '' },
+      { ...everyone(404), suspended: 403, asker: 'away' },
+    ),
+  ),
   {
     route: '/kept',
     path: '/kept?listing={slug}&back=/signup',
@@ -189,13 +149,7 @@ export const OPEN_OPERATIONS: readonly Operation[] = [
     form: APPLICANT,
     outcomes: guestsOnly('done'),
   },
-  {
-    route: '/early-access',
-    path: '/early-access',
-    intent: 'resend',
-    form: { intent: 'resend', email: 'nobody-here@world.parcela.test' },
-    outcomes: guestsOnly('away'),
-  },
+  button('/early-access', 'resend', { email: 'nobody-here@world.parcela.test' }, guestsOnly('away')),
   {
     route: '/early-access',
     path: '/early-access?listing={slug}',

@@ -1,21 +1,20 @@
-import { admins, type Operation, type Outcomes } from './outcomes.ts'
+import { admins, button, type Operation, type Outcomes } from './outcomes.ts'
 
-const on = (intent: string, thing: string, outcomes: Outcomes): Operation => ({
-  route: '/admin/versions',
-  path: '/admin/versions',
-  intent,
-  form: {
+const on = (intent: string, thing: string, outcomes: Outcomes): Operation =>
+  button(
+    '/admin/versions',
     intent,
-    id: `{${thing}}`,
-    seen: '1',
-    reason: 'Because.',
-    memberNotes: '',
-    internalNotes: 'Among us.',
-    confirmed: 'yes',
-  },
-  outcomes,
-  missing: { in: thing },
-})
+    {
+      id: `{${thing}}`,
+      seen: '1',
+      reason: 'Because.',
+      memberNotes: '',
+      internalNotes: 'Among us.',
+      confirmed: 'yes',
+    },
+    outcomes,
+    { missing: { in: thing } },
+  )
 
 /** The desk for changes of approved profiles. Nobody decides on a change of their own company. */
 export const VERSION_OPERATIONS: readonly Operation[] = [

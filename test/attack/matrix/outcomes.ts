@@ -106,3 +106,15 @@ export type Operation = {
   missing?: { in: string; as?: string; outcomes?: Outcomes }
   headers?: Readonly<Record<string, string>>
 }
+
+/** A press of the button `intent` at an address: `at` is its route, or that and the address with its things. */
+export function button(
+  at: string | readonly [route: string, path: string],
+  intent: string,
+  fields: Readonly<Record<string, string>>,
+  outcomes: Outcomes,
+  more: Pick<Operation, 'upload' | 'writes' | 'missing' | 'headers'> = {},
+): Operation {
+  const [route, path] = typeof at === 'string' ? [at, at] : at
+  return { route, path, intent, form: { ...(intent && { intent }), ...fields }, outcomes, ...more }
+}
