@@ -42,7 +42,8 @@ const members = (outcome: Outcome) => ({
   advisor: outcome,
   admin: outcome,
 })
-const withoutGuest = ({ guest: _, ...rest }: Outcomes): Partial<Outcomes> => rest
+const withoutGuest = (outcomes: Outcomes): Partial<Outcomes> =>
+  Object.fromEntries(Object.entries(outcomes).filter(([visitor]) => visitor !== 'guest'))
 /** A page that fits some standings alone: the others are sent where they belong. */
 const fits = (...visitors: Visitor[]): Partial<Outcomes> => ({
   ...withoutGuest(HOME),
