@@ -8,7 +8,7 @@ import { aMarketListing } from './access.ts'
 import { GOOD_PASSWORD } from './accounts.ts'
 import { aDeveloper, aPerson } from './listings.ts'
 import { visit } from './pages.tsx'
-import { selectRows, updateRows } from './rows.ts'
+import { insertRow, selectRows, updateRows } from './rows.ts'
 
 const SLUG = 'alpha-house'
 
@@ -49,10 +49,7 @@ export async function aSignIn(companyStatus: CompanyStatus = 'pending') {
   const person = await aPerson({ type: 'investor', companyStatus })
   const { userId } = person
   const password = await hashPassword(GOOD_PASSWORD)
-  await db()
-    .insertInto('credentials')
-    .values({ userId, providerId: 'credential', accountId: userId, password })
-    .execute()
+  await insertRow('credentials', { userId, providerId: 'credential', accountId: userId, password })
   await updateRows('members', { userId }, { welcomeSeenAt: new Date() })
   return person
 }

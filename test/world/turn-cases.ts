@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { db, type Tx } from '#app/db/client.server.ts'
+import { type Tx } from '#app/db/client.server.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#app/kyc/schema.ts'
 import { type Draw, TYPES } from './turn-draw.ts'
+import { insertRow, updateRows } from './rows.ts'
 
 export async function decisions(
   tx: Tx,
@@ -31,38 +32,30 @@ export async function documents(draw: Draw, holder: { userId: string } | { appli
   const ids: string[] = []
   for (const documentType of Object.keys(DOCUMENT_TYPES).slice(0, 14) as DocumentType[]) {
     for (let n = draw.nat(4) - 1; n > 0; n -= 1) {
-      const { id: fileId } = await db()
-        .insertInto('files')
-        .values({
-          bucket: 'kyc-documents',
-          storageKey: `turn/${randomUUID()}`,
-          fileName: 'a.pdf',
-          contentType: 'application/pdf',
-          byteSize: 1,
-          sha256: randomBytes(32),
-          category: 'kyc',
-          documentType,
-          ...holder,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      const { id: fileId } = await insertRow('files', {
+        bucket: 'kyc-documents',
+        storageKey: `turn/${randomUUID()}`,
+        fileName: 'a.pdf',
+        contentType: 'application/pdf',
+        byteSize: 1,
+        sha256: randomBytes(32),
+        category: 'kyc',
+        documentType,
+        ...holder,
+      })
       const status = draw.one(['pending', 'approved', 'rejected'] as const)
-      const { id } = await db()
-        .insertInto('kycSubmissions')
-        .values({
-          ...own,
-          fileId,
-          documentType,
-          status,
-          isCurrent: n === 1 && draw.nat(5) > 0,
-          createdAt: draw.at(),
-          reviewedAt: status === 'pending' ? null : draw.at(),
-          reopenedAt: status === 'pending' ? draw.maybe(draw.at(), 2) : null,
-          endsOn: status === 'approved' ? draw.maybe(draw.day(), 2) : null,
-          rejectionReason: status === 'rejected' ? 'Why' : null,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      const { id } = await insertRow('kycSubmissions', {
+        ...own,
+        fileId,
+        documentType,
+        status,
+        isCurrent: n === 1 && draw.nat(5) > 0,
+        createdAt: draw.at(),
+        reviewedAt: status === 'pending' ? null : draw.at(),
+        reopenedAt: status === 'pending' ? draw.maybe(draw.at(), 2) : null,
+        endsOn: status === 'approved' ? draw.maybe(draw.day(), 2) : null,
+        rejectionReason: status === 'rejected' ? 'Why' : null,
+      })
       ids.push(id)
     }
   }
@@ -72,59 +65,52 @@ export async function documents(draw: Draw, holder: { userId: string } | { appli
 export async function aListing(draw: Draw, companyId: string) {
   const suspendedAt = draw.maybe(draw.at(), 6)
   const handedAt = draw.maybe(draw.at(), 4)
-  const { id } = await db()
-    .insertInto('listings')
-    .values({
-      companyId,
-      title: 'House',
-      location: 'Warsaw',
-      createdAt: draw.at(),
-      madeByAdmin: handedAt !== null || draw.nat(3) === 0,
-      handedAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow('listings', {
+    companyId,
+    title: 'House',
+    location: 'Warsaw',
+    createdAt: draw.at(),
+    madeByAdmin: handedAt !== null || draw.nat(3) === 0,
+    handedAt,
+  })
   let last: number | null = null
   const count = draw.nat(3)
   for (let number = 1; number <= count; number += 1) {
     const open = draw.one(['draft', 'pending', 'rejected', 'more_info_requested'] as const)
     const status = number === count ? open : 'superseded'
-    const { id: revisionId } = await db()
-      .insertInto('listingRevisions')
-      .values({
-        listingId: id,
-        number,
-        fields: JSON.stringify({ title: 'House' }),
-        status,
-        rejectionReason: 'Why',
-        savedAt: draw.at(),
-        submittedAt: status === 'draft' ? null : draw.at(),
-        decidedAt: draw.maybe(draw.at(), 2),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id: revisionId } = await insertRow('listingRevisions', {
+      listingId: id,
+      number,
+      fields: JSON.stringify({ title: 'House' }),
+      status,
+      rejectionReason: 'Why',
+      savedAt: draw.at(),
+      submittedAt: status === 'draft' ? null : draw.at(),
+      decidedAt: draw.maybe(draw.at(), 2),
+    })
     last = revisionId
   }
-  if (last && draw.nat(5))
-    await db().updateTable('listings').set({ workingRevisionId: last }).where('id', '=', id).execute()
+  if (last && draw.nat(5)) await updateRows('listings', { id }, { workingRevisionId: last })
   if (suspendedAt) {
-    const approved = await db()
-      .insertInto('listingRevisions')
-      .values({ listingId: id, number: 9, fields: '{}', status: 'approved', decidedAt: draw.at() })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await db()
-      .updateTable('listings')
-      .set({
+    const approved = await insertRow('listingRevisions', {
+      listingId: id,
+      number: 9,
+      fields: '{}',
+      status: 'approved',
+      decidedAt: draw.at(),
+    })
+    await updateRows(
+      'listings',
+      { id },
+      {
         approvalStatus: 'approved',
         approvedRevisionId: approved.id,
         firstApprovedAt: suspendedAt,
         suspendedAt,
         suspensionReason: 'Why',
         suspensionReviewOn: draw.maybe(draw.at().toISOString().slice(0, 10)),
-      })
-      .where('id', '=', id)
-      .execute()
+      },
+    )
   }
   return id
 }
@@ -134,30 +120,22 @@ export async function anInquiry(
   { listingId, companyId, userId }: { listingId: number; companyId: string; userId: string },
 ) {
   const status = draw.one(['waiting', 'in_progress', 'in_progress', 'closed'] as const)
-  const { id } = await db()
-    .insertInto('inquiries')
-    .values({
-      listingId,
-      companyId,
-      userId,
-      listingTitle: 'House',
-      message: 'Hello',
-      status,
-      createdAt: draw.at(),
-      lastWrittenAt: draw.at(),
-      closedAt: status === 'closed' ? draw.at() : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow('inquiries', {
+    listingId,
+    companyId,
+    userId,
+    listingTitle: 'House',
+    message: 'Hello',
+    status,
+    createdAt: draw.at(),
+    lastWrittenAt: draw.at(),
+    closedAt: status === 'closed' ? draw.at() : null,
+  })
   const sides =
     status === 'in_progress' ? ['owner', ...manySides(draw)] : status === 'waiting' ? ['asker'] : []
   for (const side of sides)
-    await db()
-      .insertInto('inquiryMessages')
-      .values({ inquiryId: id, side, body: 'Yes', createdAt: draw.at() })
-      .execute()
-  if (draw.nat(3) === 0)
-    await db().updateTable('inquiries').set({ noAnswerAt: draw.at() }).where('id', '=', id).execute()
+    await insertRow('inquiryMessages', { inquiryId: id, side, body: 'Yes', createdAt: draw.at() })
+  if (draw.nat(3) === 0) await updateRows('inquiries', { id }, { noAnswerAt: draw.at() })
   return id
 }
 

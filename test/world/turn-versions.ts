@@ -1,5 +1,6 @@
-import { db, type Tx } from '#app/db/client.server.ts'
+import { type Tx } from '#app/db/client.server.ts'
 import { type Draw, TYPES } from './turn-draw.ts'
+import { insertRow, updateRows } from './rows.ts'
 
 /** Answers that a document shows, and others. */
 const CHANGED = [
@@ -20,25 +21,17 @@ const FORMER = [
 /** What an owner has typed of their profile, of one kind of company or another. */
 export async function aDraft(draw: Draw, userId: string, type: string) {
   const isUnsent = draw.nat(2) === 0
-  await db()
-    .insertInto('profileDrafts')
-    .values({
-      userId,
-      formType: `${draw.nat(5) === 0 ? draw.one(TYPES) : type}_profile`,
-      version: 1,
-      formDraft: '{}',
-      draftCurrentStep: 1,
-      draftLastSaved: draw.at(),
-      unsentSince: draw.nat(3) === 0 ? null : draw.at(),
-    })
-    .execute()
+  await insertRow('profileDrafts', {
+    userId,
+    formType: `${draw.nat(5) === 0 ? draw.one(TYPES) : type}_profile`,
+    version: 1,
+    formDraft: '{}',
+    draftCurrentStep: 1,
+    draftLastSaved: draw.at(),
+    unsentSince: draw.nat(3) === 0 ? null : draw.at(),
+  })
   // What is sent or thrown away later leaves the index by its own trigger.
-  if (isUnsent)
-    await db()
-      .updateTable('profileDrafts')
-      .set({ unsentSince: draw.maybe(draw.at(), 2) })
-      .where('userId', '=', userId)
-      .execute()
+  if (isUnsent) await updateRows('profileDrafts', { userId }, { unsentSince: draw.maybe(draw.at(), 2) })
 }
 
 /** Versions of a company's profile, one of them under way. */

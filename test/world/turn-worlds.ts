@@ -3,40 +3,32 @@ import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { aListing, anApplication, anInquiry, decisions, documents } from './turn-cases.ts'
 import { type Draw, drawFrom, TYPES } from './turn-draw.ts'
 import { aDraft, versions } from './turn-versions.ts'
+import { insertRow, updateRows } from './rows.ts'
 
 const STATUSES = ['draft', 'pending', 'approved', 'rejected', 'more_info_requested'] as const
 
 async function aPerson(draw: Draw) {
   const id = randomUUID()
   const email = `t${randomBytes(8).toString('hex')}@world.parcela.test`
-  await db()
-    .insertInto('users')
-    .values({ id, email, name: 'Ewa', emailVerified: draw.nat(3) > 0 })
-    .execute()
+  await insertRow('users', { id, email, name: 'Ewa', emailVerified: draw.nat(3) > 0 })
   const suspendedAt = draw.maybe(draw.at(), 6)
-  await db()
-    .insertInto('members')
-    .values({
-      userId: id,
-      userType: draw.one([...TYPES, 'other']),
-      otherRole: 'Other',
-      fullName: 'Ewa',
-      createdAt: draw.at(),
-      suspendedAt,
-      suspensionReason: suspendedAt && 'Why',
-      suspensionReviewOn: suspendedAt && draw.maybe(draw.at().toISOString().slice(0, 10)),
-    })
-    .execute()
+  await insertRow('members', {
+    userId: id,
+    userType: draw.one([...TYPES, 'other']),
+    otherRole: 'Other',
+    fullName: 'Ewa',
+    createdAt: draw.at(),
+    suspendedAt,
+    suspensionReason: suspendedAt && 'Why',
+    suspensionReviewOn: suspendedAt && draw.maybe(draw.at().toISOString().slice(0, 10)),
+  })
   if (draw.nat(3) > 0)
-    await db()
-      .insertInto('credentials')
-      .values({
-        userId: id,
-        providerId: 'credential',
-        accountId: id,
-        password: draw.nat(4) > 0 ? 'hash' : null,
-      })
-      .execute()
+    await insertRow('credentials', {
+      userId: id,
+      providerId: 'credential',
+      accountId: id,
+      password: draw.nat(4) > 0 ? 'hash' : null,
+    })
   return id
 }
 
@@ -112,28 +104,20 @@ export async function aTurnWorld(seed: number) {
     await aDraft(draw, userId, type)
   const about = { listingId: listing, companyId: asker.id, userId: second }
   const isAccessPending = draw.nat(2) === 0
-  const access = await db()
-    .insertInto('accessRequests')
-    .values({
-      ...about,
-      status: isAccessPending ? 'pending' : 'declined',
-      decidedAt: isAccessPending ? null : draw.at(),
-      createdAt: draw.at(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const access = await insertRow('accessRequests', {
+    ...about,
+    status: isAccessPending ? 'pending' : 'declined',
+    decidedAt: isAccessPending ? null : draw.at(),
+    createdAt: draw.at(),
+  })
   const isPending = draw.nat(2) === 0
-  const connection = await db()
-    .insertInto('connectionRequests')
-    .values({
-      requesterCompanyId: asker.id,
-      companyId: asked.id,
-      status: isPending ? 'pending' : 'accepted',
-      decidedAt: isPending ? null : draw.at(),
-      createdAt: draw.at(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const connection = await insertRow('connectionRequests', {
+    requesterCompanyId: asker.id,
+    companyId: asked.id,
+    status: isPending ? 'pending' : 'accepted',
+    decidedAt: isPending ? null : draw.at(),
+    createdAt: draw.at(),
+  })
   const inquiry = await anInquiry(draw, about)
   // A change of what others rest on comes last, so that only its own trigger can bring it to their cases.
   if (draw.nat(3) === 0)
@@ -143,11 +127,11 @@ export async function aTurnWorld(seed: number) {
       .where('id', 'in', [asked.id, asker.id])
       .execute()
   if (draw.nat(4) === 0)
-    await db()
-      .updateTable('members')
-      .set({ closedAt: draw.at(), suspendedAt: null, suspensionReason: null, suspensionReviewOn: null })
-      .where('userId', '=', draw.one(people))
-      .execute()
+    await updateRows(
+      'members',
+      { userId: draw.one(people) },
+      { closedAt: draw.at(), suspendedAt: null, suspensionReason: null, suspensionReviewOn: null },
+    )
   return {
     sign_up: [...people],
     profile: [asked.id, asker.id, ...people],

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { db } from '#app/db/client.server.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'
 import { sealNumber } from '#app/lib/sealed-number.server.ts'
 import { numbersOf } from '#app/notices/queries.server.ts'
@@ -19,84 +18,60 @@ export async function askersThings({ of }: People, { market, locked }: Things): 
   const asker = of('asker')
   const { userId, companyId } = asker
   const request = await id(
-    db()
-      .insertInto('accessRequests')
-      .values({ listingId: Number(locked), userId, companyId, message: 'Please.', status: 'pending' })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
+    insertRow('accessRequests', {
+      listingId: Number(locked),
+      userId,
+      companyId,
+      message: 'Please.',
+      status: 'pending',
+    }),
   )
   const holder = of('investor:approved')
   const grant = await id(
-    db()
-      .insertInto('accessGrants')
-      .values({
-        listingId: Number(locked),
-        companyId: holder.companyId,
-        userId: holder.userId,
-        source: 'request',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
+    insertRow('accessGrants', {
+      listingId: Number(locked),
+      companyId: holder.companyId,
+      userId: holder.userId,
+      source: 'request',
+    }),
   )
   const inquiry = await id(
-    db()
-      .insertInto('inquiries')
-      .values({
-        listingId: Number(market),
-        userId,
-        companyId,
-        message: 'Is the roof new?',
-        listingTitle: 'Matrix House',
-        lastWrittenAt: new Date(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
+    insertRow('inquiries', {
+      listingId: Number(market),
+      userId,
+      companyId,
+      message: 'Is the roof new?',
+      listingTitle: 'Matrix House',
+      lastWrittenAt: new Date(),
+    }),
   )
   const connection = await id(
-    db()
-      .insertInto('connectionRequests')
-      .values({
-        requesterCompanyId: companyId,
-        requesterId: userId,
-        companyId: of('owner').companyId,
-        message: 'Hello.',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
+    insertRow('connectionRequests', {
+      requesterCompanyId: companyId,
+      requesterId: userId,
+      companyId: of('owner').companyId,
+      message: 'Hello.',
+    }),
   )
   const search = (kind: 'property' | 'directory') =>
-    id(
-      db()
-        .insertInto('savedSearches')
-        .values({ userId, kind, name: 'Mine', criteria: JSON.stringify({ sort: kind }) })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
-    )
+    id(insertRow('savedSearches', { userId, kind, name: 'Mine', criteria: JSON.stringify({ sort: kind }) }))
   const alert = (isActive: boolean) =>
     id(
-      db()
-        .insertInto('alerts')
-        .values({
-          userId,
-          alertType: 'price_change',
-          isActive,
-          criteria: JSON.stringify({ location: 'Gdańsk', threshold: 5 }),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
+      insertRow('alerts', {
+        userId,
+        alertType: 'price_change',
+        isActive,
+        criteria: JSON.stringify({ location: 'Gdańsk', threshold: 5 }),
+      }),
     )
   const notice = await id(
-    db()
-      .insertInto('notices')
-      .values({
-        userId,
-        kind: 'access_decided',
-        key: `matrix:${randomUUID()}`,
-        title: 'T',
-        path: '/my-access',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
+    insertRow('notices', {
+      userId,
+      kind: 'access_decided',
+      key: `matrix:${randomUUID()}`,
+      title: 'T',
+      path: '/my-access',
+    }),
   )
   await insertRow('favorites', { userId, listingId: Number(locked), title: 'Matrix House' })
   const token = newToken()
@@ -107,29 +82,21 @@ export async function askersThings({ of }: People, { market, locked }: Things): 
     expiresAt: soon(30),
   })
   const otherSession = await id(
-    db()
-      .insertInto('sessions')
-      .values({
-        userId,
-        token: randomBytes(16).toString('hex'),
-        expiresAt: soon(20),
-        credentialGeneration: 0,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
+    insertRow('sessions', {
+      userId,
+      token: randomBytes(16).toString('hex'),
+      expiresAt: soon(20),
+      credentialGeneration: 0,
+    }),
   )
   const passkey = await id(
-    db()
-      .insertInto('passkeys')
-      .values({
-        userId,
-        credentialId: randomUUID(),
-        name: 'Phone',
-        publicKey: randomBytes(77),
-        transports: ['internal'],
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
+    insertRow('passkeys', {
+      userId,
+      credentialId: randomUUID(),
+      name: 'Phone',
+      publicKey: randomBytes(77),
+      transports: ['internal'],
+    }),
   )
   const kept = await id(
     insertRow('keptInquiries', {

@@ -5,43 +5,35 @@ import { ndaEdition } from '#app/listings/queries/find-access.server.ts'
 import { aPaper } from './paper.ts'
 import type { People } from './principals.ts'
 import type { Things } from './things.ts'
-import { findRow, selectRow } from '#test/world/rows.ts'
+import { findRow, insertRow, selectRow } from '#test/world/rows.ts'
 
 const id = async (made: Promise<{ id: string | number }>) => String((await made).id)
 
 async function anInboxMessage(answeredAt: Date | null = null) {
-  const made = db()
-    .insertInto('contactMessages')
-    .values({
-      firstName: 'A',
-      lastName: 'B',
-      email: 'a@b.test',
-      message: 'Hello',
-      formId: randomUUID(),
-      answeredAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const made = insertRow('contactMessages', {
+    firstName: 'A',
+    lastName: 'B',
+    email: 'a@b.test',
+    message: 'Hello',
+    formId: randomUUID(),
+    answeredAt,
+  })
   return id(made)
 }
 
 const mail = (status: 'pending' | 'failed') =>
   id(
-    db()
-      .insertInto('emailQueue')
-      .values({
-        kind: 'contact',
-        toEmail: 'nobody@world.parcela.test',
-        subject: 'S',
-        htmlBody: 'H',
-        textBody: 'T',
-        messageId: `<${randomUUID()}@matrix.test>`,
-        status,
-        held: status === 'pending',
-        ...(status === 'failed' && { failedAt: new Date(), errorMessage: '550 no' }),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
+    insertRow('emailQueue', {
+      kind: 'contact',
+      toEmail: 'nobody@world.parcela.test',
+      subject: 'S',
+      htmlBody: 'H',
+      textBody: 'T',
+      messageId: `<${randomUUID()}@matrix.test>`,
+      status,
+      held: status === 'pending',
+      ...(status === 'failed' && { failedAt: new Date(), errorMessage: '550 no' }),
+    }),
   )
 
 async function accountVersion(userId: string): Promise<number> {
@@ -55,17 +47,13 @@ export async function desksThings({ of }: People, { locked, draft }: Things): Pr
   const paper = await aPaper({ userId: waiting.userId })
   const ownPaper = await aPaper({ userId: of('owner').userId })
   const staged = await id(
-    db()
-      .insertInto('marketImports')
-      .values({
-        origin: 'import',
-        version: new Date().toISOString().slice(0, 10),
-        fileName: 'figures.csv',
-        sha256: Buffer.alloc(32),
-        staged: true,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
+    insertRow('marketImports', {
+      origin: 'import',
+      version: new Date().toISOString().slice(0, 10),
+      fileName: 'figures.csv',
+      sha256: Buffer.alloc(32),
+      staged: true,
+    }),
   )
   const current = await findRow('marketImports', { isCurrent: true }, ['id'])
   const listing = await selectRow('listings', { id: Number(locked) })
@@ -87,21 +75,17 @@ export async function desksThings({ of }: People, { locked, draft }: Things): Pr
   const city = await db().selectFrom('cities').select('id').limit(1).executeTakeFirstOrThrow()
   const profileVersion = (companyId: string, kind: 'minor' | 'material', number: number) =>
     id(
-      db()
-        .insertInto('companyVersions')
-        .values({
-          companyId,
-          number,
-          kind,
-          status: kind === 'minor' ? 'approved' : 'pending',
-          answers: JSON.stringify(kind === 'minor' ? { website: null } : { founded_year: 1999 }),
-          former: JSON.stringify(kind === 'minor' ? { website: 'https://former.example' } : {}),
-          questionnaire: '{}',
-          submittedAt: new Date(),
-          inForceAt: kind === 'minor' ? new Date() : null,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
+      insertRow('companyVersions', {
+        companyId,
+        number,
+        kind,
+        status: kind === 'minor' ? 'approved' : 'pending',
+        answers: JSON.stringify(kind === 'minor' ? { website: null } : { founded_year: 1999 }),
+        former: JSON.stringify(kind === 'minor' ? { website: 'https://former.example' } : {}),
+        questionnaire: '{}',
+        submittedAt: new Date(),
+        inForceAt: kind === 'minor' ? new Date() : null,
+      }),
     )
   return {
     waitingProfileVersion: await profileVersion(of('advisor:approved').companyId, 'material', 2),

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { db } from '#app/db/client.server.ts'
 import type { People } from './principals.ts'
 import { insertRow, updateRows } from '#test/world/rows.ts'
 
@@ -37,18 +36,14 @@ async function aListing(
   })
   const stored = { ...fields, ...more }
   const revision = (number: number, status: string) =>
-    db()
-      .insertInto('listingRevisions')
-      .values({
-        listingId: id,
-        number,
-        fields: JSON.stringify(stored),
-        status,
-        savedBy: userId,
-        ...(status === 'pending' && { submittedAt: new Date() }),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    insertRow('listingRevisions', {
+      listingId: id,
+      number,
+      fields: JSON.stringify(stored),
+      status,
+      savedBy: userId,
+      ...(status === 'pending' && { submittedAt: new Date() }),
+    })
   if (draft) {
     const working = await revision(1, 'draft')
     await updateRows('listings', { id }, { workingRevisionId: working.id })
@@ -120,46 +115,33 @@ export async function ownersThings({ of }: People): Promise<Things> {
   await aPicture(draft, userId, true)
   const documentFile = await aFile({ userId, bucket: 'general', category: 'listing_document' })
   const document = await id(
-    db()
-      .insertInto('listingDocuments')
-      .values({ listingId: Number(locked.id), fileId: documentFile, title: 'Rent roll', kind: 'rent_roll' })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
+    insertRow('listingDocuments', {
+      listingId: Number(locked.id),
+      fileId: documentFile,
+      title: 'Rent roll',
+      kind: 'rent_roll',
+    }),
   )
-  const project = await id(
-    db()
-      .insertInto('portfolioProjects')
-      .values({ companyId, name: 'Matrix Tower' })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  )
+  const project = await id(insertRow('portfolioProjects', { companyId, name: 'Matrix Tower' }))
   const invitation = await id(
-    db()
-      .insertInto('companyInvitations')
-      .values({
-        companyId,
-        email: of('invitee').email,
-        invitedBy: userId,
-        expiresAt: soon(30),
-        sentAt: soon(-3),
-        createdAt: soon(-3),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
+    insertRow('companyInvitations', {
+      companyId,
+      email: of('invitee').email,
+      invitedBy: userId,
+      expiresAt: soon(30),
+      sentAt: soon(-3),
+      createdAt: soon(-3),
+    }),
   )
   const listingInvitation = await id(
-    db()
-      .insertInto('accessInvitations')
-      .values({
-        listingId: Number(locked.id),
-        email: `matrix-${randomUUID()}@world.parcela.test`,
-        invitedBy: userId,
-        expiresAt: soon(20),
-        sentAt: soon(-3),
-        createdAt: soon(-3),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
+    insertRow('accessInvitations', {
+      listingId: Number(locked.id),
+      email: `matrix-${randomUUID()}@world.parcela.test`,
+      invitedBy: userId,
+      expiresAt: soon(20),
+      sentAt: soon(-3),
+      createdAt: soon(-3),
+    }),
   )
   return {
     market: market.id,
