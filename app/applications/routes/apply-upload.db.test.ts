@@ -152,10 +152,10 @@ describe('what is refused', () => {
       'Upload failed The content of statement.pdf is not what its name says. File type must be PDF, PNG, JPG',
     ],
     [
-      'one byte more than 10 MB',
+      'one byte more than 20 MB',
       'big.pdf',
-      () => Promise.resolve(pdfOfSize(10 * MB + 1)),
-      'File too large big.pdf exceeds the maximum file size of 10MB',
+      () => Promise.resolve(pdfOfSize(20 * MB + 1)),
+      'File too large big.pdf exceeds the maximum file size of 20MB',
     ],
   ])('%s: the toast says why, nothing is kept · ADM-074, ADM-075', async (_, name, bytes, words) => {
     const { token, id } = await anApplication()

@@ -17,9 +17,9 @@ import { CANDIDATE_DOCUMENTS } from '../schema.ts'
 const OPTIONS = CANDIDATE_DOCUMENTS.map((value) => ({ value, label: DOCUMENT_TYPES[value].label }))
 
 function hintOf(role: CompanyType): string {
-  const small = fileSize(maxBytesOf('passport_or_id', role))
+  const small = fileSize(maxBytesOf('bank_statement', role))
   const large = fileSize(maxBytesOf('company_documents', role))
-  return `${kindLabels(ACCEPTED[KYC_BUCKET])}, up to ${small}, licences and company documents up to ${large}. ${KYC_SECRECY}`
+  return `${kindLabels(ACCEPTED[KYC_BUCKET])}, up to ${small}; identity, registration, licences and company documents up to ${large}. ${KYC_SECRECY}`
 }
 
 /** What is uploaded, with the state of its review (ADM-073). */

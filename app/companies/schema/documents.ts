@@ -29,6 +29,17 @@ export function documentsIn<T extends { type: DocumentType }>(
   return own.length > 0 ? own : documents.filter((document) => EQUAL[type]?.includes(document.type))
 }
 
+/** The former files of a slot, also those of types that stand for its own, newest first; `former` is by `slotKey`. */
+export const formerIn = <T extends { uploadedAt: string }>(
+  type: DocumentType,
+  former: Readonly<Record<string, readonly T[]>> = {},
+): T[] =>
+  (EQUAL[type] ?? [type])
+    .flatMap((one) =>
+      Object.entries(former).flatMap(([key, files]) => (key.startsWith(`${one} `) ? files : [])),
+    )
+    .toSorted((one, other) => other.uploadedAt.localeCompare(one.uploadedAt))
+
 type Current = {
   documentType: DocumentType
   status: 'pending' | 'approved' | 'rejected'

@@ -19,11 +19,10 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { WizardDocument, WizardPage } from '../queries/wizard.server.ts'
-import { documentsIn, shownSlots } from '../schema/documents.ts'
+import { documentsIn, formerIn, shownSlots } from '../schema/documents.ts'
 import type { DocumentSlot } from '../schema/documents.ts'
 import { lastStepOf, stepPath } from '../schema/profile-form.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
-import { FROM_SIGN_UP } from './sign-up.words.ts'
 import { FullSlot, RemovalForm, storedFile, UPLOAD } from './stored-documents.tsx'
 
 type SlotsProps = {
@@ -37,7 +36,7 @@ type SlotsProps = {
 /** The last step: a drop area for each document, with what is stored already (MEM-168 to MEM-170, MEM-257, MEM-263). */
 export function DocumentSlots({
   form,
-  page: { documents, required, former = {} },
+  page: { documents, required, former },
   errors,
   back = stepPath(form, lastStepOf(form)),
 }: SlotsProps) {
@@ -60,9 +59,7 @@ export function DocumentSlots({
           slot={slot}
           isRequired={required.includes(slot.type)}
           documents={documentsIn(slot.type, documents)}
-          former={Object.entries(former).flatMap(([key, files]) =>
-            key.startsWith(`${slot.type} `) ? files : [],
-          )}
+          former={formerIn(slot.type, former)}
           error={errors[slot.type]}
         />
       ))}
@@ -151,7 +148,9 @@ export function Slot({ form, back, slot: { type, hint }, isRequired, documents, 
             />
           </>
         )}
-        {documents.some(({ fromSignUp }) => fromSignUp) && <p className="text-13 text-ok">{FROM_SIGN_UP}</p>}
+        {documents.some(({ fromSignUp }) => fromSignUp) && (
+          <p className="text-13 text-ok">ID received at sign-up</p>
+        )}
         <div className="hidden noscript:block">
           <Button size="sm">Upload</Button>
         </div>

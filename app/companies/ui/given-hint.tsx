@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { FROM_SIGN_UP } from './sign-up.words.ts'
 
 /** Beside a field that holds what was given at sign-up: its own hint, and where its answer comes from. */
 export function GivenHint({ hint }: { hint?: ReactNode }) {
@@ -7,7 +6,7 @@ export function GivenHint({ hint }: { hint?: ReactNode }) {
     <>
       {hint}
       {hint && <br />}
-      <span className="text-ok">{FROM_SIGN_UP}</span>
+      <span className="text-ok">From your sign-up</span>
     </>
   )
 }

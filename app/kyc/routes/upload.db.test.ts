@@ -98,7 +98,7 @@ test.each([
   ['fund_license', 20],
   ['reference_document', 10],
   ['example_projects_document_3', 10],
-  ['passport_or_id', 10],
+  ['passport_or_id', 20],
   ['company_documents', 20],
   ['insurance_certificate', 10],
   ['professional_license', 20],

@@ -1,32 +1,29 @@
-import {
-  acceptAttribute,
-  DEFAULT_MAX_BYTES,
-  type FileKind,
-  kindLabels,
-  type UploadRule,
-} from '#app/files/rules.ts'
+import { acceptAttribute, kindLabels, type UploadRule } from '#app/files/rules.ts'
 import { fileSize } from '#app/lib/file-size.ts'
-import type { DocumentType } from '../schema.ts'
+import { type DocumentType, kycRule } from '../schema.ts'
 import type { SignUpKind } from './schema.ts'
 import { STORED_PRIVATELY } from './page.words.ts'
 
 type SignUpFile = { name: string; documentType: DocumentType; rule: UploadRule }
 
-/** As kycRule of the same slots, but for the kinds. */
-const taking = (...accept: FileKind[]): UploadRule => ({
-  bucket: 'kyc-documents',
-  accept,
-  maxBytes: DEFAULT_MAX_BYTES,
-  nameMustFit: true,
-  variants: false,
+/** The balance sheet and the portfolio are PDFs here (MEM-032). */
+const asPdf = (documentType: DocumentType): UploadRule => ({
+  ...kycRule(documentType, 'developer'),
+  accept: ['pdf'],
 })
 
-/** The file inputs of each form: what they become, and what they take (PUB-166, MEM-028, MEM-032, MEM-039). */
+/** The file inputs of each form: the place each fills and what they take, as that place does (PUB-166, MEM-028, MEM-032, MEM-039). */
 export const SIGN_UP_FILES: Readonly<Record<SignUpKind, readonly SignUpFile[]>> = {
-  investor: [{ name: 'governmentId', documentType: 'passport_or_id', rule: taking('jpeg', 'pdf') }],
+  investor: [
+    {
+      name: 'governmentId',
+      documentType: 'passport_or_id',
+      rule: kycRule('passport_or_id', 'investor'),
+    },
+  ],
   developer: [
-    { name: 'balanceSheet', documentType: 'financial_statements', rule: taking('pdf') },
-    { name: 'portfolio', documentType: 'project_portfolio', rule: taking('pdf') },
+    { name: 'balanceSheet', documentType: 'financial_statements', rule: asPdf('financial_statements') },
+    { name: 'portfolio', documentType: 'project_portfolio', rule: asPdf('project_portfolio') },
   ],
 }
 

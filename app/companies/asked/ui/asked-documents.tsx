@@ -4,6 +4,7 @@ import { AskedAnswer } from '#app/review/asked/asked-answer.tsx'
 import { AskedItemFrame } from '#app/review/asked/asked-item.tsx'
 import { openOf } from '#app/review/asked/state.ts'
 import type { WizardPage } from '../../queries/wizard.server.ts'
+import { formerIn } from '../../schema/documents.ts'
 import { type ProfileForm, stepPath } from '../../schema/profile-form.ts'
 import { Slot } from '../../ui/document-slots.tsx'
 import { FORM_ID } from '../../ui/form-actions.tsx'
@@ -42,9 +43,7 @@ export function AskedDocuments({ form, page, values, errors, onChange }: Props) 
                 slot={slot}
                 isRequired
                 documents={page.documents.filter(({ type }) => type === slot.type)}
-                former={Object.entries(page.former ?? {}).flatMap(([key, files]) =>
-                  key.startsWith(`${slot.type} `) ? files : [],
-                )}
+                former={formerIn(slot.type, page.former)}
                 error={errors[slot.type]}
               />
             )}

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { MB } from '#app/files/rules.ts'
+import * as upload from '#app/kyc/routes/upload.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
 import { aDocument, viewerOf } from '#test/world/companies.ts'
 import { valueOf } from '#test/world/apply-page.ts'
 import { developerPages } from '#test/world/developer-pages.ts'
-import { photograph } from '#test/world/files.ts'
+import { pdfOfSize, pngImage, uploadForm } from '#test/world/files.ts'
 import { investorPages } from '#test/world/investor-pages.ts'
 import { fillInvestorForm } from '#test/world/investors.ts'
 import {
@@ -16,8 +19,8 @@ import {
   documentsOf,
   investorForm,
 } from '#test/world/sign-up.ts'
+import { callResource } from '#test/world/uploads.ts'
 import { loadForm } from '../../queries/profile-form.server.ts'
-import { FROM_SIGN_UP } from '../../ui/sign-up.words.ts'
 import { investorForm as form } from '../form.ts'
 
 await testDatabase()
@@ -26,7 +29,7 @@ testDataFolder()
 const signedUp = async (email: string) => viewerOf((await accountOf(email))?.userId ?? '')
 
 /** How often a page says where an answer comes from. */
-const marks = ({ text }: { text: string }) => text.split(FROM_SIGN_UP).length - 1
+const marks = ({ text }: { text: string }) => text.split('From your sign-up').length - 1
 
 test('what an investor gave at sign-up stands in the form, marked "From your sign-up"', async () => {
   const typed = investorForm()
@@ -64,17 +67,29 @@ test.each([
 
 test('an ID from sign-up fills "Personal ID or Passport" with name and state; a new file takes its place', async () => {
   const typed = investorForm()
-  await asInvestor(typed, { governmentId: { name: 'Dowód Łęcka.jpg', bytes: await photograph() } })
+  await asInvestor(typed, { governmentId: { name: 'Dowód Łęcka.png', bytes: await pngImage() } })
   const member = await signedUp(typed.email)
   await fillInvestorForm(member)
-  const page = await investorPages.open(member, '?step=6')
+  const lastStep = () => investorPages.open(member, '?step=6')
+  const page = await lastStep()
   const slot = page.html.slice(page.html.indexOf('Personal ID or Passport'))
-  expect(slot).toContain('Dowód Łęcka.jpg')
+  expect(slot).toContain('Dowód Łęcka.png')
   expect(page.html).toMatch(/name="documentType" value="passport_or_id"/)
-  expect(marks(page)).toBe(1)
+  expect(page.text.split('ID received at sign-up')).toHaveLength(2)
+  expect(slot).toMatch(/<input(?=[^>]* id="personal_id")[^>]* accept="[^"]*\.png/)
+  // The place takes under this type what it says that it takes.
+  const fields = { documentType: 'passport_or_id', profile: 'investor' }
+  const large = await callResource(upload, '/files/upload/kyc', {
+    cookie: await signedInCookie(member.userId),
+    headers: { Accept: 'application/json' },
+    body: uploadForm(fields, { name: 'paszport.pdf', bytes: pdfOfSize(11 * MB) }),
+  })
+  expect(large.status).toBe(200)
+  const replaced = await lastStep()
+  expect(replaced.text).not.toContain('ID received at sign-up')
+  expect(replaced.text).toMatch(/paszport\.pdf.*Earlier files \(1\).*Dowód Łęcka\.png/)
   await aDocument(member.userId, 'personal_id')
-  const own = await investorPages.open(member, '?step=6')
-  expect([marks(own), own.html.includes('name="documentType" value="personal_id"')]).toEqual([0, true])
+  expect((await lastStep()).html).toContain('name="documentType" value="personal_id"')
 })
 
 test('the ID at sign-up is optional: "You can also send it later."', async () => {

@@ -1,1 +1,0 @@
-export const FROM_SIGN_UP = 'From your sign-up'
