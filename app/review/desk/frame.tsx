@@ -20,7 +20,7 @@ type DeskProps = {
   recordKey: string | null
   backHref: string
   /** The keys of the desk, for this admin; without them none act. */
-  keys?: Omit<DeskKeysProps, 'label' | 'recordKey' | 'children'> | undefined
+  keys?: Omit<DeskKeysProps, 'label' | 'children'> | undefined
 }
 
 /** The frame of a review desk: its name, its counts as ways into the queue, then queue and record. */
@@ -65,7 +65,7 @@ export function DeskFrame({
     </div>
   )
   return keys ? (
-    <DeskKeys {...keys} recordKey={recordKey} label={`${title}, desk`}>
+    <DeskKeys {...keys} label={`${title}, desk`}>
       {desk}
     </DeskKeys>
   ) : (

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { createRoutesStub, useLocation } from 'react-router'
+import { createRoutesStub, Link, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beside, DeskKeys } from './keys.tsx'
 
@@ -20,6 +20,7 @@ function Page({ stored }: { stored: boolean }) {
     <>
       <p data-testid="at">{search}</p>
       <button type="button">Outside</button>
+      <Link to="/">The desk</Link>
       <DeskKeys label="Desk" isOn={isOn} previous="/?id=1" next="/?id=3">
         <button type="button" id="desk-approve" onClick={pressed}>
           Approve
@@ -86,6 +87,14 @@ test('on the way to another record no key opens a dialog of the one that is left
   await waitFor(() => expect(screen.getByTestId('at').textContent).toBe('?id=3'))
   fireEvent.keyDown(inside, { key: 'a' })
   expect(pressed).toHaveBeenCalledTimes(1)
+})
+
+test('every way to the desk takes the focus into it, also to where one is already · ADM-199', async () => {
+  const { inside } = show()
+  const link = screen.getByText('The desk')
+  link.focus()
+  fireEvent.click(link)
+  await waitFor(() => expect(document.activeElement).toBe(inside))
 })
 
 test('they do nothing outside of the desk, while something is typed, held down, or with a modifier · ADM-199', () => {

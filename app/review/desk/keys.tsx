@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import { useFetcher, useNavigate, useNavigation } from 'react-router'
+import { useFetcher, useLocation, useNavigate, useNavigation } from 'react-router'
 import { Dialog, DialogTrigger } from '#app/ui/dialog.tsx'
 import { Kbd } from '#app/ui/kbd.tsx'
 import { DESK_SETTINGS } from './claims.tsx'
@@ -46,8 +46,6 @@ const PRESSES: Readonly<Record<string, string>> = {
 
 export type DeskKeysProps = {
   label: string
-  /** Changes with the open record; null without one. */
-  recordKey?: string | null
   /** Of this admin, as stored. */
   isOn: boolean
   /** Addresses of the records beside the open one. */
@@ -142,7 +140,7 @@ function LiveKeys({ keys, place }: { keys: string; place: Place }) {
 }
 
 /** Keys of a review desk; they act while the focus is in the desk, never while something is typed, and can be switched off. */
-export function DeskKeys({ label, recordKey = null, isOn: stored, previous, next, children }: DeskKeysProps) {
+export function DeskKeys({ label, isOn: stored, previous, next, children }: DeskKeysProps) {
   const desk = useRef<HTMLDivElement>(null)
   const wasInside = useRef(false)
   const [place, setPlace] = useState<Place>('away')
@@ -202,23 +200,24 @@ export function DeskKeys({ label, recordKey = null, isOn: stored, previous, next
     if (wasInside.current && document.activeElement === document.body)
       desk.current?.focus({ preventScroll: true })
   })
-  // Whoever chose this desk or another record goes on in it by keys; whoever types, decides, or went elsewhere while the
-  // record loaded, goes on with that.
-  const chosen = useRef<string | null>(undefined)
+  // Every way to this desk or to a record, also one that leads back, goes on in it by keys; who types, decides, or went
+  // elsewhere while it loaded, goes on with that.
+  const { key: arrival } = useLocation()
+  const arrived = useRef<string>(undefined)
   const leftAt = useRef<Element | null>(null)
   useEffect(() => {
     if (isLeaving) leftAt.current = document.activeElement
   }, [isLeaving])
   useEffect(() => {
-    if (chosen.current === recordKey) return
-    chosen.current = recordKey
+    if (arrived.current === arrival) return
+    arrived.current = arrival
     const { activeElement } = document
     const began = leftAt.current
     leftAt.current = null
     if (began && began !== activeElement && activeElement !== document.body) return
     if (desk.current?.contains(activeElement) && activeElement?.checkVisibility()) return
     if (!activeElement?.closest(TYPING)) desk.current?.focus({ preventScroll: true })
-  }, [recordKey])
+  }, [arrival])
   const live = useLiveKeys({ previous, next })
   return (
     <div ref={desk} role="group" aria-label={label} tabIndex={-1} className="desk-frame outline-none">
