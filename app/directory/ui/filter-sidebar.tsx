@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigate, NavigationType, useNavigationType } from 'react-router'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { OWN, useIsOwnAddress } from '#app/ui/own-address.ts'
 import { Select } from '#app/ui/select.tsx'
 import { isLiveLoad } from '#app/ui/live-load.ts'
 import { TextInput } from '#app/ui/text-input.tsx'
@@ -92,6 +93,7 @@ export function FilterSidebar({ criteria, counts, refused }: SidebarProps) {
   const isRunning = useRef(false)
   const navigate = useNavigate()
   const how = useNavigationType()
+  const isOwn = useIsOwnAddress()
   const [isUnfolded, setIsUnfolded] = useState(false)
   const [cleared, setCleared] = useState(0)
   const chosen = activeFilters(criteria).length
@@ -100,13 +102,13 @@ export function FilterSidebar({ criteria, counts, refused }: SidebarProps) {
     if (!form.current || isLiveLoad()) return
     // What was chosen while the script was still on its way is applied, not taken back.
     const isAhead = addressOf(form.current) !== directoryPath(criteria)
-    if (isRunning.current) showChosen(form.current, criteria, how !== NavigationType.Pop)
-    else if (isAhead) form.current.requestSubmit()
+    if (!isRunning.current && isAhead) form.current.requestSubmit()
+    else if (isRunning.current && !isOwn) showChosen(form.current, criteria, how !== NavigationType.Pop)
     isRunning.current = true
-  }, [criteria, how])
+  }, [criteria, how, isOwn])
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void navigate(addressOf(event.currentTarget), { preventScrollReset: true })
+    void navigate(addressOf(event.currentTarget), { preventScrollReset: true, state: OWN })
   }
   return (
     <Form

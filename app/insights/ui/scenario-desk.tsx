@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { Button, LinkButton } from '#app/ui/button.tsx'
+import { OWN, useIsOwnAddress } from '#app/ui/own-address.ts'
 import { insightsPath } from '../schema.ts'
 import {
   BASE_SCENARIO,
@@ -79,9 +80,10 @@ export function ScenarioDesk({ nextSeed }: { nextSeed: number }) {
   const rest = useRef<ReturnType<typeof setTimeout> | null>(null)
   const { vacancy, rentGrowth, capRate } = asked
   // An address that came from elsewhere, such as the way back, moves the sliders; one of theirs does not.
+  const isOwn = useIsOwnAddress()
   useEffect(() => {
-    if (rest.current === null) setScenario({ vacancy, rentGrowth, capRate })
-  }, [vacancy, rentGrowth, capRate])
+    if (!isOwn && rest.current === null) setScenario({ vacancy, rentGrowth, capRate })
+  }, [vacancy, rentGrowth, capRate, isOwn])
   useEffect(
     () => () => {
       if (rest.current !== null) clearTimeout(rest.current)
@@ -105,7 +107,7 @@ export function ScenarioDesk({ nextSeed }: { nextSeed: number }) {
       if (latest.current.isBusy) return slide(next)
       rest.current = null
       const path = insightsPath(withScenario(latest.current.search, next), {})
-      void navigate(path, { replace: true, preventScrollReset: true })
+      void navigate(path, { replace: true, preventScrollReset: true, state: OWN })
     }, REST)
   }
   const held = withScenario(search, scenario)

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { LinkButton } from '#app/ui/button.tsx'
 import { cellControlClass, FilterCell } from '#app/ui/filter-cell.tsx'
+import { OWN, useIsOwnAddress } from '#app/ui/own-address.ts'
 import {
   activeFilters,
   type Filters,
@@ -80,16 +81,17 @@ export function ListingFilters({ filters, facets, places, isMap }: Props) {
     const typed = [...new FormData(event.currentTarget)].filter(
       (pair): pair is [string, string] => !(pair[1] instanceof File),
     )
-    void navigate(shortPath(new URLSearchParams(typed)), { preventScrollReset: true })
+    void navigate(shortPath(new URLSearchParams(typed)), { preventScrollReset: true, state: OWN })
   }
   const isRunning = useRef(false)
+  const isOwn = useIsOwnAddress()
   useEffect(() => {
     if (!form.current) return
     // What a visitor chose while the script was still on its way is applied, not taken back.
     if (!isRunning.current && isAhead(form.current, filters)) form.current.requestSubmit()
-    else if (isRunning.current) showChosen(form.current, filters)
+    else if (isRunning.current && !isOwn) showChosen(form.current, filters)
     isRunning.current = true
-  }, [filters])
+  }, [filters, isOwn])
   const chosen = activeFilters(filters).filter(({ name }) => name !== 'location').length
   return (
     <Form
