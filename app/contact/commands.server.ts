@@ -1,5 +1,6 @@
 import { transaction } from '#app/db/client.server.ts'
 import { env } from '#app/lib/env.ts'
+import { queueGathered } from '#app/mail/gathered.server.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { tellAdmins } from '#app/notices/tell-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
@@ -33,12 +34,11 @@ export async function keepMessage(message: ContactMessage, userId: string | null
       content: contactMessageMail(message),
       dedupeKey: `contact:${kept.id}:support`,
     })
-    await queueMail(tx, {
-      to: { address: words.email, name: '' },
-      kind: 'message.receipt',
-      content: contactReceivedMail(),
-      dedupeKey: `contact:${kept.id}:writer`,
-    })
+    await queueGathered(
+      tx,
+      { to: { address: words.email, name: '' }, kind: 'message.receipt', content: contactReceivedMail() },
+      { key: `message.receipt:${words.email}`, atOnce: false },
+    )
     await tellAdmins(tx, {
       work: 'message',
       subjectId: kept.id,

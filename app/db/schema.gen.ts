@@ -605,6 +605,7 @@ export interface EmailQueue {
   nextAttemptAt: Generated<Timestamp>;
   oneTimeLinkId: string | null;
   ourFault: Generated<boolean>;
+  parts: Json | null;
   restsOn: Generated<string[]>;
   sentAt: Timestamp | null;
   seq: Generated<number>;

@@ -7,6 +7,7 @@ import { env } from '#app/lib/env.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
+import { gathered } from '#app/mail/gathered.server.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { type AuditEntry, writeAudit } from '#app/review/audit.server.ts'
 import { receivedDocumentMail } from './emails.ts'
@@ -204,10 +205,9 @@ async function tellReceived(
     title: `Document received: ${label}`,
     path: '/documents',
     restsOn: [],
-    mail: {
-      kind: 'kyc.received',
-      content: receivedDocumentMail({ label, supportEmail: env().supportEmail }),
-    },
+    mail: gathered('kyc.received', { label, text: '' }, (documents) =>
+      receivedDocumentMail({ documents, supportEmail: env().supportEmail }),
+    ),
   })
 }
 

@@ -1,5 +1,11 @@
 import { shortName } from '#app/lib/name.ts'
-import type { MailContent, StrangerContent } from '#app/mail/content.ts'
+import {
+  type MailContent,
+  namedParts,
+  type Part,
+  saidOfParts,
+  type StrangerContent,
+} from '#app/mail/content.ts'
 import { own } from '#app/mail/own-words.ts'
 import { REOPENED } from '#app/review/reopen.words.ts'
 import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
@@ -8,109 +14,126 @@ import { RETURNED } from './returns/returned.words.ts'
 
 const support = (address: string) => `If you have a question, write to ${address}.`
 
-type About = { label: string; supportEmail: string }
+/** The documents that a mail names, each with what is said of it. */
+type About = { documents: readonly Part[]; supportEmail: string }
 
-/** A document has arrived: to the person who sent it (MEM-382). */
-export function receivedDocumentMail({ label, supportEmail }: About): MailContent {
+const isOne = ({ length }: readonly Part[]) => length === 1
+/** A subject ends with the one document that it is about, or says how many there are. */
+const howMany = (documents: readonly Part[]) =>
+  isOne(documents) ? (documents[0]?.label ?? '') : `${documents.length} documents`
+/** The reasons, each under its document where there are several. */
+const reasons = (documents: readonly Part[]) => ({
+  quote: { label: isOne(documents) ? 'Reason' : 'Reasons', text: saidOfParts(documents) },
+})
+
+/** Documents have arrived: to the person who sent them (MEM-382). */
+export function receivedDocumentMail({ documents, supportEmail }: About): MailContent {
+  const one = isOne(documents)
   return {
-    subject: `Your document has arrived: ${label}`,
-    heading: 'We have your document',
+    subject: one
+      ? `Your document has arrived: ${howMany(documents)}`
+      : `Your documents have arrived: ${howMany(documents)}`,
+    heading: one ? 'We have your document' : 'We have your documents',
     paragraphs: [
-      `“${label}” is stored privately and waits for review. You hear from us if it has to be sent again, and once all your documents are approved.`,
+      `${namedParts(documents)} ${one ? 'is' : 'are'} stored privately and ${one ? 'waits' : 'wait'} for review. You hear from us if ${one ? 'it' : 'one of them'} has to be sent again, and once all your documents are approved.`,
       support(supportEmail),
     ],
     action: { label: 'See your documents', path: '/documents' },
   }
 }
 
-/** A document was rejected, with the reason (ADM-094). */
-export function rejectedDocumentMail({
-  label,
-  supportEmail,
-  reason,
-}: About & { reason: string }): MailContent {
+/** Documents were rejected, each with its reason (ADM-094). */
+export function rejectedDocumentMail({ documents, supportEmail }: About): MailContent {
+  const one = isOne(documents)
   return {
-    subject: `Please send this document again: ${label}`,
-    heading: 'A document was rejected',
+    subject: `Please send ${one ? 'this document' : 'these documents'} again: ${howMany(documents)}`,
+    heading: one ? 'A document was rejected' : 'Documents were rejected',
     paragraphs: [
-      `We could not accept “${label}”. Please send a new file in its place; your other documents stay as they are.`,
+      `We could not accept ${namedParts(documents)}. Please send a new file in ${one ? 'its place' : 'place of each'}; your other documents stay as they are.`,
       support(supportEmail),
     ],
-    quote: { label: 'Reason', text: reason },
-    action: { label: 'Replace the document', path: '/documents' },
+    ...reasons(documents),
+    action: { label: one ? 'Replace the document' : 'Replace the documents', path: '/documents' },
   }
 }
 
 /** The same to the invited address of an application, which has no page of documents (ADM-076, ADM-094). */
-export function rejectedCandidateDocumentMail({
-  label,
-  reason,
-}: Pick<About, 'label'> & { reason: string }): StrangerContent {
+export function rejectedCandidateDocumentMail({ documents }: Pick<About, 'documents'>): StrangerContent {
+  const one = isOne(documents)
   return {
-    subject: own`A document of your application was rejected`,
-    heading: own`A document was rejected`,
+    subject: one
+      ? own`A document of your application was rejected`
+      : own`Documents of your application were rejected`,
+    heading: one ? own`A document was rejected` : own`Documents were rejected`,
     paragraphs: [
-      own`We could not accept a document of your application; your other documents stay as they are. If we need it again, you get a mail with a new link to your application.`,
+      one
+        ? own`We could not accept a document of your application; your other documents stay as they are. If we need it again, you get a mail with a new link to your application.`
+        : own`We could not accept these documents of your application; your other documents stay as they are. If we need them again, you get a mail with a new link to your application.`,
     ],
-    quote: { label: 'Reason', text: reason },
-    facts: [{ label: 'Document', value: label }],
+    ...reasons(documents),
+    facts: documents.map(({ label }) => ({ label: 'Document', value: label })),
   }
 }
 
 /** The same for the invited address of an application, which has no pages of its own. */
-export function reopenedCandidateDocumentMail({
-  label,
-  reason,
-}: Pick<About, 'label'> & { reason: string }): StrangerContent {
+export function reopenedCandidateDocumentMail({ documents }: Pick<About, 'documents'>): StrangerContent {
+  const one = isOne(documents)
   return {
-    subject: own`A document of your application is in review again`,
-    heading: own`We are looking at a document again`,
+    subject: one
+      ? own`A document of your application is in review again`
+      : own`Documents of your application are in review again`,
+    heading: one ? own`We are looking at a document again` : own`We are looking at documents again`,
     paragraphs: [
-      own`We took back our decision on a document of your application, and look at it again once the application is with us. There is nothing that you need to send for it now.`,
+      one
+        ? own`We took back our decision on a document of your application, and look at it again once the application is with us. There is nothing that you need to send for it now.`
+        : own`We took back our decisions on these documents of your application, and look at them again once the application is with us. There is nothing that you need to send for them now.`,
     ],
-    quote: { label: 'Reason', text: reason },
-    facts: [{ label: 'Document', value: label }],
+    ...reasons(documents),
+    facts: documents.map(({ label }) => ({ label: 'Document', value: label })),
   }
 }
 
-/** The decision on a document was taken back: it waits again. */
-export function reopenedDocumentMail({
-  label,
-  supportEmail,
-  reason,
-}: About & { reason: string }): MailContent {
-  const { subject, heading, first, action } = REOPENED.document
+/** Decisions on documents were taken back: they wait again. */
+export function reopenedDocumentMail({ documents, supportEmail }: About): MailContent {
+  const { subject, heading, headings, first, action } = REOPENED.document
+  const one = isOne(documents)
   return {
-    subject: subject(label),
-    heading,
-    paragraphs: [first(label), support(supportEmail)],
-    quote: { label: REOPENED.reason, text: reason },
+    subject: subject(howMany(documents)),
+    heading: one ? heading : headings,
+    paragraphs: [first(namedParts(documents), one), support(supportEmail)],
+    quote: { label: REOPENED.reason, text: saidOfParts(documents) },
     action: { label: action, path: '/documents' },
   }
 }
 
-/** A document of an application that is the candidate's turn ends soon; the application has no pages of its own. */
-export function endsSoonCandidateMail({ label, day }: { label: string; day: string }): StrangerContent {
+/** Documents of an application that is the candidate's turn end soon; the application has no pages of its own. */
+export function endsSoonCandidateMail({ documents }: Pick<About, 'documents'>): StrangerContent {
+  const one = isOne(documents)
   return {
-    subject: own`A document of your application expires soon`,
-    heading: own`A document expires soon`,
+    subject: one
+      ? own`A document of your application expires soon`
+      : own`Documents of your application expire soon`,
+    heading: one ? own`A document expires soon` : own`Documents expire soon`,
     paragraphs: [
-      own`Please send a new file with your application. The latest link that we mailed you opens it; its page also sends you a new one.`,
+      one
+        ? own`Please send a new file with your application. The latest link that we mailed you opens it; its page also sends you a new one.`
+        : own`Please send new files with your application. The latest link that we mailed you opens it; its page also sends you a new one.`,
     ],
-    facts: [
+    facts: documents.flatMap(({ label, text }) => [
       { label: 'Document', value: label },
-      { label: 'Valid until', value: day },
-    ],
+      { label: 'Valid until', value: text },
+    ]),
   }
 }
 
-/** A document ends soon. */
-export function endsSoonMail({ label, day }: { label: string; day: string }): MailContent {
+/** Documents end soon; what is said of each is its last day. */
+export function endsSoonMail({ documents }: Pick<About, 'documents'>): MailContent {
+  const [first, ...rest] = documents.map(({ label, text }) => ENDS_SOON.title(label, text))
   return {
-    subject: ENDS_SOON.title(label, day),
-    heading: ENDS_SOON.heading,
-    paragraphs: [ENDS_SOON.first(label, day), ENDS_SOON.after],
-    action: { label: ENDS_SOON.action, path: '/documents' },
+    subject: rest.length === 0 && first ? first : ENDS_SOON.several(documents.length),
+    heading: rest.length === 0 ? ENDS_SOON.heading : ENDS_SOON.headings,
+    paragraphs: [...documents.map(({ label, text }) => ENDS_SOON.first(label, text)), ENDS_SOON.after],
+    action: { label: rest.length === 0 ? ENDS_SOON.action : ENDS_SOON.actions, path: '/documents' },
   }
 }
 

@@ -1,7 +1,7 @@
 import { ending, shortName } from '#app/lib/name.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { askedEntries } from '#app/mail/asked-entries.ts'
-import type { MailContent } from '#app/mail/content.ts'
+import type { MailContent, Part } from '#app/mail/content.ts'
 import type { MailKind } from '#app/mail/kinds.ts'
 import { REOPENED } from '#app/review/reopen.words.ts'
 import type { AskedItem } from '#app/review/asked/schema.ts'
@@ -132,16 +132,32 @@ export function listingMail(facts: ListingMailFacts & { listingId: number; name:
   }
 }
 
-type ListingArrival = {
-  title: string
-  name: string
-  supportEmail: string
-  /** A changed version of a listing that is on the market. */
-  isChange: boolean
-}
+export type ListingArrival = { listings: readonly Part[]; name: string; supportEmail: string }
 
-/** A version of a listing has arrived for review: to the member who sent it (MEM-382). */
-export function receivedListingMail({ title, name, supportEmail, isChange }: ListingArrival): MailContent {
+/** A listing that has arrived for review, as a part of a mail; a changed version of one that is on the market says so. */
+export const arrivedListing = ({ title, isChange }: { title: string; isChange: boolean }): Part => ({
+  label: isChange ? 'Changes' : 'Listing',
+  text: title,
+})
+
+/** Versions of listings have arrived for review: to the member who sent them (MEM-382). */
+export function receivedListingMail({ listings, name, supportEmail }: ListingArrival): MailContent {
+  const [first, ...rest] = listings
+  const isChange = first?.label === 'Changes'
+  const title = first?.text ?? ''
+  if (rest.length > 0)
+    return {
+      subject: `Received: ${listings.length} listings`,
+      heading: 'We have your listings',
+      paragraphs: [
+        `Hello ${shortName(name)},`,
+        `Our team has the listings below. Review takes ${REVIEW_TIME}; you get a mail as soon as each is decided, or if we need more information.`,
+        'Where we approved a listing before, that version stays on the market in the meantime.',
+        `If you have a question, write to ${supportEmail}.`,
+      ],
+      facts: listings.map((one) => ({ label: one.label, value: one.text })),
+      action: { label: 'Open my listings', path: '/my-listings' },
+    }
   return {
     subject: isChange ? `Changes received: ${title}` : `Listing received: ${title}`,
     heading: isChange ? 'We have your changes' : 'We have your listing',

@@ -26,6 +26,20 @@ export type MailContent = {
   unsubscribe?: { label: string }
 }
 
+/** One thing that a mail of several tells: what it is, and what is said of it. */
+export type Part = { label: string; text: string }
+
+const LIST = new Intl.ListFormat('en-GB')
+
+/** The labels of parts as a sentence names them: “A”, “B” and “C”. */
+export const namedParts = (parts: readonly Part[]) => LIST.format(parts.map(({ label }) => `“${label}”`))
+
+/** What is said of each part, as a quote holds it; of a single one its text alone. */
+export const saidOfParts = (parts: readonly Part[]) =>
+  parts.length === 1
+    ? (parts[0]?.text ?? '')
+    : parts.map(({ label, text }) => `${label}:\n${text}`).join('\n\n')
+
 /** What a mail of a stranger's kind says: a person's words stand in its facts and its quote alone. */
 export type StrangerContent = Omit<MailContent, 'subject' | 'heading' | 'paragraphs'> & {
   subject: OwnWords

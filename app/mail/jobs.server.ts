@@ -61,6 +61,7 @@ function emptyBodies(tx: Tx, before: Date) {
     .set((eb) => ({
       htmlBody: '',
       textBody: '',
+      parts: null,
       unsubscribeSecret: null,
       toName: '',
       // The last mail of a closed account keeps the address no longer than its text.

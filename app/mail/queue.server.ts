@@ -10,6 +10,7 @@ import {
   isDemoAddress,
   type MailAddress,
   type MailContent,
+  type Part,
   parseMailbox,
   type StrangerContent,
   strangerContent,
@@ -58,6 +59,8 @@ export type Mail = MailWords & {
   attachmentFileId?: string
   /** Seconds from now before which no worker sends it. */
   afterSeconds?: number
+  /** What it tells, where another of its kind may add to it while it waits. */
+  parts?: readonly Part[]
   /** No stranger’s requests hold the mail back: its owner asks, or has nothing else to go on with. */
   uncounted?: boolean
   /** The account of another member that causes it: counted by account and mailbox. */
@@ -117,9 +120,10 @@ export function sealLink(mailId: string, link: OneTimeMailLink) {
 }
 
 /** The texts of a row, as its content says. */
-export function renderedOf(content: MailContent) {
+export function renderedOf({ kind, content }: MailWords) {
   const { publicOrigin, supportEmail } = env()
-  const { subject, html, text } = renderMail(content, { origin: publicOrigin, supportEmail })
+  const safe = isAskedByOthers(kind) ? strangerContent(content) : content
+  const { subject, html, text } = renderMail(safe, { origin: publicOrigin, supportEmail })
   return { subject, htmlBody: html, textBody: text }
 }
 
@@ -151,6 +155,13 @@ export async function dropMails(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('emailQueue').where('userId', '=', userId).where('status', '=', 'pending').execute()
 }
 
+/** What waits to be gathered for an address leaves now, so that mails arrive in the order of their causes. */
+async function sendGathered(tx: Tx, address: string): Promise<void> {
+  await sql`update email_queue set next_attempt_at = clock_timestamp() where id in (
+    select id from email_queue where to_email = ${address} and parts is not null and status = 'pending' and attempts = 0
+      and next_attempt_at > clock_timestamp() for update skip locked)`.execute(tx)
+}
+
 /** Why the mail stays in the queue unsent; null when its mailbox has room for it. */
 async function refusedBy(tx: Tx, mail: Mail, address: string): Promise<string | null> {
   if (mail.byMember !== undefined && !(await takeMemberTurn(tx, mail.byMember, address))) return MEMBER_WORDS
@@ -174,20 +185,21 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {
   if ((mail.content.unsubscribe === undefined) !== (mail.unsubscribePath === undefined))
     throw new Error('an unsubscribe link needs its place in the content')
   if (mail.dedupeKey !== undefined && (await isQueued(tx, mail.dedupeKey))) return null
-  const content = isAskedByOthers(mail.kind) ? strangerContent(mail.content) : mail.content
   const id = randomUUID()
   const refused = await refusedBy(tx, mail, address)
+  if (mail.afterSeconds === undefined) await sendGathered(tx, address)
   const row = await tx
     .insertInto('emailQueue')
     .values({
       id,
       kind: mail.kind,
       ...addressed(mail),
-      ...renderedOf(content),
+      ...renderedOf(mail),
       messageId: `<${id}@${parseMailbox(mailFrom).address.split('@')[1] ?? 'parcela.test'}>`,
       dedupeKey: mail.dedupeKey ?? null,
       createdAt: now(),
       attachmentFileId: mail.attachmentFileId ?? null,
+      parts: mail.parts ? JSON.stringify(mail.parts) : null,
       ...(mail.afterSeconds !== undefined && {
         nextAttemptAt: sql<Date>`clock_timestamp() + make_interval(secs => ${mail.afterSeconds})`,
       }),

@@ -39,8 +39,12 @@ export const REOPENED = {
   document: {
     subject: (label: string) => `In review again: ${label}`,
     heading: 'We are looking at a document again',
-    first: (label: string) =>
-      `We took back our decision on “${label}” and are looking at it again. You hear from us if it has to be sent again.`,
+    headings: 'We are looking at documents again',
+    /** The documents in quotation marks. */
+    first: (documents: string, isOne: boolean) =>
+      isOne
+        ? `We took back our decision on ${documents} and are looking at it again. You hear from us if it has to be sent again.`
+        : `We took back our decisions on ${documents} and are looking at them again. You hear from us if one of them has to be sent again.`,
     action: 'See your documents',
   },
   reason: 'From the reviewer',

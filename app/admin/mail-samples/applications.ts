@@ -76,22 +76,15 @@ export const applicationMails: SampleGroup = {
     sample(
       { kind: 'application.document_rejected', label: 'Document rejected', to: TO },
       rejectedCandidateDocumentMail,
-      {
-        label: DOCUMENT,
-        reason: 'The second page is missing.',
-      },
+      { documents: [{ label: DOCUMENT, text: 'The second page is missing.' }] },
     ),
     sample(
       { kind: 'application.document_reopened', label: VERSION_SAMPLES.documentAgain, to: TO },
       reopenedCandidateDocumentMail,
-      {
-        label: DOCUMENT,
-        reason: VERSION_SAMPLES.wrongPage,
-      },
+      { documents: [{ label: DOCUMENT, text: VERSION_SAMPLES.wrongPage }] },
     ),
     sample({ kind: 'application.end_reminder', label: ENDS_SOON.heading, to: TO }, endsSoonCandidateMail, {
-      label: DOCUMENT,
-      day: linkEnds,
+      documents: [{ label: DOCUMENT, text: linkEnds }],
     }),
     sample(
       { kind: 'application.approved', label: 'Approved, account exists', to: TO },

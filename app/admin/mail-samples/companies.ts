@@ -116,23 +116,25 @@ export const companyMails: SampleGroup = {
   ],
 }
 
-const document = { label: 'Company registration certificate', supportEmail }
+const documents = (text: string) => [{ label: 'Company registration certificate', text }]
 
 export const kycMails: SampleGroup = {
   title: 'KYC documents',
   samples: [
-    sample({ kind: 'kyc.received', label: 'Document arrived', to: OWNER }, receivedDocumentMail, document),
+    sample({ kind: 'kyc.received', label: 'Document arrived', to: OWNER }, receivedDocumentMail, {
+      documents: documents(''),
+      supportEmail,
+    }),
     sample({ kind: 'kyc.rejected', label: 'Document rejected', to: OWNER }, rejectedDocumentMail, {
-      ...document,
-      reason: 'The second page is missing.',
+      documents: documents('The second page is missing.'),
+      supportEmail,
     }),
     sample({ kind: 'kyc.reopened', label: REOPENED.document.heading, to: OWNER }, reopenedDocumentMail, {
-      ...document,
-      reason: notes,
+      documents: documents(notes),
+      supportEmail,
     }),
     sample({ kind: 'kyc.end_reminder', label: ENDS_SOON.heading, to: OWNER }, endsSoonMail, {
-      label: document.label,
-      day: dayWords('2027-03-05'),
+      documents: documents(dayWords('2027-03-05')),
     }),
     sample({ kind: 'kyc.all_approved', label: 'All approved', to: OWNER }, allApprovedMail, {
       supportEmail,

@@ -15,6 +15,7 @@ import {
   handedListingMail,
   listingMail,
   type ListingMailFacts,
+  arrivedListing,
   receivedListingMail,
 } from '#app/listings/emails.ts'
 import { SAMPLE, sample, type SampleGroup } from './sample.ts'
@@ -61,10 +62,9 @@ const listingSample = (action: ListingMailFacts['action'], isChange: boolean) =>
 
 const arrived = (label: string, isChange: boolean) =>
   sample({ kind: 'listing.received', label, to: 'the member who sent it' }, receivedListingMail, {
-    title,
+    listings: [arrivedListing({ title, isChange })],
     name,
     supportEmail: SAMPLE.supportEmail,
-    isChange,
   })
 
 export const listingMails: SampleGroup = {

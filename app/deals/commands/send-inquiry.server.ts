@@ -69,7 +69,7 @@ export async function sendInquiry(
       details: { listingId: listing.id, companyId: member.company.id, kind: inquiry.kind },
     })
     await tellOwners(tx, member, listing, id, inquiry)
-    await tellAdmins(tx, member, listing, { id, kind: inquiry.kind, key: id })
+    await tellAdmins(tx, member, listing, { id, kind: inquiry.kind })
     return ok({ id, slug: listing.slug, isNew: true })
   })
 }
@@ -167,6 +167,6 @@ async function writeInOpen(tx: Tx, member: ApprovedMember, listing: Askable, inq
     .returning('id')
     .executeTakeFirstOrThrow()
   await tellMessage(tx, member, stepped, { messageId, message, wants })
-  await tellAdmins(tx, member, listing, { id: stepped.id, kind, key: messageId })
+  await tellAdmins(tx, member, listing, { id: stepped.id, kind })
   return stepped.id
 }

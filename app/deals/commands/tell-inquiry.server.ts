@@ -3,7 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { shortName } from '#app/lib/name.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
-import { queueMail } from '#app/mail/queue.server.ts'
+import { queueGathered } from '#app/mail/gathered.server.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { INQUIRY_MAILS, inquiryMail, inquiryNoteMail } from '../emails.ts'
 import type { Inquiry, InquiryKind } from '../schema.ts'
@@ -66,12 +66,12 @@ export async function tellOwners(
   }
 }
 
-/** The admins hear by mail that something was asked, and not what (PUB-081); `key` names the question. */
+/** The admins hear by mail that something was asked, and not what (PUB-081). */
 export async function tellAdmins(
   tx: Tx,
   member: ApprovedMember,
   listing: Listing,
-  { id, kind, key }: { id: string; kind: InquiryKind; key: string },
+  { id, kind }: { id: string; kind: InquiryKind },
 ) {
   const admins = await people(
     tx
@@ -81,13 +81,16 @@ export async function tellAdmins(
       .where((eb) => eb('members.userId', 'not in', ownersOf(listing)(eb))),
   )
   for (const admin of admins) {
-    await queueMail(tx, {
-      to: { address: admin.email, name: admin.fullName },
-      reader: { userId: admin.id, companyId: null, aboutOthers: false },
-      restsOn: [`thread:${id}`],
-      kind: INQUIRY_MAILS[kind],
-      content: inquiryNoteMail({ ...named(member, listing, { id, kind }), name: admin.fullName }),
-      dedupeKey: `inquiry:${key}:${admin.id}`,
-    })
+    await queueGathered(
+      tx,
+      {
+        to: { address: admin.email, name: admin.fullName },
+        reader: { userId: admin.id, companyId: null, aboutOthers: false },
+        restsOn: [`thread:${id}`],
+        kind: INQUIRY_MAILS[kind],
+        content: inquiryNoteMail({ ...named(member, listing, { id, kind }), name: admin.fullName }),
+      },
+      { key: `inquiry:${id}:${kind}:${admin.id}`, atOnce: false },
+    )
   }
 }

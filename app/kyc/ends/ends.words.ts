@@ -28,10 +28,13 @@ export const ENDS = {
 export const ENDS_SOON = {
   title: (label: string, day: string) => `${label} expires on ${day}`,
   text: 'Please send a new file. The one that we have counts until it ends or the new one is approved.',
+  several: (count: number) => `${count} documents expire soon`,
   heading: 'A document expires soon',
+  headings: 'Documents expire soon',
   first: (label: string, day: string) =>
     `“${label}” is valid until ${day}. Please send a new file before that.`,
   after:
     'The file that we have counts until it ends or the new one is approved. If none has been approved by then, the document counts as missing and your company no longer as verified.',
   action: 'Send a new file',
+  actions: 'Send new files',
 } as const

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { queueMail } from '#app/mail/queue.server.ts'
 import { dailyMail } from '#app/notices/due.ts'
+import { gathered, queueGatheredTo } from '#app/mail/gathered.server.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { endsSoonCandidateMail, endsSoonMail } from '../emails.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '../schema.ts'
@@ -61,13 +61,13 @@ async function tellOne(tx: Tx, { id, userId, email, documentType, endsOn, days }
   if (numUpdatedRows === 0n) return false
   const { label } = DOCUMENT_TYPES[documentType]
   const day = dayWords(endsOn)
+  const part = { label, text: day }
   if (email)
-    await queueMail(tx, {
-      to: { address: email, name: '' },
-      kind: 'application.end_reminder',
-      content: endsSoonCandidateMail({ label, day }),
-      dedupeKey: `kyc:${id}:ends:${days}`,
-    })
+    await queueGatheredTo(
+      tx,
+      email,
+      gathered('application.end_reminder', part, (documents) => endsSoonCandidateMail({ documents })),
+    )
   if (!userId) return true
   await tell(tx, {
     userId,
@@ -77,7 +77,7 @@ async function tellOne(tx: Tx, { id, userId, email, documentType, endsOn, days }
     text: ENDS_SOON.text,
     path: '/documents',
     restsOn: [],
-    mail: { kind: 'kyc.end_reminder', content: endsSoonMail({ label, day }) },
+    mail: gathered('kyc.end_reminder', part, (documents) => endsSoonMail({ documents })),
   })
   return true
 }

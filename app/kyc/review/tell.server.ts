@@ -2,9 +2,9 @@ import { loadProfileFacts } from '#app/companies/turn/profile-facts.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
-import type { StrangerContent } from '#app/mail/content.ts'
-import { queueMail } from '#app/mail/queue.server.ts'
+import { gathered, queueGatheredTo } from '#app/mail/gathered.server.ts'
 import { tell } from '#app/notices/tell.server.ts'
+import { REOPENED } from '#app/review/reopen.words.ts'
 import { turnOf } from '#app/review/turn.ts'
 import { NOTHING_TO_DO, TURN } from '#app/review/turn.words.ts'
 import {
@@ -27,21 +27,6 @@ export type AllApproved = {
   follows: 'done' | 'review' | 'theirs'
 }
 
-/** To the invited address of an application, which has nobody to tell in the app. */
-const mailCandidate = (
-  tx: Tx,
-  { email }: DocumentApplication,
-  id: string,
-  how: 'rejected' | 'reopened',
-  content: StrangerContent,
-) =>
-  queueMail(tx, {
-    to: { address: email, name: '' },
-    kind: `application.document_${how}`,
-    content,
-    dedupeKey: `kyc:${id}:${now().toISOString()}:${how}`,
-  })
-
 /** The person, or the invited address of an application (ADM-094). */
 export async function tellRejected(
   tx: Tx,
@@ -50,9 +35,16 @@ export async function tellRejected(
   reason: string,
 ): Promise<void> {
   const { label } = DOCUMENT_TYPES[documentType]
-  const about = { label, supportEmail: env().supportEmail, reason }
+  const { supportEmail } = env()
+  const part = { label, text: reason }
   if (application)
-    await mailCandidate(tx, application, id, 'rejected', rejectedCandidateDocumentMail({ label, reason }))
+    await queueGatheredTo(
+      tx,
+      application.email,
+      gathered('application.document_rejected', part, (documents) =>
+        rejectedCandidateDocumentMail({ documents }),
+      ),
+    )
   if ('applicationId' in holder) return
   await tell(tx, {
     userId: holder.userId,
@@ -62,10 +54,7 @@ export async function tellRejected(
     text: reason,
     path: '/documents',
     restsOn: [],
-    mail: {
-      kind: 'kyc.rejected',
-      content: rejectedDocumentMail(about),
-    },
+    mail: gathered('kyc.rejected', part, (documents) => rejectedDocumentMail({ documents, supportEmail })),
   })
 }
 
@@ -77,19 +66,26 @@ export async function tellReopened(
   reason: string,
 ): Promise<void> {
   const { label } = DOCUMENT_TYPES[documentType]
+  const { supportEmail } = env()
+  const part = { label, text: reason }
   if (application)
-    await mailCandidate(tx, application, id, 'reopened', reopenedCandidateDocumentMail({ label, reason }))
+    await queueGatheredTo(
+      tx,
+      application.email,
+      gathered('application.document_reopened', part, (documents) =>
+        reopenedCandidateDocumentMail({ documents }),
+      ),
+    )
   if ('applicationId' in holder) return
-  const content = reopenedDocumentMail({ label, supportEmail: env().supportEmail, reason })
   await tell(tx, {
     userId: holder.userId,
     kind: 'kyc',
     key: `kyc:${id}:${now().toISOString()}:reopened`,
-    title: content.subject,
+    title: REOPENED.document.subject(label),
     text: reason,
     path: '/documents',
     restsOn: [],
-    mail: { kind: 'kyc.reopened', content },
+    mail: gathered('kyc.reopened', part, (documents) => reopenedDocumentMail({ documents, supportEmail })),
   })
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Member } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
@@ -16,6 +17,8 @@ import {
   reject,
 } from '#test/world/kyc-review.ts'
 import { visit } from '#test/world/pages.tsx'
+import { db } from '#app/db/client.server.ts'
+import { DOCUMENT_TYPES } from '../schema.ts'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import * as page from './documents.tsx'
 
@@ -24,6 +27,17 @@ testDataFolder()
 
 const open = async ({ userId }: Pick<Member, 'userId'>, query = '') =>
   visit(page, `/documents${query}`, { cookie: await signedInCookie(userId) })
+
+/** Kinds of the mails that wait to be gathered. */
+const waitingTo = async (email: string) => {
+  const rows = await db()
+    .selectFrom('emailQueue')
+    .where('toEmail', '=', email)
+    .where(sql<boolean>`next_attempt_at > clock_timestamp()`)
+    .select('kind')
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
 
 /** The part of the page about one place, from its heading on. */
 function placeOf(html: string, name: string): string {
@@ -152,6 +166,34 @@ describe('/documents', () => {
     const newcomer = await aPerson()
     await uploadDocument(await signedInCookie(newcomer.userId), { documentType: 'bank_statement' })
     expect(await mailsTo(newcomer.email)).toEqual([])
+  })
+
+  test('documents sent one after another are told by two mails that name them all, in the order of what happened · MEM-382', async () => {
+    const { member } = await aCompany()
+    const cookie = await signedInCookie(member.userId)
+    const types = [
+      'bank_statement',
+      'proof_of_address',
+      'source_of_funds',
+      'company_registration',
+      'director_ids',
+      'financial_statements',
+    ] as const
+    for (const documentType of types) await uploadDocument(cookie, { documentType })
+    const [first, second, ...others] = await mailsTo(member.email)
+    expect(others).toEqual([])
+    expect(first?.subject).toBe('Your document has arrived: Bank Statement')
+    expect(second?.subject).toBe('Your documents have arrived: 5 documents')
+    for (const type of types.slice(1)) expect(second?.text).toContain(`“${DOCUMENT_TYPES[type].label}”`)
+    expect(await waitingTo(member.email)).toEqual(['kyc.received'])
+    const admin = await aReviewer()
+    const pending = await selectRows('kycSubmissions', { userId: member.userId }, ['id'], 'id')
+    for (const { id } of pending.slice(0, 3)) await reject(admin, id, `Page ${id} is missing.`)
+    expect(await waitingTo(member.email)).toEqual(['kyc.rejected'])
+    const rejections = (await mailsTo(member.email)).filter(({ kind }) => kind === 'kyc.rejected')
+    expect(rejections).toHaveLength(2)
+    for (const { id } of pending.slice(0, 3))
+      expect(rejections.map(({ text }) => text).join('\n')).toContain(`Page ${id} is missing.`)
   })
 
   test('files whose bytes were removed stand in the history without a link', async () => {

@@ -1,8 +1,10 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { env } from '#app/lib/env.ts'
 import type { Member } from '#app/lib/viewer.ts'
+import type { Part } from '#app/mail/content.ts'
+import { gathered } from '#app/mail/gathered.server.ts'
 import { tell } from '#app/notices/tell.server.ts'
-import { receivedListingMail } from '../emails.ts'
+import { arrivedListing, receivedListingMail } from '../emails.ts'
 import { readFields } from '../dictionary/fields.ts'
 import { tellAdmins } from '#app/notices/tell-admins.server.ts'
 
@@ -30,20 +32,17 @@ export async function tellArrival(
 ): Promise<void> {
   const { title } = readFields(fields)
   const isChange = listing.approvedRevisionId !== null
-  const content = receivedListingMail({
-    title,
-    name: sender.fullName,
-    supportEmail: env().supportEmail,
-    isChange,
-  })
+  const wordsFor = (listings: readonly Part[]) =>
+    receivedListingMail({ listings, name: sender.fullName, supportEmail: env().supportEmail })
+  const part = arrivedListing({ title, isChange })
   await tell(tx, {
     userId: sender.userId,
     kind: 'received',
     key: `listing-received:${listing.id}:${listing.version}`,
-    title: content.subject,
+    title: wordsFor([part]).subject,
     path: `/my-listings/${listing.id}`,
     restsOn: ['company'],
-    mail: { kind: 'listing.received', content },
+    mail: gathered('listing.received', part, wordsFor),
   })
   await tellListingWaits(tx, listing, fields)
 }

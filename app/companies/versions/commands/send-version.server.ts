@@ -6,7 +6,7 @@ import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { queueMail } from '#app/mail/queue.server.ts'
+import { queueGathered } from '#app/mail/gathered.server.ts'
 import { settleWork, tellAdmins } from '#app/notices/tell-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { readShown } from '#app/review/asked/stored.ts'
@@ -151,14 +151,25 @@ async function insert(
     to: 'pending',
     details: { companyId: company.id, number, answers: Object.keys(changed) },
   })
-  await queueMail(tx, {
-    to: { address: member.email, name: member.fullName },
-    reader: { userId: member.userId, companyId: company.id, aboutOthers: false },
-    restsOn: ['company'],
-    kind: 'company.received',
-    content: versionReceivedMail({ companyName: company.name, supportEmail: env().supportEmail, isAnswer }),
-    dedupeKey: `version:${id}:received`,
+  const content = versionReceivedMail({
+    companyName: company.name,
+    supportEmail: env().supportEmail,
+    isAnswer,
   })
+  await queueGathered(
+    tx,
+    {
+      to: { address: member.email, name: member.fullName },
+      reader: { userId: member.userId, companyId: company.id, aboutOthers: false },
+      restsOn: ['company'],
+      kind: 'company.received',
+      content,
+    },
+    {
+      key: `version.${isAnswer ? 'answer' : 'changes'}:${company.id}:${member.userId}`,
+      atOnce: false,
+    },
+  )
   await tellAdmins(tx, {
     work: 'version',
     subjectId: id,
