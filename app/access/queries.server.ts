@@ -1,3 +1,4 @@
+import { companyPage, isInDirectory } from '#app/companies/queries/company-page.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { firstOf, newest } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
@@ -17,6 +18,8 @@ export function mayManage(actor: ListingActor, ownerCompanyId: string): boolean 
 export type AccessRequestRow = {
   id: string
   company: string
+  /** Where the reader opens the company; null where it has no page for them. */
+  companyPage: string | null
   person: string
   message: string | null
   status: RequestStatus
@@ -31,6 +34,7 @@ export type AccessGrantRow = {
   id: string
   userId: string
   company: string
+  companyPage: string | null
   person: string
   source: string
   grantedAt: Date
@@ -90,9 +94,9 @@ export async function findListingAccess(
   const listing = await findManagedListing(actor, id)
   if (!listing) return null
   const [waiting, answered, grants] = await Promise.all([
-    listWaiting(id, actor.company?.id ?? null),
-    listAnswered(id, from.answered ?? null),
-    listLiveGrants(id, from.grants ?? null),
+    listWaiting(actor, id),
+    listAnswered(actor, id, from.answered ?? null),
+    listLiveGrants(actor, id, from.grants ?? null),
   ])
   return { listing, waiting, answered, grants }
 }
@@ -109,6 +113,8 @@ function requestsFor(listingId: number) {
     .select([
       'r.id',
       'c.name as company',
+      'r.companyId',
+      isInDirectory('r.companyId').as('isListed'),
       'm.fullName as person',
       'r.message',
       'r.status',
@@ -122,16 +128,19 @@ function requestsFor(listingId: number) {
 type Stored = Awaited<ReturnType<ReturnType<typeof requestsFor>['execute']>>[number]
 
 const shownRequest = (
-  { ndaAcceptanceId, status, ...row }: Stored,
+  actor: ListingActor,
+  { ndaAcceptanceId, status, companyId, isListed, ...row }: Stored,
   turn: RowTurn | null = null,
 ): AccessRequestRow => ({
   ...row,
+  companyPage: companyPage(actor, { companyId, isListed }),
   status: status as RequestStatus,
   hasNda: ndaAcceptanceId !== null,
   turn,
 })
 
-async function listWaiting(listingId: number, companyId: string | null): Promise<ListingAccess['waiting']> {
+async function listWaiting(actor: ListingActor, listingId: number): Promise<ListingAccess['waiting']> {
+  const companyId = actor.company?.id ?? null
   const { yours } = await db()
     .selectFrom('accessRequests as r')
     .where('r.listingId', '=', listingId)
@@ -150,17 +159,25 @@ async function listWaiting(listingId: number, companyId: string | null): Promise
     page.rows.map(({ id }) => id),
     companyId,
   )
-  const waiting = page.rows.map((row) => shownRequest(row, turns.get(row.id) ?? null))
+  const waiting = page.rows.map((row) => shownRequest(actor, row, turns.get(row.id) ?? null))
   return { rows: waiting, more: page.next !== null, yours }
 }
 
-async function listAnswered(listingId: number, after: string | null): Promise<ListingAccess['answered']> {
+async function listAnswered(
+  actor: ListingActor,
+  listingId: number,
+  after: string | null,
+): Promise<ListingAccess['answered']> {
   const query = requestsFor(listingId).where('r.status', '<>', 'pending')
   const page = await REQUESTS.page(query, after, ACCESS_PAGE)
-  return { rows: page.rows.map((row) => shownRequest(row)), next: page.next }
+  return { rows: page.rows.map((row) => shownRequest(actor, row)), next: page.next }
 }
 
-async function listLiveGrants(listingId: number, after: string | null): Promise<ListingAccess['grants']> {
+async function listLiveGrants(
+  actor: ListingActor,
+  listingId: number,
+  after: string | null,
+): Promise<ListingAccess['grants']> {
   const query = db()
     .selectFrom('accessGrants as g')
     .innerJoin('companies as c', 'c.id', 'g.companyId')
@@ -172,6 +189,8 @@ async function listLiveGrants(listingId: number, after: string | null): Promise<
       'g.id',
       'g.userId',
       'c.name as company',
+      'g.companyId',
+      isInDirectory('g.companyId').as('isListed'),
       'm.fullName as person',
       'g.source',
       'g.grantedAt',
@@ -191,8 +210,9 @@ async function listLiveGrants(listingId: number, after: string | null): Promise<
   const page = await GRANTS.page(query, after, ACCESS_PAGE)
   return {
     next: page.next,
-    rows: page.rows.map(({ approvalStatus, suspendedAt, hasNda, ...row }) => ({
+    rows: page.rows.map(({ approvalStatus, suspendedAt, hasNda, companyId, isListed, ...row }) => ({
       ...row,
+      companyPage: companyPage(actor, { companyId, isListed }),
       hasNda: Boolean(hasNda),
       isResting: approvalStatus !== 'approved' || suspendedAt !== null,
     })),

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
-import { visit } from '#test/world/pages.tsx'
+import { linksOf, visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import {
   asked,
@@ -81,6 +81,17 @@ describe('the thread of an inquiry', () => {
       const page = await openThread(person, id)
       expect(page.status).toBe(200)
       for (const words of ['Is the roof new?', 'We look it up.']) expect(page.text).toContain(words)
+      const companies = linksOf(page.html).filter(({ href }) => /entity|profiles/.test(href))
+      const of = ({ company }: typeof cast.asker, path: string) => ({
+        href: path + company.id,
+        text: company.name,
+      })
+      const member = '/market-circle/entity/'
+      expect(companies).toEqual(
+        person === cast.admin
+          ? [of(cast.asker, '/admin/profiles?id='), of(cast.owner, '/admin/profiles?id=')]
+          : [of(person === cast.asker ? cast.owner : cast.asker, member)],
+      )
     }
     for (const one of [id, crypto.randomUUID(), 'nonsense']) {
       expect((await openThread(cast.stranger, one)).status).toBe(404)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import type { ApprovedMember } from '#app/lib/viewer.ts'
+import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor } from '#test/world/access.ts'
-import { aDeveloper } from '#test/world/listings.ts'
+import { aDeveloper, anAdmin } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { insertRow } from '#test/world/rows.ts'
@@ -33,7 +33,7 @@ for (let at = 0; at < OTHERS; at += 1) {
 
 type Rows = { rows: { person: string }[]; next?: string | null; more?: boolean }
 type Data = Record<'waiting' | 'answered' | 'grants', Rows>
-const open = async (search = '', person: ApprovedMember = owner) => {
+const open = async (search = '', person: ApprovedMember | AdminViewer = owner) => {
   const path = `/my-listings/${house.id}/access`
   return visit(access, path + search, {
     params: { id: String(house.id) },
@@ -74,6 +74,10 @@ test('of the requests that wait the oldest 50 stand on the page, which says that
   expect(places(waiting.rows)).toEqual(places(waiting.rows).toSorted((a, b) => a - b))
   expect(waiting.rows[0]?.person).toMatch(/^Person 00[0-2]$/)
   expect(page.text).toContain('More requests are waiting. These are the oldest 50')
+  const toCompanies = async (reader: ApprovedMember | AdminViewer, path: string) =>
+    linksOf((await open('', reader)).html).filter(({ href }) => href.startsWith(path)).length
+  expect(await toCompanies(owner, '/market-circle/entity/')).toBe(150)
+  expect(await toCompanies(await anAdmin(), '/admin/profiles?id=')).toBe(150)
 })
 
 test('a cursor of a listing’s access that no page writes begins at the newest, and opens nothing to a stranger', async () => {

@@ -10,6 +10,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { WhileInUse } from '#app/ui/while-in-use.tsx'
+import { MaybeLink } from '#app/ui/maybe-link.tsx'
 import type { AccessGrantRow, ListingAccess } from '../queries.server.ts'
 import { GRANTS } from './access-lists.words.ts'
 
@@ -78,10 +79,10 @@ const COLUMNS: DataTableProps<Row>['columns'] = [
     key: 'company',
     header: 'Company',
     phone: 'title',
-    cell: ({ company, person, isResting }) => (
+    cell: ({ company, companyPage, person, isResting }) => (
       <span>
         <span className="flex flex-wrap items-center gap-2">
-          {company}
+          <MaybeLink to={companyPage}>{company}</MaybeLink>
           {isResting && <Badge tone="wait">Rests</Badge>}
         </span>
         <span className="block text-13 text-ink-2">{person}</span>

@@ -13,6 +13,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import { NewsOfRecord } from '#app/ui/record-news.tsx'
 import { ChangedLine, HeldRows } from '#app/ui/show-new.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
+import { MaybeLink } from '#app/ui/maybe-link.tsx'
 import type { AccessRequestRow, ListingAccess } from '../queries.server.ts'
 import { REQUEST_LABELS, type RequestStatus } from '../workflow.ts'
 import { REQUESTS } from './access-lists.words.ts'
@@ -85,7 +86,9 @@ function Request({ request, asksNda }: { request: AccessRequestRow; asksNda: boo
   return (
     <Card as="li" id={requestPlace(id)} className="scroll-mt-[calc(var(--header)+1.5rem)]">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="font-display text-17 font-medium">{company}</h3>
+        <h3 className="font-display text-17 font-medium">
+          <MaybeLink to={request.companyPage}>{company}</MaybeLink>
+        </h3>
         <Badge tone={TONES[status]}>{REQUEST_LABELS[status]}</Badge>
       </div>
       <p className="text-13 text-ink-2">

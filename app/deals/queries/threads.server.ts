@@ -8,6 +8,7 @@ import type { RowTurn } from '#app/review/turn-rows.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 import type { InquiryKind, InquiryStatus, ThreadBox } from '../schema.ts'
+import { companyFacts, threadCompanies } from './thread-companies.server.ts'
 import type { ThreadSide } from '../workflow.ts'
 
 export type ThreadReader = ApprovedMember | AdminViewer
@@ -140,6 +141,8 @@ export type Thread = {
   slug: string | null
   /** `reader` is an admin, who belongs to neither company. */
   side: ThreadSide | 'reader'
+  /** Those that the reader may know here and open. */
+  companies: { name: string; to: string }[]
   /** Phone that the asker gave with the first message; for the listing's side and admins. */
   phone: string | null
   /** Of one page, the oldest first; the question itself stands before the first message. */
@@ -194,6 +197,7 @@ export async function findThread(
     .select(['i.id', 'i.kind', 'i.status', 'i.listingTitle as title', 'i.phone', 'i.message', 'i.userId'])
     .select(['i.companyId', 'i.createdAt', 'i.closedAt', 'l.companyId as ownerId', 'l.slug', 'l.onMarket'])
     .select(['m.fullName', 'c.name as askerName', 'o.name as ownerName'])
+    .select(companyFacts())
     .select([projectionSql(viewerFactsOf(reader)).isVisible.as('isVisible'), hasOthers.as('hasOthers')])
     .select(lastOwn(reader.userId).as('lastOwn'))
     .executeTakeFirst()
@@ -228,6 +232,7 @@ export async function findThread(
   )
   return {
     id: row.id,
+    companies: threadCompanies(reader, side, row),
     kind: row.kind as InquiryKind,
     status: row.status as InquiryStatus,
     title: row.title,

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
@@ -27,7 +27,7 @@ function useFocusOnLast() {
 
 /** One page of what was written in a thread, the oldest first, with who wrote it. */
 export function ThreadEntries({ thread }: { thread: Thread }) {
-  const { id: threadId, earlier, isNewest, slug, phone, closedAt } = thread
+  const { id: threadId, earlier, isNewest, slug, companies, phone, closedAt } = thread
   const here = `/inquiries/${threadId}`
   const { search } = useLocation()
   const entries = useEntries(thread)
@@ -44,6 +44,14 @@ export function ThreadEntries({ thread }: { thread: Thread }) {
         ) : (
           'This listing is not on the market for you any more.'
         )}
+        {companies.map(({ name, to }) => (
+          <Fragment key={to}>
+            {' · '}
+            <Link to={to} className="underline underline-offset-3">
+              {name}
+            </Link>
+          </Fragment>
+        ))}
         {phone && <> · Phone given: {phone}</>}
       </p>
       {earlier && (

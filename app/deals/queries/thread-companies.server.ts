@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { companyPage, isInDirectory } from '#app/companies/queries/company-page.server.ts'
+import type { Thread, ThreadReader } from './threads.server.ts'
+
+/** What a thread `i` about a listing `l` tells of its companies, asker and owner. */
+export const companyFacts = () =>
+  [
+    isInDirectory('i.companyId').as('isAskerListed'),
+    isInDirectory('l.companyId').as('isOwnerListed'),
+    sql<boolean>`exists (select 1 from inquiry_messages w where w.inquiry_id = i.id and w.side = 'owner')`.as(
+      'hasAnswered',
+    ),
+  ] as const
+
+type Row = {
+  companyId: string
+  askerName: string
+  isAskerListed: boolean
+  ownerId: string
+  ownerName: string
+  isOwnerListed: boolean
+  hasAnswered: boolean
+}
+
+/** The other company with its page; the owner's is unknown to the asker until it answers. An admin opens both records. */
+export function threadCompanies(reader: ThreadReader, side: Thread['side'], row: Row): Thread['companies'] {
+  const asker = { companyId: row.companyId, name: row.askerName, isListed: row.isAskerListed }
+  const owner = { companyId: row.ownerId, name: row.ownerName, isListed: row.isOwnerListed }
+  const known = { owner: [asker], asker: row.hasAnswered ? [owner] : [], reader: [asker, owner] }[side]
+  return known.flatMap(({ name, ...company }) => {
+    const to = companyPage(side === 'reader' ? reader : { role: 'member' }, company)
+    return to === null ? [] : [{ name, to }]
+  })
+}
