@@ -80,7 +80,7 @@ const ROWS: Record<string, Row> = {
   },
   'own access': {
     who: asker,
-    pages: ['/my-access'],
+    pages: ['/my-access', `/deal/${house.slug}`],
     changes: {
       decision: () => updateRows('accessRequests', own, { decisionWords: word() }),
       end: () => updateRows('accessGrants', own, { expiresAt: day() }),
@@ -163,7 +163,7 @@ test('every change of the table is told to the pages that follow it', async () =
     for (const [change, step] of Object.entries(changes)) {
       const told = await events(who.userId, step)
       for (const page of pages) {
-        const follows = followed(page)
+        const follows = followed(page, true)
         if (!follows || !told.some(({ kind, id }) => concerns(follows, kind, id)))
           unheard.push(`${row}, ${change}: ${page}`)
       }

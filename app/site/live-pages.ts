@@ -14,8 +14,11 @@ const DESK: readonly LiveKind[] = [
 const PROFILE: readonly LiveKind[] = ['profile', 'document', 'company']
 const HOME: readonly LiveKind[] = [...PROFILE, 'inquiry', 'connection', 'listing', 'access', 'account']
 
-/** Which kinds of changes a page follows; with `own`, of the record in its address alone. */
-type Live = { path: RegExp; kinds: readonly LiveKind[]; own?: LiveKind }
+/**
+ * Which kinds of changes a page follows; with `own`, of the record in its address alone. With `byStream` it hears of them and never
+ * asks by itself: guests read it too.
+ */
+type Live = { path: RegExp; kinds: readonly LiveKind[]; own?: LiveKind; byStream?: true }
 
 export const LIVE_PAGES: readonly Live[] = [
   { path: /^\/inquiries$/, kinds: ['inquiry'] },
@@ -26,6 +29,7 @@ export const LIVE_PAGES: readonly Live[] = [
   { path: /^\/my-listings\/(\d+)$/, kinds: [], own: 'listing' },
   { path: /^\/my-listings\/\d+\/access$/, kinds: ['access', 'listing'] },
   { path: /^\/my-access$/, kinds: ['access'] },
+  { path: /^\/deal\/[^/]+$/, kinds: ['access'], byStream: true },
   { path: /^\/profile\/(?:rejected|approved|suspended)$/, kinds: PROFILE },
   { path: /^\/(?:my-profile(?:\/changes)?|documents)$/, kinds: PROFILE },
   { path: /^\/(?:platform$|dashboard\/)/, kinds: HOME },
@@ -41,10 +45,11 @@ export const LIVE_PAGES: readonly Live[] = [
 export type Following = { kinds: ReadonlySet<LiveKind>; own: { kind: LiveKind; id: string } | null }
 
 /** What the page at this path follows; null for one that follows nothing. */
-export function followed(pathname: string): Following | null {
-  for (const { path, kinds, own } of LIVE_PAGES) {
+export function followed(pathname: string, hasStream: boolean): Following | null {
+  for (const { path, kinds, own, byStream = false } of LIVE_PAGES) {
     const found = path.exec(pathname)
     if (!found) continue
+    if (byStream && !hasStream) return null
     return { kinds: new Set(kinds), own: own && found[1] ? { kind: own, id: found[1] } : null }
   }
   return null

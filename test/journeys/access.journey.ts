@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { pdfText } from '#test/world/pdf-text.ts'
 import { expectToast, settled } from './hands/common.ts'
+import { listening, SEEN } from './hands/live.ts'
 import { capturedMail } from './mails.ts'
 import { demoAddress, openWindow } from './world.ts'
 
@@ -32,7 +33,9 @@ async function openDesk(page: Page, title: string): Promise<void> {
 
 test.describe.configure({ mode: 'serial' })
 
-test('approval: a request waits, is granted, and the listing is open · PUB-222', async ({ browser }) => {
+test('approval: a request waits, is granted, and the open page of the listing shows it · PUB-222', async ({
+  browser,
+}) => {
   const [investor, admin] = [await openWindow(browser, 'investor2'), await openWindow(browser, 'admin')]
   await openDeal(investor, listing.approval.slug)
   await investor.getByRole('button', { name: 'Request access' }).first().click()
@@ -41,12 +44,12 @@ test('approval: a request waits, is granted, and the listing is open · PUB-222'
   await investor.goto('/my-access')
   await expect(investor.getByRole('link', { name: listing.approval.title })).toBeVisible()
   await expect(investor.getByText('if they have not after 3 days, we remind them').first()).toBeVisible()
+  await listening(investor, `/deal/${listing.approval.slug}`)
   await openDesk(admin, listing.approval.title)
   await admin.getByRole('button', { name: 'Grant access' }).first().click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Grant access' }).click()
   await expectToast(admin, 'Access granted')
-  await openDeal(investor, listing.approval.slug)
-  await expect(investor.getByText('Your company has access')).toBeVisible()
+  await expect(investor.getByText('Your company has access')).toBeVisible(SEEN)
 })
 
 test('nda: accepting opens the listing at once, and both sides get the text as PDF · PUB-223', async ({

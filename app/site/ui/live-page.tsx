@@ -33,7 +33,7 @@ export function LivePage({ streamOf, hearUnread }: LivePageProps) {
   const { revalidate, state } = useRevalidator()
   const navigation = useNavigation()
   const fetchers = useFetchers()
-  const follows = useMemo(() => followed(pathname), [pathname])
+  const follows = useMemo(() => followed(pathname, streamOf !== null), [pathname, streamOf])
   const isUnseenStep = useUnseenStep()
   // What a page asks for by itself, such as who has a record open, submits nothing.
   const isOwnStep =

@@ -25,6 +25,7 @@ import { useRecordedView } from '../ui/view-recorder.ts'
 import { BorrowedEyes, ViewAsBar } from '../ui/view-as-bar.tsx'
 import { Ways } from '../ui/ways.tsx'
 import { UnlockDialog } from '#app/listings/ui/guest-panels.tsx'
+import { WhileInUse } from '#app/ui/while-in-use.tsx'
 import { UnlockWords } from '#app/listings/ui/unlock-words.tsx'
 import { audienceOf } from '#app/listings/visibility/audience.ts'
 import { listSimilar } from '#app/listings/queries/similar.server.ts'
@@ -144,14 +145,18 @@ function Found(found: Found) {
           />
         </UnlockWords>
       </div>
-      {step.kind === 'ask' && (
-        <AccessDialog
-          slug={deal.slug}
-          access={step.access}
-          open={asksAtOnce}
-          onClose={() => setClosed(true)}
-        />
-      )}
+      <WhileInUse value={step}>
+        {(shown) =>
+          shown.kind === 'ask' && (
+            <AccessDialog
+              slug={deal.slug}
+              access={shown.access}
+              open={asksAtOnce}
+              onClose={() => setClosed(true)}
+            />
+          )
+        }
+      </WhileInUse>
       {isGuest && isOwnView && deal.level !== 'FULL' && (
         <UnlockDialog slug={deal.slug} lock={deal.figures.price.lock} />
       )}
