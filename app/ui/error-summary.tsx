@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldLabel } from './field-labels.ts'
+import { useScripting } from './scripting.ts'
 
 /** The page of a refusal begins here without script as well. */
 export const FIRST_FOCUS = { autoFocus: true }
@@ -16,6 +17,8 @@ export type ErrorSummaryProps = {
   formError?: string | undefined
   /** What a toast says to whoever has script. */
   toastText?: string | undefined
+  /** A toast says all of it: the box shows only in a dialog, which covers the toast, and where script shows none. */
+  isSaid?: boolean | undefined
   /** A way on beside the words. */
   action?: ReactNode
   /** The answer that is told: each one takes the focus again, also in the same words; null takes it never. */
@@ -29,10 +32,12 @@ export function ErrorSummary({
   labels = {},
   formError,
   toastText,
+  isSaid = false,
   action,
   of,
 }: ErrorSummaryProps) {
   const box = useRef<HTMLElement>(null)
+  const isScripted = useScripting()
   const order = Object.keys(labels)
   const entries = Object.entries(errors)
     .filter((entry): entry is [string, string] => Boolean(entry[1]))
@@ -52,7 +57,10 @@ export function ErrorSummary({
       role="alert"
       tabIndex={-1}
       aria-label={head}
-      className="rounded-card border border-stop bg-stop-tint px-4 py-3"
+      className={clsx(
+        'rounded-card border border-stop bg-stop-tint px-4 py-3',
+        isSaid && isScripted && 'hidden in-[dialog]:block',
+      )}
       {...FIRST_FOCUS}
     >
       <p className="font-medium text-stop">{head}</p>

@@ -22,6 +22,12 @@ type AnswerProps = {
 export function FormMessages({ answer, labels = {}, isQuiet = false, children }: AnswerProps) {
   const toast = answer?.toast
   const isRefused = toast?.tone === 'error' || answer?.formError !== undefined
+  const isSaid =
+    !isQuiet &&
+    toast?.tone === 'error' &&
+    !toast.link &&
+    (answer?.formError === undefined || answer.formError === toast.text) &&
+    Object.values(answer?.errors ?? {}).every((error) => !error)
   return (
     <>
       {!isQuiet && <FormToast toast={toast} isSummed={isRefused} />}
@@ -31,6 +37,7 @@ export function FormMessages({ answer, labels = {}, isQuiet = false, children }:
         errors={answer?.errors}
         labels={{ ...labelsIn(children), ...labels }}
         toastText={isRefused ? toast?.text : undefined}
+        isSaid={isSaid}
         action={isRefused && toast?.link && <NewWindowLink {...toast.link} />}
         formError={answer?.formError ?? (toast?.tone === 'error' ? toast.text : undefined)}
       />

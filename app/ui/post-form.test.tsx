@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import type { FormState } from '#app/lib/form.ts'
+import { PostForm } from './post-form.tsx'
+
+afterEach(cleanup)
+
+const failed = { title: 'Nothing was saved', text: 'Please try again.', tone: 'error' } as const
+const box = async (answer: Partial<FormState>) => {
+  const Stub = createRoutesStub([{ path: '/', Component: () => <PostForm answer={answer} /> }])
+  render(<Stub />)
+  return screen.findByRole('alert')
+}
+
+test.each<[string, Partial<FormState>, boolean]>([
+  ['the same words', { toast: failed, formError: failed.text }, true],
+  ['a title alone', { toast: { title: 'Nothing was saved', tone: 'error' } }, true],
+  ['other words', { toast: failed, formError: 'It has changed.' }, false],
+  ['a field', { toast: failed, errors: { email: 'Please enter an address.' } }, false],
+  ['a way on', { toast: { ...failed, link: { to: '/signin', label: 'Sign in' } } }, false],
+  ['no toast', { formError: failed.text }, false],
+])('a refusal with %s beside its toast', async (_, answer, isSaid) => {
+  expect((await box(answer)).classList.contains('hidden')).toBe(isSaid)
+})
