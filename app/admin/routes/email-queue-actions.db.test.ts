@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { endLinks, issueLink, peekLink } from '#app/account/links.server.ts'
@@ -15,6 +17,7 @@ import { selectRows, updateRows } from '#test/world/rows.ts'
 import { testMailbox } from '#test/world/test-mailbox.ts'
 import * as page from './email-queue.tsx'
 import { testSettings } from '#test/settings.ts'
+import { root } from '#test/source-files.ts'
 
 await testDatabase()
 const { mailbox } = await testMailbox()
@@ -112,6 +115,28 @@ describe('the actions', () => {
     await tellKeptBackMails()
     expect(await told()).toMatchObject([{ readAt: expect.any(Date) }])
     expect((await show()).text).not.toContain('refuses')
+  })
+
+  test('what a former release gave up because our account was refused goes out with the same press', async () => {
+    const errors = [
+      "Can't send mail - all recipients were rejected: 550 5.4.5 Daily user sending limit exceeded",
+      'Message failed: 554 5.7.0 Your message could not be sent: limit on outgoing messages',
+      'Mail command failed: 553 5.7.1 Sender address rejected',
+      "Can't send mail - all recipients were rejected: 550 5.1.1 No such user",
+    ]
+    for (const [at, errorMessage] of errors.entries()) {
+      const id = await queue(`Former ${at}`)
+      await updateRows('emailQueue', { id }, { status: 'failed', attempts: 1, errorMessage })
+    }
+    const migration = join(root, 'db/migrations/0332_mails_refused_before.sql')
+    await sql.raw(readFileSync(migration, 'utf8')).execute(db())
+    expect((await show()).text).toMatch(/Given up: 3\./)
+    await act({ intent: 'kept-back' })
+    expect(mailbox.mails.map(({ subject }) => subject).toSorted()).toEqual([
+      'Former 0',
+      'Former 1',
+      'Former 2',
+    ])
   })
 
   test('Retry queues a failed mail again; an expired link is replaced, its former one ends · ADM-170', async () => {
