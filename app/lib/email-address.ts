@@ -22,6 +22,16 @@ export function readAddress(typed: string): string | null {
   return z.regexes.email.test(plain) ? text.slice(0, at) + punycode.toUnicode(ascii) : null
 }
 
+/** A text with hosts in their own script, as addresses are stored, where it has them as they travel ("xn--…"). */
+export const readableHosts = (text: string): string =>
+  text.replace(/xn--[a-z\d-]+/gi, (label) => {
+    try {
+      return punycode.toUnicode(label.toLowerCase())
+    } catch {
+      return label
+    }
+  })
+
 /** What is typed to find an address: the form in which it would be stored. */
 export const addressKey = (typed: string): string => readAddress(typed) ?? typed.trim().toLowerCase()
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { db } from '#app/db/client.server.ts'
 import { firstOf } from '#app/db/keyset.ts'
+import { readableHosts } from '#app/lib/email-address.ts'
 import { foldPart } from '#app/lib/fold.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -98,7 +99,7 @@ const COLUMNS = [
 
 /** A query of every word as a beginning: "maja kow" finds maja@kowalska.example. Null where nothing can be looked for. */
 function beginnings(words: string): string | null {
-  const found = foldPart(words.toWellFormed()).match(/[\p{L}\p{N}]+/gu) ?? []
+  const found = foldPart(readableHosts(words.toWellFormed())).match(/[\p{L}\p{N}]+/gu) ?? []
   return found.length === 0
     ? null
     : found

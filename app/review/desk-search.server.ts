@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { db } from '#app/db/client.server.ts'
+import { readableHosts } from '#app/lib/email-address.ts'
 import { foldPart } from '#app/lib/fold.ts'
 
 /** Up to so many matches are looked up by themselves; where there are more, walking the queue meets them soon. */
 const FEW = 3000
 
 /**
- * A LIKE pattern for a part of a text, whatever its case and accents; "%" and "_" are letters, and a NUL character, which
+ * A LIKE pattern for a part of a folded text, whatever its case and accents, and in which form a host is typed; "%" and "_" are letters, and a NUL character, which
  * no stored text holds, is left out.
  */
 export function patternOf(search: string): RawBuilder<string> {
   // Folding first: it makes letters of full width plain, "％" too.
-  const text = foldPart(search)
+  const text = foldPart(readableHosts(search))
     .replaceAll('\0', '')
     .replace(/[\\%_]/g, '\\$&')
   return sql<string>`${`%${text}%`}`
@@ -37,7 +38,7 @@ const owners = (people: RawBuilder<unknown>) =>
 
 const byName = (pattern: RawBuilder<string>) =>
   sql`select user_id from members where fold(full_name) like ${pattern}`
-const byEmail = (pattern: RawBuilder<string>) => sql`select id from users where email like ${pattern}`
+const byEmail = (pattern: RawBuilder<string>) => sql`select id from users where fold(email) like ${pattern}`
 
 /** Companies by their own name, or by name or address of their owner. */
 export async function fewCompanies(search: string): Promise<string[] | null> {
@@ -54,7 +55,7 @@ export async function fewPeople(search: string): Promise<string[] | null> {
   const pattern = patternOf(search)
   return few([
     sql`select user_id as id from members where fold(full_name) like ${pattern}`,
-    sql`select id from users where email like ${pattern}`,
+    sql`select id from users where fold(email) like ${pattern}`,
     sql`select user_id as id from members where fold(company_name) like ${pattern}`,
     sql`select cm.user_id as id from company_members cm join companies c on c.id = cm.company_id
       where fold(c.name) like ${pattern}`,
@@ -79,6 +80,6 @@ export async function fewApplications(search: string): Promise<string[] | null> 
   const pattern = patternOf(search)
   return few([
     sql`select id from applications where fold(company_name) like ${pattern}`,
-    sql`select id from applications where email like ${pattern}`,
+    sql`select id from applications where fold(email) like ${pattern}`,
   ])
 }

@@ -45,11 +45,17 @@ test('search whatever case and accents, status and role combine, with counts and
   expect(titles((await open('/admin/applications?search=zuraw')).html)).toEqual(['Żuraw Capital'])
   expect(titles((await open('/admin/applications?search=OLDER%40firma')).html)).toEqual(['Żuraw Capital'])
   expect(titles((await open('/admin/applications?search=zuraw&status=submitted')).html)).toEqual([])
+  await anApplication({ companyName: 'Łódzka', email: 'biuro@łódź-dom.pl' })
+  for (const search of ['biuro@lodz-dom', 'ŁÓDŹ-DOM', 'biuro@xn--d-dom-zta66c8n.pl'])
+    expect([
+      search,
+      titles((await open(`/admin/applications?search=${encodeURIComponent(search)}`)).html),
+    ]).toEqual([search, ['Łódzka']])
   const { text } = await open('/admin/applications?role=due_diligence')
   expect(text).toContain('No application fits')
   expect((await open('/admin/applications?search=%25')).text).toContain('No application fits')
   const { data } = await open('/admin/applications?status=submitted')
-  expect(data).toMatchObject({ counts: { submitted: 1, draft: 1, total: 2 } })
+  expect(data).toMatchObject({ counts: { submitted: 1, draft: 2, total: 3 } })
 })
 
 test('pages go on by key, and nothing stands twice', async () => {

@@ -29,6 +29,7 @@ const shown = async (query: string) =>
 describe('the search', () => {
   beforeEach(async () => {
     await queue('Żółte domy', to('maja.kowalska@wisla.example'))
+    await queue('Far away', to('biuro@примерна.бг'))
     await mark(await queue('Access granted', to('jan@moravia.example')), 'sent')
     await mark(await queue('Access declined', to('maja@moravia.example')), 'failed')
   })
@@ -44,7 +45,8 @@ describe('the search', () => {
     ['?q=nobody', []],
     ['?q=%25', []],
     ["?q='+%26+%7C+!+:*", []],
-    ['?status=lost', ['Access declined', 'Access granted', 'Żółte domy']],
+    [`?q=${encodeURIComponent('biuro@xn--80ajiqgihd.xn--90ae')}`, ['Far away']],
+    ['?status=lost', ['Access declined', 'Access granted', 'Far away', 'Żółte domy']],
   ])('%s finds by address, subject and status', async (query, expected) => {
     expect(await shown(query)).toEqual(expected)
   })
@@ -56,7 +58,7 @@ describe('the search', () => {
   test('what is not found is said, with the way back; the counts stay those of the whole queue · ADM-158', async () => {
     const { text, html } = await show('?q=nobody')
     expect(text).toContain('No emails found')
-    expect(text).toMatch(/Total 3 .*Pending 1 .*Sent 1 .*Failed 1/)
+    expect(text).toMatch(/Total 4 .*Pending 2 .*Sent 1 .*Failed 1/)
     expect(linksOf(html)).toContainEqual({ href: HERE, text: 'Show all emails' })
   })
 

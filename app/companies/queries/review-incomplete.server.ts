@@ -24,7 +24,7 @@ const PEOPLE = newest('m.createdAt', 'm.userId')
 export function matches(search: string): RawBuilder<boolean> {
   const pattern = patternOf(search)
   return sql<boolean>`(fold(coalesce(c.name, m.company_name, '')) like ${pattern}
-    or fold(coalesce(m.full_name, '')) like ${pattern} or coalesce(u.email, '') like ${pattern})`
+    or fold(coalesce(m.full_name, '')) like ${pattern} or fold(coalesce(u.email, '')) like ${pattern})`
 }
 
 /** People without a submitted profile; a colleague has that of their company. */

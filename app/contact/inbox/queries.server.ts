@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { firstOf, newest, type Page, searchInWindows } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
+import { readableHosts } from '#app/lib/email-address.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { overdueBefore } from '#app/review/turn-index.server.ts'
@@ -35,7 +36,9 @@ export type InboxPage = Page<InboxMessage>
 async function queryOf(search: string): Promise<string | null> {
   const { rows } = await sql<{ query: string | null }>`
     select string_agg(quote_literal(word) || ':*', ' & ')::tsquery::text as query
-    from unnest(tsvector_to_array(contact_words(${search}, '', '', '', ''))) word`.execute(db())
+    from unnest(tsvector_to_array(contact_words(${readableHosts(search)}, '', '', '', ''))) word`.execute(
+    db(),
+  )
   return rows[0]?.query ?? null
 }
 

@@ -110,7 +110,7 @@ export async function listListingsForReview(
 function saysSo(search: string) {
   const pattern = patternOf(search)
   return sql<boolean>`(fold(q.title) like ${pattern} or fold(c.name) like ${pattern}
-    or fold(m.full_name) like ${pattern} or u.email like ${pattern})`
+    or fold(m.full_name) like ${pattern} or fold(u.email) like ${pattern})`
 }
 
 /** Entries of the queue with what a row says of them, in the queue's order. They are chosen before anything is joined. */

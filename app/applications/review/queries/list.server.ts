@@ -55,7 +55,7 @@ async function isFound(search: string) {
     ? { isFrequent: false, fits: sql<boolean>`a.id = any (${few}::uuid[])` }
     : {
         isFrequent: true,
-        fits: sql<boolean>`(fold(a.company_name) like ${pattern} or a.email like ${pattern})`,
+        fits: sql<boolean>`(fold(a.company_name) like ${pattern} or fold(a.email) like ${pattern})`,
       }
 }
 

@@ -65,5 +65,5 @@ export function named(query: Queue, found: Found | null): Queue {
 
 /** The same on the joined facts, for a frequent word. */
 export const saysSo = (pattern: RawBuilder<string>) => sql<boolean>`(fold(m.full_name) like ${pattern}
-  or u.email like ${pattern} or fold(m.company_name) like ${pattern} or fold(c.name) like ${pattern}
-  or a.email like ${pattern} or fold(a.company_name) like ${pattern})`
+  or fold(u.email) like ${pattern} or fold(m.company_name) like ${pattern} or fold(c.name) like ${pattern}
+  or fold(a.email) like ${pattern} or fold(a.company_name) like ${pattern})`

@@ -63,7 +63,7 @@ export async function listUsers(_admin: AdminViewer, filters: UserFilters): Prom
       .leftJoin('companies as c', 'c.id', 'cm.companyId')
       .$if(isFrequent, (rows) =>
         rows.where(
-          sql<boolean>`(fold(m.full_name) like ${pattern} or m.email like ${pattern}
+          sql<boolean>`(fold(m.full_name) like ${pattern} or fold(m.email) like ${pattern}
             or fold(m.company_name) like ${pattern} or fold(c.name) like ${pattern})`,
         ),
       )
