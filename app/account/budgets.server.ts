@@ -49,6 +49,13 @@ export async function giveBack(budget: Budget, calls: number): Promise<void> {
 }
 
 /**
+ * Gives back the sign-up or early-access application of an address that was confirmed, to the network that confirms it: what is
+ * left to count are addresses that nobody answers at.
+ */
+export const giveBackSignUp = (rule: 'signUp' | 'earlyAccess') =>
+  giveBackOne(db(), rule, `ip:${clientAddress()}`)
+
+/**
  * Counts a wish for a mail to an address. A network that asks too often is told so; past the account's budget nothing is
  * mailed, and the answer does not say so: what was mailed before still works.
  */

@@ -59,15 +59,16 @@ export function tooManyCalls(
   return refused(formData, { kind: 'too_many', retryAfter: retryAfterSeconds, formError, title }, more)
 }
 
-/** The same where the network's calls are used up, whoever made them: with another way. */
+/** The same where the network's calls are used up, no matter who made them: with another way, `link` among them. */
 export function tooManyFromNetwork(
   formData: FormData,
   title: string,
   retryAfterSeconds: number,
-  more?: object,
+  { link, ...more }: { link?: Toast['link']; [name: string]: unknown } = {},
 ): FormAnswer {
   const formError = networkBusy(retryAfterSeconds)
-  return refused(formData, { kind: 'too_many', retryAfter: retryAfterSeconds, formError, title }, more)
+  const toast = { title, text: formError, tone: 'error', ...(link && { link }) } as const
+  return refused(formData, { kind: 'too_many', retryAfter: retryAfterSeconds, formError, toast }, more)
 }
 
 /** An unexpected error as the answer of its form: logged, and 500. A redirect, a refusal or an outage is thrown on. */

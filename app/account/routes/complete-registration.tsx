@@ -5,7 +5,14 @@ import { formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import { busy, countAccount, secretPageHeaders, unexpected, SECRET_PAGE_HEADERS } from '../answers.server.ts'
-import { budgetFor, budgetOfLink, countMailByLink, countSignIn, giveBack } from '../budgets.server.ts'
+import {
+  budgetFor,
+  budgetOfLink,
+  countMailByLink,
+  countSignIn,
+  giveBack,
+  giveBackSignUp,
+} from '../budgets.server.ts'
 import type { SetPasswordRefusal } from '../commands/complete-registration.server.ts'
 import { setPasswordByLink } from '../commands/complete-registration.server.ts'
 import { confirmAddress, type ConfirmRefusal } from '../commands/confirm-address.server.ts'
@@ -91,6 +98,7 @@ async function setPassword(request: Request, formData: FormData, secret: string)
   if (wait !== null) return tooManyCalls(formData, FAILED, wait)
   const set = await setPasswordByLink(request, secret, linked, fields)
   if (set.ok) {
+    await giveBackSignUp('earlyAccess')
     const cookies = new Headers(set.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
     return redirectWithToast(`${HERE}?done=1`, { title: PASSWORD_SET, tone: 'ok' }, cookies)
   }
@@ -130,6 +138,7 @@ async function confirm(request: Request, formData: FormData, viewer: Viewer) {
     return refuseConfirmation(request, formData, confirmed.refused)
   }
   if (password !== null && !confirmed.value.wantsCode) await giveBack(budgetOfLink(link), 1)
+  await giveBackSignUp('signUp')
   if (isSignedIn) await signOut(request)
   const headers = new Headers(confirmed.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
   headers.append('Set-Cookie', await dropCookie('signUp'))

@@ -4,6 +4,7 @@ import { toInbox } from '#app/account/inbox/inbox.server.ts'
 import { browserHash } from '#app/account/kept/cookie.server.ts'
 import { markBrowser } from '#app/account/sign-up-browser.server.ts'
 import { emailAddress } from '#app/account/schema.ts'
+import { earlyAccessPath } from '#app/account/member-kinds.ts'
 import { passwordFault } from '#app/account/security/password-faults.server.ts'
 import { passwordLength, PASSWORD_LENGTH } from '#app/account/password-length.ts'
 import { HashingBusy, hashPassword } from '#app/account/password.server.ts'
@@ -14,7 +15,9 @@ import { expectFields, formText } from '#app/lib/form.ts'
 import { register, type SignUp } from './commands.server.ts'
 import { SIGN_UP_FILES } from './files.ts'
 import { FIELDS, type SignUpKind, signUpRefusal } from './schema.ts'
-import { FAILED, UNEXPECTED } from './words.ts'
+import { FAILED, LINK_INSTEAD, UNEXPECTED } from './words.ts'
+
+const ROLES = { investor: 'Investor', developer: 'Developer' } as const satisfies Record<SignUpKind, string>
 
 /** Longer than hashing, keeping two documents and mailing take on a calm machine. */
 const LEAST_MS = 400
@@ -92,7 +95,8 @@ async function answerReceived(
   const wait = await countNetwork('signUp')
   if (wait !== null) {
     await dropAll(files)
-    return tooManyFromNetwork(formData, FAILED, wait, { files: Object.keys(files) })
+    const link = { to: earlyAccessPath(ROLES[kind]), label: LINK_INSTEAD }
+    return tooManyFromNetwork(formData, FAILED, wait, { files: Object.keys(files), link })
   }
   const { secret: browserSecret, cookie } = await markBrowser()
   await evenTime(async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import * as complete from '#app/account/routes/complete-registration.tsx'
 import * as signIn from '#app/account/routes/signin.tsx'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
@@ -63,6 +64,21 @@ describe('refusals and failures', () => {
     )
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect(answer.html).toContain('value="Żaneta Łęcka"')
+    expect(answer.html).toMatch(/href="\/early-access\?type=Investor"[^>]*>Have a link mailed to you instead/)
+  })
+
+  test('a sign-up whose address is confirmed counts no longer for its network · MEM-051', async () => {
+    const ip = '10.200.1.2'
+    const send = (form: ReturnType<typeof investorForm>) =>
+      visit(investor, '/signup/investor', { form: registration(form), ip })
+    const forms = Array.from({ length: 6 }, () => investorForm())
+    for (const form of forms.slice(0, 5)) {
+      const { status, cookie } = await send(form)
+      expect(status).toBe(303)
+      const path = (await mailsTo(form.email)).at(-1)?.path ?? ''
+      await visit(complete, path, { form: { intent: 'confirm' }, cookie, ip })
+    }
+    expect((await send(forms[5] ?? investorForm())).status).toBe(303)
   })
 
   test('an unexpected failure: "Registration Failed", nothing is left behind · PUB-171 MEM-043', async () => {

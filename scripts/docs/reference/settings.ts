@@ -52,7 +52,7 @@ const MEANINGS: Readonly<Record<Name, string>> = {
   FILE_LINK_LIFE: 'a signed link to any other file',
   SIGN_IN_RATE:
     'sign-ins per network, per known device, per mailed link, and per account for all other devices; passkeys and re-entered passwords are counted separately',
-  SIGN_UP_RATE: 'sign-ups and early-access applications, each per network',
+  SIGN_UP_RATE: 'sign-ups and early-access applications whose address is not confirmed yet, each per network',
   RESET_RATE: 'password resets and resent links, per network (429) and per account (nothing more is mailed)',
   SIGN_IN_LINK_RATE: 'sign-in links, per network and per account',
   CONTACT_RATE: 'contact messages per network',
