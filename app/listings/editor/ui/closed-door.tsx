@@ -48,8 +48,8 @@ export function DeveloperAccessRequired({
         title="Developer access required"
         text={
           isSignedIn
-            ? 'Only members of an approved developer company create and edit listings, and yours is none. “Sign In” signs you out and asks for another account.'
-            : 'Only members of an approved developer company create and edit listings.'
+            ? 'Only approved developer companies can create and edit listings. If you have a developer account, choose “Sign In” to switch to it.'
+            : 'Only approved developer companies can create and edit listings.'
         }
         action={
           isSignedIn ? (
