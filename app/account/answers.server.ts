@@ -31,7 +31,7 @@ export const countNetwork = (rule: RateRule) => count(rule, `ip:${clientAddress(
 /**
  * Counts a call for an account, or whatever else a session or a mailed link names; the seconds to wait when it is one too
  * many. It is named by what is done and its id, never by an address that somebody typed: strangers would use up the owner's
- * calls. Whoever shares the network does not count.
+ * calls. Others who share the network do not count.
  */
 export const countAccount = (rule: RateRule, name: `${string}:${string}`) => count(rule, `account:${name}`)
 

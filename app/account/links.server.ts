@@ -95,7 +95,7 @@ export async function peekLink(
   return row ? { ...row, purpose: row.purpose as LinkPurpose } : null
 }
 
-/** Uses a link up: of any number of calls at once exactly one gets it, all others null. */
+/** Uses a link up: of any number of concurrent calls exactly one gets it, all others null. */
 export async function useLink(
   tx: Tx,
   purposes: readonly LinkPurpose[],

@@ -78,7 +78,7 @@ test('a closed thread is followed by a new one, and another company has its own'
   expect(await bodiesOf(id)).toEqual([])
 })
 
-test('two people of a company who ask at once begin one thread, and each press counts once', async () => {
+test('two people of a company who ask together begin one thread, and each press counts once', async () => {
   const presses = Array.from({ length: 10 }, (_, at) =>
     ask(at % 2 ? cast.asker : partner, `Question ${at % 2}`),
   )

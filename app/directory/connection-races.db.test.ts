@@ -11,7 +11,7 @@ import { CONNECTION_WORDS } from './refusal-words.ts'
 
 await testDatabase()
 
-test('of fifty equal requests at once one is kept, and the database itself refuses a second · MEM-367', async () => {
+test('of fifty equal concurrent requests one is kept, and the database itself refuses a second · MEM-367', async () => {
   const [from, to] = await pair()
   const colleague = await aColleague(from)
   const results = await Promise.all(
@@ -30,7 +30,7 @@ test('of fifty equal requests at once one is kept, and the database itself refus
   expect(told).toHaveLength(1)
 })
 
-test('of two companies that ask each other at once one has asked and the other one is asked · MEM-367', async () => {
+test('of two companies that ask each other together one has asked and the other one is asked · MEM-367', async () => {
   const [one, two] = await pair()
   const results = await Promise.all(
     Array.from({ length: 50 }, (_, at) =>
@@ -43,7 +43,7 @@ test('of two companies that ask each other at once one has asked and the other o
   expect(tally(results)).toEqual({ ok: 1, duplicate: 24, asks_you: 25 })
 })
 
-test('of fifty answers and withdrawals at once one counts · MEM-369', async () => {
+test('of fifty concurrent answers and withdrawals one counts · MEM-369', async () => {
   const [from, to] = await pair()
   const id = await asked(from, to)
   const moves = [
@@ -66,7 +66,7 @@ test('of fifty answers and withdrawals at once one counts · MEM-369', async () 
   expect(rows).toHaveLength(2)
 })
 
-test('after a decline the next request waits ninety days, and the side that declined may ask at once · MEM-367 MEM-386', async () => {
+test('after a decline the next request waits ninety days, and the side that declined may ask immediately · MEM-367 MEM-386', async () => {
   const [from, to] = await pair()
   await answerConnection(to.member, await asked(from, to), 'decline')
   later(89.9)
@@ -89,7 +89,7 @@ test('a request that is asked while the one before is being declined is refused 
   expect(tally(results)).toEqual({ declined: 1, duplicate: 30 })
 })
 
-test('who withdraws may ask again at once · MEM-386', async () => {
+test('who withdraws may ask again immediately · MEM-386', async () => {
   const [from, to] = await pair()
   const id = await asked(from, to)
   expect(outcome(await withdrawConnection(from.member, id))).toBe('ok')
@@ -97,7 +97,7 @@ test('who withdraws may ask again at once · MEM-386', async () => {
   expect(outcome(await requestConnection(from.member, to.companyId, null))).toBe('ok')
 })
 
-test('a member sends twenty requests a day, also in fifty at once · MEM-386', async () => {
+test('a member sends twenty requests a day, also of fifty sent together · MEM-386', async () => {
   const from = await aListedCompany()
   const others: Insider[] = []
   for (let at = 0; at < 30; at += 1) others.push(await aListedCompany({ type: 'investor' }))

@@ -18,7 +18,7 @@ export type ReadImage = {
   variants: Partial<Record<Variant, StoredVariant>>
 }
 
-/** Seconds that decoding a picture and encoding it anew may take; each smaller picture may take as long. */
+/** Seconds that decoding a picture and encoding it again may take; each smaller picture may take as long. */
 const IMAGE_SECONDS = 10
 
 const open = (path: string) =>
@@ -39,7 +39,7 @@ async function makeVariant(from: string, to: string, width: number): Promise<Sto
   return { path: to, width: info.width, height: info.height, byteSize: info.size }
 }
 
-/** The picture decoded to its last row and encoded anew, or why that is impossible. */
+/** The picture decoded to its last row and encoded again, or why that is impossible. */
 async function decode(path: string, kind: ImageKind) {
   try {
     const { width, height } = await open(path).metadata()
@@ -57,7 +57,7 @@ async function decode(path: string, kind: ImageKind) {
 const inTurn = inTurns()
 
 /**
- * Decodes the picture at `path` wholly and writes it anew beside it, upright, in sRGB, on white where it is transparent,
+ * Decodes the picture at `path` wholly and writes it again beside it, upright, in sRGB, on white where it is transparent,
  * and without any metadata (no EXIF, no place, no hidden tail). Answers why not when it cannot be decoded, and then leaves
  * the given file alone.
  */

@@ -124,7 +124,7 @@ test('a recovery code signs in once, and its use is told · MEM-389', async () =
   expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual(['account.recovery_code_used'])
 })
 
-test('of 50 uses of one recovery code at once one signs in · MEM-389', async () => {
+test('of 50 concurrent uses of one recovery code one signs in · MEM-389', async () => {
   const member = await aGuardedMember()
   const [code = ''] = member.codes
   const { userId } = member
@@ -168,7 +168,7 @@ test('five wrong codes end the step; ten in 15 minutes answer 429 over all steps
   expect(await sessionsOf(member.userId)).toBe(0)
 })
 
-test('the person is told once of the tenth code, although eleven come at once and end the step · MEM-389', async () => {
+test('the person is told once of the tenth code, although eleven come together and end the step · MEM-389', async () => {
   const member = await aGuardedMember()
   const first = await givePassword(member)
   const guess = (_: unknown, index: number) =>

@@ -96,7 +96,7 @@ const races = Object.entries(ENDINGS).flatMap(([ending, { ways = Object.keys(WAY
 )
 
 test.each(races)(
-  '%s and a sign-in by %s at once leave no session of before',
+  '%s and a concurrent sign-in by %s leave no session of before',
   async (ending, way) => {
     await anAdmin()
     for (let round = 0; round < ROUNDS; round += 1) {

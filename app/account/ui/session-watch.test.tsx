@@ -58,7 +58,7 @@ test('a check without an answer stops waiting after 5 s, the page stays, a late 
   expect(await screen.findByText('Page of nobody')).toBeTruthy()
 })
 
-test('a sign-out in another window asks the server at once, other keys do not · PUB-029', async () => {
+test('a sign-out in another window asks the server immediately, other keys do not · PUB-029', async () => {
   const page = show()
   await screen.findByText('Page of Anna')
   await storageEvent('theme', 'dark')

@@ -16,7 +16,7 @@ export const CHECK_LIMIT_MS = 5_000
 
 /**
  * Tells every open window of this browser when somebody signs in or out, and asks the server again in those that
- * still show the person before; a page that the back button brings out of memory is asked for anew (PUB-029). Drafts
+ * still show the person before; a page that the back button brings out of memory is asked for again (PUB-029). Drafts
  * that a person who signed out left in this browser are removed, those of a session that ended stay (MEM-137). While the server is asked, a line says so; the
  * page itself stays as the server sent it.
  */
@@ -41,7 +41,7 @@ export function SessionWatch({ viewerId }: { viewerId: string | null }) {
       if (isSigningOut(key, newValue, viewerId)) hasSignedOut = true
       if (key !== SEEN_KEY) return
       if (newValue === (viewerId ?? '')) return goOn()
-      // A session that only ended leaves what is typed to whoever signs in again; anybody else gets a page of their own.
+      // A session that only ended leaves what is typed to the person who signs in again; anybody else gets a page of their own.
       if (newValue === '' && !hasSignedOut && staysInUse()) return
       look(true)
     }

@@ -28,7 +28,7 @@ const ROUNDS = 12
 const refusalsOf = (results: readonly ({ ok: true } | { ok: false; refused: string })[]) =>
   results.flatMap((result) => (result.ok ? [] : [result.refused]))
 
-test('of fifty submissions at once one is kept: one version, one audit row, one mail, one bell · ADM-070', async () => {
+test('of fifty concurrent submissions one is kept: one version, one audit row, one mail, one bell · ADM-070', async () => {
   const admin = await aReviewer()
   const { id, token, email } = await anApplication()
   const results = await Promise.all(
@@ -87,7 +87,7 @@ test('a save against a submission: what is under review is what was submitted ·
   }
 })
 
-test('of fifty saves of the same page at once one is kept, the others overwrite nothing', async () => {
+test('of fifty concurrent saves of the same page one is kept, the others overwrite nothing', async () => {
   const { id, token } = await anApplication()
   const results = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
@@ -117,7 +117,7 @@ test('a save against a new link: kept before it, refused as replaced after it ·
   }
 })
 
-test('of fifty links that replace each other at once one lives · ADM-053, ADM-064', async () => {
+test('of fifty links that replace each other concurrently one lives · ADM-053, ADM-064', async () => {
   const { id, token } = await anApplication()
   const issued = await Promise.all(
     Array.from({ length: 50 }, () => transaction((tx) => replaceLinks(tx, id))),

@@ -32,7 +32,7 @@ async function made(email: string) {
   return { accounts: accounts.length, companies: companies.length, mails: (await mailsTo(email)).length }
 }
 
-test('fifty approvals at once make one account, one company and one mail · ADM-059', async () => {
+test('fifty concurrent approvals make one account, one company and one mail · ADM-059', async () => {
   const admins = await times(2, aReviewer)
   const { id, email } = await aWaitingApplication()
   const answers = await times(50, (index) =>
@@ -46,7 +46,7 @@ test('fifty approvals at once make one account, one company and one mail · ADM-
   expect(await auditOf(id)).toHaveLength(1)
 })
 
-test('two admins at once, one approving and one rejecting: one decision, one mail · ADM-061', async () => {
+test('two admins together, one approving and one rejecting: one decision, one mail · ADM-061', async () => {
   const [one, other] = [await aReviewer(), await aReviewer()]
   const { id, email } = await aWaitingApplication()
   const answers = await Promise.all([
@@ -82,7 +82,7 @@ test('approve against submit and against revoke: whichever comes first, the othe
   }
 })
 
-test('twenty invites at once to one address keep one application · ADM-049', async () => {
+test('twenty concurrent invites to one address keep one application · ADM-049', async () => {
   const admin = await aReviewer()
   const email = 'races@firma.test'
   const answers = await times(20, () =>
@@ -93,7 +93,7 @@ test('twenty invites at once to one address keep one application · ADM-049', as
   expect(rows).toHaveLength(1)
 })
 
-test('pressed ten times at once, Copy link and Send link make one link and one mail · ADM-053, ADM-054', async () => {
+test('pressed ten times together, Copy link and Send link make one link and one mail · ADM-053, ADM-054', async () => {
   const admin = await aReviewer()
   const { id, email } = await anApplication()
   const [link] = await livingLinks(id)
@@ -118,7 +118,7 @@ test('two applications never make two companies of one account', async () => {
   expect((await made(first.email)).companies).toBe(1)
 })
 
-test('ten requests for information at once: one new link, one mail · ADM-062', async () => {
+test('ten concurrent requests for information: one new link, one mail · ADM-062', async () => {
   const admin = await aReviewer()
   const { id, email } = await aWaitingApplication()
   const answers = await times(10, () => requestInfo(admin, id, 1, { reason: 'Which projects?' }))

@@ -11,7 +11,7 @@ import { OPEN_STATUSES } from '../workflow.ts'
 
 /**
  * Mails a new link to the invited address of an open application whose link was mailed before; the caller cannot tell
- * whether there is one. Former links live on: whoever knows the address may ask.
+ * whether there is one. Former links live on: anybody who knows the address may ask.
  */
 export async function requestNewLink(email: string): Promise<void> {
   await transaction(async (tx) => {

@@ -36,7 +36,7 @@ describe('what was seen has changed', () => {
   })
 })
 
-describe('50 at once', () => {
+describe('50 together', () => {
   const race = async (from: 'pending' | 'more_info_requested', actions: readonly DecisionAction[]) => {
     const company = await aDeveloperCompany({ status: from })
     const each = await Promise.all(actions.map(async (action) => ({ action, admin: await anAdminViewer() })))

@@ -13,7 +13,7 @@ import {
 
 await testDatabase()
 
-describe('50 at once', () => {
+describe('50 together', () => {
   test('of approvals and rejections of one document exactly one wins, with its one mail · ADM-089', async () => {
     const admins = await Promise.all(Array.from({ length: 5 }, () => aReviewer()))
     for (let round = 0; round < 3; round += 1) {
@@ -39,7 +39,7 @@ describe('50 at once', () => {
     }
   })
 
-  test('the last two required documents approved at once: one decision completes, one mail goes out · ADM-093', async () => {
+  test('the last two required documents approved together: one decision completes, one mail goes out · ADM-093', async () => {
     const [first, second] = [await aReviewer(), await aReviewer()]
     for (let round = 0; round < 8; round += 1) {
       const { identity, registration, member } = await aCompanyInReview()

@@ -28,7 +28,7 @@ function mails(id: number) {
   return db().selectFrom('emailQueue').where('dedupeKey', 'like', `listing:${id}:%`).selectAll().execute()
 }
 
-test('50 approvals and rejections at once: one winner, one mail, one audit row · ADM-012 · ADM-108', async () => {
+test('50 concurrent approvals and rejections: one winner, one mail, one audit row · ADM-012 · ADM-108', async () => {
   const { id } = await aListing({ status: 'pending' })
   const admins = await Promise.all(FIFTY.map(() => anAdmin()))
   const seen = await versionOf(id)
@@ -53,7 +53,7 @@ test('50 approvals and rejections at once: one winner, one mail, one audit row �
   })
 })
 
-test('50 submissions at once: one counts', async () => {
+test('50 concurrent submissions: one counts', async () => {
   const { id, owner } = await aListing({ status: 'draft' })
   const seen = await versionOf(id)
   const results = await Promise.all(FIFTY.map(() => submitListing(owner, id, seen)))
@@ -61,7 +61,7 @@ test('50 submissions at once: one counts', async () => {
   expect(await auditRows(id, 'listing.submit')).toHaveLength(1)
 })
 
-test('50 edits of one revision at once: one is kept, the others hear that theirs is stale', async () => {
+test('50 concurrent edits of one revision: one is kept, the others hear that theirs is stale', async () => {
   const { id, owner } = await aListing({ status: 'pending' })
   const seen = await versionOf(id)
   const results = await Promise.all(
@@ -82,7 +82,7 @@ test('50 edits of one revision at once: one is kept, the others hear that theirs
   ])
 })
 
-test('50 listings of one title at once get 50 addresses · PUB-064', async () => {
+test('50 concurrent listings of one title get 50 addresses · PUB-064', async () => {
   const owners = await Promise.all([aDeveloper(), aDeveloper(), aDeveloper(), aDeveloper(), aDeveloper()])
   const results = await Promise.all(
     FIFTY.map((index) => {
@@ -117,7 +117,7 @@ test('a double click on create makes one listing', async () => {
   expect(new Set(results.map((result) => (result.ok ? result.value.id : 0))).size).toBe(1)
 })
 
-test('50 uploads at once leave 30 images and one primary image · ADM-143 · PUB-215', async () => {
+test('50 concurrent uploads leave 30 images and one primary image · ADM-143 · PUB-215', async () => {
   const { id, owner } = await aListing({ status: 'draft' })
   const keep = async (index: number) => {
     const file = await insertRow('files', {

@@ -18,7 +18,7 @@ const waitAfter = sql`make_interval(secs =>
 
 /**
  * Counts a code before it is looked at, and tells the person of the tenth in a row that somebody who knows their password
- * is trying them. Whoever knows the password may try ever fewer of them; a browser with a budget of its own has that one
+ * is trying them. Somebody who knows the password may try ever fewer of them; a browser with a budget of its own has that one
  * instead, and a daily one. Answers the seconds to wait when it is one too many, otherwise null.
  */
 export async function countCode(userId: string, budget: Budget): Promise<number | null> {

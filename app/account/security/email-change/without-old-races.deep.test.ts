@@ -33,7 +33,7 @@ beforeEach(() => {
   setClock(() => at)
 })
 
-test('of 50 stops and moves at once either all was stopped or all has moved', async () => {
+test('of 50 concurrent stops and moves either all was stopped or all has moved', async () => {
   for (let round = 0; round < (isWhole ? 6 : 2); round += 1) {
     const { member, next } = await waiting()
     await daysPass(6)
@@ -57,7 +57,7 @@ test('of 50 stops and moves at once either all was stopped or all has moved', as
   }
 })
 
-test('of 50 wishes without the old mailbox at once one counts', async () => {
+test('of 50 concurrent wishes without the old mailbox one counts', async () => {
   const account = await aMember()
   const member = await inSession(account.userId)
   const asked = await Promise.all(

@@ -35,7 +35,7 @@ type Props = {
   form: ProfileForm
   page: WizardPage
   seen?: () => SeenDraft | null
-  /** Fills the form anew with what is kept. */
+  /** Fills the form again with what is kept. */
   onFill: () => void
 }
 
@@ -47,7 +47,7 @@ export function FoundDraft({ form, page, seen, onFill }: Props) {
   const [found, setFound] = useState<readonly FoundCopy[]>([])
   const [isOpen, setOpen] = useState(false)
   const [isLater, setLater] = useState(false)
-  // The form is filled anew with the answer: until then the dialog stands before it.
+  // The form is filled again with the answer: until then the dialog stands before it.
   const [sending, setSending] = useState<'fresh' | 'restore' | null>(null)
   const submit = useSubmit()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ await testDatabase()
 
 const TEXTS = { reason: 'Please explain.', memberNotes: 'Thank you.', internalNotes: 'Ours.' }
 
-describe('50 at once', () => {
+describe('50 together', () => {
   test.each([
     ['approve and reject', ['approve', 'reject']],
     ['requests for information', ['requestInfo', 'reject']],
