@@ -45,19 +45,21 @@ test('a guest’s question waits through sign-up, confirmation and approval, and
 
   await toast(page).getByRole('link', { name: 'Sign up' }).click()
   await page.waitForURL(`**/signup?listing=${SLUG}`)
-  await expect(page.getByText(`About: ${title}`)).toBeVisible()
+  await expect(page.getByText(`Your question about ${title} is kept.`)).toBeVisible()
   await page.getByRole('link', { name: 'As investor', exact: true }).click()
   await page.waitForURL(`**/signup/investor?listing=${SLUG}`)
-  await expect(page.getByText(`About: ${title}`)).toBeVisible()
+  await expect(page.getByText(`Your question about ${title} is kept.`)).toBeVisible()
   const { email, link } = await signUp(browser, page)
 
   await page.goto(link)
   await settled(page)
   await page.getByRole('button', { name: 'Confirm e-mail address' }).click()
   await page.waitForURL('**/profile/investor*')
-  await expect(page.getByText('Kept until your company is approved')).toBeVisible()
-  await expect(page.getByText('Is the ramp heated in winter?')).toBeVisible()
+  await expect(
+    page.getByText(`What you wrote about ${title} is kept until your company is approved.`),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Change' }).click()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Is the ramp heated in winter?')
   await page.getByRole('textbox', { name: 'Message' }).fill('Is the ramp heated, and who clears the yard?')
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()

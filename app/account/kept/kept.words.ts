@@ -4,6 +4,8 @@ export const KEPT = {
   lead: 'What you wrote about listings and have not sent. It stays here for you and is never sent by itself.',
   none: 'Nothing is kept for you.',
   waits: 'Kept until your company is approved',
+  line: (of: string | undefined) =>
+    `What you wrote about ${of ?? 'listings'} is kept until your company is approved.`,
   gone: 'A listing that is not available any more',
   sold: 'This property is sold.',
   kinds: {
@@ -20,5 +22,9 @@ export const KEPT = {
   removed: 'Removed. Nothing was sent.',
   notSaved: 'Nothing was saved. What you typed is still here.',
   finish: 'Open the filled form',
+  inBrowser: 'Kept in this browser and not sent. Sign in or sign up to send it.',
+  until: 'Yours is kept until then.',
+  signIn: 'Sign in',
+  signUp: 'Sign up',
   filled: 'This is what you kept as a guest. It is sent when you press the button, and not before.',
 }

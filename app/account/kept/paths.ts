@@ -1,5 +1,5 @@
-/** The listing that a sign-up is about, and the address that takes it off. */
-export type About = { slug: string; title: string; remove: string }
+/** The listing that a sign-up is about, whether a question about it is kept, and the address that takes both off. */
+export type About = { slug: string; title: string; hasWords: boolean; remove: string }
 
 const SIGN_UP_PAGES = ['/signup', '/signup/investor', '/signup/developer', '/early-access']
 

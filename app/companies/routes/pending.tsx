@@ -121,13 +121,13 @@ export default function Pending({
       }
     >
       <WantedLine wanted={wanted} />
-      <KeptNotes kept={kept} />
       <TurnNotice turn={turn} />
       {turn?.whose !== 'yours' && (
         <StatusCard title="What happens next?">
           <OrderedSteps items={WHAT_HAPPENS_NEXT} />
         </StatusCard>
       )}
+      <KeptNotes kept={kept} />
     </StatusPage>
   )
 }

@@ -91,7 +91,6 @@ export default function Rejected({
       </div>
       {asked && <AskedNotice form={{ path: update }} shown={asked} mayAnswer={isOwner} />}
       <WantedLine wanted={wanted} />
-      <KeptNotes kept={kept} />
       <TurnNotice turn={asked ? withoutItems(turn, asked) : turn} />
       {profile.memberNotes && (
         <StatusCard title="Additional notes">
@@ -101,6 +100,7 @@ export default function Rejected({
       <StatusCard title="What to do">
         <OrderedSteps items={WHAT_TO_DO[status]} />
       </StatusCard>
+      <KeptNotes kept={kept} />
     </StatusPage>
   )
 }

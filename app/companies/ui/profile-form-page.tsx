@@ -4,7 +4,7 @@ import { useNavigation } from 'react-router'
 import { openOf } from '#app/review/asked/state.ts'
 import { ASKED } from '#app/review/asked/asked.words.ts'
 import { ASKED_STEP } from '#app/review/asked/schema.ts'
-import { KeptNotes } from '#app/account/kept/ui/kept-notes.tsx'
+import { KeptLine } from '#app/account/kept/ui/kept-notes.tsx'
 import { WantedLine } from '#app/account/wanted/ui/wanted-line.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { StepList, WizardLayout } from '#app/ui/step-list.tsx'
@@ -98,7 +98,7 @@ export function ProfileFormPage({ form: whole, bodies, odd, page, answer, sectio
       <StatusWait />
       <div className="mb-8 flex flex-col gap-4 empty:hidden">
         {page.kind === 'form' && page.ledFrom && <WantedLine wanted={page.ledFrom} />}
-        {page.kind === 'form' && <KeptNotes kept={page.kept} />}
+        {page.kind === 'form' && <KeptLine kept={page.kept} />}
         {page.kind === 'form' && page.invitedTo && <InvitedNotice companies={page.invitedTo} />}
       </div>
       {form.steps.length === 1 ? (

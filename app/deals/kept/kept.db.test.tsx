@@ -11,6 +11,7 @@ import { mailsTo } from '#test/world/accounts.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
 import * as earlyAccess from '../routes/early-access.tsx'
+import * as inquiry from '../routes/inquiry.tsx'
 import * as kept from '../routes/kept.tsx'
 import { aBrowser, ask, forgetGuests, guestWorld, keptRows, press } from '#test/world/guest-words.ts'
 
@@ -27,7 +28,7 @@ describe('what a guest typed or pressed', () => {
     const asked = await ask('Is the roof new?', '', house.slug, '+48 600 100 200')
     expect(asked.status).toBe(401)
     expect(asked.text).toContain('Authentication required')
-    expect(asked.text).toContain('Please sign in to submit inquiries.')
+    expect(asked.text).toContain('Please sign in to submit inquiries. Yours is kept until then.')
     expect(asked.html).toContain('>Is the roof new?</textarea>')
     expect(linksOf(asked.html)).toContainEqual({
       href: '/signin?from=%2Fdeal%2Falpha-house',
@@ -56,6 +57,27 @@ describe('what a guest typed or pressed', () => {
     expect(asked.cookie).not.toContain(all[0]?.browserHash?.toString('hex') ?? '-')
     expect(await mailsTo(owner.email)).toEqual([])
     expect(await selectRows('inquiries')).toEqual([])
+  })
+
+  test('fills the form of their browser alone, with the ways in, until it is sent or removed', async () => {
+    const cookie = await aBrowser('Is the roof new?')
+    const { slug } = house
+    for (const [page, path] of [
+      [deal, `/deal/${slug}`],
+      [inquiry, `/deal/${slug}/inquiry`],
+    ] as const) {
+      const own = await visit(page, path, { params: { slug }, cookie })
+      expect(own.html).toContain('>Is the roof new?</textarea>')
+      expect(own.text).toContain('Kept in this browser and not sent.')
+      for (const other of ['', await aBrowser('Theirs', more[0]?.slug)]) {
+        const { html, text } = await visit(page, path, { params: { slug }, cookie: other })
+        expect(html).not.toContain('Is the roof new?')
+        expect(text).not.toContain('Kept in this browser')
+      }
+    }
+    const shown = await visit(kept, '/kept', { cookie })
+    expect(linksOf(shown.html)).toContainEqual({ href: '/signin?from=%2Fkept', text: 'Sign in' })
+    expect(linksOf(shown.html)).toContainEqual({ href: '/signup', text: 'Sign up' })
   })
 
   test('both buttons of a guest post to early access with the listing · PUB-112 PUB-115', async () => {
@@ -128,10 +150,11 @@ describe('what a guest typed or pressed', () => {
       [developerSignUp, `/signup/developer${listing}`, '/signup/developer'],
       [earlyAccess, '/early-access?type=Investor&listing=alpha-house', '/early-access?type=Investor'],
     ] as const) {
-      const shown = await visit(page, path, { cookie })
-      expect(shown.text).toContain('About: Alpha House')
-      const remove = /action="(\/kept\?[^"]*)"/.exec(shown.html)?.[1]?.replaceAll('&amp;', '&') ?? ''
       await ask('Is the roof new?', cookie)
+      const shown = await visit(page, path, { cookie })
+      expect(shown.text).toContain('Your question about Alpha House is kept.')
+      expect(shown.text).toContain('Remove question')
+      const remove = /action="(\/kept\?[^"]*)"/.exec(shown.html)?.[1]?.replaceAll('&amp;', '&') ?? ''
       const removed = await visit(kept, remove, { cookie, form: {} })
       expect([removed.status, removed.location]).toEqual([303, back])
       expect(await keptRows()).toEqual([])

@@ -5,7 +5,7 @@ import { aboutPath, type About } from '#app/account/kept/paths.ts'
 import { type Keeper, MOST_KEPT, type ToKeep } from '#app/account/kept/schema.ts'
 import type { Kept } from '#app/account/kept/shown.ts'
 import { db } from '#app/db/client.server.ts'
-import { type ApprovedMember, GUEST, type Viewer } from '#app/lib/viewer.ts'
+import { GUEST, type Viewer } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 import { findAskedListing } from '../queries/asked-listing.server.ts'
@@ -43,11 +43,11 @@ export async function listKept(viewer: Viewer, of: Keeper): Promise<Kept[]> {
 
 /** What fills a form about this listing: the latest of the kinds that the form sends. */
 export async function findKept(
-  { userId }: ApprovedMember,
+  of: Keeper,
   slug: string,
   kinds: readonly ToKeep['kind'][],
 ): Promise<ToKeep | null> {
-  const row = await livingKept(db(), { userId })
+  const row = await livingKept(db(), of)
     .innerJoin('listings as l', 'l.id', 'k.listingId')
     .where('l.slug', '=', slug)
     .where('k.kind', 'in', kinds)
@@ -59,9 +59,17 @@ export async function findKept(
   return row ? { ...row, kind: row.kind as ToKeep['kind'] } : null
 }
 
-/** The listing that led a guest to this page of the sign-up, with what takes it off again; null without one. */
+/** The listing that led a guest to this page of the sign-up, whether their browser keeps words about it, and what takes both off. */
 export async function aboutListing(request: Request): Promise<About | null> {
   const slug = new URL(request.url).searchParams.get('listing')
   const listing = slug === null ? null : await findAskedListing(viewerFactsOf(GUEST), slug)
-  return listing && { slug: listing.slug, title: listing.title, remove: aboutPath(listing.slug, request) }
+  if (!listing) return null
+  const of = await keeperOf(GUEST, request)
+  const kept = of && (await findKept(of, listing.slug, ['inquiry']))
+  return {
+    slug: listing.slug,
+    title: listing.title,
+    hasWords: !!kept?.message,
+    remove: aboutPath(listing.slug, request),
+  }
 }

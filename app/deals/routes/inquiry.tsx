@@ -12,7 +12,7 @@ import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { Page } from '#app/ui/page.tsx'
 import { answerInquiry } from '../answer.server.ts'
 import { answerGuest } from '../kept/answer.server.ts'
-import { findKept } from '../kept/queries.server.ts'
+import { findKept, keeperOf } from '../kept/queries.server.ts'
 import { findAskedListing } from '../queries/asked-listing.server.ts'
 import { INQUIRY_FAILED, INQUIRY_TOASTS } from '../refusal-words.ts'
 import { inquirySchema } from '../schema.ts'
@@ -28,8 +28,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (viewer.kind === 'member') requireInside(viewer, request)
   const listing = await findAskedListing(viewerFactsOf(viewer), params.slug)
   if (!listing) throw refusal('not_found')
-  const kept = isApproved(viewer) ? await findKept(viewer, params.slug, ['inquiry']) : null
-  return { ...listing, kept }
+  const isGuest = viewer.kind === 'guest'
+  const writer = isGuest || isApproved(viewer) ? await keeperOf(viewer, request) : null
+  const kept = writer && (await findKept(writer, params.slug, ['inquiry']))
+  return { ...listing, kept, isGuest }
 }
 
 /** A guest is told to sign in; what was typed is kept for their browser (PUB-081 to PUB-083). */
@@ -58,7 +60,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function AskOwner({ loaderData, actionData }: Route.ComponentProps) {
-  const { slug, title, isIllustrative, kept } = loaderData
+  const { slug, title, isIllustrative, kept, isGuest } = loaderData
   const { onward } = useSearchBehind()
   return (
     <Page
@@ -68,7 +70,7 @@ export default function AskOwner({ loaderData, actionData }: Route.ComponentProp
       badges={isIllustrative && <IllustrativeBadge />}
       crumbs={[{ label: title, to: onward(`/deal/${slug}`) }, { label: 'Ask the owner' }]}
     >
-      <InquiryForm slug={slug} kept={kept} answered={actionData} />
+      <InquiryForm slug={slug} kept={kept} isGuest={isGuest} answered={actionData} />
     </Page>
   )
 }

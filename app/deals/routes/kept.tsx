@@ -14,10 +14,11 @@ import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import { INQUIRY_LIMITS } from '#app/listings/page/ui/inquiry-limits.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
+import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
@@ -38,7 +39,11 @@ async function keeper(viewer: Viewer, request: Request) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   const of = await keeper(viewer, request)
-  return { kept: of ? await listKept(viewer, of) : [], canSend: isApproved(viewer) }
+  return {
+    kept: of ? await listKept(viewer, of) : [],
+    canSend: isApproved(viewer),
+    isGuest: viewer.kind === 'guest',
+  }
 }
 
 /** Changes or removes one's own; a listing that led to the sign-up is taken off there. */
@@ -115,7 +120,8 @@ function KeptEditor({
   )
 }
 
-export default function KeptForLater({ loaderData: { kept, canSend }, actionData }: Route.ComponentProps) {
+export default function KeptForLater({ loaderData, actionData }: Route.ComponentProps) {
+  const { kept, canSend, isGuest } = loaderData
   return (
     <Page title={KEPT.title} lead={kept.length > 0 ? KEPT.lead : KEPT.none} width="form">
       <ul className="flex flex-col gap-6">
@@ -123,6 +129,24 @@ export default function KeptForLater({ loaderData: { kept, canSend }, actionData
           <KeptEditor key={one.id} kept={one} answer={actionData} canSend={canSend} />
         ))}
       </ul>
+      {isGuest && kept.length > 0 && (
+        <Notice
+          tone="note"
+          className="mt-6"
+          action={
+            <div className="flex gap-3">
+              <LinkButton to="/signin?from=%2Fkept" size="sm">
+                {KEPT.signIn}
+              </LinkButton>
+              <LinkButton to="/signup" size="sm" variant="primary">
+                {KEPT.signUp}
+              </LinkButton>
+            </div>
+          }
+        >
+          {KEPT.inBrowser}
+        </Notice>
+      )}
     </Page>
   )
 }

@@ -3,13 +3,13 @@ import { Button } from '#app/ui/button.tsx'
 import { ABOUT } from '../about.words.ts'
 import type { About } from '../paths.ts'
 
-/** Names the listing that led to the sign-up; a press takes it off. */
+/** Names the listing that led to the sign-up, or the question that waits; a press takes it off. */
 export function AboutListing({ about }: { about: About | null | undefined }) {
   return (
     about && (
       <Form method="post" action={about.remove} className="mb-6 flex flex-wrap items-center gap-3">
-        {ABOUT.title(about.title)}
-        <Button size="sm">{ABOUT.remove}</Button>
+        <span>{about.hasWords ? ABOUT.question(about.title) : ABOUT.title(about.title)}</span>
+        <Button size="sm">{about.hasWords ? ABOUT.removeQuestion : ABOUT.remove}</Button>
       </Form>
     )
   )

@@ -23,6 +23,20 @@ export function KeptAbout({ kept: { kind, listing, isSold } }: { kept: Kept }) {
   )
 }
 
+/** Above a form: that nothing of it is lost, in one line. */
+export function KeptLine({ kept }: { kept: readonly Kept[] | undefined }) {
+  if (!kept?.length) return null
+  const title = kept.length === 1 ? kept[0]?.listing?.title : undefined
+  return (
+    <p className="text-15 text-ink-2">
+      {KEPT.line(title)}{' '}
+      <Link to="/kept" className="text-link">
+        {KEPT.change}
+      </Link>
+    </p>
+  )
+}
+
 /** On the page of the status: what waits for the approval, to be changed or removed. */
 export function KeptNotes({ kept }: { kept: readonly Kept[] | undefined }) {
   const { pathname } = useLocation()

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { FormState } from '#app/lib/form.ts'
 import { FormToast } from '#app/ui/form-toast.tsx'
 import type { ToastMessage } from '#app/ui/toast-store.ts'
+import { KEPT } from '../kept.words.ts'
 import { withListing } from '../paths.ts'
 
 /** The answer to a guest whose words were kept. */
@@ -23,12 +24,14 @@ export function withWaysIn(toast: ToastMessage, from: string, slug?: string): To
     text: (
       <>
         {toast.text}{' '}
-        <a href={`/signin?from=${encodeURIComponent(from)}`} className="text-link">
-          Sign in
-        </a>{' '}
-        <a href={withListing('/signup', slug)} className="text-link">
-          Sign up
-        </a>
+        <span className="mt-1 flex gap-4">
+          <a href={`/signin?from=${encodeURIComponent(from)}`} className="text-link">
+            {KEPT.signIn}
+          </a>
+          <a href={withListing('/signup', slug)} className="text-link">
+            {KEPT.signUp}
+          </a>
+        </span>
       </>
     ),
   }
@@ -36,8 +39,12 @@ export function withWaysIn(toast: ToastMessage, from: string, slug?: string): To
 
 type Props = { toast: FormState['toast']; slug: string; from: string }
 
-/** The toast of a guest who has no account to send from. */
+/** The toast of a guest who has no account to send from: it says that nothing is lost. */
 export function SignInToSend({ toast, slug, from }: Props) {
-  const shown = useMemo(() => toast && withWaysIn(toast, from, slug), [toast, slug, from])
+  const shown = useMemo(
+    () =>
+      toast && withWaysIn({ ...toast, text: [toast.text, KEPT.until].filter(Boolean).join(' ') }, from, slug),
+    [toast, slug, from],
+  )
   return <FormToast toast={shown} />
 }

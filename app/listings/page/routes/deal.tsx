@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { openingOf } from '#app/companies/queries/opening.server.ts'
 import { OpensLine } from '#app/companies/ui/opens-line.tsx'
-import { findKept } from '#app/deals/kept/queries.server.ts'
+import { findKept, keeperOf as keeperOfWords } from '#app/deals/kept/queries.server.ts'
 import { isApproved, requireOpen } from '#app/gates/gate.server.ts'
 import { missing } from '#app/lib/answer.server.ts'
 import { env } from '#app/lib/env.ts'
@@ -70,8 +70,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   ])
   const hasInquiry =
     audienceOf(facts) === 'guest' || (facts.companyId !== null && !reading.projection.isInsider)
-  const kept =
-    hasInquiry && isOwnView && isApproved(viewer) ? await findKept(viewer, params.slug, ['inquiry']) : null
+  const writer =
+    hasInquiry && isOwnView && (isGuest || isApproved(viewer)) ? await keeperOfWords(viewer, request) : null
+  const kept = writer && (await findKept(writer, params.slug, ['inquiry']))
   const similar = media.deal.saleStatus === 'sold' ? await listSimilar(asker, params.slug) : []
   return {
     kind: 'deal' as const,

@@ -69,7 +69,7 @@ function ownContent(
     case 'market':
       return <Regional deal={deal} />
     case 'inquiry':
-      return <InquiryForm slug={deal.slug} kept={kept} />
+      return <InquiryForm slug={deal.slug} kept={kept} isGuest={isGuest} />
     default:
       return null
   }

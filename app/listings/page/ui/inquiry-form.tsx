@@ -16,14 +16,15 @@ import { INQUIRY_READERS } from './inquiry.words.ts'
 type Kept = { message: string; phone: string | null }
 type Props = {
   slug: string
-  /** What the member wrote before they signed in. */
+  /** What was written before a sign-in: the member's, or of a guest's browser. */
   kept?: Kept | null | undefined
+  isGuest: boolean
   /** How a press without script was answered. */
   answered?: KeptAnswer | undefined
 }
 
 /** A plain question to the listing's owner (PUB-081 to PUB-083). */
-export function InquiryForm({ slug, kept, answered }: Props) {
+export function InquiryForm({ slug, kept, isGuest, answered }: Props) {
   const fetcher = useFetcher<KeptAnswer>()
   const { onward } = useSearchBehind()
   const action = onward(`/deal/${slug}/inquiry`)
@@ -47,6 +48,7 @@ export function InquiryForm({ slug, kept, answered }: Props) {
   return (
     <PostForm
       via={fetcher.Form}
+      preventScrollReset
       answer={form}
       ref={element}
       action={action}
@@ -54,7 +56,9 @@ export function InquiryForm({ slug, kept, answered }: Props) {
       className="flex max-w-[40rem] flex-col gap-5"
     >
       <SignInToSend toast={toast} slug={slug} from={onward(`/deal/${slug}`)} />
-      {kept?.message && form === emptyForm && <Notice tone="note">{KEPT.filled}</Notice>}
+      {kept?.message && form === emptyForm && (
+        <Notice tone="note">{isGuest ? KEPT.inBrowser : KEPT.filled}</Notice>
+      )}
       <Field
         label="Message"
         name="message"
