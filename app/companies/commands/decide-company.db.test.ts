@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest'
+import { developerForm } from '#app/companies/developer/form.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
-import { aDeveloperCompany, anAdminViewer, aNewcomer, companyOf, viewerOf } from '#test/world/companies.ts'
+import {
+  aDeveloperCompany,
+  anAdminViewer,
+  aNewcomer,
+  companyOf,
+  fillDeveloperForm,
+  viewerOf,
+} from '#test/world/companies.ts'
 import { decisionsInAudit, historyOf, kindsTo, rowOf } from '#test/world/company-steps.ts'
 import { insertRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { decideCompany } from './decide-company.server.ts'
+import { submitCompany } from './submit-company.server.ts'
 import { suspendCompany } from './suspend-company.server.ts'
 
 await testDatabase()
@@ -45,6 +54,25 @@ describe('approve', () => {
       { action: 'company.approve', actorUserId: admin.userId, fromStatus: 'pending', toStatus: 'approved' },
     ])
     expect(await kindsTo(company)).toEqual(['company.received', 'company.approved'])
+  })
+  test('a former request leaves the bell with the next decision, and with the next submission', async () => {
+    const { member, companyId } = await aDeveloperCompany({ status: 'pending' })
+    const admin = await anAdminViewer()
+    const unread = async () =>
+      (await selectRows('notices', { userId: member.userId, readAt: null }, ['key'], 'id')).map(
+        ({ key }) => key,
+      )
+    const decide = async (action: 'requestInfo' | 'reject') => {
+      const { version } = await rowOf(companyId)
+      const decided = await decideCompany(admin, companyId, version, action, { reason: 'More.' })
+      if (!decided.ok) throw new Error(`refused: ${decided.refused}`)
+      return `company:${companyId}:decided:${decided.value.version}`
+    }
+    await decide('requestInfo')
+    const rejected = await decide('reject')
+    expect(await unread()).toEqual([rejected])
+    await submitCompany(developerForm, member, await fillDeveloperForm(member))
+    expect(await unread()).toEqual([])
   })
   test('asks once more while KYC is open, and audits the confirmation', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })

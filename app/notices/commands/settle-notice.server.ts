@@ -16,3 +16,18 @@ export async function settleNotice(tx: Tx, key: string): Promise<void> {
     .execute()
   for (const { userId } of settled) await wake(tx, userId)
 }
+
+/**
+ * Marks a person's unread notices of former decisions on a record as read: it was sent again or decided on since. `like` is
+ * a pattern of their keys.
+ */
+export async function settleFormer(tx: Tx, userId: string, like: string): Promise<void> {
+  const settled = await tx
+    .updateTable('notices')
+    .set({ readAt: now() })
+    .where('userId', '=', userId)
+    .where('key', 'like', like)
+    .where('readAt', 'is', null)
+    .executeTakeFirst()
+  if (settled.numUpdatedRows > 0n) await wake(tx, userId)
+}
