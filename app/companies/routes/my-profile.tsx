@@ -64,6 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     entry: isApproved(member) ? `/market-circle/entity/${member.company.id}` : null,
     isAdmin: member.role === 'admin' && !member.company,
     isOwner: member.company?.role === 'owner',
+    hasListings: member.company?.type === 'developer',
     isOpen: profile.status === 'approved' && !profile.suspended,
     closed: refusal && refusal !== 'other_type' ? EDIT_WORDS[refusal] : null,
     projects: isApproved(member) ? await listProjects(member.company.id) : null,
@@ -159,7 +160,12 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <TurnNotice turn={turn} />
-      <UnverifiedNotice causes={causes} isOwner={loaderData.isOwner} withLink />
+      <UnverifiedNotice
+        causes={causes}
+        isOwner={loaderData.isOwner}
+        hasListings={loaderData.hasListings}
+        withLink
+      />
       <StatusCard title="Profile info">
         <ProfileInfo profile={profile} />
       </StatusCard>

@@ -48,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     turn,
     causes,
     isOwner: member.company?.role === 'owner',
+    hasListings: member.company?.type === 'developer',
     userType: member.userType,
     add: isDocumentType(wanted) ? wanted : null,
     supportEmail: env().supportEmail,
@@ -109,7 +110,11 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
       <div className="flex max-w-[56rem] flex-col gap-8">
         <Summary {...loaderData} />
         <TurnNotice turn={loaderData.turn} />
-        <UnverifiedNotice causes={loaderData.causes} isOwner={loaderData.isOwner} />
+        <UnverifiedNotice
+          causes={loaderData.causes}
+          isOwner={loaderData.isOwner}
+          hasListings={loaderData.hasListings}
+        />
         <OwnDocumentList {...loaderData} />
         <AddDocument {...loaderData} />
         <p className="text-13 text-ink-2">

@@ -7,10 +7,12 @@ import { UNVERIFIED } from './verified.words.ts'
 export function UnverifiedNotice({
   causes,
   isOwner,
+  hasListings,
   withLink,
 }: {
   causes: readonly Cause[]
   isOwner: boolean
+  hasListings: boolean
   withLink?: true
 }) {
   if (causes.length === 0) return null
@@ -32,7 +34,7 @@ export function UnverifiedNotice({
         ))}
       </ul>
       {!isOwner && causes.includes('unconfirmed') && <p className="mt-1">{UNVERIFIED.byOwner}</p>}
-      <p className="mt-1">{UNVERIFIED.lead}</p>
+      {hasListings && <p className="mt-1">{UNVERIFIED.lead}</p>}
     </Notice>
   )
 }

@@ -99,6 +99,13 @@ describe('the mark "Verified"', () => {
     expect(await noteOf(company.userId)).toBe('')
   })
 
+  test('is missed on listings, of which only those who have some are told', async () => {
+    const told = await noteOf(investor.userId)
+    expect(told).toContain('A required document has not been approved.')
+    expect(told).not.toContain('Your listings')
+    expect(await noteOf((await aDeveloper()).userId)).toContain('Your listings are shown without the mark')
+  })
+
   test('stays while a new file stands beside an approved one, whatever becomes of it', async () => {
     const company = await aVerified()
     const { id } = await handIn(company.userId, 'company_registration_cert')

@@ -3,7 +3,8 @@ import type { Cause } from './policy.ts'
 /** What the people of a company read while it does not count as verified. */
 export const UNVERIFIED = {
   title: 'Your company does not count as verified now',
-  lead: 'Your listings are shown without the mark “Verified”. It comes back by itself.',
+  /** Only listings carry the mark, and only developers have listings. */
+  lead: 'Your listings are shown without the mark “Verified” until this is settled.',
   causes: {
     missing: 'A required document has not been approved.',
     ended: 'A required document has expired.',
