@@ -22,18 +22,13 @@ export function AskedNotice({
   if (shown.length === 0) return null
   const path = askedPath(form)
   return (
-    <Notice
-      tone="wait"
-      title={ASKED.title}
-      action={
-        mayAnswer && (
-          <LinkButton to={path} size="sm">
-            {ASKED.answerHere}
-          </LinkButton>
-        )
-      }
-    >
+    <Notice tone="wait" title={ASKED.title}>
       <AskedList items={shown} to={mayAnswer ? (item) => itemPath(path, item) : undefined} />
+      {mayAnswer && (
+        <LinkButton to={path} variant="primary" size="sm" className="my-2">
+          {ASKED.answerHere}
+        </LinkButton>
+      )}
     </Notice>
   )
 }
