@@ -49,9 +49,9 @@ test('what differs in a profile from the version last decided on stands beside i
   await sendDocument(company, 'bank_statement')
   for (const text of [await formPage(), since(await profile())]) {
     expect(text).not.toContain(NOTHING)
-    expect(text).toMatch(/Founded Version 1, decided on: 2004 Now: 2006/)
-    expect(text).toMatch(/Personal ID or Passport Replaced Version 1, decided on [^.]+\.pdf/)
-    expect(text).toMatch(/Bank Statement Added Version 1, decided on None Now [^.]+\.pdf/)
+    expect(text).toMatch(/Founded Version 1, reviewed: 2004 Now: 2006/)
+    expect(text).toMatch(/Personal ID or Passport Replaced Version 1, reviewed [^.]+\.pdf/)
+    expect(text).toMatch(/Bank Statement Added Version 1, reviewed None Now [^.]+\.pdf/)
     expect(text).toContain('Founded year Done')
     expect(text).toContain('Who signs for the company? Open')
   }
@@ -61,14 +61,14 @@ test('what differs in a profile from the version last decided on stands beside i
   expect((await answerAsked(company, { founded_year: '2006', ...said })).status).toBe(303)
   const { text, html } = await desk.show(company.companyId)
   const shown = since(text)
-  expect(shown).toMatch(/Founded Version 1, decided on: 2004 Version 2: 2006/)
-  expect(shown).toMatch(/Personal ID or Passport Replaced Version 1, decided on [^.]+\.pdf/)
+  expect(shown).toMatch(/Founded Version 1, reviewed: 2004 Version 2: 2006/)
+  expect(shown).toMatch(/Personal ID or Passport Replaced Version 1, reviewed [^.]+\.pdf/)
   expect(shown).toContain('Bank Statement Added')
   expect(shown).toContain('Anna Kowalska signs alone. Answered')
   expect(text.indexOf(TITLE)).toBeLessThan(text.indexOf('Details'))
   expect(html).toMatch(/<del[^>]*>2004<\/del>/)
   const waiting = await profile()
-  expect(since(waiting)).toMatch(/Founded Version 1, decided on: 2004 Version 2: 2006/)
+  expect(since(waiting)).toMatch(/Founded Version 1, reviewed: 2004 Version 2: 2006/)
   expect(waiting).toContain('What you sent')
   expect(waiting).toContain('Company name Kowalska Development')
 })
@@ -85,7 +85,7 @@ test('a profile that is sent again as it was says that nothing has changed, and 
     { isCurrent: false, updatedAt: new Date() },
   )
   const text = since((await desk.show(company.companyId)).text)
-  expect(text).toMatch(/Bank Statement Removed Version 1, decided on [^.]+\.pdf .*Version 2 None/)
+  expect(text).toMatch(/Bank Statement Removed Version 1, reviewed [^.]+\.pdf .*Version 2 None/)
   expect(text).not.toContain(NOTHING)
 })
 
@@ -105,9 +105,9 @@ test('what differs in an application stands beside it, for its reviewer and for 
   const { text, html } = await visit(applications, at, { cookie })
   const shown = since(text)
   expect(shown).toMatch(
-    /Company name Version 1, decided on: Wisła Offices Version 2: Wisła Offices sp\. z o\.o\./,
+    /Company name Version 1, reviewed: Wisła Offices Version 2: Wisła Offices sp\. z o\.o\./,
   )
-  expect(shown).toMatch(/Passport or ID Added Version 1, decided on None Version 2 passport_or_id\.pdf/i)
+  expect(shown).toMatch(/Passport or ID Added Version 1, reviewed None Version 2 passport_or_id\.pdf/i)
   expect(html.indexOf(`>${TITLE}<`)).toBeLessThan(html.lastIndexOf('>Application<'))
 })
 
@@ -124,15 +124,15 @@ test('what differs in a listing, pictures and documents too, stands beside it fo
   const { workingRevisionId } = await selectRow('listings', { id })
   await anImage({ id, revisionId: workingRevisionId ?? 0 }, owner.userId)
   const page = since((await open(editor, path, owner)).text)
-  expect(page).toMatch(/Title Version 1, decided on: Low Tower Now: Tall Tower/)
-  expect(page).toMatch(/Operat Added Version 1, decided on None Now operat\.pdf/)
-  expect(page).toMatch(/Pictures Version 1, decided on No picture\. Now .*Added/)
+  expect(page).toMatch(/Title Version 1, reviewed: Low Tower Now: Tall Tower/)
+  expect(page).toMatch(/Operat Added Version 1, reviewed None Now operat\.pdf/)
+  expect(page).toMatch(/Pictures Version 1, reviewed No picture\. Now .*Added/)
 
   expect((await save('submit')).status).toBe(303)
   const shown = since((await visit(listings, `/admin/listings?id=${id}`, { cookie })).text)
-  expect(shown).toMatch(/Title Version 1, decided on: Low Tower Version 2: Tall Tower/)
-  expect(shown).toMatch(/Operat Added Version 1, decided on None Version 2 operat\.pdf/)
-  expect(shown).toMatch(/Pictures Version 1, decided on No picture\. Version 2 .*Added/)
+  expect(shown).toMatch(/Title Version 1, reviewed: Low Tower Version 2: Tall Tower/)
+  expect(shown).toMatch(/Operat Added Version 1, reviewed None Version 2 operat\.pdf/)
+  expect(shown).toMatch(/Pictures Version 1, reviewed No picture\. Version 2 .*Added/)
 })
 
 test('a listing that is sent again with new documents or answers alone is compared with its last decision, documents sent before a second request too', async () => {
@@ -157,7 +157,7 @@ test('a listing that is sent again with new documents or answers alone is compar
   expect(await page()).toMatch(/Operat Added .*Rzut Added/)
   await submit()
   const first = await shown()
-  expect(first).toMatch(/Operat Added Version 1, decided on None Now operat\.pdf/)
+  expect(first).toMatch(/Operat Added Version 1, reviewed None Now operat\.pdf/)
   expect(first).toMatch(/Who signs\?.* Rzut Added/)
 
   await ask('Who else signs?')

@@ -47,7 +47,7 @@ export function verifyEmailMail({ lifeSeconds, uploadSeconds }: Unconfirmed): St
     heading: own`Confirm your e-mail address`,
     paragraphs: [
       HELLO,
-      own`an account at Parcela was registered with this address, and a password was chosen for it. The link shows whose it is. Confirming says that the account is yours, and whoever chose its password can use it from then on.`,
+      own`an account at Parcela was registered with this address, and a password was chosen for it. The link shows the name that was given. Confirm only if the account is yours: from then on that password opens it.`,
       own`The link works once, for ${lifeInWords(lifeSeconds)}. In any other browser we ask for that password, or let you set your own.`,
       removedAfter(uploadSeconds),
       own`If you did not register, choose “This was not me”: the account is removed. You can also ignore this mail.`,

@@ -108,7 +108,7 @@ test('a profile that was sent again says so, with what differs beside each other
   const { text, html } = await open(`/admin/profiles?id=${companyId}`, ada)
   expect(member.userId).toBeTruthy()
   expect(text).toContain('Since the last decision')
-  expect(text).toContain(`Version ${row.revision}, decided on`)
+  expect(text).toContain(`Version ${row.revision}, reviewed`)
   expect(html).toMatch(/<del[^>]*>2004<\/del>/)
   expect(html).toMatch(/<ins[^>]*>2011<\/ins>/)
   expect(text).toContain('Revised')

@@ -25,7 +25,7 @@ const company = {
   company_registration_number: kit.companyNumber({
     label: 'Company registration number (EIK or LEI)',
     record: 'Registration number (EIK or LEI)',
-    hint: 'KRS, EIK or LEI: the number of your register or your legal entity identifier.',
+    hint: 'KRS, EIK or LEI: your registration number or legal entity identifier.',
     missing: 'Company registration number (EIK or LEI) is required',
     change: 'material',
   }),

@@ -17,7 +17,7 @@ const company = {
   company_registration_number: kit.companyNumber({
     label: 'Company registration number (LEI)',
     record: 'Registration number (LEI)',
-    hint: 'Your legal entity identifier, or the number of your register where you have none.',
+    hint: 'Your legal entity identifier (LEI), or your registration number if you have none.',
     missing: 'Company registration number (LEI) is required',
     named: 'registration number (LEI)',
     change: 'material',

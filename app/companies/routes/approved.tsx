@@ -120,8 +120,8 @@ export default function Approved({
       <StatusCard title="Platform guide">
         <p className="text-ink-2">
           Listings are public, semi-public or private. A locked figure shows as *** until its owner grants you
-          access; some owners ask for an accepted NDA first. Your company and what you submitted stand under
-          View My Profile.
+          access; some owners ask for an accepted NDA first. View My Profile shows your company and what you
+          submitted.
         </p>
       </StatusCard>
     </StatusPage>

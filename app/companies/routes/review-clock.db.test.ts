@@ -73,7 +73,7 @@ describe('the review clock', () => {
     expect(await loadReviewClock(second.member)).toMatchObject({ position: 2, waiting: 3 })
     const { text } = await open(second.member, '/profile/pending')
     expect(text).toContain('Place in the queue 2 of 3')
-    expect(text).toContain('Quoted 2-3 business days')
+    expect(text).toContain('Usual time 2-3 business days')
     expect(text).toContain('Sending it again puts it at the end of the queue.')
   })
 

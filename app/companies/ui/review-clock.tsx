@@ -37,7 +37,7 @@ export function ReviewClockCard({ clock, editPath }: { clock: ReviewClock; editP
             ),
           },
           { term: 'Submitted', value: <Moment at={submittedAt} /> },
-          { term: 'Quoted', value: REVIEW_TIME },
+          { term: 'Usual time', value: REVIEW_TIME },
           ...(measured
             ? [
                 {

@@ -13,7 +13,7 @@ export const ASKED = {
   states: { open: 'Open', done: 'Done', answered: 'Answered' },
   yourAnswer: 'Your answer',
   former: 'You stated',
-  notStated: 'Nothing was stated.',
+  notStated: 'nothing',
   right: 'This is right as it is',
   cannot: 'I cannot provide this',
   why: 'Why it cannot be provided',

@@ -2,7 +2,7 @@
 export const SINCE = {
   title: 'Since the last decision',
   nothing: 'Nothing has changed since the last decision.',
-  decided: (version: number) => `Version ${version}, decided on`,
+  decided: (version: number) => `Version ${version}, reviewed`,
   sent: (version: number) => `Version ${version}`,
   now: 'Now',
   documents: 'Documents',
