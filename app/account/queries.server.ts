@@ -6,7 +6,8 @@ import { hashToken } from '#app/lib/ids.ts'
 import type { UserType } from '#app/lib/viewer.ts'
 import { profileFormPath } from '#app/lib/viewer.ts'
 import type { MailAddress } from '#app/mail/content.ts'
-import type { SignUpFacts } from '#app/review/turn-facts.ts'
+import { type CaseFacts, only } from '#app/review/turn.ts'
+import { MISSING } from '#app/review/turn.words.ts'
 import type { OneTimeLink } from './links.server.ts'
 import { peekLink } from './links.server.ts'
 import { MEMBER_KIND_LABELS } from './member-kinds.ts'
@@ -166,13 +167,22 @@ export async function isDemoLoaded(): Promise<boolean> {
   return row !== undefined
 }
 
-/** What the turn of sign-ups is worked out from, by the person's id. */
-export async function loadSignUpFacts(ids: readonly string[]): Promise<Map<string, SignUpFacts>> {
-  const { rows } = await sql<Omit<SignUpFacts, 'kind'> & { id: string }>`
-    select m.user_id as id, u.email_verified as is_confirmed, m.created_at, m.closed_at is not null as closed,
-      m.suspended_at is not null as suspended,
-      case when m.suspended_at is not null then suspension_review(m.suspended_at, m.suspension_review_on) end as review_at,
+/** What is missing of sign-ups, by the person's id. */
+export async function loadSignUpFacts(ids: readonly string[]): Promise<Map<string, CaseFacts>> {
+  const { rows } = await sql<{ id: string; isConfirmed: boolean; hasPassword: boolean; suspended: boolean }>`
+    select m.user_id as id, u.email_verified as is_confirmed, m.suspended_at is not null and m.closed_at is null as suspended,
       exists (select 1 from credentials c where c.user_id = m.user_id and c.password is not null) as has_password
     from members m join users u on u.id = m.user_id where m.user_id = any (${ids}::uuid[])`.execute(db())
-  return new Map(rows.map(({ id, ...row }) => [id, { ...row, kind: 'sign_up' }]))
+  return new Map(
+    rows.map(({ id, isConfirmed, hasPassword, suspended }) => [
+      id,
+      {
+        suspended,
+        missing: [
+          ...(isConfirmed ? [] : only(MISSING.confirm)),
+          ...(hasPassword ? [] : only(MISSING.password)),
+        ],
+      },
+    ]),
+  )
 }

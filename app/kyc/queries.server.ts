@@ -15,7 +15,6 @@ import {
   type RequiredGroup,
   type SubmissionStatus,
 } from './schema.ts'
-import type { GroupDocument } from '#app/review/turn-facts.ts'
 
 export type KycDocument = {
   submissionId: string
@@ -87,9 +86,15 @@ export async function currentDocuments(holder: Holder, from: Kysely<DB>): Promis
   }))
 }
 
-export type TurnDocument = GroupDocument & { documentType: DocumentType }
+export type TurnDocument = {
+  documentType: DocumentType
+  status: SubmissionStatus
+  uploadedAt: Date
+  /** The moment from which an approved one counts no longer; null where it has no end. */
+  endsAt: Date | null
+}
 
-/** Every document of some people, of any time, by person: what the turn of a profile is worked out from. */
+/** The documents that stand in the places of some people, by person. */
 export async function listGroupDocuments(
   userIds: readonly string[],
   from: Kysely<DB> = db(),
@@ -99,7 +104,8 @@ export async function listGroupDocuments(
   const rows = await from
     .selectFrom('kycSubmissions')
     .where('userId', 'in', userIds)
-    .select(['userId', 'documentType', 'status', 'isCurrent', 'createdAt', 'reviewedAt', 'endsAt'])
+    .where('isCurrent', '=', true)
+    .select(['userId', 'documentType', 'status', 'createdAt as uploadedAt', 'endsAt'])
     .execute()
   for (const { userId, documentType, status, ...row } of rows) {
     const own = found.get(userId ?? '') ?? []

@@ -1,4 +1,4 @@
-import type { CaseKind } from './turn-facts.ts'
+import type { CaseKind } from './turn.ts'
 
 /** Days after which somebody is reminded of their turn; the third is the last. */
 export const REMINDER_DAYS = { first: 3, second: 7, last: 14 } as const

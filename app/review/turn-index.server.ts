@@ -1,17 +1,58 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { keyset, moment, words } from '#app/db/keyset.ts'
+import type { DB } from '#app/db/schema.gen.ts'
 import { businessDaysBefore } from '#app/lib/business-days.ts'
 import { now } from '#app/lib/clock.ts'
 import { OVERDUE_BUSINESS_DAYS } from '#app/lib/review-time.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import type { TurnFilter } from './desk/turn.ts'
-import type { CaseKind } from './turn-facts.ts'
 import { quietSince } from './reminder-days.ts'
 import type { RowTurn } from './turn-rows.ts'
+import { type CaseFacts, type CaseKind, only, type Side, type Turn } from './turn.ts'
+import { MISSING } from './turn.words.ts'
 
 /** Whether a row `t` of the index tells at a moment. */
 export const isNow = (at: Date) => sql<boolean>`t.since <= ${at} and (t.until is null or t.until > ${at})`
+
+type Told = { side: Side; since: Date; companyId: string | null }
+
+function turnOf(
+  kind: CaseKind,
+  { suspended, missing, ours }: CaseFacts,
+  told: Told | undefined,
+  at: Date,
+): Turn {
+  if (!told)
+    return { side: 'nobody', since: null, companyId: null, missing: [], rests: suspended, quietSince: null }
+  const { side, since, companyId } = told
+  // What is suspended is the reviewers' turn from its day of review on, and nobody's before.
+  const left = suspended ? MISSING.reinstate : ours
+  return side === 'reviewers'
+    ? { side, since, companyId: null, missing: left ? only(left) : [], rests: false, quietSince: null }
+    : { side, since, companyId, missing, rests: false, quietSince: quietSince(kind, since, at) }
+}
+
+/**
+ * Whose turn each of some cases is, since when, and what is missing. Of cases that this transaction has changed the index
+ * knows nothing before the commit: `changed` reads the view that it is filled from.
+ */
+export async function loadTurns<I extends string | number>(
+  kind: CaseKind,
+  facts: ReadonlyMap<I, CaseFacts>,
+  from: Kysely<DB> = db(),
+): Promise<Map<I, Turn>> {
+  const at = now()
+  const told = await from
+    .selectFrom('turns as t')
+    .where('t.kind', '=', kind)
+    .where('t.thingId', 'in', [...facts.keys(), ''].map(String))
+    .where(isNow(at))
+    .select(['t.thingId', 't.side', 't.companyId', 't.since'])
+    .execute()
+  const byId = new Map(told.map(({ thingId, side, ...row }) => [thingId, { ...row, side: side as Side }]))
+  return new Map([...facts].map(([id, one]) => [id, turnOf(kind, one, byId.get(String(id)), at)]))
+}
 
 /** Whose turn each case of a list is, as one company reads it; a case that is nobody's is not in the map. */
 export async function loadRowTurns(

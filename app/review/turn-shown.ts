@@ -1,7 +1,6 @@
-import type { Missing } from './turn-facts.ts'
-import type { Turn } from './turn.ts'
+import type { Missing, Turn } from './turn.ts'
 
-export type ShownMissing = Pick<Missing, 'label' | 'to' | 'under'> & { since: string | null }
+export type ShownMissing = Missing & { since: string | null }
 
 /** A turn as its reader sees it; null where there is nothing to say. */
 export type ShownTurn =
@@ -46,7 +45,7 @@ export function showTurn(turn: Turn, reader: TurnReader, returned = false): Show
     missing: turn.missing.map((one) => ({
       ...one,
       to: isBarred ? null : one.to,
-      since: one.since?.toISOString() ?? null,
+      since,
     })),
     mayDo: isBarred ? (reader.ownerName ?? '') : null,
     quietSince: turn.quietSince?.toISOString() ?? null,

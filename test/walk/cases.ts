@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { loadAccessFacts } from '#app/access/queries/turn-facts.server.ts'
 import { loadSignUpFacts } from '#app/account/queries.server.ts'
 import { loadApplicationFacts } from '#app/applications/review/queries/turn-facts.server.ts'
@@ -9,10 +9,9 @@ import { db } from '#app/db/client.server.ts'
 import { loadInquiryFacts } from '#app/deals/queries/turn-facts.server.ts'
 import { loadConnectionFacts } from '#app/directory/queries/turn-facts.server.ts'
 import { loadDocumentFacts } from '#app/kyc/review/queries/turn-facts.server.ts'
-import { now } from '#app/lib/clock.ts'
 import { loadListingFacts } from '#app/listings/queries/turn-facts.server.ts'
-import type { CaseFacts, CaseKind } from '#app/review/turn-facts.ts'
-import { type Turn, turnOf } from '#app/review/turn.ts'
+import { loadTurns } from '#app/review/turn-index.server.ts'
+import type { CaseFacts, CaseKind, Turn } from '#app/review/turn.ts'
 import type { Actor, World } from './model.ts'
 
 type Loader = (ids: string[]) => Promise<ReadonlyMap<string | number, CaseFacts>>
@@ -30,28 +29,27 @@ const LOADERS: Readonly<Record<CaseKind, Loader>> = {
   connection: loadConnectionFacts,
 }
 
-/** A case as it stands: its turn by the function, and the actor whose turn it is. */
+/** A case as it stands: its turn, and the actor whose turn it is. */
 export type Standing = {
   kind: CaseKind
   id: string
   /** Its number among the followed cases, the same in every repetition. */
   place: number
-  facts: CaseFacts
   turn: Turn
   actor: string
-  /** Who is told of it: of a case between two companies that rests, whoever acts next once it does not. */
+  /** Who is told of it: of a case between two companies that rests, the one who acts next once it does not. */
   reader: string
 }
 
-/** The turns that the index of the database has of a case now, as side and moment. */
-async function indexed(kind: CaseKind, id: string) {
-  const at = now()
-  const { rows } = await sql<{ side: string; since: Date }>`select side, since from turns
-    where kind = ${kind} and thing_id = ${id} and since <= ${at} and (until is null or until > ${at})`.execute(
-    db(),
-  )
-  return rows.map(({ side, since }) => `${side} ${since.getTime()}`)
+/** The turn of a case that is there. */
+export async function turnFor(kind: CaseKind, id: string): Promise<Turn> {
+  const found = await findTurn(kind, id)
+  if (!found) throw new Error(`no ${kind} ${id}`)
+  return found
 }
+
+const findTurn = async (kind: CaseKind, id: string) =>
+  [...(await loadTurns<string | number>(kind, await LOADERS[kind]([id]))).values()][0]
 
 function actorOf({ side, companyId }: Turn, actors: Readonly<Record<string, Actor>>): string {
   if (side === 'nobody' || side === 'reviewers') return side
@@ -64,24 +62,38 @@ function actorOf({ side, companyId }: Turn, actors: Readonly<Record<string, Acto
   return found[0]
 }
 
-const BETWEEN: readonly CaseKind[] = ['access', 'inquiry', 'connection']
+/** The company that acts next in a case between two once neither is suspended. */
+const NEXT: Partial<Record<CaseKind, (id: string) => RawBuilder<{ next: string }>>> = {
+  access: (
+    id,
+  ) => sql`select l.company_id as next from access_requests r join listings l on l.id = r.listing_id
+    where r.id = ${id} and r.status = 'pending'`,
+  connection: (id) =>
+    sql`select company_id as next from connection_requests where id = ${id} and status = 'pending'`,
+  inquiry: (
+    id,
+  ) => sql`select case when w.side = 'owner' and i.status = 'in_progress' then i.company_id else l.company_id end as next
+    from inquiries i join listings l on l.id = i.listing_id left join lateral (select m.side, m.created_at from inquiry_messages m
+      where m.inquiry_id = i.id order by m.created_at desc, m.id desc limit 1) w on true
+    where i.id = ${id} and i.status <> 'closed' and (i.no_answer_at >= w.created_at) is not true`,
+}
 
-/** Every followed case with its turn; throws where the index of the database has another one, or more than one. */
+async function awake(kind: CaseKind, id: string, turn: Turn): Promise<Turn> {
+  const of = turn.rests ? NEXT[kind]?.(id) : undefined
+  const next = of && (await of.execute(db())).rows[0]?.next
+  return next ? { ...turn, side: 'company', companyId: next } : turn
+}
+
+/** Every followed case with its turn. */
 export async function standings(world: World): Promise<Standing[]> {
   const actors = await world.actors()
   const found: Standing[] = []
   for (const [place, [kind, id]] of (await world.cases()).entries()) {
     if (id === null) continue
-    const facts = [...(await LOADERS[kind]([id])).values()][0]
-    if (!facts) continue
-    const turn = turnOf(facts, now())
-    const told = await indexed(kind, id)
-    const expected = turn.side === 'nobody' ? [] : [`${turn.side} ${turn.since?.getTime()}`]
-    if (told.join() !== expected.join())
-      throw new Error(`the index has ${kind} as "${told.join()}", the function as "${expected.join()}"`)
-    const awake = BETWEEN.includes(kind) ? turnOf({ ...facts, suspended: false }, now()) : turn
-    const [actor, reader] = [actorOf(turn, actors), actorOf(awake, actors)]
-    found.push({ kind, id, place, facts, turn, actor, reader })
+    const turn = await findTurn(kind, id)
+    if (!turn) continue
+    const [actor, reader] = [actorOf(turn, actors), actorOf(await awake(kind, id, turn), actors)]
+    found.push({ kind, id, place, turn, actor, reader })
   }
   return found
 }

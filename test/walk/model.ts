@@ -1,4 +1,4 @@
-import type { CaseKind } from '#app/review/turn-facts.ts'
+import type { CaseKind } from '#app/review/turn.ts'
 
 /** Who takes part in a case: somebody with an account, or a candidate, who has only an address. */
 export type Actor = {

@@ -50,18 +50,25 @@ const DESKS: Partial<Record<Standing['kind'], string>> = {
 
 const WORDS = { ours: /\bOurs\b/, theirs: /\bTheirs\b/, done: /\bDone\b|rests while it is suspended/ }
 
+const wasDecided = async (listing: string) =>
+  (
+    await db()
+      .selectFrom('listingRevisions')
+      .where('listingId', '=', Number(listing))
+      .where('decidedAt', 'is not', null)
+      .select('id')
+      .execute()
+  ).length > 0
+
 /** What is wrong with the record of a case at its desk; null where it reads as it is, or has no desk. */
-export async function wrongAtDesk(
-  { kind, id, facts, turn }: Standing,
-  adminId: string,
-): Promise<string | null> {
+export async function wrongAtDesk({ kind, id, turn }: Standing, adminId: string): Promise<string | null> {
   const desk = DESKS[kind]
   if (!desk) return null
   const { text, html, status } = await open(`${desk}?id=${id}`, await signedInCookie(adminId, now()))
   // Who has sent no profile has no record there.
   if (status === 404 && kind === 'profile' && turn.companyId === null) return null
   // A draft that nobody decided on is its owner's own.
-  if (status === 404 && facts.kind === 'listing' && facts.decidedAt === null) return null
+  if (status === 404 && kind === 'listing' && !(await wasDecided(id))) return null
   if (status !== 200) return `${desk} answers ${status}`
   // Of a complete sign-up the list of accounts says nothing.
   if (kind === 'sign_up' && turn.side === 'nobody' && !turn.rests) return null

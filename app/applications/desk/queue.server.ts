@@ -6,11 +6,10 @@ import {
 import { loadApplicationFacts } from '#app/applications/review/queries/turn-facts.server.ts'
 import { loadApplicationForReview } from '#app/applications/review/queries/record.server.ts'
 import { applicationFilters } from '#app/applications/review/schema.ts'
-import { now } from '#app/lib/clock.ts'
 import { formText } from '#app/lib/form.ts'
 import { givenUpMail } from '#app/mail/given-up.server.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
-import { turnOf } from '#app/review/turn.ts'
+import { loadTurns } from '#app/review/turn-index.server.ts'
 import { listRevised } from '#app/review/revised.server.ts'
 import { reviewApplication, revoke } from './decide.server.ts'
 import { decideApplicationDocument, openApplicationDocument } from './documents.server.ts'
@@ -39,8 +38,7 @@ export const applicationDesk = defineDesk({
   },
   turns: {
     ids: ({ page, record }) => [record?.id ?? null, ...page.rows.map(({ id }) => id)],
-    load: async (ids) =>
-      new Map([...(await loadApplicationFacts(ids))].map(([id, facts]) => [id, turnOf(facts, now())])),
+    load: async (ids) => loadTurns('application', await loadApplicationFacts(ids)),
   },
   claims: {
     subject: 'application',

@@ -51,7 +51,7 @@ export async function makeCompany(
   const { companyName, role, data } = application
   const submittedAt = application.submittedAt ?? at
   const questionnaire = questionnaireOf(application)
-  const isIncomplete = unansweredInForce(profileForms[role], questionnaire, at).length > 0
+  const isIncomplete = unansweredInForce(profileForms[role], questionnaire).length > 0
   const company = await tx
     .insertInto('companies')
     .values({

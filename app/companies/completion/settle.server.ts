@@ -15,7 +15,7 @@ export async function settleCompletion(tx: Tx, companyId: string): Promise<boole
     .executeTakeFirst()
   if (!row?.incompleteSince) return false
   const form = profileForms[row.type as CompanyType]
-  if (unansweredInForce(form, row.questionnaire as Answers, row.incompleteSince).length > 0) return false
+  if (unansweredInForce(form, row.questionnaire as Answers).length > 0) return false
   await tx
     .updateTable('companies')
     .set({ incompleteSince: null, completionTold: null, leftDirectoryAt: null })

@@ -4,12 +4,11 @@ import { loadCheckedFacts } from '#app/companies/queries/review-checks.server.ts
 import { listReviewedPeople, ownPerson } from '#app/companies/queries/review-people.server.ts'
 import { loadCompanyForReview } from '#app/companies/queries/review-record.server.ts'
 import { FACT_INTENTS } from '#app/companies/schema/checks.ts'
-import { turnOf } from '#app/review/turn.ts'
+import { loadTurns } from '#app/review/turn-index.server.ts'
 import { loadProfileFacts } from '#app/companies/turn/profile-facts.server.ts'
 import { loadCompanyReach } from '#app/companies/queries/suspension-reach.server.ts'
 import { reviewFilters, type ReviewFilters } from '#app/companies/schema/review.ts'
 import { isOutage } from '#app/db/client.server.ts'
-import { now } from '#app/lib/clock.ts'
 import { formText } from '#app/lib/form.ts'
 import { log } from '#app/lib/log.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -65,8 +64,7 @@ export const profileDesk = defineDesk({
       record?.id ?? null,
       ...page.rows.map(({ companyId, userId }) => companyId ?? userId),
     ],
-    load: async (ids) =>
-      new Map([...(await loadProfileFacts(ids))].map(([id, facts]) => [id, turnOf(facts, now())])),
+    load: async (ids) => loadTurns('profile', await loadProfileFacts(ids)),
   },
   claims: {
     subject: 'company',

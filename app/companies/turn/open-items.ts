@@ -1,6 +1,11 @@
 import type { TurnDocument } from '#app/kyc/queries.server.ts'
+import { now } from '#app/lib/clock.ts'
 import type { AskedItem } from '#app/review/asked/schema.ts'
 import { stateOf } from '#app/review/asked/state.ts'
+
+/** Whether a document counts now: neither rejected nor ended. */
+export const counts = ({ status, endsAt }: TurnDocument): boolean =>
+  status !== 'rejected' && (endsAt === null || endsAt > now())
 
 /** What is open of a request, as its owner's draft and documents stand. */
 export function openItems(
@@ -9,8 +14,5 @@ export function openItems(
   documents: readonly TurnDocument[],
 ): AskedItem[] {
   const typed = (draft ?? null) as Record<string, string | string[]> | null
-  const current = documents
-    .filter(({ isCurrent }) => isCurrent)
-    .map(({ createdAt, ...document }) => ({ ...document, uploadedAt: createdAt }))
-  return items.filter((item) => stateOf(item, { typed, askedAt, documents: current }) === 'open')
+  return items.filter((item) => stateOf(item, { typed, askedAt, documents }) === 'open')
 }

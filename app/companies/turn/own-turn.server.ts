@@ -1,8 +1,8 @@
 import { db } from '#app/db/client.server.ts'
-import { now } from '#app/lib/clock.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { type ShownTurn, showTurn } from '#app/review/turn-shown.ts'
-import { type Turn, turnOf } from '#app/review/turn.ts'
+import { loadTurns } from '#app/review/turn-index.server.ts'
+import type { Turn } from '#app/review/turn.ts'
 import { loadSendOffer } from '../returns/queries.server.ts'
 import { UNDER_WAY } from '../versions/workflow.ts'
 import { loadChangesFacts } from './changes-facts.server.ts'
@@ -22,17 +22,16 @@ async function ownerNameOf(companyId: string): Promise<string | null> {
 }
 
 /** The version under way of an approved profile, or what is written of one and not sent. */
-async function loadVersionTurn(companyId: string, at: Date): Promise<Turn | null> {
+async function loadVersionTurn(companyId: string): Promise<Turn | undefined> {
   const row = await db()
     .selectFrom('companyVersions')
     .where('companyId', '=', companyId)
     .where('status', 'in', UNDER_WAY)
     .select('id')
     .executeTakeFirst()
-  const facts = row
-    ? (await loadVersionFacts([row.id])).get(row.id)
-    : (await loadChangesFacts([companyId])).get(companyId)
-  return facts ? turnOf(facts, at) : null
+  return row
+    ? (await loadTurns('version', await loadVersionFacts([row.id]))).get(row.id)
+    : (await loadTurns('changes', await loadChangesFacts([companyId]))).get(companyId)
 }
 
 /** Of two turns the one that a member does first; what is with us comes before what is nobody's. */
@@ -44,11 +43,10 @@ export async function loadOwnTurn(member: Member): Promise<ShownTurn | null> {
   const { userId, company, role } = member
   if (role === 'admin' && !company) return null
   const id = company?.id ?? userId
-  const facts = (await loadProfileFacts([id])).get(id)
-  if (!facts) return null
-  const at = now()
-  const profile = turnOf(facts, at)
-  const version = company?.status === 'approved' ? await loadVersionTurn(company.id, at) : null
+  const found = await loadProfileFacts([id])
+  const [facts, profile] = [found.get(id), (await loadTurns('profile', found)).get(id)]
+  if (!facts || !profile) return null
+  const version = company?.status === 'approved' ? await loadVersionTurn(company.id) : null
   const turn = version && rankOf(version) < rankOf(profile) ? version : profile
   const isOwner = company?.role !== 'colleague'
   const ownerName = company && !isOwner ? await ownerNameOf(company.id) : null
@@ -58,7 +56,7 @@ export async function loadOwnTurn(member: Member): Promise<ShownTurn | null> {
     shown?.whose === 'yours' &&
     turn === profile &&
     (facts.status === 'rejected' || facts.status === 'more_info_requested')
-  if (shown?.whose === 'yours' && turn === profile && facts.incompleteSince)
+  if (shown?.whose === 'yours' && turn === profile && facts.isIncomplete)
     return { ...shown, completion: await loadCompletion(id) }
   return mayOffer ? { ...shown, send: await loadSendOffer(member) } : shown
 }

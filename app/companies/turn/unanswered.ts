@@ -1,4 +1,4 @@
-import type { Missing } from '#app/review/turn-facts.ts'
+import type { Missing } from '#app/review/turn.ts'
 import { summaryLabels } from '../schema/field-words.ts'
 import { fieldsOf, type FormStep } from '../schema/form-step.ts'
 import { phoneCountryOf, typedFromAnswers } from '../schema/prefill.ts'
@@ -26,13 +26,12 @@ export const allConsents = ({ steps }: Pick<ProfileForm, 'steps'>): TypedValues 
 export const unansweredInForce = (
   form: ProfileForm,
   questionnaire: Answers,
-  since: Date,
   typed: TypedValues = {},
 ): Missing[] =>
-  unansweredOf(form, { ...typedFromAnswers(form, questionnaire), ...typed, ...allConsents(form) }, since)
+  unansweredOf(form, { ...typedFromAnswers(form, questionnaire), ...typed, ...allConsents(form) })
 
 /** Each answer without which a form is not taken, by step, with the way to its field. */
-export function unansweredOf(form: ProfileForm, typed: TypedValues, since: Date): Missing[] {
+export function unansweredOf(form: ProfileForm, typed: TypedValues): Missing[] {
   const values = { ...typed, primary_contact_phone_country: phoneCountryOf(typed) }
   const labels = summaryLabels(form)
   return form.steps.flatMap((step, index) => {
@@ -44,7 +43,7 @@ export function unansweredOf(form: ProfileForm, typed: TypedValues, since: Date)
     return refused.filter(isFirst).flatMap((name) => {
       const label = labels[name]
       const to = `${stepPath(form, number)}#${name}`
-      return label === undefined ? [] : [{ label, to, since, under: headingOf(form, step, name) }]
+      return label === undefined ? [] : [{ label, to, under: headingOf(form, step, name) }]
     })
   })
 }

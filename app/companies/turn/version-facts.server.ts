@@ -6,22 +6,24 @@ import { DOCUMENT_TYPES, type DocumentType } from '#app/kyc/schema.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { type AskedItem, askedPath, itemPath } from '#app/review/asked/schema.ts'
 import { readAsked } from '#app/review/asked/stored.ts'
-import type { VersionFacts, GroupFacts } from '#app/review/turn-facts.ts'
+import { type CaseFacts, type Missing, only } from '#app/review/turn.ts'
+import { MISSING } from '#app/review/turn.words.ts'
 import { typedFromAnswers } from '../schema/prefill.ts'
 import type { Answers } from '../schema/profile-form.ts'
 import { profileForms } from '../schema/profile-forms.ts'
 import { documentsFor, isEmpty } from '../versions/policy.ts'
 import { CHANGES } from '../versions/schema.ts'
-import { openItems } from './open-items.ts'
+import { counts, openItems } from './open-items.ts'
 import type { TypedValues } from '#app/lib/typed-values.ts'
 
-type Row = Pick<
-  VersionFacts,
-  'companyId' | 'status' | 'submittedAt' | 'decidedAt' | 'dueAt' | 'closed' | 'suspended'
-> & {
+type Row = {
   id: string
   userId: string | null
   type: CompanyType
+  /** Null of one that is decided for good. */
+  status: 'pending' | 'more_info_requested' | 'rejected' | null
+  decidedAt: Date | null
+  suspended: boolean
   asked: unknown
   draft: TypedValues | null
   standing: Answers | null
@@ -33,12 +35,12 @@ type Row = Pick<
   isCompletion: boolean
 }
 
-/** The documents of which one each shows a change; what stood before the answers in force were approved shows nothing. */
-function groupsOf(
+/** The documents that show a change and are missing; what came before the answers in force were approved shows nothing. */
+function lackingOf(
   { type, answers, former, approvedAt, isCompletion }: Row,
   own: readonly TurnDocument[],
   open: readonly AskedItem[],
-): GroupFacts[] {
+): Missing[] {
   const asked = new Map<DocumentType, { types: DocumentType[]; after: Date | null }>()
   for (const [name, value] of Object.entries(answers)) {
     const types = documentsFor(type, { name, value })
@@ -46,32 +48,52 @@ function groupsOf(
     const [first] = types
     if (first && !asked.get(first)?.after) asked.set(first, { types, after })
   }
-  return [...asked].map(([first, { types, after }]) => ({
-    label: DOCUMENT_TYPES[first].label,
-    to: `${CHANGES}#${first}`,
-    documents: own.filter(
-      ({ documentType, createdAt }) => types.includes(documentType) && (after === null || createdAt > after),
-    ),
-    isAsked: open.some((item) => types.some((one) => item.types?.includes(one))),
-  }))
+  return [...asked].flatMap(([first, { types, after }]) => {
+    const isShown = own.some(
+      (one) => types.includes(one.documentType) && counts(one) && (after === null || one.uploadedAt > after),
+    )
+    // What a request names by itself is among its items.
+    const isAsked = open.some((item) => types.some((one) => item.types?.includes(one)))
+    return isShown || isAsked ? [] : only(DOCUMENT_TYPES[first].label, `${CHANGES}#${first}`)
+  })
 }
 
-/** What the turn of versions of approved profiles is worked out from, by their id. */
+function factsOf(row: Row, own: readonly TurnDocument[]): CaseFacts {
+  const { type, status, asked, draft, standing, decidedAt, suspended } = row
+  if (status === null) return { suspended, missing: [] }
+  if (status === 'pending') return { suspended, missing: lackingOf(row, own, []) }
+  const items = readAsked(asked)
+  const form = profileForms[type]
+  const path = askedPath(form)
+  const typed = { ...typedFromAnswers(form, standing ?? {}), ...draft }
+  const open = openItems(items, { draft: typed, askedAt: decidedAt }, own)
+  return {
+    suspended,
+    missing: [
+      ...lackingOf(row, own, open),
+      ...(items.length > 0 ? [] : only(MISSING.asked, CHANGES)),
+      ...open.map((item) => ({ label: item.label, to: itemPath(path, item) })),
+      ...only(MISSING.again, items.length > 0 ? path : CHANGES),
+    ],
+    ours: MISSING.dayPassed,
+  }
+}
+
+/** What is missing of versions of approved profiles, by their id. */
 export async function loadVersionFacts(
   ids: readonly string[],
   from: Kysely<DB> = db(),
-): Promise<Map<string, VersionFacts>> {
+): Promise<Map<string, CaseFacts>> {
   const { rows } = await sql<Row>`
-    select v.id, v.company_id, o.user_id, c.type, v.asked, v.submitted_at, v.decided_at, v.due_at, v.answers,
+    select v.id, o.user_id, c.type, v.asked, v.decided_at, v.answers, v.former,
       greatest(c.approved_at, (select max(a.decided_at) from company_versions a
         where a.company_id = c.id and a.kind = 'material' and a.status = 'approved')) as approved_at,
-      v.former, c.incomplete_since is not null as is_completion,
+      c.incomplete_since is not null as is_completion,
       case when v.asked <> '[]' then c.questionnaire || v.answers end as standing,
-      case when v.status in ('pending', 'more_info_requested', 'rejected') then v.status else 'done' end as status,
+      case when v.status in ('pending', 'more_info_requested', 'rejected') then v.status end as status,
       case when v.asked <> '[]' then (select d.form_draft -> 'values' from profile_drafts d
         where d.user_id = o.user_id and d.form_type = c.type || '_profile') end as draft,
-      c.closed_at is not null or m.closed_at is not null as closed,
-      c.suspended_at is not null or m.suspended_at is not null as suspended
+      (c.suspended_at is not null or m.suspended_at is not null) and c.closed_at is null and m.closed_at is null as suspended
     from company_versions v join companies c on c.id = v.company_id
       left join company_members o on o.company_id = c.id and o.role = 'owner' left join members m on m.user_id = o.user_id
     where v.id = any (${ids}::uuid[])`.execute(from)
@@ -79,28 +101,5 @@ export async function loadVersionFacts(
     rows.flatMap(({ userId }) => userId ?? []),
     from,
   )
-  return new Map(
-    rows.map((found) => {
-      const { id, userId, type, asked, draft, standing, ...row } = found
-      const isTheirs = row.status === 'more_info_requested' || row.status === 'rejected'
-      const items = isTheirs ? readAsked(asked) : []
-      const form = profileForms[type]
-      const path = askedPath(form)
-      const typed = { ...typedFromAnswers(form, standing ?? {}), ...draft }
-      const own = (userId && documents.get(userId)) || []
-      const open = openItems(items, { draft: typed, askedAt: row.decidedAt }, own)
-      return [
-        id,
-        {
-          ...row,
-          kind: 'version',
-          groups: row.status === 'done' ? [] : groupsOf(found, own, open),
-          hasItems: items.length > 0,
-          asked: open.map((item) => ({ label: item.label, to: itemPath(path, item), since: row.decidedAt })),
-          path: CHANGES,
-          submitPath: items.length > 0 ? path : CHANGES,
-        },
-      ]
-    }),
-  )
+  return new Map(rows.map((row) => [row.id, factsOf(row, documents.get(row.userId ?? '') ?? [])]))
 }

@@ -1,6 +1,5 @@
-import { now } from '#app/lib/clock.ts'
 import { type ShownTurn, showTurn } from '#app/review/turn-shown.ts'
-import { turnOf } from '#app/review/turn.ts'
+import { loadTurns } from '#app/review/turn-index.server.ts'
 import { OTHER_SIDE } from '#app/review/turn.words.ts'
 import { loadInquiryFacts } from './turn-facts.server.ts'
 import type { Thread, ThreadReader } from './threads.server.ts'
@@ -10,9 +9,9 @@ export async function loadThreadTurn(
   { userId, company }: ThreadReader,
   { id, side }: Thread,
 ): Promise<ShownTurn | null> {
-  const facts = side === 'reader' ? undefined : (await loadInquiryFacts([id])).get(id)
-  if (!facts || !company) return null
-  const turn = turnOf(facts, now())
+  if (side === 'reader' || !company) return null
+  const turn = (await loadTurns('inquiry', await loadInquiryFacts([id]))).get(id)
+  if (!turn) return null
   if (turn.companyId === null || turn.companyId === company.id)
     return showTurn(turn, { userId, companyId: company.id, isOwner: true, ownerName: null })
   // Of the owner the asking side learns by their answers alone.

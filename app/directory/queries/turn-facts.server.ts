@@ -1,26 +1,24 @@
 import { type Kysely, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
-import type { RequestFacts } from '#app/review/turn-facts.ts'
 import { requestPlace } from '#app/review/turn-rows.ts'
+import { type CaseFacts, only } from '#app/review/turn.ts'
+import { MISSING } from '#app/review/turn.words.ts'
 
-type Row = Omit<RequestFacts, 'kind' | 'path'> & { id: string }
-
-/** What the turn of connection requests is worked out from, by their id. */
+/** What is missing of connection requests, by their id. */
 export async function loadConnectionFacts(
   ids: readonly string[],
   from: Kysely<DB> = db(),
-): Promise<Map<string, RequestFacts>> {
-  const { rows } = await sql<Row>`
-    select r.id, r.status = 'pending' as is_pending, r.company_id, r.created_at,
-      o.closed_at is not null or c.closed_at is not null as closed,
-      o.suspended_at is not null or c.suspended_at is not null as suspended
+): Promise<Map<string, CaseFacts>> {
+  const { rows } = await sql<{ id: string; suspended: boolean }>`
+    select r.id, o.closed_at is null and c.closed_at is null
+      and (o.suspended_at is not null or c.suspended_at is not null) as suspended
     from connection_requests r join companies o on o.id = r.company_id join companies c on c.id = r.requester_company_id
     where r.id = any (${ids}::uuid[])`.execute(from)
   return new Map(
-    rows.map(({ id, ...row }) => [
+    rows.map(({ id, suspended }) => [
       id,
-      { ...row, kind: 'connection', path: `/connections#${requestPlace(id)}` },
+      { suspended, missing: only(MISSING.answer, `/connections#${requestPlace(id)}`) },
     ]),
   )
 }

@@ -2,12 +2,11 @@ import { db } from '#app/db/client.server.ts'
 import { countSubmissions, listSubmissions, nextWaiting } from '#app/kyc/review/queries/queue.server.ts'
 import { loadDocumentFacts } from '#app/kyc/review/queries/turn-facts.server.ts'
 import { loadSubmission } from '#app/kyc/review/queries/record.server.ts'
-import { now } from '#app/lib/clock.ts'
 import { formText } from '#app/lib/form.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { givenUpMail } from '#app/mail/given-up.server.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
-import { turnOf } from '#app/review/turn.ts'
+import { loadTurns } from '#app/review/turn-index.server.ts'
 import { openSubmission, reviewDocument } from './decide.server.ts'
 import { kycFilters, kycPath } from './schema.ts'
 
@@ -38,8 +37,7 @@ export const documentDesk = defineDesk({
   },
   turns: {
     ids: ({ page, record }) => [record?.id ?? null, ...page.rows.map(({ id }) => id)],
-    load: async (ids) =>
-      new Map([...(await loadDocumentFacts(ids))].map(([id, facts]) => [id, turnOf(facts, now())])),
+    load: async (ids) => loadTurns('document', await loadDocumentFacts(ids)),
   },
   claims: {
     subject: 'kyc',

@@ -5,7 +5,6 @@ import { env } from '#app/lib/env.ts'
 import { gathered, queueGatheredTo } from '#app/mail/gathered.server.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { REOPENED } from '#app/review/reopen.words.ts'
-import { turnOf } from '#app/review/turn.ts'
 import { NOTHING_TO_DO, TURN } from '#app/review/turn.words.ts'
 import {
   allApprovedMail,
@@ -97,10 +96,10 @@ async function afterAllApproved(tx: Tx, userId: string) {
     .where('role', '=', 'owner')
     .select('companyId')
     .executeTakeFirst()
-  const facts = [...(await loadProfileFacts([company?.companyId ?? userId], tx)).values()][0]
-  const turn = facts && turnOf(facts, now())
-  const missing = turn?.missing ?? []
-  if (turn?.side === 'reviewers')
+  const id = company?.companyId ?? userId
+  const facts = (await loadProfileFacts([id], tx)).get(id)
+  const missing = facts?.missing ?? []
+  if (facts?.status === 'pending' && missing.length === 0)
     return { follows: 'review' as const, sentence: NOTHING_TO_DO.waiting, missing }
   if (missing.length === 0) return { follows: 'done' as const, sentence: NOTHING_TO_DO.approved, missing }
   return { follows: 'theirs' as const, sentence: TURN.left(missing.length), missing }

@@ -1,9 +1,8 @@
 import { readNumericId } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { now } from '#app/lib/clock.ts'
 import { loadListingFacts } from '#app/listings/queries/turn-facts.server.ts'
-import { turnOf } from '#app/review/turn.ts'
+import { loadTurns } from '#app/review/turn-index.server.ts'
 import { loadListingForReview } from '#app/listings/queries/review.server.ts'
 import { listListingsForReview, nextWaitingListing } from '#app/listings/queries/review-queue.server.ts'
 import { loadListingReach } from '#app/listings/queries/suspension-reach.server.ts'
@@ -53,10 +52,7 @@ export const listingDesk = defineDesk({
   next,
   turns: {
     ids: ({ page, review }) => [review?.id ?? null, ...page.rows.map(({ id }) => id)],
-    load: async (ids) =>
-      new Map(
-        [...(await loadListingFacts(ids.map(Number)))].map(([id, facts]) => [id, turnOf(facts, now())]),
-      ),
+    load: async (ids) => loadTurns('listing', await loadListingFacts(ids.map(Number))),
   },
   claims: {
     subject: 'listing',

@@ -7,7 +7,6 @@ import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { dailyMail } from '#app/notices/due.ts'
-import { turnOf } from '#app/review/turn.ts'
 import { claimSoleTurn, dueSoleTurns, LAST_STAGE, type SoleTurn } from './open-turns.server.ts'
 import { REMINDER_HOUR } from './remind.server.ts'
 
@@ -30,7 +29,7 @@ async function remindOne(turn: SoleTurn, at: Date): Promise<boolean> {
     const uploadSeconds = status === 'draft' ? env().lives.unverifiedUpload : null
     const isLast = stage === LAST_STAGE
     const facts = (await loadApplicationFacts([id], tx)).get(id)
-    const missing = facts ? turnOf(facts, at).missing.map(({ label }) => label) : []
+    const missing = facts ? facts.missing.map(({ label }) => label) : []
     await queueMail(tx, {
       to: { address: email, name: '' },
       kind: 'application.reminder',

@@ -39,8 +39,8 @@ function rightsOf({ kind, thingId, companyId }: OpenTurn): Ground[] {
   return companyId === null ? [] : [`company:${companyId}`]
 }
 
-async function remindersOf(tx: Tx, turns: readonly OpenTurn[], at: Date): Promise<Reminder[]> {
-  const cases = await withMissing(turns, at, tx)
+async function remindersOf(tx: Tx, turns: readonly OpenTurn[]): Promise<Reminder[]> {
+  const cases = await withMissing(turns, tx)
   return cases.map(({ missing, ...turn }) => ({
     turn,
     about: nameOf(turn),
@@ -117,7 +117,7 @@ async function remindOne(userId: string, day: string, at: Date): Promise<boolean
     if (!claimed) return false
     const turns = await holdDueTurns(tx, userId, at)
     // Where nothing is missing any more, there is nothing to be told.
-    const reminders = (await remindersOf(tx, turns, at)).filter(({ missing }) => missing.length > 0)
+    const reminders = (await remindersOf(tx, turns)).filter(({ missing }) => missing.length > 0)
     await ringEach(tx, userId, reminders)
     const mailed = reminders.filter(({ turn }) => !turn.bellOnly)
     const mailId = mailed.length > 0 ? await mailThem(tx, userId, day, mailed) : null

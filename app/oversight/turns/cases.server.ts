@@ -10,8 +10,7 @@ import { loadConnectionFacts } from '#app/directory/queries/turn-facts.server.ts
 import { loadDocumentFacts } from '#app/kyc/review/queries/turn-facts.server.ts'
 import { DOCUMENT_TYPES, isDocumentType } from '#app/kyc/schema.ts'
 import { loadListingFacts } from '#app/listings/queries/turn-facts.server.ts'
-import type { CaseFacts, CaseKind, Missing } from '#app/review/turn-facts.ts'
-import { turnOf } from '#app/review/turn.ts'
+import type { CaseFacts, CaseKind, Missing } from '#app/review/turn.ts'
 
 /** What a case is called beside its missing things; `about` is the listing, company or document that it concerns. */
 const CASES = {
@@ -83,17 +82,16 @@ const LOADERS: Readonly<Record<MembersCase, Loader>> = {
   connection: loadConnectionFacts,
 }
 
-/** The cases with what is missing of each, as the turn function says it; documents that a profile among them names are left out. */
+/** Cases that are their members' turn, with what is missing of each; documents that a profile among them names are left out. */
 export async function withMissing<C extends NamedCase>(
   cases: readonly C[],
-  at: Date,
   from: Kysely<DB> = db(),
 ): Promise<(C & { missing: readonly Missing[] })[]> {
   const found = new Map<string, readonly Missing[]>()
   for (const kind of MEMBERS_CASES) {
     const ids = cases.filter((one) => one.kind === kind).map(({ thingId }) => thingId)
     const facts = ids.length === 0 ? [] : await LOADERS[kind](ids, from)
-    for (const [id, one] of facts) found.set(`${kind} ${id}`, turnOf(one, at).missing)
+    for (const [id, one] of facts) found.set(`${kind} ${id}`, one.missing)
   }
   const all = cases.map((one) => ({ ...one, missing: found.get(`${one.kind} ${one.thingId}`) ?? [] }))
   const named = new Set(

@@ -35,13 +35,13 @@ export async function loadYourCases(member: Member): Promise<YourCase[]> {
     select t.kind, t.thing_id, t.since, ${aboutOf('t')} as about from turns t
     where ${isTurnOfMember(member)} and ${isNow(at)}
     order by ${isIncomplete} desc, t.since, t.kind, t.thing_id limit ${SHOWN_CASES}`.execute(db())
-  return (await withMissing(rows, at)).map((one) => ({
+  return (await withMissing(rows)).map((one) => ({
     ...one,
     name: nameOf(one),
-    missing: one.missing.map(({ label, to, since }) => ({
+    missing: one.missing.map(({ label, to }) => ({
       label,
       to,
-      since: (since ?? one.since).toISOString(),
+      since: one.since.toISOString(),
       under: nameOf(one),
     })),
   }))

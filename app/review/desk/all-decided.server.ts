@@ -1,4 +1,4 @@
-import type { CaseKind } from '../turn-facts.ts'
+import type { CaseKind } from '../turn.ts'
 import { countOurs } from '../turn-index.server.ts'
 import type { ClaimSubject } from '../claims.ts'
 import type { AllDecided } from './state.ts'

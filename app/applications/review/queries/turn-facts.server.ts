@@ -1,31 +1,25 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { openOf } from '#app/review/asked/state.ts'
-import type { ApplicationFacts, Missing } from '#app/review/turn-facts.ts'
+import type { CaseFacts, Missing } from '#app/review/turn.ts'
 import { MISSING } from '#app/review/turn.words.ts'
 import { showNeeded } from '../../asked/needed.server.ts'
 import { showAskedOf } from '../../asked/queries.server.ts'
 import { APPLICATION_FIELDS, readApplicationData, roleOf } from '../../schema.ts'
 import { readTyped } from '../../typed.ts'
 
-type Row = Omit<ApplicationFacts, 'kind' | 'link' | 'closed' | 'suspended' | 'missing'> & {
+type Row = {
   id: string
-  livingSince: Date | null
-  expiresAt: Date | null
-  endedAt: Date | null
+  companyName: string | null
+  role: string
+  applicationData: unknown
+  typed: unknown
+  version: number
 }
 
 /** What a candidate still has to give: answers and documents without which nothing is sent, and what is open of a request. */
-async function missingOf(
-  { id, status, askedAt, createdAt }: Pick<Row, 'id' | 'status' | 'askedAt' | 'createdAt'>,
-  from: Kysely<DB>,
-): Promise<Missing[]> {
-  const row = await from
-    .selectFrom('applications')
-    .where('id', '=', id)
-    .select(['companyName', 'role', 'applicationData', 'typed', 'version'])
-    .executeTakeFirstOrThrow()
+async function missingOf({ id, ...row }: Row, from: Kysely<DB>): Promise<Missing[]> {
   const role = roleOf(row.role)
   const stored = { companyName: row.companyName, role, data: readApplicationData(row.applicationData) }
   const said = readTyped(row.typed, row.version)?.values ?? {}
@@ -42,46 +36,27 @@ async function missingOf(
     ...open.map(({ label }) => label),
     MISSING.submitApplication,
   ]
-  const since = status === 'draft' ? createdAt : askedAt
-  return [...new Set(labels)].map((label) => ({ label, to: null, since }))
+  return [...new Set(labels)].map((label) => ({ label, to: null }))
 }
 
-/** What the turn of applications is worked out from, by their id. */
+/** What is missing of applications, by their id: of the reviewers, a link that their candidate can open. */
 export async function loadApplicationFacts(
   ids: readonly string[],
   from: Kysely<DB> = db(),
-): Promise<Map<string, ApplicationFacts>> {
-  const { rows } = await sql<Row>`
-    select a.id, case when a.revoked_at is null then a.status else 'revoked' end as status, a.created_at, a.submitted_at,
-      coalesce((select min(r.decided_at) from review_decisions r where r.subject_type = 'application'
-        and r.subject_id = a.id::text and r.to_status = 'more_info_requested' and r.decided_at >= a.submitted_at),
-        a.decided_at, a.submitted_at) as asked_at,
-      l.expires_at, l.ended_at, l.living_since
-    from applications a left join lateral (
-      select n.expires_at, n.ended_at, (select max(f.created_at) from application_links f
-          where f.application_id = a.id and not exists (select 1 from application_links b
-            where b.application_id = a.id and b.created_at < f.created_at
-              and least(b.ended_at, b.expires_at) >= f.created_at - interval '1 second')) as living_since
-      from application_links n where n.application_id = a.id order by n.created_at desc, n.id limit 1) l on true
-    where a.id = any (${ids}::uuid[])`.execute(from)
-  const waiting = rows.filter(({ status }) => status === 'draft' || status === 'more_info_requested')
-  const missing = new Map(
-    await Promise.all(waiting.map(async (row) => [row.id, await missingOf(row, from)] as const)),
-  )
+): Promise<Map<string, CaseFacts>> {
+  if (ids.length === 0) return new Map()
+  const rows = await from
+    .selectFrom('applications')
+    .where('id', 'in', ids)
+    .select(['id', 'companyName', 'role', 'applicationData', 'typed', 'version', 'status', 'revokedAt'])
+    .execute()
   return new Map(
-    rows.map(({ id, status, createdAt, submittedAt, askedAt, livingSince, expiresAt, endedAt }) => [
-      id,
-      {
-        status,
-        createdAt,
-        submittedAt,
-        askedAt,
-        kind: 'application',
-        link: livingSince && expiresAt && { livingSince, expiresAt, endedAt },
-        missing: missing.get(id) ?? [],
-        closed: false,
-        suspended: false,
-      },
-    ]),
+    await Promise.all(
+      rows.map(async ({ status, revokedAt, ...row }): Promise<[string, CaseFacts]> => {
+        const isCandidates = revokedAt === null && (status === 'draft' || status === 'more_info_requested')
+        const missing = isCandidates ? await missingOf(row, from) : []
+        return [row.id, { suspended: false, missing, ours: isCandidates ? MISSING.sendLink : null }]
+      }),
+    ),
   )
 }

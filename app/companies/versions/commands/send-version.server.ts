@@ -133,7 +133,7 @@ async function insert(
       answers: JSON.stringify(changed),
       former: JSON.stringify(formerOf(material)),
       questionnaire: JSON.stringify(questionnaire),
-      completes: incompleteSince !== null && unansweredInForce(form, questionnaire, at).length === 0,
+      completes: incompleteSince !== null && unansweredInForce(form, questionnaire).length === 0,
       answered: JSON.stringify(answered),
       dueOn,
       consents: JSON.stringify(

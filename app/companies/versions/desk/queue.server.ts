@@ -1,6 +1,5 @@
 import { loadVersionFacts } from '#app/companies/turn/version-facts.server.ts'
-import { now } from '#app/lib/clock.ts'
-import { turnOf } from '#app/review/turn.ts'
+import { loadTurns } from '#app/review/turn-index.server.ts'
 import { formText } from '#app/lib/form.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import type { ClaimSubject } from '#app/review/claims.ts'
@@ -35,8 +34,7 @@ export const versionDesk = defineDesk({
   next,
   turns: {
     ids: ({ page, record }) => [record?.id ?? null, ...page.rows.map(({ id }) => id)],
-    load: async (ids) =>
-      new Map([...(await loadVersionFacts(ids))].map(([id, facts]) => [id, turnOf(facts, now())])),
+    load: async (ids) => loadTurns('version', await loadVersionFacts(ids)),
   },
   claims: {
     subject: SUBJECT,

@@ -1,8 +1,7 @@
 import { loadSignUpFacts } from '#app/account/queries.server.ts'
-import { now } from '#app/lib/clock.ts'
 import { givenUpMail } from '#app/mail/given-up.server.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
-import { turnOf } from '#app/review/turn.ts'
+import { loadTurns } from '#app/review/turn-index.server.ts'
 import { countUsers, listUsers } from '../queries/list.server.ts'
 import { loadUser } from '../queries/record.server.ts'
 import { userFilters } from '../schema.ts'
@@ -25,9 +24,8 @@ export const userDesk = defineDesk({
   turns: {
     ids: ({ page, record }) => [record?.id ?? null, ...page.rows.map(({ id }) => id)],
     async load(ids) {
-      const facts = await loadSignUpFacts(ids)
-      const turns = [...facts].map(([id, one]) => [id, turnOf(one, now())] as const)
-      return new Map(turns.filter(([, { side, rests }]) => side !== 'nobody' || rests))
+      const turns = await loadTurns('sign_up', await loadSignUpFacts(ids))
+      return new Map([...turns].filter(([, { side, rests }]) => side !== 'nobody' || rests))
     },
   },
   answer: (admin, formData, { address }) => answerUserStep(admin, formData, address),
