@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { expectFields, formText, parseForm, refusedForm } from './form.ts'
-import { typedValues } from './typed-values.ts'
+import { MOST_ECHOED, typedValues } from './typed-values.ts'
 
 test('what nobody sees never reaches the schema, a command or the page; a password stays as it was chosen', () => {
   const typed = {
@@ -30,6 +30,15 @@ test('NUL characters never reach the schema, a command or the page', () => {
   expect(typedValues(form)).toEqual({ name: 'Maja', 'roles[]': ['a', 'b'] })
   const schema = z.object({ name: z.string(), roles: z.array(z.string()) })
   expect(parseForm(schema, form)).toEqual({ ok: true, data: { name: 'Maja', roles: ['a', 'b'] } })
+})
+
+test('of a form that nobody types, no more goes back than any form takes; all of an ordinary one does', () => {
+  const long = 'Zażółć "gęślą" <jaźń>. '.repeat(6000)
+  const form = formOf(['note', long], ['more', '<'.repeat(1_000_000)], ['last', 'here'])
+  expectFields(form, ['note', 'more', 'last'])
+  const { note, more, last } = refusedForm(form, {}).values
+  expect([note, last]).toEqual([long, ''])
+  expect(more).toBe('<'.repeat(MOST_ECHOED - long.length))
 })
 
 const formOf = (...pairs: [string, string][]) => {

@@ -61,6 +61,8 @@ const URLENCODED: Readonly<Record<string, () => string>> = {
   '340,000 escaped NULs': () => `email=${'%00'.repeat(FULL / 3)}`,
   'equal signs': () => '='.repeat(FULL),
   'broken escapes': () => `email=${'%'.repeat(FULL)}`,
+  'bare marks of markup': () => `email=${'<'.repeat(FULL)}`,
+  'bare quotes': () => `email=${'"'.repeat(FULL)}`,
 }
 
 const MULTIPART: Readonly<Record<string, () => string>> = {
