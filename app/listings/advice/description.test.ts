@@ -81,3 +81,13 @@ test('any text is read in no time, and by warnings alone', () => {
     { numRuns: 200 },
   )
 })
+
+test.each(['9', '18', '9.', 'm', 'a.'])('a text full of “%s” takes time with its length', (unit) => {
+  const fields = listingFieldsSchema.parse({ title: 'Amber Quay', location: 'Gdańsk' })
+  const long = { ...fields, description: unit.repeat(50_000 / unit.length) }
+  // Processor time depends on no other work of the machine.
+  const before = process.threadCpuUsage()
+  adviceOn(long, 'for_sale', new Date('2026-11-21T12:00:00Z'))
+  const { user, system } = process.threadCpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(1000)
+})

@@ -23,8 +23,9 @@ const SAYS = {
 
 const SMALL = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
-const FIGURE = String.raw`(\d{1,3}(?:[ ,\u00a0\u202f]\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?)`
-const COUNT = `(${SMALL.slice(1).join('|')}|${String.raw`\d{1,3}(?:[ ,\u00a0\u202f]\d{3})+|\d+`})`
+// Figures begin where no digit stands before and have an end, so that a text of digits alone is read once and not at each digit.
+const FIGURE = String.raw`(?<!\d)(\d{1,3}(?:[ ,\u00a0\u202f]\d{3}){1,4}(?:\.\d{1,9})?|\d{1,15}(?:[.,]\d{1,9})?)`
+const COUNT = `(${SMALL.slice(1).join('|')}|${String.raw`\d{1,3}(?:[ ,\u00a0\u202f]\d{3}){1,4}|\d{1,15}`})`
 const PERCENT = String.raw`\s*(?:%|percent|per cent|procent)`
 const AREA = String.raw`\s*(?:m²|m2|sqm|sq\.? ?m|square met(?:re|er)s)(?![\p{L}\d])`
 const YEAR = String.raw`((?:18|19|20)\d{2})(?!\d)`

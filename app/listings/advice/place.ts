@@ -1,7 +1,8 @@
 import { distanceKm, findCity } from '../market/cities.ts'
 import { type Rule, warning } from './finding.ts'
 
-const CONTACT = /[^\s@]+@[^\s@]+\.[a-z]{2,}|(?:\+?[0-9][\s-]?){9,}|\b[A-Z]{2}[0-9][A-Z]\/[0-9]{8}\/[0-9]\b/i
+const CONTACT =
+  /[^\s@]{1,64}@[^\s@]{1,189}\.[a-z]{2,}|(?:\+?[0-9][\s-]?){9,}|\b[A-Z]{2}[0-9][A-Z]\/[0-9]{8}\/[0-9]\b/i
 
 /** Poland with a margin of a few kilometres, WGS 84 degrees. */
 const POLAND = { south: 48.9, north: 54.95, west: 14.0, east: 24.25 }
