@@ -3,6 +3,8 @@ import { KINDS, kindOfName } from './rules.ts'
 
 /** Longest name that is kept for the download, in characters. */
 const LONGEST = 150
+/** Characters of either end that are looked at: a name may be as long as a header, and its middle is never kept. */
+const ENDS = 500
 /** Controls, separators, quotes that break headers, invisible marks and marks that turn the writing direction. */
 const UNWANTED =
   // oxlint-disable-next-line no-control-regex -- exactly these are removed
@@ -20,8 +22,9 @@ function shorten(name: string): string {
  * (Polish ones stay), nothing invisible, at most 150 characters with its ending kept.
  */
 export function cleanFileName(given: string): string {
-  const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? ''
-  const clean = normalText(last, 'NFC')
+  const last = given.split(/[/\\]/).at(-1) ?? ''
+  const ends = last.length > 2 * ENDS ? last.slice(0, ENDS) + last.slice(-ENDS) : last
+  const clean = normalText(ends.toWellFormed(), 'NFC')
     .replace(UNWANTED, '')
     .replace(/\s+/g, ' ')
     .trim()

@@ -81,6 +81,8 @@ export function uploadShapes(listingId: string): Shape[] {
   const names = [
     'a'.repeat(15_000),
     '.'.repeat(15_000),
+    `a${'.'.repeat(15_000)}b`,
+    `a${' .'.repeat(7500)}b`,
     ' '.repeat(15_000),
     '%0'.repeat(7000),
     '\u0301'.repeat(7000),
