@@ -61,29 +61,39 @@ function objectionToLinks(xml: string): OfficeObjection | null {
   return null
 }
 
-/** Fields that start a program: their words may be spread over several runs. */
+/** Fields that start a program, and those that fetch another file when the document opens or prints. */
+const STARTING = /\bDDE(?:AUTO)?\b/i
+const FETCHING = /^\s*(?:INCLUDE(?:PICTURE|TEXT)?|IMPORT|LINK|DATABASE|RD)\b/im
+
+/** Their words may be spread over several runs; each field begins a line of its own. */
 function objectionToFields(xml: string): OfficeObjection | null {
+  if (!xml.includes('instrText') && !xml.includes('fldSimple')) return null
   let words = ''
   for (const { name, attributes, text } of tagsOf(xml)) {
     if (name === 'instrText') words += text
-    if (name === 'fldChar') words += ' '
-    if (name === 'fldSimple') words += ` ${attributes.get('instr') ?? ''} `
+    if (name === 'fldChar') words += '\n'
+    if (name === 'fldSimple') words += `\n${attributes.get('instr') ?? ''}\n`
   }
-  return /\bDDE(?:AUTO)?\b/i.test(words) ? 'program' : null
+  if (STARTING.test(words)) return 'program'
+  return FETCHING.test(words) ? 'elsewhere' : null
 }
 
 async function objectionToPart(zip: ZipFile, entry: Entry): Promise<OfficeObjection | null> {
   const name = entry.fileName.toLowerCase()
   if (/vba\w*\.(?:bin|xml)$/.test(name)) return 'script'
   if (!PARTS.test(name)) return 'attachment'
-  const isLinks = name.endsWith('.rels')
-  if (!isLinks && !/^word\/.*\.xml$/.test(name)) return null
   const bytes = await buffer(await zip.openReadStreamPromise(entry))
+  const isLinks = name.endsWith('.rels')
+  // A list of types says which part is the text, in whatever folder, encoding and ending.
+  if (!isLinks && !/^word\/.*\.xml$/.test(name)) return objectionToFields(withoutZeros(bytes))
   // Every program writes UTF-8, and none a definition of its own.
   if (bytes.includes(0) || bytes.includes('<!DOCTYPE')) return 'sealed'
   const xml = bytes.toString('utf8')
   return isLinks ? objectionToLinks(xml) : objectionToFields(xml)
 }
+
+const withoutZeros = (bytes: Buffer): string =>
+  (bytes.includes(0) ? Buffer.from(bytes.filter((byte) => byte !== 0)) : bytes).toString('latin1')
 
 /** Looks into a document in the format of 2007, as its own list of parts tells. */
 export async function objectionToDocx(path: string): Promise<OfficeObjection | null> {
@@ -138,6 +148,17 @@ function templatesOf(bytes: Buffer): string[] {
   return templates
 }
 
+/** The same in the text of an old document, in either width of letters: the character that begins a field, and its name. */
+const OLD_FIELD = /\x13\0?(?: \0?)*((?:[a-z]\0?){3,16}) /gi // oxlint-disable-line no-control-regex
+
+function objectionToOldFields(bytes: Buffer): OfficeObjection | null {
+  const fields = [...bytes.toString('latin1').matchAll(OLD_FIELD)].map(([, name = '']) =>
+    name.replaceAll('\0', ''),
+  )
+  if (fields.some((name) => STARTING.test(name))) return 'program'
+  return fields.some((name) => FETCHING.test(name)) ? 'elsewhere' : null
+}
+
 /** Looks into a document in the format before 2007; `null` as kind for a compound file of another program. */
 export function objectionToDoc(bytes: Buffer): OfficeObjection | 'other' | null {
   const names = namesOf(bytes)
@@ -146,5 +167,5 @@ export function objectionToDoc(bytes: Buffer): OfficeObjection | 'other' | null 
   if ([...names].some((name) => MACROS.has(name))) return 'script'
   if ([...names].some((name) => OBJECTS.test(name))) return 'attachment'
   const isRemote = (template: string) => /^\s*https?:/i.test(template) || REMOTE.test(template)
-  return templatesOf(bytes).some(isRemote) ? 'elsewhere' : null
+  return templatesOf(bytes).some(isRemote) ? 'elsewhere' : objectionToOldFields(bytes)
 }

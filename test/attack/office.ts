@@ -81,6 +81,14 @@ const links = (kind: string, target: string, more = " TargetMode='External'"): E
   ),
 })
 
+const field = (name: string, words: string, encoding: BufferEncoding = 'utf8'): Entry => ({
+  name,
+  bytes: Buffer.from(
+    `<w:p><w:fldChar w:fldCharType="begin"/><w:instrText>${words}</w:instrText></w:p>`,
+    encoding,
+  ),
+})
+
 /** Documents of Word that run, carry or fetch something. */
 export const ACTIVE_DOCUMENTS = [
   [
@@ -112,18 +120,42 @@ export const ACTIVE_DOCUMENTS = [
     }),
     'program',
   ],
+  [
+    'a field that starts a program, in another folder',
+    wordDocument(field('text/document.xml', 'DDEAUTO c:\\cmd.exe')),
+    'program',
+  ],
+  [
+    'a field that starts a program, in what is named a picture',
+    wordDocument(field('word/media/image1.png', 'DDEAUTO c:\\cmd.exe', 'utf16le')),
+    'program',
+  ],
+  [
+    'a field that fetches a picture',
+    wordDocument(field('word/footer1.xml', ' INCLUDEPICTURE "https://a.test/p.png" \\d ')),
+    'elsewhere',
+  ],
+  [
+    'a field that reads a share',
+    wordDocument({
+      name: 'word/header1.xml',
+      bytes: Buffer.from('<w:fldSimple w:instr="INCLUDETEXT &quot;\\\\a.test\\b&quot;"/>'),
+    }),
+    'elsewhere',
+  ],
 ] as const
 
-/** A document of Word with a link, a picture and a font. */
+/** A document of Word with links, a picture and a font. */
 export const plainDocument = (): Buffer =>
   wordDocument(
     links('hyperlink', 'https://a.test/JS/plan'),
+    field('word/footer1.xml', ' HYPERLINK "https://a.test/import link" '),
     { name: 'word/media/image1.png', bytes: Buffer.alloc(9) },
     { name: 'word/fonts/font1.odttf', bytes: Buffer.alloc(9) },
   )
 
 /** A document in the format before 2007, with these names in its directory and this template. */
-export function oldDocument(names: readonly string[] = [], template = 'Normal.dot'): Buffer {
+export function oldDocument(names: readonly string[] = [], template = 'Normal.dot', text = ''): Buffer {
   const slots = ['Root Entry', 'WordDocument', '1Table', '\u0001CompObj', ...names].map((name, at) => {
     const slot = Buffer.alloc(128)
     slot.write(name, 'utf16le')
@@ -131,9 +163,9 @@ export function oldDocument(names: readonly string[] = [], template = 'Normal.do
     slot[66] = at === 0 ? 5 : 2
     return slot
   })
-  const text = Buffer.from(template, 'utf16le')
+  const name = Buffer.from(template, 'utf16le')
   const head = Buffer.from([0xff, 0xff, 18, 0, 0, 0, 0, 0, template.length, 0])
-  const body = Buffer.concat([head, text, Buffer.alloc(512)])
+  const body = Buffer.concat([head, name, Buffer.alloc(512), Buffer.from(text, 'latin1')])
   return Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), ...slots, body])
 }
 
@@ -142,4 +174,10 @@ export const ACTIVE_OLD_DOCUMENTS = [
   ['an embedded program', oldDocument(['ObjectPool', '_1234567890', '\u0001Ole10Native']), 'attachment'],
   ['a remote template', oldDocument([], 'https://a.test/t.dot'), 'elsewhere'],
   ['a template on a share', oldDocument([], '\\\\a.test\\t.dot'), 'elsewhere'],
+  ['a field that starts a program', oldDocument([], undefined, '\x13 DDEAUTO c:\\cmd.exe \x15'), 'program'],
+  [
+    'a field that fetches a picture, in wide letters',
+    oldDocument([], undefined, [...'\x13 INCLUDEPICTURE "https://a.test/p.png"'].join('\0')),
+    'elsewhere',
+  ],
 ] as const
