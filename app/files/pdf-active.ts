@@ -95,7 +95,11 @@ class Look {
     if (this.#all(entries, 'XFA').some(({ kind }) => kind === 'list' || kind === 'dict')) return 'script'
     if (this.#names(entries, 'Type').includes('EmbeddedFile')) return 'attachment'
     if (this.#dicts(entries, 'EF').some((file) => ATTACHED.some((key) => file.has(key)))) return 'attachment'
-    if (this.#texts(entries, 'URI').some((address) => REMOTE.test(address))) return 'elsewhere'
+    // The base completes the addresses of links that name none of their own.
+    if (['URI', 'Base'].some((key) => this.#texts(entries, key).some((address) => REMOTE.test(address))))
+      return 'elsewhere'
+    // Pages of another file in place of this picture.
+    if (this.#dicts(entries, 'Ref').some((target) => target.has('F'))) return 'elsewhere'
     if (isStream && this.#all(entries, 'F').some(({ kind }) => kind === 'text' || kind === 'dict'))
       return 'elsewhere'
     return this.#actsByItself(entries) ? 'opening' : null

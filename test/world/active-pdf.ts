@@ -101,6 +101,12 @@ export const ACTIVE_PDFS: readonly (readonly [what: string, bytes: Buffer, deed:
     'elsewhere',
   ],
   ['an address on a share', withObjects('9 0 obj\n<</S/URI/URI(file://a.test/b)>>\nendobj\n'), 'elsewhere'],
+  ['a base of addresses on a share', withObjects('', '/URI<</Base(file://a.test/b/)>>'), 'elsewhere'],
+  [
+    'a picture that is a page of another file',
+    withObjects('9 0 obj\n<</Subtype/Form/Ref<</F(b.pdf)/Page 0>>>>\nendobj\n'),
+    'elsewhere',
+  ],
   ['a name in escapes', withObjects('9 0 obj\n<</S/J#61va#53cript/J#53(x)>>\nendobj\n'), 'script'],
   ['a short name in escapes', withObjects('9 0 obj\n<</S/Unknown/#4a#53(x)>>\nendobj\n'), 'script'],
   ['opening in escapes', withObjects('', `/Open#41ction${URI}`), 'opening'],
