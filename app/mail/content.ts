@@ -76,16 +76,16 @@ const plain = (text: string) =>
 export const LINK_BREAK = '\u200b'
 
 /**
- * Our sentences and facts hold names that people choose for themselves: a break after the dot of a host name keeps mail
- * programs from making it a link. No host ends in one letter, so "S.A." and "sp. z o.o." need none. E-mail addresses, which
- * names may not hold, stay as they are.
+ * Our sentences, facts and lists hold names and titles that people choose for themselves: a break after the dot of a host
+ * name and before the slashes of an address keeps mail programs from making it a link. No host ends in one letter, so "S.A."
+ * and "sp. z o.o." need none. E-mail addresses, which names may not hold, stay as they are.
  */
 const withoutHosts = (text: string) =>
   plain(text).replace(/\S+/g, (word) =>
-    word.includes('@')
+    /^[^@/?#]+@[^@/?#]+$/.test(word)
       ? word
       : word.replace(
-          /(?<=.)[.\u3002\uff0e\uff61](?=[\p{L}\p{N}-]*\p{L})(?=[\p{L}\p{M}\p{N}-]{2})/gu,
+          /(?<=.)[.\u3002\uff0e\uff61](?=[\p{L}\p{N}-]*\p{L})(?=[\p{L}\p{M}\p{N}-]{2})|:(?=\/\/)/gu,
           `$&${LINK_BREAK}`,
         ),
   )
@@ -103,8 +103,8 @@ export function plainContent(content: MailContent): MailContent {
     }),
     ...(content.entries && {
       entries: content.entries.map(({ title, text, path }) => ({
-        title: plain(title),
-        text: text === null ? null : plain(text),
+        title: withoutHosts(title),
+        text: text === null ? null : withoutHosts(text),
         path,
       })),
     }),

@@ -33,13 +33,15 @@ test('a mail leads to our own pages and quotes the support mailbox, in both part
 })
 
 test('no name makes a mail program link a word of our sentences, whatever the kind of mail', () => {
-  const name = 'Parcela Security: sign in at parcela-login.com/verify or evil。example'
+  const name =
+    'Parcela Security: sign in at parcela-login.com/verify or evil。example, evil.test/@parcela or http://192.0.2.7/'
   const { subject, html, text } = renderMail(
     {
       subject: `${name} asks to connect`,
       heading: `${name} answered`,
       paragraphs: [`${name} of Dom.pl wrote, write to maja@kowalska.example. Yield: 7.25 %.`],
       facts: [{ label: 'Written by', value: name }],
+      entries: [{ title: name, text: name, path: '/alerts' }],
       quote: { label: 'Their message', text: 'See https://kowalska.example/plan' },
     },
     about,
@@ -47,7 +49,7 @@ test('no name makes a mail program link a word of our sentences, whatever the ki
   // No program links a subject.
   expect(subject).toBe(`${name} asks to connect`)
   for (const part of [html.replace(/<title>.*<\/title>/, ''), text])
-    expect(part).not.toMatch(/parcela-login\.com|evil。example|Dom\.pl/)
+    expect(part).not.toMatch(/parcela-login\.com|evil。example|evil\.test|http:\/\/192|Dom\.pl/)
   for (const part of [html, text]) {
     for (const kept of ['maja@kowalska.example', '7.25 %', 'https://kowalska.example/plan'])
       expect(part).toContain(kept)
