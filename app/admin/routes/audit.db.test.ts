@@ -130,6 +130,12 @@ test('an empty answer says so and leads back to the whole log · ADM-200', async
   expect(linksOf(unknown.html)).toContainEqual({ href: PATH, text: 'Show the whole log' })
 })
 
+test('a kind that the log does not have finds nothing, whatever it is called', async () => {
+  const { cookie } = await aSignedInAdmin()
+  for (const type of ['constructor', '__proto__', 'toString'])
+    expect((await visit(audit, `${PATH}?type=${type}`, { cookie })).status).toBe(200)
+})
+
 test('nobody but an admin reads the log or asks for a check · ADM-008', async () => {
   const { cookie } = await aSignedInAdmin()
   expect((await visit(audit, PATH, { cookie, form: { intent: 'nonsense' } })).status).toBe(422)

@@ -203,17 +203,17 @@ export const ACTOR_KINDS = {
 } as const
 export type ActorKind = keyof typeof ACTOR_KINDS
 
-const TYPES: Readonly<Record<string, string>> = {
-  user: 'Account',
-  kyc_submission: 'KYC document',
-  file: 'Stored file',
-  mail: 'Mail',
-  audit_log: 'Audit log',
-  market: 'Market figures',
-}
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['user', 'Account'],
+  ['kyc_submission', 'KYC document'],
+  ['file', 'Stored file'],
+  ['mail', 'Mail'],
+  ['audit_log', 'Audit log'],
+  ['market', 'Market figures'],
+])
 
 /** "Access request": the kind of a thing. */
 export function typeLabel(type: string): string {
-  const label = TYPES[type] ?? spaced(type)
+  const label = TYPES.get(type) ?? spaced(type)
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
