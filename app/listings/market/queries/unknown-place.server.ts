@@ -4,6 +4,8 @@ import { fold } from '#app/lib/fold.ts'
 
 /** Names that are offered for one that is not known. */
 const OFFERED = 3
+/** Letters of a typed name that are compared: more than any name has, and one typed sign may fold to eighteen. */
+const COMPARED = 80
 
 /** Letters to add, take away or change until one folded name is the other. */
 function distance(one: string, other: string): number {
@@ -38,10 +40,11 @@ export async function unknownPlace(location: string): Promise<{ nearest: string[
   }
   for (const { label } of worldCountries) if (!names.has(fold(label))) names.set(fold(label), label)
   if (names.has(wanted)) return null
+  const typed = wanted.slice(0, COMPARED)
   const nearest = [...names]
     .map(([folded, name]) => ({
       name,
-      far: distance(wanted, folded) / Math.max(wanted.length, folded.length),
+      far: distance(typed, folded) / Math.max(typed.length, folded.length),
     }))
     .toSorted((a, b) => a.far - b.far)
   return { nearest: [...new Set(nearest.map(({ name }) => name))].slice(0, OFFERED) }
