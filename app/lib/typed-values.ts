@@ -28,23 +28,31 @@ export function valuesByName(formData: FormData): Map<string, FormDataEntryValue
 /** Characters of a form that go back to the browser: no form takes as many, and each may weigh ten times as much in a page. */
 export const MOST_ECHOED = 200_000
 
-/**
- * The typed text of a posted form, MOST_ECHOED characters of it: repeated names become lists; files and secrets are left out.
- */
-export function typedValues(formData: FormData): TypedValues {
-  const values: TypedValues = {}
+/** What was typed, as far as it goes back to the browser: MOST_ECHOED characters. */
+export function fitting(values: TypedValues): TypedValues {
   let room = MOST_ECHOED
-  const fitting = (text: string) => {
+  const cut = (text: string) => {
     const part = text.slice(0, room)
     room -= part.length
     return part
   }
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? cut(value) : value.map(cut),
+    ]),
+  )
+}
+
+/** The typed text of a posted form, as far as it goes back: repeated names become lists; files and secrets are left out. */
+export function typedValues(formData: FormData): TypedValues {
+  const values: TypedValues = {}
   for (const [name, all] of valuesByName(formData)) {
     if (SECRET_FIELD.test(name) || !FIELD_NAME.test(name)) continue
-    const texts = all.filter((value): value is string => typeof value === 'string').map(fitting)
+    const texts = all.filter((value): value is string => typeof value === 'string')
     const [first] = texts
     if (first === undefined) continue
     values[name] = texts.length > 1 || name.endsWith('[]') ? texts : first
   }
-  return values
+  return fitting(values)
 }

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { formText, type FormState } from '#app/lib/form.ts'
+import { fitting } from '#app/lib/typed-values.ts'
 import type { Difference } from '#app/lib/difference.ts'
 import type { EndedBy } from '../queries/profile-form.server.ts'
 import type { Typed } from '../schema/draft-merge.ts'
@@ -94,11 +95,9 @@ export function refusedPost(
   part: Partial<ProfileAnswer>,
   headers: Record<string, string> = {},
 ) {
-  const { values, seenVersion: draftVersion, companyVersion } = posted
-  return data<ProfileAnswer>(
-    { values, errors: {}, draftVersion, companyVersion, ...part },
-    { status, headers },
-  )
+  const { seenVersion: draftVersion, companyVersion } = posted
+  const values = fitting(posted.values)
+  return data<ProfileAnswer>({ values, errors: {}, draftVersion, companyVersion, ...part }, { status, headers })
 }
 
 type Found = { errors: Record<string, string>; field: string; first: string }

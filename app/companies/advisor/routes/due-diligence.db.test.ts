@@ -171,11 +171,13 @@ describe('refusals', () => {
   })
   test('answers too long to be kept: each wrong field is named all the same', async () => {
     const advisor = await withDocuments(await anAdvisor())
-    const long = { case_studies: 'x'.repeat(200_000), years_in_business: 'a lot' }
+    const long = { case_studies: '<'.repeat(500_000), years_in_business: 'a lot' }
     const refused = await sendAdvisorForm(advisor, { ...advisorValues, ...long })
     expect(refused.status).toBe(422)
     expect(refused.text).toContain('These answers are too long to be kept.')
     for (const field of Object.keys(long)) expect(refused.html).toContain(`href="#${field}"`)
+    // No more of them comes back than any form takes.
+    expect(refused.html.length).toBeLessThan(1_500_000)
   })
   test.each([...ADVISOR_DOCUMENTS])('%s is missing · MEM-219', async (missing) => {
     const advisor = await anAdvisor()
