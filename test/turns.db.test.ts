@@ -151,7 +151,11 @@ test('a document is ours once its form is sent, and its sender’s when it is re
   const fileId = await aDocument(member.userId, 'passport_or_id')
   const { id } = await selectRow('kycSubmissions', { fileId })
   expect((await told('document', id)).slice(0, 2)).toEqual(['person', ['Submit your profile']])
-  await updateRows('companies', { id: companyId }, { approvalStatus: 'pending', submittedAt: now(), revision: 1 })
+  await updateRows(
+    'companies',
+    { id: companyId },
+    { approvalStatus: 'pending', submittedAt: now(), revision: 1 },
+  )
   expect((await told('document', id))[0]).toBe('reviewers')
   await updateRows(
     'kycSubmissions',

@@ -97,7 +97,10 @@ export function refusedPost(
 ) {
   const { seenVersion: draftVersion, companyVersion } = posted
   const values = fitting(posted.values)
-  return data<ProfileAnswer>({ values, errors: {}, draftVersion, companyVersion, ...part }, { status, headers })
+  return data<ProfileAnswer>(
+    { values, errors: {}, draftVersion, companyVersion, ...part },
+    { status, headers },
+  )
 }
 
 type Found = { errors: Record<string, string>; field: string; first: string }

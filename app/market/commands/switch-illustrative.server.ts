@@ -2,7 +2,7 @@ import { transaction } from '#app/db/client.server.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { inTurn } from './show-figures.server.ts'
+import { lockFigures } from './show-figures.server.ts'
 
 /**
  * Switches the illustrative figures on or off, for this set and those that follow. Off, they are shown nowhere and price
@@ -11,7 +11,7 @@ import { inTurn } from './show-figures.server.ts'
 export function switchIllustrative(admin: AdminViewer, shown: boolean): Promise<Result<null, 'unchanged'>> {
   return transaction(async (tx) => {
     // A set that is published meanwhile takes the switch over.
-    await inTurn(tx)
+    await lockFigures(tx)
     const changed = await tx
       .updateTable('marketImports')
       .set({ illustrativeHidden: !shown })

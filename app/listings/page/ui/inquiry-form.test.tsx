@@ -13,7 +13,7 @@ afterEach(() => {
 test('a question sent without a connection goes to no route, and stays with words; then it goes out', async () => {
   const posted = vi.fn()
   const Stub = createRoutesStub([
-    { path: '/', Component: () => <InquiryForm slug="amber-quay" /> },
+    { path: '/', Component: () => <InquiryForm slug="amber-quay" isGuest={false} /> },
     {
       path: '/deal/:slug/inquiry',
       action: async ({ request }) => {
