@@ -67,9 +67,35 @@ test('a migration waits for a table in use without holding up whoever comes afte
   })
 })
 
+test('of a migration and a press that block each other the migration gives way, and is tried again', async () => {
+  const others = `relation = 'two'::regclass and pid <> pg_backend_pid()`
+  await writeFile(
+    join(folder, '0007_both.sql'),
+    `lock table one;
+     do $$ begin
+       while exists (select from pg_locks where ${others})
+         and not exists (select from pg_locks where relation = 'one'::regclass and not granted) loop
+         perform pg_sleep(0.01);
+       end loop;
+     end $$;
+     lock table two;`,
+  )
+  await onServer(url, async (press) => {
+    await press.query('create table two (id int)')
+    await press.query('begin')
+    await press.query('lock table two')
+    const migrated = migrate({ url, folder })
+    const holds = `select from pg_locks where relation = 'one'::regclass and granted and pid <> pg_backend_pid()`
+    await expect.poll(async () => (await press.query(holds)).rowCount, { interval: 5 }).toBe(1)
+    await press.query('lock table one')
+    await press.query('commit')
+    expect(await migrated).toEqual(['0007_both'])
+  })
+})
+
 test('`upTo` stops at an older release', async () => {
-  await writeFile(join(folder, '0007_a.sql'), 'select 1;')
-  await writeFile(join(folder, '0008_b.sql'), 'select 1;')
-  expect(await migrate({ url, folder, upTo: '0007_a' })).toEqual(['0007_a'])
-  expect(await migrate({ url, folder })).toEqual(['0008_b'])
+  await writeFile(join(folder, '0008_a.sql'), 'select 1;')
+  await writeFile(join(folder, '0009_b.sql'), 'select 1;')
+  expect(await migrate({ url, folder, upTo: '0008_a' })).toEqual(['0008_a'])
+  expect(await migrate({ url, folder })).toEqual(['0009_b'])
 })
