@@ -27,6 +27,9 @@ export function SavedLine({ draft: { saving, savedAt, isUnsaved }, words }: Prop
   }
   return (
     <p
+      // As in Moment: a browser that does not know the zone keeps the server's text while it takes the page over.
+      key={timeZone}
+      suppressHydrationWarning
       role={isTrouble ? 'alert' : 'status'}
       aria-live={isTrouble ? undefined : 'off'}
       data-saving={saving === 'idle' ? rest : saving}

@@ -3,6 +3,7 @@ import { cleanup, render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { SavedLine } from '#app/drafts/saved-line.tsx'
 import { longDay } from '#app/lib/long-day.ts'
 import { MemberZone } from './member-zone.tsx'
 import { Moment } from './moment.tsx'
@@ -17,6 +18,7 @@ const shown = (zone: string) => {
   const Component = () => (
     <MemberZone zone={zone}>
       <Moment at={AT} />
+      <SavedLine draft={{ saving: 'idle', savedAt: AT, isUnsaved: false }} />
     </MemberZone>
   )
   const Stub = createRoutesStub([{ path: '/', Component }])
@@ -38,10 +40,13 @@ test('in a browser without the member’s zone times are Warsaw’s, and the pag
   const zone = 'America/Punta_Arenas'
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = renderToString(shown('UTC')).replaceAll('23:30', '20:30')
-  expect(container.textContent).toBe('1 Jul 2026, 20:30')
+  expect(container.textContent).toBe('1 Jul 2026, 20:30Saved 20:30')
   withoutZone(zone)
-  render(shown(zone), { container, hydrate: true })
+  const broke = vi.fn()
+  render(shown(zone), { container, hydrate: true, onRecoverableError: broke })
   expect(container.querySelector('time')?.textContent).toBe('2 Jul 2026, 01:30')
+  expect(container.textContent).toContain('Saved 01:30')
+  expect(broke).not.toHaveBeenCalled()
   expect(container.textContent).toContain(`This browser does not know your time zone, ${zone}.`)
   expect(container.querySelector('a')?.getAttribute('href')).toBe('/settings#personal')
 })
@@ -49,5 +54,5 @@ test('in a browser without the member’s zone times are Warsaw’s, and the pag
 test('a zone that nobody knows breaks no line, and one that is known says nothing', () => {
   expect(longDay(AT, 'Mars/Olympus')).toBe('2 July 2026')
   const { container } = render(shown('Asia/Tokyo'))
-  expect(container.textContent).toBe('2 Jul 2026, 08:30')
+  expect(container.textContent).toBe('2 Jul 2026, 08:30Saved 08:30')
 })

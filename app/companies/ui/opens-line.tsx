@@ -15,7 +15,7 @@ export function OpensLine({ opening, isTold = false }: { opening: Opening | null
   if (opening === null) return null
   return (
     <Notice tone="wait" className="mb-6">
-      <p>
+      <p key={timeZone} suppressHydrationWarning>
         {OPENS.opens}{' '}
         {opening.turn === 'yours' && (
           <>

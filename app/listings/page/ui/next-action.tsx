@@ -27,7 +27,7 @@ function Opening({ opening }: Extract<NextStep, { kind: 'opening' }>) {
       </LinkButton>
     )
   return (
-    <p className="text-13 text-ink-2">
+    <p key={timeZone} suppressHydrationWarning className="text-13 text-ink-2">
       {OPENS.opens} {opening?.turn === 'owners' && OPENS.owners(opening.name)}
       {opening?.turn === 'ours' && OPENS.ours(longDay(opening.since, timeZone))}
     </p>
