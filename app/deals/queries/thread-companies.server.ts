@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { companyPage, isInDirectory } from '#app/companies/queries/company-page.server.ts'
-import type { Thread, ThreadReader } from './threads.server.ts'
+import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
+import type { ThreadSide } from '../workflow.ts'
+
+/** A company that a reader may know here, with its page. */
+export type KnownCompany = { name: string; to: string }
 
 /** What a thread `i` about a listing `l` tells of its companies, asker and owner. */
 export const companyFacts = () =>
@@ -23,7 +27,11 @@ type Row = {
 }
 
 /** The other company with its page; the owner's is unknown to the asker until it answers. An admin opens both records. */
-export function threadCompanies(reader: ThreadReader, side: Thread['side'], row: Row): Thread['companies'] {
+export function threadCompanies(
+  reader: ApprovedMember | AdminViewer,
+  side: ThreadSide | 'reader',
+  row: Row,
+): KnownCompany[] {
   const asker = { companyId: row.companyId, name: row.askerName, isListed: row.isAskerListed }
   const owner = { companyId: row.ownerId, name: row.ownerName, isListed: row.isOwnerListed }
   const known = { owner: [asker], asker: row.hasAnswered ? [owner] : [], reader: [asker, owner] }[side]

@@ -8,7 +8,7 @@ import type { RowTurn } from '#app/review/turn-rows.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 import type { InquiryKind, InquiryStatus, ThreadBox } from '../schema.ts'
-import { companyFacts, threadCompanies } from './thread-companies.server.ts'
+import { companyFacts, type KnownCompany, threadCompanies } from './thread-companies.server.ts'
 import type { ThreadSide } from '../workflow.ts'
 
 export type ThreadReader = ApprovedMember | AdminViewer
@@ -142,7 +142,7 @@ export type Thread = {
   /** `reader` is an admin, who belongs to neither company. */
   side: ThreadSide | 'reader'
   /** Those that the reader may know here and open. */
-  companies: { name: string; to: string }[]
+  companies: KnownCompany[]
   /** Phone that the asker gave with the first message; for the listing's side and admins. */
   phone: string | null
   /** Of one page, the oldest first; the question itself stands before the first message. */

@@ -1,6 +1,8 @@
+import { answerSignUp } from './answer.server.ts'
 import { describe, expect, test } from 'vitest'
 import * as chooser from '#app/account/routes/signup.tsx'
 import { acceptAttribute } from '#app/files/rules.ts'
+import type { FormAnswer } from '#app/lib/answer.server.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
 import { GOOD_PASSWORD } from '#test/world/accounts.ts'
@@ -173,6 +175,16 @@ describe('the checks of the investor form, one after another', () => {
     expect(text).toContain('Please choose the file again.')
     expect(html).toMatch(/<p id="governmentId-hint"[^>]*>.*Please choose the file again\./)
     expect((await visit(investor, '/signup/investor')).text).not.toContain('Please choose the file again.')
+  })
+
+  test('one that breaks off is told as that, and blames no field that was cut off', async () => {
+    const part = '--x\r\nContent-Disposition: form-data; name="fullName"\r\n\r\nŻaneta\r\n--x\r\nContent-Disp'
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
+    const request = new Request('http://own.test/signup/investor', { method: 'POST', body: part, headers })
+    const { init, data } = (await answerSignUp('investor', request)) as FormAnswer
+    expect(init?.status).toBe(422)
+    expect(data.values).toEqual({ fullName: 'Żaneta' })
+    expect(data.errors).toEqual({ form: expect.stringContaining('interrupted') })
   })
 
   test('a weak password says which part of the rule it misses · PUB-162', async () => {

@@ -77,6 +77,7 @@ test('while it is sent the button is disabled and a second submit is impossible 
   fireEvent.submit(submit().form ?? document.body)
   await vi.waitFor(() => expect(action).toHaveBeenCalledTimes(1), 60_000)
   expect(isOff()).toBe(true)
+  expect(screen.getByText(/please keep this page open/).getAttribute('role')).toBe('status')
   fireEvent.click(submit())
   fireEvent.submit(submit().form ?? document.body)
   await new Promise((resolve) => setTimeout(resolve, 50))
