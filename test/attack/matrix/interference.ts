@@ -1,9 +1,10 @@
 import { selectRows } from '#test/world/rows.ts'
 import { workbookText } from '#test/world/workbook.ts'
+import { unescapeHtml } from '../forms.ts'
 import { type Audience, changeHidden, type Chance } from './hidden.ts'
 
-/** What is asked: an address to open, or one press that only shows something. */
-export type Question = { path: string; form?: Readonly<Record<string, string>> }
+/** What is asked: an address to open, or the page behind its "Next" link; or one press that only shows something. */
+export type Question = { path: string; next?: true; form?: Readonly<Record<string, string>> }
 
 const pick = <T>(list: readonly T[], chance: Chance): T => list[Math.floor(chance() * list.length)] as T
 
@@ -37,10 +38,11 @@ export async function questionsOf(audience: Audience, count: number, chance: Cha
     () => ({ path: `/deal/${slug()}` }),
     () => ({ path: data(`/deal/${slug()}`) }),
     () => ({ path: `/listings/places?term=${pick(TERMS, chance)}` }),
-    () => ({ path: `/listings?after=${slug()}&sort=${pick(SORTS.slice(1), chance)}` }),
     () => ({ path: pick(['/sitemap.xml', '/', '/?exit=1'], chance) }),
   ]
   const inside: (() => Question)[] = [
+    // A guest's list is shorter than a page.
+    () => ({ path: `/listings?sort=${pick(SORTS.slice(1), chance)}`, next: true }),
     () => ({ path: `/compare?ids=${slug()}%2C${slug()}%2C${slug()}` }),
     () => ({ path: `/compare/export?ids=${slug()}%2C${slug()}%2C${slug()}` }),
     () => ({
@@ -80,13 +82,24 @@ const NOISE = [
 ]
 const RANDOM_ID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g
 
-/** An answer as text: status, place and body without what is made anew each time, ids among it unless they are kept. */
+function nextIn(path: string, html: string): string {
+  const [link = ''] = /<a [^>]*rel="next"[^>]*>/.exec(html) ?? []
+  const href = / href="([^"]+)"/.exec(link)?.[1]
+  if (href === undefined) throw new Error(`${path} has no next page`)
+  return unescapeHtml(href)
+}
+
+/** An answer as text: status, place and body without what changes each time, ids among it unless they are kept. */
 export async function ask(
   origin: string,
   cookie: string,
-  { path, form }: Question,
+  { path, next, form }: Question,
   keepIds = false,
 ): Promise<string> {
+  if (next) {
+    const first = await ask(origin, cookie, { path }, true)
+    return ask(origin, cookie, { path: nextIn(path, first) }, keepIds)
+  }
   const response = await fetch(origin + path, {
     redirect: 'manual',
     headers: {

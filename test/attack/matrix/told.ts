@@ -51,7 +51,7 @@ async function listen({ viewer, friend }: Cast): Promise<void> {
 
 /** Waits until the server has written the paper of the NDA. */
 async function paperOf(listingId: number): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const paper = await db()
       .selectFrom('ndaAcceptances')
       .where('listingId', '=', listingId)
