@@ -21,7 +21,7 @@ export const FRONT = {
   ],
   /** Walks over every page: links lead everywhere, and no stored key is shown. */
   crawl: ['test/reached.test.ts', 'test/stored-keys.test.ts'],
-  malformed: ['test/malformed.test.ts'],
+  malformed: ['test/hidden-fields.test.ts', 'test/malformed.test.ts'],
   hostile: ['test/attack/attack.test.ts'],
   /** Promises in real time. */
   streams: ['test/events.test.ts'],

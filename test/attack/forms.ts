@@ -10,6 +10,10 @@ export type FormField = {
   value: string
   /** What a select offers; of several buttons or radios of one name, each value. */
   options: string[]
+  /** How many characters it says that it takes; of a figure how many are read. */
+  most?: number
+  isFigure: boolean
+  isRefused: boolean
 }
 export type FoundForm = {
   who: Visitor
@@ -40,28 +44,49 @@ function attribute(tag: string, name: string): string | null {
 
 function fieldsOf(html: string): FormField[] {
   const fields = new Map<string, FormField>()
-  const add = (name: string | null, type: string, value: string, options: string[]) => {
+  const add = (tag: string, type: string, value: string, options: string[], most?: number) => {
+    const name = attribute(tag, 'name')
     if (!name) return
     const had = fields.get(name)
-    if (had) had.options.push(...(options.length > 0 ? options : [value]))
-    else fields.set(name, { name, type, value, options: options.length > 0 ? options : [value] })
+    if (had) {
+      had.options.push(...(options.length > 0 ? options : [value]))
+      if (attribute(tag, 'checked') !== null) had.value = value
+      return
+    }
+    const isFigure = attribute(tag, 'inputmode') === 'decimal'
+    fields.set(name, {
+      name,
+      type,
+      value,
+      options: options.length > 0 ? options : [value],
+      ...(most !== undefined && { most }),
+      isFigure,
+      isRefused: attribute(tag, 'aria-invalid') === 'true',
+    })
   }
+  // A text box has its limit in the counter behind it.
   const CONTROL =
-    /<(input|button)\b([^>]*)>|<textarea\b([^>]*)>([^<]*)<\/textarea>|<select\b([^>]*)>(.*?)<\/select>/gs
-  for (const [, tag, one, area, text, select, inner] of html.matchAll(CONTROL)) {
-    if (tag && one !== undefined)
+    /<(input|button)\b([^>]*)>|<textarea\b([^>]*)>([^<]*)<\/textarea>(?:<span[^>]*>[\d,]+(?:<!-- -->)? \/ (?:<!-- -->)?([\d,]+))?|<select\b([^>]*)>(.*?)<\/select>/gs
+  for (const [, tag, one, area, text, counted, select, inner] of html.matchAll(CONTROL)) {
+    if (tag && one !== undefined) {
+      const type = tag === 'button' ? 'button' : (attribute(one, 'type') ?? 'text')
+      const most = attribute(one, 'maxlength')
+      add(one, type, attribute(one, 'value') ?? '', [], most === null ? undefined : Number(most))
+    } else if (area !== undefined)
+      // The first line feed of a text box is not its text.
       add(
-        attribute(one, 'name'),
-        tag === 'button' ? 'button' : (attribute(one, 'type') ?? 'text'),
-        attribute(one, 'value') ?? '',
+        area,
+        'textarea',
+        unescapeHtml(text ?? '').replace(/^\n/, ''),
         [],
+        counted ? Number(counted.replaceAll(',', '')) : undefined,
       )
-    else if (area !== undefined) add(attribute(area, 'name'), 'textarea', unescapeHtml(text ?? ''), [])
     else if (select !== undefined) {
-      const options = [...(inner ?? '').matchAll(/<option\b([^>]*)>/g)].map(
-        ([, at = '']) => attribute(at, 'value') ?? '',
-      )
-      add(attribute(select, 'name'), 'select', options.find(Boolean) ?? '', options)
+      const all = [...(inner ?? '').matchAll(/<option\b([^>]*)>/g)].map(([, at = '']) => at)
+      const options = all.map((at) => attribute(at, 'value') ?? '')
+      const chosen = all.find((at) => attribute(at, 'selected') !== null)
+      const value = chosen === undefined ? undefined : attribute(chosen, 'value')
+      add(select, 'select', value || (options.find(Boolean) ?? ''), options)
     }
   }
   return [...fields.values()]
@@ -117,22 +142,27 @@ const shapeOf = (path: string): string => {
   return `${shape}?${names.toSorted().join('&')}`
 }
 
+/** What of a stand opens pages. */
+type Knocking = Pick<Stand, 'world' | 'cookies' | 'sender'>
+
 export type HarvestOptions = {
   visitors?: readonly Visitor[]
   /** Pages of one shape that are opened for each visitor. */
   perShape?: number
   most?: number
+  /** Addresses beside those of the doors. */
+  also?: readonly string[]
 }
 
 /**
  * Opens every page that each visitor comes to from the known addresses and from links, and lists the forms on them, each
  * shape once. Signing out, which stands on every page, is left out.
  */
-export async function harvest(stand: Stand, options: HarvestOptions = {}): Promise<Harvest> {
-  const { visitors = VISITORS, perShape = 2, most = 400 } = options
+export async function harvest(stand: Knocking, options: HarvestOptions = {}): Promise<Harvest> {
+  const { visitors = VISITORS, perShape = 2, most = 400, also = [] } = options
   const pages: FoundPage[] = []
   await inLanes(visitors, 6, async (who) => {
-    const queue = [...new Set(DOORS.map(({ path }) => filled(stand.world, path)))]
+    const queue = [...new Set([...also, ...DOORS.map(({ path }) => filled(stand.world, path))])]
     const met = new Set(queue)
     const shapes = new Map<string, number>()
     let opened = 0
@@ -165,3 +195,17 @@ export async function harvest(stand: Stand, options: HarvestOptions = {}): Promi
   }
   return { pages, forms: [...forms.values()].filter(({ action }) => action !== '/signout') }
 }
+
+/** Where a form goes, whatever thing it is about. */
+export const placeOf = ({ action }: FoundForm) =>
+  action
+    .replace(/\/(?:\d+|[0-9a-f-]{36})(?=[/?]|$)/, '/:id')
+    .replace(/^\/(deal|apply)\/[^/?]+/, '/$1/:id')
+    .replace(/\?(?!step).*/, '')
+
+/** Of the forms that several visitors meet, one. */
+export const alike = (forms: readonly FoundForm[]): FoundForm[] => [
+  ...new Map(
+    forms.map((form) => [`${placeOf(form)} ${form.fields.map(({ name }) => name).join()}`, form] as const),
+  ).values(),
+]
