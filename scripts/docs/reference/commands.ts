@@ -68,6 +68,7 @@ const COMMANDS: Readonly<Record<string, string | Readonly<Record<string, string>
   bench:
     'every bench, or those named, one after the other; exit code 1 if one misses a goal; `--small` only shows that each works',
   rows: 'which requirement rows are named by which tests',
+  size: 'source lines and files of app/, and what its routes import',
   'bench:backup': 'times an archive and its restore on throwaway databases; `--members N`',
   'bench:weight': "the size of each page's first load",
   'bench:members':
