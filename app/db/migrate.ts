@@ -22,7 +22,7 @@ export type MigrateSettings = {
  */
 const LOCK_WAIT = '1s'
 /** Of a migration and a page that block each other the migration is undone and tried again, where its role may say so. */
-const GIVES_WAY = `select set_config('deadlock_timeout', '10ms', true) where has_parameter_privilege('deadlock_timeout', 'set')`
+const givesWay = sql`select set_config('deadlock_timeout', '10ms', true) where has_parameter_privilege('deadlock_timeout', 'set')`
 /** Milliseconds for which a migration that did not get its lock is tried again. */
 const LOCK_PATIENCE_MS = 60_000
 const LOCK_CODES = new Set(['55P03', '40P01'])
@@ -44,7 +44,7 @@ export function sqlFiles(folder: string): MigrationProvider {
         const text = await readFile(join(folder, `${name}.sql`), 'utf8')
         const up = async (db: Kysely<unknown>) => {
           await sql.raw(`set local lock_timeout = '${LOCK_WAIT}'`).execute(db)
-          await sql.raw(GIVES_WAY).execute(db)
+          await givesWay.execute(db)
           await sql.raw(text).execute(db)
         }
         return [name, { up }] as const

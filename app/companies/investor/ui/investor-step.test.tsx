@@ -74,7 +74,7 @@ describe('what is typed', () => {
 
   test('a short description has a hint, and the step is complete all the same · MEM-204', () => {
     show(aPage(1, { description: 'Family money.' }))
-    expect(screen.getByText(/at least 100 characters are best\. 87 to go\./)).toBeDefined()
+    expect(screen.getByText(/100 characters or more read best\. 87 to go\./)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Next' }).hasAttribute('aria-disabled')).toBe(false)
   })
 })
