@@ -31,7 +31,9 @@ const kinds = Object.keys(FORM_PAGES) as CompanyType[]
 
 async function aDraft(kind: CompanyType, values: TypedValues) {
   const member = await aNewcomer({ userType: kind })
-  await updateRows('members', { userId: member.userId }, { createdAt: new Date('2026-11-03T10:00:00Z') })
+  const createdAt = new Date('2026-11-03T10:00:00Z')
+  // Named with it, the role has the index of turns read the row again.
+  await updateRows('members', { userId: member.userId }, { createdAt, role: 'member' })
   await insertRow('profileDrafts', {
     userId: member.userId,
     formType: `${kind}_profile`,

@@ -210,7 +210,13 @@ test('the owner’s page lists who asked and who has access, for owner and admin
   const ofAdmin = await findListingAccess(admin, id)
   expect(ofAdmin?.waiting).toMatchObject({ yours: 0, rows: [{ turn: { whose: 'company' } }] })
   expect(ofAdmin?.waiting.rows.map(({ person }) => person)).toEqual(['Ida Asker'])
-  expect(ofAdmin).toMatchObject({ listing: found?.listing, grants: found?.grants })
+  // Each opens the company where they may: a member in the directory, an admin at the desk.
+  expect(found?.grants.rows[0]?.companyPage).toBe(`/market-circle/entity/${holder.company.id}`)
+  const companyPage = `/admin/profiles?id=${holder.company.id}`
+  expect(ofAdmin).toMatchObject({
+    listing: found?.listing,
+    grants: { ...found?.grants, rows: found?.grants.rows.map((row) => ({ ...row, companyPage })) },
+  })
   expect(await findListingAccess(member, id)).toBeNull()
   expect(await findListingAccess(await aDeveloper(), id)).toBeNull()
 })

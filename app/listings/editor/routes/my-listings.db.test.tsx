@@ -109,7 +109,7 @@ describe('the door of the editor', () => {
         expect(linksOf(page.html)).toContainEqual({ href: '/platform', text: 'Back to the platform' })
         expect(linksOf(page.html)).toContainEqual({ href: '/listings', text: 'Browse Properties' })
         expect(page.html).toMatch(/<form action="\/signout" method="post">.*?Sign In/s)
-        expect(page.text).toContain('“Sign In” signs you out and asks for another account.')
+        expect(page.text).toContain('choose “Sign In” to switch to it')
         expect(page.html).not.toContain('Behind The Door')
       }
     }
