@@ -3,7 +3,7 @@ import { expectToast, settled } from './hands/common.ts'
 import { openWindow } from './world.ts'
 
 test.describe.configure({ mode: 'serial' })
-const OFFER = 'You typed something here that is not saved'
+const OFFER = 'You have unsaved changes'
 let page: Page
 let path: string
 

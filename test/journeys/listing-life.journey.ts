@@ -43,7 +43,7 @@ test('from empty: what was typed is kept before it is saved, and offered again',
   await owner.waitForURL('**/my-listings')
   await owner.goto('/my-listings/new')
   await settled(owner)
-  await owner.getByRole('link', { name: 'Go on with these texts' }).first().click()
+  await owner.getByRole('link', { name: 'Continue editing' }).first().click()
   await expect(owner.getByLabel('Title', { exact: true })).toHaveValue(TITLE)
   await fillListing(owner, {
     title: TITLE,
@@ -83,7 +83,7 @@ test('a revision waits while the approved version stays on the market, and repla
   await openEditor()
   await owner.getByLabel('Asking price').fill('5 500 000')
   await owner.getByRole('button', { name: 'Save', exact: true }).click()
-  await expectToast(owner, 'Listing saved', 'Your changes wait for review.')
+  await expectToast(owner, 'Listing saved', 'Your changes are under review.')
   await owner.goto(`/deal/${life.slug}`)
   await expect(owner.getByRole('complementary', { name: 'Price and next step' })).toContainText('€6,000,000')
   await approveIt()

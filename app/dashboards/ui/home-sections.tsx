@@ -41,7 +41,7 @@ export function OwnListings({ listings, total }: { listings: readonly OwnListing
         <EmptyState
           level={3}
           title="No listings yet"
-          text="Your listings will stand here with their status. A draft needs a title and a location; everything else can follow."
+          text="Your listings and their status show up here. To start a draft, you only need a title and a location."
           action={<LinkButton to="/my-listings/new">New listing</LinkButton>}
         />
       </Section>

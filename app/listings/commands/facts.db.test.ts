@@ -73,7 +73,7 @@ test('values that contradict each other keep a draft from review with their word
   expect(refused.html).toContain('value="500"')
   expect((await open(edit, path, owner, typed)).status).toBe(303)
   expect((await read(id)).plotSize).toBe(500)
-  expect((await open(edit, path, owner)).text).toContain('Has to fit before a review')
+  expect((await open(edit, path, owner)).text).toContain('Fix these before the review')
   expect((await read(id)).approvalStatus).toBe('draft')
 })
 
@@ -84,7 +84,7 @@ test('on a published listing the same values are refused before they go to revie
     plotSize: '500',
   })
   expect(refused.status).toBe(422)
-  expect(refused.text).toContain('With the next save this goes to review, so these values have to fit first.')
+  expect(refused.text).toContain('Correct them before you save, because the save goes to review.')
   expect((await read(id)).workingRevisionId).toBeNull()
 })
 
@@ -120,11 +120,11 @@ test('a raised tier acts at once on the market, opens with the grant alone, and 
   }
   expect(await zoning()).toBe('MW')
   const raised = await open(edit, path, owner, { ...(await typedOf(owner, id)), tier_zoning: 'G' })
-  expect(raised.toast?.text).toBe('The change acts from now on.')
+  expect(raised.toast?.text).toBe('Your change is in effect now.')
   expect((await read(id)).raisedTiers).toEqual({ zoning: 'G' })
   expect(await zoning()).toBeNull()
   const lowered = await open(edit, path, owner, { ...(await typedOf(owner, id)), tier_zoning: '' })
-  expect(lowered.toast?.text).toBe('Your changes wait for review.')
+  expect(lowered.toast?.text).toBe('Your changes are under review.')
   expect(await zoning()).toBeNull()
   await aGrant(id, investor)
   expect(await zoning()).toBe('MW')

@@ -118,7 +118,7 @@ test('the switch among the own listings locks at once, a waiting version with it
     saleStatus: 'for_sale',
   })
   expect(await workingOf(id)).toEqual({ status: 'pending', isLocked: false })
-  expect((await open(mine, '/my-listings', owner)).text).toContain('Lock the analytics')
+  expect((await open(mine, '/my-listings', owner)).text).toContain('Lock analytics')
   const lock = { intent: 'lock', id: String(id) }
   expect((await open(mine, '/my-listings', owner, lock)).status).toBe(303)
   expect((await open(mine, '/my-listings', owner)).text).toContain('Analytics locked')

@@ -46,7 +46,7 @@ test('a save past that limit says so, and everything typed stays in the form', a
     unlockRule: 'both',
   })
   expect(page.status).toBe(409)
-  expect(page.text).toContain('This listing has had 50 new versions within 24 hours')
+  expect(page.text).toContain('the limit of 50 new versions in 24 hours')
   expect(page.html).toContain('value="One too many"')
 })
 

@@ -148,7 +148,7 @@ test('title, kind and audience change at once; another window’s change is show
   const page = `/my-listings/${id}/media`
   const form = { intent: 'document_save', document, version: '1', title: 'Operat', kind: 'other' }
   const saved = await open(media, page, owner, { ...form, opensTo: 'members' })
-  expect(saved.toast?.text).toBe('The document is saved and acts from now on.')
+  expect(saved.toast?.text).toBe('Your changes to the document are in effect now.')
   expect(await documents(id)).toMatchObject([
     { title: 'Operat', kind: 'other', opensTo: 'members', version: 2 },
   ])

@@ -17,7 +17,7 @@ import { confirmedFigures, TYPED_FIGURES, unusualFigures } from './fact-input.ts
 import type { ListingFields } from '../dictionary/fields.ts'
 import { NO_COMPANY } from './ui/closed-door.tsx'
 
-/** The words of ADM-132 and ADM-136. */
+/** ADM-132, ADM-136. */
 const SAVE_FAILED = {
   title: 'Unable to save listing',
   text: 'Please review the form and try again.',
@@ -29,22 +29,22 @@ export const SUBMIT_FAILED = {
   tone: 'error',
 } as const
 const SESSION_ENDED =
-  'Your session has ended. Sign in in another window and save again: everything you typed is still here.'
+  'Your session has ended. Sign in in another window, then save again. Everything you typed is still here.'
 
-/** What a post of the editor comes back with; a keep says how the texts stand. */
+/** Action data of the editor; an autosave adds its result. */
 export type EditorAnswer = FormState &
   Pick<KeepAnswer, 'kept' | 'isSignedOut'> & {
-    /** How many things are open of what was asked for: the next press sends all the same. */
+    /** Number of requested items still open; the next press submits anyway. */
     stillOpen?: number
     conflict?: { version: number; differences: Difference[] }
   }
 
-/** What was typed into the editor's own fields. */
+/** The posted values of the editor's own fields. */
 export function editorValues(formData: FormData): FormState['values'] {
   return Object.fromEntries(Object.entries(typedValues(formData)).filter(([name]) => isEditorField(name)))
 }
 
-/** A form that was not kept, with everything typed. */
+/** A refused form with everything that was typed. */
 export function editorRefused(
   formData: FormData,
   kind: RefusalKind,
@@ -58,10 +58,7 @@ type Read =
   | { ok: true; actor: ListingActor; input: EditorInput }
   | { ok: false; answer: ReturnType<typeof editorRefused> }
 
-/**
- * Everything that stands before a command of the editor: session, standing, the form's own rules and the echo of
- * figures. Each refusal keeps what was typed (ADM-123, ADM-125, ADM-132).
- */
+/** Checks session, access, form rules and figures before a command. Each refusal keeps what was typed (ADM-123, ADM-125, ADM-132). */
 export async function readEditor(viewer: Viewer, formData: FormData): Promise<Read> {
   const refuse = (kind: RefusalKind, state: Partial<Omit<EditorAnswer, 'values'>>): Read => ({
     ok: false,
@@ -92,11 +89,11 @@ export async function readEditor(viewer: Viewer, formData: FormData): Promise<Re
 }
 
 export const CONTRADICTION_WORDS =
-  'These values contradict each other. Saving keeps them as a draft; a review needs them to fit.'
+  'These values contradict each other. Correct them before you submit, or save them as a draft.'
 export const PUBLISHED_CONTRADICTION_WORDS =
-  'With the next save this goes to review, so these values have to fit first. Everything you typed is still here.'
+  'These values contradict each other. Correct them before you save, because the save goes to review. Everything you typed is still here.'
 
-/** The words beside the unusual figures without a tick; null when a version can go to review. */
+/** Errors for unconfirmed unusual figures; null when the version can go to review. */
 export function unconfirmedOf(before: ListingFields, input: EditorInput): Record<string, string> | null {
   const next = laidOver(before, input.fields)
   const ticks = confirmedFigures(next)
@@ -105,7 +102,7 @@ export function unconfirmedOf(before: ListingFields, input: EditorInput): Record
   return Object.fromEntries(open.map(({ name }) => [confirmName(name), NUMBERS.pleaseConfirm]))
 }
 
-/** The words beside the fields whose values contradict each other; null when a version can go to review (section 5). */
+/** Errors for contradicting values; null when the version can go to review (docs/data-dictionary.md, section 5). */
 export function contradictionsOf(before: ListingFields, input: EditorInput): Record<string, string> | null {
   const found = adviceOn(laidOver(before, input.fields), input.saleStatus, now()).filter(
     ({ level }) => level === 'error',
@@ -114,7 +111,7 @@ export function contradictionsOf(before: ListingFields, input: EditorInput): Rec
   return Object.fromEntries(found.toReversed().map(({ field, words }) => [field, words]))
 }
 
-/** The form with the saved text in place of the typed one wherever its author chose so. */
+/** The form with the saved value in each field where the author chose it. */
 export function withChoices(formData: FormData, saved: Readonly<Record<string, string>>): FormData {
   const chosen = new FormData()
   for (const [name, value] of formData) {

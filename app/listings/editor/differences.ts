@@ -15,7 +15,7 @@ import {
   VISIBILITIES,
 } from '../schema.ts'
 
-/** The labels of the editor's fields, by their posted names. */
+/** Field labels by posted name. */
 export const EDITOR_LABELS = {
   title: 'Title',
   location: 'Location (city)',
@@ -23,7 +23,7 @@ export const EDITOR_LABELS = {
   propertyType: 'Property type',
   sector: 'Sector',
   status: 'Sale status',
-  statusOn: 'Day of the sale or reservation',
+  statusOn: 'Sale or reservation date',
   riskProfile: 'Risk profile',
   dealKind: 'Deal structure',
   visibility: 'Visibility',
@@ -60,7 +60,7 @@ function labelFor(name: string): string {
   return FACTS.has(name) ? DICTIONARY[name as FieldKey].label : EDITOR_LABELS[name as EditorName]
 }
 
-/** The labels of everything that the editor posts, by posted name. */
+/** Labels of all editor fields, dictionary facts included, by posted name. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
   companyId: 'Owning company',
   ...Object.fromEntries(NAMES.map((name) => [name, labelFor(name)])),
@@ -73,21 +73,18 @@ function words(name: string, text: string): string {
 
 const YES_NO: Readonly<Record<string, string>> = { yes: 'Yes', no: 'No' }
 
-/** A typed text of a field as people read it; empty where none is. */
+/** A field value as readable text; empty when there is none. */
 export const formerText = (name: string, text: string | readonly string[] | undefined): string =>
   typeof text === 'string' && text !== '' ? (YES_NO[text] ?? words(name, text)) : ''
 
-/** The fields that a person changed in the window of a post; null where no script says so, then all count. */
+/** Fields changed in the posting window; null without script, then all count as changed. */
 export function touchedIn({
   touched,
 }: Readonly<Record<string, string | string[]>>): ReadonlySet<string> | null {
   return typeof touched === 'string' ? new Set(touched.split(' ')) : null
 }
 
-/**
- * Where the saved listing says something else than what was typed, with both texts: what was changed in the window first, each
- * in the form's order.
- */
+/** Fields whose typed and saved values differ, in form order; fields changed in this window come first. */
 export function differencesOf(
   typed: Readonly<Record<string, string | string[]>>,
   saved: Readonly<Record<string, string>>,
@@ -96,7 +93,7 @@ export function differencesOf(
   const all = NAMES.flatMap((name): Difference[] => {
     const mine = typed[name]
     const kept = saved[name] ?? ''
-    // What the form has no field for is no difference.
+    // A field missing from the form is not a difference.
     if ((FACTS.has(name) || name === 'locked') && mine === undefined) return []
     const text = String(mine ?? '')
     if (sameText(name, text, kept)) return []

@@ -4,12 +4,12 @@ import { openingOf, type Opening } from '#app/companies/queries/opening.server.t
 import { gatePath, standingOf, type Viewer } from '#app/lib/viewer.ts'
 import type { ListingActor } from '../commands/owned-listing.server.ts'
 
-/** What stands before somebody who opens the owner's pages (ADM-110, ADM-114, ADM-125). */
+/** Why the owner's pages are closed to a viewer (ADM-110, ADM-114, ADM-125). */
 type ClosedDoor = { door: 'guest' } | { door: 'not_developer' } | { door: 'no_company'; profilePath: string }
 type NoCompanyDoor = { door: 'no_company'; profilePath: string; opening: Opening | null }
 export type Door = { door: 'open'; actor: ListingActor } | ClosedDoor
 
-/** Admins and members of an approved developer company pass. A closed door loads nothing. */
+/** Lets admins and members of an approved developer company pass. */
 export function listingDoor(viewer: Viewer): Door {
   if (viewer.kind === 'guest') return { door: 'guest' }
   if (isAdmin(viewer)) return { door: 'open', actor: viewer }
@@ -19,9 +19,7 @@ export function listingDoor(viewer: Viewer): Door {
   return { door: 'no_company', profilePath: gatePath(viewer) ?? '/my-profile' }
 }
 
-/**
- * The same for a page, with what opens it: a suspended member sees nothing but the page of that status (ADM-196).
- */
+/** The same for a page, with the next steps to open it. Redirects a suspended member to their status page (ADM-196). */
 export async function listingPageDoor(
   viewer: Viewer,
 ): Promise<Exclude<Door, { door: 'no_company' }> | NoCompanyDoor> {

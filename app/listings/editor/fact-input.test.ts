@@ -17,10 +17,10 @@ function read(fields: Record<string, string>) {
 
 test('a sale or a reservation needs its day, and one that has come', () => {
   for (const [statusOn, words] of [
-    ['', 'Give the day of the sale or the reservation.'],
-    ['2099-01-01', 'This day has not come yet.'],
+    ['', 'Enter the date of the sale or reservation.'],
+    ['2099-01-01', 'Enter a date that is not in the future.'],
     ['2199-01-01', 'The year must be from 1990 to 2100.'],
-    ['2026-02-30', 'A date such as 2026-03-31, please.'],
+    ['2026-02-30', 'Enter a date, for example 2026-03-31.'],
   ] as const) {
     const refused = posted({ status: 'sold', statusOn })
     expect(refused.ok ? {} : refused.form.errors).toEqual({ statusOn: words })
@@ -43,11 +43,11 @@ test('facts are read by their kind; a yield of 250 % and other impossible values
     walk_score: 'Not above 100.',
     year_built: 'Not above 2200.',
     forecast_irr: 'Not below -10.',
-    title_form: 'Please choose one of the offered values.',
-    master_plan: 'Please choose one of the offered values.',
-    completion_date: 'A date such as 2026-03-31, please.',
+    title_form: 'Choose one of the options.',
+    master_plan: 'Choose one of the options.',
+    completion_date: 'Enter a date, for example 2026-03-31.',
     floors_above: 'Whole numbers only.',
-    zoning: 'At most 40 characters, please.',
+    zoning: 'Use at most 40 characters.',
   })
   const percent = posted({ yieldPercent: '250' })
   expect(percent.ok ? {} : percent.form.errors).toEqual({

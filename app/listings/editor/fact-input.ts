@@ -10,7 +10,7 @@ import { type ListingFields, statedNumber } from '../dictionary/fields.ts'
 import type { FactValue } from '../visibility/facts.ts'
 import type { FieldEntry } from '../dictionary/entry.ts'
 
-/** What the editor posted of the dictionary's facts; null takes a fact back, a missing key leaves it as it is. */
+/** Posted dictionary facts; null clears a fact, a missing key leaves it unchanged. */
 export type FactPatch = Partial<Record<FieldKey, FactValue | null>>
 export type ReadFact = { value: FactValue | null; error?: string }
 
@@ -33,7 +33,7 @@ const WHOLE = new Set<FactKind>(['eur', 'eur_per_year', 'count', 'minutes', 'sco
 const NO_NUMBERS = new Set<FactKind>(['yesno', 'date', 'text', 'list', 'choice'])
 const MOST_ENTRIES = 20
 const ANY = [0, 100_000_000_000] as const
-/** The usual tops where a fact names no other (docs/data-dictionary.md, section 13). */
+/** Default upper bounds of usual figures (docs/data-dictionary.md, section 13). */
 const TOPS: Partial<Record<FactKind, number>> = {
   eur: 1_000_000_000,
   eur_per_year: 1_000_000_000,
@@ -41,7 +41,7 @@ const TOPS: Partial<Record<FactKind, number>> = {
   count: 10_000,
 }
 
-/** How a number is read under this key; null where the fact is none. */
+/** The number rule of a fact; null for other kinds. */
 export function figureRule(key: FieldKey): NumberRule | null {
   const { kind, range = ANY, top = TOPS[kind] }: FieldEntry = DICTIONARY[key]
   if (NO_NUMBERS.has(kind)) return null
@@ -56,7 +56,7 @@ export function figureRule(key: FieldKey): NumberRule | null {
   }
 }
 
-/** The figures of the editor by the name under which each is posted. */
+/** The number rules of the editor by posted name. */
 export const EDITOR_FIGURES: Readonly<Record<string, NumberRule>> = Object.fromEntries(
   FIELDS.flatMap(([key]) => {
     const rule = figureRule(key)
@@ -76,27 +76,27 @@ export const MAIN_FIGURES = [
 export type MainFigure = (typeof MAIN_FIGURES)[number]
 export const MAIN_FIGURE_NAMES = MAIN_FIGURES.map(postedName)
 
-/** The figures of the main form as its fields show them. */
+/** The main figures as input values. */
 export function typedMain(values: Readonly<Record<MainFigure, number | null>>): Record<string, string> {
   return Object.fromEntries(MAIN_FIGURES.map((key) => [postedName(key), typedFact(key, values[key])]))
 }
 
-/** The rule of a figure of the main form. */
+/** The number rule of a main figure. */
 export function mainFigure(key: MainFigure): NumberRule {
   const rule = figureRule(key)
-  if (!rule) throw new Error(`${key} is no figure`)
+  if (!rule) throw new Error(`${key} is not a figure`)
   return rule
 }
 
 export const LATITUDE: NumberRule = { unit: 'degrees', decimals: 15, min: -90, max: 90 }
 export const LONGITUDE: NumberRule = { ...LATITUDE, min: -180, max: 180 }
 
-const NO_DATE = { value: null, error: 'A date such as 2026-03-31, please.' } as const
+const NO_DATE = { value: null, error: 'Enter a date, for example 2026-03-31.' } as const
 
-/** Years of a date whose entry states none. */
+/** Default range of years for a date. */
 const DATE_YEARS: Years = [1990, 2100]
 
-/** ISO, or day.month.year as it is written in the region. */
+/** Accepts ISO and the regional day.month.year. */
 function readDate(text: string, years: Years): ReadFact {
   const local = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text)
   const iso = local ? `${local[3]}-${local[2]?.padStart(2, '0')}-${local[1]?.padStart(2, '0')}` : text
@@ -107,7 +107,7 @@ function readDate(text: string, years: Years): ReadFact {
 }
 
 function readText(text: string, most: number): ReadFact {
-  return text.length > most ? { value: null, error: `At most ${most} characters, please.` } : { value: text }
+  return text.length > most ? { value: null, error: `Use at most ${most} characters.` } : { value: text }
 }
 
 function readList(text: string, most: number): ReadFact {
@@ -115,13 +115,13 @@ function readList(text: string, most: number): ReadFact {
     .split(/[\n,;]/)
     .map((entry) => entry.trim().toUpperCase())
     .filter(Boolean)
-  if (entries.length > MOST_ENTRIES) return { value: null, error: `At most ${MOST_ENTRIES} entries, please.` }
+  if (entries.length > MOST_ENTRIES) return { value: null, error: `Enter at most ${MOST_ENTRIES} entries.` }
   if (entries.some((entry) => entry.length > most))
-    return { value: null, error: `At most ${most} characters each, one a line, please.` }
+    return { value: null, error: `Enter one per line, with at most ${most} characters each.` }
   return { value: entries.length > 0 ? [...new Set(entries)] : null }
 }
 
-/** A typed text as the fact that it states; blank states nothing. Pure (ADM-122). */
+/** Parses a typed text into a fact; blank is null (ADM-122). */
 export function readFact(key: FieldKey, typed: string): ReadFact {
   const { kind, most = 120, range }: FieldEntry = DICTIONARY[key]
   const text = typed.replace(/\r\n?/g, '\n').trim()
@@ -133,17 +133,17 @@ export function readFact(key: FieldKey, typed: string): ReadFact {
   }
   if (kind === 'choice') {
     const isOffered = Object.hasOwn(CHOICES[key] ?? {}, text)
-    return isOffered ? { value: text } : { value: null, error: 'Please choose one of the offered values.' }
+    return isOffered ? { value: text } : { value: null, error: 'Choose one of the options.' }
   }
   if (kind === 'yesno') {
     if (text === 'yes' || text === 'no') return { value: text === 'yes' }
-    return { value: null, error: 'Please choose one of the offered values.' }
+    return { value: null, error: 'Choose one of the options.' }
   }
   if (kind === 'date') return readDate(text, range ?? DATE_YEARS)
   return kind === 'list' ? readList(text, most) : readText(text, most)
 }
 
-/** A fact as its field shows it, which `readFact` reads back to the same value. */
+/** A fact as an input value; the inverse of `readFact`. */
 export function typedFact(key: FieldKey, value: FactValue | null): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -153,7 +153,7 @@ export function typedFact(key: FieldKey, value: FactValue | null): string {
 
 type Details = ListingFields['details']
 
-/** The details record with a patch written into it; facts in columns are left out. */
+/** Applies a patch to the details record; ignores facts stored in columns. */
 export function withFacts(details: Details, patch: FactPatch): Details {
   const next: Record<string, unknown> = { ...details }
   for (const [key, value] of Object.entries(patch) as [FieldKey, FactValue | null][]) {
@@ -175,12 +175,12 @@ function put(record: Record<string, unknown>, key: string, value: unknown): void
   else record[key] = value
 }
 
-/** Every typed number of the editor. */
+/** The number rules of every number field. */
 export const TYPED_FIGURES = { ...EDITOR_FIGURES, latitude: LATITUDE, longitude: LONGITUDE }
 
 const EDITOR_KEYS = FIELDS.map(([key]) => ({ key, name: postedName(key), rule: figureRule(key) }))
 
-/** The figures of a version that are above their usual top, by posted name. */
+/** Figures above their usual upper bound, by posted name. */
 export function unusualFigures(fields: ListingFields): { name: string; value: number }[] {
   return EDITOR_KEYS.flatMap(({ key, name, rule }) => {
     const value = rule && statedNumber(fields, key)
@@ -188,13 +188,13 @@ export function unusualFigures(fields: ListingFields): { name: string; value: nu
   })
 }
 
-/** What the owner confirmed of a version, by posted name. */
+/** Figures that the owner confirmed, by posted name. */
 export function confirmedFigures({ details }: Pick<ListingFields, 'details'>): Record<string, unknown> {
   const { confirmed } = details
   return typeof confirmed === 'object' && confirmed !== null && !Array.isArray(confirmed) ? confirmed : {}
 }
 
-/** The version with the ticks that stand beside its unusual figures; a tick for another figure is left out. */
+/** Stores the confirmations of unusual figures; drops a confirmation of another value. */
 export function withConfirmed(
   fields: ListingFields,
   ticks: Readonly<Record<string, unknown>>,

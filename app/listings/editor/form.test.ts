@@ -73,7 +73,7 @@ test('values outside of the lists are refused · ADM-122', () => {
   ]) {
     const parsed = posted({ [name]: 'castle' })
     expect(parsed.ok ? {} : parsed.form.errors).toEqual({
-      [name]: 'Please choose one of the offered values.',
+      [name]: 'Choose one of the options.',
     })
   }
   for (const [name, labels] of [
@@ -166,7 +166,7 @@ test('cities are found by alias and folded diacritics, a new name stays as typed
 
 test('half a position is an error', () => {
   const half = posted({ latitude: '52.1' })
-  expect(half.ok ? {} : half.form.errors).toEqual({ longitude: 'A position needs latitude and longitude.' })
+  expect(half.ok ? {} : half.form.errors).toEqual({ longitude: 'Enter both latitude and longitude.' })
 })
 
 test('without script figures are shown once as they are read before they are kept', () => {

@@ -35,11 +35,11 @@ import {
 } from '../schema.ts'
 
 const TITLE_AND_LOCATION = 'Title and location are required.'
-const NOT_OFFERED = 'Please choose one of the offered values.'
+const NOT_OFFERED = 'Choose one of the options.'
 
 type Besides = 'details' | 'estimatedFmv' | 'raisedTiers' | 'adviceReasons' | 'isLocked'
 
-/** What an owner types in the editor; what is missing of the rest of a version stays as it is. */
+/** Fields of the editor; optional ones keep their saved value when absent. */
 export type EditorFields = Omit<ListingFields, Besides> &
   Partial<Pick<ListingFields, Besides>> & {
     /** Facts of the details record by their keys. */
@@ -50,7 +50,7 @@ export type EditorFields = Omit<ListingFields, Besides> &
 export type EditorInput = {
   fields: EditorFields
   saleStatus: SaleStatus
-  /** Day of a sale or a reservation, ISO; null for every other status. */
+  /** ISO date of the sale or reservation; null for any other status. */
   saleStatusOn: string | null
   companyId: string
   version: number | null
@@ -60,7 +60,7 @@ const text = z.string().default('')
 const required = (most: number) =>
   text
     .transform((typed) => typed.trim().replace(/\s+/g, ' '))
-    .pipe(z.string().min(1, TITLE_AND_LOCATION).max(most, `At most ${most} characters, please.`))
+    .pipe(z.string().min(1, TITLE_AND_LOCATION).max(most, `Use at most ${most} characters.`))
 const choice = <T extends Readonly<Record<string, string>>>(labels: T) =>
   z.preprocess(
     (typed) => (typed === '' || typed === undefined ? null : typed),
@@ -71,7 +71,7 @@ const posted = z.looseObject({
   location: required(LISTING_LIMITS.location).transform((typed) => findCity(typed)?.name ?? typed),
   country: text
     .transform((typed) => typed.trim() || DEFAULT_COUNTRY)
-    .pipe(z.string().max(LISTING_LIMITS.country, `At most ${LISTING_LIMITS.country} characters, please.`)),
+    .pipe(z.string().max(LISTING_LIMITS.country, `Use at most ${LISTING_LIMITS.country} characters.`)),
   propertyType: choice(PROPERTY_TYPES),
   sector: choice(SECTORS),
   status: choice(SALE_STATUSES),
@@ -90,7 +90,7 @@ const posted = z.looseObject({
   longitude: optionalNumber(LONGITUDE),
   description: text
     .transform((typed) => typed.replace(/\r\n?/g, '\n').trim())
-    .pipe(z.string().max(LISTING_LIMITS.description, 'At most 5,000 characters, please.')),
+    .pipe(z.string().max(LISTING_LIMITS.description, 'Use at most 5,000 characters.')),
   statusOn: text,
   companyId: text,
   version: z.preprocess(
@@ -110,14 +110,14 @@ const NAMES: ReadonlySet<string> = new Set([
 /** Whether the editor has a field of this name. */
 export const isEditorField = (name: string) => NAMES.has(name) || ANSWER_NAME.test(name)
 
-/** The posted editor (ADM-117 to ADM-123, ADM-127, PUB-229). Names are those of the specification's form. */
+/** The posted editor (ADM-117 to ADM-123, ADM-127, PUB-229). Field names follow the specification. */
 export const editorForm = posted
   .superRefine((form, context) => {
     const { latitude, longitude, status, statusOn } = form
     const refuse = (name: string, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message })
     if ((latitude === null) !== (longitude === null))
-      refuse(latitude === null ? 'latitude' : 'longitude', 'A position needs latitude and longitude.')
+      refuse(latitude === null ? 'latitude' : 'longitude', 'Enter both latitude and longitude.')
     const day = statusDay(status, statusOn)
     if ('error' in day) refuse('statusOn', day.error)
     for (const [key, { error }] of readFacts(form)) if (error !== undefined) refuse(key, error)
@@ -165,7 +165,7 @@ export const editorForm = posted
 
 type Posted = Readonly<Record<string, unknown>>
 
-/** The posted facts; a key that the form has no field for is left out. */
+/** The posted facts; skips keys that were not posted. */
 function readFacts(posted: Posted): [FieldKey, ReadFact][] {
   return POSTED_FACTS.flatMap((key) => {
     const typed = posted[key]
@@ -173,14 +173,14 @@ function readFacts(posted: Posted): [FieldKey, ReadFact][] {
   })
 }
 
-/** The words beside every fact that was not understood, whatever else is wrong with the form. */
+/** Errors of all unreadable facts, even when the form has other errors. */
 export function factErrors(posted: Posted): Record<string, string> {
   return Object.fromEntries(
     readFacts(posted).flatMap(([key, { error }]) => (error === undefined ? [] : [[key, error]])),
   )
 }
 
-/** The figures beside which a tick was posted; of another figure than the one that it was set for, it says nothing. */
+/** The posted confirmations: the exact value that was confirmed, by posted name. */
 function readConfirmed(posted: Posted): Record<string, number> {
   return Object.fromEntries(
     Object.keys(EDITOR_FIGURES).flatMap((name) => {
@@ -190,10 +190,7 @@ function readConfirmed(posted: Posted): Record<string, number> {
   )
 }
 
-/**
- * The sentences posted under "why_…", without empty ones and rules that never warn; undefined when the form has none of
- * them.
- */
+/** The reasons posted as "why_…", without blank and unknown ones; undefined when the form has no such field. */
 function readReasons(posted: Posted): ListingFields['adviceReasons'] | undefined {
   if (!Object.keys(posted).some((name) => name.startsWith('why_'))) return undefined
   return Object.fromEntries(
@@ -205,17 +202,19 @@ function readReasons(posted: Posted): ListingFields['adviceReasons'] | undefined
   )
 }
 
-const SALE_DAY_NEEDED = 'Give the day of the sale or the reservation.'
+const SALE_DAY_NEEDED = 'Enter the date of the sale or reservation.'
 
 function statusDay(status: SaleStatus | null, typed: string): { on: string | null } | { error: string } {
   if (status !== 'sold' && status !== 'reserved') return { on: null }
   return readSaleDay(typed)
 }
 
-/** The day of a sale or a reservation: a real one, and not in the future. */
+/** The date of a sale or reservation: valid and not in the future. */
 export function readSaleDay(typed: string): { on: string } | { error: string } {
   const { value, error } = readFact('figures_as_of', typed)
   if (error !== undefined) return { error }
   if (typeof value !== 'string') return { error: SALE_DAY_NEEDED }
-  return value > now().toISOString().slice(0, 10) ? { error: 'This day has not come yet.' } : { on: value }
+  return value > now().toISOString().slice(0, 10)
+    ? { error: 'Enter a date that is not in the future.' }
+    : { on: value }
 }

@@ -18,12 +18,12 @@ import { differencesOf } from './differences.ts'
 import { isEmptyForm } from './typed-listing.ts'
 
 const FAILURES = {
-  session: 'Not saved: your session has ended. Sign in in another window, then continue here.',
-  not_found: 'Not saved: this listing is not yours any more.',
-  too_long: 'Not saved: these texts are longer than a listing can be.',
+  session: 'Not saved. Your session has ended. Sign in in another window, then continue here.',
+  not_found: 'Not saved. You no longer have access to this listing.',
+  too_long: 'Not saved. Your text is too long. Shorten it to continue.',
 } as const
 
-/** The version that the page showed; 0 for what no page posts. */
+/** The version that the page showed; 0 when unreadable. */
 const readVersion = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
 
 function textsOf(formData: FormData): TypedTexts {
@@ -37,7 +37,7 @@ function textsOf(formData: FormData): TypedTexts {
 const answer = (part: Partial<EditorAnswer>, status: number) =>
   data<EditorAnswer>({ values: {}, errors: {}, ...part }, { status })
 
-/** Keeps what the window typed, without a save: nobody but its author reads it. */
+/** Autosave: stores what was typed, visible only to its author. */
 export async function keepTyped(viewer: Viewer, formData: FormData, listingId: number | null) {
   const door = listingDoor(viewer)
   if (door.door === 'guest') return answer({ isSignedOut: true }, 401)
@@ -47,7 +47,7 @@ export async function keepTyped(viewer: Viewer, formData: FormData, listingId: n
     id,
     edit: readWindow(formData)?.edit,
     listingId,
-    // A listing that is not created yet has no version to have been seen.
+    // A new listing has no version yet.
     seen: listingId === null ? 0 : readVersion(formText(formData, 'version')),
     typed: textsOf(formData),
   })
@@ -57,14 +57,18 @@ export async function keepTyped(viewer: Viewer, formData: FormData, listingId: n
   return answer({ kept: { version: 0, savedAt: kept.value.toISOString() } }, 200)
 }
 
-/** Throws kept texts away at their author's word. */
+/** Discards unsaved changes on request. */
 export async function discardTyped(viewer: Viewer, formData: FormData, path: string) {
   const door = listingDoor(viewer)
   if (door.door === 'open') await dropDrafts(door.actor.userId, [formText(formData, 'draft')])
-  return redirectWithToast(path, { title: 'Thrown away', text: 'The unsaved texts are gone.', tone: 'ok' })
+  return redirectWithToast(path, {
+    title: 'Changes discarded',
+    text: 'Your unsaved changes are gone.',
+    tone: 'ok',
+  })
 }
 
-/** What a save of this post ends. */
+/** The autosaved drafts that a save makes obsolete. */
 export function endedBy(formData: FormData): Saved {
   return {
     window: readWindow(formData),
@@ -75,12 +79,12 @@ export function endedBy(formData: FormData): Saved {
 
 export type OfferedDraft = { id: string; savedAt: Date; differences: Difference[] }
 export type Drafts = {
-  /** The kept texts that the page was asked to show. */
+  /** The unsaved changes selected in the address. */
   shown: { id: string; seen: number; savedAt: Date; typed: TypedTexts } | null
   offered: OfferedDraft[]
 }
 
-/** Kept texts of this person that say something else than what is saved, and those that the address asks for. */
+/** This person’s unsaved changes that differ from the saved version, and the ones selected in the address. */
 export async function draftsFor(
   actor: ListingActor,
   listingId: number | null,

@@ -11,7 +11,7 @@ type Row = readonly [step: EditorStep, title: string, optional?: 'optional']
 const PLACE: Row = ['place', 'District and address']
 const LOCATION: Row = ['location', 'Location scores and averages', 'optional']
 
-/** The groups after the first screen, in their order by type, or by stage where nothing stands yet (section 7). */
+/** The groups after the first screen, ordered by type, or by stage for unfinished assets (docs/data-dictionary.md, section 7). */
 const LAYOUTS: Readonly<Record<Kind, readonly Row[]>> = {
   office: [
     PLACE,
@@ -97,7 +97,7 @@ function kindOf(type: PropertyType | null, stage: AssetStage): Kind {
   return type ?? 'office'
 }
 
-/** The groups of the editor after its first screen, in the order for this type and stage. */
+/** The groups for this type and stage, in order. */
 export function groupsFor(type: PropertyType | null, stage: AssetStage): EditorGroup[] {
   return LAYOUTS[kindOf(type, stage)].map(([step, title, optional]) => ({
     step,
@@ -108,12 +108,12 @@ export function groupsFor(type: PropertyType | null, stage: AssetStage): EditorG
 
 const FIRST_SCREEN = new Set<FieldKey>([...(Object.keys(MAIN_NAMES) as FieldKey[]), 'asset_stage'])
 
-/** Whether the owner types the fact: everything but what the server works out. */
+/** Whether the owner enters the fact; calculated ones are excluded unless they may be overridden. */
 export function isTyped([, { need, typed }]: readonly [FieldKey, FieldEntry]): boolean {
   return need !== 'C' || typed === true
 }
 
-/** The facts that the groups after the first screen ask for, in the dictionary's order. */
+/** The facts of all groups after the first screen, in dictionary order. */
 export const GROUP_FACTS: readonly FieldKey[] = FIELDS.filter(
   (entry) => isTyped(entry) && !FIRST_SCREEN.has(entry[0]),
 ).map(([key]) => key)

@@ -1,2 +1,2 @@
-/** The way to a listing that was made. */
+/** Toast link to a new listing. */
 export const openListing = (id: number) => ({ label: 'Open the listing', to: `/my-listings/${id}` })

@@ -16,17 +16,17 @@ import { moveImage, removeImage, setPrimaryImage } from '../images/commands/arra
 import { describeImage } from '../images/commands/describe-image.server.ts'
 import { type ImageForm, imageForm } from '../images/schema.ts'
 
-/** A change that was not made: what was typed, whose it was, and why. */
+/** A refused change with the posted values and the reason. */
 export type MediaAnswer = {
   toast: Toast
-  /** The file of a picture or the id of a document. */
+  /** The file id of an image or the id of a document. */
   subject: string
   typed: Record<string, string>
   errors: Record<string, string>
   isStale: boolean
 }
 
-/** The refusal as the page takes it, beside the picture or document that it is about. */
+/** A refusal that the page shows next to its image or document. */
 function no(formData: FormData, why: Refusal) {
   const answered = refused(formData, { ...why, title: 'Nothing was changed' })
   const { values, errors, toast } = answered.data
@@ -45,10 +45,10 @@ function no(formData: FormData, why: Refusal) {
 
 const DONE = {
   image_primary: 'Primary listing image saved successfully.',
-  image_move: 'The pictures stand in their new order.',
-  image_remove: 'The picture is removed.',
-  image_alt: 'The alt text is saved and acts from now on.',
-  document_save: 'The document is saved and acts from now on.',
+  image_move: 'The new order is saved.',
+  image_remove: 'The image was removed.',
+  image_alt: 'Your alt text is in effect now.',
+  document_save: 'Your changes to the document are in effect now.',
   document_remove: 'The document has been removed successfully',
 } as const
 
@@ -83,7 +83,7 @@ async function changeImages(actor: ListingActor, id: number, formData: FormData,
   }
   const done = await change(actor, id, form)
   if (!done.ok) return no(formData, IMAGE_REFUSALS[done.refused])
-  const waits = done.value.waiting && done.value.changed ? ' The change waits for review.' : ''
+  const waits = done.value.waiting && done.value.changed ? ' We review the change before it goes live.' : ''
   return back(id, '', DONE[form.intent] + waits)
 }
 
@@ -114,7 +114,7 @@ async function changeDocuments(actor: ListingActor, id: number, formData: FormDa
   return no(formData, DOCUMENT_REFUSALS[done.refused])
 }
 
-/** One change of the pictures or documents of an own listing; a foreign listing answers 404 as an unknown one. */
+/** One change to the images or documents; a foreign listing is a 404 like an unknown one. */
 export async function changeMedia(actor: ListingActor, id: number, formData: FormData) {
   const intent = formText(formData, 'intent')
   expectFields(formData, imageForm)
@@ -124,5 +124,8 @@ export async function changeMedia(actor: ListingActor, id: number, formData: For
   if (parsed.success) return changeImages(actor, id, formData, parsed.data)
   const errors: Record<string, string> = {}
   for (const { path, message } of parsed.error.issues) errors[String(path[0] ?? 'form')] ??= message
-  return no(formData, { errors, text: errors.alt ?? 'Something in the form was not understood.' })
+  return no(formData, {
+    errors,
+    text: errors.alt ?? 'We could not read this form. Reload the page and try again.',
+  })
 }

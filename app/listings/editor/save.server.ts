@@ -36,7 +36,7 @@ import { isAdmin } from '#app/gates/gate.server.ts'
 import { handListing } from './commands/hand-listing.server.ts'
 import { HAND } from './ui/hand-over.words.ts'
 
-/** Answers "Hand to {company}" of the editor. */
+/** Hands the draft over to its company. */
 async function handEditor(viewer: Viewer, id: number) {
   if (viewer.kind === 'guest') throw refusal('unauthenticated')
   if (!isAdmin(viewer)) throw refusal('access_denied')
@@ -54,7 +54,7 @@ function typedOf({ fields, saleStatus, saleStatusOn }: OwnListingRecord) {
   return typedListing(fields, saleStatus, saleStatusOn)
 }
 
-/** What a post of the editor of a listing does: it saves, submits, keeps, discards or hands over (ADM-131 to ADM-137). */
+/** Handles every intent of the editor: save, submit, keep, discard and hand over (ADM-131 to ADM-137). */
 export async function saveEditor(viewer: Viewer, posted: FormData, idText: string) {
   const id = readNumericId(idText)
   if (id === null) throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
@@ -117,7 +117,7 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
   })
 }
 
-/** How much is open of what was asked for, with what is posted. Pictures and documents stand as they are stored. */
+/** Number of requested items that the posted values leave open; images and documents count as stored. */
 function countOpen(before: OwnListingRecord, input: EditorInput, said: Record<string, string>): number {
   if (!before.asked) return 0
   const { items, shown } = before.asked
@@ -128,12 +128,12 @@ function countOpen(before: OwnListingRecord, input: EditorInput, said: Record<st
   ).length
 }
 
-/** A save of this listing is read by a reviewer without another step of its owner. */
+/** Whether a save goes to review without a submit. */
 function goesToReview({ isApproved, working }: OwnListingRecord): boolean {
   return isApproved || working?.status === 'pending'
 }
 
-/** Where two windows wrote, each field holds the text that its author chose of the two. */
+/** The posted form with the choices of the conflict notice applied. */
 async function withSavedTexts(viewer: Viewer, posted: FormData, id: string) {
   const door = listingDoor(viewer)
   if (door.door !== 'open' || !hasChoices(posted)) return posted
@@ -141,7 +141,7 @@ async function withSavedTexts(viewer: Viewer, posted: FormData, id: string) {
 }
 
 function savedWords({ waiting, atOnce }: Saved): string {
-  if (waiting?.status === 'pending') return 'Your changes wait for review.'
+  if (waiting?.status === 'pending') return 'Your changes are under review.'
   if (waiting) return 'Submit it for review when it is complete.'
-  return atOnce.length > 0 ? 'The change acts from now on.' : 'Nothing had changed.'
+  return atOnce.length > 0 ? 'Your change is in effect now.' : 'There were no changes to save.'
 }

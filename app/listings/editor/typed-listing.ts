@@ -6,13 +6,13 @@ import { type ListingFields, stated } from '../dictionary/fields.ts'
 import { RAISABLE } from '../dictionary/raised-tiers.ts'
 import type { SaleStatus } from '../schema.ts'
 
-/** A version as the editor's fields show it. */
+/** A version as input values of the editor. */
 export function typedListing(
   fields: ListingFields,
   saleStatus: SaleStatus,
   saleStatusOn: string | null = null,
 ): Record<string, string> {
-  const isWorkedOut = fields.pricePerSqmCents === perSqmCents(fields)
+  const isCalculated = fields.pricePerSqmCents === perSqmCents(fields)
   const net = netYield(fields)
   const isNet = net !== null && fields.yieldBps === Math.round(net * 100)
   return {
@@ -33,7 +33,7 @@ export function typedListing(
     locked: fields.isLocked ? 'yes' : 'no',
     ...typedMain({
       price: fields.price,
-      price_per_sqm: fields.pricePerSqmCents === null || isWorkedOut ? null : fields.pricePerSqmCents / 100,
+      price_per_sqm: fields.pricePerSqmCents === null || isCalculated ? null : fields.pricePerSqmCents / 100,
       yield_percent: fields.yieldBps === null || isNet ? null : fields.yieldBps / 100,
       built_surface: fields.builtSurface,
       plot_size: fields.plotSize,
@@ -48,7 +48,7 @@ export function typedListing(
   }
 }
 
-/** Facts as their fields show them; what the server would fill in alike is empty. */
+/** Facts as input values; empty where the server would calculate the same value. */
 function typedFacts(fields: ListingFields, isNetKnown: boolean): Record<string, string> {
   const typed = Object.fromEntries(POSTED_FACTS.map((key) => [key, typedFact(key, stated(fields, key))]))
   const costs = usualCosts(fields)
@@ -58,7 +58,7 @@ function typedFacts(fields: ListingFields, isNetKnown: boolean): Record<string, 
   return typed
 }
 
-/** Whether a form of a new listing holds nothing that anybody typed. */
+/** Whether the form of a new listing is still empty. */
 export function isEmptyForm(typed: Readonly<Record<string, string>>): boolean {
   return ['title', 'location', 'description', 'address', ...MAIN_FIGURE_NAMES].every(
     (name) => !typed[name]?.trim(),

@@ -49,7 +49,7 @@ test('sold and reserved ask for their day, act at once and show it; a day that h
     const refused = await open(mine, '/my-listings', owner, { ...change, on })
     expect(refused.status).toBe(422)
     expect(refused.text).toContain(
-      on ? 'This day has not come yet.' : 'Give the day of the sale or the reservation.',
+      on ? 'Enter a date that is not in the future.' : 'Enter the date of the sale or reservation.',
     )
   }
   expect((await read(id)).saleStatus).toBe('for_sale')

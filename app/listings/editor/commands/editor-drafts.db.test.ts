@@ -31,13 +31,13 @@ test('what a window typed is kept without a save, offered when the editor opens 
     slug,
   })
   const offer = await open(edit, path, owner)
-  expect(offer.text).toContain('You typed something here that is not saved')
+  expect(offer.text).toContain('You have unsaved changes')
   expect(offer.text).toContain(': 2 fields · Title, Asking price')
   expect(offer.html).toContain(`href="${path}?draft=${window}"`)
   const taken = await open(edit, `${path}?draft=${window}`, owner)
   expect(taken.html).toContain('value="Typed Title"')
   expect(taken.html).toContain('value="12,x"')
-  expect(taken.text).toContain('These are your unsaved texts')
+  expect(taken.text).toContain('You are viewing unsaved changes')
   const saved = await open(edit, path, owner, {
     ...typed,
     title: 'Typed Title',
@@ -69,7 +69,7 @@ test('two windows keep their texts apart, and nobody else is offered them', asyn
     await open(edit, path, owner, { ...typed, title, window: randomUUID(), intent: 'keep' })
   const kept = await listDrafts(owner.userId, id)
   expect(new Set(kept.map((draft) => draft.typed.title))).toEqual(new Set(['From one', 'From two']))
-  expect((await open(edit, path, colleague)).text).not.toContain('You typed something here')
+  expect((await open(edit, path, colleague)).text).not.toContain('You have unsaved changes')
   const foreign = await open(edit, path, stranger, { ...typed, window: randomUUID(), intent: 'keep' })
   expect(foreign.status).toBe(404)
   const guest = await open(edit, path, null, { ...typed, window: randomUUID(), intent: 'keep' })
@@ -106,7 +106,7 @@ test('a listing that is not created yet keeps its texts too, and they can be thr
   expect(page.html).toContain(`href="/my-listings/new?draft=${window}"`)
   const gone = await open(create, '/my-listings/new', owner, { intent: 'discard', draft: window })
   expect(gone.status).toBe(303)
-  expect((await open(create, '/my-listings/new', owner)).text).not.toContain('that is not saved')
+  expect((await open(create, '/my-listings/new', owner)).text).not.toContain('You have unsaved changes')
 })
 
 test('50 keepings of one window at once leave one row and touch no version', async () => {

@@ -60,7 +60,7 @@ describe('the choices of the editor', () => {
       for (const value of ['castle', 'Office Complex', 'OFFICE', '__proto__']) {
         const refused = await open(edit, `/my-listings/${id}`, owner, { ...typed, [name]: value })
         expect([name, value, refused.status]).toEqual([name, value, 422])
-        expect(refused.text).toContain('Please choose one of the offered values.')
+        expect(refused.text).toContain('Choose one of the options.')
       }
     }
     expect(await row()).toEqual(before)

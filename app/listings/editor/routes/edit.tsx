@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.listing ? loaderData.listing.fields.title : 'Listing'} · Parcela` },
 ]
 
-/** One own listing for its editor; anybody else's answers as an unknown one (ADM-112, ADM-115). */
+/** The listing for its editor; a foreign one is a 404 like an unknown one (ADM-112, ADM-115). */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const door = await listingPageDoor(context.get(viewerContext))
   if (door.door !== 'open') return { door, listing: null, drafts: NO_DRAFTS, cities: [] }
@@ -49,7 +49,7 @@ function typedOf({ fields, saleStatus, saleStatusOn }: OwnListingRecord) {
 
 export const shouldRevalidate = revalidateUnlessKept
 
-/** Saves the editor, and with intent=submit hands it to review (ADM-131 to ADM-137). */
+/** Saves the editor; intent=submit also submits the listing for review (ADM-131 to ADM-137). */
 export async function action({ request, context, params }: Route.ActionArgs) {
   return saveEditor(context.get(viewerContext), await request.formData(), params.id)
 }
@@ -79,7 +79,7 @@ export default function EditListing({ loaderData, actionData, params }: Route.Co
     )
   }
   if (!listing) return actionData && <TypedOnly answer={actionData} />
-  // Only a save of this window starts the form anew from what is kept; nothing else may take away what is typed.
+  // Only a save in this window resets the form; anything else keeps what was typed.
   return (
     <Editor
       key={`${listing.id}/${search.get('saved')}/${drafts.shown?.id}/${search.get('step')}`}
@@ -93,7 +93,7 @@ export default function EditListing({ loaderData, actionData, params }: Route.Co
 }
 
 type Answer = Route.ComponentProps['actionData']
-/** What the next save has to choose between: the listing has been saved elsewhere. */
+/** Differences to resolve with the next save, because the listing was saved elsewhere. */
 type Conflict = { version: number; differences: Difference[] }
 
 type EditorProps = {
@@ -194,7 +194,7 @@ function Editor({ listing, drafts, cities, answer, isAsked }: EditorProps) {
   )
 }
 
-/** The session ended while somebody typed: their texts alone, to be sent again once they signed in. */
+/** The session ended while the form was open: shows what was typed, to post again after sign-in. */
 function TypedOnly({ answer }: { answer: NonNullable<Answer> }) {
   return (
     <EditorPage title="Edit listing">

@@ -38,7 +38,7 @@ test('the editor of an admin’s draft says who can submit it, and handing it ov
   const colleague = await aPerson({ company: owner.company })
   const before = await open(edit, path, admin)
   expect(before.text).toContain(`Only ${company} can submit this listing.`)
-  expect(before.text).toContain(`Hand to ${company}`)
+  expect(before.text).toContain(`Hand over to ${company}`)
   expect(await turnOf(id)).toBeUndefined()
   expect((await open(myListings, '/my-listings', owner)).text).not.toContain('Your turn since')
 
@@ -60,7 +60,7 @@ test('the editor of an admin’s draft says who can submit it, and handing it ov
   expect((await open(edit, path, admin)).status).toBe(404)
   expect((await open(myListings, '/my-listings', admin)).text).not.toContain('Quay Offices')
   const again = await open(edit, path, admin, { intent: 'hand' })
-  expect([again.status, again.toast?.title]).toEqual([303, 'Not handed over'])
+  expect([again.status, again.toast?.title]).toEqual([303, 'Draft not handed over'])
   expect(await mailsTo(owner.email)).toHaveLength(1)
 })
 
@@ -70,7 +70,7 @@ test('of fifty presses at once one hands the draft over', async () => {
     Array.from({ length: 50 }, () => open(edit, path, admin, { intent: 'hand' })),
   )
   expect(answers.filter(({ toast }) => toast?.title === 'Draft handed over')).toHaveLength(1)
-  expect(answers.filter(({ toast }) => toast?.title === 'Not handed over')).toHaveLength(49)
+  expect(answers.filter(({ toast }) => toast?.title === 'Draft not handed over')).toHaveLength(49)
   expect(await mailsTo(owner.email)).toHaveLength(1)
   expect((await turnOf(id))?.since).toEqual((await selectRow('listings', { id })).handedAt)
 })

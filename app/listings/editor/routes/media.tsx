@@ -24,7 +24,7 @@ import type { Route } from './+types/media'
 
 type Sent<T> = { request: Request; serverAction: () => Promise<T> }
 
-/** A change of pictures or documents that reached no server, as the refused change that its form shows. */
+/** Turns a change that never reached the server into a refused one that its form shows. */
 function keepMedia<T>(sent: Sent<T>) {
   return keepTyped(sent, 'the button', (values, toast): MediaAnswer => {
     const typed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
@@ -32,9 +32,9 @@ function keepMedia<T>(sent: Sent<T>) {
   })
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Pictures and documents · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Photos and documents · Parcela' }]
 
-/** Pictures and documents of an own listing; anybody else's answers as an unknown one (ADM-112). */
+/** Photos, plans and documents; a foreign listing is a 404 like an unknown one (ADM-112). */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const door = await listingPageDoor(context.get(viewerContext))
   if (door.door !== 'open') return { door, found: null }
@@ -45,7 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** Order, primary picture, alt texts, removal; names, audience and removal of documents (PUB-107, PUB-226). */
+/** Order, primary photo, alt text and removal of images; title, audience and removal of documents (PUB-107, PUB-226). */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   if (viewer.kind === 'guest') throw refusal('unauthenticated')
@@ -58,7 +58,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return changeMedia(door.actor, id, await request.formData())
 }
 
-/** A refused change shows what another window made of it; one that reached no server cannot. */
+/** Revalidates after a refused change to show the current state, but not when the server was unreachable. */
 export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) => actionStatus !== LOST
 
 function altAnswer(answer: MediaAnswer | undefined) {
@@ -99,7 +99,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function Media({ loaderData, actionData, params }: Route.ComponentProps) {
   const { door, found } = loaderData
-  const title = 'Pictures and documents'
+  const title = 'Photos and documents'
   if (door.door === 'guest' || door.door === 'not_developer')
     return (
       <DeveloperAccessRequired
@@ -133,8 +133,8 @@ export default function Media({ loaderData, actionData, params }: Route.Componen
       ]}
       actions={
         <>
-          <LinkButton to={`/my-listings/${listing.id}`}>Back to the facts</LinkButton>
-          {listing.isApproved && <LinkButton to={`/deal/${listing.slug}`}>Open the page</LinkButton>}
+          <LinkButton to={`/my-listings/${listing.id}`}>Back to the editor</LinkButton>
+          {listing.isApproved && <LinkButton to={`/deal/${listing.slug}`}>View listing page</LinkButton>}
         </>
       }
     >
@@ -142,14 +142,14 @@ export default function Media({ loaderData, actionData, params }: Route.Componen
       {listing.isApproved && (
         <Notice tone="note" className="mb-6">
           {listing.isWaiting
-            ? 'You see the version that waits for review; the approved one stays on the market until then.'
-            : 'This listing is published: other pictures and another order wait for review.'}{' '}
+            ? 'You are viewing the new version. The approved one stays in place until we approve the changes.'
+            : 'This listing is published. We review new photos and a new order before they go live.'}{' '}
           Alt texts and documents take effect immediately.
         </Notice>
       )}
-      <nav aria-label="Parts of this page">
+      <nav aria-label="On this page">
         <ul className="flex flex-wrap gap-x-6 gap-y-1 text-13">
-          <Part to="photo" label="Photographs" count={photos.length} />
+          <Part to="photo" label="Photos" count={photos.length} />
           <Part to="floorplan" label="Floor plans" count={plans.length} />
           <Part to="documents" label="Documents" count={documents.length} />
         </ul>

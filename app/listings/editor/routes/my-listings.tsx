@@ -38,7 +38,7 @@ const HERE = '/my-listings'
 
 export const meta: Route.MetaFunction = () => [{ title: 'My listings · Parcela' }]
 
-/** The listings of the viewer's company; a guest gets words and nothing is loaded (ADM-109, ADM-110). */
+/** The listings of the viewer's company; loads nothing for a guest (ADM-109, ADM-110). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const door = await listingPageDoor(context.get(viewerContext))
   const none = { listings: [], next: null, isFirst: true, yours: false, turns: 0 }
@@ -70,24 +70,24 @@ const switchForm = z.discriminatedUnion('intent', [
 
 const SWITCH_WORDS = {
   ...OWNER_REFUSAL_WORDS,
-  wrong_status: 'Only a published listing is listed on the market or withdrawn from it.',
+  wrong_status: 'Only a published listing can be withdrawn from the market or put back.',
   too_many_drafts: DRAFTS.full(DRAFT_LIMIT),
-  not_tighter: 'Showing more waits for review: change the visibility in the editor.',
+  not_tighter: 'We review wider visibility first. Change it in the editor.',
 } as const
 
-/** The list under its choices, a page after the cursor. */
+/** Address of the list with its filter and cursor. */
 function listPath(yours: boolean, after: string | null): string {
   const search = new URLSearchParams({ ...(yours && NARROWED), ...(after !== null && { after }) }).toString()
   return search === '' ? HERE : `${HERE}?${search}`
 }
 
-/** The page of the list that a change was sent from. */
+/** The list page that posted the change. */
 function pagePath(request: Request): string {
   const search = new URL(request.url).searchParams
   return listPath(isNarrowed(search), search.get('after'))
 }
 
-/** Sale status, tighter visibility, the lock and the owner's switch act at once (ADM-137). */
+/** Changes that need no review: sale status, stricter visibility, lock and withdrawal (ADM-137). */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   if (viewer.kind === 'guest') throw refusal('unauthenticated')
@@ -115,15 +115,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!result.ok) return refused(result.refused, here)
   return redirectWithToast(here, {
     title: 'Saved',
-    text: 'The change acts from now on.',
+    text: 'Your change is in effect now.',
     tone: 'ok',
   })
 }
 
-/** A sale or a reservation whose day was not understood. */
+/** A sale or reservation with an unreadable date. */
 export type SwitchAnswer = { id: number; value: 'sold' | 'reserved'; on: string; error: string }
 
-/** The day that goes with a sale or a reservation; null for every other change. */
+/** The date of a sale or reservation; null for every other change. */
 function saleDayOf(change: z.output<typeof switchForm>) {
   if (change.intent !== 'saleStatus' || (change.value !== 'sold' && change.value !== 'reserved')) return null
   const day = readSaleDay(change.on)
@@ -146,7 +146,7 @@ async function duplicate(actor: ListingActor, id: number, here: string) {
   return redirectWithToast(link.to, {
     title: 'Listing duplicated',
     link,
-    text: 'This is the copy: a draft that no other company sees.',
+    text: 'You are now editing the copy.',
     tone: 'ok',
   })
 }
@@ -169,7 +169,7 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
   return (
     <Page
       title="My listings"
-      lead="Every listing of your company, with where it stands."
+      lead="Your company’s listings and their status."
       actions={(listings.length > 0 || !isFirst || yours) && create}
     >
       {door.door === 'no_company' && <NoCompanyNotice {...door} />}
@@ -193,7 +193,7 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
       {door.door === 'open' && isFirst && !yours && listings.length === 0 && (
         <EmptyState
           title="No listings yet"
-          text="Your listings will stand here with their status. A draft needs a title and a location; everything else can follow."
+          text="Your listings and their status show up here. To start a draft, you only need a title and a location."
           action={create}
         />
       )}

@@ -28,18 +28,18 @@ import { visibleText } from '#app/lib/visible-text.ts'
 
 const COMPANY_SEARCH = {
   label: 'Find the owning company',
-  hint: 'Part of its name. The form below then offers the companies that match. Do this before you fill in the form.',
+  hint: 'Enter part of its name to narrow the choice below. Do this before you fill in the form.',
   find: 'Find companies',
 }
 
-/** The part of a company's name that an address asks for. */
+/** The company search term of the address. */
 function companyPart(search: URLSearchParams): string {
   return visibleText(search.get('company') ?? '')
     .trim()
     .slice(0, 200)
 }
 
-/** Narrows the companies that an admin chooses from, where there are more than the form offers at a time. */
+/** Search for an admin when there are more companies than the form offers. */
 function CompanySearch({ part }: { part: string }) {
   return (
     <Form method="get" role="search" className="flex flex-wrap items-end gap-3">
@@ -53,7 +53,7 @@ function CompanySearch({ part }: { part: string }) {
 
 export const meta: Route.MetaFunction = () => [{ title: 'New listing · Parcela' }]
 
-/** The companies to choose from (ADM-112, ADM-124); somebody without one gets the form disabled (ADM-125). */
+/** The companies to choose from (ADM-112, ADM-124); without one the form is disabled (ADM-125). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const door = await listingPageDoor(context.get(viewerContext))
   const none = { companies: [], narrowing: null, drafts: NO_DRAFTS, cities: [] }
@@ -70,7 +70,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { door: { door: 'open' as const }, companies, narrowing, drafts, cities: await listCities() }
 }
 
-/** What the form of a new listing posts before anybody types. */
+/** The values that the empty form posts. */
 const UNTOUCHED = {
   status: 'for_sale',
   country: DEFAULT_COUNTRY,
@@ -83,7 +83,7 @@ const NO_DRAFTS: Drafts = { shown: null, offered: [] }
 
 export const shouldRevalidate = revalidateUnlessKept
 
-/** Creates a draft and goes on in its editor (ADM-123 to ADM-130). */
+/** Creates a draft and redirects to its editor (ADM-123 to ADM-130). */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   const formData = await request.formData()
@@ -104,8 +104,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const isOwn = read.actor.company?.id === read.input.companyId
   const text = isOwn
-    ? 'It is a draft. Add the photograph, then submit it for review.'
-    : 'It is a draft. Add the photograph, then hand it to its company.'
+    ? 'Add a photo, then submit the draft for review.'
+    : 'Add a photo, then hand the draft over to its company.'
   const link = openListing(created.value.id)
   return redirectWithToast(link.to, { title: 'Listing created', text, link, tone: 'ok' })
 }
@@ -134,7 +134,7 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
   return (
     <Page
       title="New listing"
-      lead="A draft needs a title, a location and the owning company. Everything else can follow; no other company sees it before it is reviewed."
+      lead="Start with a title, a location and the owning company. Other companies see the listing only after we approve it."
       crumbs={[{ label: 'My listings', to: '/my-listings' }, { label: 'New listing' }]}
       actions={<LinkButton to="/my-listings">Back to my listings</LinkButton>}
     >

@@ -128,6 +128,6 @@ test('at most 200 drafts of a company, also when fifty are made at once, and wha
     unlockRule: 'both',
   })
   expect(page.status).toBe(409)
-  expect(page.text).toContain('Your company has 200 drafts, the most it may have.')
+  expect(page.text).toContain('Your company has reached the limit of 200 drafts.')
   expect(page.html).toContain('value="One too many"')
 })

@@ -11,11 +11,11 @@ import type { FieldsProps } from './form/form-texts.ts'
 
 export type Asked = { items: AskedItem[]; shown: ShownAsked[] }
 
-/** The fields that the editor shows beside the items: those that were pointed at, and whatever stops the form. */
+/** Names of the fields to show: the requested ones and those with an error. */
 export const askedNames = ({ items }: Asked, errors: Readonly<Record<string, string>>): ReadonlySet<string> =>
   new Set([...items.flatMap(({ kind, name }) => (kind === 'field' ? [name] : [])), ...Object.keys(errors)])
 
-/** What was asked for of a listing, over the fields that answer it. */
+/** The requested items, above the fields that answer them. */
 export function AskedItems({ asked, mediaPath, form }: FieldsProps & { asked: Asked; mediaPath: string }) {
   const [first] = openOf(asked.shown)
   const values = form.values

@@ -12,13 +12,13 @@ export const NO_COMPANY = {
   short: 'You must have at least one approved developer entity to submit listings.',
 } as const
 
-/** /my-listings for a guest: nothing is loaded (ADM-110). */
+/** /my-listings for a guest; loads no data (ADM-110). */
 export function CompanyRequired() {
   return (
     <Page title="My listings">
       <EmptyState
         title="Entity required"
-        text="Listings belong to a developer company. Sign in with your member account to see and edit those of your company."
+        text="Sign in with your member account to see and edit your company’s listings."
         action={
           <LinkButton variant="primary" to="/signin?from=%2Fmy-listings">
             Sign In
@@ -29,10 +29,7 @@ export function CompanyRequired() {
   )
 }
 
-/**
- * Anybody whose session is no developer's (ADM-114). Somebody signed in is led to what is theirs; to sign in as somebody else
- * ends their session first.
- */
+/** Guests, investors and due diligence firms (ADM-114). For a signed-in member, "Sign In" ends the current session first. */
 export function DeveloperAccessRequired({
   title,
   isSignedIn,
@@ -74,7 +71,7 @@ export function DeveloperAccessRequired({
   )
 }
 
-/** Over a page or a disabled form of somebody without an approved developer company (ADM-125). */
+/** Above a page or disabled form when the member has no approved developer company (ADM-125). */
 export function NoCompanyNotice({ profilePath, opening }: { profilePath: string; opening: Opening | null }) {
   return (
     <div>

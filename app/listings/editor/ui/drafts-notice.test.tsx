@@ -6,7 +6,7 @@ import { DraftsNotice } from './drafts-notice.tsx'
 
 afterEach(cleanup)
 
-test('kept texts of several windows stand in one box, each with its time, its window and what differs', () => {
+test('unsaved changes of several windows share one notice, each with its time, window and differences', () => {
   const title = (typed: string) => ({ name: 'title', label: 'Title', typed, saved: 'Amber Quay' })
   const offered = [
     { id: 'b', savedAt: new Date('2026-11-21T13:02:00Z'), differences: [title('Amber Quay East')] },
@@ -16,13 +16,13 @@ test('kept texts of several windows stand in one box, each with its time, its wi
     { path: '/', Component: () => <DraftsNotice drafts={{ shown: null, offered }} path="/my-listings/7" /> },
   ])
   render(<Stub />)
-  expect(screen.getAllByText('You typed something here that is not saved')).toHaveLength(1)
+  expect(screen.getAllByText('You have unsaved changes')).toHaveLength(1)
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent)
   expect(rows[0]).toMatch(
     /^Window 2, 21 Nov 2026, 14:02: 1 field · Title.*Amber Quay East · saved: Amber Quay/,
   )
   expect(rows[1]).toMatch(/^Window 1, 21 Nov 2026, 13:40: 1 field · Title.*Amber Quay West/)
-  const links = screen.getAllByRole('link', { name: 'Go on with these texts' })
+  const links = screen.getAllByRole('link', { name: 'Continue editing' })
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/my-listings/7?draft=b',
     '/my-listings/7?draft=a',

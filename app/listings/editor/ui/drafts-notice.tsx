@@ -13,19 +13,19 @@ function At({ at }: { at: Date }) {
   return <time dateTime={at.toISOString()}>{time.format(at)}</time>
 }
 
-/** Texts that were typed and never saved, offered again or on show. */
+/** Unsaved changes, either offered or already loaded into the form. */
 export function DraftsNotice({ drafts, path }: { drafts: Drafts; path: string }) {
   const { shown, offered } = drafts
   return (
     <div className="flex flex-col gap-3 empty:hidden">
       {shown && (
-        <Notice tone="note" title="These are your unsaved texts">
-          Typed until <At at={shown.savedAt} />. Save to keep them in the listing.
+        <Notice tone="note" title="You are viewing unsaved changes">
+          Last edited <At at={shown.savedAt} />. Save to add them to the listing.
           <Discard id={shown.id} path={path} />
         </Notice>
       )}
       {offered.length > 0 && (
-        <Notice tone="wait" title="You typed something here that is not saved">
+        <Notice tone="wait" title="You have unsaved changes">
           <ul className="divide-y divide-line">
             {offered.map((draft, index) => (
               <Offer
@@ -42,7 +42,7 @@ export function DraftsNotice({ drafts, path }: { drafts: Drafts; path: string })
   )
 }
 
-/** What one window typed: when, and what it says otherwise than the listing; `place` counts the windows, the oldest is 1. */
+/** Unsaved changes of one window; `place` numbers the windows, the oldest is 1. */
 function Offer({ draft, path, place }: { draft: OfferedDraft; path: string; place: number | null }) {
   const { id, savedAt, differences } = draft
   return (
@@ -67,7 +67,7 @@ function Offer({ draft, path, place }: { draft: OfferedDraft; path: string; plac
       </details>
       <div className="mt-1 flex flex-wrap items-center gap-x-3">
         <LinkButton size="sm" to={`${path}?draft=${id}`}>
-          Go on with these texts
+          Continue editing
         </LinkButton>
         <Discard id={id} path={path} />
       </div>
@@ -80,7 +80,7 @@ function Discard({ id, path }: { id: string; path: string }) {
     <Form method="post" action={path} className="inline-block">
       <input type="hidden" name="draft" value={id} />
       <Button size="sm" variant="quiet" name="intent" value="discard">
-        Throw them away
+        Discard
       </Button>
     </Form>
   )

@@ -11,7 +11,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { HAND } from './hand-over.words.ts'
 
-/** Over the editor of an admin's draft for a company: who submits it, and the way to hand it to them. */
+/** Handover notice above an admin's draft for a company. */
 function HandOver({ company }: { company: string }) {
   const isSending = useNavigation().formData?.get('intent') === 'hand'
   return (
@@ -30,12 +30,12 @@ type EditorPageProps = {
   title: string
   listing?: OwnListingRecord | undefined
   aside?: ReactNode
-  /** The page shows what was asked for alone. */
+  /** The page shows the requested items only. */
   isAsked?: boolean
   children: ReactNode
 }
 
-/** The editor's frame: the listing's status over the form, its photograph beside it from 1024 px on. */
+/** Page frame of the editor: status above the form, primary photo next to it from 1024 px. */
 export function EditorPage({ title, listing, aside, isAsked = false, children }: EditorPageProps) {
   return (
     <Page
@@ -47,9 +47,9 @@ export function EditorPage({ title, listing, aside, isAsked = false, children }:
         <>
           <LinkButton to="/my-listings">Back to my listings</LinkButton>
           {listing?.isApproved && (
-            <LinkButton to={`/my-listings/${listing.id}/access`}>Who has access</LinkButton>
+            <LinkButton to={`/my-listings/${listing.id}/access`}>Manage access</LinkButton>
           )}
-          {listing?.isApproved && <LinkButton to={`/deal/${listing.slug}`}>Open the page</LinkButton>}
+          {listing?.isApproved && <LinkButton to={`/deal/${listing.slug}`}>View listing page</LinkButton>}
         </>
       }
     >

@@ -1,12 +1,12 @@
-/** Of a draft that an admin made for a company. */
+/** Handover of a draft that an admin prepared for a company. */
 export const HAND = {
   only: (company: string) => `Only ${company} can submit this listing.`,
-  press: (company: string) => `Hand to ${company}`,
+  press: (company: string) => `Hand over to ${company}`,
   pending: 'Handing over...',
   before:
-    'When it is ready, hand it over: its members are told once, with a link to this draft, and reminded while it waits for them. You cannot edit it any more then.',
+    'When the draft is ready, hand it over. We’ll email a link to the company’s members and remind them if nothing happens. After that you can no longer edit it.',
   done: 'Draft handed over',
-  told: (company: string) => `The members of ${company} are told, with a link to the draft.`,
-  failed: 'Not handed over',
-  already: 'This draft was handed over already, or is no draft any more.',
+  told: (company: string) => `We emailed the members of ${company} a link to the draft.`,
+  failed: 'Draft not handed over',
+  already: 'This listing was already handed over or is no longer a draft.',
 } as const

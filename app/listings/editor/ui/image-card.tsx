@@ -22,7 +22,7 @@ type ImageCardProps = {
   onStored: (image: StoredImage) => void
 }
 
-/** The primary photograph with its upload: at once with script, a plain form without (ADM-140 to ADM-146). */
+/** The primary photo and its upload; a plain form works without script (ADM-140 to ADM-146). */
 export function ImageCard({ listingId, type, imageUrl, isApproved, onStored }: ImageCardProps) {
   const [shown, setShown] = useState<string | null>(null)
   const current = shown ?? imageUrl
@@ -39,19 +39,19 @@ export function ImageCard({ listingId, type, imageUrl, isApproved, onStored }: I
   }
   return (
     <Card as="section" id="image">
-      <CardHeader title="Photograph" level={2} />
+      <CardHeader title="Primary photo" level={2} />
       <div className="mb-4 aspect-3/2 overflow-hidden rounded-card border border-line bg-wash">
         {current ? (
           <img
             src={`${current}?size=card`}
-            alt="The current primary photograph"
+            alt="The current primary photo"
             className="size-full bg-white object-cover"
           />
         ) : (
           <Elevation
             seed={String(listingId)}
             type={type ?? 'office'}
-            title="Drawing shown until a photograph is uploaded"
+            title="Drawing shown until you upload a photo"
             className="size-full"
           />
         )}
@@ -60,8 +60,8 @@ export function ImageCard({ listingId, type, imageUrl, isApproved, onStored }: I
         <input type="hidden" name="listingId" value={listingId} />
         <FileDrop
           name="file"
-          label={current ? 'Replace the photograph' : 'Upload a photograph'}
-          hint={`PNG, JPG or WEBP, to 10 MB and 50 million pixels, 1200x800 px.${isApproved ? ' A new picture waits for review.' : ''}`}
+          label={current ? 'Replace the photo' : 'Upload a photo'}
+          hint={`PNG, JPG or WEBP, up to 10 MB and 50 million pixels, 1200x800 px.${isApproved ? ' We review a new photo before it goes live.' : ''}`}
           accept={acceptAttribute(LISTING_IMAGE_RULE.accept)}
           maxBytes={LISTING_IMAGE_RULE.maxBytes}
           upload={upload}
@@ -75,7 +75,7 @@ export function ImageCard({ listingId, type, imageUrl, isApproved, onStored }: I
           to={`/my-listings/${listingId}/media`}
           className="underline underline-offset-3 hover:decoration-2"
         >
-          All pictures, floor plans and documents
+          All photos, floor plans and documents
         </Link>
       </p>
     </Card>

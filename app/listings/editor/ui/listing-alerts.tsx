@@ -21,7 +21,7 @@ function Paragraphs({ texts }: { texts: readonly (string | null)[] }) {
   )
 }
 
-/** What a reviewer or the market has to say about this listing, over the editor (ADM-133, ADM-137, ADM-195). */
+/** Review and market status of the listing, above the editor (ADM-133, ADM-137, ADM-195). */
 export function ListingAlerts({ listing, isAsked }: { listing: OwnListingRecord; isAsked: boolean }) {
   const { working, isApproved, suspensionReason, listed } = listing
   const stays = isApproved && listing.onMarket ? 'The approved version stays on the market.' : null
@@ -45,7 +45,7 @@ export function ListingAlerts({ listing, isAsked }: { listing: OwnListingRecord;
               working.reason,
               working.memberNotes,
               stays,
-              'Saving turns it into a draft that you can submit again.',
+              'Edit and save the listing, then submit it again.',
             ]}
           />
         </Notice>
@@ -57,18 +57,18 @@ export function ListingAlerts({ listing, isAsked }: { listing: OwnListingRecord;
       )}
       {listing.asked && !isAsked && <AskedNotice listing={listing} asked={listing.asked} />}
       {working?.status === 'pending' && (
-        <Notice tone="wait" title={isApproved ? 'Your changes wait for review' : 'Under review'}>
+        <Notice tone="wait" title={isApproved ? 'Your changes are under review' : 'Under review'}>
           {working.returned && <p>{NOTHING_TO_DO.returnedListing}</p>}
           {isApproved
-            ? `Version ${working.number} changes ${list(working.changed)}. The approved version stays as it is until then. `
+            ? `Version ${working.number} changes ${list(working.changed)}. The approved version stays in place until we decide. `
             : ''}
-          Reviews take {REVIEW_TIME}. You can keep editing: each save replaces what the reviewer sees.
+          Reviews take {REVIEW_TIME}. You can keep editing. The reviewer always sees your latest save.
         </Notice>
       )}
       {isApproved && !working && (
         <Notice tone="ok" title={listed ? 'Published' : 'Withdrawn from the market'}>
-          Sale status and tighter visibility take effect immediately. Any other change becomes a new version
-          that waits for review, while the published one stays {listed ? 'on the market' : 'as it is'}.
+          Sale status and stricter visibility take effect when you save. We review every other change first.
+          Until then the published version stays {listed ? 'on the market' : 'as it is'}.
         </Notice>
       )}
     </div>
@@ -93,6 +93,6 @@ function AskedNotice({ listing, asked }: { listing: OwnListingRecord; asked: Ask
 }
 
 function list(names: readonly string[]): string {
-  if (names.length === 0) return 'the photograph'
+  if (names.length === 0) return 'the photos'
   return new Intl.ListFormat('en-GB').format(names.map((name) => name.toLowerCase()))
 }

@@ -6,7 +6,7 @@ import { Page } from '#app/ui/page.tsx'
 
 const WAIT_SECONDS = 3
 
-/** Somebody else's, an unknown or a non-numeric id: it leads back by itself, with and without script (ADM-115). */
+/** 404 for a foreign, unknown or non-numeric id; redirects with and without script (ADM-115). */
 export function ListingNotFound() {
   const navigate = useNavigate()
   useEffect(() => {
@@ -31,12 +31,12 @@ export function ListingNotFound() {
   )
 }
 
-/** The owner's pages when a load failed for another reason (ADM-111, ADM-116). */
+/** Any other load error on the owner's pages (ADM-111, ADM-116). */
 export function LoadFailed({ title, text }: { title: string; text: string }) {
   return (
     <Page title={title}>
       <EmptyState
-        title="The server did not answer as it should"
+        title="Something went wrong"
         text={text}
         action={
           <LinkButton to="" reloadDocument variant="primary">

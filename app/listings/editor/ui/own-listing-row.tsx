@@ -30,7 +30,7 @@ const CHANGE_WORDS = {
   approved: '',
 } as const
 
-/** One own listing: picture, title that leads to the editor, status, and what can be switched at once (ADM-109). */
+/** One listing of the owner with its status and quick actions (ADM-109). */
 export function OwnListingRow({ listing, answer }: { listing: OwnListing; answer?: SaleAnswer | undefined }) {
   const { id, title, location, propertyType, price, company } = listing
   const facts = [
@@ -96,9 +96,9 @@ function Switches({ listing }: { listing: OwnListing }) {
   return (
     <Menu trigger="Manage" label={`Manage ${title}`} size="sm">
       <MenuLink to={`/my-listings/${id}`}>Edit</MenuLink>
-      <MenuLink to={`/my-listings/${id}/media`}>Pictures and documents</MenuLink>
-      {status === 'approved' && <MenuLink to={`/deal/${listing.slug}`}>Open the page</MenuLink>}
-      {status === 'approved' && <MenuLink to={`/my-listings/${id}/access`}>Who has access</MenuLink>}
+      <MenuLink to={`/my-listings/${id}/media`}>Photos and documents</MenuLink>
+      {status === 'approved' && <MenuLink to={`/deal/${listing.slug}`}>View listing page</MenuLink>}
+      {status === 'approved' && <MenuLink to={`/my-listings/${id}/access`}>Manage access</MenuLink>}
       <MenuButton fields={{ intent: 'duplicate', id: own }}>Duplicate</MenuButton>
       {others.map((value) =>
         hasDay(value) ? (
@@ -124,7 +124,7 @@ function Switches({ listing }: { listing: OwnListing }) {
           </MenuButton>
         ))}
       {status === 'approved' && !isLocked && (
-        <MenuButton fields={{ intent: 'lock', id: own }}>Lock the analytics</MenuButton>
+        <MenuButton fields={{ intent: 'lock', id: own }}>Lock analytics</MenuButton>
       )}
       {status === 'approved' && (
         <MenuButton fields={{ intent: 'listed', id: own, value: listed ? 'no' : 'yes' }}>

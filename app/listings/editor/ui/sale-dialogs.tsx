@@ -5,20 +5,20 @@ import type { OwnListing } from '../queries/own.server.ts'
 import { SALE_STATUSES, type SaleStatus } from '#app/listings/schema.ts'
 
 type DatedStatus = 'sold' | 'reserved'
-/** What the page answers to a day that it did not understand. */
+/** The action's answer to an unreadable date. */
 export type SaleAnswer = { value: DatedStatus; on: string; error: string }
 
 const DATED: readonly DatedStatus[] = ['reserved', 'sold']
 const WORDS = {
   sold: {
     title: 'Mark as sold',
-    text: 'The listing stays on the market as a reference and shows as sold immediately. Withdraw it to hide it.',
-    label: 'Day of the sale',
+    text: 'The listing stays on the market, marked as sold. Withdraw it to hide it.',
+    label: 'Sale date',
   },
   reserved: {
     title: 'Mark as reserved',
-    text: 'The listing stays on the market and shows as reserved immediately.',
-    label: 'Day of the reservation',
+    text: 'The listing stays on the market, marked as reserved.',
+    label: 'Reservation date',
   },
 } as const
 
@@ -32,7 +32,7 @@ export function saleDialogId(status: DatedStatus, id: number): string {
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** The state of the sale, with its day where there is one: "Sold on 3 Nov 2026". */
+/** Sale status with its date, if any: "Sold on 3 Nov 2026". */
 export function saleWords({
   saleStatus,
   saleStatusOn,
@@ -41,7 +41,7 @@ export function saleWords({
   return `${SALE_STATUSES[saleStatus]}${on}`
 }
 
-/** Asks for the day of a sale or a reservation; both act at once (ADM-137). */
+/** Dialogs for the sale and reservation date; both take effect without review (ADM-137). */
 export function SaleDialogs({ listing, answer }: { listing: OwnListing; answer: SaleAnswer | undefined }) {
   return DATED.filter((value) => value !== listing.saleStatus).map((value) => {
     const own = answer?.value === value ? answer : undefined

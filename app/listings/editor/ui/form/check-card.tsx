@@ -11,7 +11,7 @@ import { type FieldsProps, textOf } from './form-texts.ts'
 
 const GROUPS_OF_MAIN: Readonly<Record<string, string>> = { image: '#image' }
 
-/** Where a fact is typed: its field, or its group while that is folded. */
+/** Link target of a fact: its field, or its group, which may be collapsed. */
 function addressOf(field: string): string {
   const own = GROUPS_OF_MAIN[field]
   if (own) return own
@@ -30,33 +30,33 @@ function Gaps({ gaps }: { gaps: readonly Gap[] }) {
   ))
 }
 
-/** How complete the saved version is, and what a reviewer will ask about (docs/data-dictionary.md, section 12). */
+/** Completeness and advice for the saved version (docs/data-dictionary.md, section 12). */
 export function CheckCard({ form, completeness }: FieldsProps & { completeness: Completeness }) {
   const { filled, total, missing, filtered } = completeness
   const errors = form.advice.filter(({ level }) => level === 'error')
   const warnings = form.advice.filter(({ level }) => level === 'warning')
   return (
     <Card as="section" id="check" className="py-5 sm:p-6">
-      <CardHeader title="Check" level={2} />
+      <CardHeader title="Completeness" level={2} />
       <div className="flex flex-col gap-5">
         <div>
           <p className="mb-2">
             <strong className="font-medium tabular-nums">
               {filled} of {total}
             </strong>{' '}
-            facts that buyers expect are stated. Only title and location are needed to submit.
+            expected facts are filled in. You can submit with just a title and a location.
           </p>
           <ProgressBar value={(100 * filled) / Math.max(1, total)} label="Completeness" />
         </div>
         {filtered.length > 0 && (
           <p className="text-15">
-            Investors filter on <Gaps gaps={filtered} />: such a search leaves this listing out while{' '}
-            {filtered.length === 1 ? 'it is' : 'they are'} empty.
+            Investors filter by <Gaps gaps={filtered} />. Fill {filtered.length === 1 ? 'it' : 'them'} in to
+            show up in their searches.
           </p>
         )}
         {missing.length > 0 && (
           <details className="text-13">
-            <summary className="w-fit cursor-pointer font-medium">What is missing</summary>
+            <summary className="w-fit cursor-pointer font-medium">Missing facts</summary>
             <p className="mt-2 leading-6">
               <Gaps gaps={missing} />
             </p>
@@ -73,7 +73,7 @@ export function CheckCard({ form, completeness }: FieldsProps & { completeness: 
 
 function Errors({ errors }: { errors: readonly Advice[] }) {
   return (
-    <Notice tone="stop" title="Has to fit before a review">
+    <Notice tone="stop" title="Fix these before the review">
       <ul className="list-disc pl-5">
         {errors.map(({ rule, field, words }) => (
           <li key={rule}>
@@ -94,12 +94,12 @@ function Why({ warning, form }: FieldsProps & { warning: Advice }) {
       label={warning.words}
       name={name}
       optional
-      hint="Correct it, or say in one sentence why it is right. The reviewer reads it."
+      hint="Correct it, or tell the reviewer in one sentence why it is right."
     >
       <TextInput
         defaultValue={textOf(form, name)}
         maxLength={LISTING_LIMITS.reason}
-        placeholder="Why it is right"
+        placeholder="Reason"
         autoComplete="off"
       />
     </Field>

@@ -15,7 +15,7 @@ const YES_NO = [
 ]
 const LIST_ROOM = 500
 
-/** One fact of the dictionary with the control that its kind asks for. */
+/** One dictionary fact with the control for its kind. */
 export function FactField({ form, name }: FieldsProps & { name: FieldKey }) {
   const { label, hint }: FieldEntry = DICTIONARY[name]
   const typed = textOf(form, name)

@@ -17,7 +17,7 @@ import { adviceFor, errorFor, type FieldsProps, textOf } from './form-texts.ts'
 
 const NOT_STATED = 'Not stated'
 
-/** What it is: title, owning company, kind, state of the sale and the words about it (ADM-117, ADM-124, PUB-229). */
+/** Title, owning company, type, sale status and description (ADM-117, ADM-124, PUB-229). */
 export function BasicFields({
   form,
   companies,
@@ -43,7 +43,7 @@ export function BasicFields({
       <CompanyField form={form} companies={companies} company={company} />
       <FieldRow>
         <Choice form={form} name="propertyType" labels={PROPERTY_TYPES} />
-        <Choice form={form} name="sector" labels={SECTORS} empty="Follows the type" />
+        <Choice form={form} name="sector" labels={SECTORS} empty="Set by property type" />
       </FieldRow>
       <Choice
         form={form}
@@ -62,7 +62,7 @@ export function BasicFields({
           label={EDITOR_LABELS.statusOn}
           name="statusOn"
           error={errorFor(form, 'statusOn')}
-          hint="A sale or a reservation needs its day."
+          hint="Required for a sale or reservation."
         >
           <TextInput
             type="date"
@@ -78,7 +78,8 @@ export function BasicFields({
         error={errorFor(form, 'description')}
         hint={
           <>
-            What it is, why it is sold, what a buyer can do with it. Members whose access is full read it.
+            Describe the property, the reason for the sale and its potential. Members with full access can
+            read it.
             {adviceFor(form, 'description')}
           </>
         }
@@ -94,7 +95,7 @@ export function BasicFields({
 }
 
 export type CompanyProps = {
-  /** The companies to choose from, on creation. */
+  /** The companies to choose from, only on creation. */
   companies?: readonly { id: string; name: string }[] | undefined
   /** The company of an existing listing. */
   company?: { id: string; name: string } | undefined
@@ -116,7 +117,7 @@ function CompanyField({ form, companies, company }: FieldsProps & CompanyProps) 
       name="companyId"
       required
       error={errorFor(form, 'companyId')}
-      hint="The listing belongs to this company; all of its members edit it."
+      hint="All members of this company can edit the listing."
     >
       <Select
         placeholder="Select an entity"
@@ -131,7 +132,7 @@ type ChoiceProps = FieldsProps & {
   name: 'propertyType' | 'sector' | 'status' | 'riskProfile' | 'dealKind' | 'asset_stage'
   label?: string
   labels: Readonly<Record<string, string>>
-  /** The entry for no value; null when one has to be chosen. */
+  /** Label of the empty option; null for a required choice. */
   empty?: string | null
   hint?: string | undefined
 }

@@ -32,7 +32,7 @@ const unlockChoices = (Object.keys(UNLOCK_RULES) as UnlockRule[]).map((value) =>
   hint: UNLOCK_HINTS[value],
 }))
 
-/** Who sees how much, and what opens the rest (PUB-091, PUB-222). */
+/** Visibility, lock and unlock rule (PUB-091, PUB-222). */
 export function DisclosureFields({ form, isApproved }: FieldsProps & { isApproved: boolean }) {
   return (
     <>
@@ -45,7 +45,9 @@ export function DisclosureFields({ form, isApproved }: FieldsProps & { isApprove
         defaultValue={textOf(form, 'visibility') || 'public'}
         error={errorFor(form, 'visibility')}
         hint={
-          isApproved ? 'Showing less takes effect immediately; showing more waits for review.' : undefined
+          isApproved
+            ? 'Stricter visibility takes effect when you save. We review wider visibility first.'
+            : undefined
         }
       />
       <RadioGroup
@@ -54,10 +56,10 @@ export function DisclosureFields({ form, isApproved }: FieldsProps & { isApprove
         options={lockChoices}
         defaultValue={textOf(form, 'locked') || 'no'}
         error={errorFor(form, 'locked')}
-        hint={isApproved ? 'Locking takes effect immediately; unlocking waits for review.' : undefined}
+        hint={isApproved ? 'A lock takes effect when you save. We review an unlock first.' : undefined}
       />
       <RadioGroup
-        legend="What opens the full listing"
+        legend={EDITOR_LABELS.unlockRule}
         name="unlockRule"
         options={unlockChoices}
         defaultValue={textOf(form, 'unlockRule') || 'both'}
@@ -68,19 +70,19 @@ export function DisclosureFields({ form, isApproved }: FieldsProps & { isApprove
   )
 }
 
-/** Single facts that open later than usual (decision 29). What gives each other away moves together. */
+/** Facts that unlock later than by default (decision 29); facts that reveal each other are raised together. */
 function RaisedFields({ form }: FieldsProps) {
   const raised = RAISABLE.filter(({ name }) => textOf(form, `tier_${name}`) !== '').length
   return (
     <details className="rounded-card border border-line">
       <summary className="flex cursor-pointer items-baseline justify-between gap-4 rounded-card px-4 py-3 hover:bg-wash">
-        <span className="font-medium">Open single facts later</span>
-        <span className="shrink-0 text-13 text-ink-2">{raised === 0 ? 'none' : `${raised} raised`}</span>
+        <span className="font-medium">Unlock some facts later</span>
+        <span className="shrink-0 text-13 text-ink-2">{raised === 0 ? 'none' : `${raised} set`}</span>
       </summary>
       <div className="flex flex-col gap-4 border-t border-line p-4">
         <p className="text-13 text-ink-2">
-          A fact never opens earlier than shown here. Price, yields and areas open together: to hide them,
-          choose semi-public above. Sale status, stage, risk and the energy figures stay open.
+          You can unlock a fact later than shown here, never earlier. To hide price, yields and areas, choose
+          Semi-public above. You cannot restrict sale status, stage, risk profile or energy figures here.
         </p>
         <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">
           {RAISABLE.map(({ name, label, tier }) => (

@@ -7,16 +7,16 @@ import { type ListingFields, statedNumber } from '../../../dictionary/fields.ts'
 import { adviceFor, confirmationOf, errorFor, type FieldsProps, textOf } from './form-texts.ts'
 
 const HINTS: Partial<Record<MainFigure, string>> = {
-  price: 'For all of the property, net of VAT. Empty means on application.',
-  price_per_sqm: 'Empty: worked out from price and surface.',
-  yield_percent: 'Empty: worked out from net operating income, price and costs.',
+  price: 'For the whole property, net of VAT. Leave empty for price on application.',
+  price_per_sqm: 'Leave empty to calculate it from price and surface.',
+  yield_percent: 'Leave empty to calculate it from net operating income, price and costs.',
 }
-const WORKED_OUT: ReadonlySet<MainFigure> = new Set(['price_per_sqm', 'yield_percent'])
+const CALCULATED: ReadonlySet<MainFigure> = new Set(['price_per_sqm', 'yield_percent'])
 
 /** Money in EUR net of VAT, areas in m² (ADM-117). */
 export function FigureFields({ form, fields }: FieldsProps & { fields: ListingFields | undefined }) {
-  const workedOut = (key: MainFigure) => {
-    const value = fields && WORKED_OUT.has(key) ? statedNumber(fields, key) : null
+  const calculated = (key: MainFigure) => {
+    const value = fields && CALCULATED.has(key) ? statedNumber(fields, key) : null
     return value === null ? undefined : notation(mainFigure(key), value)
   }
   return (
@@ -31,7 +31,7 @@ export function FigureFields({ form, fields }: FieldsProps & { fields: ListingFi
             label={EDITOR_LABELS[name as EditorName]}
             typed={textOf(form, name)}
             hint={HINTS[key]}
-            placeholder={workedOut(key)}
+            placeholder={calculated(key)}
             error={errorFor(form, name)}
             advice={adviceFor(form, name).trim() || undefined}
             confirmation={confirmationOf(form, name)}

@@ -16,14 +16,11 @@ const STEPS = [...new Set(GROUP_FACTS.map((key) => DICTIONARY[key].step))]
 type GroupsProps = FieldsProps & {
   type: PropertyType | null
   stage: AssetStage
-  /** What is saved, for the values that the server worked out of it. */
+  /** The saved version, for its calculated values. */
   fields: ListingFields | undefined
 }
 
-/**
- * The groups after the first screen, in their order by type and stage; each can be skipped. What does not belong to
- * this kind of listing is hidden and keeps its text.
- */
+/** The optional groups, ordered by type and stage. Fields that do not apply are hidden but still posted. */
 export function GroupFields({ form, type, stage, fields }: GroupsProps) {
   const groups = groupsFor(type, stage)
   const hidden: EditorGroup[] = STEPS.filter((step) => !groups.some((group) => group.step === step)).map(
@@ -72,7 +69,7 @@ function Group({
       className="group scroll-mt-24 rounded-card border border-line bg-sheet"
     >
       <summary className="flex cursor-pointer items-baseline justify-between gap-4 rounded-card px-4 py-3 hover:bg-wash sm:px-6">
-        <span className="font-display text-17 font-medium">{group.title || 'Further facts'}</span>
+        <span className="font-display text-17 font-medium">{group.title || 'More facts'}</span>
         <span className="shrink-0 text-13 text-ink-2 tabular-nums">
           {group.isOptional && 'optional · '}
           {filled} of {shown.length}
@@ -103,7 +100,7 @@ function isWide(key: FieldKey): boolean {
 
 const WORKED = FIELDS.filter((entry) => !isTyped(entry) && !('computed' in entry[1].source))
 
-/** What the server worked out of the saved values of this group. */
+/** Values of this group that the server calculated from the saved ones. */
 function Worked({ step, fields }: { step: EditorStep; fields: ListingFields }) {
   const worked = WORKED.filter(([, entry]) => entry.step === step).flatMap(([key, { label }]) => {
     const value = stated(fields, key)
@@ -112,5 +109,5 @@ function Worked({ step, fields }: { step: EditorStep; fields: ListingFields }) {
     return [`${label}: ${unit === undefined ? text : unit.startsWith('/') ? text + unit : `${text} ${unit}`}`]
   })
   if (worked.length === 0) return null
-  return <p className="mt-4 text-13 text-ink-2">Worked out of what is saved. {worked.join(' · ')}</p>
+  return <p className="mt-4 text-13 text-ink-2">Calculated from your saved figures. {worked.join(' · ')}</p>
 }

@@ -14,7 +14,7 @@ import type { MapPoint } from '#app/ui/map/canvas.ts'
 
 type PlaceProps = { cities: readonly CityChoice[]; onPick: () => void }
 
-/** Where it is: city with suggestions, country and the map position, typed or picked (ADM-117, ADM-127, PUB-229). */
+/** City with suggestions, country and map position (ADM-117, ADM-127, PUB-229). */
 export function PlaceFields({ form, cities, onPick }: FieldsProps & PlaceProps) {
   const [city, setCity] = useState(textOf(form, 'location'))
   const [latitude, setLatitude] = useState(textOf(form, 'latitude'))
@@ -32,7 +32,7 @@ export function PlaceFields({ form, cities, onPick }: FieldsProps & PlaceProps) 
           name="location"
           required
           error={errorFor(form, 'location')}
-          hint={<>Choose a known city or type another place.{adviceFor(form, 'location')}</>}
+          hint={<>Choose a city from the list or type another place.{adviceFor(form, 'location')}</>}
         >
           <TextInput
             list="known-cities"
@@ -46,7 +46,7 @@ export function PlaceFields({ form, cities, onPick }: FieldsProps & PlaceProps) 
           label={EDITOR_LABELS.country}
           name="country"
           error={errorFor(form, 'country')}
-          hint="Poland when left empty."
+          hint="Leave empty for Poland."
         >
           <TextInput
             defaultValue={textOf(form, 'country') || DEFAULT_COUNTRY}
@@ -81,7 +81,7 @@ type MapProps = {
   onPick: (point: MapPoint) => void
 }
 
-/** The centre of the city that a typed name means, by any of its names. */
+/** The centre of the city with this name or alias. */
 function centreOf(cities: readonly CityChoice[], typed: string): MapPoint | null {
   const wanted = fold(typed)
   const city = cities.find(({ name, aliases }) => [name, ...aliases].some((one) => fold(one) === wanted))
@@ -89,7 +89,7 @@ function centreOf(cities: readonly CityChoice[], typed: string): MapPoint | null
   return { latitude: city.latitude, longitude: city.longitude }
 }
 
-/** The typed position on the map, where another one can be picked; it begins at the city. */
+/** Map picker for the position; starts at the city. */
 function PositionMap({ cities, city, latitude, longitude, onPick }: MapProps) {
   const [isOpen, setOpen] = useState(false)
   const known = centreOf(cities, city)

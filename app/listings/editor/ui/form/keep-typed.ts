@@ -2,10 +2,7 @@ import { data } from 'react-router'
 import { keepPage, keepTypedForm, LOST } from '#app/ui/keep-form.ts'
 import type { EditorAnswer } from '../../action.server.ts'
 
-/**
- * Sends the editor from the browser. A failed save becomes the form's own message; a failed keeping of texts is said
- * beside the buttons and tried again, whatever came back (ADM-132).
- */
+/** Sends the editor from the browser. A failed save shows in the form, a failed autosave next to the buttons (ADM-132). */
 export async function sendEditor(
   request: Request,
   serverAction: () => Promise<EditorAnswer>,
@@ -21,6 +18,7 @@ export async function sendEditor(
   try {
     return await serverAction()
   } catch {
+    // The autosave is retried, whatever the error.
     return data<EditorAnswer>({ values: {}, errors: {} }, { status: LOST })
   }
 }

@@ -67,10 +67,10 @@ test('what is typed is kept by itself; a lost connection is said and tried again
   typeInto(/^Title$/, 'Amber Quay East')
   expect(screen.getByText('Not saved yet')).toBeTruthy()
   fireEvent.blur(screen.getByLabelText(/^Title$/))
-  const lost = 'No connection. Your texts stay here and are sent again by themselves.'
+  const lost = 'No connection. Your changes are still here. We’ll try again automatically.'
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(lost), PATIENCE)
   window.dispatchEvent(new Event('online'))
-  await waitFor(() => expect(screen.getByText(/^Saved 14:02/)).toBeTruthy(), PATIENCE)
+  await waitFor(() => expect(screen.getByText(/^Draft saved 14:02/)).toBeTruthy(), PATIENCE)
   expect(keep).toHaveBeenCalledTimes(2)
   expect(screen.getByLabelText(/^Title$/)).toHaveProperty('value', 'Amber Quay East')
 })
@@ -80,7 +80,7 @@ test('an ended session is said beside the buttons, and the typed texts stay', as
   typeInto(/^Title$/, 'Amber Quay East')
   fireEvent.blur(screen.getByLabelText(/^Title$/))
   await waitFor(
-    () => expect(screen.getByRole('alert').textContent).toContain('your session has ended'),
+    () => expect(screen.getByRole('alert').textContent).toContain('Your session has ended'),
     PATIENCE,
   )
 })
@@ -95,9 +95,9 @@ test('the type and the stage decide at once which facts are asked for, and what 
   fireEvent.change(screen.getByLabelText(/^Property type ·/), { target: { value: 'office' } })
   expect(isShown()).toBe(false)
   expect(height).toHaveProperty('value', '11')
-  expect(screen.getByLabelText('Day of the sale or reservation').closest('[hidden]')).not.toBeNull()
+  expect(screen.getByLabelText('Sale or reservation date').closest('[hidden]')).not.toBeNull()
   fireEvent.change(screen.getByLabelText('Sale status'), { target: { value: 'sold' } })
-  expect(screen.getByLabelText('Day of the sale or reservation').closest('[hidden]')).toBeNull()
+  expect(screen.getByLabelText('Sale or reservation date').closest('[hidden]')).toBeNull()
 })
 
 test('two lines of the summary with the same words name their fields and lead to them', () => {

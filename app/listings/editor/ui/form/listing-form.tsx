@@ -36,40 +36,40 @@ import { SaveButtons } from './save-buttons.tsx'
 
 type ListingFormProps = CompanyProps & {
   form: EditorFormState & { formError?: string | undefined }
-  /** What the location offers. */
+  /** Suggestions for the location. */
   cities?: readonly CityChoice[] | undefined
   /** The version that the fields show; absent on creation. */
   version?: number | undefined
   isApproved?: boolean | undefined
   canSubmit?: boolean | undefined
-  /** No approved company stands behind the person: everything shows, nothing can be sent (ADM-125). */
+  /** The member has no approved company: the form is read-only (ADM-125). */
   disabled?: boolean | undefined
   saveLabel: string
-  /** What is saved, and how complete it is; absent on creation. */
+  /** The saved version and its completeness; absent on creation. */
   fields?: ListingFields | undefined
   completeness?: Completeness | undefined
-  /** The kept texts that the form shows. */
+  /** The unsaved changes that the form shows. */
   taken?: { id: string; typed: Readonly<Record<string, string>> } | undefined
-  /** What was asked for, where the form shows that alone. */
+  /** The requested items, when the form shows only these. */
   asked?: { items: Asked; mediaPath: string; fullPath: string } | undefined
-  /** How many things are open of it: the next press sends all the same. */
+  /** Number of requested items still open; the next press submits anyway. */
   stillOpen?: number | undefined
-  /** Before the button that hands it in again, with what is typed. */
+  /** Changes since the last decision, above the submit button. */
   since?: Omit<ListingSinceProps, 'typed'> | undefined
-  /** Somebody else has saved the listing since these fields were opened; `show` gets what stands in them. */
+  /** Set when the listing was saved elsewhere since the form was opened; `show` gets the current field values. */
   news?: { hasNews: boolean; show: (typed: Record<string, string>) => void } | undefined
-  /** The form opens with what a refused post brought back. */
+  /** The form opens with the values of a refused post. */
   isRefused?: boolean | undefined
-  /** Between the message of the last attempt and the first field. */
+  /** Rendered between the form error and the first field. */
   children?: ReactNode
 }
 
-/** Typed texts are kept this long after the last change and after a field was left. */
+/** Autosave delays in ms: after the last change, and after a field loses focus. */
 const KEEP = { after: 15_000, onLeave: 1_500 }
 const NO_NEWS = { hasNews: false, show: () => undefined }
 const NOTHING_KEPT = { seen: 0, savedAt: null }
 
-/** A part of the form that shows nothing of what was asked for is out of sight. */
+/** Hides a part without requested fields. */
 const ONLY_ASKED = 'not-has-[[data-shown=true]]:hidden'
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -114,7 +114,7 @@ export function ListingForm(props: ListingFormProps) {
     keep: KEEP,
   })
   const isChanged = draft.edit > 0 || taken !== undefined
-  // Texts that the form opened with and that are not saved count as typed.
+  // Unsaved values that the form opened with count as touched.
   const [given] = useState(() => Object.keys(taken?.typed ?? (props.isRefused ? form.values : {})))
   const typed = (...names: string[]) => {
     for (const name of names) draft.change(name)
@@ -166,13 +166,13 @@ export function ListingForm(props: ListingFormProps) {
           <Part title="Figures">
             <FigureFields form={form} fields={fields} />
           </Part>
-          <Part title="Who sees it">
+          <Part title="Visibility and access">
             <DisclosureFields form={form} isApproved={isApproved} />
           </Part>
           <div className={clsx('flex flex-col gap-3', only && ONLY_ASKED)}>
-            <h2 className="text-21">Further facts</h2>
+            <h2 className="text-21">More facts</h2>
             <p className="-mt-1 text-13 text-ink-2">
-              In the order in which buyers of this type ask. Every group can be skipped.
+              Sorted by what buyers of this property type ask for. You can skip any group.
             </p>
             <GroupFields form={form} type={kind.type} stage={kind.stage} fields={fields} />
           </div>
@@ -209,7 +209,7 @@ export function ListingForm(props: ListingFormProps) {
   )
 }
 
-/** The line's words; a refusal says why. */
+/** Texts of the autosave line; a refusal replaces the default one. */
 function lineOf({ refusal }: DraftState) {
   const why = refusal?.formError
   return why === undefined ? EDITOR_DRAFT.line : { ...EDITOR_DRAFT.line, refused: why }

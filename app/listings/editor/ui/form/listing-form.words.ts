@@ -1,16 +1,16 @@
-/** What the listing's editor says of texts that are not saved. */
+/** Texts about unsaved changes in the listing editor. */
 export const EDITOR_DRAFT = {
   line: {
     waiting: 'Not saved yet',
-    saved: (time: string) => `Saved ${time}, for you alone`,
-    failed: 'No connection. Your texts stay here and are sent again by themselves.',
-    signed_out: 'Not saved: your session has ended. Sign in in another window, then continue here.',
+    saved: (time: string) => `Draft saved ${time}, visible only to you`,
+    failed: 'No connection. Your changes are still here. We’ll try again automatically.',
+    signed_out: 'Not saved. Your session has ended. Sign in in another window, then continue here.',
   },
   leaving:
-    'The listing stays as it was saved last. What you typed since then is kept for you alone and offered when you come back.',
+    'Your changes are not saved to the listing. We keep them in a draft that only you can see, so you can continue later.',
   changed: 'This listing changed since you opened it',
-  choose: 'The saved listing differs here; choose what the next save keeps:',
-  same: 'What you typed is the same as what is saved.',
+  choose: 'These fields were saved with other values. Choose which ones to keep:',
+  same: 'Your values match the saved ones.',
   headings: { typed: 'Yours', saved: 'Saved in the meantime' },
-  saveAgain: 'Save again to keep the chosen texts.',
+  saveAgain: 'Save again to keep your choices.',
 }

@@ -12,7 +12,7 @@ export type ListingSinceProps = {
   typed: Readonly<Record<string, string | string[]>>
 }
 
-/** Over the button that hands a listing in again: what differs from the version last decided on. */
+/** Changes since the last decision, above the submit button. */
 export function ListingSince({ decided, answered, typed }: ListingSinceProps) {
   const { number, pictures, documents } = decided
   const heads = { before: SINCE.decided(number), after: SINCE.now }

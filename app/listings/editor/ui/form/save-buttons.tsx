@@ -2,7 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useChanged } from '#app/ui/record-news.tsx'
 import { NO_COMPANY } from '../closed-door.tsx'
 
-/** What the buttons say; `submit` is null where nothing can be handed in. */
+/** `submit` is null when the listing cannot be submitted. */
 type SaveButtonsProps = {
   save: string
   submit: string | null
@@ -10,7 +10,6 @@ type SaveButtonsProps = {
   disabled: boolean
 }
 
-/** Saves the listing, and hands it in. */
 export function SaveButtons({ save, submit, intent, disabled }: SaveButtonsProps) {
   const changed = useChanged()
   return (
