@@ -13,11 +13,11 @@ export type ListingMailFacts = {
   title: string
   reason: string | null
   memberNotes: string | null
-  /** What is asked for, one by one. */
+  /** The requested items. */
   items?: readonly AskedItem[]
-  /** A changed version of a listing that was approved before. */
+  /** The version changes an approved listing. */
   isChange: boolean
-  /** The day on which a suspension is reviewed. */
+  /** Review day of a suspension. */
   reviewOn?: string | null
 }
 
@@ -51,20 +51,20 @@ function wordsOf({ action, title, isChange, reviewOn }: ListingMailFacts): Words
         subject: `More information needed: ${title}`,
         heading: 'We need more information',
         paragraphs: [
-          `${what} “${title}” cannot be approved yet. Please add what is asked for and submit it for review again.`,
+          `We cannot approve ${isChange ? 'your changes to the listing' : 'your listing'} “${title}” yet. Add the requested information, then submit it again.`,
           ...(isChange ? ['The approved version stays on the market in the meantime.'] : []),
         ],
-        reasonLabel: 'What we ask for',
+        reasonLabel: 'From the reviewer',
       }
     case 'reject':
       return {
         subject: isChange ? `Changes not approved: ${title}` : `Listing not approved: ${title}`,
         heading: isChange ? 'Your changes were not approved' : 'Your listing was not approved',
         paragraphs: [
-          `${what} “${title}” did not pass our review. You can edit it and submit it for review again.`,
+          `${what} “${title}” did not pass our review. You can edit the listing and submit it again.`,
           ...(isChange ? ['The approved version stays on the market.'] : []),
         ],
-        reasonLabel: 'Why',
+        reasonLabel: 'Reason',
       }
     case 'reopen': {
       const { subject, heading, first, yours, changes, reason } = REOPENED.listing
@@ -80,16 +80,16 @@ function wordsOf({ action, title, isChange, reviewOn }: ListingMailFacts): Words
         subject: `Listing suspended: ${title}`,
         heading: 'Your listing is suspended',
         paragraphs: [
-          `“${title}” was taken off the market by an administrator. It stays in your listings.`,
+          `An administrator took “${title}” off the market. You can still find it in your listings.`,
           ...(reviewOn ? [reviewWords(reviewOn)] : []),
         ],
-        reasonLabel: 'Why',
+        reasonLabel: 'Reason',
       }
     case 'reinstate':
       return {
         subject: `Listing reinstated: ${title}`,
         heading: 'Your listing is reinstated',
-        paragraphs: [`The suspension of “${title}” has ended.`],
+        paragraphs: [`We lifted the suspension of “${title}”.`],
         reasonLabel: 'From the administrator',
       }
     case 'lock':
@@ -97,7 +97,7 @@ function wordsOf({ action, title, isChange, reviewOn }: ListingMailFacts): Words
         subject: `Analytics locked: ${title}`,
         heading: 'The analytics of your listing are locked',
         paragraphs: [
-          `An administrator locked the analytics of “${title}”: they wait until you grant access. You can take the lock off in the editor; that waits for review.`,
+          `An administrator locked the analytics of “${title}”. Members see them once you grant access. You can remove the lock in the editor. We review that change first.`,
         ],
         reasonLabel: 'From the administrator',
       }
@@ -106,14 +106,14 @@ function wordsOf({ action, title, isChange, reviewOn }: ListingMailFacts): Words
         subject: `Analytics open: ${title}`,
         heading: 'The analytics of your listing are open',
         paragraphs: [
-          `An administrator took the lock off “${title}”: its visibility alone says who sees what.`,
+          `An administrator unlocked the analytics of “${title}”. The visibility of the listing now decides who sees them.`,
         ],
         reasonLabel: 'From the administrator',
       }
   }
 }
 
-/** What an owner is told about a step on their listing: its title, the reason and notes, and a way to it (ADM-108). */
+/** Mail to an owner about a step on their listing, with title, reason, notes and link (ADM-108). */
 export function listingMail(facts: ListingMailFacts & { listingId: number; name: string }) {
   const { subject, heading, paragraphs, reasonLabel } = wordsOf(facts)
   const { items = [], listingId } = facts
@@ -127,20 +127,20 @@ export function listingMail(facts: ListingMailFacts & { listingId: number; name:
     facts: [{ label: 'Listing', value: facts.title }],
     ...(asked && askedEntries(asked)),
     action: asked
-      ? { label: 'Answer what we asked for', path: asked.path }
+      ? { label: 'Answer the request', path: asked.path }
       : { label: 'Open my listings', path: '/my-listings' },
   }
 }
 
 export type ListingArrival = { listings: readonly Part[]; name: string; supportEmail: string }
 
-/** A listing that has arrived for review, as a part of a mail; a changed version of one that is on the market says so. */
+/** A submitted listing, or changes to one, as an entry of a gathered mail. */
 export const arrivedListing = ({ title, isChange }: { title: string; isChange: boolean }): Part => ({
   label: isChange ? 'Changes' : 'Listing',
   text: title,
 })
 
-/** Versions of listings have arrived for review: to the member who sent them (MEM-382). */
+/** Receipt for submitted listings, to the member who sent them (MEM-382). */
 export function receivedListingMail({ listings, name, supportEmail }: ListingArrival): MailContent {
   const [first, ...rest] = listings
   const isChange = first?.label === 'Changes'
@@ -148,11 +148,11 @@ export function receivedListingMail({ listings, name, supportEmail }: ListingArr
   if (rest.length > 0)
     return {
       subject: `Received: ${listings.length} listings`,
-      heading: 'We have your listings',
+      heading: 'We received your listings',
       paragraphs: [
         `Hello ${shortName(name)},`,
-        `Our team has the listings below. Review takes ${REVIEW_TIME}; you get a mail as soon as each is decided, or if we need more information.`,
-        'Where we approved a listing before, that version stays on the market in the meantime.',
+        `We received the listings below. A review takes ${REVIEW_TIME}. We’ll email you when we decide on each one, or if we need more information.`,
+        'Versions that we approved before stay on the market in the meantime.',
         `If you have a question, write to ${supportEmail}.`,
       ],
       facts: listings.map((one) => ({ label: one.label, value: one.text })),
@@ -160,10 +160,10 @@ export function receivedListingMail({ listings, name, supportEmail }: ListingArr
     }
   return {
     subject: isChange ? `Changes received: ${title}` : `Listing received: ${title}`,
-    heading: isChange ? 'We have your changes' : 'We have your listing',
+    heading: isChange ? 'We received your changes' : 'We received your listing',
     paragraphs: [
       `Hello ${shortName(name)},`,
-      `${isChange ? 'Your changes to' : 'Your listing'} “${title}” ${isChange ? 'are' : 'is'} with our team. Review takes ${REVIEW_TIME}; you get a mail as soon as it is decided, or if we need more information.`,
+      `We received your ${isChange ? 'changes to' : 'listing'} “${title}”. A review takes ${REVIEW_TIME}. We’ll email you when we decide, or if we need more information.`,
       ...(isChange ? ['The approved version stays on the market in the meantime.'] : []),
       `If you have a question, write to ${supportEmail}.`,
     ],
@@ -173,14 +173,14 @@ export function receivedListingMail({ listings, name, supportEmail }: ListingArr
 
 type HandedListing = { title: string; company: string; listingId: number; name: string }
 
-/** A draft that our team made for a company is handed to it: to every member of the company. */
+/** Handover of a draft that our team prepared, to every member of the company. */
 export function handedListingMail({ title, company, listingId, name }: HandedListing) {
   return {
     subject: `A draft listing for you: ${title}`,
     heading: 'A draft listing for you',
     paragraphs: [
       `Hello ${shortName(name)},`,
-      `Our team prepared the listing “${title}” for ${ending(shortName(company))} Please check it, add what is missing and submit it for review: nobody else can.`,
+      `Our team prepared the listing “${title}” for ${ending(shortName(company))} Check it, add what is missing and submit it for review. Only members of your company can submit it.`,
     ],
     facts: [{ label: 'Listing', value: title }],
     action: { label: 'Open the draft', path: `/my-listings/${listingId}` },

@@ -1,7 +1,7 @@
 import { askedPath } from '#app/review/asked/schema.ts'
 import type { ListingStatus } from './workflow.ts'
 
-/** Stored value -> label, in the order in which selects show them (ADM-118 to ADM-121, PUB-050, PUB-051). */
+/** Stored value -> label, in display order (ADM-118 to ADM-121, PUB-050, PUB-051). */
 export const PROPERTY_TYPES = {
   office: 'Office Complex',
   residential: 'Residential',
@@ -34,7 +34,7 @@ export const RISK_PROFILES = {
 
 export const DEAL_KINDS = { asset_deal: 'Asset deal', share_deal: 'Share deal' } as const
 
-/** From open to closed: a step to the right is tighter and acts at once (decision 12, PUB-086). */
+/** From open to closed. A stricter value needs no review (decision 12, PUB-086). */
 export const VISIBILITIES = { public: 'Public', semi_public: 'Semi-public', private: 'Private' } as const
 
 export const UNLOCK_RULES = {
@@ -43,7 +43,7 @@ export const UNLOCK_RULES = {
   nda: 'NDA only',
 } as const
 
-/** Point in the life of the asset (docs/data-dictionary.md, section 8). */
+/** Development stage of the asset (docs/data-dictionary.md, section 8). */
 export const ASSET_STAGES = {
   standing: 'Standing',
   under_construction: 'Under construction',
@@ -59,36 +59,35 @@ export type RiskProfile = keyof typeof RISK_PROFILES
 export type Visibility = keyof typeof VISIBILITIES
 export type UnlockRule = keyof typeof UNLOCK_RULES
 
-/** What each visibility means, beside its choice (PUB-087 to PUB-089, PUB-221). */
+/** Hints of the visibility choices (PUB-087 to PUB-089, PUB-221). */
 export const VISIBILITY_HINTS = {
   public:
-    'Approved members see every figure but those that wait for access or the NDA. Guests see the city, the sale status and the risk profile.',
+    'Approved members see all figures, except those that need access or the NDA. Guests see the city, sale status and risk profile.',
   semi_public:
-    'Approved members see the city, your company and the photograph; figures show as *** until you grant access.',
-  private:
-    'Everybody sees the title, the type and the country, nothing else, until you grant access or invite them.',
+    'Approved members see the city, your company and the photo. Figures show as *** until you grant access.',
+  private: 'Everyone sees only the title, type and country until you grant them access or invite them.',
 } as const satisfies Record<Visibility, string>
 
-/** The owner's lock: closed is tighter and acts at once, as with the visibility (decision 12, PUB-114). */
+/** The owner's lock. Locking needs no review, as with visibility (decision 12, PUB-114). */
 export const ANALYTICS_LOCKS = {
-  no: 'Open as the visibility says',
-  yes: 'Lock the analytics until access is granted',
+  no: 'Same as visibility',
+  yes: 'Locked until access is granted',
 } as const
 export type AnalyticsLock = keyof typeof ANALYTICS_LOCKS
 
 export const LOCK_HINTS = {
-  no: 'Nothing beyond the visibility above.',
-  yes: 'On a public listing too, approved members see the city, your company and the photograph; figures wait until you grant access.',
+  no: 'The visibility above decides who sees the figures.',
+  yes: 'Approved members see the city, your company and the photo. They see figures once you grant access, even on a public listing.',
 } as const satisfies Record<AnalyticsLock, string>
 
-/** What a member has to do before the full listing opens (PUB-222). */
+/** Hints of the unlock rules (PUB-222). */
 export const UNLOCK_HINTS = {
-  both: 'The member accepts the NDA, and you say yes.',
-  approval: 'You say yes; no NDA is asked for.',
-  nda: 'Accepting the NDA opens the listing immediately. On a private listing this applies to invited members only.',
+  both: 'The member accepts the NDA and you grant access.',
+  approval: 'You grant access. No NDA required.',
+  nda: 'The listing opens when the member accepts the NDA. On a private listing this applies only to invited members.',
 } as const satisfies Record<UnlockRule, string>
 
-/** The sector that follows from a type unless the owner states another one. */
+/** Default sector of each property type. */
 export const SECTOR_OF_TYPE = {
   office: 'commercial',
   residential: 'residential',
@@ -115,13 +114,13 @@ export const LISTING_STATUS_TONES = {
 
 export const DEFAULT_COUNTRY = 'Poland'
 
-/** Drafts of one company at a time. */
+/** Maximum number of drafts per company. */
 export const DRAFT_LIMIT = 200
 
-/** New versions of one listing within 24 hours. */
+/** Maximum number of new versions of a listing in 24 hours. */
 export const VERSION_LIMIT = 50
 
-/** Limits of what an owner types; the database repeats them. Money in EUR, areas in m². */
+/** Input limits, repeated in the database. Money in EUR, areas in m². */
 export const LISTING_LIMITS = {
   title: 120,
   location: 120,
@@ -134,29 +133,29 @@ export const LISTING_LIMITS = {
   area: 100_000_000,
 } as const
 
-/** Stored values of one enumeration, for z.enum. */
+/** The stored values, for z.enum. */
 export function codesOf<T extends Readonly<Record<string, string>>>(
   labels: T,
 ): [keyof T & string, ...(keyof T & string)[]] {
   return Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]]
 }
 
-/** One enumeration as the options of a select or a radio group. */
+/** Options for a select or radio group. */
 export function optionsOf(labels: Readonly<Record<string, string>>): { value: string; label: string }[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }))
 }
 
-/** The label of a stored value; null and unknown values have none. */
+/** The label of a stored value; null for null and unknown values. */
 export function labelOf(labels: Readonly<Record<string, string>>, value: string | null): string | null {
   return value === null ? null : (labels[value] ?? null)
 }
 
 const OPENNESS: readonly Visibility[] = ['public', 'semi_public', 'private']
 
-/** Whether `next` shows less than `current`, so that it acts without a review (decision 12). */
+/** Whether `next` shows less than `current` and so needs no review (decision 12). */
 export function isTighter(next: Visibility, current: Visibility): boolean {
   return OPENNESS.indexOf(next) > OPENNESS.indexOf(current)
 }
 
-/** The editor of a listing with what was asked for alone. */
+/** Address of the editor with the requested items only. */
 export const listingAskedPath = (id: number) => askedPath({ path: `/my-listings/${id}` })

@@ -3,8 +3,8 @@ import type { Workflow } from '#app/review/workflow.ts'
 export type ListingStatus = 'draft' | 'pending' | 'approved' | 'rejected' | 'more_info_requested'
 
 /**
- * How one version of a listing moves (ADM-102 to ADM-105, ADM-134, ADM-137). Before the first approval the
- * version's status is the listing's; afterwards the listing stays approved and the waiting version has its own.
+ * Workflow of a listing version (ADM-102 to ADM-105, ADM-134, ADM-137). Before the first approval the listing has the
+ * version's status; afterwards it stays approved and the working version has a status of its own.
  */
 export const listingWorkflow = {
   save: { by: 'owner', from: ['rejected'], to: 'draft' },

@@ -62,8 +62,8 @@ test('an owner adds several pictures, describes and orders them by keyboard and 
   await last.getByRole('textbox').fill('Klatka schodowa od podwórza')
   await last.getByRole('button', { name: 'Save alt text' }).click()
   await expect(last.getByRole('img', { name: 'Klatka schodowa od podwórza' })).toBeVisible()
-  await page.getByRole('button', { name: 'Move photograph 3 earlier' }).click()
-  await expect(page.getByRole('button', { name: 'Move photograph 2 earlier' })).toBeFocused()
+  await page.getByRole('button', { name: 'Move photo 3 earlier' }).click()
+  await expect(page.getByRole('button', { name: 'Move photo 2 earlier' })).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await expect.poll(async () => (await names(page))[0]).toBe('Klatka schodowa od podwórza')
   // The browser drops a drag that a picture arriving late moves from under the pointer.
@@ -77,7 +77,7 @@ test('an owner adds several pictures, describes and orders them by keyboard and 
       .toBe('Klatka schodowa od podwórza')
   }).toPass()
 
-  await page.getByRole('button', { name: 'Remove photograph 3' }).click()
+  await page.getByRole('button', { name: 'Remove photo 3' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(photographs(page)).toHaveCount(2)
 

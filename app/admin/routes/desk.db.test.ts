@@ -150,7 +150,7 @@ describe('search', () => {
     for (const search of ['HARBOUR 100%', 'zaneta lecka', owner.email.toUpperCase(), owner.company.name])
       expect([search, await found(search)]).toEqual([search, true])
     for (const search of ['Harbour_100', 'nobody at all']) expect(await found(search)).toBe(false)
-    expect((await open('/admin/listings?search=nobody+at+all', ada)).text).toContain('No listing fits')
+    expect((await open('/admin/listings?search=nobody+at+all', ada)).text).toContain('No matching listings')
   })
 
   test('documents by person, company or address, within the tab', async () => {

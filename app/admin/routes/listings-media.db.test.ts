@@ -62,8 +62,8 @@ test('a change of the pictures stands beside the approved ones: added, removed, 
   await removeImage(owner, id, b)
   const d = await add('photo')
   const shown = await open()
-  expect(shown.text).toContain('Added, removed and moved pictures are marked.')
-  expect(shown.text).toContain('Differs in: Pictures.')
+  expect(shown.text).toContain('Added, removed and moved images are marked.')
+  expect(shown.text).toContain('Differs in: Photos and plans.')
   const words = strips(shown.html)
   const [approved, proposed] = [words.slice(0, 4), words.slice(4)]
   expect(approved.map(({ file }) => file)).toEqual([a, b, c, plan])

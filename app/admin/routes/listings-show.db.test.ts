@@ -66,7 +66,7 @@ describe('the queue', () => {
     expect(ids(html)).not.toContain(draft)
     expect(ids((await show('?status=rejected')).html)).toEqual([rejected])
     expect(ids((await show('?status=pending')).html)).toEqual([first, second])
-    expect((await show('?status=more_info_requested')).text).toContain('No listing fits')
+    expect((await show('?status=more_info_requested')).text).toContain('No matching listings')
   })
 
   test('a row has the company, who sent it with address and company, when, and the status · ADM-099', async () => {
@@ -120,11 +120,11 @@ describe('the record', () => {
     })
     const { text } = await open(id)
     expect(text).toMatch(
-      /Differs in: Opens later, Asking price, Price per m², .*Zoning symbol, Register numbers/,
+      /Differs in: Unlocked later, Asking price, Price per m², .*Zoning symbol, Register numbers/,
     )
     expect(text).toMatch(/Zoning symbol Changed .*Not stated .*MW/)
     expect(text).toMatch(/Vacancy Changed .*Not stated .*0 %/)
-    expect(text).toMatch(/\d+ of 30 must-haves stated; missing: Photograph, /)
+    expect(text).toMatch(/\d+ of 30 must-haves filled in. Missing: Photo, /)
     expect(text).toContain('€200,000 is unusual here')
     expect(text).toContain('Owner: It is a parking deck.')
     expect(text).toContain('The owner gave no reason.')
@@ -158,7 +158,7 @@ test('a rejected listing that its owner edits stays at the desk as it was reject
   expect(list.html).not.toContain('UNSENT-TITLE')
   const record = await open(id)
   expect(record.html).toContain('The owner is editing this listing')
-  expect(record.html).toContain('You see version 1, the one that was reviewed.')
+  expect(record.html).toContain('You are viewing version 1, the last one reviewed.')
   expect(record.html).toContain('Rejected Quay')
   expect(record.html).not.toContain('UNSENT-TITLE')
   for (const intent of ['approve', 'request_info', 'reject', 'reopen'])

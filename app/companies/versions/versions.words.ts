@@ -98,7 +98,7 @@ export const VERSIONS = {
   sentAt: 'sent',
   decidedAt: 'decided',
   noAuthor: 'Somebody who has left',
-  compareNone: 'Both versions say the same.',
+  compareNone: 'Both versions are identical.',
 } as const
 
 /** What became of a version; a minor one was never reviewed. */

@@ -23,6 +23,6 @@ test('owner and reviewer read both figures, and the version went to review all t
   expect(own.text).toContain(WORDS)
   const admin = await aSignedInAdmin()
   const seen = await visit(desk, `/admin/listings?id=${id}`, { cookie: admin.cookie })
-  expect(seen.text).toContain('Worth a second look')
+  expect(seen.text).toContain('Check these values')
   expect(seen.text).toContain(WORDS)
 })

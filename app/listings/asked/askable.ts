@@ -6,23 +6,23 @@ import { GROUP_FACTS, groupsFor } from '../editor/layout.ts'
 import { typedListing } from '../editor/typed-listing.ts'
 import type { AssetStage } from '../schema.ts'
 
-/** The files of a listing: of its version, and those that its owner shares beside it. */
+/** File ids of a version’s images and of the listing’s documents. */
 export type ListingMedia = { photos: string[]; floorplans: string[]; documents: string[] }
 
 const MEDIA = {
-  photos: 'Photographs',
-  floorplans: 'Plans',
+  photos: 'Photos',
+  floorplans: 'Floor plans',
   documents: 'Documents',
 } as const satisfies Record<keyof ListingMedia, string>
 
 export const isMedia = (name: string): name is keyof ListingMedia => Object.hasOwn(MEDIA, name)
 
-/** What acts at once: nobody is asked to change it. */
-const AT_ONCE = new Set(['status', 'statusOn'])
+/** Fields that need no review cannot be requested. */
+const UNREVIEWED = new Set(['status', 'statusOn'])
 
 const option = ([name, label]: [string, string]) => ({ kind: 'field' as const, name, label })
 
-/** Every fact of this kind of listing, and its files, as a reviewer points at them. */
+/** Everything that a reviewer can request: the facts of this kind of listing and its files. */
 export function listingAskable(fields: ListingFields): Askable[] {
   const stage = (stated(fields, 'asset_stage') ?? 'standing') as AssetStage
   const groups = groupsFor(fields.propertyType, stage).map(({ step, title }) => ({
@@ -31,7 +31,7 @@ export function listingAskable(fields: ListingFields): Askable[] {
       option([key, DICTIONARY[key].label]),
     ),
   }))
-  const main = Object.entries(EDITOR_LABELS).filter(([name]) => !AT_ONCE.has(name))
+  const main = Object.entries(EDITOR_LABELS).filter(([name]) => !UNREVIEWED.has(name))
   return [
     {
       title: 'Listing',
@@ -39,13 +39,13 @@ export function listingAskable(fields: ListingFields): Askable[] {
     },
     ...groups,
     {
-      title: 'Pictures and documents',
+      title: 'Photos and documents',
       options: Object.entries(MEDIA).map(([name, label]) => ({ kind: 'document', name, label })),
     },
   ]
 }
 
-/** The version as it is compared with what was decided on: each field as it is typed, and its files by their ids. */
+/** A version in comparable form: fields as input values, files as ids. */
 export const comparedListing = (
   fields: ListingFields,
   media: ListingMedia,
@@ -54,7 +54,7 @@ export const comparedListing = (
   ...media,
 })
 
-/** What an item keeps beside the reviewer's words: what stood there as it was decided on. */
+/** Snapshot of the current value that a requested item stores. */
 export function knownIn(fields: ListingFields, media: ListingMedia) {
   const typed = comparedListing(fields, media)
   return ({ name }: { name: string }) => ({ before: typed[name] ?? '' })

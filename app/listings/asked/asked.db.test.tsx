@@ -57,7 +57,7 @@ test('a listing is asked about by its facts and files; its company reads them in
     ['Who holds the mandate?'],
   )
   const items = await itemsOf(listing)
-  expect(items.map(({ label }) => label)).toEqual(['Asking price', 'Question 1', 'Photographs'])
+  expect(items.map(({ label }) => label)).toEqual(['Asking price', 'Question 1', 'Photos'])
   const mail = (await mailsTo(owner.email)).at(-1)
   const path = listingAskedPath(id)
   for (const { key } of items) expect(mail?.text).toContain(`${path}#asked-${key}`)
@@ -110,7 +110,7 @@ test('what is answered stays through a save, what is open is asked about once, a
     ['Gross leasable area (GLA)', 'answered'],
     ['Description', 'done'],
     ['Question 1', 'answered'],
-    ['Photographs', 'open'],
+    ['Photos', 'open'],
   ])
   const record = await visit(desk, address(id), { cookie })
   expect(record.text).toContain('We do.')

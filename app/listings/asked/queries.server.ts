@@ -7,7 +7,7 @@ import { saidNames, type ShownAsked, showAsked } from '#app/review/asked/state.t
 import type { ListingFields } from '../dictionary/fields.ts'
 import { comparedListing, type ListingMedia } from './askable.ts'
 
-/** The ids of the files that stand with a version of a listing. */
+/** File ids of a version and of its listing. */
 export async function loadMedia(
   { listingId, revisionId }: { listingId: number; revisionId: number },
   on: Kysely<DB> = db(),
@@ -37,10 +37,10 @@ export async function loadMedia(
 
 type Version = { listingId: number; revisionId: number; asked: unknown; fields: ListingFields }
 
-/** What was asked for of a version that waits for its owner, and where each item stands. */
+/** The requested items of a version and the state of each. */
 export async function showListingAsked(
   { asked, fields, ...version }: Version,
-  /** Answers to items that were typed and are not stored. */
+  /** Unsaved answers. */
   typed: Readonly<Record<string, string>> = {},
   on: Kysely<DB> = db(),
 ): Promise<{ items: AskedItem[]; shown: ShownAsked[] }> {

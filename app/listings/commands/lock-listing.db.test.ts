@@ -67,7 +67,7 @@ test('locked in the editor it shows no figures from the next request on, and ope
   expect(await shownTo(investor, slug, cookie)).toEqual({ figures: true, found: true })
   const path = `/my-listings/${id}`
   const page = await open(edit, path, owner)
-  expect(page.text).toContain('Lock the analytics until access is granted')
+  expect(page.text).toContain('Locked until access is granted')
   expect((await open(edit, path, owner, { ...(await typedOf(owner, id)), locked: 'yes' })).status).toBe(303)
   expect(await workingOf(id)).toBeUndefined()
   expect(await shownTo(investor, slug, cookie)).toEqual({ figures: false, found: false })
@@ -80,9 +80,7 @@ test('locked in the editor it shows no figures from the next request on, and ope
   const admin = await aSignedInAdmin()
   const record = await visit(desk, `/admin/listings?id=${id}`, { cookie: admin.cookie })
   expect(record.text).toContain('Differs in: Analytics.')
-  expect(record.text).toMatch(
-    /Analytics Changed .*Lock the analytics until access is granted.* Open as the visibility says/,
-  )
+  expect(record.text).toMatch(/Analytics Changed .*Locked until access is granted.* Same as visibility/)
   await decideListing(await anAdmin(), id, await versionOf(id), { action: 'approve' })
   expect(await shownTo(investor, slug, cookie)).toEqual({ figures: true, found: true })
 })
@@ -139,12 +137,12 @@ test('an admin locks and unlocks on the record, not on the own company’s and n
       cookie: admin.cookie,
       form: { intent, id: String(id), seen: String(seen ?? (await versionOf(id))) },
     })
-  expect((await visit(desk, path, { cookie: admin.cookie })).text).toContain('Lock the analytics')
+  expect((await visit(desk, path, { cookie: admin.cookie })).text).toContain('Lock analytics')
   expect((await turn('lock')).toast?.title).toBe('Analytics locked')
   expect((await read(id)).isLocked).toBe(true)
   expect((await turn('lock')).toast?.title).toBe('Nothing was changed')
   expect((await turn('unlock', 1)).toast?.title).toBe('Nothing was changed')
-  expect((await turn('unlock')).toast?.title).toBe('Lock taken off')
+  expect((await turn('unlock')).toast?.title).toBe('Analytics unlocked')
   expect((await read(id)).isLocked).toBe(false)
   expect(await audited(id)).toEqual([
     ['listing.lock', 'open', 'locked', admin.userId],

@@ -13,7 +13,7 @@ async function tellListingWaits(tx: Tx, { id }: { id: number }, fields: unknown)
   await tellAdmins(tx, {
     work: 'listing',
     subjectId: id,
-    title: `Listing waits: ${readFields(fields).title}`,
+    title: `Listing to review: ${readFields(fields).title}`,
     path: `/admin/listings?id=${id}`,
   })
 }

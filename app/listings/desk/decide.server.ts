@@ -24,7 +24,7 @@ import type { LockInput } from './schema.ts'
 
 const done = (title: string, text: string): Toast => ({ title, text, tone: 'ok' })
 
-const MAILED = 'Its owner gets a mail.'
+const MAILED = 'We emailed its owner.'
 const DONE = {
   approve: done('Listing approved', MAILED),
   requestInfo: done('Information requested', MAILED),
@@ -36,14 +36,14 @@ const DONE = {
 const CORRECTED = done('Reason corrected', 'The status is unchanged and no email is sent.')
 
 const LOCKED = done('Analytics locked', MAILED)
-const UNLOCKED = done('Lock taken off', MAILED)
+const UNLOCKED = done('Analytics unlocked', MAILED)
 
 const TURNS = { suspend: suspendListing, reinstate: reinstateListing, postpone: postponeListingReview }
 
-/** How this desk answers what its own steps refuse. */
+/** Answers to the refusals of this desk's own steps. */
 export const LISTING_REFUSALS = { ...FRESH_REFUSALS, ...REOPEN_REFUSALS }
 
-/** One step on a listing with the texts of its dialog (ADM-102 to ADM-105, ADM-195). */
+/** Carries out one step on a listing (ADM-102 to ADM-105, ADM-195). */
 export async function reviewListing(
   admin: AdminViewer,
   input: ReviewInput,
@@ -71,11 +71,11 @@ export async function reviewListing(
   })
   if (!decided.ok) return decided
   if (decided.value.silent) return ok({ ...CORRECTED, stays: true })
-  // The next record may be open by then: the words name the one that was decided.
+  // The next record may already be open, so the toast names the decided one.
   return ok({ ...DONE[intent], text: `${ending(await findListingTitle(admin, id))} ${MAILED}` })
 }
 
-/** Locks the analytics of a listing or opens them, at once (PUB-114). */
+/** Locks or unlocks the analytics of a listing, effective immediately (PUB-114). */
 export async function turnLock(admin: AdminViewer, input: LockInput, address: string): Promise<Response> {
   const isLocked = input.intent === 'lock'
   const id = readNumericId(input.id)

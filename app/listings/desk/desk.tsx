@@ -53,12 +53,12 @@ function Filters({
 function emptyOf({ status, search, turn }: SubmissionFilters) {
   const isFiltered = status !== 'all' || search !== '' || turn !== null
   return {
-    title: isFiltered ? 'No listing fits' : 'No submissions yet',
+    title: isFiltered ? 'No matching listings' : 'No submissions yet',
     text:
       search || turn
         ? ALL_DECIDED.noMatch
         : status === 'all'
-          ? 'A listing stands here as soon as its owner has submitted it for review.'
+          ? 'Listings show up here when their owner submits them.'
           : `No listing is ${SUBMISSION_LABELS[status].toLowerCase()} at the moment.`,
     all: isFiltered ? { label: 'Show all listings', to: LISTINGS } : null,
   }
@@ -123,7 +123,7 @@ export const listingPart = defineDeskPart({
       bar: review && (
         <DecisionButtons
           offered={listingIntents(review)}
-          unavailable={review.own ? REFUSAL_WORDS.own_record : 'Nothing waits for a decision.'}
+          unavailable={review.own ? REFUSAL_WORDS.own_record : 'There is nothing to decide on this listing.'}
           nextHref={next}
         />
       ),

@@ -28,14 +28,14 @@ import { RevisedBadge } from '#app/review/desk/revised.tsx'
 import { StandingNotes } from '#app/review/desk/standing-notes.tsx'
 import { When } from '#app/review/desk/when.tsx'
 
-/** Of a listing that was decided on and that its owner changes. */
+/** Notice while the owner edits a reviewed listing. */
 const BEING_CHANGED = {
   title: 'The owner is editing this listing',
   text: (version: number) =>
-    `You see version ${version}, the one that was reviewed. The edited version appears here when it is submitted.`,
+    `You are viewing version ${version}, the last one reviewed. The new version shows up here when the owner submits it.`,
 }
 
-/** The steps of this admin on this listing, in the order of the bar (ADM-100, ADM-195). */
+/** The steps that this admin may take, in display order (ADM-100, ADM-195). */
 export function listingIntents({
   actions,
   approved,
@@ -60,7 +60,7 @@ function Head({ review, title, revised }: { review: ListingReview; title: string
         <h2 className="text-21 md:text-28">{title}</h2>
         <Badge tone={LISTING_STATUS_TONES[review.status]}>{LISTING_STATUS_LABELS[review.status]}</Badge>
         <RevisedBadge revised={revised} />
-        {review.proposed && review.approved && <Badge tone="note">Change of a published listing</Badge>}
+        {review.proposed && review.approved && <Badge tone="note">Change to a published listing</Badge>}
         {review.suspension && <Badge tone="stop">Suspended</Badge>}
       </div>
       <p className="mt-1 text-13 text-ink-2">
@@ -104,7 +104,7 @@ function Origin({ review }: { review: ListingReview }) {
           },
           { term: 'Submitted by', value: submitter.fullName ?? '—' },
           { term: 'Email', value: submitter.email ?? '—' },
-          { term: 'Their company', value: submitter.company ?? '—' },
+          { term: 'Submitter’s company', value: submitter.company ?? '—' },
           { term: 'Sale status', value: saleWords({ saleStatus, saleStatusOn }) },
           { term: 'Market', value: market },
           { term: 'First approved', value: firstApprovedAt ? marketDay(firstApprovedAt) : '—' },
@@ -121,7 +121,7 @@ type RecordProps = {
   revised: Revised | null
 }
 
-/** Everything that a decision on a listing rests on (ADM-099, ADM-139). */
+/** The record of a listing at the desk (ADM-099, ADM-139). */
 export function ListingRecord({ review, answer, claim, revised }: RecordProps) {
   const { proposed, approved, suspension } = review
   const shown = proposed ?? approved
@@ -160,7 +160,7 @@ export function ListingRecord({ review, answer, claim, revised }: RecordProps) {
       </div>
       <ListingChanges review={review} />
       <ListingPictures review={review} />
-      {/* Of a change, what changes comes first. */}
+      {/* For a change, the comparison comes first. */}
       {isChange && <ListingVersions review={review} />}
       <ListingDocuments documents={review.documents} />
       <ListingLock review={review} />
@@ -175,7 +175,7 @@ export function ListingRecord({ review, answer, claim, revised }: RecordProps) {
               title: `${hasReturned(shown.answered) ? RETURNED_ENTRY : SUBMITTED_ENTRY} · version ${shown.number}`,
               at: shown.submittedAt,
             },
-            { id: 'created', title: 'Listing started', at: review.createdAt },
+            { id: 'created', title: 'Listing created', at: review.createdAt },
           ]}
         />
       </RecordSection>

@@ -5,7 +5,7 @@ import { RevisedMark } from '#app/review/desk/revised.tsx'
 import { When } from '#app/review/desk/when.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 
-/** Who sent it; their company where it is not the listing's own. */
+/** The submitter, with their company if it differs from the listing's. */
 function senderOf({ userFullName, userCompany, company }: Submission): string {
   const name = userFullName ?? '—'
   return userCompany === company ? name : `${name} (${userCompany ?? '—'})`
@@ -23,7 +23,7 @@ export const rowOf = (row: Submission): DeskRow => ({
   ),
   at: <When at={row.submittedAt} dateOnly />,
   lines: [
-    row.isChange ? `${row.company} · change of a published listing` : row.company,
+    row.isChange ? `${row.company} · change to a published listing` : row.company,
     `${senderOf(row)} · ${row.userEmail ?? '—'}`,
   ],
 })

@@ -6,7 +6,7 @@ import { turnFilter } from '#app/review/desk/turn.ts'
 
 export const LISTINGS = '/admin/listings'
 
-/** The status filter; it starts on all (ADM-098). */
+/** Labels of the status filter; the default is all (ADM-098). */
 export const SUBMISSION_LABELS = {
   all: 'All',
   pending: 'Under Review',
@@ -23,7 +23,7 @@ export const submissionFilters = z.object({
 })
 export type SubmissionFilters = z.output<typeof submissionFilters>
 
-/** The desk with this filter, and with one record open. */
+/** Address of the desk with a filter and an open record. */
 export const listingsPath = (
   { status, turn, search, cursor }: Partial<SubmissionFilters>,
   id: string | number | null = null,
@@ -36,7 +36,6 @@ export const BLANK_REASON = {
   tone: 'error',
 } as const
 
-/** The switch of a listing's lock. */
 export const lockSchema = reviewSchema
   .pick({ id: true, seen: true })
   .extend({ intent: z.enum(['lock', 'unlock']) })

@@ -53,8 +53,7 @@ function isStated(of: Stated, key: FieldKey): boolean {
 
 /** How complete a version is; advice for owner and reviewer, never a wall (decision 30). */
 export function completenessOf(of: Stated, hasImage: boolean): Completeness {
-  const image =
-    of.fields.visibility === 'private' ? [] : [{ field: 'image', label: 'Photograph', ok: hasImage }]
+  const image = of.fields.visibility === 'private' ? [] : [{ field: 'image', label: 'Photo', ok: hasImage }]
   const head = HEAD.map(({ field, label, read }) => ({ field, label, ok: Boolean(read(of)) }))
   const facts = FIELDS.filter(([key]) => isMust(key, of) && !isPartOfRecord(key)).map(([key, { label }]) => ({
     field: postedName(key),

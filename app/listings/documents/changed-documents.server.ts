@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { spellingsOf } from '#app/review/actions.ts'
 import type { ChangedDocument, ComparedFile } from '#app/review/since/since.ts'
 
-/** Changes that a page shows at most. */
+/** Maximum number of changes on a page. */
 const MOST_CHANGES = 200
 
 type Row = {
@@ -12,7 +12,7 @@ type Row = {
   file: string
   isNew: boolean
   isRemoved: boolean
-  /** The first file that was replaced; its bytes went with it. */
+  /** The first replaced file; its bytes are deleted. */
   former: string | null
 }
 
@@ -26,7 +26,7 @@ function changeOf({ id, title, file, isNew, isRemoved, former }: Row): ChangedDo
     : { ...document, mark: 'replaced', before, after: now }
 }
 
-/** The documents of a listing that were added, replaced or removed since then, oldest first. */
+/** Documents added, replaced or removed since a time, oldest first. */
 export async function changedDocuments(listingId: number, since: Date): Promise<ChangedDocument[]> {
   const { rows } = await sql<Row>`
     select d.id, d.title, f.file_name as file, d.created_at > ${since} as is_new, d.removed_at is not null as is_removed,

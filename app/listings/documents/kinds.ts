@@ -1,4 +1,4 @@
-/** Stored value -> label, in the order in which selects show them. */
+/** Stored value -> label, in display order. */
 export const DOCUMENT_KINDS = {
   valuation_report: 'Valuation report',
   rent_roll: 'Rent roll',

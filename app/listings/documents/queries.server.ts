@@ -43,7 +43,7 @@ function storedDocuments(listingId: number) {
     ])
 }
 
-/** Every document of a listing, oldest first, for its owner and for reviewers, who checked before that it is theirs. */
+/** Every document of a listing, oldest first. The caller checks that the viewer owns or reviews the listing. */
 export async function listDocumentsOf(listingId: number): Promise<ListingDocument[]> {
   const rows = await storedDocuments(listingId)
     .select(
@@ -59,7 +59,7 @@ export async function listDocumentsOf(listingId: number): Promise<ListingDocumen
   }))
 }
 
-/** A listing's documents as its reader gets them (PUB-226); null where nothing may be told. */
+/** The documents that a reader gets (PUB-226); null when even their number is hidden. */
 export async function documentsOf({
   viewer,
   row,
@@ -80,15 +80,15 @@ export type DocumentOpening = {
   documentId: string
   document: string
   kind: DocumentKind
-  /** Null for a guest, who reaches documents of illustrative samples alone, and for a closed account. */
+  /** Null for a closed account and for a guest, who can open documents of illustrative samples only. */
   person: string | null
   company: string | null
-  /** Somebody of the owner's own company. */
+  /** The person belongs to the owner's company. */
   isOwn: boolean
   openedAt: Date
 }
 
-/** Who opened a document of an own listing and when, newest first; nothing for a foreign listing (PUB-226). */
+/** Openings of the actor's documents, newest first; empty for a foreign listing (PUB-226). */
 export async function listOpenings(
   actor: ListingActor,
   listingId: number,

@@ -7,6 +7,6 @@ export const DOCUMENT_REFUSAL_WORDS = {
   no_company:
     'You need an approved developer entity before you can submit listings. Complete your profile and wait for admin approval.',
   stale: 'This document changed since you opened the page. Nothing was overwritten.',
-  gone: 'This document is no longer part of the listing. Nothing was changed.',
-  full: `A listing holds ${DOCUMENT_LIMITS.perListing} documents at most. Remove one before you add another.`,
+  gone: 'This document was removed from the listing. Nothing was changed.',
+  full: `You can add up to ${DOCUMENT_LIMITS.perListing} documents. Remove one before you add another.`,
 } as const satisfies Record<DocumentRefusal, string>

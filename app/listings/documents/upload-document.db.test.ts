@@ -155,10 +155,10 @@ test('title, kind and audience change at once; another window’s change is show
   const stale = await open(media, page, owner, { ...form, title: 'Operat II', opensTo: 'granted' })
   expect(stale.status).toBe(409)
   expect(stale.html).toContain('value="Operat II"')
-  expect(stale.text).toContain('Now it is “Operat”, Other, open to approved members.')
+  expect(stale.text).toContain('It is now “Operat”, Other, visible to approved members.')
   const empty = await open(media, page, owner, { ...form, version: '2', title: '  ', opensTo: 'members' })
   expect(empty.status).toBe(422)
-  expect(empty.text).toContain('Give the document a title.')
+  expect(empty.text).toContain('Enter a title.')
 })
 
 test('documents handed in at once beyond the limit leave exactly 50', async () => {

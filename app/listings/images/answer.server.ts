@@ -14,13 +14,13 @@ function wantsData(request: Request): boolean {
   return request.headers.get('accept')?.includes('application/json') ?? false
 }
 
-/** The primary photograph is replaced in the editor, everything else on the pictures' own page. */
+/** The page to return to: the editor for the primary photo, otherwise the media page. */
 function pageOf({ listingId, as }: Target): string {
   if (listingId === null) return '/my-listings'
   return as === 'primary' ? `/my-listings/${listingId}` : `/my-listings/${listingId}/media#${as}`
 }
 
-/** A refused upload: data for a script, its page with a toast for a plain form. `reason` says what was wrong. */
+/** A refused upload: JSON for a script, a redirect with a toast for a plain form. */
 export function imageRefused(
   request: Request,
   { status, reason, ...target }: Target & { status: number; reason: string },

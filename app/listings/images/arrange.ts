@@ -1,6 +1,6 @@
 import { IMAGE_LIMITS, type ImageKind, LIMIT_WORDS } from './schema.ts'
 
-/** A picture of one version; its file names it in every version of the listing. */
+/** An image of one version; `fileId` identifies it across versions. */
 export type Picture = {
   fileId: string
   kind: ImageKind
@@ -9,16 +9,16 @@ export type Picture = {
   alt: string | null
 }
 
-/** A picture as owner and reviewer see it, in its order; `width` and `height` are those of the stored picture. */
+/** An image with the size of its stored file. */
 export type ListingImage = Picture & { width: number | null; height: number | null }
 
-/** `gone`: the picture is no longer in the listing; `moved`: it stands elsewhere than the window showed. */
+/** `gone`: the image was removed; `moved`: its position differs from the one that the page showed. */
 export type ArrangeRefusal = 'gone' | 'moved' | 'full' | 'not_a_photo'
 export const IMAGE_REFUSAL_WORDS = {
-  gone: 'This picture is no longer part of the listing. Nothing was changed.',
-  moved: 'The pictures were put in another order since you opened this page. Look at it and try again.',
+  gone: 'This image was removed from the listing. Nothing was changed.',
+  moved: 'The order changed since you opened this page. Check it and try again.',
   full: LIMIT_WORDS.photo,
-  not_a_photo: 'Only a photograph can be the primary picture.',
+  not_a_photo: 'Only a photo can be the primary image.',
 } as const satisfies Record<ArrangeRefusal, string>
 
 export type Arranged = { pictures: Picture[] } | { refused: ArrangeRefusal }
@@ -26,8 +26,8 @@ export type Arranged = { pictures: Picture[] } | { refused: ArrangeRefusal }
 const KINDS: readonly ImageKind[] = ['photo', 'floorplan']
 
 /**
- * Photographs first, then floor plans, each in its order from 0. The first photograph is the primary one: making a
- * picture primary brings it to the front, and without it the next one takes its place (PUB-215).
+ * Photos first, then floor plans, each numbered from 0. The first photo is the primary one, so making a photo primary
+ * moves it to the front (PUB-215).
  */
 export function inOrder(pictures: readonly Picture[]): Picture[] {
   return KINDS.flatMap((kind) =>
@@ -42,15 +42,15 @@ export function inOrder(pictures: readonly Picture[]): Picture[] {
   )
 }
 
-const behind = (pictures: readonly Picture[], kind: ImageKind) =>
+const countOf = (pictures: readonly Picture[], kind: ImageKind) =>
   pictures.filter((picture) => picture.kind === kind).length
 
-/** Another picture behind those of its kind, or with `isPrimary` before them; `full` at the limit of its kind. */
+/** Appends an image to its kind, or puts it first with `isPrimary`; `full` at the limit. */
 export function added(
   pictures: readonly Picture[],
   { fileId, kind, isPrimary }: Pick<Picture, 'fileId' | 'kind' | 'isPrimary'>,
 ): Arranged {
-  const count = behind(pictures, kind)
+  const count = countOf(pictures, kind)
   if (count >= IMAGE_LIMITS[kind]) return { refused: 'full' }
   const others = isPrimary ? pictures.map((picture) => ({ ...picture, isPrimary: false })) : pictures
   return { pictures: inOrder([...others, { fileId, kind, isPrimary, sortOrder: count, alt: null }]) }
@@ -63,7 +63,7 @@ export function madePrimary(pictures: readonly Picture[], fileId: string): Arran
   return { pictures: inOrder(pictures.map((one) => ({ ...one, isPrimary: one.fileId === fileId }))) }
 }
 
-/** A picture from one place among its kind to another; whoever stands first among the photographs is primary. */
+/** Moves an image within its kind; the first photo becomes the primary one. */
 export function moved(
   pictures: readonly Picture[],
   { fileId, from, to }: { fileId: string; from: number; to: number },
@@ -88,7 +88,7 @@ export function removed(pictures: readonly Picture[], fileId: string): Arranged 
   return rest.length === pictures.length ? { refused: 'gone' } : { pictures: inOrder(rest) }
 }
 
-/** Whether two arrangements show the same pictures in the same places. */
+/** Whether two arrangements have the same images in the same order. */
 export function isSame(before: readonly Picture[], after: readonly Picture[]): boolean {
   const places = (pictures: readonly Picture[]) =>
     inOrder(pictures)

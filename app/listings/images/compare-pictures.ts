@@ -1,6 +1,6 @@
 import type { ListingImage } from './arrange.ts'
 
-/** What a proposed version makes of a picture; `primary` says that it takes the primary place. */
+/** How a proposed version changes an image; `primary`: it becomes the primary one. */
 export type PictureMark = 'added' | 'removed' | 'moved' | 'primary'
 export type ComparedPicture = ListingImage & { marks: PictureMark[] }
 export type PictureComparison = {
@@ -9,7 +9,7 @@ export type PictureComparison = {
   isChanged: boolean
 }
 
-/** Places among the pictures that both versions have: a removed or added one alone moves no other. */
+/** Positions among the images in both versions, so that adding or removing one does not mark the others as moved. */
 function places(images: readonly ListingImage[], others: readonly ListingImage[]): Map<string, string> {
   const common = new Set(others.map(({ fileId }) => fileId))
   const counts = { photo: 0, floorplan: 0 }
@@ -19,7 +19,7 @@ function places(images: readonly ListingImage[], others: readonly ListingImage[]
   return found
 }
 
-/** The pictures of two versions side by side, with what the proposed one changes (decision 12). */
+/** Compares the images of two versions (decision 12). */
 export function comparePictures(
   approved: readonly ListingImage[],
   proposed: readonly ListingImage[],

@@ -21,7 +21,7 @@ function imagesOf(revisionId: number) {
     .select(['i.fileId', 'i.kind', 'i.isPrimary', 'i.sortOrder', 'i.alt', 'f.width', 'f.height'])
 }
 
-/** Every picture of one version, photographs first; an empty list for no version. */
+/** The images of a version, photos first; empty without a version. */
 export async function listImages(revisionId: number | null): Promise<ListingImage[]> {
   return revisionId === null ? [] : ordered(await imagesOf(revisionId).execute())
 }
@@ -33,8 +33,8 @@ function ordered(stored: readonly (Omit<ListingImage, 'kind'> & { kind: string }
 }
 
 /**
- * An own listing with its latest pictures: the version being written, otherwise the approved one. Throws 404 for a
- * foreign, an unknown and an unreadable number alike (ADM-112).
+ * The actor's listing with its latest images: those of the working version, otherwise of the approved one. Throws 404
+ * for a foreign, unknown or malformed id (ADM-112).
  */
 export async function loadOwnImages(actor: ListingActor, idText: string | undefined) {
   const id = readNumericId(idText)
@@ -61,8 +61,8 @@ export async function loadOwnImages(actor: ListingActor, idText: string | undefi
 }
 
 /**
- * The pictures of a listing as its reader gets them: those of the approved version, before the first approval those of
- * the version being written, which only its owner and admins reach.
+ * The images that a reader gets: those of the approved version. Before the first approval those of the working
+ * version, which only the owner and admins can reach.
  */
 export async function galleryOf({ viewer, row, projection, together }: ListingReading): Promise<Gallery> {
   const revisionId = row.approvedRevisionId ?? row.workingRevisionId
@@ -70,7 +70,7 @@ export async function galleryOf({ viewer, row, projection, together }: ListingRe
   return presentGallery(row, ordered(images), viewer, projection)
 }
 
-/** The pictures of a submission's versions for its reviewer, with what the proposed one changes (ADM-139). */
+/** The images of both versions for the reviewer, with the changes marked (ADM-139). */
 export async function loadReviewPictures(versions: {
   approved: number | null
   proposed: number | null

@@ -7,7 +7,7 @@ import { IMAGE_FAILED, type ImageAnswer } from './upload-answer.ts'
 type Options = {
   onProgress: (fraction: number) => void
   signal: AbortSignal
-  /** Without a kind the picture takes the primary photograph's place. */
+  /** Without a kind the image replaces the primary photo. */
   kind?: ImageKind
 }
 
@@ -21,14 +21,14 @@ function isAnswer(value: unknown): value is ImageAnswer {
   )
 }
 
-/** The answer of the upload, or of a gate before it, which carries its words as `message`. */
+/** The answer of the upload, or of a guard before it, which has only a `message`. */
 function readAnswer(answer: unknown): ImageAnswer {
   if (isAnswer(answer)) return answer
   const isWorded = typeof answer === 'object' && answer !== null && 'message' in answer
   return failed(isWorded ? String(answer.message) : IMAGE_FAILED.message)
 }
 
-/** Sends one picture from the browser and tells the share of the bytes sent; never rejects. */
+/** Uploads one image from the browser and reports progress; never rejects. */
 export async function sendImage(
   path: string,
   listingId: number,

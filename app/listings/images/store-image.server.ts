@@ -10,8 +10,8 @@ import type { ImageKind } from './schema.ts'
 import type { StoredImage } from './upload-answer.ts'
 
 /**
- * Keeps a received picture with a listing; a refusal or an error leaves neither row nor object behind (ADM-142,
- * ADM-143). Null as the value: the image is stored, but has no address.
+ * Stores an uploaded image with a listing; a refusal or error leaves neither row nor object behind (ADM-142, ADM-143).
+ * A null value means that the image is stored but has no address.
  */
 export async function storeImage(
   actor: ListingActor,
@@ -53,7 +53,7 @@ export async function storeImage(
         : null,
     )
   } catch (error) {
-    // After an outage the commit may have happened: objects without a row are swept later.
+    // The commit may have happened before the outage; a sweep removes objects without a row.
     if (isOutage(error)) received.kept.length = 0
     await dropReceived(received)
     throw error

@@ -1,34 +1,35 @@
 import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
 import type { ImageKind } from './schema.ts'
 
-/** The words of ADM-144 and ADM-145. */
+/** ADM-144. */
 export const IMAGE_SAVED = {
   title: 'Image uploaded',
   message: 'Primary listing image saved successfully.',
 } as const
 const SAVED = {
   primary: IMAGE_SAVED,
-  photo: { title: 'Image uploaded', message: 'The photograph is added to the gallery.' },
-  floorplan: { title: 'Image uploaded', message: 'The floor plan is added to the gallery.' },
+  photo: { title: 'Image uploaded', message: 'The photo is now in the gallery.' },
+  floorplan: { title: 'Image uploaded', message: 'The floor plan is now in the gallery.' },
 } as const satisfies Record<ImageKind | 'primary', { title: string; message: string }>
 
-/** The last file that was asked for brought the listing back to review. */
+/** The upload completed a request, so the listing is back in review. */
 export const RETURNED_LISTING = {
   title: 'Submitted for review',
   message: NOTHING_TO_DO.returnedListing,
 } as const
 
-/** Title and text after an upload, by what it was for. */
+/** Toast after an upload. */
 export function savedWords(as: ImageKind | 'primary'): { title: string; message: string } {
   return SAVED[as]
 }
+/** ADM-145. */
 export const IMAGE_FAILED = {
   title: 'Upload failed',
   message: 'Please choose a different image and try again.',
 } as const
 export const NO_IMAGE_URL = 'Unable to generate public image URL'
 
-/** What a script gets for a stored image (ADM-144); `version` is the listing's after the upload. */
+/** JSON answer for a stored image (ADM-144); `version` is the listing's after the upload. */
 export type StoredImage = {
   id: string
   image_url: string

@@ -63,7 +63,7 @@ describe('what begins to wait is told, what is decided calls no more', () => {
   test('a listing, and the change of one that is on the market · ADM-206', async () => {
     const title = 'Żabia Wola Logistics'
     const { id, owner } = await aListing({ status: 'pending', fields: { title } })
-    const listing = [`Listing waits: ${title}`, `/admin/listings?id=${id}`]
+    const listing = [`Listing to review: ${title}`, `/admin/listings?id=${id}`]
     expect(await calls()).toEqual([listing])
     const reviewer = await anAdminViewer()
     const decided = await decideListing(reviewer, id, await versionOf(id), { action: 'approve' })

@@ -8,7 +8,7 @@ import { SinceList } from '#app/review/since/since-list.tsx'
 import { SINCE } from '#app/review/since/since.words.ts'
 import { documentPath } from '#app/listings/documents/ui/document-path.ts'
 
-/** Of a listing that was sent again: what differs from the version last decided on, pictures and documents too. */
+/** Changes since the last decision in a resubmitted listing, images and documents included. */
 export function ListingChanges({
   review: { decided, proposed, approved, market },
 }: {

@@ -5,7 +5,7 @@ import { ProgressBar } from '#app/ui/progress-bar.tsx'
 
 const link = 'underline underline-offset-3 hover:decoration-2'
 
-/** Must-haves, contradictions and warnings of the version under review, with what its owner says to them (decision 30). */
+/** Must-haves, contradictions and warnings of the version under review, with the owner's reasons (decision 30). */
 export function ListingCheck({ review }: { review: ListingReview }) {
   const { advice, completeness, sameRegister } = review
   const reasons = (review.proposed ?? review.approved)?.fields.adviceReasons ?? {}
@@ -19,16 +19,16 @@ export function ListingCheck({ review }: { review: ListingReview }) {
             <strong className="font-medium tabular-nums">
               {completeness.filled} of {completeness.total}
             </strong>{' '}
-            must-haves stated
+            must-haves filled in
             {completeness.missing.length > 0 &&
-              `; missing: ${completeness.missing.map(({ label }) => label).join(', ')}`}
+              `. Missing: ${completeness.missing.map(({ label }) => label).join(', ')}`}
             .
           </p>
           <ProgressBar value={(100 * completeness.filled) / completeness.total} label="Completeness" />
         </div>
       )}
       {errors.length > 0 && (
-        <Notice tone="stop" title="Values that contradict each other">
+        <Notice tone="stop" title="Contradicting values">
           <ul className="list-disc pl-5">
             {errors.map(({ rule, words }) => (
               <li key={rule}>{words}</li>
@@ -37,7 +37,7 @@ export function ListingCheck({ review }: { review: ListingReview }) {
         </Notice>
       )}
       {warnings.length > 0 && (
-        <Notice tone="wait" title="Worth a second look">
+        <Notice tone="wait" title="Check these values">
           <ul className="list-disc pl-5">
             {warnings.map(({ rule, words }) => (
               <li key={rule}>

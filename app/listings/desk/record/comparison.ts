@@ -30,7 +30,7 @@ function raisedWords(raised: ListingFields['raisedTiers']): string | null {
   return words.join('\n') || null
 }
 
-/** What every listing has beside the dictionary's facts. */
+/** Fields that are not dictionary facts. */
 const BASICS: readonly Reader[] = [
   { key: 'title', label: 'Title', read: ({ title }) => title },
   { key: 'location', label: 'Location', read: ({ location }) => location },
@@ -50,7 +50,7 @@ const BASICS: readonly Reader[] = [
   { key: 'latitude', label: 'Latitude', read: ({ latitude }) => degrees(latitude) },
   { key: 'longitude', label: 'Longitude', read: ({ longitude }) => degrees(longitude) },
   { key: 'description', label: 'Description', read: ({ description }) => description?.trim() || null },
-  { key: 'raisedTiers', label: 'Opens later', read: ({ raisedTiers }) => raisedWords(raisedTiers) },
+  { key: 'raisedTiers', label: 'Unlocked later', read: ({ raisedTiers }) => raisedWords(raisedTiers) },
 ]
 
 function reader([key, entry]: (typeof FIELDS)[number]): Reader {
@@ -76,7 +76,7 @@ const SECTION_READERS: readonly { title: string; readers: Reader[] }[] = [
   })),
 ]
 
-/** Both versions side by side, in the page's order; what neither states is left out (ADM-139). */
+/** Both versions side by side, in page order; skips facts that neither states (ADM-139). */
 export function compareVersions(
   approved: ListingFields | null,
   proposed: ListingFields | null,
@@ -99,7 +99,7 @@ export function compareVersions(
   })).filter(({ fields }) => fields.length > 0)
 }
 
-/** The facts that differ, beside each other. */
+/** The facts that differ, side by side. */
 export const changedRows = (before: ListingFields, after: ListingFields): ComparedRow[] =>
   compareVersions(before, after)
     .flatMap(({ fields }) => fields)

@@ -6,12 +6,12 @@ import { Badge } from '#app/ui/badge.tsx'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { When } from '#app/review/desk/when.tsx'
 
-/** The owner's documents, which act without a review; a reviewer may open each, and that is recorded (PUB-226). */
+/** The owner's documents, which need no review; an opening by a reviewer is recorded like any other (PUB-226). */
 export function ListingDocuments({ documents }: { documents: readonly ListingDocument[] }) {
   return (
     <RecordSection
       title="Documents"
-      lead="They take effect immediately, without review. Each opening is recorded and shown to the owner."
+      lead="Documents are available immediately, without review. The owner can see that you opened one."
     >
       {documents.length === 0 && <p className="text-ink-2">The owner has added no documents.</p>}
       {documents.length > 0 && (

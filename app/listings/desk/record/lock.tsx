@@ -3,7 +3,7 @@ import type { ListingReview } from '#app/listings/queries/review.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 
-/** The lock of an approved listing's analytics and its switch, which acts at once (PUB-114). */
+/** Analytics lock of an approved listing; switching it takes effect immediately (PUB-114). */
 export function ListingLock({ review }: { review: ListingReview }) {
   const { id, version, approved, own, market } = review
   if (!approved) return null
@@ -12,15 +12,15 @@ export function ListingLock({ review }: { review: ListingReview }) {
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-prose">
           {market.isLocked
-            ? 'Locked: the figures wait until the owner grants access, whatever the visibility.'
-            : 'Not locked: the visibility alone says who sees the figures.'}
+            ? 'Locked. Members see the figures once the owner grants access, whatever the visibility.'
+            : 'Not locked. The visibility decides who sees the figures.'}
         </p>
         {!own && (
           <Form method="post">
             <input type="hidden" name="id" value={id} />
             <input type="hidden" name="seen" value={version} />
             <Button name="intent" value={market.isLocked ? 'unlock' : 'lock'}>
-              {market.isLocked ? 'Take the lock off' : 'Lock the analytics'}
+              {market.isLocked ? 'Unlock analytics' : 'Lock analytics'}
             </Button>
           </Form>
         )}

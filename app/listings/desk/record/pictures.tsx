@@ -3,7 +3,7 @@ import type { ListingReview } from '#app/listings/queries/review.server.ts'
 import { Elevation } from '#app/listings/ui/elevation.tsx'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 
-/** Photographs and plans; where the proposed version changes them, the approved ones stand above (ADM-139, ADM-197). */
+/** Photos and plans; if the proposed version changes them, the approved ones come first (ADM-139, ADM-197). */
 export function ListingPictures({ review }: { review: ListingReview }) {
   const { pictures, proposed, approved, slug } = review
   const shown = proposed ?? approved
@@ -12,15 +12,15 @@ export function ListingPictures({ review }: { review: ListingReview }) {
   const isNone = pictures.proposed.length === 0 && pictures.approved.length === 0
   return (
     <RecordSection
-      title="Pictures"
-      lead={isBoth ? 'Added, removed and moved pictures are marked.' : undefined}
+      title="Photos and plans"
+      lead={isBoth ? 'Added, removed and moved images are marked.' : undefined}
     >
       {isNone && (
         <div className="max-w-md overflow-hidden rounded-card border border-line bg-wash">
           <Elevation
             seed={slug}
             type={shown.fields.propertyType ?? 'mixed'}
-            title="No photograph: this drawing is shown"
+            title="Drawing shown because there is no photo"
             className="size-full"
           />
         </div>

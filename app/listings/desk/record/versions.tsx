@@ -6,7 +6,7 @@ import { compareVersions, type ComparedField } from './comparison.ts'
 
 type Sides = { approved: ReviewVersion | null; proposed: ReviewVersion | null }
 
-/** Stated, as some browsers drop them where the rows become blocks on a phone. */
+/** Explicit roles, because some browsers drop them when rows become blocks on a phone. */
 const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -52,7 +52,7 @@ function Row({
   )
 }
 
-/** The approved version beside the proposed one, the differences marked (ADM-139). */
+/** The approved and proposed versions side by side, with the differences marked (ADM-139). */
 export function ListingVersions({ review }: { review: ListingReview }) {
   const { approved, proposed, market } = review
   const onMarket = approved && { ...approved.fields, ...market }
@@ -62,18 +62,18 @@ export function ListingVersions({ review }: { review: ListingReview }) {
     ...(proposed ? [{ key: 'proposed' as const, label: `Proposed · version ${proposed.number}` }] : []),
   ]
   const changed = sections.flatMap(({ fields }) => fields).filter(({ isChanged }) => isChanged)
-  const names = [...changed.map(({ label }) => label), ...(review.imageChanged ? ['Pictures'] : [])]
+  const names = [...changed.map(({ label }) => label), ...(review.imageChanged ? ['Photos and plans'] : [])]
   return (
     <RecordSection
       title="Versions"
       lead={
         approved &&
         proposed &&
-        (names.length > 0 ? `Differs in: ${names.join(', ')}.` : 'Both versions say the same.')
+        (names.length > 0 ? `Differs in: ${names.join(', ')}.` : 'Both versions are identical.')
       }
     >
       <table {...roles.table} className="w-full table-fixed border-b border-line max-md:block">
-        <caption className="sr-only">{columns.map(({ label }) => label).join(' beside ')}</caption>
+        <caption className="sr-only">{columns.map(({ label }) => label).join(' and ')}</caption>
         <thead {...roles.rowgroup} className="max-md:sr-only">
           <tr {...roles.row} className="text-left text-13 text-ink-2">
             <th {...roles.columnheader} scope="col" className="w-1/3 px-3 py-2 font-medium">

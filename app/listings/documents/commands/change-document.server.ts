@@ -7,7 +7,7 @@ import type { DocumentKind } from '../kinds.ts'
 import type { OpensTo } from '../schema.ts'
 import { audit, findCurrent, hold, retireFile } from './hold-listing.server.ts'
 
-/** Title, kind and to whom it opens; from the next request on. `stale` when the document is no longer as seen. */
+/** Updates title, type and audience, effective from the next request. `stale` when the version has changed. */
 export function saveDocument(
   actor: ListingActor,
   listingId: number,
@@ -40,7 +40,7 @@ export function saveDocument(
   })
 }
 
-/** Takes a document away; its openings stay readable for the owner. */
+/** Removes a document; the owner can still read its openings. */
 export function removeDocument(
   actor: ListingActor,
   listingId: number,

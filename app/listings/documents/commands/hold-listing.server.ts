@@ -5,8 +5,8 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { auditActor, companyStands, type ListingActor, ownedBy } from '../../commands/owned-listing.server.ts'
 
 /**
- * Holds the listing's row until the end of the transaction, so that changes of its documents follow one another. A
- * document is no part of a version: the listing's version stays as it is (decision 014).
+ * Locks the listing's row, which serialises changes to its documents. Documents are not part of a version, so the
+ * listing's version does not change (decision 014).
  */
 export async function hold(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function retireFile(tx: Tx, fileId: string): Promise<void> {
     .execute()
 }
 
-/** The document as it stands, where it is of this listing and not removed. */
+/** The current document, if it belongs to this listing and is not removed. */
 export function findCurrent(tx: Tx, listingId: number, id: string) {
   return tx
     .selectFrom('listingDocuments')
@@ -46,7 +46,7 @@ export function findCurrent(tx: Tx, listingId: number, id: string) {
 
 type Change = { action: AuditAction; document: string; from?: string; to?: string; [detail: string]: unknown }
 
-/** Neither title nor file name: the log names the document by its number alone. */
+/** The log names the document by id, without title or file name. */
 export async function audit(
   tx: Tx,
   actor: ListingActor,

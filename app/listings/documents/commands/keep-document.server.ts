@@ -9,7 +9,7 @@ import type { DocumentKind } from '../kinds.ts'
 import { DOCUMENT_CATEGORY, DOCUMENT_LIMITS, type OpensTo, titleOfFile } from '../schema.ts'
 import { audit, findCurrent, hold, retireFile } from './hold-listing.server.ts'
 
-/** `returned`: it was the last that was asked for, and the listing is back in review. */
+/** `returned`: this was the last requested item, so the listing is back in review. */
 type Kept = { id: string; returned: boolean }
 
 const target = (actor: ListingActor, kind: string) => ({
@@ -20,7 +20,7 @@ const target = (actor: ListingActor, kind: string) => ({
   companyId: actor.company?.id ?? null,
 })
 
-/** Keeps a received file as a new document of an own listing; it acts at once (PUB-226). */
+/** Stores an uploaded file as a new document, available without review (PUB-226). */
 export function addDocument(
   actor: ListingActor,
   listingId: number,
@@ -61,7 +61,7 @@ export function addDocument(
   })
 }
 
-/** Puts another file in a document's place, under the same title; links to the old one end at once. */
+/** Replaces a document's file under the same title; links to the old file expire immediately. */
 export function replaceDocument(
   actor: ListingActor,
   listingId: number,

@@ -9,16 +9,16 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import type { OpenDocument } from '../../visibility/documents.server.ts'
 import { DOCUMENT_LINK_SECONDS } from '../schema.ts'
 
-/** Whom a link to a document is signed for; a guest reaches documents of illustrative samples alone. */
+/** The holder that a document link is signed for; a guest can open documents of illustrative samples only. */
 export const linkHolder = (viewer: Viewer): string => (viewer.kind === 'guest' ? 'guest' : viewer.userId)
 
-/** A link of 300 s to a document that the viewer may open now, for nobody else's session. */
+/** A link valid for 300 s, bound to the viewer. The caller checks access. */
 export function documentLink(viewer: Viewer, document: OpenDocument): string {
   const link = signFileLink(document.fileId, linkHolder(viewer), DOCUMENT_LINK_SECONDS)
   return document.contentType === 'application/pdf' ? `${link}&view=inline` : link
 }
 
-/** Counts one request for a document: of a reader with an account by that, of a guest by the network. */
+/** Counts one document request against the account, or against the network for a guest. */
 export function limitOpenings(viewer: Viewer): Promise<LimitResult> {
   const reader =
     viewer.kind === 'guest' ? (`ip:${clientAddress()}` as const) : (`account:${viewer.userId}` as const)
@@ -26,8 +26,8 @@ export function limitOpenings(viewer: Viewer): Promise<LimitResult> {
 }
 
 /**
- * Writes down who opened a document and when, before its bytes are handed out (PUB-226): once for each link, which ends
- * at `expires` in seconds. Answers whether this was the link's first opening.
+ * Records an opening before the bytes are sent (PUB-226), once per link; `expires` in seconds identifies the link.
+ * Returns whether this was the link's first use.
  */
 export async function recordOpening(
   viewer: Viewer,

@@ -7,8 +7,8 @@ import { findOpenDocument } from '#app/listings/visibility/documents.server.ts'
 import type { Route } from './+types/open-document'
 
 /**
- * The standing address of a listing's document: leads whoever may open it now to a link of 300 s, so that no page
- * holds a link that has expired (PUB-226). An unknown document and one that is not open answer alike.
+ * Permanent address of a document: redirects to a link valid for 300 s, so that pages never hold an expired one
+ * (PUB-226). A forbidden document looks like an unknown one.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)

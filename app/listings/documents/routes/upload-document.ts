@@ -17,7 +17,7 @@ import type { Route } from './+types/upload-document'
 
 type Answer = { ok: boolean; title: string; message: string }
 
-/** Keeps a document with a listing, or another file in its place (PUB-226): data for a script, a redirect for a form. */
+/** Adds or replaces a document (PUB-226); answers JSON to a script and a redirect to a plain form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   if (viewer.kind === 'guest') return refusedAnswer(request, refusal('unauthenticated'))
@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer(status, { ok: false, title: UPLOAD_FAILED.title, message: words })
 }
 
-/** There is nothing to read at this address. */
+/** POST only. */
 export function loader({ request }: Route.LoaderArgs) {
   return refusedAnswer(request, refusal('not_found'))
 }

@@ -10,7 +10,7 @@ const OPENS_TO_OPTIONS = Object.entries(OPENS_TO).map(([value, label]) => ({ val
 export type DocumentFacts = { title: string; kind: DocumentKind; opensTo: OpensTo }
 
 type Props = {
-  /** Before the ids, since several of these stand on one page. */
+  /** Prefix of the ids, because a page has several of these. */
   prefix: string
   facts: DocumentFacts
   onChange: (facts: DocumentFacts) => void
@@ -18,7 +18,7 @@ type Props = {
   titleHint?: string
 }
 
-/** Title, kind and to whom a document opens. */
+/** Title, type and audience of a document. */
 export function DocumentFields({ prefix, facts, onChange, errors = {}, titleHint }: Props) {
   return (
     <>
@@ -31,7 +31,7 @@ export function DocumentFields({ prefix, facts, onChange, errors = {}, titleHint
         />
       </Field>
       <FieldRow>
-        <Field label="Kind" name="kind" id={`${prefix}-kind`} error={errors.kind}>
+        <Field label="Document type" name="kind" id={`${prefix}-kind`} error={errors.kind}>
           <Select
             options={KIND_OPTIONS}
             value={facts.kind}
@@ -39,7 +39,7 @@ export function DocumentFields({ prefix, facts, onChange, errors = {}, titleHint
           />
         </Field>
         <Field
-          label="Opens to"
+          label="Visible to"
           name="opensTo"
           id={`${prefix}-opens`}
           error={errors.opensTo}

@@ -13,7 +13,7 @@ function Row({ document }: { document: DealDocument }) {
     <li className="flex min-w-0 items-start gap-3 py-3">
       <FileText aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-2" strokeWidth={1.5} />
       <div className="min-w-0 flex-1">
-        {/* A new tab, since a PDF takes the place of the page. */}
+        {/* A new tab, because a PDF would replace the page. */}
         <a
           href={document.href}
           target="_blank"
@@ -34,13 +34,13 @@ function Row({ document }: { document: DealDocument }) {
 const count = (number: number, more: string) => `${number}${more} ${number === 1 ? 'document' : 'documents'}`
 
 type Props = {
-  /** As findDealDocuments answers; null where not even the number is told. */
+  /** Null when the viewer may not even know the number. */
   documents: DealDocuments | null
-  /** What opens the locked ones for this viewer. */
+  /** How this viewer can unlock the rest. */
   action?: ReactNode
 }
 
-/** The documents of a listing: those that open, then how many more there are and what opens them (PUB-226). */
+/** Documents that the viewer may open, then the number of locked ones and how to unlock them (PUB-226). */
 export function DocumentList({ documents, action }: Props) {
   const words = useLockWords()
   if (documents === null) return null
@@ -54,9 +54,7 @@ export function DocumentList({ documents, action }: Props) {
               <Row key={document.id} document={document} />
             ))}
           </ul>
-          <p className="mt-2 text-13 text-ink-2">
-            The owner sees who opened a document and when. A link lives five minutes.
-          </p>
+          <p className="mt-2 text-13 text-ink-2">The owner can see who opened a document and when.</p>
         </>
       )}
       {locked.map(({ lock, count: number }) => (
@@ -68,9 +66,7 @@ export function DocumentList({ documents, action }: Props) {
           action={action}
         />
       ))}
-      {open.length === 0 && locked.length === 0 && (
-        <p className="text-ink-2">The owner has added no documents.</p>
-      )}
+      {open.length === 0 && locked.length === 0 && <p className="text-ink-2">No documents yet.</p>}
     </Section>
   )
 }

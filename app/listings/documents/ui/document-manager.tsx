@@ -14,7 +14,7 @@ import { type DocumentFacts, DocumentFields } from './document-fields.tsx'
 import { DOCUMENT_UPLOAD_PATH, DocumentUpload, PlainUpload } from './document-upload.tsx'
 import { fileText } from './file-facts.ts'
 
-/** What a refused change of one document comes back with. */
+/** A refused change to one document. */
 export type DocumentAnswer = {
   id: string
   errors: Readonly<Record<string, string>>
@@ -28,7 +28,7 @@ const factsOf = ({ title, kind, opensTo }: DocumentFacts): DocumentFacts => ({ t
 const isEqual = (a: DocumentFacts, b: DocumentFacts) =>
   a.title === b.title && a.kind === b.kind && a.opensTo === b.opensTo
 
-/** What was typed stays while another window changes the document; the version that was seen travels along. */
+/** Keeps what was typed when another window changes the document; posts the version that was shown. */
 function EditForm({ document, answer }: { document: ListingDocument; answer: DocumentAnswer | undefined }) {
   const current = factsOf(document)
   const [seen, setSeen] = useState({ facts: current, version: document.version })
@@ -37,7 +37,7 @@ function EditForm({ document, answer }: { document: ListingDocument; answer: Doc
     setSeen({ facts: current, version: document.version })
     setTyped(current)
   }
-  const now = `Now it is “${current.title}”, ${DOCUMENT_KINDS[current.kind]}, open to ${OPENS_TO[current.opensTo].toLowerCase()}. Save again to keep yours.`
+  const now = `It is now “${current.title}”, ${DOCUMENT_KINDS[current.kind]}, visible to ${OPENS_TO[current.opensTo].toLowerCase()}. Save again to keep your version.`
   const words = answer?.isStale ? `${answer.formError} ${now}` : answer?.formError
   return (
     <PostForm
@@ -112,7 +112,7 @@ function Row({ document, listingId, answer }: RowProps) {
       </div>
       <details className="mt-2" open={answer !== undefined || undefined}>
         <summary className="w-fit cursor-pointer text-13 text-ink-2 underline underline-offset-3 hover:text-ink">
-          Change or replace<span className="sr-only">: {document.title}</span>
+          Edit or replace<span className="sr-only">: {document.title}</span>
         </summary>
         <div className="mt-3 grid gap-6 rounded-card border border-line bg-paper p-4 lg:grid-cols-[3fr_2fr]">
           <EditForm document={document} answer={answer} />
@@ -122,7 +122,7 @@ function Row({ document, listingId, answer }: RowProps) {
       <ConfirmDialog
         id={dialog}
         title="Remove this document?"
-        text={`“${document.title}” closes for everyone immediately. The record of who opened it stays.`}
+        text={`Nobody can open “${document.title}” any more. You can still see who opened it.`}
         confirmLabel="Remove"
         tone="danger"
         intent="document_remove"
@@ -138,17 +138,19 @@ type Props = {
   answer: DocumentAnswer | undefined
 }
 
-/** The owner's documents: add, name, open to members or granted viewers, replace, remove (PUB-226). */
+/** The owner's documents: add, edit, replace and remove (PUB-226). */
 export function DocumentManager({ listingId, documents, answer }: Props) {
   return (
     <Section
       title="Documents"
       id="documents"
-      lead="Valuation, rent roll, certificates, extracts. They take effect immediately, without review; you see who opened each one."
+      lead="Share the valuation, rent roll, certificates and extracts. Documents are available immediately, without review. You can see who opened each one."
       className="scroll-mt-24"
     >
       <DocumentUpload listingId={listingId} room={DOCUMENT_LIMITS.perListing - documents.length} />
-      {documents.length === 0 && <p className="mt-4 text-ink-2">No document yet.</p>}
+      {documents.length === 0 && (
+        <p className="mt-4 text-ink-2">No documents yet. Files you add show up here.</p>
+      )}
       {documents.length > 0 && (
         <ul className="mt-5 divide-y divide-line border-y border-line">
           {documents.map((document) => (

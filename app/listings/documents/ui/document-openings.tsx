@@ -42,11 +42,11 @@ const COLUMNS: readonly Column<DocumentOpening>[] = [
 export const openingKey = ({ documentId, person, openedAt }: DocumentOpening) =>
   `${documentId} ${openedAt.toISOString()} ${person}`
 
-/** Who opened which document and when, newest first, as the owner sees it (PUB-226). */
+/** Document openings for the owner, newest first (PUB-226). */
 export function DocumentOpenings({ openings }: { openings: readonly DocumentOpening[] }) {
   return (
     <DataTable
-      caption="Openings of documents"
+      caption="Document openings"
       columns={COLUMNS}
       rows={openings}
       rowKey={openingKey}

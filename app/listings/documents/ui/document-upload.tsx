@@ -6,7 +6,7 @@ import { DOCUMENT_LIMITS, LISTING_DOCUMENT_RULE } from '../schema.ts'
 import { DocumentFields, type DocumentFacts } from './document-fields.tsx'
 
 export const DOCUMENT_UPLOAD_PATH = '/files/upload/listing-document'
-const HINT = 'PDF, DOC or DOCX, to 20 MB each.'
+const HINT = 'PDF, DOC or DOCX, up to 20 MB each.'
 const FRESH: DocumentFacts = { title: '', kind: 'other', opensTo: 'granted' }
 
 type PlainProps = {
@@ -16,7 +16,7 @@ type PlainProps = {
   children?: React.ReactNode
 }
 
-/** A form for one file without script: its fields stand before the file. */
+/** Upload form for use without script; its fields precede the file. */
 export function PlainUpload({ id, label, hidden, children }: PlainProps) {
   return (
     <form
@@ -40,16 +40,16 @@ export function PlainUpload({ id, label, hidden, children }: PlainProps) {
   )
 }
 
-/** Adds documents: kind and audience first, then one file or several, each sent at once. */
+/** Adds documents: type and audience first, then one or more files, each uploaded as it is chosen. */
 export function DocumentUpload({ listingId, room }: { listingId: number; room: number }) {
   const [facts, setFacts] = useState(FRESH)
   if (room <= 0)
     return (
       <p className="text-ink-2">
-        A listing holds {DOCUMENT_LIMITS.perListing} documents at most. Remove one before you add another.
+        You can add up to {DOCUMENT_LIMITS.perListing} documents. Remove one before you add another.
       </p>
     )
-  const titleHint = 'Without a title, the file’s name is the title.'
+  const titleHint = 'Leave empty to use the file name.'
   const fields = { listingId: String(listingId), ...facts }
   return (
     <div className="flex flex-col gap-4">

@@ -157,7 +157,7 @@ describe('two windows lose nothing', () => {
     expect(stale.status).toBe(409)
     expect((await rows(id)).working[0]?.alt).toBe('From the east')
     expect(stale.html).toContain('value="From the west"')
-    expect(stale.text).toContain('Now it reads “From the east”')
+    expect(stale.text).toContain('It is now “From the east”')
     const again = await act(id, {
       intent: 'image_alt',
       file: first,
@@ -173,7 +173,7 @@ describe('two windows lose nothing', () => {
     await act(id, { intent: 'image_primary', file: second })
     const stale = await act(id, { intent: 'image_move', file: first, from: '0', to: '1' })
     expect(stale.status).toBe(409)
-    expect(stale.text).toContain('another order since you opened this page')
+    expect(stale.text).toContain('The order changed since you opened this page')
     await act(id, { intent: 'image_remove', file: first })
     const gone = await act(id, { intent: 'image_remove', file: first })
     expect(gone.status).toBe(404)
@@ -197,11 +197,11 @@ test('the limit is said in words and nothing is stored beyond it', async () => {
   expect(refused.status).toBe(409)
   expect(await refused.json()).toMatchObject({
     title: 'Upload failed',
-    reason: 'A listing holds 15 floor plans at most. Remove one before you add another.',
+    reason: 'You can add up to 15 floor plans. Remove one before you add another.',
   })
   expect((await rows(id)).working).toHaveLength(15)
   const shown = await open(page, pathOf(id), owner)
-  expect(shown.text).toContain('A listing holds 15 floor plans at most.')
+  expect(shown.text).toContain('You can add up to 15 floor plans.')
 })
 
 test('an alt text of 10,000 characters is refused with what was typed', async () => {
@@ -209,7 +209,7 @@ test('an alt text of 10,000 characters is refused with what was typed', async ()
   const alt = 'ż'.repeat(10_000)
   const refused = await act(id, { intent: 'image_alt', file: first, seen: '', alt })
   expect(refused.status).toBe(422)
-  expect(refused.text).toContain('An alt text has at most 300 characters.')
+  expect(refused.text).toContain('Use at most 300 characters.')
   expect(refused.html).toContain(alt)
   expect((await rows(id)).working[0]?.alt).toBeNull()
 })

@@ -9,7 +9,7 @@ export function setPrimaryImage(actor: ListingActor, id: number, fileId: string)
   return rearrange(actor, id, { action: 'listing.set_primary_image', fileId, arrange })
 }
 
-/** Moves a picture among those of its kind; `moved` when it no longer stands at `from`. */
+/** Moves an image within its kind; refused as `moved` when it is no longer at `from`. */
 export function moveImage(
   actor: ListingActor,
   id: number,
@@ -25,8 +25,8 @@ export function removeImage(actor: ListingActor, id: number, fileId: string) {
 }
 
 /**
- * Adds a received picture behind those of its kind, or with `primary` in place of the primary photograph, which stays
- * as the next one (ADM-143, ADM-193). `keep` stores the file row in the same transaction and gives its id.
+ * Appends an uploaded image to its kind. `primary` makes it the primary photo; the former one comes second (ADM-143,
+ * ADM-193). `keep` stores the file row in the same transaction and returns its id.
  */
 export function addImage(
   actor: ListingActor,

@@ -14,8 +14,8 @@ import {
 type AltRefusal = Exclude<OwnerRefusal, 'stale'> | 'gone' | 'stale'
 
 /**
- * The words that stand for a picture. They act at once, in the approved version too (decision 12), and leave the
- * listing's version alone, since no form and no decision holds them. `stale` when the text is no longer `seen`.
+ * Sets an alt text, effective immediately in the approved version too (decision 12). The listing's version does not
+ * change, because no form and no decision depends on it. `stale` when the text is no longer `seen`.
  */
 export function describeImage(
   actor: ListingActor,

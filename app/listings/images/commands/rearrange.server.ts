@@ -18,16 +18,15 @@ import type { ImageKind } from '../schema.ts'
 
 export type ImageRefusal = OwnerRefusal | ArrangeRefusal
 
-/** Where a change of the pictures stands: `waiting` on an approved listing, where it needs its review (ADM-197). */
+/** Result of an image change; `waiting` means that it needs a review, as on an approved listing (ADM-197). */
 type ImagesChanged = {
   changed: boolean
   waiting: boolean
   version: number
-  /** It was the last that was asked for: the listing is back in review. */
+  /** The upload completed a request, so the listing is back in review. */
   returned: boolean
 }
 
-/** The pictures of a version in their order. */
 async function readPictures(tx: Tx, revisionId: number | null): Promise<Picture[]> {
   if (revisionId === null) return []
   const rows = await tx
@@ -41,7 +40,7 @@ async function readPictures(tx: Tx, revisionId: number | null): Promise<Picture[
   return inOrder(rows.map((row) => ({ ...row, kind: row.kind as ImageKind })))
 }
 
-/** Writes an arrangement over a version's rows; two primaries never stand side by side, not even between the writes. */
+/** Writes an arrangement to a version's rows. Clears the old primary flag first: there is never more than one. */
 async function writePictures(
   tx: Tx,
   { listing, revisionId, actor }: { listing: TakenListing; revisionId: number; actor: ListingActor },
@@ -103,7 +102,7 @@ async function writePictures(
       .execute()
 }
 
-/** A picture that stands in no version any more: its row says so, and its bytes are purged later. */
+/** Marks a file that no version uses as deleted; a job purges its bytes later. */
 async function retireFile(tx: Tx, fileId: string): Promise<void> {
   await tx
     .updateTable('files')
@@ -121,8 +120,8 @@ async function retireFile(tx: Tx, fileId: string): Promise<void> {
 export type Arrange = (pictures: Picture[], tx: Tx, listing: TakenListing) => Arranged | Promise<Arranged>
 
 /**
- * One change of a listing's pictures. Before the first approval it acts on the version being written; on an approved
- * listing it makes a version that waits for review (decision 12). A change that changes nothing leaves no version.
+ * Applies one change to a listing's images. Before the first approval it edits the working version; on an approved
+ * listing it creates a version for review (decision 12). A no-op creates no version.
  */
 export function rearrange(
   actor: ListingActor,

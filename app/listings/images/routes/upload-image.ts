@@ -17,8 +17,8 @@ import { NO_IMAGE_URL } from '../upload-answer.ts'
 import type { Route } from './+types/upload-image'
 
 /**
- * Adds a picture to a listing: behind those of the `kind` that stands before the file, without one in place of the
- * primary photograph (ADM-140 to ADM-145). Data for a script, a redirect for a plain form.
+ * Adds an image to a listing. The `kind` field precedes the file; without it the image replaces the primary photo
+ * (ADM-140 to ADM-145). Answers JSON to a script and a redirect to a plain form.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refused(409, IMAGE_REFUSAL_WORDS[why])
 }
 
-/** There is nothing to read at this address. */
+/** POST only. */
 export function loader({ request }: Route.LoaderArgs) {
   return refusedAnswer(request, refusal('not_found'))
 }

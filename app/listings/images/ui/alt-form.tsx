@@ -6,15 +6,12 @@ import { TextInput } from '#app/ui/text-input.tsx'
 import { IMAGE_LIMITS } from '../schema.ts'
 import type { ListingImage } from '../arrange.ts'
 
-/** What a refused alt text comes back with. */
+/** A refused alt text. */
 export type AltAnswer = { typed: string; error: string; isStale: boolean }
 
 type Props = { image: ListingImage; name: string; answer: AltAnswer | undefined }
 
-/**
- * The words that stand for a picture. A text that somebody types here stays while another window saves another one;
- * the text that this window saw travels along, so that neither overwrites the other unseen.
- */
+/** Alt text of an image. Posts the text that the window showed, so that two windows never overwrite each other unseen. */
 export function AltForm({ image, name, answer }: Props) {
   const current = image.alt ?? ''
   const [seen, setSeen] = useState(current)
@@ -24,7 +21,7 @@ export function AltForm({ image, name, answer }: Props) {
     setTyped(current)
   }
   const error = answer?.isStale
-    ? `${answer.error} Now it reads “${current || 'nothing'}”. Save again to keep yours.`
+    ? `${answer.error} It is now “${current || 'empty'}”. Save again to keep yours.`
     : answer?.error
   return (
     <PostForm
@@ -48,7 +45,7 @@ export function AltForm({ image, name, answer }: Props) {
         <TextInput
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          placeholder="What the picture shows"
+          placeholder="Describe what it shows"
           autoComplete="off"
         />
       </Field>

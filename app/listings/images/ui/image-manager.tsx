@@ -17,16 +17,16 @@ const UPLOAD_PATH = '/files/upload/listing-image'
 
 const WORDS = {
   photo: {
-    title: 'Photographs',
-    lead: 'The first one is the primary photograph: it stands on cards and previews.',
-    label: 'Add photographs',
-    none: 'No photograph yet. A drawing of the building is shown instead.',
+    title: 'Photos',
+    lead: 'The first photo is the primary one. It appears on cards and previews.',
+    label: 'Add photos',
+    none: 'No photos yet. Members see a drawing of the building instead.',
   },
   floorplan: {
     title: 'Floor plans',
-    lead: 'Plans open with the full page only, never to guests or locked viewers.',
+    lead: 'Only viewers with full access see floor plans.',
     label: 'Add floor plans',
-    none: 'No floor plan yet.',
+    none: 'No floor plans yet.',
   },
 } as const satisfies Record<ImageKind, Record<string, string>>
 
@@ -35,11 +35,11 @@ type ImageManagerProps = {
   listingId: number
   images: readonly ListingImage[]
   isApproved: boolean
-  /** What a refused alt text of one picture came back with. */
+  /** A refused alt text, with its image. */
   answer: (AltAnswer & { fileId: string }) | undefined
 }
 
-/** The upload area: several at once with script, one after another in a plain form without. */
+/** Upload area: several files with script, one file in a plain form without. */
 function AddPictures({ kind, listingId, count }: { kind: ImageKind; listingId: number; count: number }) {
   const { revalidate } = useReadAgain()
   const room = IMAGE_LIMITS[kind] - count
@@ -53,7 +53,7 @@ function AddPictures({ kind, listingId, count }: { kind: ImageKind; listingId: n
     return { ok: true }
   }
   const accept = acceptAttribute(LISTING_IMAGE_RULE.accept)
-  const hint = `PNG, JPG or WEBP, to 10 MB and 50 million pixels each, best from 1200x800 px. ${count} of ${IMAGE_LIMITS[kind]} used.`
+  const hint = `PNG, JPG or WEBP, up to 10 MB and 50 million pixels each, best from 1200x800 px. ${count} of ${IMAGE_LIMITS[kind]} used.`
   return (
     <>
       <FileDrop
@@ -91,7 +91,7 @@ function AddPictures({ kind, listingId, count }: { kind: ImageKind; listingId: n
   )
 }
 
-/** The pictures of one kind: add, describe, put in order, choose the primary one, remove (ADM-140 to ADM-146). */
+/** The images of one kind: add, describe, reorder, make primary, remove (ADM-140 to ADM-146). */
 export function ImageManager({ kind, listingId, images, isApproved, answer }: ImageManagerProps) {
   const submit = useSubmit()
   const dragged = useRef<ListingImage>(null)

@@ -19,7 +19,7 @@ type PictureCardProps = {
   onDragStart: (image: ListingImage) => void
 }
 
-/** The id of a picture's button, so that the focus finds it again after the pictures changed places. */
+/** Id of a move button, to restore the focus after reordering. */
 export const moveId = (fileId: string, step: 'earlier' | 'later') => `${step}-${fileId}`
 
 type MoveProps = Pick<PictureCardProps, 'image' | 'count'> & {
@@ -46,14 +46,14 @@ function MoveButton({ image, count, step, onKeyDown }: MoveProps) {
         className="px-2"
         aria-label={name}
         onKeyDown={onKeyDown}
-        disabledReason={isEnd ? `It already stands ${step < 0 ? 'first' : 'last'}` : undefined}
+        disabledReason={isEnd ? `Already ${step < 0 ? 'first' : 'last'}` : undefined}
         icon={<Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />}
       />
     </Form>
   )
 }
 
-/** One picture of the editor's gallery with everything that its owner can do with it. */
+/** One image with its controls. */
 export function PictureCard({
   image,
   count,
@@ -84,7 +84,7 @@ export function PictureCard({
       <div onDragOver={over} onDrop={drop} className="relative aspect-3/2 border-b border-line bg-wash">
         <img
           src={`/files/${image.fileId}?size=card`}
-          alt={image.alt ?? `${name}, not described yet`}
+          alt={image.alt ?? `${name}, no alt text yet`}
           width={640}
           height={427}
           loading="lazy"
@@ -111,7 +111,7 @@ export function PictureCard({
               event.dataTransfer.effectAllowed = 'move'
               onDragStart(image)
             }}
-            title="Drag to another place"
+            title="Drag to reorder"
             className="needs-js -ml-1 cursor-grab text-ink-2"
           >
             <GripVertical aria-hidden="true" className="size-5" strokeWidth={1.5} />
@@ -143,8 +143,8 @@ export function PictureCard({
         title={`Remove ${name.toLowerCase()}?`}
         text={
           isApproved
-            ? 'It stays on the market until the change is approved.'
-            : 'It is removed from the gallery immediately.'
+            ? 'Members see it until we approve the change.'
+            : 'It disappears from the gallery immediately.'
         }
         confirmLabel="Remove"
         tone="danger"

@@ -50,7 +50,7 @@ function Picture({ picture }: { picture: ComparedPicture }) {
   )
 }
 
-/** Pictures of one version, with what the other one makes of them. */
+/** Images of one version, marked with the changes. */
 export function PictureStrip({
   label,
   pictures,
@@ -62,7 +62,7 @@ export function PictureStrip({
     <div className="mb-5">
       {label && <h4 className="mb-2 text-13 font-medium text-ink-2">{label}</h4>}
       {pictures.length === 0 ? (
-        <p className="text-ink-2">No picture.</p>
+        <p className="text-ink-2">No images.</p>
       ) : (
         <ul className="flex flex-wrap gap-4">
           {pictures.map((picture) => (
@@ -74,7 +74,7 @@ export function PictureStrip({
   )
 }
 
-/** The pictures that differ, those of the version before over those of the one after; nothing where none does. */
+/** The images that differ: the earlier version above the later one. */
 export function ChangedPictures({
   pictures,
   before,
