@@ -70,7 +70,7 @@ test('a plot smaller than its building keeps it from review with its words, and 
   await settled(owner)
   await owner.getByLabel('Plot size').fill('700')
   await owner.getByRole('button', { name: 'Submit for review' }).click()
-  await expect(owner.locator('#plotSize-error')).toContainText('more than twelve times the plot')
+  await expect(owner.locator('#plotSize-error')).toContainText('more than 12 times the plot size')
   await owner.getByLabel('Plot size').fill('18 200')
   await owner.getByRole('button', { name: 'Submit for review' }).click()
   await expectToast(owner, 'Submitted for review')

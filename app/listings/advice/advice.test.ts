@@ -118,13 +118,13 @@ test.each(CASES)('%s: %j %j', (_rule, changes, facts, expected) => {
 
 test('the words of R3 name the three values that would fit', () => {
   expect(words({ price: 10_000_000, pricePerSqmCents: 200_000, builtSurface: 4000, gla: 3500 }, {})[0]).toBe(
-    '€2,000/m² times 4,000 m² is €8,000,000, but the asking price is €10,000,000. One of these would fit: a price per m² of €2,500/m², a price of €8,000,000, or a built surface of 5,000 m².',
+    '€2,000/m² times 4,000 m² is €8,000,000, but the asking price is €10,000,000. Correct one of them. These would match: a price per m² of €2,500/m², a price of €8,000,000, or a built surface of 5,000 m².',
   )
 })
 
 test('a plot that is smaller than its building says so', () => {
   expect(words({ plotSize: 1000 })).toContain(
-    'On 5 storeys the building covers 1,658 m²: the plot is smaller than its building.',
+    'With 5 storeys the building covers 1,658 m², which is more than the plot size.',
   )
 })
 

@@ -27,7 +27,7 @@ const RULES: readonly Rule[] = [
   description,
 ]
 
-/** What is worth a second look in a version; `at` says which day it is. A save of a draft is stopped by none of it. */
+/** All findings about a version on the day of `at`. None of them blocks saving a draft. */
 export function adviceOn(fields: ListingFields, saleStatus: SaleStatus, at: Date): Advice[] {
   const of = caseOf(fields, saleStatus, at.toISOString().slice(0, 10))
   return RULES.flatMap((rule) => rule(of).filter((finding): finding is Advice => Boolean(finding)))

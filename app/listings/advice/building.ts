@@ -6,10 +6,10 @@ import { error, type Rule, warning } from './finding.ts'
 
 const GREATEST_ADD_ON = 0.25
 const MOST_STOREYS = 12
-/** The number in the words of a plan, such as 1.2 per flat. */
+/** The number in a parking norm such as "1.2 per flat". */
 const PARKING_NORM: NumberRule = { unit: 'none', decimals: 2, min: 0, max: 999 }
 
-/** R7: the areas contain each other. */
+/** R7: the areas are consistent. */
 export const areas: Rule = ({ fields, number }) => {
   const { gla, builtSurface, propertyType } = fields
   const nla = number('nla')
@@ -19,26 +19,26 @@ export const areas: Rule = ({ fields, number }) => {
     nla !== null &&
       gla !== null &&
       nla > gla &&
-      error('R7', 'nla', 'The net area is larger than the gross one.'),
+      error('R7', 'nla', 'The net leasable area is larger than the gross leasable area.'),
     nla !== null &&
       gla !== null &&
       nla > 0 &&
       gla / nla - 1 > GREATEST_ADD_ON &&
-      error('R7.addOn', 'nla', 'The gross area is more than a quarter over the net one.'),
+      error('R7.addOn', 'nla', 'The gross leasable area exceeds the net leasable area by more than 25%.'),
     isOver && !isHall
-      ? error('R7.built', 'gla', 'The leasable area is larger than the built surface.')
+      ? error('R7.built', 'gla', 'The gross leasable area is larger than the built surface.')
       : null,
     isOver && isHall
       ? warning(
           'R7.hall',
           'gla',
-          'The leasable area is larger than the built surface. That fits halls with a mezzanine only.',
+          'The gross leasable area is larger than the built surface. This is only possible with a mezzanine.',
         )
       : null,
   ]
 }
 
-/** R8: building, plot and plan fit. */
+/** R8: building, plot and plan are consistent. */
 export const plot: Rule = ({ fields, number, stage }) => {
   const { plotSize, propertyType } = fields
   const built = isLand(fields) ? number('planned_surface') : fields.builtSurface
@@ -51,27 +51,27 @@ export const plot: Rule = ({ fields, number, stage }) => {
   const level = stage === 'standing' ? warning : error
   if (coverage !== null && green !== null && coverage + green > 100)
     return [
-      error('R8.green', 'green_area_min_percent', 'Coverage and green area are more than 100 % together.'),
+      error('R8.green', 'green_area_min_percent', 'Site coverage and green area add up to more than 100%.'),
     ]
   if (plotSize === null || built === null) return []
   return [
     built > plotSize * MOST_STOREYS &&
-      error(
-        'R8',
-        'plotSize',
-        'The built surface is more than twelve times the plot. Please check both areas.',
-      ),
+      error('R8', 'plotSize', 'The built surface is more than 12 times the plot size. Check both areas.'),
     footprint !== null &&
       footprint > plotSize &&
       error(
         'R8.footprint',
         'plotSize',
-        `On ${formatNumber(floors ?? 0)} storeys the building covers ${formatArea(Math.round(footprint))}: the plot is smaller than its building.`,
+        `With ${formatNumber(floors ?? 0)} storeys the building covers ${formatArea(Math.round(footprint))}, which is more than the plot size.`,
       ),
     footprint === null &&
       built > plotSize &&
       (propertyType === 'warehouse' || propertyType === 'industrial') &&
-      warning('R8.hall', 'plotSize', 'The plot is smaller than its building. Does the hall have storeys?'),
+      warning(
+        'R8.hall',
+        'plotSize',
+        'The built surface is larger than the plot. Does the hall have several storeys?',
+      ),
     ratio !== null &&
       built > ratio * plotSize &&
       level('R8.ratio', surface, `The plan allows ${formatArea(Math.round(ratio * plotSize))} on this plot.`),
@@ -86,7 +86,7 @@ export const plot: Rule = ({ fields, number, stage }) => {
   ]
 }
 
-/** R2, R11 and what is usual of a building. */
+/** R2, R11 and usual values of a building. */
 export const house: Rule = ({ fields, number, text, stage }) => {
   const { propertyType, sector, gla } = fields
   const units = number('units_count')
@@ -105,26 +105,30 @@ export const house: Rule = ({ fields, number, text, stage }) => {
       warning(
         'R2',
         'sector',
-        'The sector is not the usual one of this type. If no use brings half of the rent, the type is mixed.',
+        'This sector is unusual for this property type. Choose Mixed-Use if no single use earns half of the rent.',
       ),
     propertyType === 'warehouse' &&
       height !== null &&
       height < 8 &&
-      warning('height', 'clear_height_m', 'Under 8 m is low for a warehouse.'),
+      warning('height', 'clear_height_m', 'Less than 8 m is low for a warehouse.'),
     propertyType === 'warehouse' &&
       (number('floors_below') ?? 0) > 0 &&
       warning('floors', 'floors_below', 'Storeys below ground are unusual for a warehouse.'),
     perUnit !== null &&
       (perUnit < 15 || perUnit > 200) &&
-      warning('units', 'units_count', `That is ${formatNumber(perUnit)} m² for each unit.`),
+      warning('units', 'units_count', `This means ${formatNumber(perUnit)} m² per unit, which is unusual.`),
     gla !== null && text('area_standard') === null && stage === 'standing'
-      ? warning('standard', 'area_standard', 'Leasable areas need the standard by which they were measured.')
+      ? warning('standard', 'area_standard', 'Choose the measuring standard of the leasable areas.')
       : null,
     stage !== 'standing' && isSameUnit && spaces !== null && wanted !== null && spaces < wanted
-      ? warning('R11', 'total_parking', 'Fewer parking spaces than the plan asks for.')
+      ? warning('R11', 'total_parking', 'The plan requires more parking spaces.')
       : null,
     stage === 'standing' &&
       /target/i.test(text('green_certificate') ?? '') &&
-      warning('green', 'green_certificate', 'A standing building has a label or has none.'),
+      warning(
+        'green',
+        'green_certificate',
+        'For a completed building, enter the label it has, not a target.',
+      ),
   ].map((finding) => finding || null)
 }

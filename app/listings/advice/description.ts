@@ -2,16 +2,17 @@ import { formatArea, formatNumber } from '#app/lib/money.ts'
 import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
 import { type Case, type Rule, warning, type WarningRule } from './finding.ts'
 
-/** What the text of a listing says beside what its facts say; `said` and `stated` are figures with their unit. */
-const both = (said: string, fact: string, stated: string) => `The text says ${said}, ${fact} says ${stated}.`
+/** A contradiction between description and facts; `said` and `stated` are figures with their unit. */
+const both = (said: string, fact: string, stated: string) =>
+  `The description says ${said}, but ${fact} is ${stated}.`
 
 const SAYS = {
-  let: (said: string, stated: string) => both(`${said} percent let`, 'the vacancy', `${stated} %`),
-  vacant: (said: string, stated: string) => both(`${said} percent vacant`, 'the vacancy', `${stated} %`),
-  yield: (said: string, stated: string) => both(`a yield of ${said} percent`, 'the yield', `${stated} %`),
+  let: (said: string, stated: string) => both(`${said} percent let`, 'the vacancy', `${stated}%`),
+  vacant: (said: string, stated: string) => both(`${said} percent vacant`, 'the vacancy', `${stated}%`),
+  yield: (said: string, stated: string) => both(`a yield of ${said} percent`, 'the yield', `${stated}%`),
   built: (said: string, stated: string) => both(`built in ${said}`, 'the year built', stated),
   refurbished: (said: string, stated: string) =>
-    both(`refurbished in ${said}`, 'the year refurbished', stated),
+    both(`refurbished in ${said}`, 'the refurbishment year', stated),
   leasable: (said: string, stated: string) => both(said, 'the gross leasable area', stated),
   surface: (said: string, stated: string) => both(said, 'the built surface', stated),
   plot: (said: string, stated: string) => both(`a plot of ${said}`, 'the plot size', stated),
@@ -23,7 +24,7 @@ const SAYS = {
 
 const SMALL = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
-// Figures begin where no digit stands before and have an end, so that a text of digits alone is read once and not at each digit.
+// A figure starts after a non-digit and has a bounded length, so that a long run of digits is scanned once.
 const FIGURE = String.raw`(?<!\d)(\d{1,3}(?:[ ,\u00a0\u202f]\d{3}){1,4}(?:\.\d{1,9})?|\d{1,15}(?:[.,]\d{1,9})?)`
 const COUNT = `(${SMALL.slice(1).join('|')}|${String.raw`\d{1,3}(?:[ ,\u00a0\u202f]\d{3}){1,4}|\d{1,15}`})`
 const PERCENT = String.raw`\s*(?:%|percent|per cent|procent)`
@@ -33,7 +34,7 @@ const YEAR = String.raw`((?:18|19|20)\d{2})(?!\d)`
 const SHARE: NumberRule = { unit: 'none', decimals: 4, min: 0, max: 100 }
 const COUNTED: NumberRule = { unit: 'none', decimals: 2, min: 0, max: 10_000_000 }
 
-/** A figure of the text as a number, null where it could mean two; a small count may stand in words. */
+/** Parses a figure, null when ambiguous; small counts may be written as words. */
 function valueOf(words: string, kind: NumberRule): number | null {
   const small = SMALL.indexOf(words.toLowerCase())
   return small >= 0 ? small : readNumber(kind, words).value
@@ -44,9 +45,9 @@ type Claim = {
   kind: NumberRule
   /** The figure is the first group that matched. */
   patterns: readonly RegExp[]
-  /** What the facts say of it; null where they say nothing. */
+  /** The stated fact; null when there is none. */
   stated: (of: Case) => number | null
-  /** Whether both mean the same. */
+  /** Whether both match. */
   agree: (said: number, stated: number) => boolean
   words: (said: number, stated: number) => string
 }
@@ -169,7 +170,7 @@ const CLAIMS: readonly Claim[] = [
   },
 ]
 
-/** The first figure of the text for a claim; null where it names none. */
+/** The first figure in the text that matches a claim, or null. */
 function figureIn(text: string, { patterns, kind }: Claim): number | null {
   for (const pattern of patterns) {
     const found = pattern.exec(text)?.[1]
@@ -178,7 +179,7 @@ function figureIn(text: string, { patterns, kind }: Claim): number | null {
   return null
 }
 
-/** Figures of the description that differ from the stated facts, each quoted with the fact; warnings alone. */
+/** Warns about figures in the description that differ from the facts. */
 export const description: Rule = (of) => {
   const text = of.fields.description
   if (text === null) return []

@@ -4,12 +4,12 @@ import { stageOf } from '../dictionary/need.ts'
 import type { AssetStage, SaleStatus } from '../schema.ts'
 
 /**
- * What is worth a second look. An error keeps a version from being handed to review, since two typed values
- * contradict each other; a warning asks for a second look or one sentence why (docs/data-dictionary.md, section 5).
+ * A finding about a version. An error (contradicting values) blocks the submission; a warning asks for a correction or
+ * a reason (docs/data-dictionary.md, section 5).
  */
 export type Advice = { rule: string; field: string; level: 'error' | 'warning'; words: string }
 
-/** The rules that warn. An owner may answer each with a sentence, posted as `why_` and the rule's name. */
+/** The rules that warn. The owner may give a reason for each, posted as `why_` and the rule's name. */
 export const WARNING_RULES = [
   'R1.city',
   'R1.code',
@@ -71,7 +71,7 @@ export const WARNING_RULES = [
 ] as const
 export type WarningRule = (typeof WARNING_RULES)[number]
 
-/** A version as the rules read it; `today` is an ISO date, UTC. */
+/** Input of the rules; `today` is an ISO date, UTC. */
 export type Case = {
   fields: ListingFields
   saleStatus: SaleStatus
@@ -107,7 +107,7 @@ export function warning(rule: WarningRule, field: string, words: string): Advice
   return { rule, field, level: 'warning', words }
 }
 
-/** Whole and part years from one ISO date to another. */
+/** Years between two ISO dates, with fractions. */
 export function yearsBetween(from: string, to: string): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (365.25 * 86_400_000)
 }

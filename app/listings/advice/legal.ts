@@ -15,16 +15,20 @@ export const planning: Rule = ({ stage, text, yes, today }) => {
     plan === true &&
       basis !== null &&
       !isPlan &&
-      error('R12', 'planning_basis', 'A local plan is in force, so the planning basis is that plan.'),
+      error('R12', 'planning_basis', 'You stated a local plan in force. Choose it as the planning basis.'),
     plan === false &&
       isPlan &&
-      error('R12.plan', 'master_plan', 'The planning basis is a local plan, so one is in force.'),
+      error(
+        'R12.plan',
+        'master_plan',
+        'The planning basis is a local plan, but you stated that none is in force.',
+      ),
     basis === 'wz' &&
       until === null &&
       warning(
         'R12.term',
         'planning_valid_until',
-        'Decisions applied for after 15 October 2025 end after five years: until when does this one hold?',
+        'Decisions applied for after 15 Oct 2025 expire after 5 years. When does this one expire?',
       ),
     until !== null &&
       until < today &&
@@ -38,12 +42,12 @@ export const planning: Rule = ({ stage, text, yes, today }) => {
       error(
         'R13.land',
         'building_permit',
-        'Land with a building permit is permitted land: change the stage.',
+        'Land with a building permit is permitted land. Change the stage.',
       ),
   ]
 }
 
-/** R14: what a stage can have. */
+/** R14: values are plausible for the stage. */
 export const stages: Rule = ({ fields, stage, number, text, yes, today }) => {
   const built = number('year_built')
   const renewed = number('year_refurbished')
@@ -59,30 +63,30 @@ export const stages: Rule = ({ fields, stage, number, text, yes, today }) => {
   const found = isBare ? contradicting.find(([, value]) => value !== null) : undefined
   return [
     found
-      ? error('R14.land', found[0], 'Land without a building has none of this. Change the stage or empty it.')
+      ? error(
+          'R14.land',
+          found[0],
+          'Land without a building cannot have this value. Change the stage or clear the field.',
+        )
       : null,
     built !== null &&
       built > year &&
       stage === 'standing' &&
-      error('R14', 'year_built', 'A standing building was built in the past.'),
+      error('R14', 'year_built', 'The year built of a completed building cannot be in the future.'),
     renewed !== null &&
       built !== null &&
       renewed <= built &&
-      error('R14.renewed', 'year_refurbished', 'It was refurbished after it was built.'),
+      error('R14.renewed', 'year_refurbished', 'The refurbishment must be later than the year built.'),
     stage === 'standing' &&
       yes('occupancy_permit') === false &&
-      warning(
-        'R14.permit',
-        'occupancy_permit',
-        'A standing building without an occupancy permit needs a reason.',
-      ),
+      warning('R14.permit', 'occupancy_permit', 'A completed building usually has an occupancy permit.'),
     stage === 'under_construction' &&
       done !== null &&
       done <= today &&
       error(
         'R14.completion',
         'completion_date',
-        'Under construction: the completion date must be in the future.',
+        'The completion date of a building under construction must be in the future.',
       ),
   ]
 }
@@ -97,23 +101,23 @@ export const title: Rule = ({ fields, text, number, today }) => {
   return [
     form === 'ownership' &&
       (until !== null || number('usufruct_annual_fee') !== null) &&
-      error('R16', 'usufruct_expiry', 'Owned land has neither a usufruct date nor a usufruct fee.'),
+      error('R16', 'usufruct_expiry', 'Land in ownership has no usufruct date or fee.'),
     left !== null &&
       (left < 0 || left > 99) &&
-      error('R16.term', 'usufruct_expiry', 'A usufruct ends between today and 99 years from now.'),
+      error('R16.term', 'usufruct_expiry', 'A usufruct ends within the next 99 years.'),
     left !== null &&
       left >= 0 &&
       left < 30 &&
-      warning('R16.short', 'usufruct_expiry', 'Less than 30 years are left. Lenders ask about it.'),
+      warning('R16.short', 'usufruct_expiry', 'Less than 30 years remain. Lenders will ask about it.'),
     wrong !== undefined &&
       error(
         'R17',
         'kw_numbers',
-        `“${wrong}” is no register number: its form is AA0A/00000000/0 with the right check digit.`,
+        `“${wrong}” is not a valid register number. Use the form AA0A/00000000/0 and check the last digit.`,
       ),
     Array.isArray(numbers) &&
       text('encumbrances') === null &&
-      warning('encumbrances', 'encumbrances', 'What do sections III and IV say? “None” is an answer.'),
+      warning('encumbrances', 'encumbrances', 'Enter the content of sections III and IV, or “None”.'),
   ]
 }
 
@@ -124,14 +128,16 @@ export const condition: Rule = ({ text, today, fields }) => {
   const issued = text('energy_issued')
   const grade = text('epc_class')
   return [
-    issued !== null && issued > today && error('R20.date', 'energy_issued', 'This date has not come yet.'),
+    issued !== null &&
+      issued > today &&
+      error('R20.date', 'energy_issued', 'Enter a date that is not in the future.'),
     issued !== null &&
       yearsBetween(issued, today) > CERTIFICATE_YEARS &&
-      error('R20', 'energy_issued', 'A certificate holds for ten years; this one has expired.'),
+      error('R20', 'energy_issued', 'Certificates are valid for 10 years. This one has expired.'),
     grade !== null &&
       grade !== 'no_certificate' &&
       issued === null &&
-      warning('R20.open', 'energy_issued', 'Of which day is the certificate?'),
+      warning('R20.open', 'energy_issued', 'Enter the issue date of the certificate.'),
     fields.propertyType === 'industrial' &&
       text('environmental_status') === 'not_surveyed' &&
       warning('soil', 'environmental_status', 'Buyers of industrial property expect a survey.'),

@@ -1,6 +1,6 @@
 import { error, type Rule, warning, yearsBetween } from './finding.ts'
 
-/** R19: the lease terms contain each other. */
+/** R19: the lease terms are consistent. */
 export const leases: Rule = ({ number, text, today }) => {
   const wault = number('wault')
   const walb = number('walb')
@@ -12,26 +12,26 @@ export const leases: Rule = ({ number, text, today }) => {
     walb !== null &&
       wault !== null &&
       walb > wault &&
-      error('R19', 'walb', 'The term to the first break is at most the term to expiry (WAULT).'),
+      error('R19', 'walb', 'WALB cannot be longer than WAULT.'),
     wault !== null &&
       years !== null &&
       wault > years + 0.1 &&
-      error('R19.last', 'wault', 'The average term is longer than the lease that ends last.'),
+      error('R19.last', 'wault', 'WAULT cannot be longer than the longest lease.'),
     wault === 0 &&
       vacancy !== null &&
       vacancy < 100 &&
-      error('R19.zero', 'wault', 'A term of 0 fits a building that is wholly vacant.'),
+      error('R19.zero', 'wault', 'A WAULT of 0 means that the building is fully vacant.'),
     number('tenant_count') === 0 &&
       vacancy !== null &&
       vacancy < 100 &&
-      warning('tenants', 'tenant_count', 'No tenants, and yet not everything is vacant.'),
+      warning('tenants', 'tenant_count', 'You stated no tenants, but the building is not fully vacant.'),
     share !== null &&
       share > 50 &&
-      warning('anchor', 'anchor_tenant_share', 'More than half of the rent comes from one tenant.'),
+      warning('anchor', 'anchor_tenant_share', 'One tenant pays more than half of the rent.'),
   ]
 }
 
-/** R6: the risk profile fits letting and stage. */
+/** R6: the risk profile matches letting and stage. */
 export const style: Rule = ({ fields, stage, number }) => {
   const { riskProfile, propertyType } = fields
   const vacancy = number('vacancy_rate')
@@ -46,12 +46,12 @@ export const style: Rule = ({ fields, stage, number }) => {
     riskProfile !== null &&
       isUnfinished &&
       !isActive &&
-      warning('R6.stage', 'riskProfile', 'What is not finished is usually development or opportunistic.'),
+      warning('R6.stage', 'riskProfile', 'Unfinished assets are usually Development or Opportunistic.'),
     riskProfile === 'core' &&
       vacancy !== null &&
       !isUnfinished &&
       !looksLet &&
-      warning('R6', 'riskProfile', 'Core is usually let for years with little vacancy.'),
+      warning('R6', 'riskProfile', 'Core assets usually have long leases and little vacancy.'),
     (riskProfile === 'value-add' || riskProfile === 'opportunistic') &&
       vacancy !== null &&
       !isUnfinished &&
@@ -59,12 +59,12 @@ export const style: Rule = ({ fields, stage, number }) => {
       warning(
         'R6.active',
         'riskProfile',
-        'This profile usually means vacancy, short leases or planned works.',
+        'Assets with this profile usually have vacancy, short leases or planned works.',
       ),
   ]
 }
 
-/** Figures of the market around it. */
+/** Market figures of the area. */
 export const market: Rule = ({ fields, number }) => {
   const average = number('district_avg_price')
   const own = fields.pricePerSqmCents === null ? null : fields.pricePerSqmCents / 100
@@ -72,7 +72,7 @@ export const market: Rule = ({ fields, number }) => {
   const ratio = average && own !== null ? own / average : 1
   return [
     (ratio < 0.5 || ratio > 2) &&
-      warning('district', 'district_avg_price', 'The price per m² is far from this average.'),
+      warning('district', 'district_avg_price', 'Your price per m² differs a lot from this average.'),
     one !== null &&
       three !== null &&
       one * three > 0 &&
@@ -80,7 +80,7 @@ export const market: Rule = ({ fields, number }) => {
       warning(
         'growth',
         'price_growth_3y',
-        'Three years show less than the last one alone. Is it a yearly figure?',
+        'Growth over 3 years is lower than over the last year. Enter the total, not a yearly figure.',
       ),
   ]
 }

@@ -4,7 +4,7 @@ import { type Rule, warning } from './finding.ts'
 const CONTACT =
   /[^\s@]{1,64}@[^\s@]{1,189}\.[a-z]{2,}|(?:\+?[0-9][\s-]?){9,}|\b[A-Z]{2}[0-9][A-Z]\/[0-9]{8}\/[0-9]\b/i
 
-/** Poland with a margin of a few kilometres, WGS 84 degrees. */
+/** Bounding box of Poland with a margin of a few kilometres, WGS 84 degrees. */
 const POLAND = { south: 48.9, north: 54.95, west: 14.0, east: 24.25 }
 const FARTHEST_KM = 40
 
@@ -28,7 +28,7 @@ const POSTAL_DIGIT: Readonly<Record<string, string>> = {
   Łódź: '9',
 }
 
-/** R1: position, city and postal code agree. */
+/** R1: position, city and postal code are consistent. */
 export const place: Rule = ({ fields, text }) => {
   const { country, location, latitude, longitude } = fields
   const city = findCity(location)
@@ -41,19 +41,15 @@ export const place: Rule = ({ fields, text }) => {
       warning(
         'R1.city',
         'location',
-        `“${location}” is not in our list of places; it is kept as you typed it.`,
+        `“${location}” is not in our list of places. We keep it as you typed it.`,
       ),
     text('address') !== null &&
       isPoland &&
       !/\b\d{2}-\d{3}\b/.test(text('address') ?? '') &&
-      warning('R1.code', 'address', 'The address has no postal code of the form NN-NNN.'),
+      warning('R1.code', 'address', 'Add the postal code to the address, for example 00-950.'),
     isPoland &&
       Boolean(code && digit && code[1] !== digit) &&
-      warning(
-        'R1.region',
-        'address',
-        `This postal code does not belong to the region of ${city?.name ?? ''}.`,
-      ),
+      warning('R1.region', 'address', `This postal code is not in the region of ${city?.name ?? ''}.`),
     latitude !== null && longitude !== null && wherePosition(isPoland, city, { latitude, longitude }),
   ]
 }
@@ -72,23 +68,27 @@ function wherePosition(
     return warning(
       'R1.country',
       'latitude',
-      'This position lies outside Poland. Were latitude and longitude swapped?',
+      'This position is outside Poland. Did you swap latitude and longitude?',
     )
   const away = city ? Math.round(distanceKm(city, at)) : 0
   return city && away > FARTHEST_KM
-    ? warning('R1.distance', 'latitude', `This position lies ${away} km from the centre of ${city.name}.`)
+    ? warning('R1.distance', 'latitude', `This position is ${away} km from the centre of ${city.name}.`)
     : null
 }
 
-/** Texts that everybody or every member reads hold no contact data. */
+/** The title and description contain no contact data. */
 export const words: Rule = ({ fields: { title, description } }) => [
   CONTACT.test(title) &&
     warning(
       'title',
       'title',
-      'The title seems to hold a telephone number, an address or a register number. Everybody can read it.',
+      'The title seems to contain a phone number, an address or a register number. Everyone can read it.',
     ),
   description !== null &&
     CONTACT.test(description) &&
-    warning('description', 'description', 'The description seems to hold contact data or a register number.'),
+    warning(
+      'description',
+      'description',
+      'The description seems to contain contact data or a register number.',
+    ),
 ]

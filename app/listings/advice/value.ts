@@ -4,7 +4,7 @@ import { isLand } from '../dictionary/need.ts'
 import type { PropertyType } from '../schema.ts'
 import { error, type Rule, warning, yearsBetween } from './finding.ts'
 
-/** What is usual by type: net yield in percent, EUR per m² of building, leakage in percent, EUR per m² and month. */
+/** Usual ranges by type: net yield in percent, EUR per m² of building, leakage in percent, EUR per m² and month. */
 type Bands = Record<'netYield' | 'perSqm' | 'leakage' | 'rent', readonly [number, number]>
 const BANDS: Readonly<Record<PropertyType, Bands>> = {
   office: { netYield: [5.5, 11], perSqm: [800, 4500], leakage: [2, 25], rent: [8, 40] },
@@ -19,7 +19,7 @@ const outside = (value: number | null, [least, most]: readonly [number, number])
 const between = ([least, most]: readonly [number, number], unit: string) =>
   `${formatNumber(least)} and ${formatNumber(most)} ${unit}`
 
-/** R3 and R9: price, price per m², surface and market value agree. */
+/** R3 and R9: price, price per m², surface and market value are consistent. */
 export const price: Rule = ({ fields, stage }) => {
   const { price: asked, pricePerSqmCents, estimatedFmv, propertyType } = fields
   const surface = pricedSurface(fields)
@@ -34,7 +34,7 @@ export const price: Rule = ({ fields, stage }) => {
       ? error(
           'R3',
           'pricePerSqm',
-          `${formatPerSqm(pricePerSqmCents)} times ${formatArea(surface)} is ${formatEur(product)}, but the asking price is ${formatEur(asked)}. One of these would fit: a price per m² of ${formatPerSqm(Math.round((asked / surface) * 100))}, a price of ${formatEur(product)}, or a ${field === 'plotSize' ? 'plot' : 'built surface'} of ${formatArea(Math.round(asked / (pricePerSqmCents / 100)))}.`,
+          `${formatPerSqm(pricePerSqmCents)} times ${formatArea(surface)} is ${formatEur(product)}, but the asking price is ${formatEur(asked)}. Correct one of them. These would match: a price per m² of ${formatPerSqm(Math.round((asked / surface) * 100))}, a price of ${formatEur(product)}, or a ${field === 'plotSize' ? 'plot' : 'built surface'} of ${formatArea(Math.round(asked / (pricePerSqmCents / 100)))}.`,
         )
       : null,
     asked !== null &&
@@ -42,26 +42,26 @@ export const price: Rule = ({ fields, stage }) => {
       warning(
         'price',
         'price',
-        `${formatEur(asked)} is unusual here; most listings lie between ${formatEur(250_000)} and ${formatEur(100_000_000)}.`,
+        `${formatEur(asked)} is unusual here. Most listings cost between ${formatEur(250_000)} and ${formatEur(100_000_000)}.`,
       ),
     !isContradicted && bands && !isLand(fields) && pricePerSqmCents !== null && stage === 'standing'
       ? outside(pricePerSqmCents / 100, bands.perSqm) &&
         warning(
           'perSqm',
           'pricePerSqm',
-          `${formatPerSqm(pricePerSqmCents)} is unusual for this type; most lie between ${between(bands.perSqm, 'EUR/m²')}.`,
+          `${formatPerSqm(pricePerSqmCents)} is unusual for this type. Most are between ${between(bands.perSqm, 'EUR/m²')}.`,
         )
       : null,
     outside(ratio, [0.7, 1.3]) &&
       warning(
         'R9',
         'estimated_fmv',
-        `The asking price is ${formatNumber(ratio * 100)} % of the estimated market value.`,
+        `The asking price is ${formatNumber(ratio * 100)}% of the estimated market value.`,
       ),
   ]
 }
 
-/** R4, R5 and R18: income, yields and rent agree. */
+/** R4, R5 and R18: income, yields and rent are consistent. */
 export const income: Rule = ({ fields, stage, number, text, today }) => {
   const gross = number('gross_income')
   const noi = number('noi')
@@ -79,49 +79,55 @@ export const income: Rule = ({ fields, stage, number, text, today }) => {
       stage === 'standing' &&
       noi >= gross &&
       gross > 0 &&
-      error('R4', 'noi', 'Net operating income has to be less than gross income.'),
+      error('R4', 'noi', 'Net operating income must be lower than gross income.'),
     grossYield(fields) !== null &&
       (grossYield(fields) ?? 0) > 25 &&
-      error('R4.gross', 'gross_income', 'Gross income over the price is a yield of more than 25 %.'),
+      error('R4.gross', 'gross_income', 'Gross income and price mean a gross yield of more than 25%.'),
     typed !== null &&
       net !== null &&
       Math.abs(typed - net) > 0.1 &&
       error(
         'R5',
         'yieldPercent',
-        `Net operating income over price and costs is ${formatNumber(net)} %, but the yield says ${formatNumber(typed)} %. Leave the yield empty and it is worked out.`,
+        `Net operating income, price and costs give ${formatNumber(net)}%, but the yield is ${formatNumber(typed)}%. Leave the yield empty to calculate it.`,
       ),
     typed !== null &&
       net === null &&
       text('yield_basis') === null &&
-      warning('R5.basis', 'yieldPercent', 'Say what this yield means: choose its basis under Income.'),
+      warning('R5.basis', 'yieldPercent', 'Choose the basis of this yield under Income.'),
     typed !== null &&
       bands &&
       outside(typed, bands.netYield) &&
       warning(
         'yield',
         'yieldPercent',
-        `${formatNumber(typed)} % is unusual for this type; most lie between ${between(bands.netYield, '%')}.`,
+        `${formatNumber(typed)}% is unusual for this type. Most are between ${between(bands.netYield, '%')}.`,
       ),
     bands &&
       outside(leakage, bands.leakage) &&
-      warning('R4.leakage', 'noi', `${formatNumber(leakage ?? 0)} % of the gross income goes into costs.`),
+      warning(
+        'R4.leakage',
+        'noi',
+        `Costs take ${formatNumber(leakage ?? 0)}% of the gross income. This is unusual for this type.`,
+      ),
     bands &&
       outside(rent, bands.rent) &&
       warning(
         'R18',
         'gross_income',
-        `This income means ${formatNumber(rent ?? 0)} EUR per let m² and month; usual are ${between(bands.rent, 'EUR')}.`,
+        `This income means a rent of ${formatNumber(rent ?? 0)} EUR per m² and month. Usual rents are between ${between(bands.rent, 'EUR')}.`,
       ),
     vacancy === 100 &&
       (gross ?? 0) > 0 &&
-      warning('R18.vacant', 'gross_income', 'Everything is vacant, and yet there is income.'),
+      warning('R18.vacant', 'gross_income', 'The property is fully vacant but has income.'),
     erv !== null &&
       gross !== null &&
       gross > 0 &&
       outside(erv / gross, [0.6, 1.8]) &&
-      warning('erv', 'erv', 'The market rent is far from the income of today.'),
-    asOf !== null && asOf > today && error('asOf', 'figures_as_of', 'This date has not come yet.'),
+      warning('erv', 'erv', 'The market rent differs a lot from the current income.'),
+    asOf !== null &&
+      asOf > today &&
+      error('asOf', 'figures_as_of', 'Enter a date that is not in the future.'),
     asOf !== null &&
       yearsBetween(asOf, today) > 0.5 &&
       warning('asOf.old', 'figures_as_of', 'These figures are older than six months.'),
@@ -139,30 +145,34 @@ export const returns: Rule = ({ fields, number, text }) => {
   const capital = number('capex_required')
   return [
     (irr !== null && irr > 20) || over > 8
-      ? warning('R10', 'forecast_irr', 'A forecast this high needs a model that a buyer can read.')
+      ? warning('R10', 'forecast_irr', 'A forecast this high needs a model that buyers can check.')
       : null,
     cash !== null &&
       cash > 18 &&
-      warning('R10.cash', 'cash_on_cash', 'A return this high needs a model that a buyer can read.'),
+      warning('R10.cash', 'cash_on_cash', 'A return this high needs a model that buyers can check.'),
     fields.dealKind === 'share_deal' &&
       tax !== null &&
       tax !== 'shares_pcc' &&
-      error('R15', 'tax_treatment', 'A share deal bears transfer tax on the shares.'),
+      error('R15', 'tax_treatment', 'A share deal is subject to transfer tax (PCC) on the shares.'),
     fields.dealKind === 'asset_deal' &&
       tax === 'shares_pcc' &&
-      error('R15.asset', 'tax_treatment', 'This tax belongs to a share deal, but the deal is an asset deal.'),
+      error('R15.asset', 'tax_treatment', 'This tax applies to share deals, but this is an asset deal.'),
     tax === 'unclear' &&
-      warning('R15.unclear', 'tax_treatment', 'A buyer asks about the tax first. Can it be cleared?'),
+      warning('R15.unclear', 'tax_treatment', 'Buyers ask about the tax first. Clarify it if you can.'),
     costs !== null &&
       usual !== null &&
       Math.abs(costs - usual) > 2 &&
-      warning('R15.costs', 'purchaser_costs_percent', `With this tax, ${formatNumber(usual)} % is usual.`),
+      warning(
+        'R15.costs',
+        'purchaser_costs_percent',
+        `The usual costs with this tax are ${formatNumber(usual)}%.`,
+      ),
     capital !== null &&
       fields.price !== null &&
       capital > fields.price &&
-      error('capex', 'capex_required', 'The capital need is higher than the asking price.'),
+      error('capex', 'capex_required', 'The capital need exceeds the asking price.'),
     capital === null &&
       (fields.riskProfile === 'value-add' || fields.riskProfile === 'opportunistic') &&
-      warning('capex.open', 'capex_required', 'Of this risk profile, buyers expect the capital need.'),
+      warning('capex.open', 'capex_required', 'Buyers expect the capital need for this risk profile.'),
   ]
 }

@@ -65,7 +65,7 @@ test('values that contradict each other keep a draft from review with their word
   const { id, owner } = await aListing({ status: 'draft', fields: CONSISTENT })
   const typed = { ...(await typedOf(owner, id)), plotSize: '500', builtSurface: '8,000' }
   const path = `/my-listings/${id}`
-  const words = 'The built surface is more than twelve times the plot. Please check both areas.'
+  const words = 'The built surface is more than 12 times the plot size. Check both areas.'
   const refused = await open(edit, path, owner, { ...typed, intent: 'submit' })
   expect(refused.status).toBe(422)
   expect(refused.html).toContain(`id="plotSize-error"`)

@@ -46,13 +46,13 @@ export const AREAS = {
     need: 'O',
     on: BUILDING,
     range: square,
-    hint: 'In exclusive occupation, without the share of common parts.',
+    hint: 'Exclusive areas only, without a share of common parts.',
   }),
   area_standard: detail('area_standard')('Measuring standard', 'A', 'areas', 'choice', {
     step: 'areas',
     need: 'O',
     on: BUILDING,
-    hint: 'The standard behind the leasable areas.',
+    hint: 'The standard used to measure the leasable areas.',
   }),
   planned_surface: detail('planned_surface')('Planned surface', 'A', 'areas', 'area', {
     ...value,
@@ -60,14 +60,14 @@ export const AREAS = {
     need: 'O',
     on: LAND,
     range: square,
-    hint: 'Floor area that the scheme would have.',
+    hint: 'Floor area of the planned scheme.',
   }),
   units_count: detail('units_count')('Units', 'A', 'areas', 'count', {
     step: 'areas',
     need: 'M:homes',
     on: [{ types: ['residential', 'mixed', 'industrial'] }],
     range: [1, 5000],
-    hint: 'Flats, rooms or lettable units.',
+    hint: 'Number of flats, rooms or lettable units.',
   }),
 } as const satisfies Record<string, FieldEntry>
 
@@ -78,7 +78,7 @@ export const HOUSE = {
     need: 'O',
     on: BUILDING,
     range: [1, 60],
-    hint: 'Ground floor included.',
+    hint: 'Including the ground floor.',
   }),
   floors_below: detail('floors_below')('Storeys below ground', 'A', 'building', 'count', {
     ...built,

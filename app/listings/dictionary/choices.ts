@@ -3,7 +3,7 @@ import { ASSET_STAGES, DEAL_KINDS, RISK_PROFILES, SALE_STATUSES, SECTORS } from 
 
 type Labels = Readonly<Record<string, string>>
 
-/** Labels of the stored values of the dictionary's choices; a value without one shows as it is. */
+/** Labels of stored values; a value without a label is shown unchanged. */
 export const CHOICES: Partial<Record<FieldKey, Labels>> = {
   sale_status: SALE_STATUSES,
   risk_profile: RISK_PROFILES,

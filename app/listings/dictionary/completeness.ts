@@ -4,21 +4,21 @@ import { isMust, type Stated } from './need.ts'
 import { stated } from './fields.ts'
 
 export type Gap = { field: string; label: string }
-/** Must-haves filled of those that apply, what is missing, and the gaps that investors filter on first. */
+/** Number of filled must-haves, the missing ones, and the missing ones that investors filter by. */
 export type Completeness = { filled: number; total: number; missing: Gap[]; filtered: Gap[] }
 
-/** Must-haves beside the dictionary's facts. A private listing needs no photograph. */
+/** Must-haves that are not dictionary facts. */
 const HEAD = [
   { field: 'title', label: 'Title', read: ({ fields }: Stated) => fields.title },
   { field: 'location', label: 'City', read: ({ fields }: Stated) => fields.location },
   { field: 'country', label: 'Country', read: ({ fields }: Stated) => fields.country },
   { field: 'propertyType', label: 'Property type', read: ({ fields }: Stated) => fields.propertyType },
   { field: 'visibility', label: 'Visibility', read: ({ fields }: Stated) => fields.visibility },
-  { field: 'unlockRule', label: 'NDA needed', read: ({ fields }: Stated) => fields.unlockRule },
+  { field: 'unlockRule', label: 'Unlock rule', read: ({ fields }: Stated) => fields.unlockRule },
   { field: 'description', label: 'Description', read: ({ fields }: Stated) => fields.description },
 ] as const
 
-/** The fact behind each filter of the market, most used first. */
+/** The fact of each market filter, most used first. */
 const FILTERED: Readonly<Record<ActiveFilter['name'], FieldKey | 'location' | 'propertyType'>> = {
   location: 'location',
   type: 'propertyType',
@@ -29,7 +29,7 @@ const FILTERED: Readonly<Record<ActiveFilter['name'], FieldKey | 'location' | 'p
 }
 const GAPS_SHOWN = 3
 
-/** The name under which the editor posts a fact of the main form; every other fact has its key. */
+/** Posted names of the main facts; every other fact is posted under its key. */
 export const MAIN_NAMES: Partial<Record<FieldKey, string>> = {
   sale_status: 'status',
   risk_profile: 'riskProfile',
@@ -51,7 +51,7 @@ function isStated(of: Stated, key: FieldKey): boolean {
   return key === 'sale_status' || stated(of.fields, key) !== null
 }
 
-/** How complete a version is; advice for owner and reviewer, never a wall (decision 30). */
+/** Completeness of a version. It is advice only and never blocks a step (decision 30). */
 export function completenessOf(of: Stated, hasImage: boolean): Completeness {
   const image = of.fields.visibility === 'private' ? [] : [{ field: 'image', label: 'Photo', ok: hasImage }]
   const head = HEAD.map(({ field, label, read }) => ({ field, label, ok: Boolean(read(of)) }))
@@ -77,7 +77,7 @@ export function completenessOf(of: Stated, hasImage: boolean): Completeness {
   }
 }
 
-/** The figures of one certificate count once. */
+/** The figures of an energy certificate count as one. */
 function isPartOfRecord(key: FieldKey): boolean {
   const { source } = DICTIONARY[key]
   return 'detail' in source && source.detail[0] === 'energy_indicators' && key !== 'energy_ep'

@@ -1,7 +1,7 @@
 import { isLand, stageOf } from './need.ts'
 import { type ListingFields, statedNumber, statedText } from './fields.ts'
 
-/** Purchaser's costs in percent of the price that the expected tax brings with it (section 8). */
+/** Usual purchaser's costs by expected tax, in percent of the price (docs/data-dictionary.md, section 8). */
 const COSTS_OF_TAX: Readonly<Record<string, number>> = {
   vat_standard: 1,
   vat_8: 9,
@@ -12,17 +12,17 @@ const COSTS_OF_TAX: Readonly<Record<string, number>> = {
 
 const rounded = (value: number) => Math.round(value * 100) / 100
 
-/** The costs that follow from the expected tax, in percent; null while no tax is stated. */
+/** Usual purchaser's costs of the stated tax, in percent, or null. */
 export function usualCosts(fields: ListingFields): number | null {
   return COSTS_OF_TAX[statedText(fields, 'tax_treatment') ?? ''] ?? null
 }
 
-/** The surface that a price per m² relates to: of land the plot, otherwise the building. */
+/** The surface for the price per m²: the plot for land, otherwise the building. */
 export function pricedSurface(fields: ListingFields): number | null {
   return isLand(fields) ? fields.plotSize : fields.builtSurface
 }
 
-/** Cents per m² by price and surface; null while one of them is missing. */
+/** Price per m² in cents; null without price or surface. */
 export function perSqmCents(fields: ListingFields): number | null {
   const surface = pricedSurface(fields)
   if (fields.price === null || surface === null) return null
@@ -36,7 +36,7 @@ export function grossYield(fields: ListingFields): number | null {
   return income === null || fields.price === null ? null : rounded((100 * income) / fields.price)
 }
 
-/** 100 · net income / (price · (1 + purchaser's costs)), in percent; costs that nobody stated count as none. */
+/** 100 · net income / (price · (1 + purchaser's costs)), in percent; unknown costs count as zero. */
 export function netYield(fields: ListingFields): number | null {
   const noi = statedNumber(fields, 'noi')
   if (noi === null || fields.price === null) return null
@@ -44,7 +44,7 @@ export function netYield(fields: ListingFields): number | null {
   return rounded((100 * noi) / (fields.price * (1 + costs / 100)))
 }
 
-/** EUR per m² and month that the let space pays; null with nothing let. */
+/** Rent of the let space in EUR per m² and month; null when nothing is let. */
 export function impliedRent(fields: ListingFields): number | null {
   const income = statedNumber(fields, 'gross_income')
   const vacancy = statedNumber(fields, 'vacancy_rate')
@@ -62,9 +62,9 @@ function parking(fields: ListingFields): { ratio: number; unit: string } | null 
 }
 
 /**
- * A version with every worked out value as it follows from the typed ones (docs/data-dictionary.md, section 6): null
- * where an input is missing. What may be typed as well (price per m², costs, headline yield and its basis) is filled
- * when it is empty and otherwise left as typed. A price is never worked out: empty, it is on application.
+ * Recalculates all derived values of a version (docs/data-dictionary.md, section 6). Values that the owner may type
+ * (price per m², costs, yield and its basis) are filled only when empty. The price is never calculated: an empty one
+ * means on application.
  */
 export function withComputed(fields: ListingFields): ListingFields {
   const isStanding = stageOf(fields) === 'standing'
@@ -74,7 +74,7 @@ export function withComputed(fields: ListingFields): ListingFields {
   const yieldBps = fields.yieldBps ?? (net === null || net > 20 ? null : Math.round(net * 100))
   const pricePerSqmCents = fields.pricePerSqmCents ?? perSqmCents(fields)
   const spaces = parking(fields)
-  const worked = {
+  const calculated = {
     purchaser_costs_percent: costs,
     price_basis: pricePerSqmCents === null ? null : isLand(fields) ? 'plot' : 'built',
     gross_yield: isStanding ? grossYield(fields) : null,
@@ -85,7 +85,7 @@ export function withComputed(fields: ListingFields): ListingFields {
     parking_ratio_unit: spaces?.unit ?? null,
   }
   const details = Object.fromEntries(
-    Object.entries({ ...fields.details, ...worked }).filter(([, value]) => value !== null),
+    Object.entries({ ...fields.details, ...calculated }).filter(([, value]) => value !== null),
   )
   return { ...fields, pricePerSqmCents, yieldBps, details }
 }

@@ -9,7 +9,7 @@ import { CONCEPT, TRANSPORT, VICINITY } from './surroundings.ts'
 import { TITLE } from './title.ts'
 import { type FieldEntry, LEAK_GROUPS, type Tier } from './entry.ts'
 
-/** Every fact of a listing that a page may show, by its key; the details record uses the same keys. */
+/** Every fact that a page may show, by key; the details record uses the same keys. */
 export const DICTIONARY = {
   ...OFFER,
   ...PRICE,
@@ -28,20 +28,19 @@ export const DICTIONARY = {
 
 export type FieldKey = keyof typeof DICTIONARY
 
-/** The entries in the order of the page. */
+/** The entries in page order. */
 export const FIELDS = Object.entries(DICTIONARY) as readonly (readonly [FieldKey, FieldEntry])[]
 
 const ORDER: readonly Tier[] = ['V', 'A', 'G', 'N']
 
-/** What an owner raised: a fact's key, or a leak group's name, and the tier from which it opens. */
+/** Tiers raised by the owner, by fact key or leak group. */
 export type RaisedTiers = Readonly<Record<string, Tier>>
 
-/** The higher of two tiers. */
 function higherTier(a: Tier, b: Tier): Tier {
   return ORDER.indexOf(a) > ORDER.indexOf(b) ? a : b
 }
 
-/** Every name under which raising makes a fact open later: its own, its leak group's, and those of its inputs. */
+/** All names whose raised tier affects a fact: its own, its leak group and those of its inputs. */
 export function raisersOf(key: FieldKey): string[] {
   const { group, inputs = [] }: FieldEntry = DICTIONARY[key]
   const others = (inputs as readonly FieldKey[]).flatMap(raisersOf)
@@ -49,8 +48,8 @@ export function raisersOf(key: FieldKey): string[] {
 }
 
 /**
- * The tier at which a fact opens: its own, its leak group's when that is higher, or what the owner raised either to.
- * Raising never lowers, and whoever raises one member of a leak group raises them all.
+ * Effective tier of a fact: the highest of its own, its inputs', its leak group's and the raised ones. Raising one member
+ * of a leak group raises them all.
  */
 export function tierOf(key: FieldKey, raised: RaisedTiers = {}): Tier {
   const entry: FieldEntry = DICTIONARY[key]

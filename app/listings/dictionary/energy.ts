@@ -3,7 +3,7 @@ import { detail, type FieldEntry } from './entry.ts'
 const certificate = { step: 'energy', need: 'M:certificate', on: [{ stages: ['standing'] }] } as const
 const figure = { ...certificate, range: [0, 1500] } as const
 
-/** Of the energy certificate; an advertisement of a sale has to show these figures, so nobody hides them. */
+/** Energy certificate; by law an advertisement must show these figures, so they cannot be hidden. */
 export const ENERGY = {
   energy_eu: detail('energy_indicators', 'eu')('Usable energy (EU)', 'V', 'energy', 'energy', figure),
   energy_ek: detail('energy_indicators', 'ek')('Final energy (EK)', 'V', 'energy', 'energy', figure),
@@ -33,6 +33,6 @@ export const ENERGY = {
     need: 'O',
     on: [{ types: ['office', 'residential', 'warehouse', 'industrial', 'mixed'] }],
     most: 120,
-    hint: 'Scheme, level and the date until which it holds.',
+    hint: 'Scheme, level and expiry date.',
   }),
 } as const satisfies Record<string, FieldEntry>

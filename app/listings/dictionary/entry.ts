@@ -4,8 +4,8 @@ import type { FactKind } from './fact-kinds.ts'
 import type { AssetStage, PropertyType } from '../schema.ts'
 
 /**
- * V: every viewer of the teaser. A: with the full projection. G: under a live grant. N: with the NDA accepted as
- * well (decision 29, docs/data-dictionary.md). Money in EUR, percentages as points, areas in m².
+ * Who sees a fact: V everyone who gets the teaser, A the full projection, G holders of a live grant, N those who also
+ * accepted the NDA (decision 29, docs/data-dictionary.md). Money in EUR, percentages as points, areas in m².
  */
 export type Tier = 'V' | 'A' | 'G' | 'N'
 
@@ -27,8 +27,8 @@ export const SECTIONS = {
 export type Section = keyof typeof SECTIONS
 
 /**
- * Members of a group let each other be worked out, so none is shown at a lower tier than the group's
- * (PUB-221): price with areas, yields and income; letting with the tenants; address with position and register.
+ * Facts of a group can be derived from each other, so none is shown below the group's tier (PUB-221): price with areas,
+ * yields and income; letting with the tenants; address with position and register.
  */
 export const LEAK_GROUPS = { value: 'A', letting: 'A', place: 'G' } as const satisfies Record<string, Tier>
 export type LeakGroup = keyof typeof LEAK_GROUPS
@@ -39,7 +39,7 @@ export type Source =
   | { detail: readonly [string] | readonly [string, string] }
   | { computed: true }
 
-/** M: counts as a must-have, where a condition follows only while it holds. C: worked out, never typed. */
+/** M: must-have, optionally under a condition. C: calculated. O: optional. */
 export type Need = 'O' | 'C' | 'M' | `M:${NeedCondition}`
 export type NeedCondition =
   | 'not_off_market'
@@ -55,7 +55,7 @@ export type NeedCondition =
   | 'usufruct'
   | 'certificate'
 
-/** The groups of the editor; which of them a listing has, and in which order, is editor-layout.ts. */
+/** The groups of the editor; editor/layout.ts selects and orders them. */
 export type EditorStep =
   | 'basics'
   | 'place'
@@ -68,7 +68,7 @@ export type EditorStep =
   | 'planning'
   | 'location'
 
-/** One kind of listing for which a fact matters; a missing part means any. */
+/** Listings to which a fact applies; a missing part means any. */
 type Relevance = { types?: readonly PropertyType[]; stages?: readonly AssetStage[] }
 
 export type FieldEntry = {
@@ -80,26 +80,25 @@ export type FieldEntry = {
   step: EditorStep
   need: Need
   group?: LeakGroup
-  /** One of the 45 displayed fields: it shows as *** when the owner has not stated it (PUB-099). */
+  /** One of the 45 displayed fields: shown as *** when not stated (PUB-099). */
   seed?: true
-  /** Left out, not starred, where it cannot apply: land has no floors. */
+  /** Omitted instead of shown as *** when it cannot apply, such as floors of land. */
   only?: 'building' | 'standing'
-  /** Not part of the teaser although everybody may know it from REDUCED on (PUB-221). */
+  /** Excluded from the teaser despite tier V; visible from REDUCED (PUB-221). */
   from?: 'REDUCED'
-  /** The editor asks for it of these listings alone; without it, of all. */
+  /** Listings for which the editor shows the field; all by default. */
   on?: readonly Relevance[]
-  /** Least and greatest number that is accepted, in the kind's unit. */
+  /** Accepted minimum and maximum, in the kind's unit. */
   range?: readonly [number, number]
-  /** A figure above it is asked about before a review; without one, that of the kind. */
+  /** A figure above it needs a confirmation before the review; defaults to that of the kind. */
   top?: number
-  /** Longest text, in characters; of a list, of each entry. */
+  /** Maximum length in characters; for a list, of each entry. */
   most?: number
   isLong?: true
-  /** Worked out when it is left empty, and kept as it is when it is typed. */
+  /** Calculated only when left empty. */
   typed?: true
-  /** Facts that a worked out value would give away: it opens no earlier than they do. */
+  /** Facts that a calculated value would reveal: its tier is at least theirs. */
   inputs?: readonly string[]
-  /** What the editor says beside the field. */
   hint?: string
 }
 
@@ -120,7 +119,7 @@ const field =
 export const column = (name: Column) => field({ column: name })
 /** A fact in the details record, under its key or inside a record of that key. */
 export const detail = (...path: readonly [string] | readonly [string, string]) => field({ detail: path })
-/** A fact that stands nowhere: it is worked out for each viewer. */
+/** A fact that is not stored but calculated for each viewer. */
 export const computed = field({ computed: true })
 
 /** One of the 45 displayed fields (PUB-099). */
@@ -129,7 +128,7 @@ export const built = { seed: true, only: 'building' } as const
 export const value = { group: 'value' } as const
 export const letting = { group: 'letting', only: 'standing' } as const
 
-/** For which listings a fact matters: any of the alternatives. */
+/** Alternatives of listings to which a fact applies. */
 export const BUILDING = [{ stages: ['standing', 'under_construction'] }] as const
 export const STANDING = [{ stages: ['standing'] }] as const
 export const UNFINISHED = [{ stages: ['under_construction', 'permitted_land', 'land'] }] as const

@@ -1,4 +1,4 @@
-/** How a fact is stored and written: its shape, its unit and its format. */
+/** The kind of a fact: data type, unit and format. */
 export type FactKind =
   | 'eur'
   | 'eur_per_sqm'

@@ -19,9 +19,9 @@ const area = z.number().positive().max(LISTING_LIMITS.area).nullable().default(n
 const euro = z.int().positive().nullable().default(null)
 
 /**
- * The snapshot of one version (listing_revisions.fields): every material field, so that approving a version is
- * copying it to the columns of the same names. The sale status is not material and stands on the listing alone
- * (decision 12). Money in whole EUR, price per m² in cents, yield in basis points, areas in m², WGS 84 degrees.
+ * The snapshot of a version (listing_revisions.fields): every material field. Approving a version copies it to the
+ * columns of the same names. The sale status is not material and exists only on the listing (decision 12).
+ * Money in whole EUR, price per m² in cents, yield in basis points, areas in m², WGS 84 degrees.
  */
 export const listingFieldsSchema = z.object({
   title: z.string().trim().min(1).max(LISTING_LIMITS.title),
@@ -33,7 +33,7 @@ export const listingFieldsSchema = z.object({
   dealKind: z.enum(codesOf(DEAL_KINDS)).nullable().default(null),
   visibility: z.enum(codesOf(VISIBILITIES)).default('public'),
   unlockRule: z.enum(codesOf(UNLOCK_RULES)).default('both'),
-  /** The figures wait for a grant, whatever the visibility (PUB-114, PUB-221). */
+  /** Figures need a grant, whatever the visibility (PUB-114, PUB-221). */
   isLocked: z.boolean().default(false),
   price: euro,
   pricePerSqmCents: euro,
@@ -45,24 +45,24 @@ export const listingFieldsSchema = z.object({
   latitude: z.number().min(-90).max(90).nullable().default(null),
   longitude: z.number().min(-180).max(180).nullable().default(null),
   description: z.string().max(LISTING_LIMITS.description).nullable().default(null),
-  /** Values of the data dictionary beside the main form, by its keys (PUB-099). */
+  /** Other dictionary facts, by key (PUB-099). */
   details: z.record(z.string(), z.json()).default({}),
-  /** Fact or leak group -> the tier from which it opens, above the dictionary's own (decision 29). */
+  /** Fact or leak group -> a tier above the dictionary's (decision 29). */
   raisedTiers: z.record(z.string(), z.enum(['A', 'G', 'N'])).default({}),
-  /** Rule -> why a warned value is right; for the reviewer, on no market page. */
+  /** Warning rule -> the owner's reason, for the reviewer only. */
   adviceReasons: z.record(z.string(), z.string().max(LISTING_LIMITS.reason)).default({}),
 })
 
 export type ListingFields = z.output<typeof listingFieldsSchema>
 
-/** A stored snapshot as a value; throws when it does not fit, which is a bug. */
+/** Parses a stored snapshot; a mismatch is a bug and throws. */
 export function readFields(stored: unknown): ListingFields {
   return listingFieldsSchema.parse(stored)
 }
 
-/** What a version states under a key, in the dictionary's unit; null when it states nothing. */
+/** The stated value of a fact, in the dictionary's unit, or null. */
 export function stated(fields: ListingFields, key: FieldKey): FactValue | null {
-  // A version carries the names of the columns, so that both are read alike.
+  // A version has the names of the columns, so both are read the same way.
   return statedFact(fields as unknown as ListingRow, key, null)
 }
 
@@ -76,7 +76,7 @@ export function statedText(fields: ListingFields, key: FieldKey): string | null 
   return typeof value === 'string' ? value : null
 }
 
-/** The market copy of a version: the typed columns of `listings` (ADM-139). */
+/** A version as columns of `listings` (ADM-139). */
 export function toColumns(fields: ListingFields) {
   return {
     ...fields,
@@ -88,18 +88,18 @@ export function toColumns(fields: ListingFields) {
 
 type MarketCopy = Pick<Selectable<Listings>, keyof ListingFields>
 
-/** The version that the columns hold. */
+/** The version stored in the columns of `listings`. */
 export function fromColumns(row: MarketCopy): ListingFields {
   return listingFieldsSchema.parse(row)
 }
 
-/** The names of the fields in which two versions differ, in the schema's order. */
+/** Names of the fields that differ, in schema order. */
 export function changedFields(before: ListingFields, after: ListingFields): (keyof ListingFields)[] {
   const names = Object.keys(listingFieldsSchema.shape) as (keyof ListingFields)[]
   return names.filter((name) => JSON.stringify(sorted(before[name])) !== JSON.stringify(sorted(after[name])))
 }
 
-/** What an owner or a reviewer reads of a change: each fact of the details record under its own name. */
+/** Labels of the fields that differ, with each fact of the details record listed separately. */
 export function changedLabels(before: ListingFields, after: ListingFields): string[] {
   return changedFields(before, after).flatMap((name) =>
     name === 'details' ? changedFacts(before, after) : [FIELD_LABELS[name]],
@@ -114,7 +114,7 @@ function changedFacts(before: ListingFields, after: ListingFields): string[] {
   return labels.length > 0 ? labels : [FIELD_LABELS.details]
 }
 
-/** jsonb keeps no order of keys. */
+/** Sorts keys recursively, because jsonb does not keep their order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
@@ -146,7 +146,7 @@ export const FIELD_LABELS = {
   latitude: 'Latitude',
   longitude: 'Longitude',
   description: 'Description',
-  details: 'Further facts',
-  raisedTiers: 'Facts that open later',
+  details: 'More facts',
+  raisedTiers: 'Facts unlocked later',
   adviceReasons: 'Reasons for the reviewer',
 } as const satisfies Record<keyof ListingFields, string>

@@ -13,7 +13,7 @@ import {
 const incoming = { ...seed, ...value, only: 'standing' } as const
 const yearly = [0, 10_000_000_000] as const
 
-/** Income and leases; every figure relates to `figures_as_of`. */
+/** Income and leases; all figures are as of `figures_as_of`. */
 export const INCOME = {
   yield_percent: column('yieldBps')('Yield', 'A', 'income', 'percent', {
     ...seed,
@@ -27,7 +27,7 @@ export const INCOME = {
     step: 'income',
     need: 'C',
     typed: true,
-    hint: 'Worked out where net operating income and price are stated.',
+    hint: 'Set automatically when you enter net operating income and price.',
   }),
   gross_yield: detail('gross_yield')('Gross initial yield', 'A', 'income', 'percent', {
     ...incoming,
@@ -47,21 +47,21 @@ export const INCOME = {
     need: 'M:income_producing',
     on: STANDING,
     range: yearly,
-    hint: 'Rent and other income payable now, per year, before costs and without service charge.',
+    hint: 'Current annual rent and other income, before costs and without service charge.',
   }),
   noi: detail('noi')('Net operating income', 'A', 'income', 'eur_per_year', {
     ...value,
     step: 'income',
     need: 'M:income_producing',
     range: yearly,
-    hint: 'Gross income less the costs that the owner cannot pass on. Of an unfinished scheme: stabilised.',
+    hint: 'Gross income less non-recoverable costs. For an unfinished scheme, enter the stabilised income.',
   }),
   erv: detail('erv')('Market rent', 'A', 'income', 'eur_per_year', {
     ...value,
     step: 'income',
     need: 'O',
     range: [1, 10_000_000_000],
-    hint: 'Rent per year at which the whole could be let today.',
+    hint: 'Annual rent if the whole property were let today.',
   }),
   passing_rent_per_sqm_month: detail('passing_rent_per_sqm_month')(
     'Passing rent, monthly',
@@ -76,7 +76,7 @@ export const INCOME = {
     need: 'M:standing',
     on: STANDING,
     range: [0, 100],
-    hint: 'Market rent of vacant space divided by that of the whole. 0 means fully let; leave empty if not known.',
+    hint: 'Market rent of the vacant space as a share of the total market rent. Enter 0 if fully let. Leave empty if not known.',
   }),
   wault: detail('wault')('WAULT', 'A', 'income', 'years', {
     ...letting,
@@ -84,7 +84,7 @@ export const INCOME = {
     need: 'M:let_commercial',
     on: COMMERCIAL,
     range: [0, 30],
-    hint: 'Rent-weighted years to lease expiry, options not counted.',
+    hint: 'Rent-weighted years to lease expiry, without renewal options.',
   }),
   walb: detail('walb')('WALB', 'A', 'income', 'years', {
     ...letting,
@@ -92,7 +92,7 @@ export const INCOME = {
     need: 'O',
     on: COMMERCIAL,
     range: [0, 30],
-    hint: 'Rent-weighted years to the first date on which a tenant may leave.',
+    hint: 'Rent-weighted years to the first break option.',
   }),
   tenant_count: detail('tenant_count')('Tenants', 'A', 'income', 'count', {
     ...letting,
@@ -124,7 +124,7 @@ export const INCOME = {
     step: 'income',
     need: 'M:any_income',
   }),
-  longest_lease_expiry: detail('longest_lease_expiry')('Longest lease ends', 'G', 'income', 'date', {
+  longest_lease_expiry: detail('longest_lease_expiry')('Longest lease expiry', 'G', 'income', 'date', {
     ...letting,
     step: 'income',
     need: 'O',

@@ -3,12 +3,12 @@ import { type ListingFields, stated, statedNumber, statedText } from './fields.t
 import type { AssetStage, PropertyType, SaleStatus } from '../schema.ts'
 import type { FieldEntry, NeedCondition } from './entry.ts'
 
-/** A version with what stands on the listing itself. */
+/** A version with the facts stored on the listing itself. */
 export type Stated = { fields: ListingFields; saleStatus: SaleStatus }
 
 const STAGES: readonly string[] = ['standing', 'under_construction', 'permitted_land', 'land']
 
-/** The stage that a version states; standing while it states none. */
+/** The stated stage, `standing` by default. */
 export function stageOf(fields: ListingFields): AssetStage {
   const stage = statedText(fields, 'asset_stage')
   return stage !== null && STAGES.includes(stage) ? (stage as AssetStage) : 'standing'
@@ -18,7 +18,7 @@ export function isLand(fields: ListingFields): boolean {
   return stageOf(fields) === 'land' || stageOf(fields) === 'permitted_land'
 }
 
-/** Standing and not wholly vacant. */
+/** Standing and not fully vacant. */
 function isLet(fields: ListingFields): boolean {
   return stageOf(fields) === 'standing' && statedNumber(fields, 'vacancy_rate') !== 100
 }
@@ -44,7 +44,7 @@ const HOLDS: Readonly<Record<NeedCondition, (of: Stated) => boolean>> = {
   },
 }
 
-/** Whether the fact matters for a listing of that type and stage; an open type is every type. */
+/** Whether a fact applies to this type and stage; null stands for every type. */
 export function isRelevant(key: FieldKey, type: PropertyType | null, stage: AssetStage): boolean {
   const { on }: FieldEntry = DICTIONARY[key]
   if (!on) return true
@@ -54,7 +54,7 @@ export function isRelevant(key: FieldKey, type: PropertyType | null, stage: Asse
   )
 }
 
-/** Whether a listing like this one has to state the fact to be complete. */
+/** Whether this listing needs the fact to be complete. */
 export function isMust(key: FieldKey, of: Stated): boolean {
   const { need }: FieldEntry = DICTIONARY[key]
   if (need === 'M') return true

@@ -1,6 +1,5 @@
 import { column, detail, seed, UNFINISHED, value, type FieldEntry } from './entry.ts'
 
-/** What is offered and how. */
 export const OFFER = {
   sale_status: column('saleStatus')('Sale status', 'V', 'offer', 'choice', {
     ...seed,
@@ -27,12 +26,12 @@ export const OFFER = {
   asset_stage: detail('asset_stage')('Stage', 'V', 'offer', 'choice', {
     step: 'basics',
     need: 'M',
-    hint: 'Decides which facts the following groups ask for.',
+    hint: 'Determines which facts you can fill in below.',
   }),
   tax_treatment: detail('tax_treatment')('Expected tax', 'A', 'offer', 'choice', {
     step: 'price',
     need: 'M',
-    hint: 'As you expect it; always shown as expected.',
+    hint: 'The tax you expect. Buyers see that it is an expectation.',
   }),
   purchaser_costs_percent: detail('purchaser_costs_percent')("Purchaser's costs", 'A', 'offer', 'percent', {
     ...value,
@@ -40,7 +39,7 @@ export const OFFER = {
     need: 'C',
     typed: true,
     range: [0, 12],
-    hint: 'Tax that cannot be recovered, notary, court, legal and broker costs. Left empty, it follows from the tax.',
+    hint: 'Non-recoverable tax and notary, court, legal and broker costs. Leave empty to derive it from the tax.',
   }),
   completion_date: detail('completion_date')('Completion', 'A', 'offer', 'date', {
     step: 'areas',
@@ -54,6 +53,6 @@ export const OFFER = {
     need: 'O',
     on: UNFINISHED,
     range: [1, 100_000_000_000],
-    hint: 'All cost to completion, land included.',
+    hint: 'All costs to completion, including land.',
   }),
 } as const satisfies Record<string, FieldEntry>

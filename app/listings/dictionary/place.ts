@@ -2,7 +2,6 @@ import { computed, detail, HALLS_ALWAYS, seed, TOWN, type FieldEntry } from './e
 
 const score = { ...seed, step: 'location', need: 'O' } as const
 
-/** Where it stands. */
 export const PLACE = {
   district: detail('district')('District', 'A', 'place', 'text', {
     ...seed,
@@ -20,7 +19,7 @@ export const PLACE = {
     ...score,
     on: TOWN,
     range: [0, 60],
-    hint: 'To the nearest rail, metro or tram stop with service every 20 minutes, else bus.',
+    hint: 'To the nearest rail, metro or tram stop with a service every 20 minutes, otherwise to a bus stop.',
   }),
   highway_distance: detail('highway_distance')('Distance to motorway', 'A', 'place', 'km', {
     ...score,
@@ -42,25 +41,25 @@ export const PLACE = {
     ...score,
     on: TOWN,
     range: [0, 2000],
-    hint: 'Shops, schools, clinics, parks and services within 1 km.',
+    hint: 'Number of shops, schools, clinics, parks and services within 1 km.',
   }),
   address: detail('address')('Address', 'G', 'place', 'text', {
     group: 'place',
     step: 'place',
     need: 'M',
     most: 200,
-    hint: 'Street, number and postal code. Opened with access alone.',
+    hint: 'Street, number and postal code. Only members with access see it.',
   }),
 } as const satisfies Record<string, FieldEntry>
 
 const growth = { ...seed, step: 'location', need: 'O' } as const
 
-/** The market around it. */
+/** Local market figures. */
 export const AROUND = {
   district_avg_price: detail('district_avg_price')('District average', 'A', 'market', 'eur_per_sqm', {
     ...growth,
     range: [1, 100_000],
-    hint: 'Of the same type; name source and date in the description.',
+    hint: 'For the same property type. Name the source and date in the description.',
   }),
   nearby_listings: computed('Listings nearby', 'A', 'market', 'count', {
     ...seed,
@@ -79,6 +78,6 @@ export const AROUND = {
   price_growth_3y: detail('price_growth_3y')('Price growth 3 years', 'A', 'market', 'percent', {
     ...growth,
     range: [-60, 120],
-    hint: 'In total, not per year.',
+    hint: 'Total growth, not per year.',
   }),
 } as const satisfies Record<string, FieldEntry>

@@ -8,33 +8,33 @@ export const PLANNING = {
   zoning: detail('zoning')('Zoning symbol', 'A', 'planning', 'text', {
     ...must,
     most: 40,
-    hint: 'The use symbol of the plan, such as MW, U or P/U.',
+    hint: 'The symbol in the plan, such as MW, U or P/U.',
   }),
   master_plan: detail('master_plan')('Local plan in force', 'A', 'planning', 'yesno', {
     ...must,
-    hint: 'Whether a local plan (MPZP) covers all of the plot. Not known is not the same as no.',
+    hint: 'Does a local plan (MPZP) cover the whole plot? Choose “Not known” if you are not sure.',
   }),
   master_plan_decision: detail('master_plan_decision')('Planning act', 'A', 'planning', 'text', {
     ...must,
     most: 200,
-    hint: 'Number and date of the resolution or of the decision on building conditions.',
+    hint: 'Number and date of the resolution or building conditions decision.',
   }),
   building_permit: detail('building_permit')('Building permit', 'A', 'planning', 'yesno', must),
   occupancy_permit: detail('occupancy_permit')('Occupancy permit', 'A', 'planning', 'yesno', {
     step: 'building',
     need: 'M:standing',
     on: [{ stages: ['standing'] }],
-    hint: 'Final for the whole building.',
+    hint: 'Choose “Yes” only for a final permit for the whole building.',
   }),
   planning_basis: detail('planning_basis')('Planning basis', 'A', 'planning', 'choice', {
     step: 'planning',
     need: 'M:unfinished',
   }),
-  planning_valid_until: detail('planning_valid_until')('Planning act until', 'A', 'planning', 'date', {
+  planning_valid_until: detail('planning_valid_until')('Planning act valid until', 'A', 'planning', 'date', {
     step: 'planning',
     need: 'O',
     on: UNFINISHED,
-    hint: 'Decisions on building conditions applied for after 15 October 2025 end after five years.',
+    hint: 'Building conditions applied for after 15 Oct 2025 expire after 5 years.',
   }),
   plot_ratio_max: detail('plot_ratio_max')('Plot ratio, max.', 'A', 'planning', 'number', {
     ...plan,
@@ -58,6 +58,6 @@ export const PLANNING = {
   parking_norm: detail('parking_norm')('Parking norm', 'A', 'planning', 'text', {
     ...plan,
     most: 80,
-    hint: 'With its unit, such as 1.2 per flat.',
+    hint: 'Include the unit, for example 1.2 per flat.',
   }),
 } as const satisfies Record<string, FieldEntry>

@@ -10,9 +10,9 @@ const GROUP_LABELS: Partial<Record<LeakGroup, string>> = {
 }
 
 /**
- * What an owner can open later than the dictionary does: whole leak groups, since their members give each other away,
- * and single facts outside of them. Facts of tier V stay open: they are what a listing is found and advertised by.
- * Price, yields and areas open and close together with the listing's visibility.
+ * What an owner can raise above the dictionary's tier: whole leak groups, because their facts reveal each other, and
+ * single facts outside of them. Facts of tier V cannot be raised: a listing is found and advertised by them. Price,
+ * yields and areas depend on the visibility.
  */
 export const RAISABLE: readonly Raisable[] = [
   ...(Object.keys(GROUP_LABELS) as LeakGroup[]).map((name) => ({
@@ -33,12 +33,12 @@ export const RAISED_LABELS = {
   N: 'After access and NDA',
 } as const
 
-/** The tiers to which a fact can be raised: those over its own. */
+/** The tiers above a given one. */
 export function tiersOver(tier: Tier): ('G' | 'N')[] {
   return (['G', 'N'] as const).filter((one) => ORDER.indexOf(one) > ORDER.indexOf(tier))
 }
 
-/** The raised tiers that a form posted under "tier_…"; undefined when the form has none of them. */
+/** Raised tiers posted as "tier_…"; undefined when the form has no such field. */
 export function readRaised(
   posted: Readonly<Record<string, unknown>>,
 ): ListingFields['raisedTiers'] | undefined {
@@ -51,14 +51,14 @@ export function readRaised(
   )
 }
 
-/** Whether `next` opens something later than `current` does. */
+/** Whether `next` raises any tier above `current`. */
 export function raisesOver(next: RaisedTiers, current: RaisedTiers): boolean {
   return Object.entries(next).some(
     ([name, tier]) => ORDER.indexOf(tier) > ORDER.indexOf(current[name] ?? 'V'),
   )
 }
 
-/** Of both, the later opening of each. */
+/** The higher tier of each name. */
 export function laterOf(
   a: ListingFields['raisedTiers'],
   b: ListingFields['raisedTiers'],

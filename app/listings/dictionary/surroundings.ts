@@ -1,9 +1,9 @@
 import { detail, UNFINISHED, type FieldEntry } from './entry.ts'
 
 const near = { step: 'location', need: 'O', most: 120 } as const
-const NEAR_HINT = 'One a line, with the distance: Galeria Morena, 600 m.'
+const NEAR_HINT = 'One per line with the distance, for example Galeria Morena, 600 m.'
 
-/** What its owner states of the immediate vicinity, group by group (PUB-103). */
+/** Immediate vicinity as stated by the owner, by group (PUB-103). */
 export const VICINITY = {
   vicinity_shopping: detail('vicinity', 'shopping')('Shopping', 'A', 'vicinity', 'list', {
     ...near,
@@ -16,22 +16,22 @@ export const VICINITY = {
   vicinity_services: detail('vicinity', 'services')('Services', 'A', 'vicinity', 'list', near),
 } as const satisfies Record<string, FieldEntry>
 
-/** Stops, stations, junctions and airports as stated (PUB-104). */
+/** Stops, stations, junctions and airports as stated by the owner (PUB-104). */
 export const TRANSPORT = {
   transport_links: detail('transport_links')('Transport links', 'A', 'transport', 'list', {
     ...near,
-    hint: 'One a line, with the time or distance: Tram 8, 4 min on foot.',
+    hint: 'One per line with the time or distance, for example Tram 8, 4 min on foot.',
   }),
 } as const satisfies Record<string, FieldEntry>
 
 const scheme = { step: 'planning', need: 'O', on: UNFINISHED } as const
 
-/** The scheme that the owner or a buyer could build (PUB-106). */
+/** The possible development scheme (PUB-106). */
 export const CONCEPT = {
   concept_programme: detail('concept', 'programme')('Programme', 'A', 'concept', 'text', {
     ...scheme,
     most: 300,
-    hint: 'What would be built, in one sentence.',
+    hint: 'Describe the scheme in one sentence.',
   }),
   concept_gross_area: detail('concept', 'gross_area')('Gross floor area', 'A', 'concept', 'area', {
     ...scheme,
@@ -47,7 +47,7 @@ export const CONCEPT = {
     range: [1, 60],
   }),
   concept_phases: detail('concept', 'phases')('Phases', 'A', 'concept', 'text', { ...scheme, most: 200 }),
-  concept_status: detail('concept', 'status')('State of the design', 'A', 'concept', 'text', {
+  concept_status: detail('concept', 'status')('Design status', 'A', 'concept', 'text', {
     ...scheme,
     most: 200,
   }),

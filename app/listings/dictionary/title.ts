@@ -1,6 +1,5 @@
 import { detail, HALLS_OR_UNFINISHED, STANDING, type FieldEntry } from './entry.ts'
 
-/** Title to the land and condition. */
 export const TITLE = {
   title_form: detail('title_form')('Title to land', 'A', 'title', 'choice', {
     step: 'title',
@@ -10,7 +9,7 @@ export const TITLE = {
   usufruct_expiry: detail('usufruct_expiry')('Usufruct until', 'A', 'title', 'date', {
     step: 'title',
     need: 'M:usufruct',
-    // It lasts 99 years at most.
+    // A usufruct lasts at most 99 years.
     range: [2000, 2130],
   }),
   usufruct_annual_fee: detail('usufruct_annual_fee')('Usufruct fee', 'A', 'title', 'eur_per_year', {
@@ -23,7 +22,7 @@ export const TITLE = {
     need: 'O',
     on: STANDING,
     range: [0, 100_000_000_000],
-    hint: 'Works needed within five years. 0 is an answer.',
+    hint: 'Works needed within 5 years. Enter 0 if none.',
   }),
   environmental_status: detail('environmental_status')('Environmental status', 'G', 'title', 'choice', {
     step: 'title',
@@ -35,7 +34,7 @@ export const TITLE = {
     step: 'title',
     need: 'M',
     most: 18,
-    hint: 'Every land and mortgage register sold, one a line, such as KA1S/00012345/6. Opened with the NDA alone.',
+    hint: 'All land and mortgage registers of the sale, one per line, for example KA1S/00012345/6. Visible only after the NDA.',
   }),
   encumbrances: detail('encumbrances')('Encumbrances', 'N', 'title', 'text', {
     group: 'place',
@@ -43,6 +42,6 @@ export const TITLE = {
     need: 'M',
     most: 2000,
     isLong: true,
-    hint: 'Mortgages, easements, claims and warnings from sections III and IV; “none” is an answer.',
+    hint: 'Mortgages, easements, claims and warnings from sections III and IV. Enter “none” if there are none.',
   }),
 } as const satisfies Record<string, FieldEntry>

@@ -59,7 +59,7 @@ export const SAMPLE: SampleContent = {
     { label: 'Units in the scheme', value: '148' },
     { label: 'Storeys in the scheme', value: '6' },
     { label: 'Phases', value: 'Two, eighteen months each' },
-    { label: 'State of the design', value: 'Building permit design, ready to file' },
+    { label: 'Design status', value: 'Building permit design, ready to file' },
   ],
   districtPrices: [
     { label: '2022', value: 3450 },
