@@ -53,6 +53,7 @@ function isStated(of: Stated, key: FieldKey): boolean {
 
 /** Completeness of a version. It is advice only and never blocks a step (decision 30). */
 export function completenessOf(of: Stated, hasImage: boolean): Completeness {
+  // A private listing needs no photo.
   const image = of.fields.visibility === 'private' ? [] : [{ field: 'image', label: 'Photo', ok: hasImage }]
   const head = HEAD.map(({ field, label, read }) => ({ field, label, ok: Boolean(read(of)) }))
   const facts = FIELDS.filter(([key]) => isMust(key, of) && !isPartOfRecord(key)).map(([key, { label }]) => ({

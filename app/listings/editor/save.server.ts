@@ -27,14 +27,12 @@ import { laidOver } from '../commands/create-listing.server.ts'
 import type { EditorInput } from './form.ts'
 import { differencesOf, touchedIn } from './differences.ts'
 import { discardTyped, endedBy, keepTyped } from './keep.server.ts'
-import { VERSIONS } from './draft-limit.words.ts'
 import { loadOwnListing, type OwnListingRecord } from './queries/own.server.ts'
 import { VERSION_LIMIT } from '#app/listings/schema.ts'
 import { typedListing } from './typed-listing.ts'
 import { NO_COMPANY } from './ui/closed-door.tsx'
 import { isAdmin } from '#app/gates/gate.server.ts'
 import { handListing } from './commands/hand-listing.server.ts'
-import { HAND } from './ui/hand-over.words.ts'
 
 /** Hands the draft over to its company. */
 async function handEditor(viewer: Viewer, id: number) {
@@ -45,8 +43,16 @@ async function handEditor(viewer: Viewer, id: number) {
   return redirectWithToast(
     '/my-listings',
     handed.ok
-      ? { title: HAND.done, text: HAND.told(handed.value.company), tone: 'ok' }
-      : { title: HAND.failed, text: HAND.already, tone: 'error' },
+      ? {
+          title: 'Draft handed over',
+          text: `We emailed the members of ${handed.value.company} a link to the draft.`,
+          tone: 'ok',
+        }
+      : {
+          title: 'Draft not handed over',
+          text: 'This listing was already handed over or is no longer a draft.',
+          tone: 'error',
+        },
   )
 }
 
@@ -98,7 +104,9 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
     if (saved.refused === 'no_company')
       return editorRefused(formData, 'access_denied', { formError: NO_COMPANY.text })
     if (saved.refused === 'too_many_versions')
-      return editorRefused(formData, 'conflict', { formError: VERSIONS.full(VERSION_LIMIT) })
+      return editorRefused(formData, 'conflict', {
+        formError: `This listing has reached the limit of ${VERSION_LIMIT} new versions in 24 hours. Nothing was saved. Everything you typed is still here, so you can save it later.`,
+      })
     const current = await loadOwnListing(actor, idText)
     const typed = textsOf(formData)
     const differences = differencesOf(typed, typedOf(current), touchedIn(typed))

@@ -19,7 +19,6 @@ import { DeveloperAccessRequired, NoCompanyNotice } from '../ui/closed-door.tsx'
 import { EditorPage } from '../ui/editor-page.tsx'
 import { ImageCard } from '../ui/image-card.tsx'
 import { ListingForm } from '../ui/form/listing-form.tsx'
-import { EDITOR_DRAFT } from '../ui/form/listing-form.words.ts'
 import { ListingNotFound, LoadFailed } from '../ui/listing-not-found.tsx'
 import { DraftsNotice } from '../ui/drafts-notice.tsx'
 import { sendEditor } from '../ui/form/keep-typed.ts'
@@ -180,13 +179,13 @@ function Editor({ listing, drafts, cities, answer, isAsked }: EditorProps) {
         {conflict && (
           <ConflictNotice
             key={conflict.version}
-            title={EDITOR_DRAFT.changed}
+            title="This listing changed since you opened it"
             differences={conflict.differences}
-            choose={EDITOR_DRAFT.choose}
-            same={EDITOR_DRAFT.same}
-            headings={EDITOR_DRAFT.headings}
+            choose="These fields were saved with other values. Choose which ones to keep:"
+            same="Your values match the saved ones."
+            headings={{ typed: 'Yours', saved: 'Saved in the meantime' }}
           >
-            <p className="mt-3">{EDITOR_DRAFT.saveAgain}</p>
+            <p className="mt-3">Save again to keep your choices.</p>
           </ConflictNotice>
         )}
       </ListingForm>

@@ -9,17 +9,19 @@ import { ListingAlerts } from './listing-alerts.tsx'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { HAND } from './hand-over.words.ts'
 
 /** Handover notice above an admin's draft for a company. */
 function HandOver({ company }: { company: string }) {
   const isSending = useNavigation().formData?.get('intent') === 'hand'
   return (
-    <Notice tone="note" title={HAND.only(company)}>
-      <p>{HAND.before}</p>
+    <Notice tone="note" title={`Only ${company} can submit this listing.`}>
+      <p>
+        When the draft is ready, hand it over. We’ll email a link to the company’s members and remind them if
+        nothing happens. After that you can no longer edit it.
+      </p>
       <PostForm answer={null} className="mt-3">
-        <Button name="intent" value="hand" size="sm" pending={isSending} pendingLabel={HAND.pending}>
-          {HAND.press(company)}
+        <Button name="intent" value="hand" size="sm" pending={isSending} pendingLabel="Handing over...">
+          {`Hand over to ${company}`}
         </Button>
       </PostForm>
     </Notice>

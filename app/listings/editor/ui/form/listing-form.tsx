@@ -30,7 +30,6 @@ import { FigureFields } from './fields-figures.tsx'
 import { PlaceFields } from './fields-place.tsx'
 import { GroupFields } from './fields-groups.tsx'
 import { type EditorFormState, textOf } from './form-texts.ts'
-import { EDITOR_DRAFT } from './listing-form.words.ts'
 import { ListingSince, type ListingSinceProps } from './listing-since.tsx'
 import { SaveButtons } from './save-buttons.tsx'
 
@@ -139,7 +138,11 @@ export function ListingForm(props: ListingFormProps) {
       onSubmit={draft.send}
       className="flex flex-col gap-6"
     >
-      <LeaveGuard id="leave-editor" isChanged={isChanged && !isSending} text={EDITOR_DRAFT.leaving} />
+      <LeaveGuard
+        id="leave-editor"
+        isChanged={isChanged && !isSending}
+        text="Your changes are not saved to the listing. We keep them in a draft that only you can see, so you can continue later."
+      />
       {children}
       {version !== undefined && <input type="hidden" name="version" value={version} />}
       {taken && <input type="hidden" name="from" value={taken.id} />}
@@ -212,7 +215,13 @@ export function ListingForm(props: ListingFormProps) {
 /** Texts of the autosave line; a refusal replaces the default one. */
 function lineOf({ refusal }: DraftState) {
   const why = refusal?.formError
-  return why === undefined ? EDITOR_DRAFT.line : { ...EDITOR_DRAFT.line, refused: why }
+  return {
+    waiting: 'Not saved yet',
+    saved: (time: string) => `Draft saved ${time}, visible only to you`,
+    failed: 'No connection. Your changes are still here. We’ll try again automatically.',
+    signed_out: 'Not saved. Your session has ended. Sign in in another window, then continue here.',
+    ...(why !== undefined && { refused: why }),
+  }
 }
 
 type Kind = { type: PropertyType | null; stage: AssetStage; hasSaleDay: boolean }
