@@ -17,12 +17,12 @@ import { statusDay } from './sale-day.ts'
 export type InsertRefusal = 'no_company' | 'too_many_drafts'
 type CreateRefusal = InsertRefusal | 'entity_required'
 
-/** A second identical post within this time is the same click. */
+/** Identical posts within this time count as one click. */
 const SAME_CLICK_SECONDS = 30
 
 /**
- * Creates a draft for an approved developer company: the actor's own, or for an admin any (ADM-011, ADM-124 to
- * ADM-126, ADM-129, ADM-130). A repeated identical post gives the listing that the first one made.
+ * Creates a draft for the actor's approved developer company; an admin may choose any (ADM-011, ADM-124 to ADM-126,
+ * ADM-129, ADM-130). A repeated identical post returns the first listing.
  */
 export async function createListing(
   actor: ListingActor,
@@ -38,7 +38,7 @@ export async function createListing(
   })
 }
 
-/** A version as the editor leaves it, laid over the one before. */
+/** Applies the posted fields to a version. */
 export function laidOver(before: ListingFields, typed: EditorFields): ListingFields {
   const { facts, confirmed, ...fields } = typed
   const next = { ...before, ...fields }
@@ -54,8 +54,8 @@ type NewListing = {
 }
 
 /**
- * Writes a draft with its first version and audit row, or says why not. The company's row is held meanwhile, so that
- * the same click is found and the limit of drafts is exact.
+ * Inserts a draft with its first version and audit row, or returns the refusal. Locks the company's row, so that
+ * repeated clicks are deduplicated and the draft limit is exact.
  */
 export async function insertListing(
   tx: Tx,

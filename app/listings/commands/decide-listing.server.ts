@@ -83,15 +83,15 @@ const decide = defineDecision({
 })
 
 /**
- * One admin's decision on the version that they saw (ADM-102 to ADM-105, ADM-108, ADM-191, ADM-197, ADM-198).
- * `seen` is the listing's version number from `loadListingForReview`; anything saved or decided since makes it stale.
+ * An admin's decision on a version (ADM-102 to ADM-105, ADM-108, ADM-191, ADM-197, ADM-198). `seen` is the version number
+ * from `loadListingForReview`; any later save or decision makes it stale.
  */
 export const decideListing = (admin: AdminViewer, id: number, seen: number, input: DecisionInput) =>
   decide(admin, { ...input, id, seen })
 
 /**
- * Copies the approved version to the columns. The first approval lists the listing and gives it its public address; a
- * later one leaves the owner's switch as it stands, so that a withdrawn listing stays withdrawn (ADM-102, decision 11).
+ * Copies the approved version to the columns. The first approval lists the listing and assigns its public address; a
+ * later one does not list a withdrawn listing again (ADM-102, decision 11).
  */
 async function putOnMarket(tx: Tx, listing: ReviewedListing, working: Revision): Promise<void> {
   const fields = readFields(working.fields)
@@ -103,7 +103,7 @@ async function putOnMarket(tx: Tx, listing: ReviewedListing, working: Revision):
       .where('id', '=', listing.approvedRevisionId)
       .execute()
   }
-  // Before any row that all approvals write, so that two of one title wait for each other and for nothing else.
+  // Before any row that every approval writes, so that only approvals with the same title block each other.
   if (isFirst) await publishSlug(tx, listing.id, fields.title)
   const primaryImageFileId = await primaryFile(tx, working.id)
   const write = () =>
@@ -119,7 +119,7 @@ async function putOnMarket(tx: Tx, listing: ReviewedListing, working: Revision):
       })
       .where('id', '=', listing.id)
       .execute()
-  // The database itself notes that a listing comes on the market.
+  // A database trigger emits the event for a first approval.
   await (isFirst ? write() : emitChange(tx, listing.id, write))
   if (isFirst)
     await recordActivity(tx, {

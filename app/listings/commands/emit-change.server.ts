@@ -6,8 +6,8 @@ const isHidden = ({ visibility, is_locked: isLocked }: ListingVersion) =>
   visibility !== 'public' || isLocked === true
 
 /**
- * Makes a change of a listing's market columns and notes it for alerts with both versions, since each reader compares
- * what they saw with what they see.
+ * Applies a change to a listing's market columns and emits it for alerts with the versions before and after, because the
+ * difference depends on what each reader may see.
  */
 export async function emitChange(tx: Tx, id: number, change: () => Promise<unknown>): Promise<void> {
   const before = await readVersion(tx, id)
@@ -15,7 +15,7 @@ export async function emitChange(tx: Tx, id: number, change: () => Promise<unkno
   const after = await readVersion(tx, id)
   const [from, to] = [before.price, after.price]
   if (typeof from === 'number' && typeof to === 'number' && from !== to) {
-    // `opened` is what the release before goes by.
+    // The previous release reads `opened`.
     const details = { from, to, opened: isHidden(before), before, after }
     await emit(tx, { kind: 'price_changed', subjectId: id, details })
   } else await emit(tx, { kind: 'listing_changed', subjectId: id, details: { before, after } })

@@ -12,7 +12,7 @@ type LockRefusal = 'not_found' | 'stale' | 'own_record' | 'wrong_status'
 
 type Lockable = { id: number; workingRevisionId: number | null }
 
-/** The lock of the market's columns and of the waiting version, so that its approval does not turn it back. */
+/** Sets the lock in the columns and in the working version, so that its approval does not revert it. */
 export async function setLock(tx: Tx, listing: Lockable, isLocked: boolean): Promise<void> {
   await tx.updateTable('listings').set({ isLocked }).where('id', '=', listing.id).execute()
   if (listing.workingRevisionId === null) return
@@ -24,8 +24,8 @@ export async function setLock(tx: Tx, listing: Lockable, isLocked: boolean): Pro
 }
 
 /**
- * An admin's lock on an approved listing of somebody else, or its end, at once: the admin is the reviewer for whom an
- * owner's end of the lock would wait (PUB-114, ADM-198). The owners get a mail.
+ * Locks or unlocks another company's approved listing, effective immediately: an admin would review the owner's unlock
+ * anyway (PUB-114, ADM-198). Mails the owners.
  */
 export async function setLockAsAdmin(
   admin: AdminViewer,

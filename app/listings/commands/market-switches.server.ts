@@ -19,7 +19,7 @@ import { loadWorking } from './revisions.server.ts'
 import { setLock } from './lock-listing.server.ts'
 import { statusDay } from './sale-day.ts'
 
-/** What an owner changes without a review, on the market from the next request on (decision 12). */
+/** A change without review, effective from the next request (decision 12). */
 type Change = { action: AuditAction; from: string; to: string; details?: Record<string, string> }
 
 async function switchListing<R extends string>(
@@ -38,10 +38,7 @@ async function switchListing<R extends string>(
   })
 }
 
-/**
- * Sets the commercial state of the sale, for a sale or a reservation with its day (ISO, today unless stated);
- * repeating it changes nothing.
- */
+/** Sets the sale status; a sale or reservation has a date (ISO, today by default). Idempotent. */
 export function setSaleStatus(actor: ListingActor, id: number, saleStatus: SaleStatus, on?: string) {
   return switchListing<never>(actor, id, async (tx, listing) => {
     const saleStatusOn = statusDay(
@@ -56,9 +53,9 @@ export function setSaleStatus(actor: ListingActor, id: number, saleStatus: SaleS
 }
 
 /**
- * The owner's switch: withdraws an approved listing from the market or puts it back. It cannot lift a suspension,
- * which is the admin's flag beside it (decision 11, ADM-195). It leaves the version alone, since it changes nothing
- * that a form or a reviewer holds. `wrong_status` before the first approval.
+ * Withdraws an approved listing from the market or puts it back. It cannot lift a suspension, which is a separate flag
+ * (decision 11, ADM-195), and does not change the version, because no form or decision depends on it. `wrong_status`
+ * before the first approval.
  */
 export function setListed(actor: ListingActor, id: number, listed: boolean) {
   return attempt<{ changed: boolean }, OwnerRefusal | 'wrong_status'>(async (tx, stop) => {
@@ -105,8 +102,8 @@ async function whyNotSwitched(
 }
 
 /**
- * Shows less from the next request on. A waiting version that would show more is tightened with it, so that its
- * approval cannot open the listing again. `not_tighter` for any other change: that one waits for review.
+ * Makes the visibility stricter from the next request. Tightens the working version as well, so that its approval cannot
+ * open the listing again. `not_tighter` for any other change, which needs a review.
  */
 export function tightenVisibility(actor: ListingActor, id: number, visibility: Visibility) {
   return switchListing<'not_tighter'>(actor, id, async (tx, listing) => {
@@ -131,7 +128,7 @@ async function tightenWorking(tx: Tx, listing: TakenListing, visibility: Visibil
     .execute()
 }
 
-/** Locks the analytics from the next request on, in a waiting version too; taking the lock off waits for review. */
+/** Locks the analytics from the next request, in the working version too; an unlock needs a review. */
 export function lockAnalytics(actor: ListingActor, id: number) {
   return switchListing<never>(actor, id, async (tx, listing) => {
     if (listing.isLocked) return null

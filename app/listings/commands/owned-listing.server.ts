@@ -4,10 +4,10 @@ import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
 import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
 
-/** Who may work on listings: an approved member for their company's, an admin also for drafts that they make for others. */
+/** Who may edit listings: an approved member those of their company, an admin also their drafts for other companies. */
 export type ListingActor = ApprovedMember | AdminViewer
 
-/** `no_company`: no approved developer company stands behind the listing (ADM-125). */
+/** `no_company`: the company is not an approved developer company (ADM-125). */
 export type OwnerRefusal = 'not_found' | 'stale' | 'no_company'
 
 export const OWNER_REFUSAL_WORDS = {
@@ -21,8 +21,8 @@ export const OWNER_REFUSAL_WORDS = {
 type Condition = ExpressionWrapper<DB, 'listings', SqlBool>
 
 /**
- * The condition of every read and write of an owner: ownership is the company's, never the user's (ADM-109, decision 23).
- * What an admin makes for a company is theirs until it is handed over, or the company submits it.
+ * Ownership condition of every owner read and write: it belongs to the company, never to the user (ADM-109, decision 23).
+ * An admin also owns a draft made for a company until it is handed over or submitted.
  */
 export function ownedBy(actor: ListingActor) {
   return (eb: ExpressionBuilder<DB, 'listings'>): Condition => {
@@ -43,7 +43,7 @@ export function ownedBy(actor: ListingActor) {
   }
 }
 
-/** The condition that the listing's company is an approved developer company, read at the moment of the write. */
+/** Condition that the listing's company is an approved developer company at the time of the write. */
 export function companyStands(eb: ExpressionBuilder<DB, 'listings'>): Condition {
   return eb.exists(
     eb
@@ -57,9 +57,8 @@ export function companyStands(eb: ExpressionBuilder<DB, 'listings'>): Condition 
 }
 
 /**
- * Takes the listing for one change: a conditional UPDATE on the version that the owner saw, which counts the
- * version on and holds the row until the end of the transaction, so that what is read afterwards cannot change
- * any more. Without `seen` any version will do (switches that act at once).
+ * Locks the listing for one change: a conditional UPDATE on the seen version, which increments it and holds the row until
+ * the end of the transaction. Without `seen` any version matches (switches without review).
  */
 export async function takeListing(tx: Tx, actor: ListingActor, id: number, seen: number | null) {
   const row = await tx
@@ -87,7 +86,6 @@ async function whyNotTaken(tx: Tx, actor: ListingActor, id: number): Promise<Own
 
 export type TakenListing = Exclude<Awaited<ReturnType<typeof takeListing>>, string>
 
-/** How an owner appears in the audit log. */
 export function auditActor(actor: ListingActor) {
   return { kind: actor.role, userId: actor.userId } as const
 }

@@ -20,8 +20,8 @@ async function removeBytes(bucket: Bucket, storageKey: string): Promise<void> {
 }
 
 /**
- * Removes the bytes of documents that were replaced or removed and of pictures that stand in no version any more;
- * the rows stay and say when. Pictures of earlier versions keep theirs. Answers how many files went.
+ * Deletes the bytes of replaced or removed documents and of images that no version uses; the rows record when. Images of
+ * earlier versions are kept. Returns the number of purged files.
  */
 export async function purgeListingFiles(): Promise<number> {
   let gone = 0
@@ -36,9 +36,9 @@ export async function purgeListingFiles(): Promise<number> {
       .select(['id', 'userId', 'bucket', 'storageKey'])
       .execute()
     for (const { id, userId, bucket, storageKey } of files) {
-      // The row stays, so the sweep would never take the bytes: this waits for the next round.
+      // The sweep skips files with a row, so the next round has to retry.
       if (await isBackupRunning()) return gone
-      // Bytes first: a round that ends in between finds the row again, and removing twice is no error.
+      // Bytes first: an interrupted round finds the row again, and deleting twice is harmless.
       await removeBytes(bucket as Bucket, storageKey)
       await transaction(async (tx) => {
         const mark = JSON.stringify({ purged_at: now().toISOString() })

@@ -33,7 +33,7 @@ const reopen = defineDecision({
       .updateTable('listingRevisions')
       .set({
         status: to,
-        // The reviewers' turn begins with this moment, as with a submission.
+        // Restarts the review clock, like a submission.
         submittedAt: now(),
         decidedBy: null,
         decidedAt: null,
@@ -62,6 +62,6 @@ const reopen = defineDecision({
   value: ({ to }) => ({ status: to }),
 })
 
-/** Takes the rejection of a listing, or of changes of one, back within 30 days: it waits again. */
+/** Reopens a rejected listing or change within 30 days: it is pending again. */
 export const reopenListing = (admin: AdminViewer, id: number, seen: number, reason: string) =>
   reopen(admin, { id, seen, action: 'reopen', reason })

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 
 export type Revision = Selectable<ListingRevisions>
 
-/** The version being worked on or reviewed; undefined when the approved one is all there is. */
+/** The working version, if any. */
 export async function loadWorking(
   tx: Tx,
   listing: Pick<TakenListing, 'workingRevisionId'>,
@@ -27,12 +27,12 @@ export async function loadWorking(
     .executeTakeFirstOrThrow()
 }
 
-/** The latest content that the owner left: the open version's, otherwise what is on the market. */
+/** The latest saved content: the working version's, otherwise the approved one's. */
 export function latestFields(listing: TakenListing, working: Revision | undefined): ListingFields {
   return working ? readFields(working.fields) : fromColumns(listing)
 }
 
-/** Where a save leaves the open version: a rejected one becomes a draft, every other keeps its status (ADM-137). */
+/** Status after a save: a rejected version becomes a draft, any other keeps its status (ADM-137). */
 function statusAfterSave(working: Revision | undefined): ListingStatus {
   if (!working) return 'pending'
   const status = working.status as ListingStatus
@@ -41,9 +41,8 @@ function statusAfterSave(working: Revision | undefined): ListingStatus {
 }
 
 /**
- * Keeps new content as the open version and returns its number. A version that was never submitted is written
- * over; one that was, or the approved one, is followed by the next number with a copy of its images, and the
- * version before it stays readable (decision 12, ADM-137, ADM-197).
+ * Saves content as the working version. Overwrites a version that was never submitted; otherwise creates the next number
+ * with a copy of the images and keeps the previous version readable (decision 12, ADM-137, ADM-197).
  */
 export async function keepVersion(
   tx: Tx,
@@ -102,8 +101,8 @@ export async function keepVersion(
 }
 
 /**
- * Whether the next save would make one version more than VERSION_LIMIT within a day. Versions that were submitted are kept
- * for good, so their rate is what has a bound. The caller holds the listing's row.
+ * Whether another save would exceed VERSION_LIMIT within a day. Submitted versions are kept for good, so their rate is
+ * limited. The caller holds the listing's row.
  */
 export async function isVersionLimitReached(
   tx: Tx,
@@ -122,7 +121,7 @@ export async function isVersionLimitReached(
   return before !== undefined && before.savedAt.getTime() > now().getTime() - DAY_MS
 }
 
-/** Before the first approval the columns hold what was last saved, and the listing's status is the version's. */
+/** Before the first approval the columns mirror the last save, and the listing has the version's status. */
 async function keepColumns(
   tx: Tx,
   listing: TakenListing,
@@ -172,7 +171,7 @@ async function copyImages(tx: Tx, listingId: number, from: number | null, to: nu
     .execute()
 }
 
-/** Keeps what the owner said to what was asked for, with the version under way. */
+/** Stores the owner's answers to requested items with the working version. */
 export async function keepSaid(
   tx: Tx,
   listingId: number,
@@ -194,7 +193,7 @@ export async function keepSaid(
     .execute()
 }
 
-/** The file of a version's primary photograph. */
+/** The file of a version's primary photo. */
 export async function primaryFile(tx: Tx, revisionId: number): Promise<string | null> {
   const image = await tx
     .selectFrom('listingImages')

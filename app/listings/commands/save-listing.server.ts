@@ -27,9 +27,9 @@ import {
 import { tellArrival } from './tell-arrival.server.ts'
 
 export type Saved = {
-  /** Where the saved content stands: a version that waits, or null when nothing material changed on the market. */
+  /** The working version with the saved content, or null when nothing material changed. */
   waiting: { number: number; status: string } | null
-  /** What acted at once on the market: sale status, and whatever shows less. */
+  /** Changes in effect without review: sale status and anything that shows less. */
   atOnce: ('saleStatus' | 'visibility' | 'isLocked' | 'raisedTiers')[]
   /** The listing's version after the save. */
   version: number
@@ -38,9 +38,9 @@ export type Saved = {
 type SaveRefusal = OwnerRefusal | 'too_many_versions'
 
 /**
- * Saves the editor under the rules of ADM-131 and ADM-137: before the first approval everything is the version's;
- * on an approved listing the sale status and whatever shows less (visibility, lock, raised tiers) act at once, and
- * every other change becomes a version that waits for review while the approved one stays on the market.
+ * Saves the editor (ADM-131, ADM-137). Before the first approval every change goes to the version. On an approved listing
+ * the sale status and anything that shows less (visibility, lock, raised tiers) take effect immediately; every other
+ * change becomes a version for review while the approved one stays on the market.
  */
 export async function saveListing(
   actor: ListingActor,
@@ -51,7 +51,7 @@ export async function saveListing(
     saleStatus: SaleStatus
     saleStatusOn?: string | null
     ends?: SavedTexts
-    /** What is said to items of a request. */
+    /** Answers to requested items. */
     said?: Readonly<Record<string, string>>
   },
 ): Promise<Result<Saved, SaveRefusal>> {

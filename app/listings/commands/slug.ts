@@ -4,9 +4,8 @@ import { fold } from '#app/lib/fold.ts'
 const LONGEST_BASE = 120
 
 /**
- * The address of a listing's page: Polish and other Latin letters are transliterated, the rest of the title is
- * lower-cased, every run of other characters becomes one hyphen and outer hyphens go; a title without a Latin
- * letter or digit gives "listing" (PUB-064).
+ * Slug of a title: letters are transliterated and lower-cased, runs of other characters become one hyphen, outer hyphens
+ * are trimmed; "listing" when nothing remains (PUB-064).
  */
 export function slugOf(title: string): string {
   const words = fold(title)

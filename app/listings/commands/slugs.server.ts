@@ -3,8 +3,8 @@ import type { Tx } from '#app/db/client.server.ts'
 import { slugCandidate, slugOf } from './slug.ts'
 
 /**
- * The number after the last one taken of this base, in a number of lookups that grows with the logarithm of their count.
- * Only listings that were approved once are looked at: what a draft is called is its owner's alone.
+ * The first free number of a base, found by binary search. Looks only at listings that were approved once, so that draft
+ * titles stay private.
  */
 async function freeNumber(tx: Tx, base: string): Promise<number> {
   const isTaken = async (number: number) => {
@@ -27,7 +27,7 @@ async function freeNumber(tx: Tx, base: string): Promise<number> {
   return free
 }
 
-/** Whether the listing got this address. A draft that still has a readable one from a former release makes room. */
+/** Tries to assign a slug. A draft that still has a readable slug from a former release gives it up. */
 async function takeSlug(tx: Tx, id: number, slug: string): Promise<boolean> {
   await sql`savepoint public_slug`.execute(tx)
   try {
@@ -53,8 +53,8 @@ async function takeSlug(tx: Tx, id: number, slug: string): Promise<boolean> {
 }
 
 /**
- * Gives a listing its public address at the first approval: the title's, with a number when another listing is or was
- * public under it (PUB-064). The unique key decides races.
+ * Assigns the public address at the first approval: from the title, with a number if it was ever taken (PUB-064). The
+ * unique key resolves races.
  */
 export async function publishSlug(tx: Tx, id: number, title: string): Promise<void> {
   const base = slugOf(title)

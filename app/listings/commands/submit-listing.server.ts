@@ -24,8 +24,8 @@ import { loadWorking, type Revision } from './revisions.server.ts'
 import { tellArrival } from './tell-arrival.server.ts'
 
 /**
- * Hands the open version to review: only from draft and more_info_requested, only by a member of the owning
- * company, only while that company is approved (ADM-134, ADM-135, decision 30).
+ * Submits the working version for review: only from draft and more_info_requested, only by a member of the owning company
+ * while it is approved (ADM-134, ADM-135, decision 30).
  */
 export async function submitListing(
   actor: ListingActor,
@@ -49,11 +49,11 @@ export async function submitListing(
 type Sending = {
   working: Revision
   status: string
-  /** It comes by itself, with the last file that was asked for. */
+  /** Submitted automatically with the last requested file. */
   returnedBy?: 'documents'
 }
 
-/** The open version of a held listing goes to review, with what became of what was asked for. */
+/** Moves the working version to review with the state of the requested items. The caller holds the row. */
 async function sendWorking(
   tx: Tx,
   actor: ListingActor,
@@ -96,8 +96,8 @@ async function sendWorking(
 }
 
 /**
- * After a file was stored: a listing of which files alone were asked for returns to the reviewers with the last of them,
- * where nothing else stands in its way. Answers whether it returned; the caller holds the listing's row.
+ * After an upload, submits a listing automatically when only files were requested, all are there and no value is wrong.
+ * Returns whether it did. The caller holds the listing's row.
  */
 export async function returnToReview(tx: Tx, actor: ListingActor, id: number): Promise<boolean> {
   const listing = await tx.selectFrom('listings').where('id', '=', id).selectAll().executeTakeFirst()
@@ -114,7 +114,7 @@ export async function returnToReview(tx: Tx, actor: ListingActor, id: number): P
   return true
 }
 
-/** Whether values contradict each other, or an unusual figure was never confirmed. */
+/** Whether values contradict each other or an unusual figure is unconfirmed. */
 function isWrong(fields: ListingFields, saleStatus: SaleStatus): boolean {
   const ticks = confirmedFigures(fields)
   return (

@@ -57,7 +57,7 @@ const flag = defineDecision({
   value: () => null,
 })
 
-/** Takes an approved listing off the market by the admin's flag, with a reason (ADM-195, ADM-198). */
+/** Suspends an approved listing, which takes it off the market (ADM-195, ADM-198). */
 export const suspendListing = (
   admin: AdminViewer,
   id: number,
@@ -66,11 +66,11 @@ export const suspendListing = (
   reviewOn: string | null = null,
 ) => flag(admin, { id, seen, reason, action: 'suspend', reviewOn })
 
-/** Lifts the admin's flag; whether the listing is on the market again is the owner's switch (ADM-195). */
+/** Lifts the suspension; the owner's switch decides whether the listing is back on the market (ADM-195). */
 export const reinstateListing = (admin: AdminViewer, id: number, seen: number, reason: string) =>
   flag(admin, { id, seen, reason, action: 'reinstate', reviewOn: null })
 
-/** Names another day on which a suspension is reviewed. */
+/** Moves the review day of a suspension. */
 export const postponeListingReview = (
   admin: AdminViewer,
   id: number,

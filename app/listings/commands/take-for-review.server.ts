@@ -3,12 +3,11 @@ import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 
 /**
- * Takes the listing for an admin's step: the conditional UPDATE on the version that the admin saw holds the row
- * until the transaction ends. When the version moved on, the row is read without being taken and `current` differs
- * from `seen`, which the engine refuses as stale. Null when there is no such listing.
+ * Locks the listing for an admin's step with a conditional UPDATE on the seen version. If the version has changed, the
+ * row is only read, and `current` differs from `seen`, which the engine refuses as stale. Null for an unknown id.
  *
- * `own` is true for a listing of the admin's company and for one that the admin created or last saved: nobody
- * decides on their own listing (ADM-198). `closed`: its company has closed, and nobody decides on it any more.
+ * `own`: the listing belongs to the admin's company, or the admin created or last saved it, so the admin may not decide
+ * (ADM-198). `closed`: the company is closed, so no decision is possible.
  */
 export async function takeForReview(tx: Tx, admin: AdminViewer, id: number, seen: number) {
   const taken = await tx

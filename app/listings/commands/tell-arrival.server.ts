@@ -8,7 +8,7 @@ import { arrivedListing, receivedListingMail } from '../emails.ts'
 import { readFields } from '../dictionary/fields.ts'
 import { tellAdmins } from '#app/notices/tell-admins.server.ts'
 
-/** Tells the admins, in the transaction of the cause, that a version of a listing has begun to wait (ADM-206). */
+/** Notifies the admins of a version to review, in the same transaction (ADM-206). */
 async function tellListingWaits(tx: Tx, { id }: { id: number }, fields: unknown): Promise<void> {
   await tellAdmins(tx, {
     work: 'listing',
@@ -20,10 +20,7 @@ async function tellListingWaits(tx: Tx, { id }: { id: number }, fields: unknown)
 
 type Arrived = { id: number; version: number; approvedRevisionId: number | null }
 
-/**
- * A version of a listing has begun to wait for review: its sender hears that it arrived (MEM-382), the admins that it
- * waits (ADM-206). `fields` are the version's; in the transaction of the cause.
- */
+/** Notifies sender (MEM-382) and admins (ADM-206) of a submitted version, in the same transaction. */
 export async function tellArrival(
   tx: Tx,
   sender: Pick<Member, 'userId' | 'fullName'>,

@@ -6,8 +6,8 @@ import { writeAudit } from '#app/review/audit.server.ts'
 const WAITING = ['pending', 'more_info_requested'] as const
 
 /**
- * Takes the listings of a company that is closed out of review: nobody decides on them any more, and nobody's bell or
- * digest calls for them. What was approved stays approved. A decision that is on its way is refused as stale.
+ * Withdraws the listings of a closing company from review and clears their notices. Approved versions stay approved. A
+ * concurrent decision is refused as stale.
  */
 export async function withdrawWaitingListings(tx: Tx, companyId: string): Promise<void> {
   const listings = await tx

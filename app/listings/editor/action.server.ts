@@ -58,7 +58,10 @@ type Read =
   | { ok: true; actor: ListingActor; input: EditorInput }
   | { ok: false; answer: ReturnType<typeof editorRefused> }
 
-/** Checks session, access, form rules and figures before a command. Each refusal keeps what was typed (ADM-123, ADM-125, ADM-132). */
+/**
+ * Checks session, access, form rules and figures before a command. Each refusal keeps what was typed (ADM-123, ADM-125,
+ * ADM-132).
+ */
 export async function readEditor(viewer: Viewer, formData: FormData): Promise<Read> {
   const refuse = (kind: RefusalKind, state: Partial<Omit<EditorAnswer, 'values'>>): Read => ({
     ok: false,

@@ -11,7 +11,10 @@ type Row = readonly [step: EditorStep, title: string, optional?: 'optional']
 const PLACE: Row = ['place', 'District and address']
 const LOCATION: Row = ['location', 'Location scores and averages', 'optional']
 
-/** The groups after the first screen, ordered by type, or by stage for unfinished assets (docs/data-dictionary.md, section 7). */
+/**
+ * The groups after the first screen, ordered by type, or by stage for unfinished assets (docs/data-dictionary.md,
+ * section 7).
+ */
 const LAYOUTS: Readonly<Record<Kind, readonly Row[]>> = {
   office: [
     PLACE,

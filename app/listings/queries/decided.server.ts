@@ -5,8 +5,8 @@ import { loadReviewPictures } from '../images/queries.server.ts'
 import { listingWorkflow } from '../workflow.ts'
 
 /**
- * The version that was decided on last, up to `number`, with what became of pictures and documents since. The number
- * stays where fields and pictures do, and a decision that corrects another one begins nothing anew.
+ * The last reviewed version up to `number`, with the changes to images and documents since. Corrections of a decision do
+ * not count as a new one.
  */
 export async function loadDecided(listingId: number, working: { id: number; number: number }) {
   const row = await db()

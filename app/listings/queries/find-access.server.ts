@@ -14,38 +14,35 @@ export type PastRequest = {
   words: string | null
   createdAt: Date
   decidedAt: Date | null
-  /** When the owner was reminded that it waits. */
+  /** When the owner was reminded of the request. */
   remindedAt: Date | null
 }
 
-/** An owner's invitation to the viewer's own address that can be used now. */
+/** A valid invitation to the viewer's own address. */
 export type OpenInvitation = { message: string | null; expiresAt: Date; accessEndsAt: Date | null }
 
-/** How the viewer's company stands towards a listing: what it asked, what it holds, and what opens the rest. */
+/** The access of the viewer's company to a listing: request, grant and how to unlock the rest. */
 export type AccessState = {
   unlockRule: UnlockRule
   request: PastRequest | null
-  /** A declined request may be followed by another from then on; null when nothing has to be waited for. */
+  /** Earliest time of another request after a declined one; null when there is no waiting period. */
   askAgainAt: Date | null
   hasLiveGrant: boolean
   grantedAt: Date | null
   grantEndsAt: Date | null
-  /** When the company's last grant ended; null while one lives and where there was none. */
+  /** End of the company's last grant; null with a live grant or without any. */
   endedAt: Date | null
   hasAcceptedNda: boolean
   nda: { edition: string; body: string }
   invitation: OpenInvitation | null
-  /** A request opens the listing without a further yes of its owner. */
+  /** A request opens the listing without a decision of the owner. */
   opensAtOnce: boolean
 }
 
-/** Whoever asks; `userId` is null where nobody in person does. */
+/** The viewer who requests access; `userId` is null when there is no person. */
 export type Asker = ViewerFacts & { userId: string | null }
 
-/**
- * The access of an approved member's company to a listing that exists for it without being its own; null for
- * everybody else, who cannot ask (PUB-113, PUB-222).
- */
+/** Access of an approved member's company to a foreign listing; null for viewers who cannot request it (PUB-113, PUB-222). */
 export async function accessOf({
   viewer,
   row,
@@ -91,7 +88,7 @@ export async function accessOf({
 
 type Person = { userId: string | null; companyId: string }
 
-/** What a company asked, holds and was sent for a listing, and the text that it would sign. */
+/** Request, grant and invitation of a company for a listing, and the current NDA. */
 async function standing(together: Together, listingId: number, person: Person) {
   const { companyId, userId } = person
   const [requests, grants, ndas, invitations] = await Promise.all([
@@ -128,7 +125,7 @@ function lastRequest(listingId: number, companyId: string) {
     .select(['id', 'status', 'decisionWords', 'createdAt', 'decidedAt', 'remindedAt'])
 }
 
-/** The live grant where there is one, otherwise the last that was. */
+/** The live grant, otherwise the last one. */
 function lastGrant(listingId: number, companyId: string) {
   return db()
     .selectFrom('accessGrants')
@@ -163,9 +160,8 @@ function openInvitationOf(on: Tx | ReturnType<typeof db>, listingId: number, { u
 }
 
 /**
- * The invitation of a listing's owner to a member's confirmed address, neither used, ended nor past its time. A no
- * that is newer than the invitation, to the member's company, outweighs it. Whether that company is approved is asked
- * before.
+ * The open invitation to a member's confirmed address: not used, ended or expired. A later decline or revocation for the
+ * member's company overrides it. The caller checks that the company is approved.
  */
 export async function findOpenInvitation(listingId: number, person: Person, tx?: Tx) {
   return (await openInvitationOf(tx ?? db(), listingId, person).executeTakeFirst()) ?? null
@@ -181,12 +177,15 @@ function currentNdaOf(on: Tx | ReturnType<typeof db>, listingId: number) {
     .limit(1)
 }
 
-/** What a form names a text by: "own-2", "standard-1". Its id counts the texts of all listings (decision 060). */
+/**
+ * Public name of an NDA version, such as "own-2" or "standard-1"; the id would reveal the count of all texts (decision
+ * 060).
+ */
 export function ndaEdition({ listingId, number }: { listingId: number | null; number: number }): string {
   return `${listingId === null ? 'standard' : 'own'}-${number}`
 }
 
-/** The confidentiality text that a listing asks for now: its own newest version, otherwise the standard one. */
+/** The current NDA of a listing: its own newest version, otherwise the standard one. */
 export function currentNda(listingId: number, tx?: Tx) {
   return currentNdaOf(tx ?? db(), listingId).executeTakeFirstOrThrow()
 }

@@ -1,9 +1,9 @@
 import { db } from '#app/db/client.server.ts'
 
-/** A sitemap holds at most 50,000 addresses. */
+/** A sitemap has at most 50,000 addresses. */
 const MOST = 49_000
 
-/** The newest public listings on the market that are no samples, by their slugs: what a guest may find by name. */
+/** Slugs of the newest public listings on the market, without samples. */
 export async function listPublicSlugs(): Promise<string[]> {
   const rows = await db()
     .selectFrom('listings')

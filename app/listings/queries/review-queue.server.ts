@@ -22,12 +22,12 @@ export type Submission = {
   userFullName: string | null
   userCompany: string | null
   submittedAt: Date | null
-  /** The status that a decision would change: the waiting version's, otherwise the listing's. */
+  /** The status that a decision would change: the working version's, otherwise the listing's. */
   status: ListingStatus
-  /** A changed version of a listing that is approved. */
+  /** A change to an approved listing. */
   isChange: boolean
   suspended: boolean
-  /** Set where it waits again after a decision. */
+  /** Set for a resubmission after a decision. */
   revised: Revised | null
 }
 
@@ -45,13 +45,13 @@ export type SubmissionPage = {
 
 const PLACE = [whole('q.place'), whole('q.listingId', /^\d{1,15}$/)]
 const QUEUE = keyset([whole('q.rank', /^[01]$/, 'smallint'), ...PLACE], 'asc', '.')
-/** The order of `WAITING`, of rows that carry their turn. */
+/** The order of `WAITING`, for rows that include their turn. */
 const WAITING_ROWS = keyset([moment('q.since'), words('q.thingId')], 'asc')
 
 /**
- * Submissions of one status, or of all but drafts, in keyset pages of 50: what is the reviewers' turn with the longest
- * waiting first, then the newest first. A search goes by title, company, name or address of who sent it (ADM-097 to ADM-099,
- * ADM-191). `cursor` is the `next` of the page before; an unreadable one starts at the front.
+ * Submissions of one status, or all except drafts, in keyset pages of 50: first those to review, oldest first, then the
+ * rest, newest first. Searches title, company and submitter (ADM-097 to ADM-099, ADM-191). An unreadable `cursor` starts at
+ * the first page.
  */
 export async function listListingsForReview(
   admin: AdminViewer,
@@ -113,7 +113,7 @@ function saysSo(search: string) {
     or fold(m.full_name) like ${pattern} or fold(u.email) like ${pattern})`
 }
 
-/** Entries of the queue with what a row says of them, in the queue's order. They are chosen before anything is joined. */
+/** Joins the displayed facts to queue entries that are already filtered and limited. */
 function withFacts<O extends Selectable<DB['listingQueue']>>(
   entries: SelectQueryBuilder<DB & { q: DB['listingQueue'] }, 'q', O>,
 ) {
@@ -150,8 +150,8 @@ async function countSubmissions(): Promise<SubmissionPage['counts']> {
 }
 
 /**
- * The listing that is the reviewers' turn next after one under this search, else the one that waits longest; null when none
- * waits. Nobody is led to a listing of their own company.
+ * The next listing to review after a given one under this search, otherwise the oldest; null when none is left. Skips
+ * listings of the admin's own company.
  */
 export async function nextWaitingListing(
   { company: own }: AdminViewer,
@@ -171,7 +171,7 @@ export async function nextWaitingListing(
   return (await nextAfter(waiting, WAITING.beyond(placeOf('listing', String(after), stood))))?.id ?? null
 }
 
-/** The title of the version that is shown in the queue; empty for an unknown id. */
+/** The title as shown in the queue; empty for an unknown id. */
 export async function findListingTitle(_admin: AdminViewer, id: number): Promise<string> {
   const row = await db()
     .selectFrom('listingQueue')

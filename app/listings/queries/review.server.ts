@@ -20,7 +20,10 @@ import type { SaleStatus, Visibility } from '../schema.ts'
 import { type ListingStatus, listingWorkflow } from '../workflow.ts'
 import { findPrimaryImage, type PrimaryImageRow } from '../editor/queries/own.server.ts'
 
-/** The version at the desk beside the approved one: what the owner drafts is their own, what was decided before it is not. */
+/**
+ * The proposed version at the desk. The owner's draft is private; without an approval the last decided version stands in
+ * for it.
+ */
 const proposedId = sql<
   number | null
 >`case when w.status <> 'draft' then w.id when l.approved_revision_id is null then (
@@ -58,10 +61,9 @@ export type ReviewVersion = {
 }
 
 /**
- * Everything that an admin needs to decide: the proposed version beside the approved one, the company, who sent
- * it, every past decision, what may be done now and the version to name with a decision. Null for an unknown id
- * and for a draft that was never decided on: it is the owner's own (ADM-099, ADM-100, ADM-139, ADM-191, ADM-197). Of one
- * that was, the version that was decided on stays to be read, and nothing can be decided.
+ * Everything that an admin needs to decide: both versions, company, submitter, past decisions, possible steps and the
+ * version number to post (ADM-099, ADM-100, ADM-139, ADM-191, ADM-197). Null for an unknown id and for a draft without any
+ * decision, which is private. While the owner edits a reviewed version, it stays readable but cannot be decided.
  */
 export async function loadListingForReview(admin: AdminViewer, id: number) {
   const row = await submissions()
@@ -101,14 +103,14 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
   return {
     id: row.id,
     slug: row.slug,
-    /** To be sent back with a decision. */
+    /** To be posted with a decision. */
     version: row.version,
     status,
-    /** The admin belongs to the owner's side: no action is offered (ADM-198). */
+    /** The listing is the admin's own, so no action is offered (ADM-198). */
     own,
-    /** Its owner changes what was decided on, and has not sent it. */
+    /** The owner is editing the reviewed version and has not submitted the changes. */
     isBeingChanged,
-    /** The rejection is young enough to be taken back. */
+    /** The rejection is recent enough to be reopened. */
     mayReopen:
       isDecidable && !own && proposed?.status === 'rejected' && (await isReopenable(db(), 'listing', id)),
     actions:
@@ -136,28 +138,28 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
     firstApprovedAt: row.firstApprovedAt,
     proposed,
     approved,
-    /** Names of the fields in which the proposed version differs from the approved one. */
+    /** Fields in which the proposed version differs from the approved one. */
     changed: proposed && approved ? changedFields({ ...approved.fields, ...market }, proposed.fields) : [],
     imageChanged: pictures.isChanged,
     pictures,
     documents: await listDocumentsOf(id),
     advice: shown ? adviceOn(shown.fields, row.saleStatus as SaleStatus, now()) : [],
-    /** Must-haves of the version that is shown; advice, never a wall (decision 30). */
+    /** Completeness of the shown version; advice only (decision 30). */
     completeness: shown
       ? completenessOf(
           { fields: shown.fields, saleStatus: row.saleStatus as SaleStatus },
           shown.image !== null,
         )
       : null,
-    /** Listings of other companies that state one of the same register numbers, for the admin alone (R17). */
+    /** Listings of other companies with the same register number, for admins only (R17). */
     sameRegister: shown ? await findSameRegister(row.companyId, shown.fields) : [],
-    /** Of a version that waits: what was decided on last, with what became of pictures and documents since. */
+    /** For a pending version, the last reviewed one with the changes to images and documents since. */
     decided:
       proposed?.status === 'pending' && row.workingRevisionId
         ? await loadDecided(id, { id: row.workingRevisionId, number: proposed.number })
         : null,
     history,
-    /** What a reviewer can point at, and what was pointed at last. */
+    /** Items that a reviewer can request, and the ones requested last. */
     pointing: shown && {
       askable: listingAskable(shown.fields),
       missing: [],

@@ -15,8 +15,8 @@ export type SimilarListing = {
 const MOST = 3
 
 /**
- * Up to three listings for sale of the type and country of this one, in its city first, then the newest. Only
- * those whose city and sale are open to the viewer, who has to see those of the listing itself.
+ * Up to three listings for sale with the same type and country, same city first, then newest. Only listings whose city
+ * and sale status the viewer may see. The caller checks the same for this listing.
  */
 export async function listSimilar(viewer: ViewerFacts, slug: string): Promise<SimilarListing[]> {
   const rows = await db()

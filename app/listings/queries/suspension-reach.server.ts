@@ -4,7 +4,7 @@ import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import type { SuspensionReach } from '#app/review/desk/suspension.ts'
 
-/** What rests while this listing is suspended (decision 11): the grants of others and the invitations to it. */
+/** Grants and invitations that a suspension of this listing would pause (decision 11). */
 export async function loadListingReach(_admin: AdminViewer, id: number): Promise<SuspensionReach> {
   const at = now()
   const { rows } = await sql<Pick<SuspensionReach, 'listings' | 'titles' | 'grants' | 'invitations'>>`

@@ -18,7 +18,7 @@ type Row = {
   suspended: boolean
 }
 
-/** What an owner still does on the version under way: what was asked for, by item or in words, and sending it. */
+/** The owner's open steps on the working version: requested items and the submission. */
 async function missingOf(
   { id, revisionId, status, asked, fields }: Row,
   from: Kysely<DB>,
@@ -36,7 +36,7 @@ async function missingOf(
   ]
 }
 
-/** What is missing of listings, and of the versions under way, by the listing's id. */
+/** Open steps of listings and their working versions, by listing id. */
 export async function loadListingFacts(
   ids: readonly number[],
   from: Kysely<DB> = db(),

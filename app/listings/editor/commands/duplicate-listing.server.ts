@@ -17,8 +17,8 @@ const PREFIX = 'Copy of '
 const SALE_STATUS: SaleStatus = 'for_sale'
 
 /**
- * A new draft with the latest content and the pictures of an own listing. Its history, sale, grants and documents stay
- * with the first one. A repeated click gives the copy that the first one made.
+ * Copies a listing's latest content and images into a new draft, without history, sale status, grants or documents. A
+ * repeated click returns the first copy.
  */
 export async function duplicateListing(
   actor: ListingActor,

@@ -12,15 +12,15 @@ import { type ListingActor, ownedBy } from '#app/listings/commands/owned-listing
 export type TypedTexts = Readonly<Record<string, string>>
 type DraftRefusal = 'not_found' | 'too_long'
 
-/** Room for every field at its longest, in characters of JSON. */
+/** Enough for every field at its maximum length, in characters of JSON. */
 const MOST_TYPED = 60_000
 const KEPT_DAYS = 90
-/** Windows of one person on one listing whose texts are kept; the oldest give way. */
+/** Drafts kept per person and listing, one for each window; older ones are deleted. */
 const KEPT_WINDOWS = 10
 
 const LIFE_SECONDS = KEPT_DAYS * 86_400
 
-/** Typed texts, in a query of listing_drafts. */
+/** Retention facts for a query of listing_drafts. */
 export const leftListingDraft = (): LeftAlone => ({
   left: sql.ref('listing_drafts.saved_at'),
   told: sql.ref('listing_drafts.removal_told_at'),
@@ -30,9 +30,8 @@ export const leftListingDraft = (): LeftAlone => ({
 const oldestKept = (at: Date) => new Date(at.getTime() - KEPT_DAYS * 86_400_000)
 
 /**
- * Keeps what one window typed and did not save yet. Each window writes a row of its own under the id that it drew, so
- * that two windows never take each other's texts away; a keep that arrives late changes nothing. Answers the time of
- * keeping.
+ * Autosaves the unsaved changes of one window. Each window has its own row and id, so two windows never overwrite each
+ * other; a stale autosave changes nothing. Returns the time of the autosave.
  */
 export async function keepDraft(
   actor: ListingActor,
@@ -77,16 +76,16 @@ export async function keepDraft(
   })
 }
 
-/** The texts that a save makes needless: its own window's, and those that it was begun from. */
+/** The drafts that a save makes obsolete: its own window's and the one it was started from. */
 export type Saved = { window: PostedWindow | null; name: string; from: string }
 
-/** Forgets what a save holds, in its transaction; what its window typed after the press stays. */
+/** Deletes the drafts that a save covers, in its transaction; changes typed after the save was posted remain. */
 export async function endTyped(tx: Tx, userId: string, { window, name, from }: Saved): Promise<void> {
   const isLast = await endDraft(tx, ownerOf.account(userId), window)
   await forget(tx, userId, isLast ? [name, from] : [from])
 }
 
-/** Forgets typed texts at their author's word. Others' are left alone. */
+/** Deletes drafts of their author; ignores those of others. */
 export async function dropDrafts(userId: string, ids: readonly string[]): Promise<void> {
   await transaction((tx) => forget(tx, userId, ids))
 }
@@ -97,7 +96,7 @@ async function forget(tx: Tx, userId: string, ids: readonly string[]): Promise<v
   await tx.deleteFrom('listingDrafts').where('userId', '=', userId).where('id', 'in', known).execute()
 }
 
-/** Forgets typed texts that were left alone for 90 days and whose removal was announced; returns how many. */
+/** Deletes drafts untouched for 90 days whose deletion was announced; returns how many. */
 export async function purgeListingDrafts(): Promise<number> {
   const before = oldestKept(now())
   return transaction(async (tx) => {
@@ -114,7 +113,7 @@ export async function purgeListingDrafts(): Promise<number> {
 
 export type KeptDraft = { id: string; seen: number; typed: TypedTexts; savedAt: Date }
 
-/** The texts that a person typed for a listing (null: for one not created yet) and did not save, newest first. */
+/** Drafts of a person for a listing, newest first; null means a listing not created yet. */
 export async function listDrafts(userId: string, listingId: number | null): Promise<KeptDraft[]> {
   const rows = await db()
     .selectFrom('listingDrafts')

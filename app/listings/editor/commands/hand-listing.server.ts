@@ -12,8 +12,8 @@ type HandRefusal = 'not_found' | 'wrong_status'
 export type Handed = { id: number; company: string }
 
 /**
- * Hands a draft that an admin made for a company to it: its members are told once, and from then on it is theirs alone.
- * `wrong_status` for one that was handed over, or is no such draft.
+ * Hands an admin's draft over to its company and notifies the members once; the admin loses access. `wrong_status` when it
+ * was already handed over or is not such a draft.
  */
 export function handListing(admin: AdminViewer, id: number): Promise<Result<Handed, HandRefusal>> {
   return attempt<Handed, HandRefusal>(async (tx, stop) => {

@@ -27,15 +27,12 @@ import { typedListing } from '../typed-listing.ts'
 
 export type OwnListing = Awaited<ReturnType<typeof listOwnListings>>['listings'][number]
 
-/** Listings of one page of their owner. */
+/** Page size. */
 export const OWN_PAGE = 50
 
 const LIST = keyset([moment('listings.createdAt'), rowNumber('listings.id')], 'desc')
 
-/**
- * The listings of the actor's company, newest first, a page after the cursor; an admin also gets the drafts
- * that they make for others (ADM-109).
- */
+/** A page of the listings of the actor's company, newest first; for an admin also their drafts for others (ADM-109). */
 export async function listOwnListings(actor: ListingActor, after: string | null = null, yours = false) {
   const companyId = actor.company?.id ?? null
   const query = db()
@@ -75,7 +72,7 @@ export async function listOwnListings(actor: ListingActor, after: string | null 
       visibility: visibility as Visibility,
       saleStatus: saleStatus as SaleStatus,
       status: approvalStatus as ListingStatus,
-      /** The state of a changed version beside an approved one; null when there is none. */
+      /** Status of the working version of an approved listing, or null. */
       change: approvalStatus === 'approved' ? (workingStatus as ListingStatus | null) : null,
       suspended: suspendedAt !== null,
       turn: turns.get(String(row.id)) ?? null,
@@ -84,7 +81,7 @@ export async function listOwnListings(actor: ListingActor, after: string | null 
   return { listings, next: page.next }
 }
 
-/** How many listings `listOwnListings` has on all its pages. */
+/** Number of listings on all pages of `listOwnListings`. */
 export async function countOwnListings(actor: ListingActor): Promise<number> {
   const { count } = await db()
     .selectFrom('listings')
@@ -97,8 +94,8 @@ export async function countOwnListings(actor: ListingActor): Promise<number> {
 export type OwnListingRecord = Awaited<ReturnType<typeof loadOwnListing>>
 
 /**
- * One own listing with its latest content for the editor. Throws 404 for somebody else's, an unknown or a
- * non-numeric id, all alike (ADM-112, ADM-115). Internal notes are not read (decision 7).
+ * The actor's listing with its latest content. Throws 404 for a foreign, unknown or non-numeric id (ADM-112, ADM-115).
+ * Does not read internal notes (decision 7).
  */
 export async function loadOwnListing(actor: ListingActor, idText: string | undefined) {
   const id = readNumericId(idText)
@@ -121,7 +118,7 @@ export async function loadOwnListing(actor: ListingActor, idText: string | undef
     reviewOn: row.suspendedAt && reviewDayOf(row.suspendedAt, row.suspensionReviewOn),
     company: { id: row.companyId, name: row.companyName },
     canSubmit: row.companyId === actor.company?.id,
-    /** An admin's draft for another company, to be handed to it. */
+    /** An admin's draft for another company, not handed over yet. */
     isForOthers: row.madeByAdmin && row.companyId !== actor.company?.id,
     saleStatus: row.saleStatus as SaleStatus,
     saleStatusOn: row.saleStatusOn,
@@ -149,19 +146,19 @@ export async function loadOwnListing(actor: ListingActor, idText: string | undef
   }
 }
 
-/** What was asked for of the version under way, while it waits for its owner; null where nothing is. */
+/** The requested items of the working version while the owner has to answer them, or null. */
 async function askedOf(
   row: { id: number; workingRevisionId: number | null; workingStatus: string | null; workingAsked: unknown },
   fields: ListingFields,
 ) {
-  const isOurs = row.workingStatus === 'pending' || row.workingStatus === 'approved'
-  if (row.workingRevisionId === null || isOurs) return null
+  const isReviewed = row.workingStatus === 'pending' || row.workingStatus === 'approved'
+  if (row.workingRevisionId === null || isReviewed) return null
   const version = { listingId: row.id, revisionId: row.workingRevisionId, asked: row.workingAsked, fields }
   const asked = await showListingAsked(version)
   return asked.items.length > 0 ? asked : null
 }
 
-/** What was decided on before the version that its owner writes now; null where nothing was. */
+/** The last reviewed version before the working one, or null. */
 async function decidedOf(row: NonNullable<Awaited<ReturnType<typeof findRow>>>) {
   const { id, workingRevisionId, workingNumber, workingStatus } = row
   if (workingRevisionId === null || workingNumber === null || workingStatus === 'pending') return null
@@ -199,7 +196,7 @@ function findRow(actor: ListingActor, id: number) {
 
 export type PrimaryImageRow = { id: string; fileId: string; imageUrl: string; alt: string | null }
 
-/** The primary photograph of one version (ADM-146, limit 1); its address goes through the visibility check. */
+/** The primary photo of a version (ADM-146); its address goes through the visibility check. */
 export async function findPrimaryImage(revisionId: number | null): Promise<PrimaryImageRow | null> {
   if (revisionId === null) return null
   const image = await db()
@@ -212,12 +209,12 @@ export async function findPrimaryImage(revisionId: number | null): Promise<Prima
   return image ? { ...image, imageUrl: `/files/${image.fileId}` } : null
 }
 
-/** Companies that the form of a new listing offers at a time. */
+/** Maximum number of companies to choose from. */
 export const OWNING_COMPANIES = 200
 
 /**
- * The companies for which the actor may create a listing: their own, for an admin every approved one whose name has
- * `part` (ADM-124, ADM-126).
+ * Companies for which the actor may create a listing; for an admin all approved ones that match `part` (ADM-124,
+ * ADM-126).
  */
 export async function listOwningCompanies(
   actor: ListingActor,
