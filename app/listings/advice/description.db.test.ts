@@ -9,7 +9,7 @@ import { visit } from '#test/world/pages.tsx'
 
 await testDatabase()
 
-const WORDS = 'The text says a plot of 4,200 m², the plot size says 3,900 m².'
+const WORDS = 'The description says a plot of 4,200 m², but the plot size is 3,900 m².'
 
 test('owner and reviewer read both figures, and the version went to review all the same', async () => {
   const owner = await aDeveloper()

@@ -36,19 +36,22 @@ function said(description: string, facts: FactPatch = {}) {
 }
 
 test.each([
-  ['92 percent let to eleven tenants', 'The text says 92 percent let, the vacancy says 12 %.'],
-  ['Let to 95 % on long terms', 'The text says 95 percent let, the vacancy says 12 %.'],
-  ['a vacancy of 5 %', 'The text says 5 percent vacant, the vacancy says 12 %.'],
-  ['a yield of 7.5 %', 'The text says a yield of 7.5 percent, the yield says 8 %.'],
-  ['completed in 2016', 'The text says built in 2016, the year built says 2018.'],
-  ['refurbished in 2020', 'The text says refurbished in 2020, the year refurbished says 2022.'],
-  ['6,900 m² of leasable area', 'The text says 6,900 m², the gross leasable area says 7,400 m².'],
-  ['a built surface of 9 000 sqm', 'The text says 9,000 m², the built surface says 8,288 m².'],
-  ['on a plot of 4,200 m²', 'The text says a plot of 4,200 m², the plot size says 3,900 m².'],
-  ['nine tenants', 'The text says 9 tenants, the number of tenants says 11.'],
-  ['50 apartments', 'The text says 50 homes, the number of units says 48.'],
-  ['an eleven-storey tower', 'The text says 11 storeys, the number of storeys above ground says 6.'],
-  ['Budynek wybudowany w 2015 roku, 9 najemców', 'The text says 9 tenants, the number of tenants says 11.'],
+  ['92 percent let to eleven tenants', 'The description says 92 percent let, but the vacancy is 12%.'],
+  ['Let to 95 % on long terms', 'The description says 95 percent let, but the vacancy is 12%.'],
+  ['a vacancy of 5 %', 'The description says 5 percent vacant, but the vacancy is 12%.'],
+  ['a yield of 7.5 %', 'The description says a yield of 7.5 percent, but the yield is 8%.'],
+  ['completed in 2016', 'The description says built in 2016, but the year built is 2018.'],
+  ['refurbished in 2020', 'The description says refurbished in 2020, but the refurbishment year is 2022.'],
+  ['6,900 m² of leasable area', 'The description says 6,900 m², but the gross leasable area is 7,400 m².'],
+  ['a built surface of 9 000 sqm', 'The description says 9,000 m², but the built surface is 8,288 m².'],
+  ['on a plot of 4,200 m²', 'The description says a plot of 4,200 m², but the plot size is 3,900 m².'],
+  ['nine tenants', 'The description says 9 tenants, but the number of tenants is 11.'],
+  ['50 apartments', 'The description says 50 homes, but the number of units is 48.'],
+  ['an eleven-storey tower', 'The description says 11 storeys, but the number of storeys above ground is 6.'],
+  [
+    'Budynek wybudowany w 2015 roku, 9 najemców',
+    'The description says 9 tenants, but the number of tenants is 11.',
+  ],
 ])('“%s” is quoted with the fact that it differs from, as a warning', (text, words) => {
   const advice = said(`Offices by the water, ${text}.`)
   expect(advice.map((one) => one.words)).toContain(words)

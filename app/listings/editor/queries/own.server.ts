@@ -151,8 +151,8 @@ async function askedOf(
   row: { id: number; workingRevisionId: number | null; workingStatus: string | null; workingAsked: unknown },
   fields: ListingFields,
 ) {
-  const isReviewed = row.workingStatus === 'pending' || row.workingStatus === 'approved'
-  if (row.workingRevisionId === null || isReviewed) return null
+  const isSubmitted = row.workingStatus === 'pending' || row.workingStatus === 'approved'
+  if (row.workingRevisionId === null || isSubmitted) return null
   const version = { listingId: row.id, revisionId: row.workingRevisionId, asked: row.workingAsked, fields }
   const asked = await showListingAsked(version)
   return asked.items.length > 0 ? asked : null
