@@ -11,7 +11,7 @@ function reasonsOf(fields: Record<string, string>) {
   return parsed.data.fields.adviceReasons
 }
 
-test('reasons are kept for rules that warn and for nothing else', () => {
+test('keeps reasons only for rules that warn', () => {
   const invented = Object.fromEntries(
     Array.from({ length: 900 }, (_, at) => [`why_made-up-${at}`, 'x'.repeat(300)]),
   )

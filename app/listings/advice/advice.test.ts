@@ -47,7 +47,7 @@ function found(changes: object = {}, facts: FactPatch = {}): string[] {
 const words = (changes: object = {}, facts: FactPatch = {}) =>
   adviceOn(version(changes, facts), 'for_sale', TODAY).map((advice) => advice.words)
 
-test('a sound version gets no advice', () => {
+test('a consistent version has no findings', () => {
   expect(found()).toEqual([])
 })
 
@@ -116,25 +116,25 @@ test.each(CASES)('%s: %j %j', (_rule, changes, facts, expected) => {
   expect(found(changes, facts)).toContain(expected)
 })
 
-test('the words of R3 name the three values that would fit', () => {
+test('R3 suggests the three values that would match', () => {
   expect(words({ price: 10_000_000, pricePerSqmCents: 200_000, builtSurface: 4000, gla: 3500 }, {})[0]).toBe(
     '€2,000/m² times 4,000 m² is €8,000,000, but the asking price is €10,000,000. Correct one of them. These would match: a price per m² of €2,500/m², a price of €8,000,000, or a built surface of 5,000 m².',
   )
 })
 
-test('a plot that is smaller than its building says so', () => {
+test('reports a building larger than its plot', () => {
   expect(words({ plotSize: 1000 })).toContain(
     'With 5 storeys the building covers 1,658 m², which is more than the plot size.',
   )
 })
 
-test('a register number has its form and its check digit', () => {
+test('checks form and check digit of a register number', () => {
   expect(isRegisterNumber('KA1S/00012345/6')).toBe(true)
   for (const wrong of ['KA1S/00012345/5', 'KA1S/0012345/6', 'QA1S/00012345/6', 'ka1s/00012345/6', ''])
     expect(isRegisterNumber(wrong), wrong).toBe(false)
 })
 
-test('worked out values follow the formulas and are nothing where an input is missing', () => {
+test('calculated values follow the formulas and are null without an input', () => {
   const fields = version({}, { total_parking: 148 })
   expect(stated(fields, 'price_per_sqm')).toBeCloseTo(1660.23, 2)
   expect(stated(fields, 'gross_yield')).toBe(8.94)

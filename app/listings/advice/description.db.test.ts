@@ -11,7 +11,7 @@ await testDatabase()
 
 const WORDS = 'The description says a plot of 4,200 m², but the plot size is 3,900 m².'
 
-test('owner and reviewer read both figures, and the version went to review all the same', async () => {
+test('shows both figures to owner and reviewer without blocking the submission', async () => {
   const owner = await aDeveloper()
   const { id } = await aListing({
     owner,

@@ -47,7 +47,7 @@ const itemsOf = async (listing: Listing) => readAsked((await workingOf(listing))
 const namesOf = async (listing: Listing) =>
   Object.fromEntries((await itemsOf(listing)).map((item) => [item.name || 'question', answerNames(item.key)]))
 
-test('a listing is asked about by its facts and files; its company reads them in mail, bell and editor, each a link', async () => {
+test('requested facts and files appear as links in mail, notification and editor', async () => {
   const listing = await aListing({ status: 'pending' })
   const { id, owner } = listing
   await ask(
@@ -71,7 +71,7 @@ test('a listing is asked about by its facts and files; its company reads them in
   expect(asked.html).toMatch(/<div hidden=""[^>]*><label for="title"/)
 })
 
-test('what is answered stays through a save, what is open is asked about once, and the reviewer reads each', async () => {
+test('answers survive a save, open items ask once, and the reviewer sees each', async () => {
   const listing = await aListing({ status: 'pending' })
   const { id, owner } = listing
   await ask(
@@ -116,7 +116,7 @@ test('what is answered stays through a save, what is open is asked about once, a
   expect(record.text).toContain('We do.')
 })
 
-test('a listing of which files alone were asked for is back in review with the last of them', async () => {
+test('a listing returns to review with the last of the requested files', async () => {
   const listing = await aListing({ status: 'pending' })
   const { id, owner } = listing
   await ask(listing, 'reject', ['document:photos', 'document:documents'])
@@ -141,7 +141,7 @@ test('a listing of which files alone were asked for is back in review with the l
   expect((await mailsTo(owner.email)).at(-1)?.subject).toMatch(/^Listing received/)
 })
 
-test('but not while its values contradict each other, or where something else was asked for as well', async () => {
+test('but not with contradicting values or other requested items', async () => {
   const wrong = await aListing({ status: 'pending' })
   await ask(wrong, 'requestInfo', ['document:documents'])
   const { fields } = await workingOf(wrong)

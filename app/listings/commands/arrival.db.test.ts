@@ -10,7 +10,7 @@ await testDatabase()
 
 const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
 
-test('whoever sends a listing for review hears by mail that it arrived, with the time of review; colleagues do not · MEM-382', async () => {
+test('mails a receipt with the review time to the submitter only · MEM-382', async () => {
   const owner = await aDeveloper()
   const colleague = await aDeveloper({ company: owner.company })
   const { id } = await aListing({ owner, status: 'draft', fields: { title: 'Przystań Łódź' } })
@@ -24,7 +24,7 @@ test('whoever sends a listing for review hears by mail that it arrived, with the
   expect(await subjects(colleague.email)).toEqual([])
 })
 
-test('a change of an approved listing that waits for review has arrived once, however often it is saved · MEM-382', async () => {
+test('sends one receipt for a change of an approved listing, however often it is saved · MEM-382', async () => {
   const owner = await aDeveloper()
   const { id } = await aListing({ owner, fields: { title: 'Amber Quay' } })
   const before = (await subjects(owner.email)).length
@@ -35,7 +35,7 @@ test('a change of an approved listing that waits for review has arrived once, ho
   expect((await subjects(owner.email)).slice(before)).toEqual(['Changes received: Amber Quay'])
 })
 
-test('whoever switched mails of arrivals off gets none · MEM-382', async () => {
+test('sends no receipt when the member switched these mails off · MEM-382', async () => {
   const owner = await aDeveloper()
   await chose(owner.userId, 'received', false, false)
   await aListing({ owner, status: 'pending' })

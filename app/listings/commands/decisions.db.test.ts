@@ -25,7 +25,7 @@ async function decide(id: number, input: DecisionInput, admin?: Awaited<ReturnTy
   return decideListing(admin ?? (await anAdmin()), id, await versionOf(id), input)
 }
 
-test('nobody decides on a listing whose company has closed, or takes its rejection back', async () => {
+test('a listing of a closed company can be neither decided nor reopened', async () => {
   for (const status of ['pending', 'rejected'] as const) {
     const { id, owner, admin } = await aListing({ status })
     await updateRows('companies', { id: owner.company.id }, { closedAt: new Date() })
@@ -41,7 +41,7 @@ test('nobody decides on a listing whose company has closed, or takes its rejecti
 })
 
 describe('approve', () => {
-  test('only from pending: approved, dated, listed, on the market · ADM-102', async () => {
+  test('works only from pending and puts the listing on the market · ADM-102', async () => {
     const { id, admin } = await aListing({ status: 'pending' })
     expect(await decide(id, { action: 'approve' }, admin)).toEqual({
       ok: true,
@@ -81,7 +81,7 @@ describe('approve', () => {
 })
 
 describe('request info and reject', () => {
-  test('request info from pending and again from more_info_requested, each mailed · ADM-103 · ADM-108', async () => {
+  test('request info works from pending and more_info_requested, each with a mail · ADM-103 · ADM-108', async () => {
     const { id, admin } = await aListing({ status: 'pending' })
     expect((await decide(id, { action: 'requestInfo', reason: 'Which plot?' }, admin)).ok).toBe(true)
     expect((await decide(id, { action: 'requestInfo', reason: 'Which plot, exactly?' }, admin)).ok).toBe(true)
@@ -95,7 +95,7 @@ describe('request info and reject', () => {
     }
   })
 
-  test('reject from pending, more_info_requested and, to correct the reason silently, from rejected · ADM-104 · ADM-108', async () => {
+  test('reject works from pending, more_info_requested and, silently, from rejected · ADM-104 · ADM-108', async () => {
     for (const status of ['pending', 'more_info_requested'] as const) {
       const { id } = await aListing({ status })
       expect(await decide(id, { action: 'reject', reason: 'No title deed.' })).toEqual({
@@ -127,7 +127,7 @@ describe('request info and reject', () => {
   })
 })
 
-test('an audit row tells who, when, from, to and why, with the decision · ADM-012 · ADM-191', async () => {
+test('an audit row records who, when, from, to and why · ADM-012 · ADM-191', async () => {
   const { id, admin } = await aListing({ status: 'pending' })
   await decide(
     id,
@@ -151,7 +151,7 @@ test('an audit row tells who, when, from, to and why, with the decision · ADM-0
   })
 })
 
-test('nobody decides on a listing of their own company or one that they made; it is not offered either · ADM-198', async () => {
+test('nobody can decide on a listing of their own company or one they created · ADM-198', async () => {
   const owner = await aDeveloper()
   const colleague = await anAdmin({ company: owner.company })
   const { id } = await aListing({ owner, status: 'pending' })
@@ -170,7 +170,7 @@ test('nobody decides on a listing of their own company or one that they made; it
   expect((await loadListingForReview(other, id))?.actions).toEqual(['approve', 'requestInfo', 'reject'])
 })
 
-test('a decision on what changed since it was opened is refused and an unknown id is not found', async () => {
+test('a decision on a stale version is refused, and an unknown id is not found', async () => {
   const { id, owner, admin } = await aListing({ status: 'pending' })
   const seen = await versionOf(id)
   await saveListing(owner, id, { seen, fields: typedFields(), saleStatus: 'for_sale' })
@@ -181,7 +181,7 @@ test('a decision on what changed since it was opened is refused and an unknown i
   })
 })
 
-test('suspending takes an approved listing off the market, the status stays, and only an admin lifts it', async () => {
+test('a suspension takes an approved listing off the market, keeps its status, and only an admin lifts it', async () => {
   const { id, admin } = await aListing()
   expect(await suspendListing(admin, id, await versionOf(id), ' ')).toEqual({
     ok: false,

@@ -13,7 +13,7 @@ import { submitListing } from './submit-listing.server.ts'
 await testDatabase()
 
 describe('edit', () => {
-  test('a rejected one becomes a draft with its own number, a pending one stays pending with a new one · ADM-137', async () => {
+  test('a rejected version becomes a draft, a pending one stays pending, each with a new number · ADM-137', async () => {
     const rejected = await aListing({ status: 'rejected' })
     expect((await save(rejected.owner, rejected.id)).ok).toBe(true)
     expect(await statuses(rejected.id)).toEqual(['1 superseded', '2 draft'])
@@ -30,7 +30,7 @@ describe('edit', () => {
     expect((await loadOwnListing(more.owner, String(more.id))).working?.reason).toBe('Please state the plot.')
   })
 
-  test('a material change of an approved one waits while the approved one stays on the market · ADM-137 · ADM-197', async () => {
+  test('a material change needs a review while the approved version stays on the market · ADM-137 · ADM-197', async () => {
     const { id, owner, slug } = await aListing({ fields: { title: 'Same Title' } })
     const { value } = { value: await save(owner, id, { price: 20_000_000 }) }
     expect(value).toMatchObject({
@@ -57,7 +57,7 @@ describe('edit', () => {
     ])
   })
 
-  test('rejecting a change leaves the approved version on the market and tells the owner why · ADM-197', async () => {
+  test('rejecting a change keeps the approved version on the market and gives the owner the reason · ADM-197', async () => {
     const { id, owner } = await aListing({ fields: { title: 'Same Title' } })
     await save(owner, id, { price: 20_000_000 })
     await decideListing(await anAdmin(), id, await versionOf(id), {
@@ -84,7 +84,7 @@ describe('edit', () => {
     expect(await statuses(id)).toEqual(['1 approved', '2 superseded', '3 pending'])
   })
 
-  test('sale status, tighter visibility and unlisting act at once; opening up waits · ADM-137', async () => {
+  test('sale status, stricter visibility and withdrawal take effect immediately; wider visibility needs a review · ADM-137', async () => {
     const { id, owner } = await aListing({ fields: { title: 'Same Title' }, visibility: 'semi_public' })
     const tight = await saveListing(owner, id, {
       seen: await versionOf(id),
@@ -110,7 +110,7 @@ describe('edit', () => {
     )
   })
 
-  test('approving a waiting version never opens what was tightened meanwhile and never lists what was withdrawn', async () => {
+  test('an approval neither widens a stricter visibility nor lists a withdrawn listing', async () => {
     const { id, owner } = await aListing({ fields: { title: 'Same Title' } })
     await save(owner, id, { price: 20_000_000 })
     await tightenVisibility(owner, id, 'private')

@@ -17,7 +17,7 @@ await testDatabase()
 const read = (id: number) => selectRow('listings', { id })
 const CONSISTENT = { price: 10_000_000, pricePerSqmCents: null, yieldBps: null }
 
-test('the editor writes every kind of fact, works the rest out, and updates the other fields with them · ADM-131', async () => {
+test('the editor saves every kind of fact, calculates the others and updates the remaining fields · ADM-131', async () => {
   const { id, owner } = await aListing({ status: 'draft', fields: CONSISTENT })
   const typed = await typedOf(owner, id)
   const saved = await open(edit, `/my-listings/${id}`, owner, {
@@ -61,7 +61,7 @@ test('the editor writes every kind of fact, works the rest out, and updates the 
   expect((await read(id)).details).toMatchObject({ energy_indicators: { issued: '2024-05-01' } })
 })
 
-test('values that contradict each other keep a draft from review with their words, and are kept all the same', async () => {
+test('contradicting values block a submission, but not a save', async () => {
   const { id, owner } = await aListing({ status: 'draft', fields: CONSISTENT })
   const typed = { ...(await typedOf(owner, id)), plotSize: '500', builtSurface: '8,000' }
   const path = `/my-listings/${id}`
@@ -77,7 +77,7 @@ test('values that contradict each other keep a draft from review with their word
   expect((await read(id)).approvalStatus).toBe('draft')
 })
 
-test('on a published listing the same values are refused before they go to review', async () => {
+test('contradicting values block a save of a published listing', async () => {
   const { id, owner } = await aListing({ fields: CONSISTENT })
   const refused = await open(edit, `/my-listings/${id}`, owner, {
     ...(await typedOf(owner, id)),
@@ -88,7 +88,7 @@ test('on a published listing the same values are refused before they go to revie
   expect((await read(id)).workingRevisionId).toBeNull()
 })
 
-test('only title, location and company are needed to submit; a warning asks for a sentence that the reviewer reads', async () => {
+test('only title, location and company are required; a warning accepts a reason for the reviewer', async () => {
   const { id, owner } = await aListing({
     status: 'draft',
     fields: { ...CONSISTENT, price: 200_000, builtSurface: null, plotSize: null, gla: null },
@@ -105,7 +105,7 @@ test('only title, location and company are needed to submit; a warning asks for 
   expect((await read(id)).adviceReasons).toEqual({ price: 'A parking deck.' })
 })
 
-test('a raised tier acts at once on the market, opens with the grant alone, and is lowered only through review', async () => {
+test('a raised tier takes effect immediately, opens with a grant, and lowering it needs a review', async () => {
   const { id, owner, slug } = await aListing({ fields: CONSISTENT })
   const path = `/my-listings/${id}`
   const facts = { zoning: 'MW', master_plan: 'yes' }
@@ -130,7 +130,7 @@ test('a raised tier acts at once on the market, opens with the grant alone, and 
   expect(await zoning()).toBe('MW')
 })
 
-test('plan and permit are yes or no, the scores show out of 100, and nothing else is read · PUB-100', async () => {
+test('plan and permit accept only yes or no; scores are out of 100 · PUB-100', async () => {
   const { id, owner, slug } = await aListing({ fields: CONSISTENT })
   const path = `/my-listings/${id}`
   const facts = { master_plan: 'yes', building_permit: 'no', walk_score: '87', transit_score: '0' }

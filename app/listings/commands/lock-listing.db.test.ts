@@ -59,7 +59,7 @@ async function shownTo(viewer: Viewer, slug: string, cookie: string | undefined)
   return { figures: page.text.includes(PRICE), found: cards.some((card) => card.slug === slug) }
 }
 
-test('locked in the editor it shows no figures from the next request on, and opens again with a review · PUB-114', async () => {
+test('a lock set in the editor hides figures from the next request; an unlock needs a review · PUB-114', async () => {
   const { id, slug, owner } = await aListing()
   const investor = await anInvestor()
   await updateRows('members', { userId: investor.userId }, { welcomeSeenAt: new Date() })
@@ -85,7 +85,7 @@ test('locked in the editor it shows no figures from the next request on, and ope
   expect(await shownTo(investor, slug, cookie)).toEqual({ figures: true, found: true })
 })
 
-test('a post without the switch leaves the lock as it is, and so does a version from before there was one', async () => {
+test('a post or an old version without the field leaves the lock unchanged', async () => {
   const { id, owner } = await aListing({ fields: { title: 'Kept Quay', isLocked: true } })
   const { locked, ...typed } = await typedOf(owner, id)
   expect(locked).toBe('yes')
@@ -94,7 +94,7 @@ test('a post without the switch leaves the lock as it is, and so does a version 
   expect(listingFieldsSchema.parse({ title: 'Old', location: 'Łódź' }).isLocked).toBe(false)
 })
 
-test('the migration says in versions from before what their listing says, so that approving one keeps the lock', async () => {
+test('the migration copies the lock to existing versions, so that an approval keeps it', async () => {
   const { id, owner } = await aListing({ fields: { title: 'Older Quay', isLocked: true } })
   const typed = await typedOf(owner, id)
   expect(
@@ -107,7 +107,7 @@ test('the migration says in versions from before what their listing says, so tha
   expect(await read(id)).toMatchObject({ isLocked: true, description: 'New words.' })
 })
 
-test('the switch among the own listings locks at once, a waiting version with it', async () => {
+test('the switch on /my-listings locks immediately, including the working version', async () => {
   const { id, owner } = await aListing({ fields: { title: 'Same Title' } })
   const seen = await versionOf(id)
   await saveListing(owner, id, {
@@ -128,7 +128,7 @@ test('the switch among the own listings locks at once, a waiting version with it
   expect((await open(mine, '/my-listings', stranger.owner, lock)).status).toBe(404)
 })
 
-test('an admin locks and unlocks on the record, not on the own company’s and not on what moved on', async () => {
+test('an admin can lock and unlock, but not the own company’s listing or a stale version', async () => {
   const { id, owner } = await aListing()
   const admin = await aSignedInAdmin()
   const path = `/admin/listings?id=${id}`

@@ -16,7 +16,7 @@ import { submitListing } from './submit-listing.server.ts'
 await testDatabase()
 
 describe('create', () => {
-  test('a draft with company, figures and fields in one transaction · ADM-129 · ADM-130', async () => {
+  test('stores a draft with company, figures and fields in one transaction · ADM-129 · ADM-130', async () => {
     const owner = await aDeveloper()
     const fields = typedFields({ title: 'First Quay', visibility: 'semi_public' })
     const made = await createListing(owner, { companyId: owner.company.id, fields, saleStatus: 'reserved' })
@@ -46,7 +46,7 @@ describe('create', () => {
     expect(await statuses(made.value.id)).toEqual(['1 draft'])
   })
 
-  test('a creation that fails half-way leaves nothing · ADM-129', async () => {
+  test('leaves nothing when it fails half-way · ADM-129', async () => {
     const owner = await aDeveloper()
     const fields = typedFields({ title: 'Half Quay' })
     const input = { companyId: owner.company.id, fields, saleStatus: 'for_sale' as const }
@@ -58,7 +58,7 @@ describe('create', () => {
     expect(made.ok && (await read(made.value.id)).title).toBe('Half Quay')
   })
 
-  test('only for the own approved developer company, an admin for any approved one · ADM-126 · ADM-011', async () => {
+  test('allows only the own approved developer company, an admin any approved one · ADM-126 · ADM-011', async () => {
     const [owner, other, admin] = [await aDeveloper(), await aDeveloper(), await anAdmin()]
     const input = (companyId: string) => ({
       companyId,
@@ -87,14 +87,14 @@ describe('create', () => {
     expect((await listOwnListings(other)).listings[0]?.id).toBe(made.ok && made.value.id)
   })
 
-  test('the companies to choose from are the own one, for an admin all approved ones · ADM-124', async () => {
+  test('offers the own company, to an admin all approved ones · ADM-124', async () => {
     const owner = await aDeveloper()
     expect(await listOwningCompanies(owner)).toEqual([{ id: owner.company.id, name: owner.company.name }])
     const all = await listOwningCompanies(await anAdmin())
     expect(all.map(({ id }) => id)).toContain(owner.company.id)
   })
 
-  test('a company that was suspended meanwhile refuses the call · ADM-125 · ADM-004', async () => {
+  test('refuses a company that was suspended in the meantime · ADM-125 · ADM-004', async () => {
     const owner = await aDeveloper()
     const { id } = await aListing({ owner, status: 'draft' })
     await updateRows(
@@ -114,7 +114,7 @@ describe('create', () => {
   })
 })
 
-test('the door: guests, other kinds and unapproved developers stay out, admins pass · ADM-110 · ADM-114', async () => {
+test('guests, other member kinds and unapproved developers have no access, admins do · ADM-110 · ADM-114', async () => {
   expect(listingDoor({ kind: 'guest' })).toEqual({ door: 'guest' })
   for (const type of ['investor', 'due_diligence'] as const)
     expect(listingDoor(await aPerson({ type })).door).toBe('not_developer')
@@ -124,7 +124,7 @@ test('the door: guests, other kinds and unapproved developers stay out, admins p
   expect(listingDoor(await anAdmin()).door).toBe('open')
 })
 
-test('own listings are those of the company, for every colleague and nobody else · ADM-109', async () => {
+test('every colleague and nobody else sees the company’s listings · ADM-109', async () => {
   const owner = await aDeveloper()
   const colleague = await aDeveloper({ company: owner.company })
   const { id } = await aListing({ owner, status: 'pending' })
@@ -134,7 +134,7 @@ test('own listings are those of the company, for every colleague and nobody else
   expect((await save(colleague, id)).ok).toBe(true)
 })
 
-test("somebody else's, an unknown and a non-numeric id answer alike · ADM-112 · ADM-115", async () => {
+test('a foreign, unknown or non-numeric id gets the same answer · ADM-112 · ADM-115', async () => {
   const stranger = await aDeveloper()
   const { id } = await aListing({ status: 'draft' })
   const refusals = await Promise.all(
@@ -155,7 +155,7 @@ test("somebody else's, an unknown and a non-numeric id answer alike · ADM-112 �
   expect(await save(admin, id)).toEqual({ ok: false, refused: 'not_found' })
 })
 
-test('submit moves draft and more_info_requested to pending with submitted_at, nothing else · ADM-134 · ADM-192', async () => {
+test('submit moves only draft and more_info_requested to pending and sets submitted_at · ADM-134 · ADM-192', async () => {
   for (const status of ['draft', 'more_info_requested'] as const) {
     const { id, owner } = await aListing({ status })
     expect((await submitListing(owner, id, await versionOf(id))).ok).toBe(true)
@@ -170,7 +170,7 @@ test('submit moves draft and more_info_requested to pending with submitted_at, n
   }
 })
 
-test('an admin who made a listing for a company edits it but neither submits nor decides · ADM-135 · ADM-198', async () => {
+test('an admin can edit a listing made for a company, but not submit or decide · ADM-135 · ADM-198', async () => {
   const [owner, admin] = [await aDeveloper(), await anAdmin()]
   const made = await createListing(admin, {
     companyId: owner.company.id,
@@ -187,7 +187,7 @@ test('an admin who made a listing for a company edits it but neither submits nor
   })
 })
 
-test('internal notes reach the back office and no owner page · ADM-139', async () => {
+test('internal notes appear in the back office, but on no page of the owner · ADM-139', async () => {
   const { id, owner, admin } = await aListing({ status: 'pending' })
   await decideListing(admin, id, await versionOf(id), {
     action: 'requestInfo',
@@ -203,7 +203,7 @@ test('internal notes reach the back office and no owner page · ADM-139', async 
   expect(JSON.stringify(await loadOwnListing(owner, String(id)))).not.toContain('CANARY-INTERNAL')
 })
 
-test('a closed window loses nothing: a second save of the same version is refused and the first stays', async () => {
+test('a second save of the same version is refused and the first one stays', async () => {
   const { id, owner } = await aListing({ status: 'draft' })
   const seen = await versionOf(id)
   const write = (title: string) =>

@@ -15,7 +15,7 @@ import * as upload from '../images/routes/upload-image.ts'
 await testDatabase()
 const data = testDataFolder()
 
-test('bytes of a removed document and a removed picture go once, all others stay', async () => {
+test('deletes the bytes of a removed document and image once and keeps all others', async () => {
   const owner = await aDeveloper()
   const { id } = await aListing({ owner, status: 'draft' })
   const cookie = await signedInCookie(owner.userId)

@@ -53,7 +53,7 @@ test('50 concurrent approvals and rejections: one winner, one mail, one audit ro
   })
 })
 
-test('50 concurrent submissions: one counts', async () => {
+test('50 concurrent submissions: one succeeds', async () => {
   const { id, owner } = await aListing({ status: 'draft' })
   const seen = await versionOf(id)
   const results = await Promise.all(FIFTY.map(() => submitListing(owner, id, seen)))
@@ -61,7 +61,7 @@ test('50 concurrent submissions: one counts', async () => {
   expect(await auditRows(id, 'listing.submit')).toHaveLength(1)
 })
 
-test('50 concurrent edits of one revision: one is kept, the others hear that theirs is stale', async () => {
+test('50 concurrent edits of one version: one succeeds, the others are stale', async () => {
   const { id, owner } = await aListing({ status: 'pending' })
   const seen = await versionOf(id)
   const results = await Promise.all(
@@ -82,7 +82,7 @@ test('50 concurrent edits of one revision: one is kept, the others hear that the
   ])
 })
 
-test('50 concurrent listings of one title get 50 addresses · PUB-064', async () => {
+test('50 concurrent listings of one title get 50 slugs · PUB-064', async () => {
   const owners = await Promise.all([aDeveloper(), aDeveloper(), aDeveloper(), aDeveloper(), aDeveloper()])
   const results = await Promise.all(
     FIFTY.map((index) => {
@@ -110,7 +110,7 @@ test('50 concurrent listings of one title get 50 addresses · PUB-064', async ()
   expect(slugs.toSorted()).toEqual(numbered.toSorted())
 })
 
-test('a double click on create makes one listing', async () => {
+test('a double click on create creates one listing', async () => {
   const owner = await aDeveloper()
   const input = { companyId: owner.company.id, fields: typedFields(), saleStatus: 'for_sale' as const }
   const results = await Promise.all(FIFTY.slice(0, 10).map(() => createListing(owner, input)))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { slugCandidate, slugOf } from './slug.ts'
 
-test('Polish letters are transliterated, runs become one hyphen, outer hyphens go · PUB-064', () => {
+test('transliterates Polish letters, collapses separators and trims hyphens · PUB-064', () => {
   expect(slugOf('Łódź — Zespół Biurowy „Żółta Gęś”')).toBe('lodz-zespol-biurowy-zolta-ges')
   expect(slugOf('  Ćma & Ńandu: ŚÓĄĘ!  ')).toBe('cma-nandu-soae')
   expect(slugOf('Wrocław Distribution Hub')).toBe('wroclaw-distribution-hub')
@@ -18,7 +18,7 @@ test('a collision gets a numeric suffix · PUB-064', () => {
   ])
 })
 
-test('every title gives an address that the database accepts', () => {
+test('every title gives a slug that the database accepts', () => {
   fc.assert(
     fc.property(
       fc.string({ maxLength: 120, unit: 'grapheme' }),

@@ -75,7 +75,7 @@ describe.each([
   )
 })
 
-test('the address follows the title until the first approval and is stable afterwards · PUB-064', async () => {
+test('the slug follows the title until the first approval and is stable afterwards · PUB-064', async () => {
   const owner = await aDeveloper()
   const retitle = async (id: number, title: string) =>
     saveListing(owner, id, {
@@ -94,7 +94,7 @@ test('the address follows the title until the first approval and is stable after
   expect(after).toMatchObject({ title: 'Another Name', slug: 'wola-zurawia' })
 })
 
-test('a draft that a former release named makes room for a public listing of its name', async () => {
+test('a draft named by a former release gives up its slug to a public listing', async () => {
   const former = await aListing({ status: 'draft', fields: { title: 'Former Quay' } })
   await db().updateTable('listings').set({ slug: 'former-quay' }).where('id', '=', former.id).execute()
   expect((await aListing({ fields: { title: 'Former Quay' } })).slug).toBe('former-quay')
@@ -107,13 +107,13 @@ test('a draft that a former release named makes room for a public listing of its
   expect(await publish(former.owner, former.id)).toBe('former-quay-2')
 })
 
-test('a former name that is public already is never taken from its listing · PUB-064', async () => {
+test('a public slug is never taken from its listing · PUB-064', async () => {
   const gone = await aListing({ listed: false, fields: { title: 'Withdrawn Quay' } })
   const next = await aListing({ fields: { title: 'Withdrawn Quay' } })
   expect([await slugNow(gone.id), next.slug]).toEqual(['withdrawn-quay', 'withdrawn-quay-2'])
 })
 
-test('the number is the next one after seventy · PUB-064', async () => {
+test('the suffix is the next number after seventy · PUB-064', async () => {
   const { company } = await aDeveloper()
   for (let number = 1; number <= 70; number += 1)
     await aMarketListing({
@@ -124,7 +124,7 @@ test('the number is the next one after seventy · PUB-064', async () => {
   expect(slug).toBe('many-lofts-71')
 })
 
-test('the address of a draft leads its owner and admins on to the public one, and nobody else', async () => {
+test('the draft address redirects only owner and admins to the public one', async () => {
   const owner = await aDeveloper()
   const { id, slug } = await draft(owner, 'Led On Quay')
   const see = async (viewer: Member | null) =>
@@ -138,7 +138,7 @@ test('the address of a draft leads its owner and admins on to the public one, an
   for (const viewer of [await aDeveloper(), null]) expect((await see(viewer)).status).toBe(404)
 })
 
-describe('approved by the former release, which chooses no address', () => {
+describe('approved by the former release, which assigns no slug', () => {
   /** The statement of the former release that puts a listing on the market. */
   async function approveAsBefore(id: number): Promise<void> {
     const { workingRevisionId, title } = await db()
@@ -159,7 +159,7 @@ describe('approved by the former release, which chooses no address', () => {
       .execute()
   }
 
-  test('a draft of this release becomes public under its readable address, and its owner is led on · PUB-064', async () => {
+  test('a draft of this release gets its readable slug, and its owner is redirected · PUB-064', async () => {
     const owner = await aDeveloper()
     const made = [await draft(owner, 'Upgrade Quay'), await draft(owner, 'Another Title')]
     await db()
@@ -178,7 +178,7 @@ describe('approved by the former release, which chooses no address', () => {
     expect(page).toMatchObject({ status: 302, location: '/deal/upgrade-quay' })
   })
 
-  test('twenty of one title at once get an address each · PUB-064', async () => {
+  test('20 concurrent approvals of one title get distinct slugs · PUB-064', async () => {
     const owner = await aDeveloper()
     const ids = await Promise.all(
       Array.from({ length: 20 }, async () => (await draft(owner, `Side by Side ${crypto.randomUUID()}`)).id),

@@ -24,7 +24,7 @@ async function save(title: string) {
   }
 }
 
-test('at most 50 new versions of a listing within a day, also when fifty are saved at once', async () => {
+test('a listing has at most 50 new versions a day, even with 50 concurrent saves', async () => {
   for (let at = 0; at < 39; at += 1) expect(await save(`Before ${at}`)).toMatchObject({ ok: true })
   const saved = await Promise.all(Array.from({ length: 50 }, (_, at) => save(`At once ${at}`)))
   expect(saved.filter(({ ok }) => ok)).toHaveLength(10)
@@ -34,7 +34,7 @@ test('at most 50 new versions of a listing within a day, also when fifty are sav
   expect(await revisions(id)).toHaveLength(50)
 })
 
-test('a save past that limit says so, and everything typed stays in the form', async () => {
+test('reports a save beyond the limit and keeps the input', async () => {
   const page = await open(edit, `/my-listings/${id}`, owner, {
     version: String(await versionOf(id)),
     title: 'One too many',
@@ -50,7 +50,7 @@ test('a save past that limit says so, and everything typed stays in the form', a
   expect(page.html).toContain('value="One too many"')
 })
 
-test('what acts at once is saved all the same, and a day later new versions are too', async () => {
+test('the limit does not block changes without review, and ends after a day', async () => {
   const { title } = (await loadOwnListing(owner, String(id))).fields
   const atOnce = await saveListing(owner, id, {
     seen: await versionOf(id),

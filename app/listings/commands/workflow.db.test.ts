@@ -135,7 +135,7 @@ test(
   },
 )
 
-test('approval_status takes draft, pending, approved, rejected and more_info_requested, and nothing else · ADM-138', async () => {
+test('approval_status accepts only draft, pending, approved, rejected and more_info_requested · ADM-138', async () => {
   const { id } = await aListing({ status: 'draft' })
   const values: ListingStatus[] = ['draft', 'pending', 'approved', 'rejected', 'more_info_requested']
   expect(codesOf(LISTING_STATUS_LABELS).toSorted()).toEqual(values.toSorted())

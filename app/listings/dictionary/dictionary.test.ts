@@ -41,7 +41,7 @@ const NAMES: Readonly<Record<string, FieldKey>> = { status: 'sale_status', energ
 /** Shown as badges of every teaser, as decision 29 and the labels of the pages ask. */
 const OTHER_TIER = new Set(['deal_kind'])
 
-test('every field of the data dictionary is typed once, each under its key, with tier and need of the dictionary · PUB-099', () => {
+test('every documented field has one entry with the documented tier and need · PUB-099', () => {
   const all = rows()
   expect(all.length).toBeGreaterThan(90)
   for (const { key, tier, need } of all) {
@@ -63,7 +63,7 @@ const full = (type: PropertyType, stage: AssetStage): ListingFields =>
     details: { asset_stage: stage },
   })
 
-test('the must-haves of each type and stage are as many as the dictionary counts', () => {
+test('the number of must-haves per type and stage matches the documentation', () => {
   const count = (type: PropertyType, stage: AssetStage, more: object = {}) => {
     const fields = full(type, stage)
     return completenessOf(
@@ -80,7 +80,7 @@ test('the must-haves of each type and stage are as many as the dictionary counts
   expect(count('office', 'standing', { title_form: 'perpetual_usufruct' })).toBe(32)
 })
 
-test('completeness names the first three gaps that a filter of the market reads, and needs no photograph of a private listing', () => {
+test('completeness lists the first three gaps behind market filters and needs no photo of a private listing', () => {
   const fields = full('office', 'standing')
   const of = { fields, saleStatus: 'for_sale' } as const
   expect(completenessOf(of, false).filtered.map(({ label }) => label)).toEqual([
@@ -102,7 +102,7 @@ test('completeness names the first three gaps that a filter of the market reads,
   expect(isMust('price', { fields, saleStatus: 'off_market' })).toBe(false)
 })
 
-test('the editor asks for every typed fact of a listing, and for none that it cannot have', () => {
+test('the editor asks for every applicable fact and for no other', () => {
   const types: PropertyType[] = ['office', 'residential', 'industrial', 'warehouse', 'mixed']
   const stages: AssetStage[] = ['standing', 'under_construction', 'permitted_land', 'land']
   for (const type of types) {
@@ -132,14 +132,14 @@ test('the editor asks for every typed fact of a listing, and for none that it ca
   ])
 })
 
-test('nothing that the server works out is asked for', () => {
+test('calculated facts are not asked for', () => {
   const asked = new Set<string>(GROUP_FACTS)
   for (const entry of FIELDS) if (!isTyped(entry)) expect(asked.has(entry[0]), entry[0]).toBe(false)
   for (const key of ['gross_yield', 'net_yield', 'parking_ratio', 'distance_to_cbd', 'nearby_avg_price'])
     expect(asked.has(key), key).toBe(false)
 })
 
-test('a raised tier lifts the whole leak group and what would give it away, and never lowers one', () => {
+test('a raised tier applies to the whole leak group and to facts that reveal it, and never lowers a tier', () => {
   expect(tierOf('wault', { letting: 'N' })).toBe('N')
   expect(tierOf('passing_rent_per_sqm_month', { letting: 'G' })).toBe('G')
   expect(tierOf('parking_ratio', { total_parking: 'G' })).toBe('G')

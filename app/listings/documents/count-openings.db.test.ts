@@ -59,8 +59,8 @@ async function aGrantedDocument() {
 const auditOf = (id: string) =>
   selectRows('auditLog', { action: 'listing.open_document', subjectId: id }, ['id'], 'id')
 
-describe('one link is one opening', () => {
-  test('however often, in whichever way and at once its address is asked for · PUB-226', async () => {
+describe('counts one opening per link', () => {
+  test('for repeated, different and concurrent requests · PUB-226', async () => {
     const { id, listing } = await aGrantedDocument()
     const start = new Date('2026-11-20T09:00:00Z')
     setClock(() => start)
@@ -86,7 +86,7 @@ describe('one link is one opening', () => {
     expect(await auditOf(id)).toHaveLength(3)
   })
 
-  test('and past the rate of an account neither the click nor the link answers, nothing is written', async () => {
+  test('and nothing beyond the rate limit of an account, for click and link', async () => {
     const reader = await anInvestor()
     const { id, listing } = await aGrantedDocument()
     await aGrant(listing, reader)
@@ -107,7 +107,7 @@ describe('one link is one opening', () => {
     expect((await click(id, investor)).status).toBe(302)
   })
 
-  test('five readers of one office open what each of them may, and clicks count for the reader alone', async () => {
+  test('limits five readers of one network separately', async () => {
     const { id } = await aGrantedDocument()
     const counted = async () => {
       const { rows } = await sql<{ sum: number }>`
@@ -132,7 +132,7 @@ async function everyOpening(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('a deal page asks for no openings: they are the owner’s to read · PUB-226', async () => {
+test('a deal page reads no openings; only the owner may · PUB-226', async () => {
   const { slug, listing } = await aGrantedDocument()
   await sql`alter table listing_document_openings rename to set_aside`.execute(db())
   try {

@@ -58,8 +58,8 @@ async function aGrantedDocument(bytes?: Uint8Array) {
   }
 }
 
-describe('one file door with a link of 300 s', () => {
-  test('the link opens the bytes for its own person until it is 300 s old · PUB-226', async () => {
+describe('links valid for 300 s', () => {
+  test('a link opens the file for its holder for 300 s · PUB-226', async () => {
     const bytes = smallPdf('Rent roll')
     const { id } = await aGrantedDocument(bytes)
     const start = new Date()
@@ -79,7 +79,7 @@ describe('one file door with a link of 300 s', () => {
     expect(await late.text()).toContain('This link has expired.')
   })
 
-  test('a link is worth nothing to anybody else, and none at all opens nothing', async () => {
+  test('a link does not work for anyone else, and nothing opens without one', async () => {
     const { id, fileId, listing } = await aGrantedDocument()
     const second = await anInvestor()
     await aGrant(listing, second)
@@ -90,8 +90,8 @@ describe('one file door with a link of 300 s', () => {
   })
 })
 
-describe('the projection decides at every request', () => {
-  test('a revoked grant closes the page’s address and the link in hand at the next request · PUB-226', async () => {
+describe('the projection is checked on every request', () => {
+  test('a revoked grant closes address and issued links at the next request · PUB-226', async () => {
     const { id, grant } = await aGrantedDocument()
     const link = await linkOf(id, investor)
     expect((await follow(link, investor)).status).toBe(200)
@@ -100,7 +100,7 @@ describe('the projection decides at every request', () => {
     expect((await click(id, investor)).status).toBe(404)
   })
 
-  test('a grant that ended closes it too, and so does a suspension of the reader', async () => {
+  test('an expired grant and a suspended reader lose access too', async () => {
     const { id, grant } = await aGrantedDocument()
     const link = await linkOf(id, investor)
     await updateRows('accessGrants', { id: grant }, { expiresAt: new Date(Date.now() - 1000) })
@@ -114,7 +114,7 @@ describe('the projection decides at every request', () => {
     expect((await click(another.id, stopped)).status).toBe(403)
   })
 
-  test('strangers, guests and unknown ids learn nothing; owner and admin open it', async () => {
+  test('strangers, guests and unknown ids get 404 or 401; owner and admin get the file', async () => {
     const { id } = await aGrantedDocument()
     const stranger = await anInvestor()
     expect((await click(id, stranger)).status).toBe(404)
@@ -125,7 +125,7 @@ describe('the projection decides at every request', () => {
       expect((await follow(await linkOf(id, person), person)).status).toBe(200)
   })
 
-  test('a replaced and a removed file close links in hand', async () => {
+  test('replacing or removing a file closes issued links', async () => {
     const { id, listing } = await aGrantedDocument()
     const link = await linkOf(id, investor)
     const body = uploadForm(
@@ -151,7 +151,7 @@ describe('the projection decides at every request', () => {
   })
 })
 
-test('every opening is written down with person and time, shown to the owner and to nobody else · PUB-226', async () => {
+test('records each opening with person and time, visible to the owner only · PUB-226', async () => {
   const { id, listing } = await aGrantedDocument()
   const at = new Date('2026-11-21T10:15:00Z')
   setClock(() => at)
@@ -186,7 +186,7 @@ test('every opening is written down with person and time, shown to the owner and
   expect(JSON.stringify(audit)).not.toContain('Operat')
 })
 
-test('below FULL nothing but the number is told, and below REDUCED not even that · PUB-221 PUB-226', async () => {
+test('below FULL only the number is visible, and below REDUCED not even that · PUB-221 PUB-226', async () => {
   const { id: listing, slug } = await aListing({ owner, visibility: 'semi_public' })
   await aDocument(owner, listing, { title: 'Canary valuation', opensTo: 'members' })
   await aDocument(owner, listing, { title: 'Canary rent roll', kind: 'rent_roll' })

@@ -44,7 +44,7 @@ const documents = (id: number) =>
     .select(['d.id', 'd.title', 'd.kind', 'd.opensTo', 'd.version', 'd.fileId', 'f.fileName', 'f.byteSize'])
     .execute()
 
-test('a document is kept with title, kind and audience, acts at once and leaves the listing’s version alone · PUB-226', async () => {
+test('stores title, type and audience, effective immediately and without a new version · PUB-226', async () => {
   const { id } = await aListing({ owner })
   const version = await versionOf(id)
   const fields = {
@@ -65,13 +65,13 @@ test('a document is kept with title, kind and audience, acts at once and leaves 
   expect(shown.text).toContain('not opened yet')
 })
 
-test('without a title the file’s name is the title, and without a choice it opens to granted viewers alone', async () => {
+test('defaults the title to the file name and the audience to members with access', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
   await upload({ listingId: String(id) }, { name: 'Rent roll 2026.pdf', bytes: smallPdf() })
   expect(await documents(id)).toMatchObject([{ title: 'Rent roll 2026', kind: 'other', opensTo: 'granted' }])
 })
 
-test('a scan of 20 MB passes, one byte more does not', async () => {
+test('accepts 20 MB, but not a byte more', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
   const fits = await upload({ listingId: String(id) }, { name: 'scan.pdf', bytes: pdfOfSize(20 * MB) })
   expect(fits.status).toBe(200)
@@ -85,7 +85,7 @@ test('a scan of 20 MB passes, one byte more does not', async () => {
   })
 })
 
-test('hostile files are refused in words and leave nothing behind', async () => {
+test('refuses hostile files with a message and stores nothing', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
   const before = await data.files()
   const hostile: GivenFile[] = [
@@ -109,7 +109,7 @@ test('hostile files are refused in words and leave nothing behind', async () => 
   expect(await data.files()).toEqual(before)
 })
 
-test('a foreign, an unknown and an unreadable listing answer 404, a guest 401, an unapproved member 403', async () => {
+test('answers 404 for foreign, unknown and malformed listings, 401 to guests and 403 to unapproved members', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
   const { id: document } = await aDocument(owner, id)
   const before = await data.files()
@@ -128,7 +128,7 @@ test('a foreign, an unknown and an unreadable listing answer 404, a guest 401, a
   expect(await data.files()).toEqual(before)
 })
 
-test('a replaced file keeps title and audience; a version that was not seen is not overwritten', async () => {
+test('a replaced file keeps title and audience; a newer version is not overwritten', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
   const { id: document, fileId } = await aDocument(owner, id, { title: 'Lease', opensTo: 'members' })
   const fields = { listingId: String(id), document, version: '1' }
@@ -142,7 +142,7 @@ test('a replaced file keeps title and audience; a version that was not seen is n
   expect(await documents(id)).toEqual([now])
 })
 
-test('title, kind and audience change at once; another window’s change is shown instead of overwritten', async () => {
+test('title, type and audience change immediately; a change from another window is shown, not overwritten', async () => {
   const { id } = await aListing({ owner })
   const { id: document } = await aDocument(owner, id)
   const page = `/my-listings/${id}/media`
@@ -161,7 +161,7 @@ test('title, kind and audience change at once; another window’s change is show
   expect(empty.text).toContain('Enter a title.')
 })
 
-test('documents handed in at once beyond the limit leave exactly 50', async () => {
+test('concurrent uploads beyond the limit leave exactly 50 documents', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
   // One sender may have nine files looked at at once; more are refused before they are counted.
   for (let index = 0; index < 46; index += 1) await aDocument(owner, id, { title: `Nr ${index}` })
@@ -175,7 +175,7 @@ test('documents handed in at once beyond the limit leave exactly 50', async () =
   expect(await documents(id)).toHaveLength(50)
 })
 
-test('a plain form is led back to the documents with its words', async () => {
+test('redirects a plain form to the documents with a toast', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
   const send = async (bytes: Uint8Array) => {
     const answer = await callResource(route, PATH, {

@@ -15,7 +15,7 @@ function read(fields: Record<string, string>) {
   return parsed.data
 }
 
-test('a sale or a reservation needs its day, and one that has come', () => {
+test('a sale or reservation requires a date that is not in the future', () => {
   for (const [statusOn, words] of [
     ['', 'Enter the date of the sale or reservation.'],
     ['2099-01-01', 'Enter a date that is not in the future.'],
@@ -28,7 +28,7 @@ test('a sale or a reservation needs its day, and one that has come', () => {
   expect(read({ status: 'for_sale', statusOn: 'whenever' }).saleStatusOn).toBeNull()
 })
 
-test('facts are read by their kind; a yield of 250 % and other impossible values get their words beside the field', () => {
+test('parses facts by kind and reports impossible values at their field', () => {
   const refused = posted({
     walk_score: '101',
     year_built: '3000',

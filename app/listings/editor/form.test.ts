@@ -55,13 +55,13 @@ test('sale statuses and risk profiles with their labels · ADM-120 · ADM-121', 
   })
 })
 
-test('visibility is one of three and only a step to the closed side is tighter · PUB-086', () => {
+test('visibility has three values, and only a step towards private is stricter · PUB-086', () => {
   expect(optionsOf(VISIBILITIES).map(({ value }) => value)).toEqual(['public', 'semi_public', 'private'])
   expect(isTighter('private', 'semi_public') && isTighter('semi_public', 'public')).toBe(true)
   expect(isTighter('public', 'private') || isTighter('public', 'public')).toBe(false)
 })
 
-test('values outside of the lists are refused · ADM-122', () => {
+test('refuses values outside the lists · ADM-122', () => {
   for (const name of [
     'propertyType',
     'sector',
@@ -89,7 +89,7 @@ test('values outside of the lists are refused · ADM-122', () => {
   }
 })
 
-test('a blank title or location is refused beside its field · ADM-123', () => {
+test('reports a blank title or location at its field · ADM-123', () => {
   const parsed = posted({ title: '   ', location: '' })
   expect(parsed.ok).toBe(false)
   if (!parsed.ok) {
@@ -101,12 +101,12 @@ test('a blank title or location is refused beside its field · ADM-123', () => {
   }
 })
 
-test('a blank country becomes Poland · ADM-127', () => {
+test('defaults a blank country to Poland · ADM-127', () => {
   expect(read({ country: ' ' }).fields.country).toBe('Poland')
   expect(read({ country: 'Romania' }).fields.country).toBe('Romania')
 })
 
-test('the form holds every field, description, deal structure and position with them · ADM-117', () => {
+test('parses every field, including description, deal structure and position · ADM-117', () => {
   const { fields, saleStatus, saleStatusOn } = read({
     propertyType: 'office',
     sector: 'commercial',
@@ -153,23 +153,23 @@ test('the form holds every field, description, deal structure and position with 
   expect(posted({ description: 'x'.repeat(5000) }).ok).toBe(true)
 })
 
-test('the unlock rule is both unless the owner chooses approval or nda · PUB-222', () => {
+test('the unlock rule defaults to both · PUB-222', () => {
   expect(read({}).fields.unlockRule).toBe('both')
   expect(Object.keys(UNLOCK_RULES).toSorted()).toEqual(['approval', 'both', 'nda'])
 })
 
-test('cities are found by alias and folded diacritics, a new name stays as typed', () => {
+test('finds cities by alias and without diacritics; keeps unknown names', () => {
   expect(read({ location: 'krakow' }).fields.location).toBe('Kraków')
   expect(read({ location: 'WARSZAWA' }).fields.location).toBe('Warsaw')
   expect(read({ location: 'Pcim Dolny' }).fields.location).toBe('Pcim Dolny')
 })
 
-test('half a position is an error', () => {
+test('refuses a latitude without a longitude', () => {
   const half = posted({ latitude: '52.1' })
   expect(half.ok ? {} : half.form.errors).toEqual({ longitude: 'Enter both latitude and longitude.' })
 })
 
-test('without script figures are shown once as they are read before they are kept', () => {
+test('without script, shows parsed figures once before saving', () => {
   expect(unheardFigures(TYPED_FIGURES, { yieldPercent: '7,5', price: '12000000' })).toEqual({
     yieldPercent: '7.5',
     price: '12,000,000',
@@ -180,7 +180,7 @@ test('without script figures are shown once as they are read before they are kep
   expect(unheardFigures(TYPED_FIGURES, { yieldPercent: '7,5', heard: 'live' })).toBeNull()
 })
 
-test('a tick stands for the figure beside it alone, and goes with it', () => {
+test('a confirmation applies to its exact figure only', () => {
   const big = { price: '2,5 mld', confirm_price: '2500000000' }
   const empty = { estimatedFmv: null, details: {}, raisedTiers: {}, adviceReasons: {}, isLocked: false }
   const laid = (form: Record<string, string>, before?: ListingFields) => {
@@ -198,7 +198,7 @@ test('a tick stands for the figure beside it alone, and goes with it', () => {
   expect(laid({ price: '5 mln', confirm_price: '5000000' }).details).not.toHaveProperty('confirmed')
 })
 
-test('a version goes to the form and back unchanged, and a second window sees what differs', () => {
+test('a version survives the round trip through the form; a second window sees the differences', () => {
   const { fields, saleStatus } = read({
     locked: 'yes',
     price: '12,500,000',
@@ -221,7 +221,7 @@ test('a version goes to the form and back unchanged, and a second window sees wh
   ])
 })
 
-test('what has no reading is refused beside its field, blank is not stated', () => {
+test('reports unreadable values at their field; blank means not stated', () => {
   const refused = posted({ price: '-5', builtSurface: 'Infinity', gla: 'about 500', latitude: '95' })
   expect(refused.ok ? {} : refused.form.errors).toMatchObject({
     price: 'Not below 1.',
@@ -239,7 +239,7 @@ test('what has no reading is refused beside its field, blank is not stated', () 
   expect(read({ gla: '', price: ' ' }).fields).toMatchObject({ gla: null, price: null })
 })
 
-test('kept texts that are no number differ from an empty field', () => {
+test('an unreadable draft value differs from an empty field', () => {
   const saved = { title: 'Mine', price: '' }
   expect(differencesOf({ title: 'Mine', price: 'twelve million', location: '' }, saved)).toMatchObject([
     { name: 'price', typed: 'twelve million', saved: '' },

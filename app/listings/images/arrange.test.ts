@@ -27,7 +27,7 @@ function take(pictures: readonly Picture[], one: Step, number: number): Arranged
   return one.do === 'primary' ? madePrimary(pictures, fileId) : removed(pictures, fileId)
 }
 
-test('whatever is done, the first photograph alone is primary, places have no gaps and limits hold · PUB-215', () => {
+test('after any sequence of steps only the first photo is primary, positions have no gaps and limits hold · PUB-215', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
       let pictures: Picture[] = []
@@ -59,7 +59,7 @@ const row = (...ids: string[]): Picture[] =>
 const ids = (arranged: Arranged) =>
   'refused' in arranged ? arranged.refused : arranged.pictures.map(({ fileId }) => fileId).join('')
 
-test('pictures move to a place, become primary and leave; each keeps its words', () => {
+test('images move, become primary and are removed; alt texts are kept', () => {
   const four = row('a', 'b', 'c', 'd')
   expect(ids(moved(four, { fileId: 'a', from: 0, to: 2 }))).toBe('bcad')
   expect(ids(moved(four, { fileId: 'd', from: 3, to: 0 }))).toBe('dabc')
@@ -71,7 +71,7 @@ test('pictures move to a place, become primary and leave; each keeps its words',
   expect(arranged.pictures[0]).toMatchObject({ fileId: 'c', isPrimary: true, alt: 'words of c' })
 })
 
-test('what another window changed is said instead of done', () => {
+test('refuses steps on an image that another window changed', () => {
   const three = row('a', 'b', 'c')
   expect(ids(moved(three, { fileId: 'b', from: 0, to: 2 }))).toBe('moved')
   expect(ids(moved(three, { fileId: 'x', from: 0, to: 2 }))).toBe('gone')
@@ -79,7 +79,7 @@ test('what another window changed is said instead of done', () => {
   expect(ids(removed(three, 'x'))).toBe('gone')
 })
 
-test('a plan cannot be the primary picture, and a full row takes no more', () => {
+test('a plan cannot be primary, and the limit holds', () => {
   const plan: Picture = { fileId: 'p', kind: 'floorplan', isPrimary: false, sortOrder: 0, alt: null }
   expect(ids(madePrimary([...row('a'), plan], 'p'))).toBe('not_a_photo')
   const full = row(...Array.from({ length: IMAGE_LIMITS.photo }, (_, index) => `n${index}`))
@@ -87,7 +87,7 @@ test('a plan cannot be the primary picture, and a full row takes no more', () =>
   expect(ids(added(full, { fileId: 'p', kind: 'floorplan', isPrimary: false }))).not.toBe('full')
 })
 
-test('rows of before that all stood at place 0 keep their primary one in front', () => {
+test('legacy rows at position 0 keep their primary image first', () => {
   const old = row('a', 'b').map((one) => ({ ...one, sortOrder: 0, isPrimary: one.fileId === 'b' }))
   expect(inOrder(old).map(({ fileId, isPrimary }) => [fileId, isPrimary])).toEqual([
     ['b', true],

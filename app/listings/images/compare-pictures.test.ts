@@ -15,7 +15,7 @@ const row = (kind: ListingImage['kind'], ...ids: string[]): ListingImage[] =>
 const marks = (pictures: readonly { fileId: string; marks: string[] }[]) =>
   Object.fromEntries(pictures.map((one) => [one.fileId, one.marks.join(' ')]))
 
-test('added, removed and reordered pictures are marked, and nothing else is', () => {
+test('marks only added, removed and moved images', () => {
   const compared = comparePictures(
     [...row('photo', 'a', 'b', 'c', 'd'), ...row('floorplan', 'p')],
     [...row('photo', 'a', 'd', 'c', 'x'), ...row('floorplan', 'p', 'q')],
@@ -25,13 +25,13 @@ test('added, removed and reordered pictures are marked, and nothing else is', ()
   expect(compared.isChanged).toBe(true)
 })
 
-test('a new primary photograph is said, and what stands behind a removed one did not move', () => {
+test('marks a new primary photo, but not the images after a removed one', () => {
   const compared = comparePictures(row('photo', 'a', 'b', 'c'), row('photo', 'b', 'c'))
   expect(marks(compared.proposed)).toEqual({ b: 'primary', c: '' })
   expect(marks(compared.approved)).toEqual({ a: 'removed', b: '', c: '' })
 })
 
-test('the same pictures in the same places are no change', () => {
+test('the same images in the same order are not a change', () => {
   const same = row('photo', 'a', 'b')
   expect(comparePictures(same, same).isChanged).toBe(false)
   expect(comparePictures([], []).isChanged).toBe(false)

@@ -84,7 +84,7 @@ const images = (id: number) =>
     ])
     .execute()
 
-test('the upload answers id, image_url and storage_path and stores them · ADM-144 · ADM-148', async () => {
+test('the upload stores and returns id, image_url and storage_path · ADM-144 · ADM-148', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
   const answer = await stored(id, { name: 'front.JPG', bytes: await photograph() })
   expect(answer).toMatchObject({
@@ -103,7 +103,7 @@ test('the upload answers id, image_url and storage_path and stores them · ADM-1
   expect(shown).toMatchObject({ id: answer.id, imageUrl: answer.image_url })
 })
 
-test('the key names user, listing, time and chance, its ending follows the stored bytes · ADM-142', async () => {
+test('the key has user, listing, time and a random part; its extension follows the stored bytes · ADM-142', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
   const first = await stored(id, { name: 'plan.gif', bytes: await pngImage() })
   const second = await stored(id, { name: 'plan.gif', bytes: await webpImage() })
@@ -113,7 +113,7 @@ test('the key names user, listing, time and chance, its ending follows the store
   expect((await data.files()).filter((file) => file.includes(`/${id}-`)).length).toBeGreaterThan(2)
 })
 
-test('png, jpeg and webp are taken whatever the file is named, anything else is not · ADM-140 · ADM-141', async () => {
+test('accepts only png, jpeg and webp, whatever the file name · ADM-140 · ADM-141', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
   for (const bytes of [await pngImage(), await photograph(), await webpImage()])
     expect((await upload(id, { name: 'x.pdf', bytes })).status).toBe(200)
@@ -133,7 +133,7 @@ test('png, jpeg and webp are taken whatever the file is named, anything else is 
   expect(await data.files()).toEqual(before)
 })
 
-test('nothing of the camera stays in the stored picture', async () => {
+test('strips camera metadata from the stored image', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
   const { storage_path } = await stored(id, { name: 'a.jpg', bytes: await photograph() })
   const name = (await data.files()).find((file) => file.endsWith(storage_path)) ?? ''
@@ -141,7 +141,7 @@ test('nothing of the camera stays in the stored picture', async () => {
   expect(bytes.includes(EXIF_SECRET)).toBe(false)
 })
 
-test('a new picture takes the place of the old one, never beside it · ADM-143 · ADM-146', async () => {
+test('a new primary image replaces the old one · ADM-143 · ADM-146', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
   await stored(id, { name: 'a.png', bytes: await pngImage() })
   const second = await stored(id, { name: 'b.png', bytes: await pngImage() })
@@ -149,7 +149,7 @@ test('a new picture takes the place of the old one, never beside it · ADM-143 �
   expect((await loadOwnListing(owner, String(id))).image?.id).toBe(second.id)
 })
 
-test('a new picture of an approved listing waits in a version with the other images · ADM-197', async () => {
+test('a new image on an approved listing creates a version for review · ADM-197', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
   const first = await stored(id, { name: 'a.png', bytes: await pngImage() })
   const market = () => selectRow('listings', { id }, ['primaryImageFileId', 'onMarket'])
@@ -164,7 +164,7 @@ test('a new picture of an approved listing waits in a version with the other ima
   expect((await market()).primaryImageFileId).toBe(second.image_url.slice(7))
 })
 
-test('the owner reads, uploads, addresses and replaces the primary image · ADM-193', async () => {
+test('the owner reads, uploads and replaces the primary image · ADM-193', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
   const primary = async () => (await loadOwnListing(owner, String(id))).image
   expect(await primary()).toBeNull()
@@ -174,7 +174,7 @@ test('the owner reads, uploads, addresses and replaces the primary image · ADM-
   expect(await primary()).toMatchObject({ id: second.id, imageUrl: second.image_url })
 })
 
-describe('refusals leave nothing behind', () => {
+describe('refusals store nothing', () => {
   test('guests, unapproved members and strangers · ADM-141 · ADM-145', async () => {
     const { id } = await aListing({ owner, status: 'draft' })
     const before = await data.files()
@@ -193,7 +193,7 @@ describe('refusals leave nothing behind', () => {
     expect(await data.files()).toEqual(before)
   })
 
-  test('a plain form is led back, and the next page has title and text of the outcome · ADM-144 · ADM-145', async () => {
+  test('redirects a plain form with a toast · ADM-144 · ADM-145', async () => {
     const { id } = await aListing({ owner, status: 'draft' })
     const send = (bytes: Uint8Array) =>
       upload(id, { name: 'a.png', bytes }, { headers: { Accept: 'text/html' } })
@@ -209,7 +209,7 @@ describe('refusals leave nothing behind', () => {
     })
   })
 
-  test('a stored picture that has no address says so · ADM-145', async () => {
+  test('reports a stored image without an address · ADM-145', async () => {
     const { id } = await aListing({ owner, status: 'draft' })
     const file = { name: 'a.png', bytes: await pngImage() }
     await sql`create function lose() returns trigger language plpgsql

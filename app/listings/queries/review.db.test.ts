@@ -12,7 +12,7 @@ import { loadListingForReview } from './review.server.ts'
 
 await testDatabase()
 
-test('the queue leaves drafts out, puts pending ones first and filters by status · ADM-098 · ADM-191', async () => {
+test('the queue excludes drafts, lists pending first and filters by status · ADM-098 · ADM-191', async () => {
   const admin = await anAdmin()
   const draft = await aListing({ status: 'draft' })
   const approved = await aListing({ status: 'approved', fields: { title: 'Queue Approved' } })
@@ -28,7 +28,7 @@ test('the queue leaves drafts out, puts pending ones first and filters by status
   expect(await loadListingForReview(admin, draft.id)).toBeNull()
 })
 
-test('each row names the listing, its company and who sent it · ADM-099', async () => {
+test('each row shows listing, company and submitter · ADM-099', async () => {
   const owner = await aDeveloper({ name: 'Rita Row' })
   const { id, admin } = await aListing({ owner, status: 'pending', fields: { title: 'Row Quay' } })
   const { rows } = await listListingsForReview(admin, { status: 'pending' })
@@ -43,7 +43,7 @@ test('each row names the listing, its company and who sent it · ADM-099', async
   })
 })
 
-test('the queue pages without a gap or a repeat', async () => {
+test('the queue pages without gaps or duplicates', async () => {
   const owner = await aDeveloper()
   const { id, admin } = await aListing({ owner })
   for (let number = 0; number < 55; number += 1) {
@@ -82,7 +82,7 @@ test('the queue pages without a gap or a repeat', async () => {
   expect(seen).toContain(id)
 })
 
-test('everything of a listing can be read by the reviewer, the proposed version beside the approved one · ADM-139', async () => {
+test('the reviewer can read every field of both versions · ADM-139', async () => {
   const owner = await aDeveloper({ name: 'Rita Row' })
   const { id, admin } = await aListing({ owner, fields: { title: 'Read Quay' } })
   const fields = { ...typedFields({ title: 'Read Quay' }), price: 21_000_000 }
@@ -125,7 +125,7 @@ test('from an approved developer to an admin to the market · ADM-002', async ()
   expect((await loadListingForReview(admin, id))?.onMarket).toBe(true)
 })
 
-test('a listing is read by its number, with its title and who made it, and all of an owner’s by their owner · ADM-187', async () => {
+test('reads a listing by id with title and creator, and all listings of an owner · ADM-187', async () => {
   const owner = await aDeveloper()
   const admin = await anAdmin()
   const first = await aListing({ owner, status: 'pending', fields: { title: 'Elm Court' } })

@@ -12,7 +12,7 @@ await testDatabase()
 
 const read = (id: number) => selectRow('listings', { id })
 
-test('a copy is a draft of its own with the content and the pictures, at another address', async () => {
+test('a copy is a separate draft with the same content and images and another address', async () => {
   const { id, owner } = await aListing({
     fields: { title: 'Amber Quay', price: 7_000_000, pricePerSqmCents: null },
   })
@@ -35,14 +35,14 @@ test('a copy is a draft of its own with the content and the pictures, at another
   expect((await read(id)).title).toBe('Amber Quay')
 })
 
-test('ten clicks make one copy, and a stranger gets none', async () => {
+test('ten clicks create one copy; a stranger gets none', async () => {
   const { id, owner } = await aListing({ status: 'draft' })
   const made = await Promise.all(Array.from({ length: 10 }, () => duplicateListing(owner, id)))
   expect(new Set(made.map((one) => (one.ok ? one.value.id : 0))).size).toBe(1)
   expect(await duplicateListing(await aDeveloper(), id)).toEqual({ ok: false, refused: 'not_found' })
 })
 
-test('sold and reserved ask for their day, act at once and show it; a day that has not come is refused', async () => {
+test('sold and reserved require a date, take effect immediately and refuse a future date', async () => {
   const { id, owner } = await aListing()
   const change = { intent: 'saleStatus', id: String(id), value: 'sold' }
   for (const on of ['', '2099-01-01']) {

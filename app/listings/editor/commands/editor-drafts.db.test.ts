@@ -13,7 +13,7 @@ await testDatabase()
 
 const FIFTY = Array.from({ length: 50 }, (_, index) => index)
 
-test('what a window typed is kept without a save, offered when the editor opens again, and gone with the save', async () => {
+test('unsaved changes are autosaved, offered on the next visit and deleted on save', async () => {
   const { id, owner, slug } = await aListing({ status: 'draft', fields: { title: 'Saved Title' } })
   const path = `/my-listings/${id}`
   const typed = await typedOf(owner, id)
@@ -49,7 +49,7 @@ test('what a window typed is kept without a save, offered when the editor opens 
 })
 
 test.each(['1e30', '1.5', '-3', '99999999999', ''])(
-  'a keep that names its version as "%s" is kept as of no version',
+  'an autosave with the version "%s" is stored without a version',
   async (version) => {
     const { id, owner } = await aListing({ status: 'draft' })
     const typed = await typedOf(owner, id)
@@ -59,7 +59,7 @@ test.each(['1e30', '1.5', '-3', '99999999999', ''])(
   },
 )
 
-test('two windows keep their texts apart, and nobody else is offered them', async () => {
+test('two windows have separate drafts, visible only to their author', async () => {
   const { id, owner } = await aListing({ status: 'draft' })
   const colleague = await aDeveloper({ company: owner.company })
   const stranger = await aDeveloper()
@@ -83,7 +83,7 @@ test('two windows keep their texts apart, and nobody else is offered them', asyn
   expect(taken).toEqual({ ok: false, refused: 'not_found' })
 })
 
-test('texts taken up over a version that somebody saved meanwhile meet the choice with both texts', async () => {
+test('continuing a draft over a newer version offers a choice between both values', async () => {
   const { id, owner } = await aListing({ status: 'draft' })
   const typed = await typedOf(owner, id)
   const path = `/my-listings/${id}`
@@ -97,7 +97,7 @@ test('texts taken up over a version that somebody saved meanwhile meet the choic
   expect(refused.text).toContain('Title Yours Typed first Saved in the meantime Saved second')
 })
 
-test('a listing that is not created yet keeps its texts too, and they can be thrown away', async () => {
+test('autosaves a listing that is not created yet; the draft can be discarded', async () => {
   const owner = await aDeveloper()
   const window = randomUUID()
   const typed = { title: 'Half a thought', location: '', status: 'for_sale', window, intent: 'keep' }
@@ -109,7 +109,7 @@ test('a listing that is not created yet keeps its texts too, and they can be thr
   expect((await open(create, '/my-listings/new', owner)).text).not.toContain('You have unsaved changes')
 })
 
-test('50 keepings of one window at once leave one row and touch no version', async () => {
+test('50 concurrent autosaves of one window leave one row and no new version', async () => {
   const { id, owner } = await aListing({ status: 'draft' })
   const version = await versionOf(id)
   const window = randomUUID()
@@ -130,7 +130,7 @@ test('50 keepings of one window at once leave one row and touch no version', asy
   expect(long).toEqual({ ok: false, refused: 'too_long' })
 })
 
-test('the hourly job forgets texts that nobody touched for 90 days', async () => {
+test('the hourly job deletes drafts untouched for 90 days', async () => {
   expect(JOBS.map(({ run }) => run)).toContain(purgeListingDrafts)
   const { owner } = await aListing({ status: 'draft' })
   const [old, fresh] = [randomUUID(), randomUUID()]

@@ -72,7 +72,7 @@ test(
   },
 )
 
-test('a keep that arrives after its listing was created leaves nothing to offer', async () => {
+test('an autosave that arrives after the listing was created leaves no draft', async () => {
   const owner = await aDeveloper()
   const window = randomUUID()
   const typed = { title: 'Half a thought', location: 'Łódź', status: 'for_sale', country: 'Poland', window }
@@ -84,7 +84,7 @@ test('a keep that arrives after its listing was created leaves nothing to offer'
   expect(await listDrafts(owner.userId, null)).toEqual([])
 })
 
-test('50 keeps of one window at once leave the last text, whichever arrives last', async () => {
+test('50 concurrent autosaves of one window keep the last edit, whatever the order of arrival', async () => {
   const { id, owner } = await aListing({ status: 'draft' })
   const typed = await typedOf(owner, id)
   const window = randomUUID()

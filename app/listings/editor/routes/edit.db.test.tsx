@@ -68,7 +68,7 @@ describe('the choices of the editor', () => {
 })
 
 describe('/my-listings/:id', () => {
-  test('alerts show the reason and the notes for the member · ADM-133', async () => {
+  test('alerts show reason and member notes · ADM-133', async () => {
     const { id, owner, admin } = await aListing({ status: 'pending' })
     await decideListing(admin, id, await versionOf(id), {
       action: 'requestInfo',
@@ -106,7 +106,7 @@ describe('/my-listings/:id', () => {
     )
   })
 
-  test('submitting saves what is typed first · ADM-134 · ADM-192', async () => {
+  test('submitting saves first · ADM-134 · ADM-192', async () => {
     const { id, owner } = await aListing({ status: 'draft' })
     const done = await open(edit, `/my-listings/${id}`, owner, {
       ...(await typedOf(owner, id)),
@@ -122,7 +122,7 @@ describe('/my-listings/:id', () => {
     })
   })
 
-  test('a refused submission has its words · ADM-136', async () => {
+  test('shows why a submission was refused · ADM-136', async () => {
     const { id, owner } = await aListing({ status: 'pending' })
     const refused = await open(edit, `/my-listings/${id}`, owner, {
       ...(await typedOf(owner, id)),
@@ -134,7 +134,7 @@ describe('/my-listings/:id', () => {
     })
   })
 
-  test('a second window keeps its texts, sees what was saved meanwhile and overwrites only knowingly', async () => {
+  test('a second window keeps its input, sees newer values and overwrites only on confirmation', async () => {
     const { id, owner } = await aListing({ status: 'draft' })
     const typed = await typedOf(owner, id)
     expect((await open(edit, `/my-listings/${id}`, owner, { ...typed, title: 'Window One' })).status).toBe(
@@ -152,7 +152,7 @@ describe('/my-listings/:id', () => {
     expect(await findRow('listings', { id }, ['title'])).toEqual({ title: 'Window Two' })
   })
 
-  test('of two texts of two windows each field keeps the one that its author chose', async () => {
+  test('each conflicting field keeps the value that its author chose', async () => {
     const { id, owner } = await aListing({ status: 'draft', fields: { description: 'The first words.' } })
     const typed = await typedOf(owner, id)
     const path = `/my-listings/${id}`
@@ -169,7 +169,7 @@ describe('/my-listings/:id', () => {
     })
   })
 
-  test('a field that was not changed in its window keeps what another window saved, unless its author says otherwise', async () => {
+  test('an untouched field keeps the value saved in another window by default', async () => {
     const { id, owner } = await aListing({
       status: 'draft',
       fields: { gla: 1250, description: 'The first words.' },
@@ -186,7 +186,7 @@ describe('/my-listings/:id', () => {
     expect(both.html).toMatch(/<input[^>]*id="take-gla-mine"[^>]*checked/)
   })
 
-  test('an invalid post of an old version does not become a post of the new one', async () => {
+  test('an invalid post of an old version does not count as a post of the new one', async () => {
     const { id, owner } = await aListing({ status: 'draft' })
     const typed = await typedOf(owner, id)
     await open(edit, `/my-listings/${id}`, owner, { ...typed, title: 'Window One' })
@@ -195,7 +195,7 @@ describe('/my-listings/:id', () => {
     expect(invalid.html).toContain(`name="version" value="${typed.version}"`)
   })
 
-  test("somebody else's, an unknown and a non-numeric id get the page that leads back after 3 s · ADM-115", async () => {
+  test('a foreign, unknown or non-numeric id gets the page that redirects after 3 s · ADM-115', async () => {
     const { id } = await aListing({ status: 'draft' })
     const stranger = await aDeveloper()
     for (const path of [`/my-listings/${id}`, '/my-listings/999999999', '/my-listings/abc']) {
@@ -208,7 +208,7 @@ describe('/my-listings/:id', () => {
     }
   })
 
-  test('another load error says so · ADM-116', async () => {
+  test('reports another load error · ADM-116', async () => {
     const { id, owner } = await aListing({ status: 'draft' })
     await withoutTable('listing_revisions', async () => {
       const page = await open(edit, `/my-listings/${id}`, owner)
@@ -218,7 +218,7 @@ describe('/my-listings/:id', () => {
     })
   })
 
-  test('a refusal keeps its own words and is no failed load', async () => {
+  test('shows a refusal with its own message instead of a load error', async () => {
     for (const module of [edit, create]) {
       const shown = await visit(
         { loader: () => Promise.reject(refusal('conflict')), ErrorBoundary: module.ErrorBoundary },
@@ -229,7 +229,7 @@ describe('/my-listings/:id', () => {
     }
   })
 
-  test('an ended session keeps what was typed', async () => {
+  test('an ended session keeps the input', async () => {
     const { id, owner } = await aListing({ status: 'draft' })
     const page = await open(edit, `/my-listings/${id}`, null, {
       ...(await typedOf(owner, id)),

@@ -33,7 +33,7 @@ async function aDraftFor() {
 }
 const turnOf = (id: number) => findRow('turns', { kind: 'listing', thingId: String(id) })
 
-test('the editor of an admin’s draft says who can submit it, and handing it over tells its members once', async () => {
+test('an admin’s draft names who can submit it; the handover notifies the members once', async () => {
   const { owner, admin, id, path, company } = await aDraftFor()
   const colleague = await aPerson({ company: owner.company })
   const before = await open(edit, path, admin)
@@ -64,7 +64,7 @@ test('the editor of an admin’s draft says who can submit it, and handing it ov
   expect(await mailsTo(owner.email)).toHaveLength(1)
 })
 
-test('of fifty presses at once one hands the draft over', async () => {
+test('50 concurrent handovers: one succeeds', async () => {
   const { owner, admin, id, path } = await aDraftFor()
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => open(edit, path, admin, { intent: 'hand' })),
@@ -75,7 +75,7 @@ test('of fifty presses at once one hands the draft over', async () => {
   expect((await turnOf(id))?.since).toEqual((await selectRow('listings', { id })).handedAt)
 })
 
-test('nobody else hands it over, and its company sees its own draft without a word of it', async () => {
+test('nobody else can hand it over, and the company sees no handover notice', async () => {
   const { owner, path, id } = await aDraftFor()
   const own = await open(edit, path, owner)
   expect(own.text).not.toContain('can submit this listing')
@@ -90,22 +90,18 @@ test('nobody else hands it over, and its company sees its own draft without a wo
   expect((await selectRow('listings', { id })).handedAt).toBeNull()
 })
 
-test.each(['the hand-over', 'the submission'])(
-  'a draft of an admin’s is the company’s alone from %s on',
-  async (step) => {
-    const { owner, admin, id } = await aDraftFor()
-    const save = async (title: string) =>
-      saveListing(admin, id, {
-        seen: await versionOf(id),
-        fields: typedFields({ title }),
-        saleStatus: 'for_sale',
-      })
-    expect((await save('Quay Offices 1')).ok).toBe(true)
-    const seen = await versionOf(id)
-    const done =
-      step === 'the hand-over' ? await handListing(admin, id) : await submitListing(owner, id, seen)
-    expect(done.ok).toBe(true)
-    expect(await save('Quay Offices 2')).toEqual({ ok: false, refused: 'not_found' })
-    expect((await selectRow('listings', { id })).title).not.toBe('Quay Offices 2')
-  },
-)
+test.each(['the hand-over', 'the submission'])('an admin loses access to a draft after %s', async (step) => {
+  const { owner, admin, id } = await aDraftFor()
+  const save = async (title: string) =>
+    saveListing(admin, id, {
+      seen: await versionOf(id),
+      fields: typedFields({ title }),
+      saleStatus: 'for_sale',
+    })
+  expect((await save('Quay Offices 1')).ok).toBe(true)
+  const seen = await versionOf(id)
+  const done = step === 'the hand-over' ? await handListing(admin, id) : await submitListing(owner, id, seen)
+  expect(done.ok).toBe(true)
+  expect(await save('Quay Offices 2')).toEqual({ ok: false, refused: 'not_found' })
+  expect((await selectRow('listings', { id })).title).not.toBe('Quay Offices 2')
+})

@@ -68,7 +68,7 @@ const rows = async (id: number) => {
   }
 }
 
-test('several photographs and plans stand in order, the first photograph is the primary one · PUB-215 · ADM-148', async () => {
+test('photos and plans are ordered, and the first photo is the primary one · PUB-215 · ADM-148', async () => {
   const { id, first, second, plan } = await withPictures()
   const { working, primaryImageFileId } = await rows(id)
   expect(working).toMatchObject([
@@ -84,7 +84,7 @@ test('several photographs and plans stand in order, the first photograph is the 
   for (const file of [first, second, plan]) expect(shown.html).toContain(`/files/${file}?size=card`)
 })
 
-test('the editor has the hint of 1200x800 px and shows the picture that was uploaded last · ADM-140 · ADM-144', async () => {
+test('the editor shows the 1200x800 px hint and the latest primary photo · ADM-140 · ADM-144', async () => {
   const { id, second } = await withPictures()
   await act(id, { intent: 'image_primary', file: second })
   const editor = await open(edit, `/my-listings/${id}`, owner)
@@ -101,7 +101,7 @@ test('the editor has the hint of 1200x800 px and shows the picture that was uplo
   expect(after.html).toContain(`src="${image_url}?size=card"`)
 })
 
-test('the owner chooses the primary picture, puts them in order and removes one · ADM-193', async () => {
+test('the owner sets the primary image, reorders and removes images · ADM-193', async () => {
   const { id, first, second } = await withPictures()
   const primary = await act(id, { intent: 'image_primary', file: second })
   expect(primary.location).toBe(pathOf(id))
@@ -120,7 +120,7 @@ test('the owner chooses the primary picture, puts them in order and removes one 
   expect(file?.status).toBe('deleted')
 })
 
-test('on an approved listing another order waits with its revision and the market keeps the approved one · ADM-197', async () => {
+test('on an approved listing a new order needs a review; the market keeps the approved one · ADM-197', async () => {
   const { id, first, second } = await withPictures('approved')
   const moved = await act(id, { intent: 'image_move', file: second, from: '1', to: '0' })
   expect(moved.toast?.text).toContain('We review the change')
@@ -134,7 +134,7 @@ test('on an approved listing another order waits with its revision and the marke
   expect((await rows(id)).primaryImageFileId).toBe(second)
 })
 
-test('an alt text acts at once on an approved listing, beside a waiting version too, and leaves no version', async () => {
+test('an alt text takes effect immediately in all versions and creates none', async () => {
   const { id, first, second } = await withPictures('approved')
   const before = await rows(id)
   const said = await act(id, { intent: 'image_alt', file: first, seen: '', alt: '  Fasada od ulicy Żabiej ' })
@@ -149,8 +149,8 @@ test('an alt text acts at once on an approved listing, beside a waiting version 
     expect(version.find(({ fileId }) => fileId === second)?.alt).toBe('Lobby')
 })
 
-describe('two windows lose nothing', () => {
-  test('an alt text that another window changed is kept, and so is what was typed', async () => {
+describe('two windows', () => {
+  test('do not overwrite an alt text unseen; the input is kept', async () => {
     const { id, first } = await withPictures()
     await act(id, { intent: 'image_alt', file: first, seen: '', alt: 'From the east' })
     const stale = await act(id, { intent: 'image_alt', file: first, seen: '', alt: 'From the west' })
@@ -168,7 +168,7 @@ describe('two windows lose nothing', () => {
     expect((await rows(id)).working[0]?.alt).toBe('From the west')
   })
 
-  test('a picture that stands elsewhere by now is not moved, a removed one is not found', async () => {
+  test('refuse to move an image with a newer position or remove a missing one', async () => {
     const { id, first, second } = await withPictures()
     await act(id, { intent: 'image_primary', file: second })
     const stale = await act(id, { intent: 'image_move', file: first, from: '0', to: '1' })
@@ -180,7 +180,7 @@ describe('two windows lose nothing', () => {
     expect((await rows(id)).working.map(({ fileId }) => fileId)).toContain(second)
   })
 
-  test('uploads of two windows at once are all kept', async () => {
+  test('keep all concurrent uploads', async () => {
     const { id } = await aListing({ owner, status: 'draft' })
     await Promise.all(Array.from({ length: 8 }, () => add(id, 'photo')))
     const { working } = await rows(id)
@@ -189,7 +189,7 @@ describe('two windows lose nothing', () => {
   })
 })
 
-test('the limit is said in words and nothing is stored beyond it', async () => {
+test('reports the limit and stores nothing beyond it', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
   for (let count = 0; count < IMAGE_LIMITS.floorplan; count += 5)
     await Promise.all(Array.from({ length: 5 }, () => add(id, 'floorplan')))
@@ -204,7 +204,7 @@ test('the limit is said in words and nothing is stored beyond it', async () => {
   expect(shown.text).toContain('You can add up to 15 floor plans.')
 })
 
-test('an alt text of 10,000 characters is refused with what was typed', async () => {
+test('refuses an alt text of 10,000 characters and keeps the input', async () => {
   const { id, first } = await withPictures()
   const alt = 'ż'.repeat(10_000)
   const refused = await act(id, { intent: 'image_alt', file: first, seen: '', alt })
@@ -214,7 +214,7 @@ test('an alt text of 10,000 characters is refused with what was typed', async ()
   expect((await rows(id)).working[0]?.alt).toBeNull()
 })
 
-test('somebody else, an unknown number and an unknown picture answer 404, a guest 401', async () => {
+test('answers 404 to strangers, unknown listings and unknown images, and 401 to guests', async () => {
   const { id, first } = await withPictures()
   const stranger = await aDeveloper()
   expect((await open(page, pathOf(id), stranger)).status).toBe(404)

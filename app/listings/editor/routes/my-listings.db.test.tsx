@@ -12,7 +12,7 @@ import * as create from './new.tsx'
 await testDatabase()
 
 describe('/my-listings', () => {
-  test('a guest gets "Entity required" with "Sign In" and nothing is loaded · ADM-110', async () => {
+  test('shows a guest "Entity required" with "Sign In" and loads nothing · ADM-110', async () => {
     await aListing({ fields: { title: 'Hidden From Guests' } })
     const page = await open(mine, '/my-listings', null)
     expect(page.status).toBe(200)
@@ -22,7 +22,7 @@ describe('/my-listings', () => {
     expect(page.html).not.toContain('Hidden From Guests')
   })
 
-  test('own listings with status badge and link to edit · ADM-109', async () => {
+  test('lists own listings with status badge and edit link · ADM-109', async () => {
     const owner = await aDeveloper()
     const { id } = await aListing({ owner, status: 'pending', fields: { title: 'Mine Alone' } })
     await aListing({ status: 'pending', fields: { title: 'Not Mine' } })
@@ -33,7 +33,7 @@ describe('/my-listings', () => {
     expect(page.html).not.toContain('Not Mine')
   })
 
-  test('the owner’s pages of a sample say so, those of a real listing do not · PUB-013', async () => {
+  test('marks samples, but not real listings, on the owner’s pages · PUB-013', async () => {
     const owner = await aDeveloper()
     const sample = await aMarketListing({ companyId: owner.company.id, isIllustrative: true })
     expect((await open(mine, '/my-listings', owner)).html).toContain('>Illustrative</span>')
@@ -43,7 +43,7 @@ describe('/my-listings', () => {
     expect((await open(edit, `/my-listings/${id}`, other)).html).not.toContain('llustrative')
   })
 
-  test('a list that cannot load says so · ADM-111', async () => {
+  test('reports a list that cannot load · ADM-111', async () => {
     const owner = await aDeveloper()
     await withoutTable('listings', async () => {
       const page = await open(mine, '/my-listings', owner)
@@ -54,7 +54,7 @@ describe('/my-listings', () => {
     })
   })
 
-  test('a refusal keeps its own words and is no failed load', async () => {
+  test('shows a refusal with its own message instead of a load error', async () => {
     const { id, owner } = await aListing()
     const pending = await aPerson({ companyStatus: 'pending' })
     const change = { intent: 'listed', id: String(id), value: 'no' }
@@ -74,7 +74,7 @@ describe('/my-listings', () => {
     }
   })
 
-  test('the switches act at once for the owner and answer 404 to a stranger · ADM-137', async () => {
+  test('switches take effect immediately for the owner and answer 404 to a stranger · ADM-137', async () => {
     const { id, owner } = await aListing()
     const done = await open(mine, '/my-listings', owner, { intent: 'listed', id: String(id), value: 'no' })
     expect([done.status, done.location]).toEqual([303, '/my-listings'])
@@ -90,8 +90,8 @@ describe('/my-listings', () => {
   })
 })
 
-describe('the door of the editor', () => {
-  test('guests, investors and due diligence get "Developer access required" · ADM-114', async () => {
+describe('access to the editor', () => {
+  test('shows guests, investors and due diligence "Developer access required" · ADM-114', async () => {
     const { id } = await aListing({ fields: { title: 'Behind The Door' } })
     for (const [module, path] of [
       [create, '/my-listings/new'],
@@ -116,7 +116,7 @@ describe('the door of the editor', () => {
     expect((await open(create, '/my-listings/new', await anAdmin())).text).toContain('Owning company')
   })
 
-  test('without an approved company the form is disabled with the words, and a call gets the same words · ADM-125', async () => {
+  test('without an approved company, disables the form and refuses the call with the same message · ADM-125', async () => {
     const person = await aPerson({ companyStatus: 'pending' })
     const page = await open(create, '/my-listings/new', person)
     const words =
@@ -136,7 +136,7 @@ describe('the door of the editor', () => {
     expect(await selectRows('listings', { companyId: person.company?.id ?? '' })).toEqual([])
   })
 
-  test('the pages of an owner who waits say what opens them and whose turn it is', async () => {
+  test('tells an owner in review what opens the pages and who has to act', async () => {
     const person = await aPerson({ companyStatus: 'pending' })
     for (const [page, path] of [
       [create, '/my-listings/new'],
@@ -149,7 +149,7 @@ describe('the door of the editor', () => {
     }
   })
 
-  test('a suspended member is led to the page of that status', async () => {
+  test('redirects a suspended member to the status page', async () => {
     const person = await aDeveloper()
     await updateRows(
       'companies',

@@ -12,7 +12,7 @@ import * as create from './new.tsx'
 await testDatabase()
 
 describe('/my-listings/new', () => {
-  test('the form has every field, the note, a way back and Cancel · ADM-117', async () => {
+  test('the form has every field, the note, a back link and Cancel · ADM-117', async () => {
     const owner = await aDeveloper()
     const page = await open(create, '/my-listings/new', owner)
     for (const name of [
@@ -53,7 +53,7 @@ describe('/my-listings/new', () => {
     expect(page.text).toContain('Cancel')
   })
 
-  test('blank title and location are refused with the words, everything typed stays · ADM-123 · ADM-132', async () => {
+  test('refuses a blank title and location and keeps the input · ADM-123 · ADM-132', async () => {
     const owner = await aDeveloper()
     const page = await open(create, '/my-listings/new', owner, {
       title: ' ',
@@ -80,7 +80,7 @@ describe('/my-listings/new', () => {
     expect(page.html).toMatch(/id="companyId-error"[^]*Select an entity/)
   })
 
-  test('without script figures are shown as they are read before they are kept', async () => {
+  test('without script, shows parsed figures before saving', async () => {
     const owner = await aDeveloper()
     const typed = { title: 'Echo Quay', location: 'Gdańsk', companyId: owner.company.id, yieldPercent: '7,5' }
     const echo = await open(create, '/my-listings/new', owner, typed)
@@ -92,7 +92,7 @@ describe('/my-listings/new', () => {
     expect(await findRow('listings', { title: 'Echo Quay' }, ['yieldBps'])).toEqual({ yieldBps: 750 })
   })
 
-  test('a price in letters keeps its text and gets words beside the field, with and without script', async () => {
+  test('an unreadable price keeps its text and shows an error, with and without script', async () => {
     const owner = await aDeveloper()
     const words = 'This is not a number we can read. Examples: 12 500 000, 12,5 mln, 12.5M.'
     const typed = { title: 'Letter Quay', location: 'Gdańsk', companyId: owner.company.id }
@@ -120,7 +120,7 @@ describe('/my-listings/new', () => {
     }
   })
 
-  test('kept texts with a price in letters are offered and shown as they were typed', async () => {
+  test('a draft with an unreadable price is offered and shown as typed', async () => {
     const owner = await aDeveloper()
     const window = '6b7d2a44-1e0a-4f0f-9a53-0a6a3f1c2b11'
     const keep = { intent: 'keep', window, title: '', price: 'twelve million' }
@@ -130,7 +130,7 @@ describe('/my-listings/new', () => {
     expect(page.html).toContain('value="twelve million"')
   })
 
-  test('what is kept is what the editor has fields for, whatever else was posted', async () => {
+  test('an autosave stores only the fields of the editor', async () => {
     const owner = await aDeveloper()
     const window = crypto.randomUUID()
     const typed = { title: 'Wola Offices', gla: '1200', tier_letting: 'G', 'why_R1.city': 'A plain reason' }
@@ -150,7 +150,7 @@ describe('/my-listings/new', () => {
     ])
   })
 
-  test('the location offers the city table: added cities and merged names with the rest · ADM-117', async () => {
+  test('the location offers the city table, including added cities and merged names · ADM-117', async () => {
     const [owner, admin] = [await aDeveloper(), await anAdmin()]
     const { id } = await insertRow('cities', { name: 'Nowa Przystań', country: 'Poland' })
     await aListing({ owner, fields: { location: 'Port Nowy' } })
@@ -167,7 +167,7 @@ describe('/my-listings/new', () => {
     }
   })
 
-  test('it goes on in the editor of the new draft · ADM-112', async () => {
+  test('redirects to the editor of the new draft · ADM-112', async () => {
     const owner = await aDeveloper()
     const made = await open(create, '/my-listings/new', owner, {
       title: 'Onward',

@@ -47,7 +47,7 @@ const nextOf = ({ html }: { html: string }) => {
 }
 
 test.each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
-  'a company of a thousand listings reads them in pages of 50, each once, the newest first: %s · ADM-109 · MEM-307',
+  'pages 1,000 listings by 50, each once, newest first: %s · ADM-109 · MEM-307',
   async (path) => {
     const seen = new Set<number>()
     const moments: number[] = []
@@ -77,7 +77,7 @@ test.each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
   60_000,
 )
 
-test('a switch on a later page leads back to that page', async () => {
+test('a switch on a later page returns to that page', async () => {
   const search = nextOf(await show('/my-listings')) ?? ''
   const { id } = await db()
     .selectFrom('listings')
@@ -93,7 +93,7 @@ test('a switch on a later page leads back to that page', async () => {
   expect(new URL(change.location ?? '', 'http://x').search).toBe(search)
 })
 
-test('at most 200 drafts of a company, also when fifty are made at once, and what was typed stays', async () => {
+test('a company has at most 200 drafts, even with 50 concurrent posts; the input is kept', async () => {
   const maker = await aDeveloper()
   const { id } = await aListing({ owner: maker, status: 'draft', fields: { title: 'The first' } })
   await drafts(maker, 189)

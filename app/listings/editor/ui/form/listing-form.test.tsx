@@ -31,13 +31,13 @@ const PATIENCE = { timeout: 90_000 }
 const typeInto = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-test('Cancel goes to /my-listings at once while nothing is changed · ADM-113', async () => {
+test('Cancel leaves for /my-listings directly without unsaved changes · ADM-113', async () => {
   const router = openEditor()
   fireEvent.click(screen.getByRole('link', { name: 'Cancel' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/my-listings'))
 })
 
-test('with unsaved changes Cancel asks first; staying keeps them, leaving goes · ADM-113', async () => {
+test('Cancel asks for confirmation with unsaved changes · ADM-113', async () => {
   const router = openEditor()
   typeInto(/^Title$/, 'Amber Quay East')
   fireEvent.click(screen.getByRole('link', { name: 'Cancel' }))
@@ -49,7 +49,7 @@ test('with unsaved changes Cancel asks first; staying keeps them, leaving goes �
   await waitFor(() => expect(router.state.location.pathname).toBe('/my-listings'))
 })
 
-test('a figure is echoed as it is read once nobody types any more', async () => {
+test('echoes the parsed figure after typing stops', async () => {
   openEditor()
   typeInto(/^Yield ·/, '7,5')
   expect(await screen.findByText('= 7.5 %')).toBeTruthy()
@@ -57,7 +57,7 @@ test('a figure is echoed as it is read once nobody types any more', async () => 
   expect(await screen.findByText('Not below 1.')).toBeTruthy()
 })
 
-test('what is typed is kept by itself; a lost connection is said and tried again until it is back', async () => {
+test('autosaves, reports a lost connection and retries until it is back', async () => {
   const answers = [
     { values: {}, errors: {} },
     { values: {}, errors: {}, kept: { version: 0, savedAt: '2026-11-21T13:02:00Z' } },
@@ -75,7 +75,7 @@ test('what is typed is kept by itself; a lost connection is said and tried again
   expect(screen.getByLabelText(/^Title$/)).toHaveProperty('value', 'Amber Quay East')
 })
 
-test('an ended session is said beside the buttons, and the typed texts stay', async () => {
+test('reports an ended session next to the buttons and keeps the input', async () => {
   openEditor(() => ({ values: {}, errors: {}, isSignedOut: true }))
   typeInto(/^Title$/, 'Amber Quay East')
   fireEvent.blur(screen.getByLabelText(/^Title$/))
@@ -85,7 +85,7 @@ test('an ended session is said beside the buttons, and the typed texts stay', as
   )
 })
 
-test('the type and the stage decide at once which facts are asked for, and what was typed in the others stays', () => {
+test('type and stage determine the shown facts; hidden input is kept', () => {
   openEditor()
   const height = screen.getByLabelText(/^Clear height ·/)
   const isShown = () => height.closest('[hidden]') === null
@@ -100,7 +100,7 @@ test('the type and the stage decide at once which facts are asked for, and what 
   expect(screen.getByLabelText('Sale or reservation date').closest('[hidden]')).toBeNull()
 })
 
-test('two lines of the summary with the same words name their fields and lead to them', () => {
+test('summary lines with the same message name and link their fields', () => {
   const same = 'This has to be more than 0.'
   const form = { values: {}, errors: { price: same, year_built: same }, advice: [] }
   const router = createMemoryRouter([{ path: '/', element: <ListingForm form={form} saveLabel="Save" /> }])
@@ -115,7 +115,7 @@ test('two lines of the summary with the same words name their fields and lead to
   }
 })
 
-test.each(['save', 'keep'])('a %s without a connection leaves the form with its texts', async (intent) => {
+test.each(['save', 'keep'])('a %s without a connection keeps the form and its input', async (intent) => {
   let reads = 0
   const away = () => Promise.reject(new TypeError('Failed to fetch'))
   const form = { values: { title: 'Amber Quay' }, errors: {}, advice: [] }
