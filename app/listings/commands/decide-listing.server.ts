@@ -14,7 +14,7 @@ import { emitChange } from './emit-change.server.ts'
 import { loadWorking, primaryFile, type Revision } from './revisions.server.ts'
 import { publishSlug } from './slugs.server.ts'
 import { type ReviewedListing, takeForReview } from './take-for-review.server.ts'
-import { tellOwners } from './tell-owners.server.ts'
+import { notifyOwners } from './notify-owners.server.ts'
 
 export type DecisionInput = DecisionTexts & { action: 'approve' | 'requestInfo' | 'reject' }
 type Asked = DecisionInput & { id: number; seen: number }
@@ -71,7 +71,7 @@ const decide = defineDecision({
   }),
   after: ({ tx, asked }) => settleWork(tx, 'listing', asked.id),
   told: ({ tx, row: { listing }, asked: { action }, items, texts: { reason, memberNotes } }, { fields }) =>
-    tellOwners(tx, listing, {
+    notifyOwners(tx, listing, {
       action,
       reason,
       items,

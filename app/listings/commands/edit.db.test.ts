@@ -35,7 +35,7 @@ describe('edit', () => {
     const { value } = { value: await save(owner, id, { price: 20_000_000 }) }
     expect(value).toMatchObject({
       ok: true,
-      value: { waiting: { number: 2, status: 'pending' }, atOnce: [] },
+      value: { waiting: { number: 2, status: 'pending' }, immediate: [] },
     })
     expect(await read(id)).toMatchObject({
       approvalStatus: 'approved',
@@ -91,7 +91,10 @@ describe('edit', () => {
       fields: { ...(await loadOwnListing(owner, String(id))).fields, visibility: 'private' },
       saleStatus: 'reserved',
     })
-    expect(tight).toMatchObject({ ok: true, value: { waiting: null, atOnce: ['saleStatus', 'visibility'] } })
+    expect(tight).toMatchObject({
+      ok: true,
+      value: { waiting: null, immediate: ['saleStatus', 'visibility'] },
+    })
     expect(await read(id)).toMatchObject({ saleStatus: 'reserved', visibility: 'private', onMarket: true })
     const open = await saveListing(owner, id, {
       seen: await versionOf(id),

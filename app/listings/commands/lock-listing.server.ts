@@ -5,7 +5,7 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { emitChange } from './emit-change.server.ts'
-import { tellOwners } from './tell-owners.server.ts'
+import { notifyOwners } from './notify-owners.server.ts'
 import { takeForReview } from './take-for-review.server.ts'
 
 type LockRefusal = 'not_found' | 'stale' | 'own_record' | 'wrong_status'
@@ -48,7 +48,7 @@ export async function setLockAsAdmin(
       to: isLocked ? 'locked' : 'open',
     })
     const { title } = listing
-    await tellOwners(tx, listing, { action, title, reason: null, memberNotes: null, isChange: false })
+    await notifyOwners(tx, listing, { action, title, reason: null, memberNotes: null, isChange: false })
     return null
   })
 }

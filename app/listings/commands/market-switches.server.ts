@@ -8,7 +8,7 @@ import { isTighter, type SaleStatus, type Visibility } from '../schema.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import {
   auditActor,
-  companyStands,
+  isCompanyApproved,
   type ListingActor,
   ownedBy,
   type OwnerRefusal,
@@ -66,10 +66,10 @@ export function setListed(actor: ListingActor, id: number, listed: boolean) {
       .where('listings.listed', '<>', listed)
       .where('listings.approvedRevisionId', 'is not', null)
       .where(ownedBy(actor))
-      .where(companyStands)
+      .where(isCompanyApproved)
       .returning('id')
       .executeTakeFirst()
-    if (!changed) return { changed: false, ...(await whyNotSwitched(tx, actor, id, listed, stop)) }
+    if (!changed) return { changed: false, ...(await findRefusal(tx, actor, id, listed, stop)) }
     const words = (isListed: boolean) => (isListed ? 'listed' : 'unlisted')
     await writeAudit(tx, {
       actor: auditActor(actor),
@@ -82,7 +82,7 @@ export function setListed(actor: ListingActor, id: number, listed: boolean) {
   })
 }
 
-async function whyNotSwitched(
+async function findRefusal(
   tx: Tx,
   actor: ListingActor,
   id: number,
@@ -93,10 +93,14 @@ async function whyNotSwitched(
     .selectFrom('listings')
     .where('listings.id', '=', id)
     .where(ownedBy(actor))
-    .select((eb) => ['listings.listed', 'listings.approvedRevisionId', companyStands(eb).as('stands')])
+    .select((eb) => [
+      'listings.listed',
+      'listings.approvedRevisionId',
+      isCompanyApproved(eb).as('isCompanyApproved'),
+    ])
     .executeTakeFirst()
   if (!row) return stop('not_found')
-  if (!row.stands) return stop('no_company')
+  if (!row.isCompanyApproved) return stop('no_company')
   if (row.approvedRevisionId === null || row.listed !== listed) return stop('wrong_status')
   return {}
 }

@@ -44,7 +44,7 @@ export function ownedBy(actor: ListingActor) {
 }
 
 /** Condition that the listing's company is an approved developer company at the time of the write. */
-export function companyStands(eb: ExpressionBuilder<DB, 'listings'>): Condition {
+export function isCompanyApproved(eb: ExpressionBuilder<DB, 'listings'>): Condition {
   return eb.exists(
     eb
       .selectFrom('companies as c')
@@ -66,22 +66,22 @@ export async function takeListing(tx: Tx, actor: ListingActor, id: number, seen:
     .set((eb) => ({ version: eb('version', '+', 1), updatedAt: now() }))
     .where('listings.id', '=', id)
     .where(ownedBy(actor))
-    .where(companyStands)
+    .where(isCompanyApproved)
     .$if(seen !== null, (query) => query.where('listings.version', '=', seen ?? 0))
     .returningAll()
     .executeTakeFirst()
-  return row ?? (await whyNotTaken(tx, actor, id))
+  return row ?? (await findRefusal(tx, actor, id))
 }
 
-async function whyNotTaken(tx: Tx, actor: ListingActor, id: number): Promise<OwnerRefusal> {
+async function findRefusal(tx: Tx, actor: ListingActor, id: number): Promise<OwnerRefusal> {
   const found = await tx
     .selectFrom('listings')
     .where('listings.id', '=', id)
     .where(ownedBy(actor))
-    .select((eb) => companyStands(eb).as('stands'))
+    .select((eb) => isCompanyApproved(eb).as('isCompanyApproved'))
     .executeTakeFirst()
   if (!found) return 'not_found'
-  return found.stands ? 'stale' : 'no_company'
+  return found.isCompanyApproved ? 'stale' : 'no_company'
 }
 
 export type TakenListing = Exclude<Awaited<ReturnType<typeof takeListing>>, string>

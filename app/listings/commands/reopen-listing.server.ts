@@ -6,7 +6,7 @@ import { readFields } from '../dictionary/fields.ts'
 import { listingWorkflow } from '../workflow.ts'
 import { loadWorking } from './revisions.server.ts'
 import { takeForReview } from './take-for-review.server.ts'
-import { tellOwners } from './tell-owners.server.ts'
+import { notifyOwners } from './notify-owners.server.ts'
 
 type Asked = { id: number; seen: number; action: 'reopen'; reason: string }
 
@@ -52,7 +52,7 @@ const reopen = defineDecision({
   },
   details: ({ row: { revision } }) => ({ revision }),
   told: ({ tx, row: { listing }, texts: { reason } }, { fields }) =>
-    tellOwners(tx, listing, {
+    notifyOwners(tx, listing, {
       action: 'reopen',
       reason,
       memberNotes: null,

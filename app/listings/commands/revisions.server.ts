@@ -172,7 +172,7 @@ async function copyImages(tx: Tx, listingId: number, from: number | null, to: nu
 }
 
 /** Stores the owner's answers to requested items with the working version. */
-export async function keepSaid(
+export async function storeAnswers(
   tx: Tx,
   listingId: number,
   typed: Readonly<Record<string, string>>,

@@ -17,20 +17,20 @@ import {
 import { endTyped, type Saved as SavedTexts } from '../editor/commands/editor-drafts.server.ts'
 import { laidOver } from './create-listing.server.ts'
 import { statusDay } from './sale-day.ts'
+import { notifySubmission } from './notify-submission.server.ts'
 import {
   isVersionLimitReached,
-  keepSaid,
   keepVersion,
   latestFields,
   loadWorking,
+  storeAnswers,
 } from './revisions.server.ts'
-import { tellArrival } from './tell-arrival.server.ts'
 
 export type Saved = {
   /** The working version with the saved content, or null when nothing material changed. */
   waiting: { number: number; status: string } | null
   /** Changes in effect without review: sale status and anything that shows less. */
-  atOnce: ('saleStatus' | 'visibility' | 'isLocked' | 'raisedTiers')[]
+  immediate: ('saleStatus' | 'visibility' | 'isLocked' | 'raisedTiers')[]
   /** The listing's version after the save. */
   version: number
 }
@@ -62,7 +62,7 @@ export async function saveListing(
     const working = await loadWorking(tx, listing)
     const before = withComputed(latestFields(listing, working))
     const fields = laidOver(before, input.fields)
-    const atOnce: Saved['atOnce'] = []
+    const immediate: Saved['immediate'] = []
     const { saleStatus } = input
     const saleStatusOn = statusDay(
       saleStatus,
@@ -70,16 +70,16 @@ export async function saveListing(
     )
     if (saleStatus !== listing.saleStatus || saleStatusOn !== listing.saleStatusOn) {
       await tx.updateTable('listings').set({ saleStatus, saleStatusOn }).where('id', '=', id).execute()
-      atOnce.push('saleStatus')
+      immediate.push('saleStatus')
     }
     const isApproved = listing.approvedRevisionId !== null
     if (isApproved && isTighter(fields.visibility, listing.visibility as Visibility)) {
       await tx.updateTable('listings').set({ visibility: fields.visibility }).where('id', '=', id).execute()
-      atOnce.push('visibility')
+      immediate.push('visibility')
     }
     if (isApproved && fields.isLocked && !listing.isLocked) {
       await tx.updateTable('listings').set({ isLocked: true }).where('id', '=', id).execute()
-      atOnce.push('isLocked')
+      immediate.push('isLocked')
     }
     const market = withComputed(fromColumns(listing))
     const raisedTiers = laterOf(market.raisedTiers, fields.raisedTiers)
@@ -89,13 +89,13 @@ export async function saveListing(
         .set({ raisedTiers: JSON.stringify(raisedTiers) })
         .where('id', '=', id)
         .execute()
-      atOnce.push('raisedTiers')
+      immediate.push('raisedTiers')
     }
     const onMarket = {
       ...market,
-      ...(atOnce.includes('visibility') && { visibility: fields.visibility }),
-      ...(atOnce.includes('isLocked') && { isLocked: true }),
-      ...(atOnce.includes('raisedTiers') && { raisedTiers }),
+      ...(immediate.includes('visibility') && { visibility: fields.visibility }),
+      ...(immediate.includes('isLocked') && { isLocked: true }),
+      ...(immediate.includes('raisedTiers') && { raisedTiers }),
     }
     const changed = changedFields(before, fields)
     const waits =
@@ -104,23 +104,27 @@ export async function saveListing(
         : changed.length > 0 || working?.status === 'rejected'
     if (waits && (await isVersionLimitReached(tx, id, working))) return stop('too_many_versions')
     const kept = waits ? await keepVersion(tx, actor, listing, working, fields) : null
-    await keepSaid(tx, id, input.said ?? {})
+    await storeAnswers(tx, id, input.said ?? {})
     await auditSave(tx, actor, listing, {
       changed,
-      atOnce,
+      immediate,
       kept,
       from: working?.status ?? listing.approvalStatus,
       saleStatus: input.saleStatus,
     })
     if (kept?.status === 'pending' && working?.status !== 'pending')
-      await tellArrival(tx, actor, listing, fields)
-    return { waiting: kept && { number: kept.number, status: kept.status }, atOnce, version: listing.version }
+      await notifySubmission(tx, actor, listing, fields)
+    return {
+      waiting: kept && { number: kept.number, status: kept.status },
+      immediate,
+      version: listing.version,
+    }
   })
 }
 
 type SaveFacts = {
   changed: (keyof ListingFields)[]
-  atOnce: Saved['atOnce']
+  immediate: Saved['immediate']
   kept: { number: number; status: string } | null
   from: string
   saleStatus: SaleStatus
@@ -140,9 +144,9 @@ async function auditSave(
     to: facts.kept?.status ?? facts.from,
     details: {
       changed: facts.changed,
-      atOnce: facts.atOnce,
+      atOnce: facts.immediate,
       ...(facts.kept && { revision: facts.kept.number }),
-      ...(facts.atOnce.includes('saleStatus') && { saleStatus: [listing.saleStatus, facts.saleStatus] }),
+      ...(facts.immediate.includes('saleStatus') && { saleStatus: [listing.saleStatus, facts.saleStatus] }),
     },
   })
 }

@@ -21,7 +21,7 @@ import { adviceOn } from '../advice/advice.ts'
 import { confirmedFigures, unusualFigures } from '../editor/fact-input.ts'
 import type { SaleStatus } from '../schema.ts'
 import { loadWorking, type Revision } from './revisions.server.ts'
-import { tellArrival } from './tell-arrival.server.ts'
+import { notifySubmission } from './notify-submission.server.ts'
 
 /**
  * Submits the working version for review: only from draft and more_info_requested, only by a member of the owning company
@@ -92,7 +92,7 @@ async function sendWorking(
     to,
     details: { revision: working.number, ...(returnedBy && { returnedBy }) },
   })
-  await tellArrival(tx, actor, listing, working.fields)
+  await notifySubmission(tx, actor, listing, working.fields)
 }
 
 /**

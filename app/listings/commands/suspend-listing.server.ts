@@ -5,7 +5,7 @@ import { defineDecision } from '#app/review/decide.server.ts'
 import { dayAhead, REVIEW_DAYS } from '#app/review/suspension.ts'
 import { suspension } from '#app/review/workflow.ts'
 import { takeForReview } from './take-for-review.server.ts'
-import { tellOwners } from './tell-owners.server.ts'
+import { notifyOwners } from './notify-owners.server.ts'
 
 type Asked = {
   id: number
@@ -52,7 +52,7 @@ const flag = defineDecision({
   async told({ tx, row: { listing }, asked: { action }, texts: { reason } }, { reviewOn }) {
     if (action === 'postpone') return
     const { title } = listing
-    await tellOwners(tx, listing, { action, title, reason, memberNotes: null, isChange: false, reviewOn })
+    await notifyOwners(tx, listing, { action, title, reason, memberNotes: null, isChange: false, reviewOn })
   },
   value: () => null,
 })

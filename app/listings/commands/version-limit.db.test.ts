@@ -52,12 +52,12 @@ test('reports a save beyond the limit and keeps the input', async () => {
 
 test('the limit does not block changes without review, and ends after a day', async () => {
   const { title } = (await loadOwnListing(owner, String(id))).fields
-  const atOnce = await saveListing(owner, id, {
+  const saved = await saveListing(owner, id, {
     seen: await versionOf(id),
     fields: typedFields({ title }),
     saleStatus: 'reserved',
   })
-  expect(atOnce).toMatchObject({ ok: true, value: { atOnce: ['saleStatus'] } })
+  expect(saved).toMatchObject({ ok: true, value: { immediate: ['saleStatus'] } })
   setClock(() => new Date(Date.now() + 86_400_000 + 60_000))
   expect(await save('The next day')).toMatchObject({ ok: true })
   setClock(null)

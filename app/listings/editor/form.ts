@@ -37,11 +37,11 @@ import {
 const TITLE_AND_LOCATION = 'Title and location are required.'
 const NOT_OFFERED = 'Choose one of the options.'
 
-type Besides = 'details' | 'estimatedFmv' | 'raisedTiers' | 'adviceReasons' | 'isLocked'
+type OptionalFields = 'details' | 'estimatedFmv' | 'raisedTiers' | 'adviceReasons' | 'isLocked'
 
 /** Fields of the editor; optional ones keep their saved value when absent. */
-export type EditorFields = Omit<ListingFields, Besides> &
-  Partial<Pick<ListingFields, Besides>> & {
+export type EditorFields = Omit<ListingFields, OptionalFields> &
+  Partial<Pick<ListingFields, OptionalFields>> & {
     /** Facts of the details record by their keys. */
     facts?: FactPatch
     /** The figures that the owner confirmed, by posted name. */

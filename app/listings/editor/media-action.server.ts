@@ -27,7 +27,7 @@ export type MediaAnswer = {
 }
 
 /** A refusal that the page shows next to its image or document. */
-function no(formData: FormData, why: Refusal) {
+function refuse(formData: FormData, why: Refusal) {
   const answered = refused(formData, { ...why, title: 'Nothing was changed' })
   const { values, errors, toast } = answered.data
   const typed = Object.fromEntries(
@@ -79,12 +79,12 @@ async function changeImages(actor: ListingActor, id: number, formData: FormData,
     const { file: fileId, seen, alt } = form
     const done = await describeImage(actor, id, { fileId, seen, alt })
     if (done.ok) return back(id, '', DONE.image_alt)
-    return no(formData, done.refused === 'stale' ? STALE_ALT : IMAGE_REFUSALS[done.refused])
+    return refuse(formData, done.refused === 'stale' ? STALE_ALT : IMAGE_REFUSALS[done.refused])
   }
   const done = await change(actor, id, form)
-  if (!done.ok) return no(formData, IMAGE_REFUSALS[done.refused])
-  const waits = done.value.waiting && done.value.changed ? ' We review the change before it goes live.' : ''
-  return back(id, '', DONE[form.intent] + waits)
+  if (!done.ok) return refuse(formData, IMAGE_REFUSALS[done.refused])
+  const note = done.value.waiting && done.value.changed ? ' We review the change before it goes live.' : ''
+  return back(id, '', DONE[form.intent] + note)
 }
 
 const DOCUMENT_REFUSALS = {
@@ -100,7 +100,7 @@ async function changeDocuments(actor: ListingActor, id: number, formData: FormDa
   if (!parsed.success) {
     const errors: Record<string, string> = {}
     for (const { path, message } of parsed.error.issues) errors[String(path[0] ?? 'form')] ??= message
-    return no(formData, { errors, text: Object.values(errors)[0] ?? '' })
+    return refuse(formData, { errors, text: Object.values(errors)[0] ?? '' })
   }
   const form = parsed.data
   const done =
@@ -111,7 +111,7 @@ async function changeDocuments(actor: ListingActor, id: number, formData: FormDa
     return form.intent === 'document_remove'
       ? back(id, '', DONE.document_remove, 'Document removed')
       : back(id, '', DONE.document_save)
-  return no(formData, DOCUMENT_REFUSALS[done.refused])
+  return refuse(formData, DOCUMENT_REFUSALS[done.refused])
 }
 
 /** One change to the images or documents; a foreign listing is a 404 like an unknown one. */
@@ -124,7 +124,7 @@ export async function changeMedia(actor: ListingActor, id: number, formData: For
   if (parsed.success) return changeImages(actor, id, formData, parsed.data)
   const errors: Record<string, string> = {}
   for (const { path, message } of parsed.error.issues) errors[String(path[0] ?? 'form')] ??= message
-  return no(formData, {
+  return refuse(formData, {
     errors,
     text: errors.alt ?? 'We could not read this form. Reload the page and try again.',
   })

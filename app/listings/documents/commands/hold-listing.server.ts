@@ -2,7 +2,12 @@ import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { AuditAction } from '#app/review/actions.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { auditActor, companyStands, type ListingActor, ownedBy } from '../../commands/owned-listing.server.ts'
+import {
+  auditActor,
+  isCompanyApproved,
+  type ListingActor,
+  ownedBy,
+} from '../../commands/owned-listing.server.ts'
 
 /**
  * Locks the listing's row, which serialises changes to its documents. Documents are not part of a version, so the
@@ -17,11 +22,11 @@ export async function hold(
     .selectFrom('listings')
     .where('listings.id', '=', id)
     .where(ownedBy(actor))
-    .select((eb) => companyStands(eb).as('stands'))
+    .select((eb) => isCompanyApproved(eb).as('isCompanyApproved'))
     .forUpdate()
     .executeTakeFirst()
   if (!row) return 'not_found'
-  return row.stands ? null : 'no_company'
+  return row.isCompanyApproved ? null : 'no_company'
 }
 
 export async function retireFile(tx: Tx, fileId: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Result } from '#app/lib/result.ts'
 import { LISTING_LIMITS, type SaleStatus } from '#app/listings/schema.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import {
-  companyStands,
+  isCompanyApproved,
   type ListingActor,
   ownedBy,
   type OwnerRefusal,
@@ -30,10 +30,10 @@ export async function duplicateListing(
       .selectAll()
       .where('listings.id', '=', id)
       .where(ownedBy(actor))
-      .select((eb) => companyStands(eb).as('stands'))
+      .select((eb) => isCompanyApproved(eb).as('isCompanyApproved'))
       .executeTakeFirst()
     if (!listing) return stop('not_found')
-    if (!listing.stands) return stop('no_company')
+    if (!listing.isCompanyApproved) return stop('no_company')
     const fields = latestFields(listing, await loadWorking(tx, listing))
     const title = (PREFIX + fields.title).slice(0, LISTING_LIMITS.title).trim()
     const made = await insertListing(tx, actor, {

@@ -3,7 +3,7 @@ import { attempt } from '#app/db/attempt.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { auditActor, companyStands, ownedBy } from '#app/listings/commands/owned-listing.server.ts'
+import { auditActor, isCompanyApproved, ownedBy } from '#app/listings/commands/owned-listing.server.ts'
 import { handedListingMail } from '#app/listings/emails.ts'
 import { tellCompany } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
@@ -25,10 +25,10 @@ export function handListing(admin: AdminViewer, id: number): Promise<Result<Hand
       .where('listings.handedAt', 'is', null)
       .where('listings.approvalStatus', '=', 'draft')
       .where(ownedBy(admin))
-      .where(companyStands)
+      .where(isCompanyApproved)
       .returning(['id', 'title', 'companyId'])
       .executeTakeFirst()
-    if (!listing) return stop(await whyNot(tx, admin, id))
+    if (!listing) return stop(await findRefusal(tx, admin, id))
     await writeAudit(tx, {
       actor: auditActor(admin),
       action: 'listing.hand_over',
@@ -40,12 +40,12 @@ export function handListing(admin: AdminViewer, id: number): Promise<Result<Hand
       .where('id', '=', listing.companyId)
       .select('name')
       .executeTakeFirstOrThrow()
-    await tellMembers(tx, { ...listing, company })
+    await notifyMembers(tx, { ...listing, company })
     return { id, company }
   })
 }
 
-async function whyNot(tx: Tx, admin: AdminViewer, id: number): Promise<HandRefusal> {
+async function findRefusal(tx: Tx, admin: AdminViewer, id: number): Promise<HandRefusal> {
   const found = await tx
     .selectFrom('listings')
     .where('id', '=', id)
@@ -55,7 +55,7 @@ async function whyNot(tx: Tx, admin: AdminViewer, id: number): Promise<HandRefus
   return found ? 'wrong_status' : 'not_found'
 }
 
-async function tellMembers(
+async function notifyMembers(
   tx: Tx,
   listing: { id: number; title: string; companyId: string; company: string },
 ) {

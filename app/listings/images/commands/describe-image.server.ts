@@ -5,7 +5,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import {
   auditActor,
-  companyStands,
+  isCompanyApproved,
   type ListingActor,
   ownedBy,
   type OwnerRefusal,
@@ -28,10 +28,10 @@ export function describeImage(
       .set({ updatedAt: now() })
       .where('listings.id', '=', id)
       .where(ownedBy(actor))
-      .where(companyStands)
+      .where(isCompanyApproved)
       .returning(['approvedRevisionId', 'workingRevisionId'])
       .executeTakeFirst()
-    if (!listing) return stop(await whyNotDescribed(tx, actor, id))
+    if (!listing) return stop(await findRefusal(tx, actor, id))
     const revisions = [listing.approvedRevisionId, listing.workingRevisionId].filter((one) => one !== null)
     const images = await tx
       .selectFrom('listingImages')
@@ -64,7 +64,7 @@ export function describeImage(
   })
 }
 
-async function whyNotDescribed(tx: Tx, actor: ListingActor, id: number) {
+async function findRefusal(tx: Tx, actor: ListingActor, id: number) {
   const found = await tx
     .selectFrom('listings')
     .where('listings.id', '=', id)

@@ -6,7 +6,7 @@ import { LISTING_MAILS, listingMail, type ListingMailFacts } from '../emails.ts'
 type Told = { id: number; companyId: string; version: number }
 
 /** Notifies every member of the owning company once about a step (ADM-108, ADM-109, MEM-382). */
-export async function tellOwners(tx: Tx, listing: Told, facts: ListingMailFacts): Promise<void> {
+export async function notifyOwners(tx: Tx, listing: Told, facts: ListingMailFacts): Promise<void> {
   const contentFor = (name: string) => listingMail({ ...facts, listingId: listing.id, name })
   const { subject, action } = contentFor('')
   await tellCompany(tx, {

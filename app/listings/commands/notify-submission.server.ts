@@ -9,7 +9,7 @@ import { readFields } from '../dictionary/fields.ts'
 import { tellAdmins } from '#app/notices/tell-admins.server.ts'
 
 /** Notifies the admins of a version to review, in the same transaction (ADM-206). */
-async function tellListingWaits(tx: Tx, { id }: { id: number }, fields: unknown): Promise<void> {
+async function notifyAdmins(tx: Tx, { id }: { id: number }, fields: unknown): Promise<void> {
   await tellAdmins(tx, {
     work: 'listing',
     subjectId: id,
@@ -21,7 +21,7 @@ async function tellListingWaits(tx: Tx, { id }: { id: number }, fields: unknown)
 type Arrived = { id: number; version: number; approvedRevisionId: number | null }
 
 /** Notifies sender (MEM-382) and admins (ADM-206) of a submitted version, in the same transaction. */
-export async function tellArrival(
+export async function notifySubmission(
   tx: Tx,
   sender: Pick<Member, 'userId' | 'fullName'>,
   listing: Arrived,
@@ -41,5 +41,5 @@ export async function tellArrival(
     restsOn: ['company'],
     mail: gathered('listing.received', part, wordsFor),
   })
-  await tellListingWaits(tx, listing, fields)
+  await notifyAdmins(tx, listing, fields)
 }
