@@ -103,8 +103,8 @@ function wordsOf({ action, title, isChange, reviewOn }: ListingMailFacts): Words
       }
     case 'unlock':
       return {
-        subject: `Analytics open: ${title}`,
-        heading: 'The analytics of your listing are open',
+        subject: `Analytics unlocked: ${title}`,
+        heading: 'The analytics of your listing are unlocked',
         paragraphs: [
           `An administrator unlocked the analytics of “${title}”. The visibility of the listing now decides who sees them.`,
         ],

@@ -130,7 +130,7 @@ export const income: Rule = ({ fields, stage, number, text, today }) => {
       error('asOf', 'figures_as_of', 'Enter a date that is not in the future.'),
     asOf !== null &&
       yearsBetween(asOf, today) > 0.5 &&
-      warning('asOf.old', 'figures_as_of', 'These figures are older than six months.'),
+      warning('asOf.old', 'figures_as_of', 'These figures are older than 6 months.'),
   ].map((finding) => finding || null)
 }
 

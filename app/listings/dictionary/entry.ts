@@ -22,7 +22,7 @@ export const SECTIONS = {
   place: 'Place',
   vicinity: 'Immediate vicinity',
   transport: 'Transport links',
-  market: 'Market around it',
+  market: 'Local market',
 } as const
 export type Section = keyof typeof SECTIONS
 

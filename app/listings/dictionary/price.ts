@@ -27,7 +27,7 @@ export const PRICE = {
     step: 'price',
     need: 'O',
     range: [1, 100_000_000_000],
-    hint: 'By a named source at a named date; the value index follows from it.',
+    hint: 'Name the source and date in the description. We calculate the value index from it.',
   }),
   value_index: computed('Value index', 'A', 'value', 'text', { ...money, step: 'price', need: 'C' }),
   forecast_irr: detail('forecast_irr')('Forecast IRR', 'A', 'value', 'percent', {
@@ -35,7 +35,7 @@ export const PRICE = {
     step: 'price',
     need: 'O',
     range: [-10, 35],
-    hint: 'Before tax, without debt. Name hold period and exit yield in the description.',
+    hint: 'Before tax and without debt. Name the hold period and exit yield in the description.',
   }),
   cash_on_cash: detail('cash_on_cash')('Cash-on-cash', 'A', 'value', 'percent', {
     ...money,

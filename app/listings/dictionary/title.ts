@@ -11,6 +11,7 @@ export const TITLE = {
     need: 'M:usufruct',
     // A usufruct lasts at most 99 years.
     range: [2000, 2130],
+    hint: 'Perpetual usufruct is a right to use public land for up to 99 years.',
   }),
   usufruct_annual_fee: detail('usufruct_annual_fee')('Usufruct fee', 'A', 'title', 'eur_per_year', {
     step: 'title',

@@ -19,7 +19,7 @@ export function ListingNotFound() {
         <meta httpEquiv="refresh" content={`${WAIT_SECONDS};url=/my-listings`} />
       </noscript>
       <EmptyState
-        title="Nothing to edit here"
+        title="This listing is not available"
         text="We could not find this listing or you do not have access to it."
         action={
           <LinkButton variant="primary" to="/my-listings">
