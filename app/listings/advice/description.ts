@@ -3,23 +3,26 @@ import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
 import { type Case, type Rule, warning, type WarningRule } from './finding.ts'
 
 /** A contradiction between description and facts; `said` and `stated` are figures with their unit. */
-const both = (said: string, fact: string, stated: string) =>
+const contradiction = (said: string, fact: string, stated: string) =>
   `The description says ${said}, but ${fact} is ${stated}.`
 
-const SAYS = {
-  let: (said: string, stated: string) => both(`${said} percent let`, 'the vacancy', `${stated}%`),
-  vacant: (said: string, stated: string) => both(`${said} percent vacant`, 'the vacancy', `${stated}%`),
-  yield: (said: string, stated: string) => both(`a yield of ${said} percent`, 'the yield', `${stated}%`),
-  built: (said: string, stated: string) => both(`built in ${said}`, 'the year built', stated),
+const MESSAGES = {
+  let: (said: string, stated: string) => contradiction(`${said} percent let`, 'the vacancy', `${stated}%`),
+  vacant: (said: string, stated: string) =>
+    contradiction(`${said} percent vacant`, 'the vacancy', `${stated}%`),
+  yield: (said: string, stated: string) =>
+    contradiction(`a yield of ${said} percent`, 'the yield', `${stated}%`),
+  built: (said: string, stated: string) => contradiction(`built in ${said}`, 'the year built', stated),
   refurbished: (said: string, stated: string) =>
-    both(`refurbished in ${said}`, 'the refurbishment year', stated),
-  leasable: (said: string, stated: string) => both(said, 'the gross leasable area', stated),
-  surface: (said: string, stated: string) => both(said, 'the built surface', stated),
-  plot: (said: string, stated: string) => both(`a plot of ${said}`, 'the plot size', stated),
-  tenants: (said: string, stated: string) => both(`${said} tenants`, 'the number of tenants', stated),
-  homes: (said: string, stated: string) => both(`${said} homes`, 'the number of units', stated),
+    contradiction(`refurbished in ${said}`, 'the refurbishment year', stated),
+  leasable: (said: string, stated: string) => contradiction(said, 'the gross leasable area', stated),
+  surface: (said: string, stated: string) => contradiction(said, 'the built surface', stated),
+  plot: (said: string, stated: string) => contradiction(`a plot of ${said}`, 'the plot size', stated),
+  tenants: (said: string, stated: string) =>
+    contradiction(`${said} tenants`, 'the number of tenants', stated),
+  homes: (said: string, stated: string) => contradiction(`${said} homes`, 'the number of units', stated),
   storeys: (said: string, stated: string) =>
-    both(`${said} storeys`, 'the number of storeys above ground', stated),
+    contradiction(`${said} storeys`, 'the number of storeys above ground', stated),
 } as const
 
 const SMALL = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
@@ -47,7 +50,7 @@ type Claim = {
   patterns: readonly RegExp[]
   /** The stated fact; null when there is none. */
   stated: (of: Case) => number | null
-  /** Whether both match. */
+  /** Whether both values match. */
   agree: (said: number, stated: number) => boolean
   words: (said: number, stated: number) => string
 }
@@ -73,7 +76,7 @@ const CLAIMS: readonly Claim[] = [
     ),
     stated: ({ number }) => number('vacancy_rate'),
     agree: (said, stated) => Math.abs(100 - said - stated) <= 1,
-    words: plain(SAYS.let),
+    words: plain(MESSAGES.let),
   },
   {
     rule: 'text.vacant',
@@ -84,7 +87,7 @@ const CLAIMS: readonly Claim[] = [
     ),
     stated: ({ number }) => number('vacancy_rate'),
     agree: (said, stated) => Math.abs(said - stated) <= 1,
-    words: plain(SAYS.vacant),
+    words: plain(MESSAGES.vacant),
   },
   {
     rule: 'text.yield',
@@ -92,7 +95,7 @@ const CLAIMS: readonly Claim[] = [
     patterns: like(`(?<!gross )(?<!initial )yield(?:s|ing)?\\s+(?:of\\s+|is\\s+|at\\s+)?${FIGURE}${PERCENT}`),
     stated: ({ fields }) => (fields.yieldBps === null ? null : fields.yieldBps / 100),
     agree: (said, stated) => Math.abs(said - stated) <= 0.05,
-    words: plain(SAYS.yield),
+    words: plain(MESSAGES.yield),
   },
   {
     rule: 'text.built',
@@ -102,7 +105,7 @@ const CLAIMS: readonly Claim[] = [
     ),
     stated: ({ number }) => number('year_built'),
     agree: isEqual,
-    words: year(SAYS.built),
+    words: year(MESSAGES.built),
   },
   {
     rule: 'text.refurbished',
@@ -112,7 +115,7 @@ const CLAIMS: readonly Claim[] = [
     ),
     stated: ({ number }) => number('year_refurbished'),
     agree: isEqual,
-    words: year(SAYS.refurbished),
+    words: year(MESSAGES.refurbished),
   },
   {
     rule: 'text.gla',
@@ -123,7 +126,7 @@ const CLAIMS: readonly Claim[] = [
     ),
     stated: ({ number }) => number('gla'),
     agree: within(0.02),
-    words: area(SAYS.leasable),
+    words: area(MESSAGES.leasable),
   },
   {
     rule: 'text.surface',
@@ -131,7 +134,7 @@ const CLAIMS: readonly Claim[] = [
     patterns: like(`(?:built surface|built area)\\s+(?:of\\s+|is\\s+)?${FIGURE}${AREA}`),
     stated: ({ fields }) => fields.builtSurface,
     agree: within(0.02),
-    words: area(SAYS.surface),
+    words: area(MESSAGES.surface),
   },
   {
     rule: 'text.plot',
@@ -142,7 +145,7 @@ const CLAIMS: readonly Claim[] = [
     ),
     stated: ({ fields }) => fields.plotSize,
     agree: within(0.02),
-    words: area(SAYS.plot),
+    words: area(MESSAGES.plot),
   },
   {
     rule: 'text.tenants',
@@ -150,7 +153,7 @@ const CLAIMS: readonly Claim[] = [
     patterns: like(`(?<![\\p{L}\\d])${COUNT}\\s+(?:tenants|najemc)`),
     stated: ({ number }) => number('tenant_count'),
     agree: isEqual,
-    words: plain(SAYS.tenants),
+    words: plain(MESSAGES.tenants),
   },
   {
     rule: 'text.homes',
@@ -158,7 +161,7 @@ const CLAIMS: readonly Claim[] = [
     patterns: like(`(?<![\\p{L}\\d])${COUNT}\\s+(?:flats|apartments|homes|mieszka)`),
     stated: ({ number }) => number('units_count'),
     agree: isEqual,
-    words: plain(SAYS.homes),
+    words: plain(MESSAGES.homes),
   },
   {
     rule: 'text.storeys',
@@ -166,7 +169,7 @@ const CLAIMS: readonly Claim[] = [
     patterns: like(`(?<![\\p{L}\\d])${COUNT}[\\s-]+(?:storey|story\\b|stories|kondygnacj)`),
     stated: ({ number }) => number('floors_above'),
     agree: isEqual,
-    words: plain(SAYS.storeys),
+    words: plain(MESSAGES.storeys),
   },
 ]
 

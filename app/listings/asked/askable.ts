@@ -46,7 +46,7 @@ export function listingAskable(fields: ListingFields): Askable[] {
 }
 
 /** A version in comparable form: fields as input values, files as ids. */
-export const comparedListing = (
+export const comparableListing = (
   fields: ListingFields,
   media: ListingMedia,
 ): Record<string, string | string[]> => ({
@@ -56,6 +56,6 @@ export const comparedListing = (
 
 /** Snapshot of the current value that a requested item stores. */
 export function knownIn(fields: ListingFields, media: ListingMedia) {
-  const typed = comparedListing(fields, media)
+  const typed = comparableListing(fields, media)
   return ({ name }: { name: string }) => ({ before: typed[name] ?? '' })
 }

@@ -5,7 +5,7 @@ import type { DB } from '#app/db/schema.gen.ts'
 import type { AskedItem } from '#app/review/asked/schema.ts'
 import { saidNames, type ShownAsked, showAsked } from '#app/review/asked/state.ts'
 import type { ListingFields } from '../dictionary/fields.ts'
-import { comparedListing, type ListingMedia } from './askable.ts'
+import { comparableListing, type ListingMedia } from './askable.ts'
 
 /** File ids of a version and of its listing. */
 export async function loadMedia(
@@ -46,7 +46,7 @@ export async function showListingAsked(
 ): Promise<{ items: AskedItem[]; shown: ShownAsked[] }> {
   const items = readAsked(asked)
   if (items.length === 0) return { items, shown: [] }
-  const compared = comparedListing(fields, await loadMedia(version, on))
+  const compared = comparableListing(fields, await loadMedia(version, on))
   const facts = { typed: { ...compared, ...saidNames(items), ...typed }, documents: [], askedAt: null }
   return { items, shown: showAsked(items, facts) }
 }

@@ -11,14 +11,14 @@ import { type ListingFields, toColumns } from '../dictionary/fields.ts'
 import { DRAFT_LIMIT, type SaleStatus } from '../schema.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { auditActor, type ListingActor } from './owned-listing.server.ts'
-import { endTyped, type Saved } from '../editor/commands/editor-drafts.server.ts'
+import { endDrafts, type Saved } from '../editor/commands/editor-drafts.server.ts'
 import { statusDay } from './sale-day.ts'
 
 export type InsertRefusal = 'no_company' | 'too_many_drafts'
 type CreateRefusal = InsertRefusal | 'entity_required'
 
 /** Identical posts within this time count as one click. */
-const SAME_CLICK_SECONDS = 30
+const DEDUPE_SECONDS = 30
 
 /**
  * Creates a draft for the actor's approved developer company; an admin may choose any (ADM-011, ADM-124 to ADM-126,
@@ -32,14 +32,14 @@ export async function createListing(
   return attempt<{ id: number; slug: string }, CreateRefusal>(async (tx, stop) => {
     if (!isUuid(companyId) || (actor.role !== 'admin' && actor.company?.id !== companyId))
       return stop('entity_required')
-    if (input.ends) await endTyped(tx, actor.userId, input.ends)
+    if (input.ends) await endDrafts(tx, actor.userId, input.ends)
     const made = await insertListing(tx, actor, input)
     return typeof made === 'string' ? stop(made) : made
   })
 }
 
 /** Applies the posted fields to a version. */
-export function laidOver(before: ListingFields, typed: EditorFields): ListingFields {
+export function applyEdits(before: ListingFields, typed: EditorFields): ListingFields {
   const { facts, confirmed, ...fields } = typed
   const next = { ...before, ...fields }
   const details = facts ? withFacts(next.details, facts) : next.details
@@ -65,7 +65,7 @@ export async function insertListing(
   const { companyId, saleStatus } = input
   const { facts: _facts, confirmed: _confirmed, ...typed } = input.fields
   const empty = { estimatedFmv: null, details: {}, raisedTiers: {}, adviceReasons: {}, isLocked: false }
-  const fields = laidOver({ ...empty, ...typed }, input.fields)
+  const fields = applyEdits({ ...empty, ...typed }, input.fields)
   const company = await tx
     .selectFrom('companies')
     .select('id')
@@ -76,7 +76,7 @@ export async function insertListing(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!company) return 'no_company'
-  const twin = await findTwin(tx, actor, companyId, fields)
+  const twin = await findDuplicate(tx, actor, companyId, fields)
   if (twin) return twin
   if ((await countDrafts(tx, companyId)) >= DRAFT_LIMIT) return 'too_many_drafts'
   const made = await tx
@@ -126,14 +126,14 @@ async function countDrafts(tx: Tx, companyId: string): Promise<number> {
   return count
 }
 
-async function findTwin(tx: Tx, actor: ListingActor, companyId: string, fields: ListingFields) {
+async function findDuplicate(tx: Tx, actor: ListingActor, companyId: string, fields: ListingFields) {
   return tx
     .selectFrom('listings as l')
     .innerJoin('listingRevisions as r', 'r.id', 'l.workingRevisionId')
     .where('l.createdByUserId', '=', actor.userId)
     .where('l.companyId', '=', companyId)
     .where('l.version', '=', 1)
-    .where('l.createdAt', '>', new Date(now().getTime() - SAME_CLICK_SECONDS * 1000))
+    .where('l.createdAt', '>', new Date(now().getTime() - DEDUPE_SECONDS * 1000))
     .where(sql<boolean>`r.fields = ${JSON.stringify(fields)}::jsonb`)
     .select(['l.id', 'l.slug'])
     .executeTakeFirst()

@@ -3,7 +3,7 @@ import type { Result } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import type { EditorFields } from '../editor/form.ts'
 import { withComputed } from '../dictionary/computed.ts'
-import { laterOf, raisesOver } from '../dictionary/raised-tiers.ts'
+import { higherTiers, raisesAny } from '../dictionary/raised-tiers.ts'
 import { changedFields, fromColumns, type ListingFields } from '../dictionary/fields.ts'
 import { isTighter, type SaleStatus, type Visibility } from '../schema.ts'
 import { attempt } from '#app/db/attempt.server.ts'
@@ -14,8 +14,8 @@ import {
   takeListing,
   type TakenListing,
 } from './owned-listing.server.ts'
-import { endTyped, type Saved as SavedTexts } from '../editor/commands/editor-drafts.server.ts'
-import { laidOver } from './create-listing.server.ts'
+import { endDrafts, type Saved as SavedTexts } from '../editor/commands/editor-drafts.server.ts'
+import { applyEdits } from './create-listing.server.ts'
 import { statusDay } from './sale-day.ts'
 import { notifySubmission } from './notify-submission.server.ts'
 import {
@@ -56,12 +56,12 @@ export async function saveListing(
   },
 ): Promise<Result<Saved, SaveRefusal>> {
   return attempt<Saved, SaveRefusal>(async (tx, stop) => {
-    if (input.ends) await endTyped(tx, actor.userId, input.ends)
+    if (input.ends) await endDrafts(tx, actor.userId, input.ends)
     const listing = await takeListing(tx, actor, id, input.seen)
     if (typeof listing === 'string') return stop(listing)
     const working = await loadWorking(tx, listing)
     const before = withComputed(latestFields(listing, working))
-    const fields = laidOver(before, input.fields)
+    const fields = applyEdits(before, input.fields)
     const immediate: Saved['immediate'] = []
     const { saleStatus } = input
     const saleStatusOn = statusDay(
@@ -82,8 +82,8 @@ export async function saveListing(
       immediate.push('isLocked')
     }
     const market = withComputed(fromColumns(listing))
-    const raisedTiers = laterOf(market.raisedTiers, fields.raisedTiers)
-    if (isApproved && raisesOver(fields.raisedTiers, market.raisedTiers)) {
+    const raisedTiers = higherTiers(market.raisedTiers, fields.raisedTiers)
+    if (isApproved && raisesAny(fields.raisedTiers, market.raisedTiers)) {
       await tx
         .updateTable('listings')
         .set({ raisedTiers: JSON.stringify(raisedTiers) })

@@ -52,14 +52,14 @@ export function readRaised(
 }
 
 /** Whether `next` raises any tier above `current`. */
-export function raisesOver(next: RaisedTiers, current: RaisedTiers): boolean {
+export function raisesAny(next: RaisedTiers, current: RaisedTiers): boolean {
   return Object.entries(next).some(
     ([name, tier]) => ORDER.indexOf(tier) > ORDER.indexOf(current[name] ?? 'V'),
   )
 }
 
 /** The higher tier of each name. */
-export function laterOf(
+export function higherTiers(
   a: ListingFields['raisedTiers'],
   b: ListingFields['raisedTiers'],
 ): ListingFields['raisedTiers'] {

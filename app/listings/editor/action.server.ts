@@ -11,7 +11,7 @@ import type { Difference } from '#app/lib/difference.ts'
 import type { ListingActor } from '../commands/owned-listing.server.ts'
 import { listingDoor } from './door.server.ts'
 import { adviceOn } from '../advice/advice.ts'
-import { laidOver } from '../commands/create-listing.server.ts'
+import { applyEdits } from '../commands/create-listing.server.ts'
 import { editorForm, type EditorInput, factErrors, isEditorField } from './form.ts'
 import { confirmedFigures, TYPED_FIGURES, unusualFigures } from './fact-input.ts'
 import type { ListingFields } from '../dictionary/fields.ts'
@@ -97,8 +97,8 @@ export const PUBLISHED_CONTRADICTION_WORDS =
   'These values contradict each other. Correct them before you save, because the save goes to review. Everything you typed is still here.'
 
 /** Errors for unconfirmed unusual figures; null when the version can go to review. */
-export function unconfirmedOf(before: ListingFields, input: EditorInput): Record<string, string> | null {
-  const next = laidOver(before, input.fields)
+export function unconfirmedErrors(before: ListingFields, input: EditorInput): Record<string, string> | null {
+  const next = applyEdits(before, input.fields)
   const ticks = confirmedFigures(next)
   const open = unusualFigures(next).filter(({ name, value }) => ticks[name] !== value)
   if (open.length === 0) return null
@@ -106,8 +106,11 @@ export function unconfirmedOf(before: ListingFields, input: EditorInput): Record
 }
 
 /** Errors for contradicting values; null when the version can go to review (docs/data-dictionary.md, section 5). */
-export function contradictionsOf(before: ListingFields, input: EditorInput): Record<string, string> | null {
-  const found = adviceOn(laidOver(before, input.fields), input.saleStatus, now()).filter(
+export function contradictionErrors(
+  before: ListingFields,
+  input: EditorInput,
+): Record<string, string> | null {
+  const found = adviceOn(applyEdits(before, input.fields), input.saleStatus, now()).filter(
     ({ level }) => level === 'error',
   )
   if (found.length === 0) return null
@@ -115,7 +118,7 @@ export function contradictionsOf(before: ListingFields, input: EditorInput): Rec
 }
 
 /** The form with the saved value in each field where the author chose it. */
-export function withChoices(formData: FormData, saved: Readonly<Record<string, string>>): FormData {
+export function applyChoices(formData: FormData, saved: Readonly<Record<string, string>>): FormData {
   const chosen = new FormData()
   for (const [name, value] of formData) {
     if (name.startsWith('take.')) continue

@@ -77,8 +77,10 @@ export type MainFigure = (typeof MAIN_FIGURES)[number]
 export const MAIN_FIGURE_NAMES = MAIN_FIGURES.map(postedName)
 
 /** The main figures as input values. */
-export function typedMain(values: Readonly<Record<MainFigure, number | null>>): Record<string, string> {
-  return Object.fromEntries(MAIN_FIGURES.map((key) => [postedName(key), typedFact(key, values[key])]))
+export function mainFigureValues(
+  values: Readonly<Record<MainFigure, number | null>>,
+): Record<string, string> {
+  return Object.fromEntries(MAIN_FIGURES.map((key) => [postedName(key), formatFact(key, values[key])]))
 }
 
 /** The number rule of a main figure. */
@@ -144,7 +146,7 @@ export function readFact(key: FieldKey, typed: string): ReadFact {
 }
 
 /** A fact as an input value; the inverse of `readFact`. */
-export function typedFact(key: FieldKey, value: FactValue | null): string {
+export function formatFact(key: FieldKey, value: FactValue | null): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return notation(figureRule(key) ?? { decimals: 2 }, value)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { unheardFigures } from '#app/lib/number-echo.ts'
 import { NUMBERS } from '#app/lib/number-reading.words.ts'
 import { parseForm } from '#app/lib/form.ts'
-import { laidOver } from '../commands/create-listing.server.ts'
+import { applyEdits } from '../commands/create-listing.server.ts'
 import { differencesOf } from './differences.ts'
 import { editorForm } from './form.ts'
 import { type ListingFields, listingFieldsSchema } from '../dictionary/fields.ts'
@@ -185,7 +185,7 @@ test('a confirmation applies to its exact figure only', () => {
   const empty = { estimatedFmv: null, details: {}, raisedTiers: {}, adviceReasons: {}, isLocked: false }
   const laid = (form: Record<string, string>, before?: ListingFields) => {
     const { fields } = read(form)
-    return laidOver(before ?? { ...fields, ...empty }, fields)
+    return applyEdits(before ?? { ...fields, ...empty }, fields)
   }
   const version = laid(big)
   expect(version.details).toMatchObject({ confirmed: { price: 2_500_000_000 } })
@@ -208,10 +208,10 @@ test('a version survives the round trip through the form; a second window sees t
   })
   const empty = { estimatedFmv: null, details: {}, raisedTiers: {}, adviceReasons: {}, isLocked: false }
   const { confirmed: _confirmed, ...stated } = fields
-  const version: ListingFields = laidOver({ ...stated, ...empty }, fields)
+  const version: ListingFields = applyEdits({ ...stated, ...empty }, fields)
   expect(listingFieldsSchema.parse(version)).toEqual(version)
   const typed = typedListing(version, saleStatus)
-  expect(laidOver(version, read(typed).fields)).toEqual(version)
+  expect(applyEdits(version, read(typed).fields)).toEqual(version)
   expect(differencesOf(typed, typed)).toEqual([])
   expect(
     differencesOf({ ...typed, title: 'Mine', price: '12500000' }, { ...typed, visibility: 'private' }),

@@ -38,7 +38,7 @@ const answer = (part: Partial<EditorAnswer>, status: number) =>
   data<EditorAnswer>({ values: {}, errors: {}, ...part }, { status })
 
 /** Autosave: stores what was typed, visible only to its author. */
-export async function keepTyped(viewer: Viewer, formData: FormData, listingId: number | null) {
+export async function autosaveDraft(viewer: Viewer, formData: FormData, listingId: number | null) {
   const door = listingDoor(viewer)
   if (door.door === 'guest') return answer({ isSignedOut: true }, 401)
   if (door.door !== 'open') return answer({ formError: FAILURES.session }, 403)
@@ -58,7 +58,7 @@ export async function keepTyped(viewer: Viewer, formData: FormData, listingId: n
 }
 
 /** Discards unsaved changes on request. */
-export async function discardTyped(viewer: Viewer, formData: FormData, path: string) {
+export async function discardDraft(viewer: Viewer, formData: FormData, path: string) {
   const door = listingDoor(viewer)
   if (door.door === 'open') await dropDrafts(door.actor.userId, [formText(formData, 'draft')])
   return redirectWithToast(path, {

@@ -9,24 +9,24 @@ import { saveListing, type Saved } from '../commands/save-listing.server.ts'
 import { submitListing } from '../commands/submit-listing.server.ts'
 import { listingDoor } from './door.server.ts'
 import {
+  applyChoices,
   CONTRADICTION_WORDS,
-  contradictionsOf,
+  contradictionErrors,
   editorRefused,
   hasChoices,
   PUBLISHED_CONTRADICTION_WORDS,
   readEditor,
   SUBMIT_FAILED,
-  unconfirmedOf,
-  withChoices,
+  unconfirmedErrors,
 } from './action.server.ts'
 import { ASKED } from '#app/review/asked/asked.words.ts'
 import { ASKED_STEP } from '#app/review/asked/schema.ts'
 import { readAnswers } from '#app/review/asked/picks.ts'
 import { answerErrors, saidNames, stateOf } from '#app/review/asked/state.ts'
-import { laidOver } from '../commands/create-listing.server.ts'
+import { applyEdits } from '../commands/create-listing.server.ts'
 import type { EditorInput } from './form.ts'
 import { differencesOf, touchedIn } from './differences.ts'
-import { discardTyped, endedBy, keepTyped } from './keep.server.ts'
+import { autosaveDraft, discardDraft, endedBy } from './keep.server.ts'
 import { loadOwnListing, type OwnListingRecord } from './queries/own.server.ts'
 import { VERSION_LIMIT } from '#app/listings/schema.ts'
 import { typedListing } from './typed-listing.ts'
@@ -35,7 +35,7 @@ import { isAdmin } from '#app/gates/gate.server.ts'
 import { handListing } from './commands/hand-listing.server.ts'
 
 /** Hands the draft over to its company. */
-async function handEditor(viewer: Viewer, id: number) {
+async function handOver(viewer: Viewer, id: number) {
   if (viewer.kind === 'guest') throw refusal('unauthenticated')
   if (!isAdmin(viewer)) throw refusal('access_denied')
   const handed = await handListing(viewer, id)
@@ -64,9 +64,9 @@ function typedOf({ fields, saleStatus, saleStatusOn }: OwnListingRecord) {
 export async function saveEditor(viewer: Viewer, posted: FormData, idText: string) {
   const id = readNumericId(idText)
   if (id === null) throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
-  if (formText(posted, 'intent') === 'keep') return keepTyped(viewer, posted, id)
-  if (formText(posted, 'intent') === 'hand') return handEditor(viewer, id)
-  if (formText(posted, 'intent') === 'discard') return discardTyped(viewer, posted, `/my-listings/${id}`)
+  if (formText(posted, 'intent') === 'keep') return autosaveDraft(viewer, posted, id)
+  if (formText(posted, 'intent') === 'hand') return handOver(viewer, id)
+  if (formText(posted, 'intent') === 'discard') return discardDraft(viewer, posted, `/my-listings/${id}`)
   const formData = await withSavedTexts(viewer, posted, idText)
   const read = await readEditor(viewer, formData)
   if (!read.ok) return read.answer
@@ -74,8 +74,8 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
   const before = await loadOwnListing(actor, idText)
   const isHandedIn = formText(formData, 'intent') === 'submit'
   const isReviewed = goesToReview(before) || isHandedIn
-  const contradictions = isReviewed ? contradictionsOf(before.fields, input) : null
-  const unconfirmed = isReviewed ? unconfirmedOf(before.fields, input) : null
+  const contradictions = isReviewed ? contradictionErrors(before.fields, input) : null
+  const unconfirmed = isReviewed ? unconfirmedErrors(before.fields, input) : null
   if ((contradictions || unconfirmed) && before.version === (input.version ?? 0))
     return editorRefused(formData, 'invalid', {
       errors: { ...unconfirmed, ...contradictions },
@@ -129,7 +129,7 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
 function countOpen(before: OwnListingRecord, input: EditorInput, said: Record<string, string>): number {
   if (!before.asked) return 0
   const { items, shown } = before.asked
-  const next = typedListing(laidOver(before.fields, input.fields), 'for_sale')
+  const next = typedListing(applyEdits(before.fields, input.fields), 'for_sale')
   const facts = { typed: { ...next, ...saidNames(items), ...said }, documents: [], askedAt: null }
   return items.filter((item, index) =>
     item.kind === 'document' && shown[index]?.state === 'done' ? false : stateOf(item, facts) === 'open',
@@ -145,7 +145,7 @@ function goesToReview({ isApproved, working }: OwnListingRecord): boolean {
 async function withSavedTexts(viewer: Viewer, posted: FormData, id: string) {
   const door = listingDoor(viewer)
   if (door.door !== 'open' || !hasChoices(posted)) return posted
-  return withChoices(posted, typedOf(await loadOwnListing(door.actor, id)))
+  return applyChoices(posted, typedOf(await loadOwnListing(door.actor, id)))
 }
 
 function savedWords({ waiting, immediate }: Saved): string {

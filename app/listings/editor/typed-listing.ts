@@ -1,7 +1,7 @@
 import { netYield, perSqmCents, usualCosts } from '../dictionary/computed.ts'
 import { POSTED_FACTS } from './layout.ts'
 import { confirmName } from '#app/lib/number-echo.ts'
-import { confirmedFigures, MAIN_FIGURE_NAMES, typedFact, typedMain } from './fact-input.ts'
+import { confirmedFigures, formatFact, MAIN_FIGURE_NAMES, mainFigureValues } from './fact-input.ts'
 import { type ListingFields, stated } from '../dictionary/fields.ts'
 import { RAISABLE } from '../dictionary/raised-tiers.ts'
 import type { SaleStatus } from '../schema.ts'
@@ -16,7 +16,7 @@ export function typedListing(
   const net = netYield(fields)
   const isNet = net !== null && fields.yieldBps === Math.round(net * 100)
   return {
-    ...typedFacts(fields, net !== null),
+    ...factValues(fields, net !== null),
     ...Object.fromEntries(RAISABLE.map(({ name }) => [`tier_${name}`, fields.raisedTiers[name] ?? ''])),
     ...Object.fromEntries(Object.entries(fields.adviceReasons).map(([rule, why]) => [`why_${rule}`, why])),
     statusOn: saleStatusOn ?? '',
@@ -31,7 +31,7 @@ export function typedListing(
     visibility: fields.visibility,
     unlockRule: fields.unlockRule,
     locked: fields.isLocked ? 'yes' : 'no',
-    ...typedMain({
+    ...mainFigureValues({
       price: fields.price,
       price_per_sqm: fields.pricePerSqmCents === null || isCalculated ? null : fields.pricePerSqmCents / 100,
       yield_percent: fields.yieldBps === null || isNet ? null : fields.yieldBps / 100,
@@ -49,8 +49,8 @@ export function typedListing(
 }
 
 /** Facts as input values; empty where the server would calculate the same value. */
-function typedFacts(fields: ListingFields, isNetKnown: boolean): Record<string, string> {
-  const typed = Object.fromEntries(POSTED_FACTS.map((key) => [key, typedFact(key, stated(fields, key))]))
+function factValues(fields: ListingFields, isNetKnown: boolean): Record<string, string> {
+  const typed = Object.fromEntries(POSTED_FACTS.map((key) => [key, formatFact(key, stated(fields, key))]))
   const costs = usualCosts(fields)
   if (costs !== null && stated(fields, 'purchaser_costs_percent') === costs)
     typed.purchaser_costs_percent = ''

@@ -80,7 +80,7 @@ export async function keepDraft(
 export type Saved = { window: PostedWindow | null; name: string; from: string }
 
 /** Deletes the drafts that a save covers, in its transaction; changes typed after the save was posted remain. */
-export async function endTyped(tx: Tx, userId: string, { window, name, from }: Saved): Promise<void> {
+export async function endDrafts(tx: Tx, userId: string, { window, name, from }: Saved): Promise<void> {
   const isLast = await endDraft(tx, ownerOf.account(userId), window)
   await forget(tx, userId, isLast ? [name, from] : [from])
 }

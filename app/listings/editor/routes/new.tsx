@@ -10,7 +10,7 @@ import { createListing } from '#app/listings/commands/create-listing.server.ts'
 import { listingPageDoor } from '../door.server.ts'
 import { DRAFTS } from '../draft-limit.words.ts'
 import { editorRefused, readEditor } from '../action.server.ts'
-import { discardTyped, draftsFor, type Drafts, endedBy, keepTyped } from '../keep.server.ts'
+import { autosaveDraft, discardDraft, draftsFor, type Drafts, endedBy } from '../keep.server.ts'
 import { listCities } from '#app/listings/market/queries/cities.server.ts'
 import { listOwningCompanies, OWNING_COMPANIES } from '../queries/own.server.ts'
 import { DEFAULT_COUNTRY, DRAFT_LIMIT } from '#app/listings/schema.ts'
@@ -87,8 +87,8 @@ export const shouldRevalidate = revalidateUnlessKept
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   const formData = await request.formData()
-  if (formText(formData, 'intent') === 'keep') return keepTyped(viewer, formData, null)
-  if (formText(formData, 'intent') === 'discard') return discardTyped(viewer, formData, '/my-listings/new')
+  if (formText(formData, 'intent') === 'keep') return autosaveDraft(viewer, formData, null)
+  if (formText(formData, 'intent') === 'discard') return discardDraft(viewer, formData, '/my-listings/new')
   const read = await readEditor(viewer, formData)
   if (!read.ok) return read.answer
   const created = await createListing(read.actor, { ...read.input, ends: endedBy(formData) })
