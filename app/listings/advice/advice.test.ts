@@ -38,7 +38,7 @@ function version(changes: object = {}, facts: FactPatch = {}): ListingFields {
   return withComputed({ ...fields, details: withFacts(withFacts({}, SOUND_FACTS), facts) })
 }
 
-/** "R8 error plotSize", so that rule, level and field are all told. */
+/** Findings as "R8 error plotSize". */
 function found(changes: object = {}, facts: FactPatch = {}): string[] {
   return adviceOn(version(changes, facts), 'for_sale', TODAY).map(
     ({ rule, level, field }) => `${rule} ${level} ${field}`,

@@ -88,7 +88,7 @@ test('reads any text quickly and only warns', () => {
 test.each(['9', '18', '9.', 'm', 'a.'])('a text full of “%s” takes linear time', (unit) => {
   const fields = listingFieldsSchema.parse({ title: 'Amber Quay', location: 'Gdańsk' })
   const long = { ...fields, description: unit.repeat(50_000 / unit.length) }
-  // Processor time depends on no other work of the machine.
+  // CPU time, because it does not depend on the load of the machine.
   const before = process.threadCpuUsage()
   adviceOn(long, 'for_sale', new Date('2026-11-21T12:00:00Z'))
   const { user, system } = process.threadCpuUsage(before)

@@ -50,7 +50,7 @@ const audited = async (id: number) =>
       .execute()
   ).map(({ action, fromStatus, toStatus, actorUserId }) => [action, fromStatus, toStatus, actorUserId])
 
-/** The listing's page and the list's counts, each as this viewer gets them. */
+/** Whether this viewer gets the figures on the listing's page and finds it by them in the list. */
 async function shownTo(viewer: Viewer, slug: string, cookie: string | undefined) {
   const page = await visit(deal, `/deal/${slug}`, { ...(cookie && { cookie }), params: { slug } })
   const asked = { sort: 'newest', price: 'high' } as const

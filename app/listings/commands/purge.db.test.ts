@@ -40,7 +40,7 @@ test('deletes the bytes of a removed document and image once and keeps all other
   expect((await removeDocument(owner, id, gone.id)).ok).toBe(true)
   expect(await purgeListingFiles()).toBe(2)
   const after = await data.files()
-  // The picture itself with its two smaller copies, and the document.
+  // The image with its two variants, and the document.
   expect(before.length - after.length).toBe(4)
   expect(await purgeListingFiles()).toBe(0)
   const rows = await db()

@@ -34,7 +34,7 @@ async function publish(owner: ApprovedMember, id: number): Promise<string> {
   return slugNow(id)
 }
 
-/** What a member learns from the addresses of a new listing: as a draft without its random part, and as a public one. */
+/** Slugs that a member sees of a new listing: the draft slug without its random part, and the public one. */
 async function told(title: string) {
   const owner = await aDeveloper()
   const made = await draft(owner, title)
@@ -42,7 +42,7 @@ async function told(title: string) {
   return { masked, public: await publish(owner, made.id) }
 }
 
-/** Ends a world: nothing in it is called by this title or address any more. */
+/** Frees a title and its slug for the next case. */
 async function forget(title: string) {
   for (const { id, slug } of await db()
     .selectFrom('listings')
@@ -61,16 +61,16 @@ describe.each([
   ['no Latin letters', 'Проект', 'listing'],
 ])('a title with %s', (_, title, address) => {
   test.each(['draft', 'pending', 'rejected', 'more_info_requested'] as const)(
-    "is answered alike with and without another company's %s listing of the same title",
+    "gets the same slugs with and without another company's %s listing of the same title",
     async (status) => {
       const other = await aListing({ status, fields: { title } })
       expect(other.slug).toMatch(/^draft-[0-9a-f]{32}$/)
-      const beside = await told(title)
+      const withNeighbour = await told(title)
       await forget(title)
       const alone = await told(title)
       await forget(title)
-      expect(beside).toEqual({ masked: 'draft-*', public: address })
-      expect(alone).toEqual(beside)
+      expect(withNeighbour).toEqual({ masked: 'draft-*', public: address })
+      expect(alone).toEqual(withNeighbour)
     },
   )
 })
@@ -139,7 +139,7 @@ test('the draft address redirects only owner and admins to the public one', asyn
 })
 
 describe('approved by the former release, which assigns no slug', () => {
-  /** The statement of the former release that puts a listing on the market. */
+  /** Approval statement of the former release. */
   async function approveAsBefore(id: number): Promise<void> {
     const { workingRevisionId, title } = await db()
       .selectFrom('listings')

@@ -33,13 +33,13 @@ const move: fc.Arbitrary<Move> = fc.record({
   price: fc.integer({ min: 1_000_000, max: 9_000_000 }),
 })
 
-/** Owner, colleague and the admin who belongs to their company. */
+/** Owner, colleague and an admin of the same company. */
 const MEMBERS = 3
 
-/** A listing as the table and the rules of ADM-137 see it: its own status, and that of a waiting version beside it. */
+/** Model of a listing (ADM-137): its status and that of its working version. */
 type Model = { isApproved: boolean; open: ListingStatus | null; price: number }
 
-/** What the transition table says about a move; null where it is refused. */
+/** The model after a step, or null if refused. */
 function expected(model: Model, { who, action, reason, isStale, price }: Move): Model | null {
   const transition = listingWorkflow[action]
   const isOwner = who === 'owner' || who === 'colleague' || who === 'ownAdmin'

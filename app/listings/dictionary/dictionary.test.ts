@@ -31,14 +31,14 @@ function rows(): Row[] {
   })
 }
 
-/** Fields that stand in columns of their own beside the facts, or are badges and files. */
+/** Fields that are not facts: separate columns, badges and files. */
 const HEAD = new Set(
   'id title image location country property_type is_new is_verified is_private visibility description nda_required'.split(
     ' ',
   ),
 )
 const NAMES: Readonly<Record<string, FieldKey>> = { status: 'sale_status', energy_indicators: 'energy_ep' }
-/** Shown as badges of every teaser, as decision 29 and the labels of the pages ask. */
+/** Fields in every teaser, despite the documented tier (decision 29). */
 const OTHER_TIER = new Set(['deal_kind'])
 
 test('every documented field has one entry with the documented tier and need · PUB-099', () => {

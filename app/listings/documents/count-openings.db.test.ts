@@ -74,7 +74,7 @@ describe('counts one opening per link', () => {
     await follow(link, investor, 'HEAD')
     expect(await listOpenings(owner, listing)).toHaveLength(1)
     expect(await auditOf(id)).toHaveLength(1)
-    // The next click is another link, and so is another person's.
+    // Another click and another person each get a new link.
     setClock(() => new Date(start.getTime() + 5000))
     await follow(await linkOf(id, investor), investor)
     await follow(await linkOf(id, owner), owner)

@@ -32,7 +32,7 @@ const investor = await anInvestor('Ivo Reader')
 
 const as = async (person: Member | null) => (person ? { cookie: await signedInCookie(person.userId) } : {})
 
-/** What a click on the document's standing address answers. */
+/** Response of the document's permanent address. */
 const click = async (id: string, person: Member | null) =>
   callResource(standing, `/files/document/${id}`, { ...(await as(person)), params: { id } })
 

@@ -163,7 +163,7 @@ test('title, type and audience change immediately; a change from another window 
 
 test('concurrent uploads beyond the limit leave exactly 50 documents', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
-  // One sender may have nine files looked at at once; more are refused before they are counted.
+  // At most nine uploads of one sender are processed in parallel; more are refused before the limit counts.
   for (let index = 0; index < 46; index += 1) await aDocument(owner, id, { title: `Nr ${index}` })
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => upload({ listingId: String(id) }, { name: 'a.pdf', bytes: smallPdf() })),

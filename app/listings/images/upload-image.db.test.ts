@@ -56,7 +56,7 @@ async function stored(id: number, file: GivenFile) {
   return body
 }
 
-/** Where a plain form is led, and the toast that the page there shows. */
+/** Redirect target of a plain form and the toast on that page. */
 async function nextPage(answer: Response) {
   const cookie = answer.headers
     .getSetCookie()

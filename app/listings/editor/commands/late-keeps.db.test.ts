@@ -16,15 +16,15 @@ import { listDrafts } from './editor-drafts.server.ts'
 await testDatabase()
 
 const RUNS = isWhole ? 1000 : FEW
-/** Runs at once: each has its own listing, all share one database. */
+/** Concurrent runs, each with its own listing in one database. */
 const AT_ONCE = isWhole ? 25 : FEW
-/** A post is on its way for 0 to 10 s; here a second takes this long. */
+/** A post takes 0 to 10 s; duration of a simulated second, in ms. */
 const SECOND_MS = 10
 
 const drawn = (most: number) => Math.floor(Math.random() * (most + 1))
 const onItsWay = () => sleep(drawn(10) * SECOND_MS)
 
-/** Posts to the editor as its window does, without drawing the page that answers. */
+/** Posts to the editor without rendering the response. */
 async function post(owner: Member, id: number, form: Record<string, string>): Promise<number> {
   const url = new URL(`http://127.0.0.1/my-listings/${id}`)
   const context = new RouterContextProvider()
@@ -36,8 +36,8 @@ async function post(owner: Member, id: number, form: Record<string, string>): Pr
 }
 
 /**
- * One window types a few texts, each of which is kept, and saves one of them; later ones may follow the press. The posts
- * arrive in any order. Answers which text is stored and which are kept.
+ * One window autosaves a few texts, saves one of them and may type more. The posts arrive in any order. Returns the saved
+ * text and the remaining drafts.
  */
 async function run() {
   const { id, owner } = await aListing({ status: 'draft' })

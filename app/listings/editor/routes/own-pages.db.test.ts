@@ -17,7 +17,7 @@ await testDatabase()
 const LISTINGS = 1060
 const PAGES = { '/my-listings': mine, '/dashboard/developer/my-projects': projects }
 
-/** Drafts of a company beside those that its members made. */
+/** Adds drafts to a company. */
 async function drafts(owner: ApprovedMember, count: number): Promise<void> {
   const from = Date.now() - 100_000_000
   const rows = Array.from({ length: count }, (_, at) => ({

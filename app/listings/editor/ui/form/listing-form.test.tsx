@@ -25,7 +25,7 @@ function openEditor(keep: () => object = () => ({})) {
   return router
 }
 
-/** Longer than the form waits after a field is left. */
+/** Longer than the autosave delay. */
 const PATIENCE = { timeout: 90_000 }
 
 const typeInto = (label: RegExp, value: string) =>
