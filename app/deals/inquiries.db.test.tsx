@@ -75,7 +75,7 @@ describe('an inquiry from the page of a listing', () => {
   test('says wherever one is typed or read who reads it · PUB-084', async () => {
     await ask(house.slug, { message: 'Is the roof new?' })
     const [{ id } = { id: '' }] = await stored()
-    const readers = 'Both companies read this, and so does our team.'
+    const readers = 'Both companies and our team can read this.'
     const cookie = cookies.asker ?? ''
     const forms = [
       await visit(inquiry, `/deal/${house.slug}/inquiry`, { params: { slug: house.slug }, cookie }),

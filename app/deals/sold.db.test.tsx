@@ -80,14 +80,15 @@ test('in place of the form stands that it is sold, and up to three similar listi
 })
 
 test('beside the button of a reserved listing stands since when, and that interest is kept', async () => {
-  const words = 'Reserved since 3 November 2026. Your interest is kept if the sale does not close.'
+  const words =
+    'Reserved since 3 November 2026. We keep your interest on record in case the sale does not close.'
   const { slug } = await aMarketListing({ companyId, saleStatus: 'reserved', saleStatusOn: '2026-11-03' })
   for (const cookie of ['', member]) {
     expect((await open(slug, cookie)).text).toContain(words)
     expect((await proceed(slug, undefined, cookie)).text).toContain(words)
   }
   expect((await proceed(reserved.slug)).text).toContain(
-    'Reserved. Your interest is kept if the sale does not close.',
+    'Reserved. We keep your interest on record in case the sale does not close.',
   )
 })
 

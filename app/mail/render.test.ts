@@ -75,7 +75,7 @@ test('a name copied out of a mail is the name: a break that keeps it from being 
 
 test('a reason stands in the mail as it was written · ADM-150', () => {
   const { text, html } = renderMail(
-    { ...content, quote: { label: 'What we ask for', text: 'A readable scan.\nBoth sides.' } },
+    { ...content, quote: { label: 'What we need', text: 'A readable scan.\nBoth sides.' } },
     about,
   )
   expect(text).toContain('What we ask for:\n> A readable scan.\n> Both sides.')

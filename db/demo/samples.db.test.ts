@@ -25,7 +25,7 @@ const SAMPLE_TEXTS = [
   ...SAMPLE.concept.map(({ value }) => value).filter((value) => value.length > 8),
   ...Object.values(SAMPLE_MARKS).map(eur),
   'sample score',
-  'invented, like the listing',
+  'illustrative, like the listing',
   'District price level',
 ]
 

@@ -34,7 +34,7 @@ test('the panel stays in view, keeps, compares, asks and shares', async ({ brows
     '/compare?ids=amber-quay-offices',
   )
   await panel.getByRole('button', { name: 'Share' }).click()
-  await expectToast(page, 'Link copied', 'Whoever opens this link sees what their own access allows.')
+  await expectToast(page, 'Link copied', 'Anyone who opens this link sees only what their own access allows.')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(PATH, page.url()).href)
   await panel.getByRole('link', { name: 'Ask' }).click()
   await expect(page.getByRole('heading', { name: 'Ask the owner' })).toBeInViewport()

@@ -18,7 +18,7 @@ test('who asks from the panel reads since when there, takes it back there, and m
   await panel.getByRole('button', { name: 'Request access' }).click()
   const dialog = page.getByRole('dialog', { name: 'Request access' })
   await dialog.getByRole('button', { name: 'Send request' }).click()
-  await expect(panel.getByText(/^Asked on \d{1,2} \w+ \d{4}\.$/)).toBeVisible()
+  await expect(panel.getByText(/^Requested on \d{1,2} \w+ \d{4}\.$/)).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Request access' })).toBeHidden()
   await panel.getByRole('button', { name: 'Withdraw' }).click()
   await expect(panel.getByRole('button', { name: 'Request access' })).toBeVisible()

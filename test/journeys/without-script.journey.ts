@@ -151,7 +151,7 @@ test('an access request with its NDA goes on in a page of its own when something
     await page.getByRole('button', { name: 'Send request' }).click()
   }
   await expect(page).toHaveURL(/\/deal\/swarzedz-assembly-campus$/)
-  await expect(page.getByText('Your request is with the owner')).toBeVisible()
+  await expect(page.getByText('Access requested')).toBeVisible()
   await page.context().close()
 })
 

@@ -56,7 +56,9 @@ describe('asking', () => {
       'owner',
     )
     const declined = await on.send(null, 'member')
-    expect(declined.text).toMatch(/Your request was declined\. You may ask again on \d+ \w+ \d{4}\./)
+    expect(declined.text).toMatch(
+      /Your request was declined\. You can request access again from \d+ \w+ \d{4}\./,
+    )
     expect(declined.html).not.toContain('name="message"')
   })
 

@@ -37,7 +37,7 @@ describe('the member’s own page', () => {
       'owner',
     )
     const declined = await mine()
-    for (const part of ['Declined', 'Sold to a neighbour.', 'You may ask again on'])
+    for (const part of ['Declined', 'Sold to a neighbour.', 'You can request access again from'])
       expect(declined.text).toContain(part)
   })
 
@@ -87,7 +87,7 @@ describe('the member’s own page', () => {
     )
     expect((await mine()).text).toContain('The owner invited you on')
     const page = await on.send(null, 'member')
-    for (const part of ['Use the invitation', 'Come and see.']) expect(page.text).toContain(part)
+    for (const part of ['Use your invitation', 'Come and see.']) expect(page.text).toContain(part)
     expect((await on.send(await on.signed(), 'member')).toast?.title).toBe('Access granted')
     expect((await on.decide(null, 'owner')).text).toContain('By invitation')
   })

@@ -34,8 +34,8 @@ export function PromoPanel() {
           See every figure as a member
         </h2>
         <p className="mt-2 text-ink-2">
-          Prices, yields, areas and documents open to companies that we have reviewed. The review asks for a
-          profile and a few papers.
+          Prices, yields, areas and documents are open to companies we have reviewed. To apply, send us a
+          company profile and a few documents.
         </p>
       </div>
       <JoinButtons from="/listings" />

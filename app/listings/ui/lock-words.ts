@@ -2,9 +2,9 @@ import type { Lock, OpeningLock, PromisedLock } from '../visibility/policy.ts'
 
 /** What whoever has no approved company yet is promised of hidden facts; said here alone. */
 export const PROMISES = {
-  join: 'Figures open to approved members',
-  join_access: 'Opens with approval of your company and access to this listing',
-  join_invited: 'Opens by invitation or granted access, for approved members',
+  join: 'Approved members see the figures',
+  join_access: 'Opens once your company is approved and has access to this listing',
+  join_invited: 'Opens to approved members with an invitation or granted access',
 } as const satisfies Record<PromisedLock, string>
 
 export const isPromised = (lock: Lock | null): lock is PromisedLock => lock !== null && lock in PROMISES
@@ -14,13 +14,13 @@ const afterNoun = (words: string) => words.charAt(0).toLowerCase() + words.slice
 /** Why a value is not there, in words that stand beside or behind its *** (PUB-060, PUB-097, PUB-099). */
 export const LOCK_WORDS = {
   unstated: 'not stated by the owner',
-  too_few: 'needs three priced listings nearby',
+  too_few: 'needs prices from 3 nearby listings',
   join: 'opens to approved members',
   join_access: afterNoun(PROMISES.join_access),
   join_invited: afterNoun(PROMISES.join_invited),
   access: 'opens when the owner grants access',
   grant: 'opens when the owner grants access',
-  nda: 'opens with the accepted NDA',
+  nda: 'opens when you accept the NDA',
 } as const satisfies Record<Lock, string>
 
 /** The same over the four figures of a card. */
@@ -28,5 +28,5 @@ export const FIGURES_LOCK_WORDS = {
   ...PROMISES,
   access: 'Figures open once access is granted',
   grant: 'Figures open once access is granted',
-  nda: 'Figures open with the accepted NDA',
+  nda: 'Figures open when you accept the NDA',
 } as const satisfies Record<OpeningLock, string>

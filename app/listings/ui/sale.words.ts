@@ -5,5 +5,5 @@ export const SIMILAR = 'Similar listings'
 /** Beside the way on of a reserved listing; `on` is the day, `YYYY-MM-DD`, where its owner stated one. */
 export function reservedWords(on: string | null): string {
   const since = on === null ? '' : ` since ${longDay(`${on}T12:00:00Z`)}`
-  return `Reserved${since}. Your interest is kept if the sale does not close.`
+  return `Reserved${since}. We keep your interest on record in case the sale does not close.`
 }

@@ -16,10 +16,10 @@ test('a locked part says what opens it under the listing’s own rule · PUB-222
     'opens when you accept the NDA and the owner grants access',
   )
   expect(unlockWords({ ...asks, opensAtOnce: true, invitation })).toBe(
-    'opens with your invitation and the accepted NDA',
+    'opens when you use your invitation and accept the NDA',
   )
   expect(unlockWords({ ...asks, unlockRule: 'approval', opensAtOnce: true, invitation })).toBe(
-    'opens with your invitation',
+    'opens when you use your invitation',
   )
 })
 

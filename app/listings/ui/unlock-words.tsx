@@ -10,8 +10,10 @@ type Unlock = Pick<AccessState, 'unlockRule' | 'opensAtOnce' | 'hasAcceptedNda' 
 export function unlockWords({ unlockRule, opensAtOnce, hasAcceptedNda, invitation }: Unlock): string {
   const needsNda = asksNda(unlockRule) && !hasAcceptedNda
   if (invitation)
-    return needsNda ? 'opens with your invitation and the accepted NDA' : 'opens with your invitation'
-  if (opensAtOnce) return needsNda ? 'opens when you accept the NDA' : 'opens as soon as you ask'
+    return needsNda
+      ? 'opens when you use your invitation and accept the NDA'
+      : 'opens when you use your invitation'
+  if (opensAtOnce) return needsNda ? 'opens when you accept the NDA' : 'opens as soon as you request access'
   return needsNda
     ? 'opens when you accept the NDA and the owner grants access'
     : 'opens when the owner grants access'

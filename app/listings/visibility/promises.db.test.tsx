@@ -17,9 +17,9 @@ const PRICE = '€12,500,000'
 const made = (title: string, more: object) =>
   aMarketListing({ companyId, title, price: 12_500_000, isIllustrative: false, ...more })
 
-const APPROVAL = 'Figures open to approved members'
-const ACCESS = 'Opens with approval of your company and access to this listing'
-const INVITATION = 'Opens by invitation or granted access, for approved members'
+const APPROVAL = 'Approved members see the figures'
+const ACCESS = 'Opens once your company is approved and has access to this listing'
+const INVITATION = 'Opens to approved members with an invitation or granted access'
 const promised: [MarketListing, string][] = [
   [await made('Alpha House', {}), APPROVAL],
   [await made('Beta Locked', { isLocked: true }), ACCESS],

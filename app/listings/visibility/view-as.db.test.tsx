@@ -208,9 +208,9 @@ describe('view as', () => {
       expect((page as { status: number }).status, as).toBe(404)
     }
     const byAddress = await open('semi_public', 'owner', people.holder?.email.toUpperCase())
-    expect(byAddress.text).toContain(`You see this page as Hugo Holder, ${people.holder?.company?.name}`)
+    expect(byAddress.text).toContain(`Viewing as Hugo Holder, ${people.holder?.company?.name}`)
     const byAdmin = await open('semi_public', 'admin', stranger?.email)
-    expect(byAdmin.text).toContain('You see this page as Iga Investor')
+    expect(byAdmin.text).toContain('Viewing as Iga Investor')
     const turned = await open('semi_public', 'admin', people.pending?.userId)
     expect([turned.status, turned.location]).toEqual([303, `/deal/${slugs.semi_public}`])
     expect(turned.toast?.title).toContain('does not reach this page')
@@ -218,12 +218,12 @@ describe('view as', () => {
 
   test('says whose view it is, and its forms are dead', async () => {
     const seen = await open('private', 'owner', people.asker?.userId)
-    expect(seen.text).toContain('You see this page as Adam Asker')
-    expect(seen.text).toContain('Your request is with the owner')
+    expect(seen.text).toContain('Viewing as Adam Asker')
+    expect(seen.text).toContain('Access requested')
     expect(seen.html).toMatch(/<fieldset disabled=""[\s\S]*Withdraw request[\s\S]*<\/fieldset>/)
     expect((await open('private', 'asker')).html).not.toContain('<fieldset disabled')
     const own = await open('private', 'owner')
-    expect(own.text).toContain('View as somebody else')
+    expect(own.text).toContain('View as someone else')
     expect(own.html).not.toContain('<fieldset disabled')
   })
 

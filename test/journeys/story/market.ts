@@ -163,7 +163,7 @@ export function tellMarket(): void {
     await dialog.getByLabel('Your full name, as your signature').fill('Ivana Horáková')
     await dialog.getByRole('button', { name: 'Send request' }).click()
     await expectToast(investor, 'Request sent', 'You get a mail when the owner has decided.')
-    await expect(investor.getByText('Your request is with the owner')).toBeVisible()
+    await expect(investor.getByText('Access requested')).toBeVisible()
   })
 
   test('the owner is mailed and grants it, the investor is mailed and sees every figure · PUB-221', async () => {

@@ -81,7 +81,7 @@ describe('the scorecard', () => {
 
   test('of the sample complex is invented, under the word', async () => {
     const words = part((await open(made.sample.slug)).html, 'scorecard')
-    expect(words).toContain('Sample These scores are invented, like the listing.')
+    expect(words).toContain('Sample These scores are illustrative, like the listing.')
     expect(words.match(/sample score [\d.]+ \/ 10/g)).toHaveLength(6)
   })
 })
@@ -90,7 +90,7 @@ describe('the valuation bar', () => {
   test('of the sample complex has the sample marks and the marker at its place · PUB-109', async () => {
     const { html } = await open(made.sample.slug)
     const words = part(html, 'valuation')
-    expect(words).toContain('Sample These marks are invented, like the listing.')
+    expect(words).toContain('Sample These marks are illustrative, like the listing.')
     for (const mark of ['Undervalued €3,000/m²', 'Fair market €4,200/m²', 'Above-market €5,500/m²'])
       expect(words).toContain(mark)
     expect(html).toContain('data-marker="48"')
@@ -102,7 +102,7 @@ describe('the valuation bar', () => {
       [made.illustrative.slug, 'Residential in Kraków'],
     ] as const) {
       const { html } = await open(slug)
-      expect(part(html, 'valuation')).toBe(`Valuation There are no valuation marks for ${what}.`)
+      expect(part(html, 'valuation')).toBe(`Valuation We have no valuation marks for ${what}.`)
       expect(html).not.toMatch(/€3,000\/m²|€5,500\/m²/)
     }
     expect(part((await open(made.bare.slug)).html, 'valuation')).toContain('not stated by the owner')
@@ -138,7 +138,7 @@ describe('the region', () => {
 
   test('without figures says of what there are none', async () => {
     expect(part((await open(made.bare.slug)).html, 'market')).toContain(
-      'The market figures have no rent, vacancy, yield or price index for Office Complex in Nowhere Town or Poland.',
+      'We have no market figures on rent, vacancy, yield or price index for Office Complex in Nowhere Town or Poland.',
     )
   })
 

@@ -32,7 +32,7 @@ test('the bar takes its marks from those of its city and type, and says from whe
   const words = part(html, 'valuation')
   for (const mark of [marks.undervalued, marks.fair, marks.above])
     expect(words).toContain(`€${mark.toLocaleString('en-US')}/m²`)
-  expect(words).toContain('Marks of Gdańsk, 2025, illustrative: ')
+  expect(words).toContain('Marks for Gdańsk, 2025, illustrative. Source: ')
   const percent = ((marks.fair - marks.undervalued) / (marks.above - marks.undervalued)) * 100
   expect(Number(/data-marker="([\d.]+)"/.exec(html)?.[1])).toBeCloseTo(percent)
 })
@@ -45,7 +45,7 @@ test('no invented figure stands beside a listing that is for sale', async () => 
     details: { vacancy_rate: 8.25 },
   })
   const { html } = await open(slug)
-  expect(part(html, 'valuation')).toBe('Valuation There are no valuation marks for Office Complex in Gdańsk.')
+  expect(part(html, 'valuation')).toBe('Valuation We have no valuation marks for Office Complex in Gdańsk.')
   expect(html).not.toContain('data-marker')
   expect(part(html, 'market')).not.toContain('illustrative')
 })
@@ -59,7 +59,7 @@ test('a town without marks takes those of its agglomeration and names them', asy
     pricePerSqmCents: 600_00,
     isIllustrative: true,
   })
-  expect(part((await open(slug)).html, 'valuation')).toContain('Marks of Katowice, for Upper Silesia, 2025')
+  expect(part((await open(slug)).html, 'valuation')).toContain('Marks for Katowice, for Upper Silesia, 2025')
 })
 
 test('land is never compared with built surface', async () => {
@@ -71,7 +71,7 @@ test('land is never compared with built surface', async () => {
   })
   const { html } = await open(slug)
   expect(part(html, 'valuation')).toBe(
-    'Valuation There are no valuation marks for land (Office Complex) in Gdańsk.',
+    'Valuation We have no valuation marks for land (Office Complex) in Gdańsk.',
   )
   expect(html).not.toContain('data-marker')
 })
@@ -87,7 +87,7 @@ test('the region has our series of city and type with the listing’s own value 
   expect(words).toMatch(/Office vacancy, Tricity .*This listing/)
   expect(words).toContain('8.25')
   expect(words).toContain('Prime office yield, Tricity')
-  expect(words).toContain('The market figures have no price index for Office Complex in Gdańsk or Poland.')
+  expect(words).toContain('We have no market figures on price index for Office Complex in Gdańsk or Poland.')
 })
 
 test('the region leads to the market insights at the listing’s city', async () => {

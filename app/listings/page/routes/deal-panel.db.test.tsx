@@ -140,7 +140,7 @@ test('a member whose company is not approved is led to the step that their statu
 
 test('who has asked reads since when, and withdraws there; who comes late reads that it is sold', async () => {
   const { panel } = places((await open('nda', 'asker')).html)
-  expect(textOf(panel ?? '')).toContain('Asked on 20 November 2026. Withdraw')
+  expect(textOf(panel ?? '')).toContain('Requested on 20 November 2026. Withdraw')
   expect(panel).toContain(`action="/deal/${listings.nda.slug}/access"`)
   expect(panel).toContain('value="withdraw"')
   for (const who of ['guest', 'investor', 'owner', 'admin'] as const) {
@@ -159,7 +159,7 @@ const waysOf = (html: string | null) =>
   [...(html ?? '').matchAll(/<li\b[^>]*>(.*?)<\/li>/gs)].map(([, way = '']) => textOf(way))
 
 const ASKS = 'Sends the owner a question. It does not request access.'
-const PROCEEDS = 'Proceed with Deal Tells the owner that your company wants to take this further.'
+const PROCEEDS = 'Proceed with Deal Tells the owner that your company wants to proceed.'
 
 test('the ways to the owner are one list that says what each does, and none of them twice · PUB-112 PUB-115', async () => {
   const { overview } = places((await open('open', 'investor')).html)
@@ -167,7 +167,7 @@ test('the ways to the owner are one list that says what each does, and none of t
   expect(linksOf(overview ?? '')).toContainEqual({ href: '#inquiry', text: 'Ask a question' })
   const { overlay } = places((await open('locked', 'investor')).html)
   expect(waysOf(overlay)).toEqual([
-    'Request access The owner reads your request and decides. You get a mail with the answer.',
+    'Request access The owner reviews your request. We’ll notify you of the answer.',
     `Request More Information ${ASKS}`,
     PROCEEDS,
   ])

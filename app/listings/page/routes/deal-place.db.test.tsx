@@ -39,7 +39,7 @@ describe('the place', () => {
     for (const group of ['Education', 'Healthcare', 'Recreation', 'Services'])
       expect(words).toContain(`${group} not stated by the owner`)
     expect(part((await open(made.sample.slug)).html, 'vicinity')).toContain(
-      'Sample These entries are invented, like the listing.',
+      'Sample These entries are illustrative, like the listing.',
     )
   })
 
@@ -51,7 +51,7 @@ describe('the place', () => {
       'Transport links not stated by the owner',
     )
     expect(part((await open(made.sample.slug)).html, 'transport')).toContain(
-      'Sample These links are invented, like the listing.',
+      'Sample These links are illustrative, like the listing.',
     )
   })
 })
@@ -93,7 +93,7 @@ describe('what may be built', () => {
     })
     expect(part((await open(land.slug)).html, 'concept')).toContain('Programme not stated by the owner')
     expect(part((await open(made.sample.slug)).html, 'concept')).toContain(
-      'Sample These details are invented, like the listing.',
+      'Sample These details are illustrative, like the listing.',
     )
   })
 })

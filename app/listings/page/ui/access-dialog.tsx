@@ -15,19 +15,19 @@ import { ACCESS_DIALOG } from './access-panel.tsx'
 export function askWords({ invitation, opensAtOnce }: AccessState) {
   if (invitation)
     return {
-      title: 'Use the invitation',
-      text: 'The details open to your company immediately.',
+      title: 'Use your invitation',
+      text: 'Your company sees the full listing immediately.',
       button: 'Open the listing',
     }
   if (opensAtOnce)
     return {
-      title: 'Open the details',
-      text: 'The details open with your accepted NDA.',
+      title: 'Open the full listing',
+      text: 'Your company sees the full listing once it has accepted the NDA.',
       button: 'Accept and open',
     }
   return {
     title: 'Request access',
-    text: 'The owner reads your request and decides. You get a mail with the answer.',
+    text: 'The owner reviews your request. We’ll notify you of the answer.',
     button: 'Send request',
   }
 }

@@ -57,7 +57,7 @@ export function AccessFields({ nda, form }: { nda: Nda | null; form: FormState }
         label={ACCESS_LABELS.message}
         name="message"
         optional
-        hint="Who you are and why you ask. The owner reads it with your name and company, and so does our team."
+        hint="Introduce your company and say why you are interested. The owner and our team see this with your name and company."
         error={form.errors.message}
       >
         <TextArea maxLength={ACCESS_MESSAGE_MAX} defaultValue={typed(form, 'message')} />

@@ -1,6 +1,6 @@
 /** The fields of an accepted NDA, and of a request. */
 export const NDA_LABELS = {
-  acceptNda: 'I have read the confidentiality undertaking and accept it for my company.',
+  acceptNda: 'I have read the confidentiality undertaking and accept it on behalf of my company.',
   signedName: 'Your full name, as your signature',
 } as const
 export const ACCESS_LABELS = { message: 'Message to the owner', ...NDA_LABELS } as const

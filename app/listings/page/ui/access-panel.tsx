@@ -19,9 +19,9 @@ export const ACCESS_DIALOG = 'request-access'
 export function AskButton({ access }: { access: AccessState | null }) {
   if (!mayAsk(access)) return null
   const own = access.invitation
-    ? 'Use the invitation'
+    ? 'Use your invitation'
     : access.opensAtOnce
-      ? 'Open the details'
+      ? 'Open the full listing'
       : 'Request access'
   return (
     <DialogTrigger dialog={ACCESS_DIALOG} variant="primary">
@@ -47,11 +47,11 @@ function Waiting({ slug, request }: { slug: string; request: PastRequest }) {
     </Form>
   )
   return (
-    <Notice tone="wait" title="Your request is with the owner" action={withdraw}>
-      Sent on {longDay(request.createdAt)}. You get a mail with the answer.{' '}
+    <Notice tone="wait" title="Access requested" action={withdraw}>
+      Sent to the owner on {longDay(request.createdAt)}. We’ll notify you of the answer.{' '}
       {request.remindedAt
         ? `We reminded the owner on ${longDay(request.remindedAt)}.`
-        : 'If the owner has not answered after 3 days, we remind them.'}{' '}
+        : 'If the owner does not answer within 3 days, we’ll remind them.'}{' '}
       {allRequests}
     </Notice>
   )
@@ -63,7 +63,7 @@ function Granted({ slug, access, step }: PanelProps) {
   return (
     <>
       <Notice tone="ok" title="Your company has access">
-        The owner opened this listing to your company{until}. {allRequests}
+        Everyone at your company can open this listing{until}. {allRequests}
       </Notice>
       {step.kind === 'nda' && <NdaForm action={onward(`/deal/${slug}/access`)} nda={access.nda} />}
     </>
@@ -104,11 +104,11 @@ function Invited({ access, invitation, step }: PanelProps & { invitation: OpenIn
   return (
     <Notice
       tone="note"
-      title="The owner invites you"
+      title="The owner has invited you"
       action={step.kind === 'ask' && <AskButton access={access} />}
     >
       {message && <span className="block whitespace-pre-line">“{message}”</span>}
-      The invitation opens the details to your company
+      Your invitation gives your company access
       {accessEndsAt && ` until ${longDay(new Date(accessEndsAt.getTime() - 1))}`}. Use it by{' '}
       {longDay(expiresAt)}.
     </Notice>
@@ -119,7 +119,9 @@ function Declined({ access, request }: { access: AccessState; request: PastReque
   return (
     <Notice tone="stop" title="Your request was declined">
       {request.words && <span className="block whitespace-pre-line">“{request.words}”</span>}
-      {access.askAgainAt ? `You may ask again on ${longDay(access.askAgainAt)}.` : 'You may ask again.'}{' '}
+      {access.askAgainAt
+        ? `You can request access again from ${longDay(access.askAgainAt)}.`
+        : 'You can request access again.'}{' '}
       {allRequests}
     </Notice>
   )
@@ -140,7 +142,7 @@ export function AccessPanel(props: PanelProps) {
   if (endedAt === null) return null
   return (
     <Notice tone="wait" title="Your access has ended">
-      It ended on {longDay(endedAt)}. You may ask the owner for it again. {allRequests}
+      It ended on {longDay(endedAt)}. You can request access again. {allRequests}
     </Notice>
   )
 }

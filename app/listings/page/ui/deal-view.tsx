@@ -26,10 +26,11 @@ import { dealChapters } from './parts.ts'
 import { PROCEED, WaysOn } from './ways-on.tsx'
 
 const OFF_MARKET = {
-  not_approved: 'It is not approved yet. Only you, your colleagues and administrators can open this page.',
+  not_approved:
+    'We have not approved it yet. Only the owner’s company and administrators can open this page.',
   unlisted:
-    'Its owner has taken it off the list. Only you, your colleagues and administrators can open this page.',
-  suspended: 'It is suspended. Only you, your colleagues and administrators can open this page.',
+    'The owner has taken it off the list. Only the owner’s company and administrators can open this page.',
+  suspended: 'It is suspended. Only the owner’s company and administrators can open this page.',
 } as const
 
 type Props = {
@@ -86,15 +87,15 @@ function LockedRest({ deal, action }: { deal: Deal; action: ReactNode }) {
       level={2}
       title={
         isBare
-          ? 'Figures, place and documents'
+          ? 'Figures, location and documents are locked'
           : count === 1
-            ? '1 fact is locked'
-            : `${count} facts are locked`
+            ? '1 detail is locked'
+            : `${count} details are locked`
       }
       text={
         isPromised(lock)
           ? `${PROMISES[lock]}.`
-          : `What this page leaves out ${words[lock === 'unstated' ? 'grant' : lock]}.`
+          : `The full listing ${words[lock === 'unstated' ? 'grant' : lock]}.`
       }
       action={action}
     />

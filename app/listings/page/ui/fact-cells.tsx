@@ -40,8 +40,8 @@ export function LockedParts({ locked }: { locked: readonly LockedFacts[] }) {
     <LockPanel
       key={lock}
       className="mt-3 first:mt-0"
-      title={count === 1 ? '1 fact' : `${count} facts`}
-      text={`This part ${words[lock]}.`}
+      title={count === 1 ? '1 locked detail' : `${count} locked details`}
+      text={`This information ${words[lock]}.`}
     />
   ))
 }

@@ -74,7 +74,7 @@ export function InquiryForm({ slug, kept, isGuest, answered }: Props) {
         name="phone"
         id="inquiry-phone"
         error={form.errors.phone}
-        hint="Only if you would like to be called."
+        hint="Only if you would like a call."
         optional
       >
         <TextInput

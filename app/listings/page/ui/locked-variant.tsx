@@ -36,7 +36,7 @@ export function LockedVariant({ lock, action }: { lock: Lock | null; action: Rea
         <p className="text-ink-2">
           {isPromised(lock)
             ? `${PROMISES[lock]}.`
-            : 'The analytics of this listing are kept for members whom its owner has given access.'}
+            : 'The analytics are open to members with access to this listing.'}
         </p>
         {action}
       </div>

@@ -2,9 +2,9 @@ import { longDay } from '#app/lib/long-day.ts'
 
 /** The one next action of a deal page, and what stands in its place where there is none. */
 export const NEXT_STEP = {
-  asked: (on: Date) => `Asked on ${longDay(on)}.`,
+  asked: (on: Date) => `Requested on ${longDay(on)}.`,
   withdraw: 'Withdraw',
-  askAgain: (on: Date) => `You may ask again on ${longDay(on)}.`,
+  askAgain: (on: Date) => `You can request access again from ${longDay(on)}.`,
   sold: (on: string | null) => (on === null ? 'Sold' : `Sold on ${longDay(`${on}T12:00:00Z`)}`),
   similar: 'See similar listings',
   edit: 'Edit listing',
@@ -16,17 +16,17 @@ export const NEXT_STEP = {
 export const WAYS = {
   ask: 'Ask a question',
   asks: 'Sends the owner a question. It does not request access.',
-  proceed: 'Tells the owner that your company wants to take this further.',
-  nda: 'Opens what waits for the NDA.',
+  proceed: 'Tells the owner that your company wants to proceed.',
+  nda: 'Unlocks the details under NDA.',
 } as const
 
 export const LADDER = {
   title: 'Your access',
   stage: (stage: number) => `stage ${stage} of 2`,
   steps: [
-    { name: 'Teaser', holds: 'what everybody sees' },
-    { name: 'Details', holds: 'every approved member' },
-    { name: 'Access', holds: 'opened by the owner' },
+    { name: 'Teaser', holds: 'open to everyone' },
+    { name: 'Details', holds: 'open to approved members' },
+    { name: 'Access', holds: 'granted by the owner' },
   ],
   since: (from: Date, until: Date | null) =>
     `since ${longDay(from)}${until ? `, until ${longDay(new Date(until.getTime() - 1))}` : ''}`,
@@ -38,7 +38,7 @@ export const TOOLS = {
   print: 'Print',
   more: 'More',
   copied: 'Link copied',
-  copyFailed: 'The link could not be copied',
-  shared: 'Whoever opens this link sees what their own access allows.',
+  copyFailed: 'Could not copy the link',
+  shared: 'Anyone who opens this link sees only what their own access allows.',
   selected: (count: number, most: number) => `${count} of ${most} selected`,
 } as const

@@ -39,7 +39,7 @@ export function SampleNote({ what }: { what: string }) {
   return (
     <div className="mb-3 print:break-after-avoid">
       <h3 className="text-17">Sample</h3>
-      <p className="text-13 text-ink-2">These {what} are invented, like the listing.</p>
+      <p className="text-13 text-ink-2">These {what} are illustrative, like the listing.</p>
     </div>
   )
 }

@@ -58,7 +58,9 @@ export function Position({ deal, mapStyleUrl }: { deal: Deal; mapStyleUrl: strin
           <span className="sr-only">(new window)</span>
         </a>
       </p>
-      {!isExact && <p className="text-13 text-ink-2">Within about 1 km; the exact position {words.grant}.</p>}
+      {!isExact && (
+        <p className="text-13 text-ink-2">Accurate to about 1 km. The exact position {words.grant}.</p>
+      )}
     </div>
   )
 }

@@ -22,7 +22,7 @@ function levels(deal: Deal, { valuation }: Analytics): LevelBar[] {
   const bars: [string, string, number | null][] = [
     ['this', 'This listing', deal.pricePerSqm.value],
     ['nearby', 'Nearby average, within 5 km', numberOf(deal, 'nearby_avg_price')],
-    ['district', 'District average, stated', numberOf(deal, 'district_avg_price')],
+    ['district', 'District average, stated by the owner', numberOf(deal, 'district_avg_price')],
     ['fair', 'Fair market mark', valuation.gap === null && !valuation.isSample ? valuation.marks.fair : null],
   ]
   return bars.flatMap(([key, label, value]) =>
@@ -63,7 +63,7 @@ function missingWords(deal: Deal, missing: readonly RegionalKind[]): string {
   const listed = kinds.length > 0 ? `${kinds.join(', ')} or ${last}` : last
   const type = labelOf(PROPERTY_TYPES, deal.propertyType)
   const places = [...new Set([deal.city, deal.country].filter(Boolean))]
-  return `The market figures have no ${listed} for ${type} in ${places.join(' or ')}.`
+  return `We have no market figures on ${listed} for ${type} in ${places.join(' or ')}.`
 }
 
 function Neighbours({ neighbours }: { neighbours: readonly Neighbour[] }) {
@@ -72,7 +72,7 @@ function Neighbours({ neighbours }: { neighbours: readonly Neighbour[] }) {
     <div>
       <h3 className="mb-2 text-17">Listings within 5 km</h3>
       {neighbours.length === 0 ? (
-        <p className="text-ink-2">No other listing of this type that you may see stands within 5 km.</p>
+        <p className="text-ink-2">You cannot see any other listings of this type within 5 km.</p>
       ) : (
         <ul className="divide-y divide-line border-y border-line-2">
           {neighbours.map(({ slug, title, pricePerSqm, km }) => (

@@ -39,7 +39,7 @@ function partText(part: ScorePart): string {
 
 function fromText({ parts, isClosed }: ScoreAxis): string {
   if (parts.length > 0) return `from ${parts.map(({ keys }) => nameOf(keys)).join(', ')}`
-  return isClosed ? 'not open to you' : 'no facts stated'
+  return isClosed ? 'hidden from you' : 'no facts stated'
 }
 
 /** The scorecard on 0 to 10 from stated facts, each axis with its parts; invented on the sample complex. */
@@ -58,7 +58,11 @@ export function Scorecard({ deal }: { deal: Deal }) {
       {sample && <SampleNote what="scores" />}
       <RadarChart
         label="Risk-adjusted scorecard"
-        note={sample ? undefined : '0 to 10, worked out from what the owner stated. Open an axis to see how.'}
+        note={
+          sample
+            ? undefined
+            : 'Scores from 0 to 10, calculated from the owner’s figures. Open an axis to see how.'
+        }
         axes={axes}
         max={10}
       />

@@ -10,10 +10,11 @@ import { longDay } from '#app/lib/long-day.ts'
 const perSqm = (value: number) => `${formatEur(Math.round(value))}/m²`
 
 function gapWords(deal: Deal, { gap, basis }: { gap: ValuationGap; basis: 'built' | 'plot' }): string {
-  if (gap === 'no_price') return 'The price per m² is not stated by the owner, so nothing can be compared.'
+  if (gap === 'no_price')
+    return 'The price per m² is not stated by the owner, so there is nothing to compare.'
   const type = labelOf(PROPERTY_TYPES, deal.propertyType)
   const what = basis === 'plot' ? `land (${type})` : type
-  return `There are no valuation marks for ${[what, deal.city].filter(Boolean).join(' in ')}.`
+  return `We have no valuation marks for ${[what, deal.city].filter(Boolean).join(' in ')}.`
 }
 
 const SURFACES = { built: 'built surface', plot: 'plot' } as const
@@ -41,7 +42,7 @@ export function Valuation({ deal }: { deal: Deal }) {
         note={
           from === null
             ? undefined
-            : `Marks of ${from.place}, ${from.period}${from.isIllustrative ? ', illustrative' : ''}: ${from.source}.`
+            : `Marks for ${from.place}, ${from.period}${from.isIllustrative ? ', illustrative' : ''}. Source: ${from.source}.`
         }
       />
     </>

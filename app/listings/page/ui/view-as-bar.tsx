@@ -29,7 +29,7 @@ function Choices({ as }: { as: ViewAs }) {
       {as.mayName && (
         <Form method="get" noValidate action={`/deal/${as.slug}`} className="flex flex-wrap items-end gap-3">
           {behind}
-          <Field label="Or a member’s e-mail address" name="as" id="view-as-address" required>
+          <Field label="Or a member’s email address" name="as" id="view-as-address" required>
             <TextInput type="email" maxLength={254} autoComplete="off" />
           </Field>
           <Button>Show</Button>
@@ -48,9 +48,9 @@ export function ViewAsBar({ as }: { as: ViewAs }) {
   if (as.current === null) {
     return (
       <details className="rounded-control border border-line bg-sheet px-4 py-3 print:hidden">
-        <summary className="cursor-pointer font-medium">View as somebody else</summary>
+        <summary className="cursor-pointer font-medium">View as someone else</summary>
         <p className="mt-2 mb-4 text-13 text-ink-2">
-          See exactly what a guest, an approved investor or a member gets. Nothing is recorded.
+          See exactly what a guest, an approved investor or a member sees. Your views are not recorded.
         </p>
         <Choices as={as} />
       </details>
@@ -59,7 +59,7 @@ export function ViewAsBar({ as }: { as: ViewAs }) {
   return (
     <Notice
       tone="wait"
-      title={`You see this page as ${as.label}`}
+      title={`Viewing as ${as.label}`}
       action={
         <LinkButton to={onward(`/deal/${as.slug}`)} size="sm">
           Back to your own view
@@ -67,7 +67,7 @@ export function ViewAsBar({ as }: { as: ViewAs }) {
       }
     >
       <p className="mb-3">
-        It holds what they would get and nothing more. No view is recorded, and its buttons do nothing.
+        You see exactly what they would see. Your view is not recorded, and the buttons are switched off.
       </p>
       <Choices as={as} />
     </Notice>

@@ -16,7 +16,7 @@ export function StepButton({ step, index, count, go }: StepProps) {
       type="button"
       className={clsx(control, 'needs-js pointer-events-auto')}
       aria-disabled={isEnd || undefined}
-      aria-label={step < 0 ? 'Previous picture' : 'Next picture'}
+      aria-label={step < 0 ? 'Previous image' : 'Next image'}
       onClick={() => !isEnd && go(index + step)}
     >
       <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
@@ -27,7 +27,7 @@ export function StepButton({ step, index, count, go }: StepProps) {
 export function Counter({ index, count }: { index: number; count: number }) {
   return (
     <span className="rounded-full bg-ink/80 px-2.5 py-0.5 text-13 text-paper tabular-nums">
-      <span className="sr-only">Picture </span>
+      <span className="sr-only">Image </span>
       {index + 1} / {count}
     </span>
   )

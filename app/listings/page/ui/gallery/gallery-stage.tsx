@@ -16,7 +16,7 @@ function Thumbnails({ images, index, go }: ThumbProps) {
         <li key={image.id} className="shrink-0">
           <button
             type="button"
-            aria-label={`Show picture ${place + 1}`}
+            aria-label={`Show image ${place + 1}`}
             aria-current={place === index ? 'true' : undefined}
             onClick={() => go(place)}
             className={clsx(
@@ -82,7 +82,7 @@ export function GalleryStage({ id, label, images, isPlan }: StageProps) {
           <button
             type="button"
             className={clsx(control, 'pointer-events-auto')}
-            aria-label={`Show picture ${index + 1} at full size`}
+            aria-label={`Show image ${index + 1} at full size`}
             aria-haspopup="dialog"
             onClick={() => setOpened(index)}
           >

@@ -62,8 +62,8 @@ test('a gallery that is not whole says what is locked and claims nothing about p
   }
   const html = render(locked)
   expect(html).toContain('<b>Drawing</b>')
-  expect(html).toContain('4 more pictures: each opens when the owner grants access.')
-  expect(html).toContain('Floor plans open with the full page.')
-  expect(html).not.toContain('The owner has added no floor plans.')
-  expect(render({ ...locked, locked: null, isWhole: true })).toContain('The owner has added no floor plans.')
+  expect(html).toContain('4 more images. Each opens when the owner grants access.')
+  expect(html).toContain('Floor plans are part of the full listing.')
+  expect(html).not.toContain('The owner has not added floor plans.')
+  expect(render({ ...locked, locked: null, isWhole: true })).toContain('The owner has not added floor plans.')
 })

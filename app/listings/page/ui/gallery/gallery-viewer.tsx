@@ -13,8 +13,11 @@ const OPEN_TABS = ['photos', 'floorplans'] as const
 type OpenTab = (typeof OPEN_TABS)[number]
 
 const WORDS = {
-  photos: { none: 'The owner has added no photographs.', locked: 'Photographs open with the full page.' },
-  floorplans: { none: 'The owner has added no floor plans.', locked: 'Floor plans open with the full page.' },
+  photos: { none: 'The owner has not added photos.', locked: 'Photos are part of the full listing.' },
+  floorplans: {
+    none: 'The owner has not added floor plans.',
+    locked: 'Floor plans are part of the full listing.',
+  },
 } as const
 
 type GalleryViewerProps = {
@@ -126,8 +129,8 @@ export function GalleryViewer({ gallery, title, drawing, className }: GalleryVie
         <p className="mt-2 flex items-start gap-2 text-13 text-ink-2">
           <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brass" strokeWidth={1.75} />
           {locked.count === 1
-            ? `1 more picture ${words[locked.lock]}.`
-            : `${locked.count} more pictures: each ${words[locked.lock]}.`}
+            ? `1 more image ${words[locked.lock]}.`
+            : `${locked.count} more images. Each ${words[locked.lock]}.`}
         </p>
       )}
     </div>
