@@ -57,7 +57,7 @@ test('at once tells of each new match, off of none, and the page says when · PU
   const named = await aSearch(member, 'location=Lodz&type=office&price=low', 'at_once', 'Small offices')
   await aSearch(member, 'type=office', 'off')
   const cookie = await welcomedCookie(member)
-  expect((await visit(saved, '/saved-searches', { cookie })).text).toContain('Nothing told yet')
+  expect((await visit(saved, '/saved-searches', { cookie })).text).toContain('Nothing sent yet')
   const city = { companyId: owner.company.id, location: 'Łódź' }
   const { slug } = await aMarketListing({ ...city, title: 'Mill Offices', price: 4_000_000 })
   await aMarketListing({ ...city, title: 'Mill Homes', price: 4_000_000, propertyType: 'residential' })
@@ -73,7 +73,7 @@ test('at once tells of each new match, off of none, and the page says when · PU
   ])
   const [, told] = (await listSavedSearches(member.userId)).toSorted((a) => (a.id === named ? 1 : -1))
   expect(told?.lastToldAt).toBeInstanceOf(Date)
-  expect((await visit(saved, '/saved-searches', { cookie })).text).toContain('Last told')
+  expect((await visit(saved, '/saved-searches', { cookie })).text).toContain('Last sent')
 })
 
 test('a listing that comes to fit by a change is a match, once for each search · PUB-079', async () => {

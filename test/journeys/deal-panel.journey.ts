@@ -20,11 +20,11 @@ test('the panel stays in view, keeps, compares, asks and shares', async ({ brows
   await expect(panel.getByText('Asking price')).toBeInViewport()
   await expect(panel.getByRole('button', { name: 'Share' })).toBeInViewport()
 
-  await panel.getByRole('button', { name: 'Favorite: Amber Quay Offices' }).click()
+  await panel.getByRole('button', { name: 'Favourite: Amber Quay Offices' }).click()
   await expectToast(page, 'Added to favorites')
   await page.reload()
   await settled(page)
-  const favorite = panel.getByRole('button', { name: 'Favorite: Amber Quay Offices' })
+  const favorite = panel.getByRole('button', { name: 'Favourite: Amber Quay Offices' })
   await expect(favorite).toHaveAttribute('aria-pressed', 'true')
   await favorite.click()
   await expectToast(page, 'Removed from favorites')

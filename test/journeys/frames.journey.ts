@@ -55,7 +55,7 @@ test('at 400 % no bar covers the page or what has the focus', async ({ browser }
   await page.goto('/listings')
   await page.getByRole('checkbox', { name: 'Compare' }).first().check()
   await expect(page.getByRole('region', { name: 'Comparison' })).toBeAttached()
-  const heart = page.getByRole('button', { name: /^Favorite: / }).nth(2)
+  const heart = page.getByRole('button', { name: /^Favourite: / }).nth(2)
   await heart.focus()
   const seen = await page.evaluate(() => {
     const rows = Array.from({ length: 32 }, (_, row) => document.elementFromPoint(160, row * 8 + 4))

@@ -67,26 +67,26 @@ test('a favorite and a saved search are kept and found again · PUB-074 · PUB-0
   const page = await openWindow(browser, 'investor2')
   await page.goto('/listings?type=warehouse&sort=yield')
   await settled(page)
-  const heart = page.getByRole('button', { name: /^Favorite: / }).first()
+  const heart = page.getByRole('button', { name: /^Favourite: / }).first()
   await heart.click()
   await expectToast(page, 'Added to favorites')
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  const name = (await heart.getAttribute('aria-label'))?.replace('Favorite: ', '') ?? ''
+  const name = (await heart.getAttribute('aria-label'))?.replace('Favourite: ', '') ?? ''
   await page.getByRole('button', { name: 'Save search' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Halls by yield')
   await dialog.getByRole('button', { name: 'Save search' }).click()
   await expectToast(page, 'Search saved')
-  await page.getByRole('link', { name: 'Favorites', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Favorites', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Favourites', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Favourites', level: 1 })).toBeVisible()
   await expect(page.getByRole('article')).toContainText(name)
   await page.getByRole('link', { name: 'Saved searches', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Saved searches', level: 1 })).toBeVisible()
-  await page.getByLabel('Tell me of matches').selectOption('daily')
+  await page.getByLabel('Notify me of new matches').selectOption('daily')
   await expectToast(page, 'Alert changed')
   await page.getByRole('link', { name: 'Apply Halls by yield' }).click()
   await expect(page).toHaveURL(/\/listings\?type=warehouse&sort=yield$/)
-  await expect(page.getByRole('button', { name: `Favorite: ${name}` })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: `Favourite: ${name}` })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
@@ -102,7 +102,7 @@ test('a guest is asked to sign in for a favorite and for a search; an exclusive 
   const wayIn = page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: 'Sign in' })
   const back = `/signin?from=${encodeURIComponent(search)}`
   await page
-    .getByRole('button', { name: /^Favorite: / })
+    .getByRole('button', { name: /^Favourite: / })
     .first()
     .click()
   await expectToast(page, 'Please sign in to save favorites.')

@@ -141,7 +141,7 @@ test('“Differences only” leaves out the rows whose values are open and equal
   const { html, text } = await open('alpha,beta,gamma')
   const labels = (page: string) =>
     [...page.matchAll(/<th scope="row"[^>]*>(.*?)<\/th>/gs)].map(([, label = '']) => textOf(label))
-  expect(text).not.toContain('left out')
+  expect(text).not.toContain('identical row')
   expect(linksOf(html)).toContainEqual({
     href: '/compare?ids=alpha,beta,gamma&differences=1',
     text: 'Differences only',
@@ -152,7 +152,7 @@ test('“Differences only” leaves out the rows whose values are open and equal
   expect(gone).toEqual(expect.arrayContaining(['Country', 'City', 'Type']))
   // Hidden for one of them, and so never called equal.
   expect(left).toEqual(expect.arrayContaining(['Asking price', 'WAULT', 'Walkability']))
-  expect(shown.text).toContain(`${gone.length} equal rows left out`)
+  expect(shown.text).toContain(`${gone.length} identical rows hidden`)
   const links = linksOf(shown.html)
   expect(links).toContainEqual({ href: '/compare?ids=alpha,beta,gamma', text: 'All rows' })
   expect(links).toContainEqual({

@@ -66,7 +66,7 @@ function sheetOf({ listings, sections }: Comparison, origin: string): SheetData 
       text('Kind'),
       text(''),
       ...listings.map(({ isIllustrative }) =>
-        text(isIllustrative ? 'Illustrative: a sample, no property' : 'Listing'),
+        text(isIllustrative ? 'Illustrative sample, not a real property' : 'Listing'),
       ),
     ])
   const shown = sections.filter(({ rows }) => rows.length > 0)

@@ -97,7 +97,7 @@ test('a sample is named as one in the workbook too · PUB-013', async () => {
   const rows = readWorkbook((await download('beta,sample')).bytes)
   expect(rows.find(([first]) => first === 'Kind')?.slice(2)).toEqual([
     'Listing',
-    'Illustrative: a sample, no property',
+    'Illustrative sample, not a real property',
   ])
 })
 

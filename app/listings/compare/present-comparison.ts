@@ -113,7 +113,7 @@ function ownRow(viewer: ViewerFacts, all: readonly Compared[], key: OwnRow): Com
 }
 
 function sourceOf({ label, region, source, sourceDate, period, illustrative }: MarketFigure): string {
-  const place = region === 'national' ? 'the country' : region
+  const place = region === 'national' ? 'national' : region
   const told = [source, sourceDate].filter(Boolean).join(', ')
   return `${label}, ${place}, ${periodWords(period)}${illustrative ? ', illustrative' : ''}. ${told}`
 }
@@ -126,7 +126,7 @@ function marketRow(viewer: ViewerFacts, all: readonly Compared[], key: MarketRow
   const cells = all.map((one): ComparedCell => {
     if (!isFull(one.projection)) return missing(one, openingLock(viewer, one.projection, one.row, isFull))
     const figure = one.regional?.[key] ?? null
-    if (figure === null) return missing(one, 'unstated', 'no market figure for this city and type')
+    if (figure === null) return missing(one, 'unstated', 'no market figures for this city and type')
     const text = figure.value.toLocaleString('en-US', { maximumFractionDigits: 2 })
     return held(figure.value, text, unitLabel(figure.unit), sourceOf(figure))
   })

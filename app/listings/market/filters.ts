@@ -86,7 +86,7 @@ export type ActiveFilter = { name: 'location' | 'type' | 'size' | 'price' | 'yie
 
 /** A choice once it is let go, in the words of the bar. */
 export const LET_GO = {
-  location: 'Any place',
+  location: 'Any location',
   type: 'All types',
   size: 'Any size',
   price: 'Any price',

@@ -8,5 +8,5 @@ export const MARK_LIMITS = {
 } as const
 
 /** When a saved search tells of new matches (PUB-079): off at first. */
-export const SEARCH_ALERTS = { off: 'Off', at_once: 'At once', daily: 'Daily' } as const
+export const SEARCH_ALERTS = { off: 'Off', at_once: 'Immediately', daily: 'Daily' } as const
 export type SearchAlert = keyof typeof SEARCH_ALERTS

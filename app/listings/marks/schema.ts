@@ -32,7 +32,7 @@ export function searchPath(criteria: Criteria): string {
 const name = z
   .string()
   .trim()
-  .max(MARK_LIMITS.name, `Please use at most ${MARK_LIMITS.name} characters.`)
+  .max(MARK_LIMITS.name, `Use at most ${MARK_LIMITS.name} characters.`)
   .optional()
   .transform((typed) => typed || null)
 

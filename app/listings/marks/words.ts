@@ -16,7 +16,7 @@ export const MARK_TOASTS = {
   },
   saved: {
     title: 'Search saved',
-    link: { label: 'Open the saved searches', to: '/saved-searches' },
+    link: { label: 'Open saved searches', to: '/saved-searches' },
     tone: 'ok',
   },
   saveFailed: { title: 'Error', text: 'Failed to save search. Please try again.', tone: 'error' },
@@ -27,7 +27,7 @@ export const MARK_TOASTS = {
   },
   searchesFull: {
     title: 'Search not saved',
-    text: 'You keep 50 saved searches, the most there can be. Delete one first.',
+    text: 'You have 50 saved searches, the maximum. Delete one first.',
     tone: 'error',
   },
 } as const satisfies Record<string, Toast>

@@ -213,7 +213,7 @@ describe('view as', () => {
     expect(byAdmin.text).toContain('Viewing as Iga Investor')
     const turned = await open('semi_public', 'admin', people.pending?.userId)
     expect([turned.status, turned.location]).toEqual([303, `/deal/${slugs.semi_public}`])
-    expect(turned.toast?.title).toContain('does not reach this page')
+    expect(turned.toast?.title).toContain('cannot open this page yet')
   })
 
   test('says whose view it is, and its forms are dead', async () => {

@@ -94,8 +94,8 @@ export async function viewAs(
   const standing = standingOf(member)
   if ((standing !== 'approved' && standing !== 'admin') || !member.welcomeSeen)
     throw await redirectWithToast(`/deal/${slug}`, {
-      title: `${member.fullName} does not reach this page`,
-      text: 'They are led to the page of their own status until their company is approved and they have seen so.',
+      title: `${member.fullName} cannot open this page yet`,
+      text: 'They see their status page until their company is approved and they have opened the approval.',
       tone: 'note',
     })
   const label = member.company ? `${member.fullName}, ${member.company.name}` : member.fullName

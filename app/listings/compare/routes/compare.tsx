@@ -5,7 +5,6 @@ import { Page } from '#app/ui/page.tsx'
 import { viewerFactsOf } from '../../visibility/policy.ts'
 import { readComparison } from '../queries.server.ts'
 import { ComparisonActions } from '../ui/comparison-actions.tsx'
-import { leftOutWords } from '../compare.words.ts'
 import { ComparisonTable } from '../ui/comparison-table.tsx'
 import type { Route } from './+types/compare'
 
@@ -18,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const comparison = await readComparison(asker, new URL(request.url).searchParams)
   if (comparison) return { comparison, owner: viewer.userId }
   throw await redirectWithToast('/listings', {
-    title: 'Choose at least two listings to compare',
+    title: 'Choose at least 2 listings to compare',
     tone: 'note',
   })
 }
@@ -32,7 +31,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Compare listings"
-      lead={`${listings.length} listings, with the figures that are open to you today.`}
+      lead={`${listings.length} listings, with the figures you can see today.`}
       actions={
         <ComparisonActions slugs={listings.map(({ slug }) => slug)} ofDifferences={leftOut !== null} />
       }
@@ -40,19 +39,19 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
     >
       {leftOut !== null && (
         <p role="status" className="mb-4 text-15 text-ink-2">
-          {leftOutWords(leftOut)}
+          {leftOut === 1 ? '1 identical row hidden' : `${leftOut} identical rows hidden`}
         </p>
       )}
       <ComparisonTable comparison={comparison} owner={owner} />
       <div className="mt-4 flex max-w-[68ch] flex-col gap-1 text-13 text-ink-2">
         <p>
-          “Best” stands beside the value that is better while all else is equal, where two are stated: never
-          beside a price, a size or a date.
+          “Best” marks the better value where at least 2 listings state one and all else is equal. Prices,
+          sizes and dates are never marked.
         </p>
         {isLocked && (
           <p>
-            <span className="tracking-[0.12em]">***</span> stands for a value that its owner has not stated
-            or, with a lock, that is not open to you yet; the head of the column says what opens it.
+            <span className="tracking-[0.12em]">***</span> marks a value that the owner has not stated. With a
+            lock, the value is hidden from you for now, and the top of the column says what opens it.
           </p>
         )}
       </div>

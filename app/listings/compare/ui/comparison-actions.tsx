@@ -1,5 +1,4 @@
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { COMPARE } from '../compare.words.ts'
 import { comparisonPath } from '../ids.ts'
 
 type Props = {
@@ -12,7 +11,7 @@ export function ComparisonActions({ slugs, ofDifferences }: Props) {
   return (
     <>
       <LinkButton to={comparisonPath(slugs, !ofDifferences)} preventScrollReset replace>
-        {ofDifferences ? COMPARE.all : COMPARE.differences}
+        {ofDifferences ? 'All rows' : 'Differences only'}
       </LinkButton>
       <Button type="button" className="needs-js" onClick={() => window.print()}>
         Print

@@ -52,7 +52,7 @@ export function SectionTable({
       </summary>
       {rows.length === 0 ? (
         <p className="border-t border-line px-3 py-3 text-ink-2 lg:px-4">
-          None of these listings has a figure here that is open to you.
+          None of these listings has figures here that you can see.
         </p>
       ) : (
         <table className="w-full table-fixed border-separate border-spacing-0 text-13 lg:text-15 print:text-[9pt] print:leading-4">

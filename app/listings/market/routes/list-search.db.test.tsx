@@ -129,7 +129,7 @@ describe('what a search finds little of', () => {
   test('where nothing fits, each filter in the way is offered with its number', async () => {
     const page = await visit(list, '/listings?location=lodz&type=mixed', { cookie: investor })
     expect(page.text).toContain('0 listings')
-    expect(page.text).toContain('No listing fits these filters')
+    expect(page.text).toContain('No listings match these filters')
     const offers = linksOf(page.html)
       .map(({ text }) => text)
       .filter((text) => text.endsWith(' more'))
@@ -141,7 +141,7 @@ describe('what a search finds little of', () => {
     const page = await visit(list, path, { cookie: investor })
     expect(page.text).toContain('No listings found for "Atlantis".')
     expect(page.text).not.toContain('Showing all available properties below.')
-    expect(page.text.match(/No listing fits these filters/g)).toHaveLength(1)
+    expect(page.text.match(/No listings match these filters/g)).toHaveLength(1)
     const offers = linksOf(page.html).filter(({ text }) => text.endsWith(' more'))
     expect(offers.map(({ text }) => text)).toEqual(['Any price: 2 more', 'All types: 1 more'])
   })
@@ -150,7 +150,7 @@ describe('what a search finds little of', () => {
     const odd = `type=castle&size=9&price[]=low&yield=-1&risk=core%20&sort=%00&after=../x`
     const page = await visit(list, `/listings?${odd}`, { cookie: investor })
     expect([page.status, page.text.includes('4 listings ')]).toEqual([200, true])
-    expect(page.text).toContain('Ignored: type, size, yield, sort.')
+    expect(page.text).toContain('Ignored unknown values: type, size, yield, sort.')
     expect((await visit(list, '/listings?type=office')).text).not.toContain('Ignored')
   })
 
@@ -217,7 +217,7 @@ describe('the map beside the list', () => {
     expect(html).toContain('<input type="hidden" name="view" value="map"/>')
     const hrefs = linksOf(html).map(({ href }) => href)
     expect(hrefs).toContain('/listings?price=low&view=map')
-    const instead = 'The map needs JavaScript; the list below shows the same listings.'
+    const instead = 'The map needs JavaScript. The list below shows the same listings.'
     expect(/<noscript>([^]*?)<\/noscript>/.exec(html)?.[1]).toContain(instead)
     expect(hrefs).toContain('/listings?type=office&price=low')
   })

@@ -201,9 +201,9 @@ test('before anything is published the list says so, with a next step, and blame
   ] as const)
     for (const path of ['/listings', '/listings?sort=yield', '/listings?location=Atlantis']) {
       const { text, html } = await visit(list, path, cookie ? { cookie } : {})
-      expect(text).toContain('No listing is published yet')
-      expect(text).not.toContain('No listing fits these filters')
-      expect(html.split('No listing is published yet')[1]).toContain(`href="${step}"`)
+      expect(text).toContain('No listings yet')
+      expect(text).not.toContain('No listings match these filters')
+      expect(html.split('No listings yet')[1]).toContain(`href="${step}"`)
     }
-  expect((await visit(list, '/listings?type=office')).text).toContain('No listing fits these filters')
+  expect((await visit(list, '/listings?type=office')).text).toContain('No listings match these filters')
 })

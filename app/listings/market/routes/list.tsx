@@ -32,8 +32,8 @@ import type { Route } from './+types/list'
 const SEARCH = {
   unknown: (term: string, isEmpty: boolean) =>
     `No listings found for "${term}".${isEmpty ? '' : ' Showing all available properties below.'}`,
-  lost: 'This part of the list could not be found. Showing it from the beginning.',
-  ignored: (parameters: readonly string[]) => `Ignored: ${parameters.join(', ')}.`,
+  lost: 'This page of results no longer exists. Showing the first page.',
+  ignored: (parameters: readonly string[]) => `Ignored unknown values: ${parameters.join(', ')}.`,
 } as const
 
 const TITLE = 'Investment Opportunities · Parcela'
@@ -68,7 +68,7 @@ function isForEngines(filters: Filters, { ignoredTerm, count }: ListingPage): bo
   )
 }
 
-const FAILURE = 'the server could not read them'
+const FAILURE = 'the server could not load them'
 /** Below this the list says which filter holds the others back. */
 const FEW = 3
 /** Cities that are offered before anything is typed, and to a page without script. */
@@ -153,7 +153,7 @@ function MemberLinks() {
   return (
     <div className="flex flex-wrap items-center gap-1 max-md:-ml-3">
       <LinkButton variant="quiet" size="sm" to="/favorites">
-        Favorites
+        Favourites
       </LinkButton>
       <LinkButton variant="quiet" size="sm" to="/saved-searches">
         Saved searches

@@ -69,7 +69,7 @@ export function ListingResults({ filters, page, relaxations, marks, map, unknown
       />
       {map.isShown && cards.length > 0 && (
         <noscript>
-          <Notice className="mb-5">The map needs JavaScript; the list below shows the same listings.</Notice>
+          <Notice className="mb-5">The map needs JavaScript. The list below shows the same listings.</Notice>
         </noscript>
       )}
       <div

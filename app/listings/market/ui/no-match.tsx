@@ -45,8 +45,8 @@ export function UnknownPlace({ words, isEmpty, ...offers }: Props & { words: str
 function NothingPublished({ isGuest }: { isGuest: boolean }) {
   return (
     <EmptyState
-      title="No listing is published yet"
-      text="A listing stands here as soon as it is approved."
+      title="No listings yet"
+      text="New listings show up here as soon as we approve them."
       action={
         isGuest ? (
           <LinkButton to="/signup">Sign Up</LinkButton>
@@ -64,11 +64,11 @@ export function NoListing({ isGuest, ...props }: Props & { isGuest: boolean }) {
   if (activeFilters(props.filters).length === 0) return <NothingPublished isGuest={isGuest} />
   return (
     <EmptyState
-      title="No listing fits these filters"
+      title="No listings match these filters"
       text={
         best
-          ? 'Values that are hidden from you or not stated never match a filter. Let one go to see more.'
-          : 'Values that are hidden from you or not stated never match a filter, and letting a single one go would not help. Begin again without filters.'
+          ? 'Hidden and unstated values never match a filter. Remove one to see more.'
+          : 'Hidden and unstated values never match a filter. Removing just one would not help, so clear them all.'
       }
       action={
         <>
@@ -87,7 +87,7 @@ export function FewListings(props: Props) {
   if (props.relaxations.length === 0) return null
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
-      <p className="text-ink-2">Few listings fit. Let a filter go to see more:</p>
+      <p className="text-ink-2">Few listings match. Remove a filter to see more:</p>
       <Offers {...props} />
     </div>
   )

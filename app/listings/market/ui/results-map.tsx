@@ -44,8 +44,8 @@ export function ResultsMap({ cards, search, selected, onSelect, styleUrl }: Prop
       />
       <p className="mt-2 text-13 text-ink-2">
         {without === 0
-          ? 'A position is that of the property or of its square kilometre, as far as it is open to you.'
-          : `${markers.length} of ${cards.length} on this page. The others keep their position until you may see it.`}
+          ? 'Positions are exact or accurate to about 1 km, depending on your access.'
+          : `${markers.length} of ${cards.length} listings on this page. You cannot see the position of the others yet.`}
       </p>
     </aside>
   )

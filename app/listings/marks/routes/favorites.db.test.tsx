@@ -131,10 +131,10 @@ describe('favorites belong to their member', () => {
     const theirs = (await visit(list, '/listings', { cookie: other.cookie })).html
     expect(theirs).not.toContain('aria-pressed="true"')
     const page = await visit(favorites, '/favorites', { cookie })
-    expect(page.text).toContain('1 favorite ')
+    expect(page.text).toContain('1 favourite ')
     expect(cardOf(page.html, 'Alpha House')).toContain('€12,500,000')
     const empty = await visit(favorites, '/favorites', { cookie: other.cookie })
-    expect(empty.text).toContain('No favorites yet')
+    expect(empty.text).toContain('No favourites yet')
     expect(empty.html).not.toContain('Alpha House')
   })
 })

@@ -23,7 +23,7 @@ function GoneFavorite({ slug, title }: { slug: string; title: string }) {
     <article className="flex min-w-0 flex-col rounded-card border border-dashed border-line-2 px-4 py-4 sm:px-5">
       <h2 className="text-left font-display text-21 leading-6 font-medium">{title}</h2>
       <p className="mt-2 text-13 text-ink-2">
-        No longer on the market. Should it return, it stands here again with its figures.
+        No longer on the market. If it returns, its figures show up here again.
       </p>
       <div className="mt-auto flex justify-end pt-4">
         <FavoriteButton slug={slug} title={title} isMarked isGuest={false} from="/favorites" />
@@ -32,7 +32,7 @@ function GoneFavorite({ slug, title }: { slug: string; title: string }) {
   )
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Favorites · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Favourites · Parcela' }]
 
 /** The member's own favorites (PUB-077, PUB-084). */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -46,23 +46,23 @@ export default function Favorites({ loaderData }: Route.ComponentProps) {
   const { favorites, count, after, owner, opening } = loaderData
   const marks = { owner, isGuest: false, compares: opening === null, from: '/favorites' }
   return (
-    <Page title="Favorites" lead="The listings that you marked, the latest first. Nobody else sees them.">
+    <Page title="Favourites" lead="Listings you saved, newest first. Only you can see them.">
       <OpensLine opening={opening} />
       <MarkTabs current="favorites" />
       {favorites.length === 0 ? (
         <EmptyState
-          title="No favorites yet"
-          text="Mark a listing with the heart on its card, and it stands here with its figures as they are today."
+          title="No favourites yet"
+          text="Tap the heart on a listing’s card to save it here."
           action={
             <LinkButton variant="primary" to="/listings">
-              Go to the listings
+              Browse listings
             </LinkButton>
           }
         />
       ) : (
         <>
           <p className="mb-4 font-medium">
-            {count} {count === 1 ? 'favorite' : 'favorites'}
+            {count} {count === 1 ? 'favourite' : 'favourites'}
           </p>
           <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
             {favorites.map((favorite) => (

@@ -69,7 +69,7 @@ describe('saving a search', () => {
 
   test('a name too long and a 51st search are refused in words', async () => {
     const long = await keep({ query: '', name: 'x'.repeat(81) })
-    expect(long.toast).toMatchObject({ text: 'Please use at most 80 characters.', tone: 'error' })
+    expect(long.toast).toMatchObject({ text: 'Use at most 80 characters.', tone: 'error' })
     await db()
       .insertInto('savedSearches')
       .values(
@@ -80,7 +80,7 @@ describe('saving a search', () => {
       )
       .execute()
     const full = await keep({ query: 'type=mixed' })
-    expect(full.toast?.text).toBe('You keep 50 saved searches, the most there can be. Delete one first.')
+    expect(full.toast?.text).toBe('You have 50 saved searches, the maximum. Delete one first.')
     expect((await keep({ query: 'location=place 7', name: 'Seven' })).toast?.title).toBe('Search saved')
     expect(await storedSearches()).toHaveLength(50)
   })
@@ -137,7 +137,7 @@ describe('saved searches', () => {
     expect((await storedSearches())[0]?.name).toBe('Żoliborz')
     const refused = await change({ intent: 'rename', id, name: 'x'.repeat(81) })
     expect(refused.status).toBe(422)
-    expect(refused.text).toContain('Please use at most 80 characters.')
+    expect(refused.text).toContain('Use at most 80 characters.')
     await change({ intent: 'rename', id, name: ' ' })
     expect(namesOf((await visit(saved, '/saved-searches', { cookie })).html)).toEqual(['Office Complex'])
     expect((await change({ intent: 'delete', id })).toast?.title).toBe('Search deleted')

@@ -66,10 +66,10 @@ export default function SavedSearches({ loaderData, actionData }: Route.Componen
       {searches.length === 0 ? (
         <EmptyState
           title="No saved searches yet"
-          text="Set the filters of the list, then save the search: it stands here to be applied again."
+          text="Set your filters on the listings page, then choose “Save search”."
           action={
             <LinkButton variant="primary" to="/listings">
-              Go to the listings
+              Browse listings
             </LinkButton>
           }
         />

@@ -14,7 +14,7 @@ export function CompareToggle({ owner, slug, title }: Props) {
   return (
     <label
       htmlFor={id}
-      title={isShut ? 'Four listings are chosen already' : undefined}
+      title={isShut ? 'You can compare up to 4 listings' : undefined}
       className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control pr-2 text-13 text-ink-2 hover:text-ink has-aria-disabled:cursor-not-allowed has-aria-disabled:opacity-55"
     >
       <input

@@ -20,7 +20,7 @@ export function CompareTray({ owner }: { owner: string }) {
         className={`${bar} hidden justify-between noscript:flex`}
         aria-label="Comparison"
       >
-        <p className="text-13 text-ink-2">Choose two to four listings of this page.</p>
+        <p className="text-13 text-ink-2">Choose 2 to 4 listings on this page.</p>
         <Button variant="primary">Compare selected</Button>
       </form>
       {picked.length > 0 && (
@@ -30,9 +30,9 @@ export function CompareTray({ owner }: { owner: string }) {
               {picked.length} of {MARK_LIMITS.compared}
             </span>{' '}
             {picked.length === 1
-              ? 'chosen; choose one more to compare'
+              ? 'chosen. Choose one more to compare.'
               : isFull
-                ? 'chosen, the most there can be'
+                ? 'chosen, the maximum'
                 : 'chosen to compare'}
           </p>
           <div className="flex gap-2 max-md:ml-auto">
@@ -50,7 +50,7 @@ export function CompareTray({ owner }: { owner: string }) {
               <li key={listing.slug} className="min-w-0">
                 <Chip
                   onRemove={() => toggle(listing)}
-                  removeLabel={`Take ${listing.title} out of the comparison`}
+                  removeLabel={`Remove ${listing.title} from the comparison`}
                 >
                   <span className="max-w-48 truncate">{listing.title}</span>
                 </Chip>

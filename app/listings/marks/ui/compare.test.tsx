@@ -67,7 +67,7 @@ test('the selection outlives the page and stands beside cards of another one', (
   expect(screen.getByRole('status').textContent).toContain('1 of 4')
   press('cow')
   expect(compare()?.getAttribute('href')).toBe('/compare?ids=ant,cow')
-  fireEvent.click(screen.getByRole('button', { name: 'Take House ant out of the comparison' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove House ant from the comparison' }))
   expect(chosen()).toEqual(['cow'])
   fireEvent.click(screen.getByRole('button', { name: 'Clear the comparison' }))
   expect(chosen()).toEqual([])

@@ -32,7 +32,7 @@ const show = (more: { isMarked?: boolean; isGuest?: boolean } = {}) => {
       isGuest={more.isGuest ?? false}
     />,
   )
-  return screen.getByRole('button', { name: 'Favorite: Wola Quarter' })
+  return screen.getByRole('button', { name: 'Favourite: Wola Quarter' })
 }
 const isOn = (button: HTMLElement) => button.getAttribute('aria-pressed') === 'true'
 const added = () => Response.json({ ok: true, toast: { title: 'Added to favorites', tone: 'ok' } })

@@ -54,8 +54,8 @@ export function FavoriteButton({ slug, title, isMarked, isGuest, from, hasLabel 
       <button
         type="submit"
         aria-pressed={isOn}
-        aria-label={`Favorite: ${title}`}
-        title={isOn ? 'Remove from favorites' : 'Add to favorites'}
+        aria-label={`Favourite: ${title}`}
+        title={isOn ? 'Remove from favourites' : 'Add to favourites'}
         className={clsx(
           hasLabel
             ? 'deal-tool'
@@ -68,7 +68,7 @@ export function FavoriteButton({ slug, title, isMarked, isGuest, from, hasLabel 
           className={clsx('size-4.5', isOn && 'fill-current')}
           strokeWidth={isOn ? 2 : 1.75}
         />
-        {hasLabel && 'Favorite'}
+        {hasLabel && 'Favourite'}
       </button>
     </form>
   )

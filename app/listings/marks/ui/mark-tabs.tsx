@@ -5,9 +5,9 @@ export function MarkTabs({ current }: { current: 'favorites' | 'searches' }) {
   return (
     <div className="mb-6">
       <Tabs
-        label="What you keep"
+        label="Saved items"
         tabs={[
-          { label: 'Favorites', to: '/favorites', current: current === 'favorites' },
+          { label: 'Favourites', to: '/favorites', current: current === 'favorites' },
           { label: 'Saved searches', to: '/saved-searches', current: current === 'searches' },
         ]}
       />

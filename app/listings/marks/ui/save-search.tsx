@@ -38,7 +38,7 @@ function NameField() {
         className="h-10 w-full min-w-0 rounded-control border border-edge bg-sheet px-3 text-15 text-ink hover:border-ink-2"
       />
       <p id="search-name-hint" className="text-13 text-ink-2">
-        Left blank, it carries its filters as its name.
+        Leave blank to name it after its filters.
       </p>
     </div>
   )

@@ -20,7 +20,7 @@ function AlertSwitch({ search }: { search: SavedSearch }) {
     <Form ref={form} method="post" className="flex items-end gap-2">
       <input type="hidden" name="id" value={search.id} />
       <input type="hidden" name="intent" value="alert" />
-      <Field label="Tell me of matches" name="alert" id={`alert-${search.id}`}>
+      <Field label="Notify me of new matches" name="alert" id={`alert-${search.id}`}>
         <Select
           key={search.alert}
           options={optionsOf(SEARCH_ALERTS)}
@@ -41,7 +41,7 @@ export function SavedSearchRow({ search, form }: { search: SavedSearch; form: Fo
       id={id}
       name={searchName(search)}
       given={name}
-      blankHint="Left blank, it carries its filters as its name."
+      blankHint="Leave blank to name it after its filters."
       form={form}
       path={path}
       facts={
@@ -49,16 +49,16 @@ export function SavedSearchRow({ search, form }: { search: SavedSearch; form: Fo
           Saved on <Moment at={createdAt} dateOnly />
           {lastToldAt ? (
             <>
-              {' · '}Last told <Moment at={lastToldAt} />
+              {' · '}Last sent <Moment at={lastToldAt} />
             </>
           ) : (
-            alert !== 'off' && ' · Nothing told yet'
+            alert !== 'off' && ' · Nothing sent yet'
           )}
         </>
       }
       filters={activeFilters(criteria).map((filter) => ({ key: filter.name, label: filter.label }))}
       sort={SORTS[criteria.sort]}
-      deletion="and its alert end. The listings stay as they are."
+      deletion="and its alert are deleted for good. The listings stay as they are."
     >
       <AlertSwitch search={search} />
     </SearchCard>
