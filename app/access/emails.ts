@@ -26,21 +26,21 @@ export function requestMail({
 }: Asked): MailContent {
   const isGrantedAtOnce = how !== 'asks'
   const what = {
-    asks: `${shortName(company)} asks for access to “${title}”. Until you decide, nothing more of it is shown to them.`,
-    nda: `${shortName(company)} accepted the NDA of “${title}” and has access now, as your listing's rule says.`,
-    invitation: `${shortName(company)} used your invitation to “${title}” and has access now.`,
+    asks: `${shortName(company)} requests access to “${title}”. They see nothing more of it until you decide.`,
+    nda: `${shortName(company)} accepted the NDA for “${title}” and now has access. Your unlock rule is “NDA only”.`,
+    invitation: `${shortName(company)} used your invitation to “${title}” and now has access.`,
   }[how]
   return {
     subject: `${isGrantedAtOnce ? 'Access opened' : 'Access request'}: ${title}`,
-    heading: isGrantedAtOnce ? 'A member has access' : 'A member asks for access',
+    heading: isGrantedAtOnce ? 'A member now has access' : 'A member requests access',
     paragraphs: [`Hello ${shortName(name)},`, what],
     ...(message && { quote: { label: 'Their message', text: message } }),
     facts: [
       { label: 'Company', value: company },
-      { label: 'Asked by', value: requester },
+      { label: 'Requested by', value: requester },
     ],
     action: {
-      label: isGrantedAtOnce ? 'See who has access' : 'Decide on the request',
+      label: isGrantedAtOnce ? 'See who has access' : 'Review the request',
       path: `/my-listings/${listingId}/access`,
     },
   }
@@ -50,14 +50,14 @@ export function requestMail({
 export function receiptMail({ title, slug, name, how }: About & { how: HowAsked }): MailContent {
   const isGrantedAtOnce = how !== 'asks'
   return {
-    subject: `${isGrantedAtOnce ? 'Access granted' : 'Your access request'}: ${title}`,
-    heading: isGrantedAtOnce ? 'The listing is open to you' : 'Your request is with the owner',
+    subject: `${isGrantedAtOnce ? 'Access granted' : 'Access requested'}: ${title}`,
+    heading: isGrantedAtOnce ? 'You now have access' : 'We sent your request to the owner',
     paragraphs: [
       `Hello ${shortName(name)},`,
       {
-        asks: `We passed your company's request for “${title}” on. If the owner has not decided after 3 days, we remind them. You get a mail with the answer.`,
-        nda: `Your company accepted the NDA of “${title}”. Its details are open to your company.`,
-        invitation: `Your company used the owner's invitation to “${title}”. Its details are open to your company.`,
+        asks: `We sent your company’s request for “${title}” to the owner. If they do not decide within 3 days, we’ll remind them. We’ll notify you of the answer.`,
+        nda: `Your company accepted the NDA for “${title}” and can now see its details.`,
+        invitation: `Your company used the owner’s invitation to “${title}” and can now see its details.`,
       }[how],
     ],
     action: { label: 'Open the listing', path: `/deal/${slug}` },
@@ -76,14 +76,14 @@ export function decisionMail({
   const isGrant = action === 'grant'
   return {
     subject: `${isGrant ? 'Access granted' : 'Access declined'}: ${title}`,
-    heading: isGrant ? 'You have access' : 'Your request was declined',
+    heading: isGrant ? 'You now have access' : 'Your request was declined',
     paragraphs: [
       `Hello ${shortName(name)},`,
       isGrant
-        ? `The details of “${title}” are open to your company now.`
-        : `Your company's request for access to “${title}” was declined. You may ask again after 30 days.`,
+        ? `Your company can now see the details of “${title}”.`
+        : `Your company’s request for access to “${title}” was declined. You can request access again after 30 days.`,
     ],
-    ...(words && { quote: { label: 'In their words', text: words } }),
+    ...(words && { quote: { label: 'Their message', text: words } }),
     ...(endsOn && { facts: [{ label: 'Access until', value: longDay(endsOn, 'UTC') }] }),
     action: { label: 'Open the listing', path: `/deal/${slug}` },
   }
@@ -96,7 +96,7 @@ export function endingMail({ title, slug, name, lastDay }: About & { lastDay: st
     heading: 'Your access ends soon',
     paragraphs: [
       `Hello ${shortName(name)},`,
-      `Your company's access to the details of “${title}” ends after the day below. You may ask its owner for more time.`,
+      `Your company’s access to the details of “${title}” ends after the day below. If you need more time, ask the owner.`,
     ],
     facts: [{ label: 'Access until', value: lastDay }],
     action: { label: 'Open the listing', path: `/deal/${slug}` },
@@ -110,7 +110,7 @@ export function revokedMail({ title, slug, name }: About): MailContent {
     heading: 'Your access has ended',
     paragraphs: [
       `Hello ${shortName(name)},`,
-      `Your company's access to the details of “${title}” was ended.`,
+      `Your company no longer has access to the details of “${title}”.`,
     ],
     action: { label: 'Open the listing', path: `/deal/${slug}` },
   }
@@ -128,7 +128,7 @@ export function withdrawnMail({
     heading: 'A request was withdrawn',
     paragraphs: [
       `Hello ${shortName(name)},`,
-      `${shortName(company)} took its request for access to “${title}” back. There is nothing left to decide.`,
+      `${shortName(company)} withdrew its request for access to “${title}”. You do not need to do anything.`,
     ],
     action: { label: 'See who has access', path: `/my-listings/${listingId}/access` },
   }
@@ -143,12 +143,12 @@ export function endChangedMail({
 }: About & { lastDay: string | null }): MailContent {
   return {
     subject: `Access changed: ${title}`,
-    heading: 'Your access has a new end',
+    heading: 'The end of your access has changed',
     paragraphs: [
       `Hello ${shortName(name)},`,
       lastDay === null
-        ? `Your company's access to the details of “${title}” has no end any more.`
-        : `Your company's access to the details of “${title}” now ends after the day below.`,
+        ? `Your company’s access to the details of “${title}” no longer has an end date.`
+        : `Your company’s access to the details of “${title}” now ends after the day below.`,
     ],
     ...(lastDay !== null && { facts: [{ label: 'Access until', value: lastDay }] }),
     action: { label: 'Open the listing', path: `/deal/${slug}` },
@@ -161,10 +161,10 @@ export function ndaMail(
 ): MailContent {
   return {
     subject: `NDA accepted: ${facts.title}`,
-    heading: 'The accepted confidentiality text',
+    heading: 'The NDA was accepted',
     paragraphs: [
       `Hello ${shortName(facts.name)},`,
-      `The NDA of “${facts.title}” was accepted. The text is attached as PDF, with the name, the version and the time of the acceptance. Please keep it with your papers.`,
+      `The NDA for “${facts.title}” was accepted. The attached PDF holds the text with the name, version and time of acceptance. Keep it for your records.`,
     ],
     facts: [
       { label: 'Accepted by', value: facts.signedName },

@@ -11,7 +11,6 @@ import { INVITATION_REFUSALS, INVITE_REFUSALS } from './invitations/refusal-word
 import { invitationIdSchema, inviteSchema } from './invitations/schema.ts'
 import { DECIDE_REFUSALS, END_REFUSALS, REVOKE_REFUSALS } from './refusal-words.ts'
 import { decisionSchema } from './schema.ts'
-import { openInvitation } from './made.words.ts'
 
 /** `backTo` is the page that a done step leads to; the access page of the listing without it. */
 type Posted = { actor: ListingActor; listingId: number; formData: FormData; backTo?: string }
@@ -30,7 +29,7 @@ export function answerAccessPost(posted: Posted) {
 }
 
 const back = (listingId: number) => `/my-listings/${listingId}/access`
-const TOLD = 'The member is notified by email.'
+const TOLD = 'We’ve let the member know.'
 
 async function invite({ actor, listingId, formData, backTo = back(listingId) }: Posted) {
   const parsed = parseForm(inviteSchema, formData)
@@ -40,8 +39,8 @@ async function invite({ actor, listingId, formData, backTo = back(listingId) }: 
     done: () =>
       redirectWithToast(backTo, {
         title: 'Invitation sent',
-        text: `It waits for ${parsed.data.email}, whether or not they are a member yet.`,
-        link: openInvitation(listingId),
+        text: `We emailed ${parsed.data.email}. If they are not a member yet, they can sign up first.`,
+        link: { label: 'Open the invitations', to: back(listingId) },
         tone: 'ok',
       }),
   })
@@ -56,8 +55,8 @@ async function changeInvitation({ actor, listingId, formData, backTo = back(list
     refusals: INVITATION_REFUSALS,
     done: () =>
       redirectWithToast(backTo, {
-        title: isEnd ? 'Invitation ended' : 'Invitation sent again',
-        text: isEnd ? 'The invited address is notified by email.' : '',
+        title: isEnd ? 'Invitation withdrawn' : 'Invitation sent again',
+        text: isEnd ? 'We’ll let the invited person know by email.' : '',
         tone: 'ok',
       }),
   })
@@ -76,7 +75,7 @@ async function decide({ actor, listingId, formData, backTo = back(listingId) }: 
   if (decision.intent === 'change_end')
     return answer(formData, () => changeGrantEnd(actor, listingId, decision), {
       refusals: END_REFUSALS,
-      done: done('End changed'),
+      done: done('End date changed'),
     })
   const endsOn = decision.intent === 'grant' ? decision.endsOn : null
   const { id, words, intent: action } = decision

@@ -8,38 +8,37 @@ import { ASK_AGAIN_DAYS } from '#app/listings/visibility/ask-again.ts'
 export const REQUEST_REFUSALS = {
   not_found: NOT_FOUND,
   own_listing: { formError: 'This is your own listing.' },
-  has_access: conflict('Your company has access already.'),
-  already_pending: conflict('Your company has asked already. The owner has not decided yet.'),
+  has_access: conflict('Your company already has access.'),
+  already_pending: conflict('Your company has already requested access. The owner has not decided yet.'),
   too_soon: {
-    formError: `Your last request was declined. You may ask again ${ASK_AGAIN_DAYS} days after the answer.`,
+    formError: `Your last request was declined. You can request access again ${ASK_AGAIN_DAYS} days after the answer.`,
   },
-  nda_required: wrong('acceptNda', 'Please accept the confidentiality undertaking.'),
-  name_required: wrong('signedName', 'Please type your full name.'),
+  nda_required: wrong('acceptNda', 'Accept the confidentiality undertaking.'),
+  name_required: wrong('signedName', 'Enter your full name.'),
   nda_changed: conflict(
-    'The confidentiality text has changed since you opened it. Please read the current one.',
+    'The confidentiality text has changed since you opened it. Read the current version, then accept it.',
   ),
-  too_many: tooOften(A_DAY, 'You have sent as many requests as one day allows. Please try again tomorrow.'),
+  too_many: tooOften(A_DAY, 'You have reached today’s limit for requests. Try again tomorrow.'),
 } as const satisfies Refusals<RequestRefusal>
 
 export const DECIDE_REFUSALS = {
   ...STEP_REFUSALS,
-  own_record: denied('Nobody decides on a request of their own company.'),
-  reason_required: { formError: 'Please tell the requester why.' },
-  not_found: { kind: 'not_found', formError: 'This request does not exist any more.' },
-  ends_in_past: { formError: 'The last day of the access has to lie ahead.' },
+  own_record: denied('You cannot decide on a request from your own company.'),
+  reason_required: { formError: 'Tell the requester why.' },
+  not_found: { kind: 'not_found', formError: 'This request no longer exists.' },
+  ends_in_past: { formError: 'Choose today or a later day.' },
 } as const satisfies Refusals<StepRefusal | 'not_found' | 'ends_in_past'>
 
 export const END_REFUSALS = {
   not_found: { kind: 'not_found', formError: 'This access does not exist any more.' },
-  already_ended: conflict('This access has ended. A new one needs a new request or an invitation.'),
-  ends_in_past: DECIDE_REFUSALS.ends_in_past,
-  too_many: tooOften(
-    A_DAY,
-    'The end of this access was changed several times within a short time. Please try again later.',
+  already_ended: conflict(
+    'This access has ended. To give access again, grant a new request or send an invitation.',
   ),
+  ends_in_past: DECIDE_REFUSALS.ends_in_past,
+  too_many: tooOften(A_DAY, 'The end date was changed several times in a short time. Try again later.'),
 } as const satisfies Refusals<EndRefusal>
 
 export const REVOKE_REFUSALS = {
   not_found: { kind: 'not_found', formError: 'This access does not exist any more.' },
-  already_ended: conflict('This access had ended already.'),
+  already_ended: conflict('This access has already ended.'),
 } as const satisfies Refusals<RevokeRefusal>

@@ -16,7 +16,7 @@ type Asked = {
 
 const HEADINGS = {
   inquiry: 'A member asks about your listing',
-  deal_interest: 'A member would like to proceed',
+  deal_interest: 'A member wants to proceed',
   more_information: 'A member asks for more information',
 } as const satisfies Record<InquiryKind, string>
 
@@ -54,7 +54,7 @@ function namedInquiry({ id, name, title, kind, sender, company }: Named, whose: 
     ],
     facts: [
       { label: 'Listing', value: title },
-      { label: 'What they want', value: INQUIRY_KINDS[kind] },
+      { label: 'Request', value: INQUIRY_KINDS[kind] },
       { label: 'Company', value: company },
       { label: 'Written by', value: sender },
     ],
@@ -76,9 +76,9 @@ export function waitingMail(said: Said, count: number): MailContent {
   const mail = threadMail(said)
   return {
     ...mail,
-    subject: `${count} messages wait: ${said.title}`,
-    heading: 'Messages wait in your inquiry',
-    paragraphs: [...mail.paragraphs, `${count} messages wait for an answer from your side.`],
+    subject: `${count} new messages: ${said.title}`,
+    heading: 'New messages in your inquiry',
+    paragraphs: [...mail.paragraphs, `${count} messages need an answer from your side.`],
     quote: { label: 'The newest message', text: said.message },
   }
 }
@@ -86,11 +86,11 @@ export function waitingMail(said: Said, count: number): MailContent {
 /** To the other side of a thread: what was written, and where to answer (MEM-385). */
 export function threadMail({ id, title, sender, company, message, wants }: Said): MailContent {
   return {
-    subject: `New answer: ${title}`,
-    heading: 'There is a new message in your inquiry',
+    subject: `New message: ${title}`,
+    heading: 'New message in your inquiry',
     paragraphs: [`${shortName(sender)} of ${shortName(company)} wrote about “${title}”.`],
     quote: { label: 'Their message', text: message },
-    ...(wants && { facts: [{ label: 'What they want', value: INQUIRY_KINDS[wants] }] }),
+    ...(wants && { facts: [{ label: 'Request', value: INQUIRY_KINDS[wants] }] }),
     action: { label: 'Open the inquiry', path: `/inquiries/${id}` },
   }
 }
@@ -100,9 +100,7 @@ export function closedMail({ id, title, by }: { id: string; title: string; by: s
   return {
     subject: `Inquiry closed: ${title}`,
     heading: 'An inquiry was closed',
-    paragraphs: [
-      `${shortName(by)} closed the inquiry about “${title}”. What was written stays readable for both sides.`,
-    ],
+    paragraphs: [`${shortName(by)} closed the inquiry about “${title}”. Both sides can still read it.`],
     action: { label: 'Open the inquiry', path: `/inquiries/${id}` },
   }
 }

@@ -117,8 +117,8 @@ describe('an inquiry from the page of a listing', () => {
 
   test('needs a message of at most 5,000 characters and a phone number that is one', async () => {
     for (const [form, words] of [
-      [{ message: '  ' }, 'Please write a message.'],
-      [{ message: 'x'.repeat(5001) }, 'At most 5,000 characters.'],
+      [{ message: '  ' }, 'Write a message.'],
+      [{ message: 'x'.repeat(5001) }, 'Use up to 5,000 characters.'],
       [{ message: 'Hello', phone: 'call me' }, 'Enter a phone number'],
     ] as const) {
       const answer = await ask(house.slug, form)
@@ -154,7 +154,7 @@ describe('an inquiry from the page of a listing', () => {
     const late = await ask(house.slug, { message: 'No. 21' }, cookie)
     expect(late.status).toBe(429)
     expect(late.headers.get('Retry-After')).toBe('86400')
-    expect(late.text).toContain('Please try again tomorrow.')
+    expect(late.text).toContain('Try again tomorrow.')
   })
 })
 

@@ -25,7 +25,7 @@ test('an account writes MESSAGE_RATE messages in all its threads; the next is re
   expect(await mailsTo(cast.asker.email)).toHaveLength(before + mails)
   const refused = await writeThread(cast.owner, one, 'The roof is of 2019.', key)
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3600'])
-  expect(refused.text).toContain('Your message was not sent. Please try again later.')
+  expect(refused.text).toContain('Your message was not sent. Try again later.')
   expect(refused.html).toContain('>The roof is of 2019.</textarea>')
   expect(refused.html).toContain(key)
   expect((await writeThread(cast.asker, one, 'Thank you.')).status).toBe(303)

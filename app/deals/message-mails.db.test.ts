@@ -66,9 +66,9 @@ test('the first message is mailed at once, those after it by one mail ten minute
   for (let number = 1; number <= 20; number += 1) await writeThread(cast.owner, id, `Word ${number}`)
   const [first, waiting, ...more] = await mails()
   expect(more).toEqual([])
-  expect(first).toMatchObject({ subject: 'New answer: Alpha House', minutes: 0 })
+  expect(first).toMatchObject({ subject: 'New message: Alpha House', minutes: 0 })
   expect(first?.textBody).toContain('Word 1')
-  expect(waiting).toMatchObject({ subject: '20 messages wait: Alpha House', minutes: 10 })
+  expect(waiting).toMatchObject({ subject: '20 new messages: Alpha House', minutes: 10 })
   expect(waiting?.textBody).toContain('Word 20')
   const rung = db().selectFrom('notices').where('userId', '=', cast.asker.userId)
   expect(await rung.selectAll().execute()).toHaveLength(20)
@@ -89,8 +89,8 @@ test('fifty messages at once are two mails, and the second counts fifty', async 
   const all = Array.from({ length: 50 }, (_, number) => writeThread(cast.owner, id, `Word ${number}`))
   expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set([303]))
   expect((await mails()).map(({ subject }) => subject)).toEqual([
-    'New answer: Alpha House',
-    '50 messages wait: Alpha House',
+    'New message: Alpha House',
+    '50 new messages: Alpha House',
   ])
 })
 
@@ -112,8 +112,8 @@ test('who answered or opened the notice is mailed the next message at once · ME
   await writeThread(cast.asker, id, 'Thank you.')
   await writeThread(cast.owner, id, 'Three')
   expect((await mails()).map(({ subject, minutes }) => [subject, minutes])).toEqual([
-    ['New answer: Alpha House', 0],
-    ['New answer: Alpha House', 0],
+    ['New message: Alpha House', 0],
+    ['New message: Alpha House', 0],
   ])
   await sendDue()
   await db()
@@ -122,7 +122,7 @@ test('who answered or opened the notice is mailed the next message at once · ME
     .where('userId', '=', cast.asker.userId)
     .execute()
   await writeThread(cast.owner, id, 'Four')
-  expect((await mails()).at(-1)).toMatchObject({ subject: 'New answer: Alpha House', minutes: 0 })
+  expect((await mails()).at(-1)).toMatchObject({ subject: 'New message: Alpha House', minutes: 0 })
   expect((await mails()).at(-1)?.textBody).toContain('Four')
 })
 
@@ -146,7 +146,7 @@ test.each(['with the bell', 'without the bell'])(
       .where('readAt', 'is', null)
     expect(await unread.selectAll().execute()).toEqual([])
     await writeThread(cast.owner, id, 'Four')
-    expect((await mails()).at(-1)).toMatchObject({ subject: 'New answer: Alpha House', minutes: 0 })
+    expect((await mails()).at(-1)).toMatchObject({ subject: 'New message: Alpha House', minutes: 0 })
     await writeThread(cast.owner, id, 'Five')
     expect((await mails()).at(-1)).toMatchObject({ minutes: 10 })
   },
@@ -185,7 +185,7 @@ test('a message that comes while the thread is being opened is told as if nobody
   await writeThread(cast.owner, id, 'Three')
   if (!thread) throw new Error('no thread')
   await readThread(cast.asker.userId, thread)
-  expect((await mails()).at(-1)).toMatchObject({ subject: '3 messages wait: Alpha House', status: 'pending' })
+  expect((await mails()).at(-1)).toMatchObject({ subject: '3 new messages: Alpha House', status: 'pending' })
 })
 
 test('fifty messages while the reader opens the thread again and again: the last of them is told', async () => {

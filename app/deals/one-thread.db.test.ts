@@ -61,7 +61,7 @@ test('a wish to proceed or to know more gives the open thread its kind, and its 
     expect((await onlyThread()).kind).toBe(kind)
     const told = (await mailsTo(cast.owner.email)).map(({ text }) => text)
     expect(
-      told.some((text) => text.includes(`We want: ${words}.`) && text.includes(`What they want: ${words}`)),
+      told.some((text) => text.includes(`We want: ${words}.`) && text.includes(`Request: ${words}`)),
     ).toBe(true)
   }
   await ask(cast.asker, 'And the lift?')
@@ -92,6 +92,8 @@ test('a question in which a colleague has written is not its sender’s to delet
   const { id } = await onlyThread()
   const answer = await postThread(cast.asker, id, { intent: 'delete' })
   expect(answer.status).toBe(409)
-  expect(answer.text).toContain('Somebody else has written in this inquiry. It can be closed, not deleted.')
+  expect(answer.text).toContain(
+    'Someone else has written in this inquiry. You can close it, but not delete it.',
+  )
   expect(await bodiesOf(id)).toEqual(['And the lift?'])
 })

@@ -39,7 +39,7 @@ async function waitingFor(who: 'asker' | 'colleague'): Promise<Reading> {
     ...mail,
     kind: 'inquiry.answered',
     toEmail: reader.email,
-    subject: '2 messages wait',
+    subject: '2 new messages',
     htmlBody: 'SECRET WORDS',
     textBody: 'SECRET WORDS',
     messageId: `<${crypto.randomUUID()}@test>`,

@@ -30,18 +30,16 @@ export const SEND_REFUSALS = {
   not_found: NOT_FOUND,
   own_listing: conflict('This listing belongs to your own company.'),
   sold: conflict('This property is sold.'),
-  too_many: tooOften(A_DAY, 'You have sent many inquiries today. Please try again tomorrow.'),
+  too_many: tooOften(A_DAY, 'You have reached today’s limit for inquiries. Try again tomorrow.'),
 } as const satisfies Refusals<SendRefusal>
 
 export const THREAD_REFUSALS = {
   not_found: NOT_FOUND,
-  closed: conflict(
-    'This inquiry has been closed. To write again, send a new inquiry from the listing’s page.',
-  ),
+  closed: conflict('This inquiry is closed. Send a new one from the listing’s page.'),
   not_your_turn: conflict(NO_ANSWER.refused),
-  answered: conflict('Somebody else has written in this inquiry. It can be closed, not deleted.'),
+  answered: conflict('Someone else has written in this inquiry. You can close it, but not delete it.'),
   too_many: tooOften(
     3600,
-    'You have sent many messages within a short time. Your message was not sent. Please try again later.',
+    'You have sent too many messages in a short time. Your message was not sent. Try again later.',
   ),
 } as const satisfies Refusals<WriteRefusal | DeleteRefusal | NoAnswerRefusal>

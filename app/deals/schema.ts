@@ -25,13 +25,13 @@ export const readBox = (value: string | null): ThreadBox | null => (isOf(THREAD_
 export const readStatus = (value: string | null): InquiryStatus | null =>
   isOf(INQUIRY_STATUSES, value) ? value : null
 
-const tooLong = `At most ${INQUIRY_LIMITS.message.toLocaleString('en-US')} characters.`
+const tooLong = `Use up to ${INQUIRY_LIMITS.message.toLocaleString('en-US')} characters.`
 const keptMessage = z
   .string()
   .default('')
   .transform((typed) => typed.replace(/\r\n?/g, '\n').trim())
   .pipe(z.string().max(INQUIRY_LIMITS.message, tooLong))
-const message = keptMessage.pipe(z.string().min(1, 'Please write a message.'))
+const message = keptMessage.pipe(z.string().min(1, 'Write a message.'))
 
 const PHONE_ERROR = 'Enter a phone number with digits, spaces and + only, or leave it empty.'
 const phone = z
@@ -54,7 +54,7 @@ export const inquirySchema = z.object({ message, phone })
 
 /** The form at /early-access of an approved member (PUB-112, PUB-115). */
 export const interestSchema = z.object({
-  kind: z.enum(['deal_interest', 'more_information'], { error: 'Choose what you would like.' }),
+  kind: z.enum(['deal_interest', 'more_information'], { error: 'Choose an option.' }),
   message,
   phone,
 })
@@ -69,7 +69,7 @@ export type Inquiry = { kind: InquiryKind; message: string; phone: string | null
 
 /** An answer in a thread; `key` names the form, so that a second press does not send a second message (MEM-385). */
 export const threadSchema = z.object({
-  key: z.string().refine(isUuid, { error: 'This form was not understood. Please reload the page.' }),
+  key: z.string().refine(isUuid, { error: 'We could not read this form. Reload the page.' }),
   message,
 })
 export type ThreadMessage = z.output<typeof threadSchema>

@@ -41,7 +41,7 @@ describe('the thread of an inquiry', () => {
     await badge('Closed')
     const late = await writeThread(cast.asker, id, 'One more question')
     expect(late.status).toBe(409)
-    expect(late.text).toContain('This inquiry has been closed.')
+    expect(late.text).toContain('This inquiry is closed.')
     expect(late.html).toContain('>One more question</textarea>')
     expect(await bodiesOf(id)).toEqual(['And the windows?', 'The roof is of 2019.', 'Thank you.'])
   })
@@ -116,7 +116,7 @@ describe('the thread of an inquiry', () => {
     const id = await asked(cast)
     await writeThread(cast.owner, id, 'The roof is of 2019.')
     const mail = (await mailsTo(cast.asker.email)).at(-1)
-    expect(mail).toMatchObject({ kind: 'inquiry.answered', subject: 'New answer: Alpha House' })
+    expect(mail).toMatchObject({ kind: 'inquiry.answered', subject: 'New message: Alpha House' })
     for (const words of ['The roof is of 2019.', 'Olga Owner', `/inquiries/${id}`])
       expect(mail?.text).toContain(words)
     const before = (await mailsTo(cast.owner.email)).length
@@ -139,8 +139,8 @@ describe('the thread of an inquiry', () => {
         kind: 'inquiry',
         title: `${cast.asker.company.name} asks about Alpha House`,
       },
-      { userId: cast.asker.userId, kind: 'inquiry', title: 'Olga Owner answered: Alpha House' },
-      { userId: cast.owner.userId, kind: 'inquiry', title: 'Ada Asker answered: Alpha House' },
+      { userId: cast.asker.userId, kind: 'inquiry', title: 'New message from Olga Owner: Alpha House' },
+      { userId: cast.owner.userId, kind: 'inquiry', title: 'New message from Ada Asker: Alpha House' },
       { userId: cast.owner.userId, kind: 'inquiry', title: 'Ada Asker closed the inquiry: Alpha House' },
     ])
   })
@@ -166,7 +166,7 @@ describe('the thread of an inquiry', () => {
     const page = await openThread(cast.asker, id)
     const bytes = page.html + JSON.stringify(page.data)
     expect(page.text).toContain('Alpha House')
-    expect(page.text).toContain('This listing is not on the market for you any more.')
+    expect(page.text).toContain('You can no longer open this listing.')
     for (const hidden of ['Secret new title', cast.owner.company.name, 'Olga Owner', cast.house.slug])
       expect(bytes).not.toContain(hidden)
     await updateRows('listings', { id: cast.house.id }, { title: 'Alpha House', listed: true })
@@ -181,9 +181,9 @@ describe('the thread of an inquiry', () => {
   test('needs words of at most 5,000 characters and keeps what was typed', async () => {
     const id = await asked(cast)
     const empty = await writeThread(cast.owner, id, '   ')
-    expect([empty.status, empty.text.includes('Please write a message.')]).toEqual([422, true])
+    expect([empty.status, empty.text.includes('Write a message.')]).toEqual([422, true])
     const long = await writeThread(cast.owner, id, 'ł'.repeat(5001))
-    expect([long.status, long.text.includes('At most 5,000 characters.')]).toEqual([422, true])
+    expect([long.status, long.text.includes('Use up to 5,000 characters.')]).toEqual([422, true])
     expect(long.html).toContain('ł'.repeat(5001))
     expect(await bodiesOf(id)).toEqual([])
   })
@@ -205,7 +205,10 @@ describe('taking an inquiry back', () => {
     await writeThread(cast.owner, id, 'The roof is of 2019.')
     expect((await openThread(cast.asker, id)).text).not.toContain('Delete the inquiry')
     const refused = await postThread(cast.asker, id, { intent: 'delete' })
-    expect([refused.status, refused.text.includes('It can be closed, not deleted.')]).toEqual([409, true])
+    expect([refused.status, refused.text.includes('You can close it, but not delete it.')]).toEqual([
+      409,
+      true,
+    ])
     expect(await bodiesOf(id)).toHaveLength(1)
   })
 })

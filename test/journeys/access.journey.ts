@@ -43,7 +43,9 @@ test('approval: a request waits, is granted, and the open page of the listing sh
   await expectToast(investor, 'Request sent')
   await investor.goto('/my-access')
   await expect(investor.getByRole('link', { name: listing.approval.title })).toBeVisible()
-  await expect(investor.getByText('if they have not after 3 days, we remind them').first()).toBeVisible()
+  await expect(
+    investor.getByText('If they do not answer within 3 days, we’ll remind them').first(),
+  ).toBeVisible()
   await listening(investor, `/deal/${listing.approval.slug}`)
   await openDesk(admin, listing.approval.title)
   await admin.getByRole('button', { name: 'Grant access' }).first().click()
@@ -82,7 +84,7 @@ test('both, then an invitation: a no has its words, and the owner’s newer yes 
   await expectToast(investor, 'Request sent')
   await openDesk(admin, listing.both.title)
   await admin.getByRole('button', { name: 'Decline' }).first().click()
-  await admin.getByRole('dialog').getByLabel('Words to the requester').fill('Najpierw rozmowa, proszę.')
+  await admin.getByRole('dialog').getByLabel('Message to the requester').fill('Najpierw rozmowa, proszę.')
   await admin.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
   await expectToast(admin, 'Request declined')
   await openDeal(investor, listing.both.slug)
@@ -90,11 +92,14 @@ test('both, then an invitation: a no has its words, and the owner’s newer yes 
   await expect(investor.getByText(/You can request access again from/).first()).toBeVisible()
 
   await settled(admin)
-  await admin.getByLabel('E-mail address').fill(demoAddress('investor2'))
+  await admin.getByLabel('Email address').fill(demoAddress('investor2'))
   await admin.getByRole('textbox', { name: /^Message/ }).fill('Po rozmowie: zapraszamy.')
-  await admin.getByRole('button', { name: 'Send the invitation' }).click()
+  await admin.getByRole('button', { name: 'Send invitation' }).click()
   await expectToast(admin, 'Invitation sent')
-  const mail = await capturedMail(demoAddress('investor2'), 'You are invited to a listing on Parcela')
+  const mail = await capturedMail(
+    demoAddress('investor2'),
+    'Invitation to view a property listing on Parcela',
+  )
   expect(mail.text).toContain('Po rozmowie: zapraszamy.')
   const path = mail.links.find((link) => link.includes('/deal/'))
   await investor.goto(new URL(path ?? '').pathname)

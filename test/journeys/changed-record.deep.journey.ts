@@ -69,7 +69,7 @@ test('an answer to a request that somebody else has answered says so before it i
   await listening(owner, access)
   const dialog = owner.locator(`#decline-${id}`)
   await owner.locator(`[commandfor="decline-${id}"]`).first().click()
-  await undisturbed(owner, dialog.getByLabel('Words to the requester'), async () => {
+  await undisturbed(owner, dialog.getByLabel('Message to the requester'), async () => {
     await post(admin, access, { intent: 'decline', id, words: 'Not at the moment.' })
     await expect(dialog.getByText('This record has changed.').first()).toBeVisible(SEEN)
   })

@@ -90,12 +90,12 @@ const IN_BEHAVIOUR: Fault[] = [
   },
   {
     what: 'the words of a refusal',
-    plant: () => copy.edit('app/access/refusal-words.ts', 'Please type your full name.', 'Wrong words.'),
+    plant: () => copy.edit('app/access/refusal-words.ts', 'Enter your full name.', 'Wrong words.'),
     named: /failed; it imports [^\n]*app\/access\/refusal-words\.ts/,
   },
   {
     what: 'a mail',
-    plant: () => copy.edit('app/access/emails.ts', 'A member asks for access', 'Wrong words'),
+    plant: () => copy.edit('app/access/emails.ts', 'A member requests access', 'Wrong words'),
     named: /failed; it imports [^\n]*app\/access\/emails\.ts/,
   },
   {

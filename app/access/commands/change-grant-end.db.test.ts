@@ -49,7 +49,7 @@ describe('the end of a grant', () => {
     expect(await levelOf(member, slug)).toBe('FULL')
     const told = await mails('access.end_changed')
     expect(told).toHaveLength(3)
-    expect(told.at(-1)?.text).toContain('has no end any more')
+    expect(told.at(-1)?.text).toContain('no longer has an end date')
   })
 
   test('lies ahead, and is the owner’s company’s or an admin’s to change', async () => {

@@ -18,17 +18,17 @@ type SaveTextRefusal = 'not_found' | 'stale' | 'unchanged' | 'too_many'
 export const SAVE_TEXT_REFUSALS = {
   not_found: { kind: 'not_found', formError: 'This listing is not available.' },
   stale: conflict(
-    'The text changed since you opened this page. Your text is still here; read the current one before you save.',
+    'The text changed after you opened this page. Your version is still here. Read the current one before you save.',
   ),
-  unchanged: { formError: 'This is the text that members are asked to accept already.' },
+  unchanged: { formError: 'Members already accept exactly this text. Change it before you save.' },
   too_many: {
-    formError: `A listing may have up to ${MOST_VERSIONS} versions of its text. Please write to us.`,
+    formError: `A listing can have up to ${MOST_VERSIONS} versions of its text. Contact us if you need more.`,
   },
 } as const satisfies Refusals<SaveTextRefusal>
 
-const words = `The text needs ${NDA_TEXT_MIN.toLocaleString('en-US')} to ${NDA_TEXT_MAX.toLocaleString('en-US')} characters.`
+const words = `Enter ${NDA_TEXT_MIN.toLocaleString('en-US')} to ${NDA_TEXT_MAX.toLocaleString('en-US')} characters.`
 
-const lineWords = `The text may have up to ${NDA_TEXT_LINES.toLocaleString('en-US')} lines.`
+const lineWords = `Use up to ${NDA_TEXT_LINES.toLocaleString('en-US')} lines.`
 
 export const ndaTextSchema = z.object({
   body: z

@@ -17,12 +17,12 @@ export function invitationMail({
   message,
 }: Invited & { message: string | null }): StrangerContent {
   return {
-    subject: own`You are invited to a listing on Parcela`,
-    heading: own`You are invited to a listing`,
+    subject: own`Invitation to view a property listing on Parcela`,
+    heading: own`You are invited to view a listing`,
     paragraphs: [
       own`Hello,`,
-      own`a company on Parcela, a members-only marketplace for real estate, invites you to see the details of one of its listings.`,
-      own`The invitation is for this address alone. Sign in with it and open the listing. Without an account, join with this address: once your company is approved, the invitation opens the listing.`,
+      own`A company on Parcela, a members-only platform for real estate investment, has invited you to view the details of one of its listings.`,
+      own`The invitation works for this email address only. If you have an account, sign in and open the listing. If not, sign up with this address. You can use the invitation once your company is approved.`,
     ],
     facts: [
       { label: 'Listing', value: title },
@@ -43,11 +43,11 @@ export function invitationOpenMail({
   name,
 }: Invited & { name: string }): MailContent {
   return {
-    subject: `Your invitation is open: ${title}`,
-    heading: 'Your invitation waits for you',
+    subject: `You can now use your invitation: ${title}`,
+    heading: 'Your invitation is ready to use',
     paragraphs: [
       `Hello ${shortName(name)},`,
-      `Your company is approved, so you can use the invitation of ${shortName(company)} to “${title}” now.`,
+      `Your company is approved. You can now use the invitation from ${shortName(company)} to “${title}”.`,
     ],
     facts: [{ label: 'Open until', value: lastDay }],
     action: { label: 'Open the listing', path: `/deal/${slug}` },
@@ -57,9 +57,12 @@ export function invitationOpenMail({
 /** To the invited address: the invitation was ended before it was used. */
 export function invitationEndedMail({ title, company }: Pick<Invited, 'title' | 'company'>): StrangerContent {
   return {
-    subject: own`An invitation to a listing on Parcela has ended`,
-    heading: own`The invitation has ended`,
-    paragraphs: [own`Hello,`, own`the company that invited you to a listing has ended the invitation.`],
+    subject: own`Your invitation to a listing on Parcela was withdrawn`,
+    heading: own`The invitation was withdrawn`,
+    paragraphs: [
+      own`Hello,`,
+      own`The company that invited you to view a listing has withdrawn the invitation.`,
+    ],
     facts: [
       { label: 'Listing', value: title },
       { label: 'Company', value: company },

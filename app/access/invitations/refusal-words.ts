@@ -15,33 +15,28 @@ export type ResendRefusal = 'not_found' | 'off_market' | 'not_open' | 'sent_toda
 
 export const INVITE_REFUSALS = {
   not_found: { kind: 'not_found', formError: 'This listing is not available.' },
-  off_market: conflict('The listing is not on the market, so an invitation would lead nowhere.'),
-  own_company: wrong('email', 'This address belongs to your own company, which sees everything already.'),
+  off_market: conflict('This listing is not on the market. You can invite people once it is.'),
+  own_company: wrong('email', 'This address belongs to your own company, which already sees everything.'),
   already_invited: {
     kind: 'conflict',
-    errors: { email: 'This address has an invitation that waits. Send that one again instead.' },
+    errors: { email: 'This address already has an open invitation. Send that one again instead.' },
   },
-  sent_today: conflict(
-    'An invitation to this listing went to this address within the last day. You can invite it again tomorrow.',
-  ),
+  sent_today: conflict('We sent an invitation to this address in the last 24 hours. Try again tomorrow.'),
   sent_often: conflict(
-    `An address gets up to ${MOST_SENT} invitations to one listing. Please ask in another way.`,
+    `An address can get up to ${MOST_SENT} invitations to one listing. Contact them another way.`,
   ),
-  ends_in_past: wrong('accessEndsOn', 'The last day of the access has to lie ahead.'),
+  ends_in_past: wrong('accessEndsOn', 'Choose today or a later day.'),
   too_many_open: {
-    formError: `Up to ${MOST_OPEN} invitations of a listing may wait at once. End some of them first.`,
+    formError: `A listing can have up to ${MOST_OPEN} open invitations. Withdraw some of them first.`,
   },
-  too_many: tooOften(
-    A_DAY,
-    'You have sent as many invitations as one day allows. Please try again tomorrow.',
-  ),
+  too_many: tooOften(A_DAY, 'You have reached today’s limit for invitations. Try again tomorrow.'),
 } as const satisfies Refusals<InviteRefusal>
 
 export const INVITATION_REFUSALS = {
-  not_found: { kind: 'not_found', formError: 'This invitation does not exist any more.' },
+  not_found: { kind: 'not_found', formError: 'This invitation no longer exists.' },
   off_market: INVITE_REFUSALS.off_market,
-  not_open: conflict('This invitation was used or ended already.'),
-  sent_today: conflict('This invitation went out within the last day. Please give it some time.'),
+  not_open: conflict('This invitation has already been used or withdrawn.'),
+  sent_today: conflict('We sent this invitation in the last 24 hours. Try again tomorrow.'),
   sent_often: INVITE_REFUSALS.sent_often,
   too_many: INVITE_REFUSALS.too_many,
 } as const satisfies Refusals<ResendRefusal>

@@ -15,17 +15,11 @@ const id = z.string().refine(isUuid, 'Unknown invitation.')
 
 /** What the owner posts about invitations; `accessEndsOn` is the last day of the access that it gives. */
 export const inviteSchema = z.object({
-  email: z
-    .string()
-    .max(254, 'Please enter an e-mail address.')
-    .pipe(addressOf('Please enter an e-mail address.')),
+  email: z.string().max(254, 'Enter an email address.').pipe(addressOf('Enter an email address.')),
   message: z
     .string()
     .trim()
-    .max(
-      INVITATION_MESSAGE_MAX,
-      `The message may have up to ${INVITATION_MESSAGE_MAX.toLocaleString('en-US')} characters.`,
-    )
+    .max(INVITATION_MESSAGE_MAX, `Use up to ${INVITATION_MESSAGE_MAX.toLocaleString('en-US')} characters.`)
     .optional()
     .transform((text) => text || null),
   days: z
@@ -43,8 +37,8 @@ export const invitationIdSchema = z.object({ id })
 export type InvitationState = 'waiting' | 'used' | 'ended' | 'expired'
 
 export const INVITATION_LABELS = {
-  waiting: 'Waiting',
+  waiting: 'Open',
   used: 'Used',
-  ended: 'Ended',
+  ended: 'Withdrawn',
   expired: 'Expired',
 } as const satisfies Record<InvitationState, string>

@@ -62,7 +62,7 @@ test('a text of many pages has its PDF too, and one of more lines than can be la
   expect(pdfText(bytes)).toContain('Page 12 of ')
   expect(ndaTextSchema.safeParse({ body }).success).toBe(true)
   const refused = ndaTextSchema.safeParse({ body: 'a\n\n'.repeat(600) })
-  expect(refused.error?.issues[0]?.message).toBe('The text may have up to 1,000 lines.')
+  expect(refused.error?.issues[0]?.message).toBe('Use up to 1,000 lines.')
 }, 300_000)
 
 describe('an accepted NDA', () => {
@@ -133,7 +133,7 @@ describe('an accepted NDA', () => {
     await captureHeld()
     const eml = (await listCaptured()).at(-1)
     const mail = readMail(await readFile(eml?.path ?? '', 'utf8'))
-    expect(mail.text).toContain('The text is attached as PDF')
+    expect(mail.text).toContain('The attached PDF holds the text')
     expect(mail.attachments.map(({ name }) => name)).toEqual(['NDA-Zurawia-Laka-2026-11-21.pdf'])
     expect(mail.attachments[0]?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   })

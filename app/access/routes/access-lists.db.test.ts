@@ -73,7 +73,7 @@ test('of the requests that wait the oldest 50 stand on the page, which says that
   expect(waiting.more).toBe(true)
   expect(places(waiting.rows)).toEqual(places(waiting.rows).toSorted((a, b) => a - b))
   expect(waiting.rows[0]?.person).toMatch(/^Person 00[0-2]$/)
-  expect(page.text).toContain('More requests are waiting. These are the oldest 50')
+  expect(page.text).toContain('These are the 50 oldest requests.')
   const toCompanies = async (reader: ApprovedMember | AdminViewer, path: string) =>
     linksOf((await open('', reader)).html).filter(({ href }) => href.startsWith(path)).length
   expect(await toCompanies(owner, '/market-circle/entity/')).toBe(150)

@@ -73,8 +73,8 @@ export default function ListingAccess({ loaderData, actionData }: Route.Componen
   const here = `/my-listings/${listing.id}/access`
   return (
     <Page
-      title="Who has access"
-      lead={`${listing.title} · ${VISIBILITIES[listing.visibility]} · unlocked by: ${UNLOCK_RULES[listing.unlockRule]}`}
+      title="Listing access"
+      lead={`${listing.title} · ${VISIBILITIES[listing.visibility]} · unlock rule: ${UNLOCK_RULES[listing.unlockRule]}`}
       badges={listing.isIllustrative && <IllustrativeBadge />}
       crumbs={[{ label: 'My listings', to: '/my-listings' }, { label: 'Access' }]}
       actions={<LinkButton to={`/deal/${listing.slug}`}>Open the listing</LinkButton>}

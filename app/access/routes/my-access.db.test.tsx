@@ -23,15 +23,15 @@ describe('the member’s own page', () => {
   }
 
   test('says of each listing where it stands and what is waited for · PUB-224', async () => {
-    expect((await mine()).text).toContain('You have not asked for a listing yet')
+    expect((await mine()).text).toContain('No access requests yet')
     await on.send(await on.signed(), 'member')
     const waits = await mine()
-    for (const part of ['Waiting', 'if they have not after 3 days, we remind them', 'We buy.'])
+    for (const part of ['Waiting', 'If they do not answer within 3 days, we’ll remind them.', 'We buy.'])
       expect(waits.text).toContain(part)
     pass(4)
     await sendReminders()
     setClock(null)
-    expect((await mine()).text).toContain('we reminded them on')
+    expect((await mine()).text).toContain('We reminded them on')
     await on.decide(
       { intent: 'decline', id: await on.only('accessRequests'), words: 'Sold to a neighbour.' },
       'owner',
@@ -50,7 +50,7 @@ describe('the member’s own page', () => {
     await writeNdaPapers()
     const open = await mine()
     for (const part of [
-      'Open to you',
+      'Access granted',
       'until 31 December 2099',
       'Welcome.',
       'NDA accepted by Ida Asker',
@@ -68,7 +68,7 @@ describe('the member’s own page', () => {
     await updateRows('listings', { id: on.listing.id }, { listed: false, title: 'Renamed since' })
     const page = await mine()
     expect(page.text).toContain(title)
-    expect(page.text).toContain('The listing is off the market at the moment.')
+    expect(page.text).toContain('This listing is off the market at the moment.')
     expect(page.html).not.toContain(on.listing.slug)
     expect(page.html).not.toContain('Renamed since')
     expect((await mine({ intent: 'withdraw', id: await on.only('accessRequests') }, 'owner')).status).toBe(

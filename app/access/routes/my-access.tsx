@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!done.ok) throw refusal('not_found')
   return redirectWithToast('/my-access', {
     title: 'Request withdrawn',
-    text: 'The owner is told by mail.',
+    text: 'We’ve let the owner know.',
     tone: 'ok',
   })
 }
@@ -52,7 +52,7 @@ export default function MyAccess({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="My access"
-      lead="The listings that your company has asked for, holds or is invited to, and what each of them waits for."
+      lead="Listings your company has requested, has access to or is invited to, each with its status."
       width="form"
     >
       <HeldRows rows={stands.rows} idOf={({ key }) => key}>
@@ -65,9 +65,9 @@ export default function MyAccess({ loaderData }: Route.ComponentProps) {
               <EmptyState {...TURN.noneYours} />
             ) : rows.length === 0 && !isPaged ? (
               <EmptyState
-                title="You have not asked for a listing yet"
-                text="Semi-public and private listings open in full when their owner grants your company access."
-                action={<LinkButton to="/listings">All listings</LinkButton>}
+                title="No access requests yet"
+                text="Request access on the page of a semi-public or private listing, and your request shows up here."
+                action={<LinkButton to="/listings">Browse listings</LinkButton>}
               />
             ) : (
               <ul className="flex flex-col gap-4">

@@ -78,11 +78,11 @@ export default function NdaText({ loaderData, actionData }: Route.ComponentProps
       <PostForm answer={actionData} className="flex flex-col gap-5">
         <input type="hidden" name="seen" value={current.edition} />
         <Field
-          label="The text that members accept"
+          label="Text that members accept"
           name="body"
           required
           error={form.errors.body}
-          hint={`Members read it before they have access, so it should not name what you keep from them. Saving adds a version. What was accepted before stays as it was, and its PDF too. ${PRINTED_HINT}`}
+          hint={`Members read this before they get access, so leave out anything confidential. Saving adds a new version. Earlier acceptances and their PDFs do not change. ${PRINTED_HINT}`}
         >
           <TextArea
             rows={18}
@@ -102,8 +102,8 @@ export default function NdaText({ loaderData, actionData }: Route.ComponentProps
               <details className="rounded-control border border-line bg-sheet px-4 py-3">
                 <summary className="cursor-pointer">
                   {isOwn
-                    ? `Your text, version ${number}, of ${longDay(createdAt)}`
-                    : `Standard text of Parcela, version ${number}`}
+                    ? `Your text, version ${number}, ${longDay(createdAt)}`
+                    : `Parcela’s standard text, version ${number}`}
                 </summary>
                 <p className="mt-3 text-13 whitespace-pre-line">{body}</p>
               </details>

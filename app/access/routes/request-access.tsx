@@ -27,12 +27,11 @@ import { withdrawRequest } from '../commands/withdraw-request.server.ts'
 import { REQUEST_REFUSALS } from '../refusal-words.ts'
 import { acceptNdaSchema, askSchema } from '../schema.ts'
 import type { Route } from './+types/request-access'
-import { OPEN_REQUEST } from '../made.words.ts'
 
 /** Why a company cannot ask for access now (PUB-224). */
 const CLOSED = {
-  declined: (day: string) => `Your request was declined. You may ask again on ${day}.`,
-  waiting: 'Your company has asked already. You get a mail with the owner’s answer.',
+  declined: (day: string) => `Your request was declined. You can request access again from ${day}.`,
+  waiting: 'Your company has already requested access. We’ll notify you of the owner’s answer.',
   back: 'Back to the listing',
 } as const
 
@@ -68,13 +67,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 const GRANTED = {
   title: 'Access granted',
-  text: 'The listing is open to your company.',
+  text: 'Your company can now see the full listing.',
   tone: 'ok',
 } as const
 const SENT = {
   title: 'Request sent',
-  text: 'You get a mail when the owner has decided.',
-  link: OPEN_REQUEST,
+  text: 'We’ll notify you when the owner decides.',
+  link: { label: 'Open your requests', to: '/my-access' },
   tone: 'ok',
 } as const
 
@@ -98,7 +97,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         done: () =>
           redirectWithToast(back, {
             title: 'NDA accepted',
-            text: 'It goes to you and to the owner as PDF by mail.',
+            text: 'We’ll email the PDF to you and the owner.',
             tone: 'ok',
           }),
       })
@@ -139,7 +138,7 @@ export default function RequestAccess({ loaderData, actionData }: Route.Componen
       ) : (
         <PostForm answer={form} labels={ACCESS_LABELS} className="flex flex-col gap-5">
           {loaderData.invitation && (
-            <Notice tone="note" title="The owner’s words">
+            <Notice tone="note" title="Message from the owner">
               <span className="whitespace-pre-line">{loaderData.invitation}</span>
             </Notice>
           )}

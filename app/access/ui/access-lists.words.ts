@@ -1,9 +1,8 @@
 export const REQUESTS = {
-  more: (shown: number) =>
-    `More requests are waiting. These are the oldest ${shown}; the others appear here as you answer them.`,
+  more: (shown: number) => `These are the ${shown} oldest requests. More show up here as you answer them.`,
   pages: 'Pages of answered requests',
   withoutNda:
-    'They have not accepted the NDA that this listing asks for. A grant opens the listing all the same; facts that need the NDA stay closed until they accept it.',
+    'They have not accepted this listing’s NDA. You can grant access anyway. Facts under NDA stay hidden until they accept it.',
 }
 
 export const GRANTS = { pages: 'Pages of companies with access' }

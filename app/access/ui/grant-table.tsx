@@ -38,16 +38,16 @@ function Steps({ grant }: { grant: Row }) {
         View as
       </LinkButton>
       <DialogTrigger dialog={`until-${id}`} size="sm">
-        Change end
+        Change end date
       </DialogTrigger>
       <DialogTrigger dialog={`revoke-${id}`} variant="danger" size="sm">
         Revoke
       </DialogTrigger>
       <ConfirmDialog
         id={`until-${id}`}
-        title={`Until when ${company} has access`}
-        text="The holder is notified now, and again 7 days before the end."
-        confirmLabel="Save the end"
+        title={`Change the end date for ${company}`}
+        text="We’ll notify them now, and again 7 days before the end."
+        confirmLabel="Save end date"
         intent="change_end"
         hidden={{ id }}
       >
@@ -56,15 +56,15 @@ function Steps({ grant }: { grant: Row }) {
           name="endsOn"
           id={`until-day-${id}`}
           optional
-          hint="Without a day the access lasts until you revoke it."
+          hint="Leave blank to give access until you revoke it."
         >
           <TextInput type="date" defaultValue={dayValue(grant.expiresAt)} />
         </Field>
       </ConfirmDialog>
       <ConfirmDialog
         id={`revoke-${id}`}
-        title={`Revoke the access of ${company}`}
-        text="From their next request on they see what everybody of their standing sees."
+        title={`Revoke access for ${company}`}
+        text="They lose access to the full listing immediately."
         confirmLabel="Revoke access"
         tone="danger"
         intent="revoke"
@@ -83,7 +83,7 @@ const COLUMNS: DataTableProps<Row>['columns'] = [
       <span>
         <span className="flex flex-wrap items-center gap-2">
           <MaybeLink to={companyPage}>{company}</MaybeLink>
-          {isResting && <Badge tone="wait">Rests</Badge>}
+          {isResting && <Badge tone="wait">Paused</Badge>}
         </span>
         <span className="block text-13 text-ink-2">{person}</span>
       </span>
@@ -95,7 +95,7 @@ const COLUMNS: DataTableProps<Row>['columns'] = [
   {
     key: 'until',
     header: 'Until',
-    cell: (grant) => (grant.expiresAt ? longDay(new Date(grant.expiresAt.getTime() - 1)) : 'no end set'),
+    cell: (grant) => (grant.expiresAt ? longDay(new Date(grant.expiresAt.getTime() - 1)) : 'No end date'),
   },
   {
     key: 'steps',
@@ -117,7 +117,7 @@ export function GrantTable({ grants, slug, here, isPaged }: GrantTableProps) {
             caption="Companies with access"
             rows={rows.map((grant) => ({ ...grant, slug }))}
             rowKey={(grant) => grant.id}
-            empty="No company has been given access."
+            empty="No company has access yet."
             columns={COLUMNS}
           />
         )}

@@ -46,7 +46,7 @@ export function DecideRequest({ request, hidden }: DecideProps) {
       <ConfirmDialog
         id={`grant-${id}`}
         title={`Grant access to ${company}`}
-        text="Everybody of that company sees the listing in full from now on."
+        text="Everyone at this company gets access to the listing."
         confirmLabel="Grant access"
         intent="grant"
         hidden={{ ...hidden, id }}
@@ -56,24 +56,24 @@ export function DecideRequest({ request, hidden }: DecideProps) {
           name="endsOn"
           id={`ends-${id}`}
           optional
-          hint="Without a day the access lasts until you revoke it."
+          hint="Leave blank to give access until you revoke it."
         >
           <TextInput type="date" />
         </Field>
-        <Field label="Words to the requester" name="words" id={`grant-words-${id}`} optional>
+        <Field label="Message to the requester" name="words" id={`grant-words-${id}`} optional>
           <TextArea maxLength={2000} />
         </Field>
       </ConfirmDialog>
       <ConfirmDialog
         id={`decline-${id}`}
-        title={`Decline ${company}`}
-        text="The requester reads your words and may ask again after 30 days."
+        title={`Decline the request from ${company}`}
+        text="The requester sees your message and can request access again after 30 days."
         confirmLabel="Decline"
         tone="danger"
         intent="decline"
         hidden={{ ...hidden, id }}
       >
-        <Field label="Words to the requester" name="words" id={`decline-words-${id}`} required>
+        <Field label="Message to the requester" name="words" id={`decline-words-${id}`} required>
           <TextArea maxLength={2000} />
         </Field>
       </ConfirmDialog>
@@ -92,7 +92,7 @@ function Request({ request, asksNda }: { request: AccessRequestRow; asksNda: boo
         <Badge tone={TONES[status]}>{REQUEST_LABELS[status]}</Badge>
       </div>
       <p className="text-13 text-ink-2">
-        {person} · asked on {longDay(createdAt)}
+        {person} · requested on {longDay(createdAt)}
         {decidedAt && ` · ${status === 'withdrawn' ? 'withdrawn' : 'answered'} on ${longDay(decidedAt)}`}
         {hasNda && ' · NDA accepted'}
       </p>
@@ -137,8 +137,8 @@ export function RequestList({ waiting, answered, here, isPaged, yours, asksNda }
             ) : rows.length === 0 && !isPaged ? (
               <EmptyState
                 level={3}
-                title="Nobody has asked yet"
-                text="When a member asks for access, their message and company stand here."
+                title="No requests yet"
+                text="When a member requests access, their company and message show up here."
               />
             ) : (
               <ul className="flex flex-col gap-4">

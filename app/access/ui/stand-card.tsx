@@ -10,7 +10,7 @@ import type { OwnStand, StandState } from '../queries/own-access.server.ts'
 
 const STAND_LABELS = {
   invited: 'Invited',
-  granted: 'Open to you',
+  granted: 'Access granted',
   pending: 'Waiting',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
@@ -31,22 +31,22 @@ const lastDay = (end: Date) => longDay(new Date(end.getTime() - 1))
 /** What happened and what comes next, so that nobody waits without knowing for what. */
 function standWords({ state, at, endsAt, request, listing }: OwnStand): string {
   if (!listing && (state === 'pending' || state === 'granted' || state === 'invited'))
-    return 'The listing is off the market at the moment. This continues when its owner lists it again.'
+    return 'This listing is off the market at the moment. We’ll pick this up when the owner lists it again.'
   switch (state) {
     case 'invited':
-      return `The owner invited you on ${longDay(at)}. Open the listing to use the invitation${endsAt ? `, by ${longDay(endsAt)}` : ''}.`
+      return `The owner invited you on ${longDay(at)}. Open the listing to use the invitation${endsAt ? ` by ${longDay(endsAt)}` : ''}.`
     case 'granted':
-      return `Open to everybody of your company since ${longDay(at)}${endsAt ? `, until ${lastDay(endsAt)}. We write to you 7 days before.` : ', without an end.'}`
+      return `Everyone at your company has access since ${longDay(at)}${endsAt ? `, until ${lastDay(endsAt)}. We’ll notify you 7 days before.` : '. There is no end date.'}`
     case 'pending':
       return request?.remindedAt
-        ? `Sent on ${longDay(at)}. The owner has not answered yet; we reminded them on ${longDay(request.remindedAt)}. You get a mail with the answer.`
-        : `Sent on ${longDay(at)}. The owner decides; if they have not after 3 days, we remind them. You get a mail with the answer.`
+        ? `Sent to the owner on ${longDay(at)}. We reminded them on ${longDay(request.remindedAt)}. We’ll notify you of the answer.`
+        : `Sent to the owner on ${longDay(at)}. If they do not answer within 3 days, we’ll remind them. We’ll notify you of the answer.`
     case 'declined':
-      return `Answered on ${longDay(at)}. ${request?.askAgainAt ? `You may ask again on ${longDay(request.askAgainAt)}.` : 'You may ask again.'}`
+      return `Declined on ${longDay(at)}. ${request?.askAgainAt ? `You can request access again from ${longDay(request.askAgainAt)}.` : 'You can request access again.'}`
     case 'withdrawn':
-      return `Taken back on ${longDay(at)}. You may ask again at any time.`
+      return `Withdrawn on ${longDay(at)}. You can request access again at any time.`
     default:
-      return `Your access ended on ${longDay(at)}. You may ask the owner for it again.`
+      return `Your access ended on ${longDay(at)}. You can request it again.`
   }
 }
 

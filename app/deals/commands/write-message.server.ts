@@ -104,7 +104,7 @@ async function tellReaders(
       userId,
       kind: 'inquiry',
       key: messageKey(id, messageId),
-      title: `${shortName(member.fullName)} answered: ${title}`,
+      title: `New message from ${shortName(member.fullName)}: ${title}`,
       text: message,
       path: `/inquiries/${id}`,
       restsOn: [`thread:${id}`],

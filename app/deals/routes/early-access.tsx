@@ -143,7 +143,7 @@ export default function EarlyAccess({ loaderData, actionData: form }: Route.Comp
                 <Notice tone="note">
                   {listing.isSold
                     ? SEND_REFUSALS.sold.formError
-                    : 'We note with your application that you came for this listing.'}
+                    : 'We’ll note this listing in your application.'}
                   {listing.isReserved && ` ${reservedWords(listing.reservedOn)}`}
                 </Notice>
               </>
@@ -157,11 +157,11 @@ export default function EarlyAccess({ loaderData, actionData: form }: Route.Comp
     loaderData.listing
   return (
     <Page
-      title="Take it further"
+      title="Contact the owner"
       lead={title}
       width="form"
       badges={isIllustrative && <IllustrativeBadge />}
-      crumbs={[{ label: title, to: onward(`/deal/${slug}`) }, { label: 'Take it further' }]}
+      crumbs={[{ label: title, to: onward(`/deal/${slug}`) }, { label: 'Contact the owner' }]}
     >
       {isOwn || (isSold && !form) ? (
         <SoldInstead isOwn={isOwn} similar={loaderData.similar}>

@@ -34,10 +34,12 @@ describe('/inquiries', () => {
     // Who has no listings has nothing to receive, and no way to listings of their own.
     for (const search of ['', '?box=received']) {
       const page = await box(cast.stranger, search)
-      expect(page.text).toContain('You have not asked anything yet')
+      expect(page.text).toContain('No inquiries sent yet')
       expect(page.html).not.toMatch(/box=received|href="\/my-listings"/)
     }
-    expect((await box(cast.owner, '?box=received&status=closed')).text).toContain('No inquiry in this state')
+    expect((await box(cast.owner, '?box=received&status=closed')).text).toContain(
+      'No inquiries with this status',
+    )
     expect((await box(cast.owner, '?box=nonsense&status=nonsense&after=nonsense')).text).toContain(
       'Alpha House',
     )

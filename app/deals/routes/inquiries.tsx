@@ -60,11 +60,11 @@ const sum = (counts: Record<InquiryStatus, number>) => counts.waiting + counts.i
 const EMPTY = {
   received: {
     title: 'No inquiries yet',
-    text: 'When a member asks about a listing of your company, the question stands here and you can answer it.',
+    text: 'Questions from members about your listings show up here.',
   },
   sent: {
-    title: 'You have not asked anything yet',
-    text: 'Ask the owner on the page of a listing; the question and its answers stand here.',
+    title: 'No inquiries sent yet',
+    text: 'Ask a question on a listing’s page. Your questions and their answers show up here.',
   },
 } as const satisfies Record<ThreadBox, { title: string; text: string }>
 
@@ -80,11 +80,11 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Inquiries"
-      lead="Questions about listings and their answers. Both companies read them, and so does our team."
+      lead="Questions about listings, with their answers. Both companies and our team can read them."
       width="form"
     >
       <Tabs
-        label="Boxes"
+        label="Received and sent"
         className="mb-4"
         tabs={boxes.map((one) => ({
           label: THREAD_BOXES[one],
@@ -93,7 +93,7 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
           count: sum(counts[one]),
         }))}
       />
-      <ul aria-label="State" className="mb-4 flex flex-wrap gap-2">
+      <ul aria-label="Status" className="mb-4 flex flex-wrap gap-2">
         <li>
           <ChipLink to={inBox({})} current={status === null && !yours}>
             All
@@ -118,13 +118,13 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
       ) : yours && !isPaged ? (
         <EmptyState {...TURN.noneYours} />
       ) : status || isPaged ? (
-        <EmptyState title="No inquiry in this state" text="Choose another state to see the rest." />
+        <EmptyState title="No inquiries with this status" text="Choose another status to see the rest." />
       ) : (
         <EmptyState
           {...EMPTY[box ?? own]}
           action={
             <LinkButton to={(box ?? own) === 'sent' ? '/listings' : '/my-listings'}>
-              {(box ?? own) === 'sent' ? 'Browse Properties' : 'My listings'}
+              {(box ?? own) === 'sent' ? 'Browse listings' : 'My listings'}
             </LinkButton>
           }
         />

@@ -50,12 +50,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 const CLOSED = {
   title: 'Inquiry closed',
-  text: 'What was written stays readable for both sides.',
+  text: 'Both sides can still read it.',
   tone: 'ok',
 } as const
 const DELETED = {
   title: 'Inquiry deleted',
-  text: 'Nobody had answered it; it is gone for both sides.',
+  text: 'It is deleted for both sides.',
   tone: 'ok',
 } as const
 

@@ -74,13 +74,7 @@ export function InterestForm({ slug, asksForMore, note, kept, form }: Props) {
       >
         <TextArea rows={7} maxLength={INQUIRY_LIMITS.message} defaultValue={typed('message')} />
       </Field>
-      <Field
-        label="Phone"
-        name="phone"
-        error={errors.phone}
-        hint="Only if you would like to be called."
-        optional
-      >
+      <Field label="Phone" name="phone" error={errors.phone} hint="Only if you would like a call." optional>
         <TextInput
           type="tel"
           autoComplete="tel"

@@ -2,7 +2,7 @@
 export const NO_ANSWER = {
   press: 'No answer needed',
   done: 'No answer needed',
-  doneText: 'The thread stays open: either side can write again.',
-  refused: 'It is not your turn in this inquiry. Reload the page to see where it stands.',
-  audit: 'said that an inquiry needs no answer',
+  doneText: 'The inquiry stays open. Either side can write again.',
+  refused: 'This inquiry does not need an answer from you now. Reload the page to see its status.',
+  audit: 'marked an inquiry as needing no answer',
 } as const

@@ -42,7 +42,7 @@ export function ThreadEntries({ thread }: { thread: Thread }) {
             Open the listing
           </Link>
         ) : (
-          'This listing is not on the market for you any more.'
+          'You can no longer open this listing.'
         )}
         {companies.map(({ name, to }) => (
           <Fragment key={to}>
@@ -52,7 +52,7 @@ export function ThreadEntries({ thread }: { thread: Thread }) {
             </Link>
           </Fragment>
         ))}
-        {phone && <> · Phone given: {phone}</>}
+        {phone && <> · Phone: {phone}</>}
       </p>
       {earlier && (
         <LinkButton
@@ -94,7 +94,7 @@ export function ThreadEntries({ thread }: { thread: Thread }) {
       )}
       {closedAt && (
         <p className="text-15 text-ink-2">
-          Closed <Moment at={closedAt} />. Nothing more can be written here; both sides can still read it.
+          Closed <Moment at={closedAt} />. Both sides can still read it, but no one can write in it any more.
         </p>
       )}
     </section>

@@ -33,7 +33,9 @@ export function ThreadForms({ thread, isYours, formKey, form }: Props) {
   const pressed = useNavigation().formData?.get('intent')
   if (side === 'reader')
     return (
-      <Notice className="mt-6">You read this as an administrator. Only the two companies write here.</Notice>
+      <Notice className="mt-6">
+        You are viewing this as an administrator. Only the two companies can write here.
+      </Notice>
     )
   const typed = form.values.message
   const isOver = status === 'closed' && !isDeletable && !typed && !form.formError
@@ -58,7 +60,7 @@ export function ThreadForms({ thread, isYours, formKey, form }: Props) {
                 name="message"
                 hint={
                   side === 'owner'
-                    ? `It shows your name and your company to the member who asked. ${INQUIRY_READERS}`
+                    ? `The member who asked will see your name and company. ${INQUIRY_READERS}`
                     : INQUIRY_READERS
                 }
                 error={form.errors.message ?? form.errors.key}
@@ -115,7 +117,7 @@ function ThreadSteps({ thread: { status, isDeletable }, isYours }: Pick<Props, '
         <ConfirmDialog
           id="delete-inquiry"
           title="Delete this inquiry?"
-          text="Nobody has answered it yet. It goes for both sides and cannot be brought back."
+          text="No one has answered it yet. It will be deleted for both sides, and you cannot undo this."
           confirmLabel="Delete the inquiry"
           cancelLabel="Keep it"
           tone="danger"

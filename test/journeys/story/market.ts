@@ -162,7 +162,7 @@ export function tellMarket(): void {
     await dialog.getByLabel(/I have read the confidentiality undertaking/).check()
     await dialog.getByLabel('Your full name, as your signature').fill('Ivana Horáková')
     await dialog.getByRole('button', { name: 'Send request' }).click()
-    await expectToast(investor, 'Request sent', 'You get a mail when the owner has decided.')
+    await expectToast(investor, 'Request sent', 'We’ll notify you when the owner decides.')
     await expect(investor.getByText('Access requested')).toBeVisible()
   })
 

@@ -49,7 +49,7 @@ test('the form starts anew once its invitation stands in the list', async () => 
   render(<RouterProvider router={router} />)
   const address = () => screen.findByLabelText(/E-mail address/)
   fireEvent.change(await address(), { target: { value: sent.email } })
-  fireEvent.click(screen.getByRole('button', { name: 'Send the invitation' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
   await screen.findByText(sent.email)
   expect(await address()).toHaveProperty('value', '')
 })

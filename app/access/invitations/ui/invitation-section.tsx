@@ -25,15 +25,15 @@ function InviteForm({ form }: { form: FormState }) {
     <PostForm answer={form} className="flex flex-col gap-5">
       <FieldRow>
         <Field
-          label="E-mail address"
+          label="Email address"
           name="email"
           required
           error={form.errors.email}
-          hint="A member’s, or of somebody who is to join first."
+          hint="A member, or someone who still has to sign up."
         >
           <TextInput type="email" autoComplete="off" maxLength={254} defaultValue={typed(form, 'email')} />
         </Field>
-        <Field label="Invitation open for" name="days">
+        <Field label="Valid for" name="days">
           <Select
             options={Object.entries(INVITATION_DAYS).map(([value, label]) => ({ value, label }))}
             defaultValue={typed(form, 'days') || '30'}
@@ -41,10 +41,10 @@ function InviteForm({ form }: { form: FormState }) {
         </Field>
       </FieldRow>
       <Field
-        label="Last day of the access"
+        label="Last day of access"
         name="accessEndsOn"
         optional
-        hint="Without a day the access lasts until you revoke it."
+        hint="Leave blank to give access until you revoke it."
         error={form.errors.accessEndsOn}
       >
         <TextInput type="date" defaultValue={typed(form, 'accessEndsOn')} />
@@ -54,7 +54,7 @@ function InviteForm({ form }: { form: FormState }) {
       </Field>
       <div>
         <Button variant="primary" name="intent" value="invite">
-          Send the invitation
+          Send invitation
         </Button>
       </div>
     </PostForm>
@@ -73,12 +73,12 @@ type Props = {
 export function InvitationSection({ invitations, form, unlockRule, here, isPaged }: Props) {
   const key = useOwnKey(invitations.count)
   const opens = asksNda(unlockRule)
-    ? 'The listing opens to the invited person’s company once they accept the NDA.'
-    : 'The listing opens to the invited person’s company as soon as they use it.'
+    ? 'Their company gets access once they accept the NDA.'
+    : 'Their company gets access as soon as they use it.'
   return (
     <Section
       title="Invitations"
-      lead={`An invitation is your yes in advance. Its mail names the listing and the company that owns it. ${opens} Whether an address has an account is not told; you see a name once the invitation was used.`}
+      lead={`An invitation gives access without a request. Its email names the listing and the company that owns it. ${opens} We do not show whether an address has an account. You see a name once the invitation is used.`}
     >
       <InvitationTable invitations={invitations.rows} />
       <Pager
@@ -89,7 +89,7 @@ export function InvitationSection({ invitations, form, unlockRule, here, isPaged
         nextHref={invitations.next && `${here}?invited=${invitations.next}`}
       />
       <Card className="mt-5">
-        <h3 className="mb-4 font-display text-17 font-medium">Invite somebody</h3>
+        <h3 className="mb-4 font-display text-17 font-medium">Invite someone</h3>
         {/* A sent invitation is one more in the list: its form starts anew. */}
         <InviteForm key={key} form={form} />
       </Card>

@@ -24,21 +24,21 @@ function Steps({ invitation }: { invitation: InvitationRow }) {
         Send again
       </DialogTrigger>
       <DialogTrigger dialog={`end-${id}`} variant="danger" size="sm">
-        End
+        Withdraw
       </DialogTrigger>
       <ConfirmDialog
         id={`again-${id}`}
         title={`Send the invitation to ${email} again`}
-        text="It is sent again with your message. An expired invitation is extended by 30 days."
+        text="We’ll send it again with your message. An expired invitation is extended by 30 days."
         confirmLabel="Send again"
         intent="invite_again"
         hidden={{ id }}
       />
       <ConfirmDialog
         id={`end-${id}`}
-        title={`End the invitation to ${email}`}
-        text="It no longer opens anything, and the invited address is notified."
-        confirmLabel="End the invitation"
+        title={`Withdraw the invitation to ${email}`}
+        text="It stops working, and we’ll let the invited person know by email."
+        confirmLabel="Withdraw the invitation"
         tone="danger"
         intent="revoke_invitation"
         hidden={{ id }}
@@ -61,7 +61,7 @@ const COLUMNS: readonly Column<InvitationRow>[] = [
   },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ state }) => <Badge tone={TONES[state]}>{INVITATION_LABELS[state]}</Badge>,
   },
   { key: 'sent', header: 'Sent', cell: ({ sentAt }) => longDay(sentAt) },
@@ -73,7 +73,8 @@ const COLUMNS: readonly Column<InvitationRow>[] = [
   {
     key: 'access',
     header: 'Access until',
-    cell: ({ accessEndsAt }) => (accessEndsAt ? longDay(new Date(accessEndsAt.getTime() - 1)) : 'no end set'),
+    cell: ({ accessEndsAt }) =>
+      accessEndsAt ? longDay(new Date(accessEndsAt.getTime() - 1)) : 'No end date',
   },
   {
     key: 'steps',
@@ -94,7 +95,7 @@ export function InvitationTable({ invitations }: { invitations: readonly Invitat
           caption="Invitations"
           rows={rows}
           rowKey={({ id }) => id}
-          empty="Nobody is invited."
+          empty="No invitations yet. Use the form below to send one."
           columns={COLUMNS}
         />
       )}

@@ -37,18 +37,18 @@ type Props = {
 
 /** Which confidentiality text members accept, and who has accepted which (PUB-223). */
 export function AcceptanceSection({ listingId, unlockRule, acceptances, nda, here, isPaged }: Props) {
-  const text = nda.isOwn ? `your own text, version ${nda.number}` : 'the standard text of Parcela'
+  const text = nda.isOwn ? `your own text, version ${nda.number}` : 'Parcela’s standard text'
   return (
     <Section
       title="Confidentiality"
       lead={
         asksNda(unlockRule)
-          ? `Members accept ${text}, before the listing opens to them.`
-          : `The listing opens without an NDA. Facts that you keep under an NDA open to anyone who has access and accepts ${text}.`
+          ? `Members accept ${text} before they get access.`
+          : `Access does not need an NDA. Members with access accept ${text} to see the facts you keep under NDA.`
       }
       actions={
         <LinkButton to={`/my-listings/${listingId}/access/nda`} size="sm">
-          {nda.isOwn ? 'Read or change the text' : 'Use a text of your own'}
+          {nda.isOwn ? 'Read or change the text' : 'Use your own text'}
         </LinkButton>
       }
     >
@@ -58,7 +58,7 @@ export function AcceptanceSection({ listingId, unlockRule, acceptances, nda, her
             caption="Accepted NDAs"
             rows={rows}
             rowKey={({ id }) => id}
-            empty="Nobody has accepted the text yet."
+            empty="No accepted NDAs yet. They show up here with their PDFs."
             columns={COLUMNS}
           />
         )}
