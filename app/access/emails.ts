@@ -2,7 +2,7 @@ import { longDay } from '#app/lib/long-day.ts'
 import { shortName } from '#app/lib/name.ts'
 import type { MailContent } from '#app/mail/content.ts'
 
-/** Nothing here goes beyond what the recipient may see: of the listing, its title and address only. */
+/** Access mails name only the listing's title and address, which every recipient may see. */
 type About = { title: string; slug: string; name: string }
 type Asked = About & {
   listingId: number
@@ -11,10 +11,10 @@ type Asked = About & {
   message: string | null
   how: HowAsked
 }
-/** A request waits for an answer, or is opened at once: by the listing's rule, or by the owner's invitation. */
+/** A request is pending, or granted immediately by the unlock rule or an invitation. */
 export type HowAsked = 'asks' | 'nda' | 'invitation'
 
-/** To the owner: who asks, in their own words (PUB-090). */
+/** To the owner, with the requester and their message (PUB-090). */
 export function requestMail({
   title,
   listingId,
@@ -64,7 +64,7 @@ export function receiptMail({ title, slug, name, how }: About & { how: HowAsked 
   }
 }
 
-/** To the requester: the decision, with the decider's words (PUB-090, PUB-224). */
+/** To the requester, with the decision and the message that came with it (PUB-090, PUB-224). */
 export function decisionMail({
   title,
   slug,
@@ -116,7 +116,7 @@ export function revokedMail({ title, slug, name }: About): MailContent {
   }
 }
 
-/** To the owner: a waiting request was taken back, nothing is left to decide (PUB-224). */
+/** To the owner, when a pending request was withdrawn (PUB-224). */
 export function withdrawnMail({
   title,
   listingId,
@@ -134,7 +134,7 @@ export function withdrawnMail({
   }
 }
 
-/** To the holder: their access has another last day, or none any more (PUB-225). */
+/** To the holder, when the last day of their access changed or was removed (PUB-225). */
 export function endChangedMail({
   title,
   slug,

@@ -8,15 +8,14 @@ import { tellInvited } from './invitations/jobs.server.ts'
 import { replaceFormerPapers, writeNdaPapers } from './nda/papers.server.ts'
 
 const DAY = 86_400_000
-/** The holder is told this long before a grant ends (PUB-225). */
+/** Days before the end of a grant on which its holder is notified (PUB-225). */
 export const TELL_BEFORE_DAYS = 7
 const BATCH = 50
 
 /**
- * One batch of grants that end within 7 days: marks each and tells its holder, or the owner of
- * the holder's company, in one transaction. A grant given for less
- * was told its end when it was given. Grants that rest, and those of listings that have left the market, open nothing
- * that could end; one that nobody can be told of now waits. Returns how many.
+ * Notifies the holders of one batch of grants that end within 7 days, or the owner of their company, in one
+ * transaction. Skips grants given for less than 7 days, paused grants and those of listings off the market; a grant
+ * whose holder cannot be notified now is retried. Returns the number of grants.
  */
 export async function tellEndingGrants(): Promise<number> {
   const at = now()

@@ -12,10 +12,10 @@ import { invitationIdSchema, inviteSchema } from './invitations/schema.ts'
 import { DECIDE_REFUSALS, END_REFUSALS, REVOKE_REFUSALS } from './refusal-words.ts'
 import { decisionSchema } from './schema.ts'
 
-/** `backTo` is the page that a done step leads to; the access page of the listing without it. */
+/** `backTo` is the page after a completed step, by default the listing's access page. */
 type Posted = { actor: ListingActor; listingId: number; formData: FormData; backTo?: string }
 
-/** Which step of the access page was posted; every one is checked again by its command (PUB-091, PUB-224, PUB-225). */
+/** Dispatches the step that was posted; its command checks every right again (PUB-091, PUB-224, PUB-225). */
 export function answerAccessPost(posted: Posted) {
   switch (formText(posted.formData, 'intent')) {
     case 'invite':

@@ -5,7 +5,7 @@ export type AskFacts = UnlockFacts & {
   isOwn: boolean
   hasLiveGrant: boolean
   hasAcceptedNda: boolean
-  /** The confidentiality text is accepted with this request. */
+  /** Whether the NDA is accepted with this request. */
   acceptsNda: boolean
   hasPendingRequest: boolean
   lastDeclinedAt: Date | null
@@ -15,8 +15,8 @@ export type AskFacts = UnlockFacts & {
 export type AskRefusal = 'own_listing' | 'has_access' | 'already_pending' | 'too_soon' | 'nda_required'
 
 /**
- * What a request becomes: refused, pending, or granted at once, by the NDA alone or by the owner's invitation (PUB-222,
- * PUB-224). An invitation is the owner's newest word: neither a request that waits nor an older no stands in its way.
+ * The outcome of a request: refused, pending, or granted immediately by NDA or invitation (PUB-222, PUB-224). An
+ * invitation is the owner's latest decision, so neither a pending request nor an earlier decline blocks it.
  */
 export function askOutcome(facts: AskFacts): { refused: AskRefusal } | { status: 'pending' | 'granted' } {
   if (facts.isOwn) return { refused: 'own_listing' }

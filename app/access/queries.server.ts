@@ -8,7 +8,7 @@ import type { RowTurn } from '#app/review/turn-rows.ts'
 import type { ListingActor } from '#app/listings/commands/owned-listing.server.ts'
 import type { RequestStatus } from './workflow.ts'
 
-/** Whether somebody decides about access to a listing: any member of its approved company, or an admin (PUB-225). */
+/** Whether the actor manages access to a listing: any member of its approved company, or an admin (PUB-225). */
 export function mayManage(actor: ListingActor, ownerCompanyId: string): boolean {
   const { company } = actor
   const isOwner = company?.id === ownerCompanyId && company.status === 'approved' && !company.suspended
@@ -18,7 +18,7 @@ export function mayManage(actor: ListingActor, ownerCompanyId: string): boolean 
 export type AccessRequestRow = {
   id: string
   company: string
-  /** Where the reader opens the company; null where it has no page for them. */
+  /** The company's page for the reader; null where there is none. */
   companyPage: string | null
   person: string
   message: string | null
@@ -40,7 +40,7 @@ export type AccessGrantRow = {
   grantedAt: Date
   expiresAt: Date | null
   hasNda: boolean
-  /** The holder's company is not approved or suspended, so the grant rests (decision 11). */
+  /** The holder's company is not approved or is suspended, so the grant is paused (decision 11). */
   isResting: boolean
 }
 
@@ -53,20 +53,20 @@ export type ListingAccess = {
     unlockRule: UnlockRule
     isIllustrative: boolean
   }
-  /** Requests that wait, oldest first; `more` where others wait behind them. */
+  /** Pending requests, oldest first; `more` when there are further ones. */
   waiting: { rows: AccessRequestRow[]; more: boolean; yours: number }
-  /** Requests that were answered or withdrawn, newest first. */
+  /** Decided or withdrawn requests, newest first. */
   answered: { rows: AccessRequestRow[]; next: string | null }
   grants: { rows: AccessGrantRow[]; next: string | null }
 }
 
-/** Rows of one page of each list. */
+/** Rows per page of each list. */
 const ACCESS_PAGE = 50
 
-/** Where the pages of a listing's requests and grants begin. */
+/** Cursors of the two paged lists. */
 type AccessCursors = { answered?: string | null; grants?: string | null }
 
-/** A listing's access for its owner or an admin, without its lists; null for anybody else's and unknown ids. */
+/** A listing without its access lists, for its owner or an admin; null for other actors and unknown ids. */
 export async function findManagedListing(
   actor: ListingActor,
   id: number,
@@ -85,7 +85,7 @@ export async function findManagedListing(
   }
 }
 
-/** Who asked for a listing and who has access, for its owner or an admin; null for anybody else's and unknown ids. */
+/** A listing's requests and grants for its owner or an admin; null for other actors and unknown ids. */
 export async function findListingAccess(
   actor: ListingActor,
   id: number,

@@ -25,7 +25,7 @@ const nda = {
     .refine(isPrinted, NOT_PRINTED),
 }
 
-/** The request of an approved member; whether the NDA is needed is the listing's to say. */
+/** The request form of an approved member; the listing decides whether the NDA is required. */
 export const askSchema = z.object({
   message: optionalText(
     ACCESS_MESSAGE_MAX,
@@ -50,7 +50,7 @@ const endsOn = z
   .optional()
   .transform((day) => day || null)
 
-/** What the owner posts from the access page; `endsOn` is a calendar day, the last one of the grant. */
+/** The owner's forms on the access page; `endsOn` is the last calendar day of the grant. */
 export const decisionSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('grant'), id, words, endsOn }),
   z.object({ intent: z.literal('decline'), id, words }),

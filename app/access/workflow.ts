@@ -3,9 +3,8 @@ import type { Workflow } from '#app/review/workflow.ts'
 export type RequestStatus = 'pending' | 'granted' | 'declined' | 'withdrawn'
 
 /**
- * How a request for access moves (PUB-224). The record is the request: its "owner" is the company that asked, and
- * the decider is the listing's company or an administrator; neither decides on a request of their
- * own company.
+ * The lifecycle of an access request (PUB-224). The workflow's "owner" is the requesting company, and the decider is
+ * the listing's company or an admin; neither decides on a request from their own company.
  */
 export const accessWorkflow = {
   grant: { by: 'decider', from: ['pending'], to: 'granted' },

@@ -6,10 +6,11 @@ import { sendInquiry } from './commands/send-inquiry.server.ts'
 import { INQUIRY_FAILED, INQUIRY_TOASTS, SEND_REFUSALS, SENDING_FAILED } from './refusal-words.ts'
 import type { Inquiry } from './schema.ts'
 
-/** The way to the thread that an inquiry began. */
 const openThread = (id: string) => ({ label: 'Open the conversation', to: `/inquiries/${id}` })
 
-/** Sends an inquiry and leads back to its listing with the toast of PUB-081; a refusal says the words of PUB-082 first. */
+/**
+ * Sends an inquiry and redirects to its listing with the toast of PUB-081; a refusal leads with the text of PUB-082.
+ */
 export function answerInquiry(
   member: ApprovedMember,
   { slug, search }: { slug: string; search: string | null },

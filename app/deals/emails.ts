@@ -26,7 +26,7 @@ export const INQUIRY_MAILS = {
   more_information: 'inquiry.info_requested',
 } as const satisfies Record<InquiryKind, MailKind>
 
-/** To the listing's owner: who asks what, in their own words (PUB-081, PUB-112, PUB-115). */
+/** To the listing's owner, with the sender and their message (PUB-081, PUB-112, PUB-115). */
 export function inquiryMail({ message, phone, ...asked }: Asked): MailContent {
   const mail = namedInquiry(asked, 'your listing')
   return {
@@ -39,7 +39,7 @@ export function inquiryMail({ message, phone, ...asked }: Asked): MailContent {
 
 type Named = Omit<Asked, 'message' | 'phone'>
 
-/** To the admins: that there is an inquiry, and where to read it; what its sender wrote stays behind the sign-in. */
+/** To the admins, with a link but without the message, which requires a sign-in. */
 export function inquiryNoteMail(asked: Named): MailContent {
   return namedInquiry(asked, 'the listing')
 }
@@ -71,7 +71,7 @@ type Said = {
   wants?: InquiryKind | null
 }
 
-/** To the other side of a thread in which several messages came one soon after the other (MEM-385). */
+/** To the other side of a thread, for several messages in quick succession (MEM-385). */
 export function waitingMail(said: Said, count: number): MailContent {
   const mail = threadMail(said)
   return {
@@ -83,7 +83,7 @@ export function waitingMail(said: Said, count: number): MailContent {
   }
 }
 
-/** To the other side of a thread: what was written, and where to answer (MEM-385). */
+/** To the other side of a thread, for one message (MEM-385). */
 export function threadMail({ id, title, sender, company, message, wants }: Said): MailContent {
   return {
     subject: `New message: ${title}`,
@@ -95,7 +95,7 @@ export function threadMail({ id, title, sender, company, message, wants }: Said)
   }
 }
 
-/** To the other side of a thread that was closed; the listing's side has no name before it answers (MEM-385). */
+/** To the other side of a closed thread; the listing's side stays anonymous until it answers (MEM-385). */
 export function closedMail({ id, title, by }: { id: string; title: string; by: string }): MailContent {
   return {
     subject: `Inquiry closed: ${title}`,

@@ -6,17 +6,20 @@ import { noteRemoval } from '#app/review/retention.server.ts'
 import { dropViewMonths } from './commands/drop-view-month.server.ts'
 import { makeViewMonth } from './commands/make-view-month.server.ts'
 
-/** Views deleted in one transaction: few enough for the time limit of a query. */
+/** Views deleted per transaction, well within the query timeout. */
 const BATCH = 10_000
 
-/** Makes the parts of deal_views for this month and the two after it; several processes may call it. */
+/** Creates the partitions of deal_views for this month and the next two; safe to run concurrently. */
 export async function prepareViewMonths(): Promise<void> {
   const at = now()
   for (const ahead of [0, 1, 2])
     await makeViewMonth(new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + ahead)))
 }
 
-/** Removes views of listings that are older than VIEW_LIFE: whole months together, of the last one row by row. Returns how many went. */
+/**
+ * Removes views older than VIEW_LIFE: whole months as partitions, the last one in batches of rows. Returns the number
+ * removed.
+ */
 export async function purgeViews(): Promise<number> {
   const lifeSeconds = env().lives.view
   const before = new Date(now().getTime() - lifeSeconds * 1000)

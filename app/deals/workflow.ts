@@ -1,13 +1,13 @@
 import type { InquiryStatus } from './schema.ts'
 
-/** The two companies of an inquiry: who asked, and whose listing it is about. */
+/** The two sides of an inquiry: the asking company and the listing's company. */
 export type ThreadSide = 'asker' | 'owner'
 
 export type ThreadStep = 'write' | 'close'
 
 type Transition = { from: readonly InquiryStatus[]; to: InquiryStatus | 'same' }
 
-/** How an inquiry moves (MEM-385): only the owner's answer brings it forward, either side closes it for good. */
+/** The lifecycle of an inquiry (MEM-385): the owner's answer starts it, and either side closes it for good. */
 export const threadWorkflow = {
   write: {
     asker: { from: ['waiting', 'in_progress'], to: 'same' },
@@ -19,7 +19,7 @@ export const threadWorkflow = {
   },
 } as const satisfies Record<ThreadStep, Record<ThreadSide, Transition>>
 
-/** The status after a step, or null where the step is not possible. */
+/** The status after a step; null if the step is not allowed. */
 export function afterStep(step: ThreadStep, side: ThreadSide, status: InquiryStatus): InquiryStatus | null {
   const { from, to }: Transition = threadWorkflow[step][side]
   if (!from.includes(status)) return null

@@ -16,9 +16,9 @@ export type NdaRefusal = 'nda_required' | 'name_required' | 'nda_changed'
 type Listing = { id: number; slug: string; title: string; companyId: string }
 
 /**
- * Stores that a member accepted the confidentiality text that is current for the listing, with version, typed name
- * and time; nda/papers.server.ts makes the PDF of it and mails it to both sides (PUB-223). Answers the acceptance's id
- * or why there is none.
+ * Stores a member's acceptance of the listing's current NDA text, with version, typed name and time.
+ * nda/papers.server.ts makes the PDF and mails it to both sides (PUB-223). Returns the acceptance's id, or the reason
+ * for a refusal.
  */
 export async function signNda(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function signNda(
   return made
 }
 
-/** The holder of a live grant accepts the text, which opens the facts of tier N to the company. */
+/** The holder of a live grant accepts the NDA, which opens the facts of tier N to the company. */
 export async function acceptNda(
   member: ApprovedMember,
   slug: string,

@@ -14,8 +14,8 @@ import { endOfDay, personOrOwner, lockManagedGrant, tellPeople } from './locked-
 export type EndRefusal = 'not_found' | 'already_ended' | 'ends_in_past' | 'too_many'
 
 /**
- * Gives a live grant another last day, a calendar day in Warsaw, or none; the holder is told now and again 7 days
- * before the new end (PUB-225). A grant that has ended stays ended; the end that it has already tells nobody. At most
+ * Changes or removes the last day of a live grant, a calendar day in Warsaw. The holder is notified now and again 7
+ * days before the new end (PUB-225). An ended grant stays ended, and an unchanged end notifies nobody. At most
  * GRANT_END_RATE a grant.
  */
 export async function changeGrantEnd(

@@ -16,7 +16,7 @@ type Decision = {
   endsOn: string | null
 }
 
-/** The words of the answer are its reason. */
+/** The message to the requester is stored as the reason. */
 type Asked = Decision & { reason: string }
 
 const decide = defineDecision({
@@ -60,13 +60,14 @@ const decide = defineDecision({
 })
 
 /**
- * The listing's company or an admin says yes or no to a request; a no has its words (PUB-090, PUB-224, PUB-225).
- * `endsOn` is the last day of the grant in Warsaw's time. The conditional UPDATE decides between two at once.
+ * The listing's company or an admin grants or declines a request; declining requires a message (PUB-090, PUB-224,
+ * PUB-225). `endsOn` is the last day of the grant in Warsaw's time. The conditional UPDATE settles concurrent
+ * decisions.
  */
 export const decideRequest = (actor: ListingActor, decision: Decision) =>
   decide(actor, { ...decision, reason: decision.words })
 
-/** False when the end lies in the past. A grant that came about meanwhile stays as it is. */
+/** False when the end lies in the past. A live grant created in the meantime stays unchanged. */
 async function storeGrant(
   tx: Tx,
   actor: ListingActor,

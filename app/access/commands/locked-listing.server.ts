@@ -10,7 +10,7 @@ import type { NoticeKind } from '#app/notices/schema.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { mayManage } from '../queries.server.ts'
 
-/** Holds every other step on one company's access to one listing back until this transaction ends. */
+/** Serialises all steps on one company's access to one listing until this transaction ends. */
 export async function lockAccess(tx: Tx, listingId: number, companyId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('access'), hashtext(${`${listingId}:${companyId}`}))`.execute(
     tx,
@@ -18,8 +18,8 @@ export async function lockAccess(tx: Tx, listingId: number, companyId: string): 
 }
 
 /**
- * A grant on a listing that the actor manages, every other step on it held back until this transaction ends; null for
- * anybody else's and for what is no grant.
+ * A grant on a listing that the actor manages, locked against other steps until this transaction ends. Null for other
+ * grants and unknown ids.
  */
 export async function lockManagedGrant(tx: Tx, actor: ListingActor, listingId: number, id: string) {
   if (!isUuid(id)) return null
@@ -37,7 +37,7 @@ export async function lockManagedGrant(tx: Tx, actor: ListingActor, listingId: n
 
 type Person = { userId: string; companyId: string; email: string; fullName: string }
 
-/** The people of a company that are told about its listings: its owner. */
+/** The owner of a company, who is notified about its listings. */
 export async function companyOwners(tx: Tx, companyId: string): Promise<Person[]> {
   return tx
     .selectFrom('companyMembers as cm')
@@ -50,8 +50,8 @@ export async function companyOwners(tx: Tx, companyId: string): Promise<Person[]
 }
 
 /**
- * Whom to tell at a company about what one of its people did: that person while they belong to it and may sign in,
- * otherwise its owner. Requests, grants and acceptances are the company's: who has left it hears nothing more of them.
+ * The person to notify about a company's request, grant or acceptance: the member who acted while they belong to the
+ * company and may sign in, otherwise its owner. Former members get nothing.
  */
 export async function personOrOwner(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function personOrOwner(
     .execute()
 }
 
-/** What happened to an access -> the kind under which people choose how they hear of it (MEM-382), and the mail's kind. */
+/** Access event -> notice kind, for the member's channel settings (MEM-382), and mail kind. */
 const KINDS = {
   request: ['access_asked', 'access.requested'],
   withdrawn: ['access_asked', 'access.withdrawn'],
@@ -89,8 +89,8 @@ const KINDS = {
 } as const satisfies Record<string, readonly [NoticeKind, MailKind]>
 
 /**
- * Tells each of these people once of one cause, through the channels that they have on; `by` is the member who caused it. It rests
- * on their place in the company, and on `right`.
+ * Notifies each person once per cause through their enabled channels. `by` is the member who caused it. The notice
+ * stays valid while they belong to the company and `right` holds.
  */
 export async function tellPeople(
   tx: Tx,
@@ -118,7 +118,9 @@ export async function tellPeople(
   }
 }
 
-/** The accepted NDA as PDF goes to both sides whatever they chose: it is their paper (PUB-223). */
+/**
+ * Mails the accepted NDA as PDF to both sides regardless of their settings: it is their copy of the contract (PUB-223).
+ */
 export async function mailPaperTo(
   tx: Tx,
   people: readonly Person[],
@@ -139,7 +141,7 @@ export async function mailPaperTo(
   }
 }
 
-/** A grant that has run out stops being the one live grant, so that a new one can be given. */
+/** Marks an expired grant as ended, so that a new one can be given. */
 export async function closeLapsedGrant(
   tx: Tx,
   listingId: number,

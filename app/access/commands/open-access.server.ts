@@ -4,7 +4,7 @@ import { now } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { closeLapsedGrant } from './locked-listing.server.ts'
 
-/** What a company's past with a listing says about its next request. */
+/** A company's earlier requests and grants for a listing, as far as they affect its next request. */
 export async function readHistory(tx: Tx, listingId: number, companyId: string) {
   const requests = await tx
     .selectFrom('accessRequests')
@@ -32,8 +32,8 @@ export async function readHistory(tx: Tx, listingId: number, companyId: string) 
 type Stored = { status: 'pending' | 'granted'; message: string | null; ndaId: string | null }
 
 /**
- * One request a listing and company: the unique index on waiting requests decides what the lock does not, and null
- * says that one waits already. A request that opens at once answers the company's waiting one.
+ * Stores one pending request per listing and company. The unique index catches what the lock does not; null means that
+ * one is pending already. A request granted immediately also settles the company's pending one.
  */
 export async function storeRequest(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function storeRequest(
 
 type Invitation = { id: string; accessEndsAt: Date | null; invitedBy: string | null }
 
-/** Grants what the NDA or an invitation opens, and uses the invitation up; false when that has ended meanwhile. */
+/** Grants access by NDA or invitation and uses the invitation up; false when that has ended in the meantime. */
 export async function openAtOnce(
   tx: Tx,
   member: ApprovedMember,

@@ -25,10 +25,10 @@ const AUDITED = {
 } as const satisfies Record<HowAsked, string>
 
 /**
- * Asks for the full projection of a listing for the member's company (PUB-090, PUB-222 to PUB-224): stores the
- * request, with the accepted NDA where the listing asks for it, grants at once where the rule is the NDA alone or the
- * owner has invited this member, and mails both sides. Counts towards 20 requests a day, by address and by account; a
- * refused request changes nothing and is not counted, nor is one that an invitation opens.
+ * Requests the full projection of a listing for the member's company (PUB-090, PUB-222 to PUB-224). Stores the request,
+ * with the accepted NDA where required, grants immediately where the NDA alone or an invitation suffices, and mails
+ * both sides. Counts towards 20 requests a day, by address and by account; refused requests and those opened by an
+ * invitation do not count.
  */
 export async function requestAccess(
   member: ApprovedMember,
@@ -69,7 +69,7 @@ export async function requestAccess(
         ...(invitation && { invitation: invitation.id }),
       },
     })
-    // An invitation that was ended meanwhile is a request that nobody has said yes to.
+    // Without the invitation, which ended in the meantime, nobody has approved this request.
     if (status === 'granted' && !(await openAtOnce(tx, member, listing.id, request.id, invitation)))
       return stop('not_found')
     await mailBoth(tx, member, listing, { ...request, message: input.message, how })
@@ -103,7 +103,7 @@ async function mailBoth(
     (name) => requestMail({ ...facts, name }),
     member.userId,
   )
-  // A colleague's request that this one answers is theirs to hear of too.
+  // A colleague whose pending request this one settles is notified too.
   for (const asker of [member.userId, userId]) {
     const people = await personOrOwner(tx, { companyId: company.id, userId: asker })
     await tellPeople(tx, people, 'receipt', { cause, right: `listing:${listingId}` }, (name) =>

@@ -8,7 +8,7 @@ import { lockManagedGrant, personOrOwner, tellPeople } from './locked-listing.se
 
 export type RevokeRefusal = 'not_found' | 'already_ended'
 
-/** Ends a grant; the holder's next request answers the lower projection, and they are told (PUB-225). */
+/** Revokes a grant and notifies the holder, whose next request gets the lower projection (PUB-225). */
 export async function revokeGrant(
   actor: ListingActor,
   listingId: number,

@@ -10,7 +10,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { mayManage } from '../queries.server.ts'
 import { NDA_TEXT_LINES, NDA_TEXT_MAX, NDA_TEXT_MIN } from '../nda/text-limits.ts'
 
-/** Versions that one listing may have: enough to negotiate, too few to fill the table by script. */
+/** Versions per listing: enough to negotiate, too few to fill the table by script. */
 const MOST_VERSIONS = 50
 
 type SaveTextRefusal = 'not_found' | 'stale' | 'unchanged' | 'too_many'
@@ -42,13 +42,13 @@ export const ndaTextSchema = z.object({
         .refine((text) => text.split('\n').length <= NDA_TEXT_LINES, lineWords)
         .refine(isPrinted, NOT_PRINTED),
     ),
-  /** The edition that stood on the page. */
+  /** The edition that the page showed. */
   seen: z.string().catch(''),
 })
 
 /**
- * Adds a version of a listing's own confidentiality text; versions are never changed, and what was accepted stays what
- * it was (PUB-223). Whoever accepts from then on accepts this one. Refused when another version came in between.
+ * Adds a version of a listing's own NDA text. Versions are immutable, so earlier acceptances keep their text (PUB-223),
+ * and later ones accept the new version. Refused as stale when another version was added in the meantime.
  */
 export async function saveNdaText(
   actor: ListingActor,
@@ -60,7 +60,7 @@ export async function saveNdaText(
       .selectFrom('listings')
       .where('id', '=', listingId)
       .select('companyId')
-      // Two at once save one after the other, so that the second one sees the version of the first.
+      // Serialises concurrent saves, so that the second one sees the first one's version.
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!listing || !mayManage(actor, listing.companyId)) return stop('not_found')

@@ -8,8 +8,8 @@ import { withdrawnMail } from '../emails.ts'
 import { companyOwners, tellPeople } from './locked-listing.server.ts'
 
 /**
- * Takes a waiting request back for the company that asked, whoever of it pressed the button (PUB-224): who asked may have
- * left. Another company's and a decided one are not found alike.
+ * Withdraws a pending request of the company, by any of its members, since the requester may have left (PUB-224).
+ * Another company's request and a decided one are both `not_found`.
  */
 export async function withdrawRequest(
   member: ApprovedMember,

@@ -3,12 +3,12 @@ import type { MailContent, StrangerContent } from '#app/mail/content.ts'
 import { own } from '#app/mail/own-words.ts'
 
 /**
- * The same words whether or not the address has an account: an invitation tells nobody who is a member (PUB-222). Of
- * the listing they say its title and the address of its page, which everybody may know.
+ * The text is the same whether or not the address has an account, so that an invitation reveals no member (PUB-222). Of
+ * the listing it names the title and the address of its page, which are public.
  */
 type Invited = { title: string; slug: string; company: string; lastDay: string }
 
-/** To the invited address, for the first time or once more. */
+/** To the invited address, first or resent. */
 export function invitationMail({
   title,
   slug,

@@ -8,8 +8,8 @@ import { invitationOpenMail } from './emails.ts'
 const BATCH = 50
 
 /**
- * One batch of invitations that a company's approval has made usable: marks each and tells the member, once, in one
- * transaction. Whoever could use it when it was sent knows from the invitation itself. Returns how many.
+ * Notifies one batch of members whose company's approval made their invitation usable, once each and in one
+ * transaction. Members who could use it when it was sent got the invitation itself. Returns the number notified.
  */
 export async function tellInvited(): Promise<number> {
   const at = now()

@@ -14,7 +14,7 @@ export type InvitationRow = {
   sentAt: Date
   expiresAt: Date
   accessEndsAt: Date | null
-  /** Who used it, once somebody has; until then nothing is said about the address. */
+  /** The member who used it; null before, so that nothing is revealed about the address. */
   usedBy: { person: string; company: string; at: Date } | null
 }
 
@@ -24,8 +24,8 @@ export type InvitationPage = { rows: InvitationRow[]; next: string | null; count
 const INVITATION_PAGE = 50
 
 /**
- * The invitations of a listing for its owner, waiting ones first, newest first among alike; `after` is the one that the page
- * before ended with.
+ * One page of a listing's invitations for its owner, open ones first, then newest first. `after` is the last invitation
+ * of the previous page.
  */
 export async function listInvitations(
   listingId: number,

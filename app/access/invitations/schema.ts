@@ -4,16 +4,16 @@ import { plausibleDay } from '#app/lib/day.ts'
 import { isUuid } from '#app/lib/ids.ts'
 
 export const INVITATION_MESSAGE_MAX = 2000
-/** For how many days an invitation may wait; the first is what the form offers. */
+/** How long an invitation stays open; the first choice is the form's default. */
 export const INVITATION_DAYS = { '30': '30 days', '7': '7 days', '14': '14 days', '90': '90 days' } as const
-/** Invitations of one listing that may wait at once. */
+/** Open invitations per listing. */
 export const MOST_OPEN = 100
-/** How often an invitation may go out, the first time included; at most once a day. */
+/** How often an invitation may be sent, the first time included; at most once a day. */
 export const MOST_SENT = 5
 
 const id = z.string().refine(isUuid, 'Unknown invitation.')
 
-/** What the owner posts about invitations; `accessEndsOn` is the last day of the access that it gives. */
+/** The owner's invitation form; `accessEndsOn` is the last day of the access. */
 export const inviteSchema = z.object({
   email: z.string().max(254, 'Enter an email address.').pipe(addressOf('Enter an email address.')),
   message: z

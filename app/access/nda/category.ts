@@ -1,2 +1,2 @@
-/** The category of the files that hold an accepted NDA, by which the file door knows whom to ask. */
+/** The category of accepted NDAs, by which the file door picks the check for opening them. */
 export const PAPER_CATEGORY = 'nda-paper'

@@ -16,8 +16,8 @@ export type NdaPaper = {
   body: string
 }
 
-// No line height on the page: the number of each page would inherit it, and is laid out anew for every page with the
-// height of the last one multiplied, which ends the drawing of the tenth.
+// No line height on the page: the page number would inherit it, and it is laid out again for every page with the
+// previous height multiplied, which breaks the drawing at page ten.
 const styles = StyleSheet.create({
   page: {
     paddingTop: 56,

@@ -15,7 +15,7 @@ import type { NdaPaper } from './paper-document.server.tsx'
 
 const BATCH = 20
 
-/** Acceptances with what their papers say, the oldest first. */
+/** Acceptances with the content of their PDFs, oldest first. */
 function readAcceptances() {
   return db()
     .selectFrom('ndaAcceptances as a')
@@ -44,8 +44,8 @@ type Acceptance = Awaited<ReturnType<ReturnType<typeof readAcceptances>['execute
 type Shown = { title: string; owner: string; namesOwner: boolean }
 
 /**
- * What the paper says of the listing. Both sides hold the same paper, so it says no more than the company that accepted
- * may see: an NDA that waits for the owner's decision does not name the owner of a private listing.
+ * The listing as the PDF shows it. Both sides get the same PDF, so it holds no more than the accepting company may see:
+ * while the request is pending, it does not name the owner of a private listing.
  */
 async function shownToAcceptor(one: Acceptance): Promise<Shown> {
   const isApproved = one.approvalStatus === 'approved' && one.suspendedAt === null
@@ -65,9 +65,9 @@ function paperName({ title }: Shown, acceptedAt: Date): string {
 }
 
 /**
- * Makes the PDF of every acceptance that has none and mails it to both sides (PUB-223). File, row and mails are one
- * transaction, so that any number of processes and restarts leave one paper and one mail a person. One that fails is
- * logged and tried again, and does not hold the others up. Returns how many were made.
+ * Makes the PDF of every acceptance that has none and mails it to both sides (PUB-223). File, row and mails commit
+ * together, so that concurrent processes and restarts produce one PDF and one mail a person. A failure is logged and
+ * retried without blocking the others. Returns the number of PDFs.
  */
 export async function writeNdaPapers(): Promise<number> {
   const waiting = await readAcceptances().where('a.paperFileId', 'is', null).execute()
@@ -83,7 +83,7 @@ export async function writeNdaPapers(): Promise<number> {
   return made
 }
 
-/** The PDF of an acceptance as a file that waits. */
+/** The PDF of an acceptance as a file that is not stored yet. */
 async function drawPaper(one: Acceptance, shown: Shown) {
   const { signedName, acceptedAt, body, company } = one
   const paper: NdaPaper = {
@@ -103,7 +103,7 @@ async function drawPaper(one: Acceptance, shown: Shown) {
   return madeFile(bytes, { name: paperName(shown, acceptedAt), kind: 'pdf', bucket: 'general' })
 }
 
-/** Keeps the paper of an acceptance in place of the one that it had when it was read. */
+/** Stores the PDF of an acceptance, unless its file has changed since it was read. */
 async function keepPaper(
   one: Acceptance,
   shown: Shown,
@@ -136,8 +136,8 @@ async function writePaper(one: Acceptance): Promise<boolean> {
 }
 
 /**
- * Looks at the papers of a former release, which named the owner to everybody: one whose acceptor may not see the name is
- * made anew, and nobody is mailed. Mails that still wait take the new one along. Returns how many are settled.
+ * Reviews the PDFs of an earlier release, which always named the owner, and replaces those whose acceptor may not see
+ * the name, without a mail. Unsent mails attach the new PDF. Returns the number reviewed.
  */
 export async function replaceFormerPapers(): Promise<number> {
   const former = await readAcceptances()
@@ -175,7 +175,7 @@ async function retireFormerPaper(tx: Tx, { paperFileId }: Acceptance, fileId: st
     .where('attachmentFileId', '=', paperFileId)
     .where('status', '<>', 'sent')
     .execute()
-  // The sweep of the store removes bytes that no row speaks of.
+  // The store's sweep removes bytes without a row.
   await tx.deleteFrom('files').where('id', '=', paperFileId).execute()
 }
 

@@ -13,7 +13,7 @@ export type AcceptanceRow = {
   version: number
   isOwnText: boolean
   acceptedAt: Date
-  /** A link of the viewer's own to the PDF; null until it is made, some seconds after the acceptance. */
+  /** A signed link to the PDF for the viewer; null for the few seconds until it is made. */
   paper: string | null
 }
 
@@ -49,7 +49,7 @@ export type AcceptancePage = { rows: AcceptanceRow[]; next: string | null }
 /** Rows of one page. */
 const ACCEPTANCE_PAGE = 50
 
-/** The acceptances of a listing's NDA for its owner, newest first, each with its PDF (PUB-223). */
+/** One page of a listing's NDA acceptances for its owner, newest first, each with its PDF (PUB-223). */
 export async function listAcceptances(
   listingId: number,
   userId: string,
@@ -65,7 +65,7 @@ export async function listAcceptances(
   return { rows: page.rows.map((row) => shown(row, userId)), next: page.next }
 }
 
-/** The acceptances of one company of the given listings, for its own members: one for each version of a text. */
+/** A company's own acceptances for the given listings, one per version of a text. */
 export async function listOwnAcceptances(
   companyId: string,
   userId: string,
@@ -85,8 +85,8 @@ export async function listOwnAcceptances(
 }
 
 /**
- * Whether somebody may open the PDF of an acceptance: members of the company that accepted, members of the listing's
- * company, admins (PUB-223). A paper of a former release waits for the one that says what its acceptor may see.
+ * Whether the viewer may open the PDF of an acceptance: members of the accepting company or of the listing's company,
+ * and admins (PUB-223). The acceptor cannot open a PDF of an earlier release until it is replaced.
  */
 export async function mayOpenPaper(viewer: Viewer, fileId: string): Promise<boolean> {
   if (viewer.kind === 'guest') return false
@@ -107,13 +107,10 @@ export type NdaText = { number: number; body: string; isOwn: boolean; createdAt:
 
 type NdaTextPage = { rows: NdaText[]; next: string | null }
 
-/** Texts of one page, each of up to NDA_TEXT_MAX characters. */
+/** Texts per page, each of up to NDA_TEXT_MAX characters. */
 const TEXT_PAGE = 5
 
-/**
- * A listing's own versions and the standard ones, newest first: what members were and are asked to accept. `after` is the
- * edition that the page before ended with.
- */
+/** A listing's own NDA texts and the standard ones, newest first. `after` is the last edition of the previous page. */
 export async function listNdaTexts(listingId: number, after: string | null = null): Promise<NdaTextPage> {
   const place = readEdition(after)
   const rows = await db()

@@ -1,5 +1,5 @@
-/** How long a listing's own confidentiality text may be, in characters; the database repeats the upper limit. */
+/** Characters of a listing's own NDA text; the database repeats the upper limit. */
 export const NDA_TEXT_MIN = 200
 export const NDA_TEXT_MAX = 50_000
-/** Lines, empty ones included: laying out a paragraph costs far more than its characters. */
+/** Lines, empty ones included: layout costs far more per paragraph than per character. */
 export const NDA_TEXT_LINES = 1000

@@ -1,13 +1,16 @@
 import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 
-/** The ids of a company's live grants: neither ended nor revoked. */
+/** Ids of a company's live grants. */
 export async function livingGrantsOf(companyId: string): Promise<string[]> {
   const rows = await living().where('companyId', '=', companyId).execute()
   return rows.map(({ id }) => id)
 }
 
-/** Which of these grants still live, in one query: an event stream ends with any that it was opened under (PUB-225). */
+/**
+ * Which of these grants are still live, in one query: an event stream closes with any grant it was opened under
+ * (PUB-225).
+ */
 export async function livingGrants(ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const rows = await living().where('id', 'in', ids).execute()

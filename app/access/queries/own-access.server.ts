@@ -11,17 +11,17 @@ import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts
 import { type AcceptanceRow, listOwnAcceptances } from '../nda/queries.server.ts'
 import type { RequestStatus } from '../workflow.ts'
 
-/** Where a company stands with one listing; the first that applies. */
+/** A company's status with one listing; the first that applies. */
 export type StandState = 'invited' | 'granted' | 'pending' | 'declined' | 'withdrawn' | 'ended'
 
 export type OwnStand = {
   key: string
-  /** Null once the listing is not the company's to see; `askedTitle` is their own record of what they asked for. */
+  /** Null once the company may not see the listing; `askedTitle` is the title from its own request. */
   listing: { title: string; slug: string } | null
   askedTitle: string | null
   state: StandState
   at: Date
-  /** Of the grant, or of the invitation. */
+  /** The end of the grant, or of the invitation. */
   endsAt: Date | null
   request: {
     id: string
@@ -31,7 +31,7 @@ export type OwnStand = {
     askAgainAt: Date | null
   } | null
   papers: AcceptanceRow[]
-  /** Of the request while it waits. */
+  /** Of the pending request. */
   turn: RowTurn | null
 }
 
@@ -42,8 +42,8 @@ const STAND_PAGE = 50
 const STANDS = newest('at', 'id')
 
 /**
- * The listings of one page, each by the newest of the company's requests and grants and the member's invitations for it; a
- * row has the id of that and never the listing's, which may not be theirs to see.
+ * One page of listings, each by the company's newest request or grant or the member's newest invitation. A row carries
+ * the id of that, never the listing's, which the company may not see.
  */
 async function listingsOf({ company, userId }: ApprovedMember, after: string | null, yours: boolean) {
   const at = now()
@@ -90,7 +90,7 @@ function grantsOf(companyId: string, ids: readonly number[]) {
     .execute()
 }
 
-/** Invitations to the member's own confirmed address that can be used now. */
+/** Usable invitations to the member's confirmed address. */
 function invitationsOf(userId: string, ids: readonly number[]) {
   return db()
     .selectFrom('accessInvitations as i')
@@ -110,7 +110,7 @@ type Request = Awaited<ReturnType<typeof requestsOf>>[number]
 type Grant = Awaited<ReturnType<typeof grantsOf>>[number]
 type Invitation = Awaited<ReturnType<typeof invitationsOf>>[number]
 
-/** The one state that a member has to know of, and since when. */
+/** The status to show, and since when. */
 function standOf(
   request: Request | undefined,
   grant: Grant | undefined,
@@ -127,9 +127,8 @@ function standOf(
 }
 
 /**
- * The listings that the member's company has asked for, holds or is invited to, newest first, one row a listing, a page
- * after the cursor: where it stands and what is waited for (PUB-224, PUB-225). What the projection hides by now has no
- * title and no address.
+ * One page of the listings that the member's company requested, has access to or is invited to, newest first, one row a
+ * listing, with status and next step (PUB-224, PUB-225). A listing that is hidden by now has no title and no address.
  */
 export async function listOwnStands(
   member: ApprovedMember,

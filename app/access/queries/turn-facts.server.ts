@@ -5,7 +5,7 @@ import { requestPlace } from '#app/review/turn-rows.ts'
 import { type CaseFacts, only } from '#app/review/turn.ts'
 import { MISSING } from '#app/review/turn.words.ts'
 
-/** What is missing of access requests, by their id. */
+/** The missing step of access requests, by request id. */
 export async function loadAccessFacts(
   ids: readonly string[],
   from: Kysely<DB> = db(),

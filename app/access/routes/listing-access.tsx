@@ -52,7 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { ...found, paged, invitations, acceptances, nda, openings, yours: isNarrowed(search) }
 }
 
-/** Owner's company or admin; somebody else's listing, request or grant does not exist for them (PUB-225). */
+/** For the owner's company and admins; other listings, requests and grants do not exist for them (PUB-225). */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
   const listingId = readNumericId(params.id)

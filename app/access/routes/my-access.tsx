@@ -20,7 +20,7 @@ import type { Route } from './+types/my-access'
 
 export const meta: Route.MetaFunction = () => [{ title: 'My access · Parcela' }]
 
-/** Where the member's company stands with every listing that it asked for; an admin without a company has asked for none. */
+/** The access status of the member's company by listing; empty for an admin without a company. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
   const search = new URL(request.url).searchParams
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { stands, isPaged: after !== null, yours }
 }
 
-/** Takes a waiting request of the company back, also of a listing that has left the market (PUB-224). */
+/** Withdraws a pending request of the company, also for a listing that has left the market (PUB-224). */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireApproved(context.get(viewerContext), request)
   const done = await withdrawRequest(member, formText(await request.formData(), 'id'))

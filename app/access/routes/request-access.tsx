@@ -28,7 +28,7 @@ import { REQUEST_REFUSALS } from '../refusal-words.ts'
 import { acceptNdaSchema, askSchema } from '../schema.ts'
 import type { Route } from './+types/request-access'
 
-/** Why a company cannot ask for access now (PUB-224). */
+/** Why a company cannot request access now (PUB-224). */
 const CLOSED = {
   declined: (day: string) => `Your request was declined. You can request access again from ${day}.`,
   waiting: 'Your company has already requested access. We’ll notify you of the owner’s answer.',
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Request access · Parce
 
 export const headers: Route.HeadersFunction = formHeaders
 
-/** The request as a page of its own: the dialog of the detail page posts here, and here it goes on without script. */
+/** The request form as a page: the target of the detail page's dialog, and its fallback without script. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
   const asker = { ...viewerFactsOf(viewer), userId: viewer.userId }
@@ -56,7 +56,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     nda: ndaToSign(access),
     words: askWords(access),
     invitation: access.invitation?.message ?? null,
-    /** Why nothing can be asked now. */
     closed: access.askAgainAt
       ? CLOSED.declined(longDay(access.askAgainAt))
       : isWaiting
@@ -77,7 +76,9 @@ const SENT = {
   tone: 'ok',
 } as const
 
-/** Guests 401, members without an approved company 403 (decision 19); every step counts for the member's company. */
+/**
+ * Guests get 401, members without an approved company 403 (decision 19); each step is checked for the member's company.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const member = requireApproved(context.get(viewerContext), request)
   const formData = await request.formData()

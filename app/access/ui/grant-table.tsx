@@ -23,7 +23,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 
 type Row = AccessGrantRow & { slug: string }
 
-/** The last day of a grant as a date input holds it, in Warsaw's time. */
+/** The last day of a grant as the value of a date input, in Warsaw's time. */
 function dayValue(end: Date | null): string {
   return end === null
     ? ''
@@ -107,7 +107,7 @@ const COLUMNS: DataTableProps<Row>['columns'] = [
 
 type GrantTableProps = { grants: ListingAccess['grants']; slug: string; here: string; isPaged: boolean }
 
-/** Who has access now, since when and until when (PUB-225). */
+/** Companies with access, with start and end (PUB-225). */
 export function GrantTable({ grants, slug, here, isPaged }: GrantTableProps) {
   return (
     <Section title="Access now">

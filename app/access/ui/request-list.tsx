@@ -27,11 +27,11 @@ const TONES = {
 
 type DecideProps = {
   request: Pick<AccessRequestRow, 'id' | 'company'>
-  /** Posted beside the request by a page that is not its listing's. */
+  /** Extra fields posted from pages other than the listing's own. */
   hidden?: Record<string, string>
 }
 
-/** The two answers to a waiting request, each in its dialog (PUB-090, PUB-224). */
+/** Grant and decline for a pending request, each in its dialog (PUB-090, PUB-224). */
 export function DecideRequest({ request, hidden }: DecideProps) {
   const { id, company } = request
   return (
@@ -111,11 +111,11 @@ type ListProps = Pick<ListingAccess, 'waiting' | 'answered'> & {
   here: string
   isPaged: boolean
   yours: boolean
-  /** The listing asks for the NDA before it opens (PUB-222). */
+  /** The listing requires the NDA before it opens (PUB-222). */
   asksNda: boolean
 }
 
-/** Who asked, with their words; a waiting request has its two answers (PUB-090, PUB-224). */
+/** Requests with their messages; pending ones can be granted or declined (PUB-090, PUB-224). */
 export function RequestList({ waiting, answered, here, isPaged, yours, asksNda }: ListProps) {
   const theirs = waiting.rows.filter(({ turn }) => turn?.whose === 'yours')
   const requests = yours ? theirs : isPaged ? answered.rows : [...waiting.rows, ...answered.rows]

@@ -28,7 +28,7 @@ const TONES = {
 
 const lastDay = (end: Date) => longDay(new Date(end.getTime() - 1))
 
-/** What happened and what comes next, so that nobody waits without knowing for what. */
+/** The last event and the next step, so that nobody waits without knowing for what. */
 function standWords({ state, at, endsAt, request, listing }: OwnStand): string {
   if (!listing && (state === 'pending' || state === 'granted' || state === 'invited'))
     return 'This listing is off the market at the moment. We’ll pick this up when the owner lists it again.'
@@ -50,7 +50,7 @@ function standWords({ state, at, endsAt, request, listing }: OwnStand): string {
   }
 }
 
-/** Where the member's company stands with one listing (PUB-224, PUB-225). */
+/** The status of one listing for the member's company (PUB-224, PUB-225). */
 export function StandCard({ stand }: { stand: OwnStand }) {
   const { state, listing, askedTitle, request, papers } = stand
   return (

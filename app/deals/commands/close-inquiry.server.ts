@@ -9,7 +9,7 @@ import { closedMail } from '../emails.ts'
 import { otherSide, stepThread } from './thread-step.server.ts'
 import type { ThreadRefusal } from './write-message.server.ts'
 
-/** Closes the thread of an inquiry for both sides; either may, once, and the other side is told (MEM-385). */
+/** Closes an inquiry for both sides and notifies the other side (MEM-385). */
 export async function closeInquiry(member: ApprovedMember, id: string): Promise<Result<null, ThreadRefusal>> {
   if (!isUuid(id)) return refuse('not_found')
   return transaction(async (tx) => {
@@ -22,7 +22,7 @@ export async function closeInquiry(member: ApprovedMember, id: string): Promise<
       to: 'closed',
       details: { side: stepped.side },
     })
-    // Closing is not an answer: it does not tell the asker who owns a private listing.
+    // Closing is not an answer, so it does not reveal the owner of a private listing to the asker.
     const isOwner = stepped.side === 'owner'
     const by = isOwner ? 'The owner' : `${member.fullName} of ${member.company.name}`
     for (const userId of await otherSide(tx, stepped)) {

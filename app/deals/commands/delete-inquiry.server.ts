@@ -9,10 +9,9 @@ import { gatherKey } from './message-mail.server.ts'
 export type DeleteRefusal = 'not_found' | 'answered'
 
 /**
- * Deletes an inquiry; its sender alone may, while they belong to the company that asked, and for everybody else it
- * does not exist (PUB-084). Its messages that wait to be
- * mailed go with it. Once the owner or a colleague has written there it is no longer the sender's alone and can only be closed. The row is
- * locked before its messages are looked at, so that one of the same moment is either seen or refused.
+ * Deletes an inquiry and its unsent mails. Only its sender may, while they belong to the asking company; for everybody
+ * else it does not exist (PUB-084). Once anyone else has written in it, it can only be closed. The row is locked before
+ * its messages are read, so that a concurrent message is either seen or refused.
  */
 export async function deleteInquiry(
   member: ApprovedMember,

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { db, transaction } from '#app/db/client.server.ts'
 import { noteRemoval } from '#app/review/retention.server.ts'
 
-/** Blocks that one statement counts, 32 MB: far below the limit of a query, also from a slow disk. */
+/** Blocks counted per statement, 32 MB: far below the query timeout, even on a slow disk. */
 const SLICE = 4096
-/** Recorders and readers of views queue up behind a lock that waits: no longer than this. */
+/** Lock timeout, since recorders and readers of views queue behind a waiting lock. */
 const GIVE_UP = '200ms'
 
 export type Age = { before: Date; lifeSeconds: number }
 
 /**
- * Drops the months of views whose every row is older than `before`, oldest first, each in a transaction of its own. Returns
- * how many rows went. A month that somebody reads at length stays for the next round, and those after it.
+ * Drops the partitions of views in which every row is older than `before`, oldest first, each in its own transaction.
+ * Returns the number of rows. A partition that is locked by a long read is left, with those after it, for the next run.
  */
 export async function dropViewMonths(age: Age): Promise<number> {
   const { rows } = await sql<{ part: string }>`
@@ -27,7 +27,7 @@ export async function dropViewMonths(age: Age): Promise<number> {
 
 async function dropMonth(part: string, { before, lifeSeconds }: Age): Promise<number | 'busy'> {
   try {
-    // Nothing is written into a month of the past: what is counted before the lock is what goes.
+    // Past months are never written to, so the count before the lock is exact.
     const removed = await countSlices(part)
     await transaction(async (tx) => {
       await sql`set local lock_timeout = ${sql.lit(GIVE_UP)}`.execute(tx)
@@ -59,7 +59,7 @@ async function countSlices(part: string): Promise<number> {
 }
 
 const LOCKED = '55P03'
-/** Another process has dropped it meanwhile. */
+/** Another process dropped it. */
 const GONE = '42P01'
 const isCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code

@@ -10,7 +10,7 @@ import { makeViewMonth } from './make-view-month.server.ts'
 export type ViewRefusal = 'not_found' | 'too_many'
 type ViewAnswer = Result<'recorded', ViewRefusal>
 
-/** One opening of a listing's page as it was reported; `seconds` it was visible, `at` is the server's time (UTC). */
+/** One reported page view of a listing; `seconds` is the visible time, `at` the server's time (UTC). */
 type ReportedView = {
   ip: string
   viewer: ViewerFacts
@@ -22,17 +22,17 @@ type ReportedView = {
   at: Date
 }
 
-/** Milliseconds for which a report waits for others, so that many take three statements together. */
+/** Milliseconds that a report is held, so that many share three statements. */
 const GATHER_MS = 20
-/** Reports of one batch at most: what a statement of them takes stays far below the limit of a query. */
+/** Reports per batch, so that its statements stay far below the query timeout. */
 const MOST = 1000
 
 type Batch = { reports: ReportedView[]; answers: Promise<ViewAnswer[]> }
 let gathering: Batch | null = null
 
 /**
- * Counts the report against VIEW_RATE, looks the listing up as it is for the viewer, and stores the view, together with
- * everything else that arrives meanwhile; resolves once the statement that carries it has committed (PUB-085).
+ * Counts the report against VIEW_RATE, resolves the listing for the viewer and stores the view, batched with concurrent
+ * reports. Resolves once the batch has committed (PUB-085).
  */
 export async function gatherView(report: ReportedView): Promise<ViewAnswer> {
   let batch = gathering
@@ -69,7 +69,7 @@ type Found = { report: ReportedView; listingId: number }
 const isFound = (one: { report: ReportedView; listingId: number | undefined }): one is Found =>
   one.listingId !== undefined
 
-/** The listings that exist for those who report them. */
+/** The listings of these reports, as far as they exist for their viewers. */
 async function findListings(reports: readonly ReportedView[]): Promise<Map<ReportedView, number>> {
   if (reports.length === 0) return new Map()
   const slugs = [...new Set(reports.map(({ slug }) => slug))]
@@ -82,7 +82,7 @@ async function findListings(reports: readonly ReportedView[]): Promise<Map<Repor
   const known = reports.flatMap((report): [ReportedView, number][] => {
     const row = bySlug.get(report.slug)
     if (!row) return []
-    // What a grant or an NDA opens is how much of a listing there is, never whether there is one.
+    // Grants and NDAs decide how much of a listing is visible, not whether it exists.
     const listing = {
       ...row,
       visibility: row.visibility as Visibility,
@@ -95,8 +95,8 @@ async function findListings(reports: readonly ReportedView[]): Promise<Map<Repor
 }
 
 /**
- * One opening is one row, also where it is reported again in the month after its first report. Answers which of the
- * listings are still there: one that goes in this moment takes its own views with it, an account that goes its name.
+ * Stores each view once, also when it is reported again in the following month. Returns the listings that still exist:
+ * a concurrently deleted listing drops its views, a deleted account its user id.
  */
 async function store(found: readonly Found[]): Promise<ReadonlySet<number>> {
   if (found.length === 0) return new Set()
@@ -105,7 +105,7 @@ async function store(found: readonly Found[]): Promise<ReadonlySet<number>> {
   const [month = ''] = months
   const listingIds = found.map(({ listingId }) => listingId)
   const userIds = found.map(({ report }) => report.userId)
-  // What a row points to is locked first, as its foreign key would: without that, one that is gone fails all of them.
+  // Locks the referenced rows first, as foreign keys would; otherwise one deleted row fails the whole batch.
   const insert = () =>
     sql<{ id: number }>`
     with listing as materialized (
@@ -133,11 +133,11 @@ async function store(found: readonly Found[]): Promise<ReadonlySet<number>> {
   return new Set((await inserted).rows.map(({ id }) => id))
 }
 
-/** The beginning of the month of a moment, both in ISO and UTC. */
+/** Start of a moment's month, both in ISO and UTC. */
 const monthOf = (moment: string) => `${moment.slice(0, 7)}-01T00:00:00.000Z`
 const monthBefore = (month: string) => monthOf(new Date(Date.parse(month) - 86_400_000).toISOString())
 
-/** No part of the table takes the row: its month has no partition yet. */
+/** The error of a row whose month has no partition yet. */
 function isWithoutMonth(error: unknown): boolean {
   return (
     error instanceof Error && 'code' in error && error.code === '23514' && /no partition/.test(error.message)

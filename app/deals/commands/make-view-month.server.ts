@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { transaction } from '#app/db/client.server.ts'
 
 /**
- * A part is attached under a lock that writers of listings and users wait for, and which itself waits for those that are
- * at it: it gives up well within the limit of a query, and lets them through before it tries again.
+ * Timeout for attaching a partition. The lock blocks writers of listings and users and is itself queued behind them, so
+ * it gives up well below the query timeout and lets them through before the next try.
  */
 const GIVE_UP = '500ms'
 const PAUSE_MS = 1000
@@ -12,7 +12,7 @@ const TRIES = 3
 
 const making = new Map<number, Promise<void>>()
 
-/** Makes the part of deal_views for the month of a moment where there is none; once at a time in this process. */
+/** Creates the partition of deal_views for a month if it is missing; one attempt at a time per process. */
 export function makeViewMonth(moment: Date): Promise<void> {
   const month = Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth())
   const made = making.get(month) ?? make(new Date(month)).finally(() => making.delete(month))
@@ -33,6 +33,6 @@ async function make(month: Date): Promise<void> {
     }
 }
 
-/** By the time of the statement or by that of its locks. */
+/** Statement timeout or lock timeout. */
 const hasGivenUp = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === '57014' || error.code === '55P03')

@@ -4,11 +4,11 @@ import type { ThreadSide } from '../workflow.ts'
 
 export type Written = { id: string; side: ThreadSide; messageId: string }
 
-/** Names the mails about a thread that are gathered. */
+/** Key of a thread's batched mails. */
 export const gatherKey = (id: string) => `inquiry:${id}:newest`
 export const messageKey = (id: string, messageId: string) => `inquiry:${id}:message:${messageId}`
 
-/** How many messages of this side have come since the other side last wrote, and the one before the newest. */
+/** The number of this side's messages since the other side last wrote, and the one before the newest. */
 export async function unanswered(
   tx: Tx,
   { id, side, messageId }: Written,
@@ -35,7 +35,7 @@ export async function unanswered(
   return { count, before: before?.id ?? null }
 }
 
-/** Whether the reader opened the notice of the message before, so that no unread one waits for them. */
+/** Whether the reader has read the notice of the previous message. */
 export async function hasRead(tx: Tx, userId: string, key: string): Promise<boolean> {
   const notice = await tx
     .selectFrom('notices')

@@ -9,8 +9,8 @@ import { writeAudit } from '#app/review/audit.server.ts'
 export type NoAnswerRefusal = 'not_found' | 'not_your_turn'
 
 /**
- * Says for the side whose turn it is that the last message needs no answer, so that nobody has to act before the next one.
- * Nobody is notified: nothing was written.
+ * Marks the last message as needing no answer from the member's side, so that nobody has to act before the next one. No
+ * notification, as nothing was written.
  */
 export function needNoAnswer(member: ApprovedMember, id: string): Promise<Result<null, NoAnswerRefusal>> {
   const company = member.company.id

@@ -6,7 +6,7 @@ import { wake } from '#app/notices/wake.server.ts'
 import type { Thread } from '../queries/threads.server.ts'
 import { gatherKey, messageKey } from './message-mail.server.ts'
 
-/** Whether a notice or a mail still tells this reader of messages of the thread. */
+/** Whether this reader has an unread notice or an unsent mail about the thread's messages. */
 async function isToldOf(userId: string, id: string): Promise<boolean> {
   const { rows } = await sql<{ isTold: boolean }>`select
     exists (select 1 from email_queue where dedupe_key = ${`${gatherKey(id)}:${userId}`}) or
@@ -16,8 +16,8 @@ async function isToldOf(userId: string, id: string): Promise<boolean> {
 }
 
 /**
- * Whoever opens the newest messages of a thread has read them: its notices are read, and no mail tells of them any more.
- * Where a message has come since `thread` was read, nothing changes, so that it is told.
+ * Marks the thread's notices as read and drops its batched mail once a reader opens the newest messages. Does nothing
+ * if a message has arrived since `thread` was read, so that the reader is notified of it.
  */
 export async function readThread(userId: string, { id, entries, isNewest }: Thread): Promise<void> {
   if (!isNewest || !(await isToldOf(userId, id))) return

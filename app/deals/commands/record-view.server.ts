@@ -11,9 +11,9 @@ import { gatherView, type ViewRefusal } from './gather-views.server.ts'
 export type { ViewRefusal } from './gather-views.server.ts'
 
 /**
- * Records that somebody had a listing's page before them for so many visible seconds (PUB-085). The person is the
- * session's and the time the server's; the same opening reported twice is one row; robots leave none. A listing that
- * does not exist for the viewer is not found. What was answered is stored.
+ * Records a page view of a listing with its visible seconds (PUB-085). User and time come from the session and the
+ * server, a repeated report is one row, and bots are ignored. `not_found` for a listing that does not exist for the
+ * viewer. An answered view is stored.
  */
 export async function recordView(
   viewer: Viewer,

@@ -16,13 +16,14 @@ import { tellMessage } from './write-message.server.ts'
 export type SendRefusal = 'not_found' | 'own_listing' | 'sold' | 'too_many'
 export type Sent = { id: string; slug: string; isNew: boolean }
 
-/** The same words within this time are the same press of the button. */
+/** The same text within this time counts as a repeated press of the button. */
 const SAME_PRESS_MS = 10 * 60_000
 
 /**
- * Stores what an approved member asks about a listing that exists for them, and mails its owner and the admins
- * (PUB-081, PUB-112, PUB-115). While a thread of their company about the listing is open, it is a message there. A sold listing takes plain
- * questions alone. Sent twice, it is stored and mailed once. At most INQUIRY_RATE a member and address.
+ * Stores an approved member's inquiry about a listing that exists for them, and mails its owner and the admins
+ * (PUB-081, PUB-112, PUB-115). If their company has an open thread about the listing, it becomes a message there. A
+ * sold listing accepts plain questions only. A repeated press is stored and mailed once. At most INQUIRY_RATE a member
+ * and address.
  */
 export async function sendInquiry(
   member: ApprovedMember,
@@ -76,13 +77,13 @@ export async function sendInquiry(
 
 type Askable = { id: number; slug: string; title: string; companyId: string; isSold: boolean }
 
-/** What is kept of the same form goes with what it sends. */
+/** Kept texts of the same form are removed when it is sent. */
 const kindsLike = (kind: InquiryKind): readonly InquiryKind[] =>
   kind === 'inquiry' ? [kind] : ['deal_interest', 'more_information']
 
 /**
- * A listing on the market that exists for the member; what they may not see of it is not read. Its row is held until the
- * inquiry is stored, so that a sale either comes after it or is seen.
+ * A listing on the market that exists for the member, read without anything hidden from them. The row is locked until
+ * the inquiry is stored, which orders it with a concurrent sale.
  */
 function findAskable(tx: Tx, member: ApprovedMember, slug: string): Promise<Askable | undefined> {
   const { isVisible, isTeaser } = projectionSql(viewerFactsOf(member))
@@ -97,7 +98,7 @@ function findAskable(tx: Tx, member: ApprovedMember, slug: string): Promise<Aska
     .executeTakeFirst()
 }
 
-/** The inquiry that the same press made, or in which it is a message. */
+/** The inquiry created by the same press, or containing it as a message. */
 function findSame(tx: Tx, member: ApprovedMember, listingId: number, { kind, message, phone }: Inquiry) {
   const from = new Date(now().getTime() - SAME_PRESS_MS)
   const to = new Date(now().getTime() + SAME_PRESS_MS)
@@ -131,8 +132,8 @@ function findSame(tx: Tx, member: ApprovedMember, listingId: number, { kind, mes
 }
 
 /**
- * Writes in the thread that the member's company has open about the listing, where there is one, and gives its id. A wish
- * that is more than a question becomes the thread's kind, and a phone number that is stated its phone.
+ * Adds a message to the company's open thread about the listing, if any, and returns its id. An interest raises the
+ * thread's kind, and a stated phone number replaces its phone.
  */
 async function writeInOpen(tx: Tx, member: ApprovedMember, listing: Askable, inquiry: Inquiry) {
   const { kind, message, phone } = inquiry
@@ -146,7 +147,7 @@ async function writeInOpen(tx: Tx, member: ApprovedMember, listing: Askable, inq
     .limit(1)
     .executeTakeFirst()
   const stepped = open && (await stepThread(tx, member, open.id, 'write'))
-  // Closed or deleted at this moment.
+  // Closed or deleted concurrently.
   if (!stepped || typeof stepped === 'string') return null
   const wants = kind === 'inquiry' ? null : kind
   if (wants || phone)

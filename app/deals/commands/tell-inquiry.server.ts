@@ -38,7 +38,7 @@ const ownersOf =
       .where('cm.role', '=', 'owner')
       .select('cm.userId')
 
-/** The company's owner hears of a new inquiry by bell and mail as they chose (PUB-081, MEM-382). */
+/** Notifies the company's owner of a new inquiry through their channels (PUB-081, MEM-382). */
 export async function tellOwners(
   tx: Tx,
   member: ApprovedMember,
@@ -66,7 +66,7 @@ export async function tellOwners(
   }
 }
 
-/** The admins hear by mail that something was asked, and not what (PUB-081). */
+/** Mails the admins about an inquiry without its text (PUB-081). */
 export async function tellAdmins(
   tx: Tx,
   member: ApprovedMember,

@@ -9,15 +9,15 @@ export type Stepped = {
   side: ThreadSide
   status: string
   title: string
-  /** Who asked and their company, and the listing's company. */
+  /** The asker, their company and the listing's company. */
   userId: string
   askerCompanyId: string
   ownerCompanyId: string
 }
 
 /**
- * Takes a step in the thread of an inquiry for the member's side of it, in one conditional UPDATE (MEM-385).
- * `not_found` for whoever stands on neither side; `closed` where the thread takes no more steps.
+ * Takes a step in an inquiry's thread for the member's side, in one conditional UPDATE (MEM-385). `not_found` for
+ * members of neither side; `closed` if the thread accepts no more steps.
  */
 export async function stepThread(
   tx: Tx,
@@ -64,8 +64,8 @@ export async function stepThread(
 }
 
 /**
- * The people of the other side that a step concerns: who asked or wrote there, still belongs to the company and is not
- * suspended, and the company's owner where the listing's side is told or nobody else is left.
+ * The people of the other side to notify: participants who still belong to the company and are not suspended, plus the
+ * company's owner for the listing's side or if nobody else is left.
  */
 export async function otherSide(tx: Tx, stepped: Stepped): Promise<string[]> {
   const isToOwner = stepped.side === 'asker'

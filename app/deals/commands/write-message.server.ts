@@ -18,9 +18,9 @@ export type ThreadRefusal = 'not_found' | 'closed'
 export type WriteRefusal = ThreadRefusal | 'too_many'
 
 /**
- * Writes in the thread of an inquiry and tells the other side by bell and mail (MEM-385). `key` names the form that
- * was sent: sent twice with the same words it is one message; other words under the same key are a message of their own.
- * At most MESSAGE_RATE an account; a second press is not counted.
+ * Adds a message to an inquiry's thread and notifies the other side (MEM-385). `key` identifies the submitted form: the
+ * same key and text is one message, the same key with another text a new one. At most MESSAGE_RATE an account; repeated
+ * presses do not count.
  */
 export async function writeMessage(
   member: ApprovedMember,
@@ -66,10 +66,10 @@ export async function writeMessage(
   })
 }
 
-/** A message that is stored: what it says, and what its writer wants where they came by a form that says so. */
+/** A stored message; `wants` is the kind of inquiry it came with, if any. */
 type Stored = { messageId: string; message: string; wants: InquiryKind | null }
 
-/** Audits a message that is stored, and tells the other side of it. */
+/** Audits a stored message and notifies the other side. */
 export async function tellMessage(tx: Tx, member: ApprovedMember, stepped: Stepped, stored: Stored) {
   const { messageId, wants } = stored
   await writeAudit(tx, {
@@ -83,8 +83,7 @@ export async function tellMessage(tx: Tx, member: ApprovedMember, stepped: Stepp
 }
 
 /**
- * The bell rings for every message. The first one that a reader has not seen is mailed immediately; those after it are told
- * by one mail ten minutes later.
+ * Every message creates a notice. The first unread one is mailed immediately, later ones together ten minutes after it.
  */
 async function tellReaders(
   tx: Tx,

@@ -8,7 +8,7 @@ import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { findAskedListing } from '../queries/asked-listing.server.ts'
 import { INQUIRY_FAILED, INQUIRY_TOASTS, SEND_REFUSALS, SENDING_FAILED } from '../refusal-words.ts'
 
-/** Keeps what a guest wants of a listing for their browser, and asks them to sign in (PUB-083). */
+/** Keeps a guest's inquiry for their browser and asks them to sign in (PUB-083). */
 export async function answerGuest(request: Request, formData: FormData, slug: string, wanted: ToKeep) {
   try {
     const listing = await findAskedListing(viewerFactsOf(GUEST), slug)

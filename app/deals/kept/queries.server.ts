@@ -10,14 +10,14 @@ import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 import { findAskedListing } from '../queries/asked-listing.server.ts'
 
-/** Whose what is kept is: the member's, or else the browser's; null where nothing can be kept yet. */
+/** The keeper of unsent texts: the member, or else the browser; null where nothing can be kept yet. */
 export async function keeperOf(viewer: Viewer, request: Request): Promise<Keeper | null> {
   if (viewer.kind === 'member') return { userId: viewer.userId }
   const browser = await browserHash(request)
   return browser && { browser }
 }
 
-/** What is kept for the viewer, the latest first; its listing is named while it exists for them. */
+/** The viewer's unsent texts, latest first; each names its listing while that exists for them. */
 export async function listKept(viewer: Viewer, of: Keeper): Promise<Kept[]> {
   const { isVisible, isTeaser } = projectionSql(viewerFactsOf(viewer))
   const rows = await livingKept(db(), of)
@@ -41,7 +41,7 @@ export async function listKept(viewer: Viewer, of: Keeper): Promise<Kept[]> {
   }))
 }
 
-/** What fills a form about this listing: the latest of the kinds that the form sends. */
+/** The latest unsent text for a listing's form, among the kinds that the form sends. */
 export async function findKept(
   of: Keeper,
   slug: string,
@@ -59,7 +59,10 @@ export async function findKept(
   return row ? { ...row, kind: row.kind as ToKeep['kind'] } : null
 }
 
-/** The listing that led a guest to this page of the sign-up, whether their browser keeps words about it, and what takes both off. */
+/**
+ * The listing through which a guest reached this sign-up page, whether their browser keeps a text about it, and the
+ * link that removes both.
+ */
 export async function aboutListing(request: Request): Promise<About | null> {
   const slug = new URL(request.url).searchParams.get('listing')
   const listing = slug === null ? null : await findAskedListing(viewerFactsOf(GUEST), slug)

@@ -3,17 +3,17 @@ import { db } from '#app/db/client.server.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 
-/** What a form names of the listing that it is about: what everybody knows for whom it exists. */
+/** The listing as a form names it: facts that everybody sees for whom it exists. */
 export type AskedListing = {
   slug: string
   title: string
   isIllustrative: boolean
   isOwn: boolean
-  /** Its analytics are behind the overlay for this viewer, so that more information is asked for first (PUB-115). */
+  /** Its analytics are locked for this viewer, so that more information is the default request (PUB-115). */
   asksForMore: boolean
-  /** Nothing but plain questions is taken any more; told only to readers who see how the sale stands. */
+  /** Sold, so that only plain questions are accepted; false for readers who may not see the sale status. */
   isSold: boolean
-  /** Reserved for somebody, and since which day where that is stated; told to the same readers. */
+  /** Reserved, and since which day if stated; for the same readers. */
   isReserved: boolean
   reservedOn: string | null
 }

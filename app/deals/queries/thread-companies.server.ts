@@ -3,10 +3,10 @@ import { companyPage, isInDirectory } from '#app/companies/queries/company-page.
 import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
 import type { ThreadSide } from '../workflow.ts'
 
-/** A company that a reader may know here, with its page. */
+/** A company that the reader may know, with its page. */
 export type KnownCompany = { name: string; to: string }
 
-/** What a thread `i` about a listing `l` tells of its companies, asker and owner. */
+/** Facts about asker and owner of a thread `i` about a listing `l`. */
 export const companyFacts = () =>
   [
     isInDirectory('i.companyId').as('isAskerListed'),
@@ -26,7 +26,7 @@ type Row = {
   hasAnswered: boolean
 }
 
-/** The other company with its page; the owner's is unknown to the asker until it answers. An admin opens both records. */
+/** The other company with its page. The asker does not know the owner until it answers. An admin gets both records. */
 export function threadCompanies(
   reader: ApprovedMember | AdminViewer,
   side: ThreadSide | 'reader',

@@ -4,7 +4,7 @@ import { OTHER_SIDE } from '#app/review/turn.words.ts'
 import { loadInquiryFacts } from './turn-facts.server.ts'
 import type { Thread, ThreadReader } from './threads.server.ts'
 
-/** Whose turn a thread is, for one of its two sides; null for an admin and where it is nobody's. */
+/** The side that has to act in a thread; null for an admin and where nobody has to. */
 export async function loadThreadTurn(
   { userId, company }: ThreadReader,
   { id, side }: Thread,
@@ -14,7 +14,7 @@ export async function loadThreadTurn(
   if (!turn) return null
   if (turn.companyId === null || turn.companyId === company.id)
     return showTurn(turn, { userId, companyId: company.id, isOwner: true, ownerName: null })
-  // Of the owner the asking side learns by their answers alone.
+  // The asking side knows the owner only by their answers.
   const name = side === 'asker' ? OTHER_SIDE.owner : OTHER_SIDE.asker
   return { whose: 'company', since: turn.since?.toISOString() ?? null, company: name }
 }

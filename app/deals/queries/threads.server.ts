@@ -13,14 +13,14 @@ import type { ThreadSide } from '../workflow.ts'
 
 export type ThreadReader = ApprovedMember | AdminViewer
 
-/** One inquiry in a box, as its reader's side may know it. */
+/** One inquiry in a box, as the reader's side may see it. */
 export type ThreadRow = {
   id: string
   kind: InquiryKind
   status: InquiryStatus
-  /** The listing as the asker read it. */
+  /** The listing's title at the time of the inquiry. */
   title: string
-  /** Who asked, for the listing's side; null for the asker's, which learns of the owner by their answers. */
+  /** The asker, for the listing's side; null for the asker's own side, which knows the owner only by their answers. */
   from: string | null
   messages: number
   lastWrittenAt: Date
@@ -31,7 +31,7 @@ type ThreadPage = { rows: ThreadRow[]; next: string | null }
 
 const PAGE = 20
 
-/** Messages of one page of a thread. */
+/** Messages per page of a thread. */
 const MESSAGE_PAGE = 200
 
 const messagesOf = sql<number>`(select count(*)::integer from inquiry_messages m where m.inquiry_id = i.id)`
@@ -39,7 +39,7 @@ const messagesOf = sql<number>`(select count(*)::integer from inquiry_messages m
 const THREADS = newest('i.lastWrittenAt', 'i.id')
 const MESSAGES = newest('w.createdAt', 'w.id')
 
-/** What of the inquiries lies in a company's box; null for both boxes. */
+/** Filters inquiries by a company's box; null for both boxes. */
 const isIn = (box: ThreadBox | null, companyId: string) =>
   sql<boolean>`${companyId}::uuid in (${
     box === 'received'
@@ -50,8 +50,8 @@ const isIn = (box: ThreadBox | null, companyId: string) =>
   })`
 
 /**
- * The inquiries that the reader's company sent or received, last written first (MEM-301, MEM-309, MEM-385); of one
- * listing where `listingId` is given. Colleagues read the same threads (decision 23).
+ * The inquiries that the reader's company sent or received, last written first (MEM-301, MEM-309, MEM-385), optionally
+ * of one listing. Colleagues read the same threads (decision 23).
  */
 export async function listThreads(
   { company }: ApprovedMember,
@@ -59,7 +59,7 @@ export async function listThreads(
     /** Null for both. */
     box: ThreadBox | null
     status: InquiryStatus | null
-    /** Only those that are the company's turn. */
+    /** Only those in which the company has to act. */
     yours?: boolean
     listingId?: number | null
     cursor: string | null
@@ -94,7 +94,7 @@ export async function listThreads(
   }
 }
 
-/** How many of a box's inquiries stand in each status. */
+/** The number of a box's inquiries by status. */
 export async function countThreads(
   { company }: ApprovedMember,
   box: ThreadBox,
@@ -111,7 +111,7 @@ export async function countThreads(
   return counts
 }
 
-/** How many of a box's inquiries, or of both boxes', are the company's turn. */
+/** The number of inquiries in one or both boxes in which the company has to act. */
 export async function countThreadTurns({ company }: ApprovedMember, box: ThreadBox | null): Promise<number> {
   const { count } = await db()
     .selectFrom('inquiries as i')
@@ -141,16 +141,16 @@ export type Thread = {
   slug: string | null
   /** `reader` is an admin, who belongs to neither company. */
   side: ThreadSide | 'reader'
-  /** Those that the reader may know here and open. */
+  /** Companies that the reader may know and open. */
   companies: KnownCompany[]
-  /** Phone that the asker gave with the first message; for the listing's side and admins. */
+  /** The asker's phone, for the listing's side and admins. */
   phone: string | null
-  /** Of one page, the oldest first; the question itself stands before the first message. */
+  /** One page, oldest first; the question comes before the first message. */
   entries: ThreadEntry[]
-  /** The cursor of the messages before these; null where these are the first. */
+  /** Cursor of the earlier messages; null on the first page. */
   earlier: string | null
   isNewest: boolean
-  /** The reader's own newest message: another one once they have written again. */
+  /** The reader's newest message, which changes when they write again. */
   lastOwn: string | null
   closedAt: Date | null
   isDeletable: boolean
@@ -176,8 +176,8 @@ function readMessages(inquiryId: string, before: string | null) {
 }
 
 /**
- * A thread for its two companies and for admins, with its newest messages or those before a cursor; null for everybody
- * else and for an unknown id (PUB-084, MEM-385).
+ * A thread for its two companies and for admins, with its newest messages or those before a cursor; null for other
+ * readers and unknown ids (PUB-084, MEM-385).
  */
 export async function findThread(
   reader: ThreadReader,

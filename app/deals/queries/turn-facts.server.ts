@@ -4,7 +4,7 @@ import type { DB } from '#app/db/schema.gen.ts'
 import { type CaseFacts, only } from '#app/review/turn.ts'
 import { MISSING } from '#app/review/turn.words.ts'
 
-/** What is missing of inquiries, by their id. */
+/** The missing step of inquiries, by inquiry id. */
 export async function loadInquiryFacts(
   ids: readonly string[],
   from: Kysely<DB> = db(),

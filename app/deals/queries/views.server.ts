@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { type ListingActor, ownedBy } from '#app/listings/commands/owned-listing.server.ts'
 
-/** Views of a listing's page: how many, by how many browser windows, and their visible seconds in the middle. */
+/** Page views of a listing, the browser windows behind them and their median visible seconds. */
 type ViewFigures = { views: number; windows: number; medianSeconds: number | null }
 
-/** The views of a listing, for its owner and for admins; null for everybody else (PUB-217, PUB-218). */
+/** The views of a listing for its owner and admins; null for other readers (PUB-217, PUB-218). */
 export async function viewsOf(reader: ListingActor, listingId: number): Promise<ViewFigures | null> {
   const listing = await db()
     .selectFrom('listings')

@@ -31,7 +31,7 @@ import { interestSchema, keptInterestSchema } from '../schema.ts'
 import { InterestForm } from '../ui/interest-form.tsx'
 import type { Route } from './+types/early-access'
 
-/** Where a guest came for a listing that is sold. */
+/** For a guest who comes from a sold listing. */
 const SOLD = { title: 'Early access', apply: 'Apply for early access' } as const
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -43,13 +43,19 @@ function listingOf(request: Request): string | null {
   return new URL(request.url).searchParams.get('listing')
 }
 
-/** A signed-in person has nothing to apply for: without a listing they are redirected (MEM-016), with one the gate decides. */
+/**
+ * Signed-in members have nothing to apply for: without a listing they are redirected (MEM-016), with one the gate
+ * decides.
+ */
 function leadOn(member: Member, request: Request, slug: string | null): void {
   if (slug === null) throw redirect(ownPath(new URL(request.url).searchParams.get('from')) ?? '/')
   if (isAdmin(member) && !isApproved(member)) throw redirect(`/deal/${encodeURIComponent(slug)}`)
 }
 
-/** Guests apply here, with the listing noted and what they pressed kept for their browser; an approved member says what they want of it (PUB-112, PUB-115). */
+/**
+ * Guests apply here, with the listing and their choice kept for their browser; an approved member sends an interest
+ * (PUB-112, PUB-115).
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   const slug = listingOf(request)
@@ -100,7 +106,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 type Instead = { isOwn?: boolean; similar: readonly SimilarListing[]; children: ReactNode }
 
-/** In the form's place where no interest is taken: why, and what else there is. */
+/** Replaces the form where the listing accepts no interest. */
 function SoldInstead({ isOwn = false, similar, children }: Instead) {
   return (
     <div className="flex flex-col items-start gap-5">
@@ -114,7 +120,7 @@ function SoldInstead({ isOwn = false, similar, children }: Instead) {
 export default function EarlyAccess({ loaderData, actionData: form }: Route.ComponentProps) {
   const { onward } = useSearchBehind()
   const { form: shown, toast } = useKeptAnswer(form)
-  // The press was made further down, on another page.
+  // The submitted form was further down, on another page.
   useEffect(() => {
     if (toast) window.scrollTo(0, 0)
   }, [toast])

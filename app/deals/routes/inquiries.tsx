@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const status = readStatus(search.get('status'))
   const yours = isNarrowed(search)
   const own: ThreadBox = member?.company.type === 'developer' ? 'received' : 'sent'
-  // The menu counts the company's turns of both boxes, and leads to them.
+  // The menu's count covers both boxes, so its link opens both.
   const asked = own === 'received' ? readBox(search.get('box')) : null
   const box = asked ?? (yours ? null : own)
   const none = { waiting: 0, in_progress: 0, closed: 0 }
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ])
     : [{ rows: [], next: null }, none, none, 0]
   const counts = { received, sent }
-  // Only developers have listings to be asked about.
+  // Only developers have listings that receive inquiries.
   const boxes: ThreadBox[] = own === 'received' ? ['received', 'sent'] : ['sent']
   return { box, own, boxes, status, yours, turns, ...page, isPaged: search.has('after'), counts }
 }

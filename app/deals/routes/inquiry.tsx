@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Ask the owner · Parcel
 
 export const headers: Route.HeadersFunction = formHeaders
 
-/** The form on a page of its own: where a browser without script lands with a refused one. */
+/** The inquiry form as a page, where a browser without script lands after a refusal. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   if (viewer.kind === 'member') requireInside(viewer, request)
@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { ...listing, kept, isGuest }
 }
 
-/** A guest is told to sign in; what was typed is kept for their browser (PUB-081 to PUB-083). */
+/** A guest is asked to sign in, and their text is kept for their browser (PUB-081 to PUB-083). */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   const formData = await request.formData()

@@ -30,7 +30,6 @@ import type { Route } from './+types/kept'
 export const meta: Route.MetaFunction = () => [{ title: KEPT.page }]
 export const headers: Route.HeadersFunction = formHeaders
 
-/** The keeper of a guest's browser or of a member's account. */
 async function keeper(viewer: Viewer, request: Request) {
   if (viewer.kind === 'member') requireUnsuspended(viewer, request)
   return keeperOf(viewer, request)
@@ -46,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Changes or removes one's own; a listing that led to the sign-up is taken off there. */
+/** Changes or removes the viewer's own texts; `?listing` removes a listing from the sign-up page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url)
   const of = await keeper(context.get(viewerContext), request)

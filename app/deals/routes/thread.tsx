@@ -27,21 +27,21 @@ import type { Route } from './+types/thread'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Inquiry · Parcela' }]
 
-/** Going back shows the thread as it is now. */
+/** Going back shows the current thread. */
 export const headers: Route.HeadersFunction = (route) => {
   const headers = formHeaders(route)
   headers.set('Cache-Control', 'no-store')
   return headers
 }
 
-/** The thread of an inquiry for its two sides and for admins (MEM-385). `key` names the form of the next message. */
+/** An inquiry's thread for its two sides and for admins (MEM-385). `key` identifies the form of the next message. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
   const before = new URL(request.url).searchParams.get('before')
   const thread = await findThread(viewer, params.id, before)
   if (!thread) throw refusal('not_found')
-  // A HEAD request, or one whose client has left, reads nothing. A running page says itself what was in view; one without script
-  // asks for a picture, and browsers that do not say what they ask for have read what they open.
+  // Marks the thread as read only when it was seen: HEAD and aborted requests do not count. A page with script reports
+  // itself, one without loads an image, and browsers without Sec-Fetch-Dest count on opening.
   const asksFor = request.headers.get('Sec-Fetch-Dest') ?? 'image'
   const isOpened = request.method === 'GET' && asksFor === 'image'
   if (isOpened && !request.signal.aborted) await readThread(viewer.userId, thread)
@@ -65,7 +65,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!thread) throw refusal('not_found')
   const formData = await request.formData()
   if (formText(formData, 'intent') === 'seen') {
-    // What came after the message that was in view stays unread.
+    // Messages after the one in view stay unread.
     if (thread.entries.at(-1)?.id === formText(formData, 'last')) await readThread(member.userId, thread)
     return null
   }

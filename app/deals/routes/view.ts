@@ -12,7 +12,7 @@ const REFUSED: Record<ViewRefusal, () => ReturnType<typeof refusal>> = {
   too_many: () => refusal('too_many', undefined, retryAfter(600)),
 }
 
-/** What a browser sends on leaving a listing's page (PUB-085); nobody reads the answer. */
+/** The beacon that a browser sends on leaving a listing's page (PUB-085); nobody reads the response. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const parsed = parseForm(viewSchema, await request.formData())
   if (!parsed.ok) return refusedAnswer(request, refusal('invalid'))
@@ -21,7 +21,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return new Response(null, { status: 204 })
 }
 
-/** There is nothing to read at this address. */
+/** No page at this address. */
 export function loader({ request }: Route.LoaderArgs) {
   return refusedAnswer(request, refusal('not_found'))
 }

@@ -28,7 +28,7 @@ const WANTS = [
 type Props = {
   slug: string
   asksForMore: boolean
-  /** Beside the button. */
+  /** Shown above the button. */
   note: string | null
   kept: ToKeep | null
   form: FormState | undefined
@@ -39,7 +39,7 @@ function cameFor(state: unknown): string | null {
   return WANTS.some(({ value }) => value === about) ? String(about) : null
 }
 
-/** What an approved member wants of a listing: to go on, or to know more (PUB-112, PUB-115). */
+/** An approved member's interest: to proceed, or to get more information (PUB-112, PUB-115). */
 export function InterestForm({ slug, asksForMore, note, kept, form }: Props) {
   const { onward } = useSearchBehind()
   const isSending = useNavigation().state === 'submitting'

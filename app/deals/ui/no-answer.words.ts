@@ -1,4 +1,4 @@
-/** Says that the last message of a thread needs no answer. */
+/** Texts for marking the last message as needing no answer. */
 export const NO_ANSWER = {
   press: 'No answer needed',
   done: 'No answer needed',

@@ -14,7 +14,7 @@ const THREAD = {
 
 const SIDES = { asker: 'Asked by', owner: 'Answered by the owner,' } as const
 
-/** Where another page of messages is opened, the reader goes on at its last one, beside what they have read. */
+/** Moves the focus to the last message after paging, next to the ones already read. */
 function useFocusOnLast() {
   const { search } = useLocation()
   const shown = useRef(search)
@@ -25,7 +25,7 @@ function useFocusOnLast() {
   }, [search])
 }
 
-/** One page of what was written in a thread, the oldest first, with who wrote it. */
+/** One page of a thread, oldest first, with the author of each message. */
 export function ThreadEntries({ thread }: { thread: Thread }) {
   const { id: threadId, earlier, isNewest, slug, companies, phone, closedAt } = thread
   const here = `/inquiries/${threadId}`

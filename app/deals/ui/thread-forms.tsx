@@ -17,15 +17,15 @@ import { NO_ANSWER } from './no-answer.words.ts'
 
 type Props = {
   thread: Thread
-  /** It is the reader's side's turn. */
+  /** Whether the reader's side has to act. */
   isYours: boolean
   formKey: string
   form: FormState
 }
 
 /**
- * What the reader's side can do in a thread: answer, close, and take back what nobody has answered. It is mounted again
- * once they have written, so what they type outlives a step to other messages, and keeps its key.
+ * Message form, closing and deletion for the reader's side. Remounted after each own message, so that typed text
+ * survives paging and keeps its key.
  */
 export function ThreadForms({ thread, isYours, formKey, form }: Props) {
   const { status, side, isDeletable } = thread
@@ -86,7 +86,7 @@ export function ThreadForms({ thread, isYours, formKey, form }: Props) {
   )
 }
 
-/** What ends the thread or its turn, each in its dialog. */
+/** Actions that close, delete or settle the thread, each in its dialog. */
 function ThreadSteps({ thread: { status, isDeletable }, isYours }: Pick<Props, 'thread' | 'isYours'>) {
   const pressed = useNavigation().formData?.get('intent')
   return (

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { isLiveLoad } from '#app/ui/live-load.ts'
 import type { Thread, ThreadEntry } from '../queries/threads.server.ts'
 
-/** The entries on the page and those that came while it was open; a load of the person's own begins again. */
+/** Entries of the page plus those that arrived since; a navigation by the reader starts over. */
 export function useEntries({ id, entries }: Thread): ThreadEntry[] {
   const [held, setHeld] = useState({ id, loaded: entries, shown: entries })
   let { shown } = held
@@ -16,7 +16,7 @@ export function useEntries({ id, entries }: Thread): ThreadEntry[] {
 }
 
 const lastEntry = () => document.getElementById('last')
-/** The end is in view, or the page is below it. */
+/** Whether the page is scrolled to the end or below. */
 const isAtEnd = () => (lastEntry()?.getBoundingClientRect().bottom ?? 0) <= innerHeight
 
 function isInView(element: HTMLElement | null): boolean {
@@ -27,8 +27,8 @@ function isInView(element: HTMLElement | null): boolean {
 }
 
 /**
- * A thread opens at its newest message. A new one is added at the end: what is below it stays where it is if the page stood at the
- * end; otherwise nothing moves and its number is answered.
+ * Opens a thread at its newest message. New messages are appended: at the end of the page the view follows, otherwise
+ * it stays and the number of unseen messages is returned.
  */
 export function useThreadEnd(entries: readonly ThreadEntry[], isNewest: boolean, isPaged: boolean) {
   const list = useRef<HTMLOListElement>(null)
@@ -69,7 +69,7 @@ export function useThreadEnd(entries: readonly ThreadEntry[], isNewest: boolean,
   return { list, news: unseenFrom === null ? 0 : entries.length - unseenFrom, show }
 }
 
-/** Tells that the newest message was read, once it was in view in a focused window. */
+/** Reports the newest message as read once it was in view in a focused window. */
 export function useSeen(path: string, lastId: string | undefined, isNewest: boolean): void {
   const told = useRef<string>(undefined)
   useEffect(() => {
@@ -86,7 +86,7 @@ export function useSeen(path: string, lastId: string | undefined, isNewest: bool
         again,
       )
     }
-    // What opens the page has scrolled to its place.
+    // Lets the initial scroll finish.
     const timer = setTimeout(look, 300)
     addEventListener('scroll', look, { passive: true })
     addEventListener('focus', look)

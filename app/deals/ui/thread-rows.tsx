@@ -12,7 +12,7 @@ const TONES = { waiting: 'wait', in_progress: 'note', closed: 'plain' } as const
   BadgeTone
 >
 
-/** The state of an inquiry in the words of MEM-301. */
+/** An inquiry's status, labelled as in MEM-301. */
 export function InquiryState({ status }: { status: InquiryStatus }) {
   return <Badge tone={TONES[status]}>{INQUIRY_STATUSES[status]}</Badge>
 }

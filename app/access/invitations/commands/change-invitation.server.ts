@@ -11,7 +11,7 @@ import type { ResendRefusal } from '../refusal-words.ts'
 import { MOST_SENT } from '../schema.ts'
 import { countInvitation, DAY_MS, mailInvited, readInviting, sentTo } from './invite.server.ts'
 
-/** Sending again gives an invitation that has run out this many days more. */
+/** Days by which a resend extends an expired invitation. */
 const RENEWED_DAYS = 30
 
 function readInvitation(tx: Tx, listingId: number, id: string) {
@@ -23,7 +23,7 @@ function readInvitation(tx: Tx, listingId: number, id: string) {
     .executeTakeFirst()
 }
 
-/** Sends an invitation that waits once more, at most once a day and five times; it is the owner's yes anew. */
+/** Resends an open or expired invitation, at most once a day and five times; a resend renews the owner's approval. */
 export async function resendInvitation(
   actor: ListingActor,
   listingId: number,
@@ -66,7 +66,9 @@ export async function resendInvitation(
   })
 }
 
-/** Ends an invitation that waits, and tells its address; what it has opened already is a grant, and revoked as such. */
+/**
+ * Withdraws an open invitation and mails its address. Access that it already opened is a grant, and revoked as such.
+ */
 export async function revokeInvitation(
   actor: ListingActor,
   listingId: number,

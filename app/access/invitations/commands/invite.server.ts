@@ -22,11 +22,11 @@ export type Invite = {
   message: string | null
   /** For how many days the invitation may be used. */
   days: number
-  /** The last day of the access that it gives, a calendar day in Warsaw; null for access without an end. */
+  /** The last day of the access that it opens, a calendar day in Warsaw; null for no end. */
   accessEndsOn: string | null
 }
 
-/** The listing of an invitation, for those who decide about its access; null for anybody else. */
+/** The listing of an invitation, if the actor manages its access; null otherwise. */
 export async function readInviting(tx: Tx, actor: ListingActor, listingId: number) {
   const listing = await tx
     .selectFrom('listings as l')
@@ -37,13 +37,16 @@ export async function readInviting(tx: Tx, actor: ListingActor, listingId: numbe
   return listing && mayManage(actor, listing.companyId) ? listing : null
 }
 
-/** Counts one invitation of the day towards the person who sends it. */
+/** Counts an invitation towards its sender's daily limit. */
 export async function countInvitation(tx: Tx, actor: ListingActor): Promise<boolean> {
   const subjects = [`account:${actor.userId}` as const]
   return (await takeLimit(tx, { rule: 'accessInvitation', subjects })).ok
 }
 
-/** One mail to the invited address, which may be nobody's: it is not looked up. One that invites rests on the invitation. */
+/**
+ * Mails the invited address without looking it up, as it may belong to nobody. A mail that invites is dropped with its
+ * invitation.
+ */
 export async function mailInvited(
   tx: Tx,
   email: string,
@@ -61,9 +64,9 @@ export async function mailInvited(
 }
 
 /**
- * Invites an address to a listing for its company: a yes in advance, which a member with that confirmed address and an
- * approved company uses (PUB-222). Nothing in the answer, the row or the mail depends on whether the address has an
- * account. An invitation that has run out makes room for a new one.
+ * Invites an address to a listing. A member with that confirmed address and an approved company gets access without a
+ * further approval (PUB-222). Answer, row and mail are the same whether or not the address has an account. An expired
+ * invitation makes room for a new one.
  */
 export async function inviteToListing(
   actor: ListingActor,
@@ -120,7 +123,7 @@ export async function inviteToListing(
   })
 }
 
-/** Whether the address is one of the listing's own company; of no other company is anything asked. */
+/** Whether the address belongs to the listing's own company; other companies are not looked up. */
 async function isOfCompany(tx: Tx, email: string, companyId: string): Promise<boolean> {
   const own = await tx
     .selectFrom('companyMembers as cm')
@@ -132,7 +135,7 @@ async function isOfCompany(tx: Tx, email: string, companyId: string): Promise<bo
   return own !== undefined
 }
 
-/** What an address was sent for a listing and has not used, but for the invitation `exceptId`. */
+/** Unused invitations of an address to a listing, apart from `exceptId`. */
 export async function sentTo(
   tx: Tx,
   listingId: number,

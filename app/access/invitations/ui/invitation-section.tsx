@@ -69,7 +69,7 @@ type Props = {
   isPaged: boolean
 }
 
-/** Whom the owner has invited, and one more (PUB-091, PUB-222). */
+/** The listing's invitations and the form for another (PUB-091, PUB-222). */
 export function InvitationSection({ invitations, form, unlockRule, here, isPaged }: Props) {
   const key = useOwnKey(invitations.count)
   const opens = asksNda(unlockRule)
@@ -90,7 +90,7 @@ export function InvitationSection({ invitations, form, unlockRule, here, isPaged
       />
       <Card className="mt-5">
         <h3 className="mb-4 font-display text-17 font-medium">Invite someone</h3>
-        {/* A sent invitation is one more in the list: its form starts anew. */}
+        {/* A sent invitation changes the count, which resets the form. */}
         <InviteForm key={key} form={form} />
       </Card>
     </Section>

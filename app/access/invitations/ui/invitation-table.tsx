@@ -86,7 +86,7 @@ const COLUMNS: readonly Column<InvitationRow>[] = [
   },
 ]
 
-/** The invitations of a listing with what their owner can still do about each. */
+/** A listing's invitations with the actions that are left for each. */
 export function InvitationTable({ invitations }: { invitations: readonly InvitationRow[] }) {
   return (
     <HeldRows rows={invitations} idOf={({ id }) => id}>

@@ -35,7 +35,7 @@ type Props = {
   isPaged: boolean
 }
 
-/** Which confidentiality text members accept, and who has accepted which (PUB-223). */
+/** The NDA text in use, and its acceptances (PUB-223). */
 export function AcceptanceSection({ listingId, unlockRule, acceptances, nda, here, isPaged }: Props) {
   const text = nda.isOwn ? `your own text, version ${nda.number}` : 'Parcela’s standard text'
   return (

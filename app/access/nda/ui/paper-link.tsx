@@ -1,6 +1,6 @@
 type Props = { paper: string | null; label: string }
 
-/** The PDF of an acceptance, through the file door; made some seconds after the acceptance. */
+/** The PDF of an acceptance, made some seconds after it. */
 export function PaperLink({ paper, label }: Props) {
   if (paper === null) return <span className="text-ink-2">We’re creating the PDF. Reload in a moment.</span>
   return (
