@@ -3,13 +3,13 @@ import type { FactValue } from '../visibility/facts.ts'
 
 type Rule = {
   better: 'high' | 'low' | readonly string[]
-  /** The values are alike only where this fact is stated and the same for all of them. */
+  /** Values compare only where this fact is stated and the same for all of them. */
   alike?: FieldKey
 }
 
 /**
- * The rows in which one value is better than another while all else is equal, and which way (decision 021). Prices, sizes
- * and dates are not among them: more is not better, it is another property.
+ * Rows in which one value is better, all else being equal, and in which direction (decision 021). Prices, sizes and
+ * dates have none: more is not better, it is another property.
  */
 const BETTER: Partial<Record<FieldKey, Rule>> = {
   value_index: { better: ['A', 'A-', 'B+', 'B', 'B-'] },
@@ -38,7 +38,7 @@ const BETTER: Partial<Record<FieldKey, Rule>> = {
   amenities_count: { better: 'high' },
 }
 
-/** The greater, the better; null where the value does not take part. */
+/** Greater is better; null where the value does not compete. */
 function worth({ better }: Rule, value: FactValue | null): number | null {
   if (typeof better === 'string') {
     if (typeof value !== 'number') return null
@@ -49,8 +49,8 @@ function worth({ better }: Rule, value: FactValue | null): number | null {
 }
 
 /**
- * Which of a row's values are the best: those of the greatest worth, where two or more take part and not all are worth
- * the same. `read` gives the values that the viewer has, one a listing, null where a value is missing or hidden.
+ * Which of a row's values are the best, if at least two compete and they differ. `read` returns the viewer's values,
+ * one a listing, null where a value is missing or hidden.
  */
 export function bestOf(key: FieldKey, read: (key: FieldKey) => readonly (FactValue | null)[]): boolean[] {
   const values = read(key)

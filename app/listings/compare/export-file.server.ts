@@ -3,7 +3,7 @@ import type { FactKind } from '../dictionary/fact-kinds.ts'
 import { safeText } from './safe-text.ts'
 import type { ComparedCell, ComparedRow, Comparison } from './present-comparison.ts'
 
-/** Excel's first day, before which it knows no date, and the last one after which it knows none. */
+/** The first and last day that Excel can represent. */
 const FIRST_DAY = Date.UTC(1900, 2, 1)
 const LAST_DAY = Date.UTC(9999, 11, 31)
 
@@ -55,7 +55,7 @@ function rowsOf(row: ComparedRow): Row[] {
   return rows
 }
 
-/** The comparison as rows of cells: numbers as numbers, days as days, everything typed by people neutralised (PUB-230). */
+/** The comparison as cells: numbers as numbers, days as dates, typed texts neutralised (PUB-230). */
 function sheetOf({ listings, sections }: Comparison, origin: string): SheetData {
   const heads: Row[] = [
     [bold('Comparison'), bold('Unit'), ...listings.map(({ title }) => bold(title))],
@@ -73,7 +73,7 @@ function sheetOf({ listings, sections }: Comparison, origin: string): SheetData 
   return [...heads, ...shown.flatMap(({ title, rows }) => [[bold(title)], ...rows.flatMap(rowsOf)])]
 }
 
-/** The bytes of the workbook. The library is loaded by the first export alone. */
+/** The workbook's bytes. The library loads with the first export. */
 export async function comparisonFile(comparison: Comparison, origin: string): Promise<Buffer> {
   const { default: writeExcelFile } = await import('write-excel-file/node')
   return writeExcelFile(sheetOf(comparison, origin), {

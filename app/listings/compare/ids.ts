@@ -1,14 +1,14 @@
 import { comparePath } from '../marks/compare-store.ts'
 
-/** The shape of a listing's slug; the column holds 140 characters. */
+/** The form of a listing's slug; the column holds 140 characters. */
 const SLUG = /^[a-z0-9][a-z0-9-]{0,139}$/
 
-/** More than a comparison shows, so that unknown ids in front do not push the known ones out. */
+/** More than a comparison shows, so that unknown ids in front do not displace known ones. */
 const MOST_READ = 24
 
 /**
- * The listings that an address names, each once and in its order: `ids=a,b` as the selection writes it, `ids=a&ids=b` as
- * a form without script posts it (PUB-072, PUB-118). What cannot be a slug is left out.
+ * Slugs of the query string, without duplicates and in order: `ids=a,b` from the selection, `ids=a&ids=b` from a form
+ * without script (PUB-072, PUB-118). Invalid slugs are dropped.
  */
 export function readIds(search: URLSearchParams): string[] {
   const named = search
@@ -19,9 +19,9 @@ export function readIds(search: URLSearchParams): string[] {
   return [...new Set(named)].slice(0, MOST_READ)
 }
 
-/** Whether an address asks for the rows that differ alone. */
+/** Whether the query string asks for the differing rows only. */
 export const isOfDifferences = (search: URLSearchParams) => search.get('differences') === '1'
 
-/** The address of a comparison, of all rows or of those that differ. */
+/** The path of a comparison, of all rows or of the differing ones. */
 export const comparisonPath = (slugs: readonly string[], ofDifferences: boolean) =>
   `${comparePath(slugs)}${ofDifferences ? '&differences=1' : ''}`

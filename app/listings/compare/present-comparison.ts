@@ -21,18 +21,20 @@ import {
 import { bestOf } from './best.ts'
 import { COMPARE_SECTIONS, MARKET_ROWS, type MarketRow, type OwnRow } from './sections.ts'
 
-/** The head of a column: nothing beyond the viewer's projection of the listing. */
+/** The head of a column, within the viewer's projection of the listing. */
 export type ComparedListing = Minimal &
   Badges & {
     city: string | null
     saleStatus: SaleStatus | null
     photo: string | null
     isInsider: boolean
-    /** Told to the owner and to admins alone; nobody else can compare such a listing. */
+    /** Only the owner and admins can compare such a listing. */
     isOffMarket: boolean
   }
 
-/** `lock` and its words where there is no value; text, unit and value where there is one (EUR, m², percent, UTC days). */
+/**
+ * `lock` and its reason where there is no value; text, unit and value where there is one (EUR, m², percent, UTC days).
+ */
 export type ComparedCell =
   | { value: FactValue; text: string; unit: string | null; note: string | null; lock: null; isBest: boolean }
   | { value: null; lock: Lock; reason: string }
@@ -40,10 +42,10 @@ export type ComparedCell =
 export type ComparedRow = { key: string; label: string; kind: FactKind; cells: ComparedCell[] }
 export type ComparedSection = { key: string; title: string; isOpen: boolean; rows: ComparedRow[] }
 export type Comparison = { listings: ComparedListing[]; sections: ComparedSection[] }
-/** `leftOut`: how many rows the differences leave out; null where every row stands. */
+/** `leftOut` is the number of identical rows left out; null when all rows show. */
 export type ShownComparison = Comparison & { leftOut: number | null }
 
-/** One listing as it was read for a viewer. `unlock` are the words for what access opens under its owner's rule. */
+/** One listing as read for a viewer. `unlock` describes what opens its locked values under its owner's rule. */
 export type Compared = {
   row: ListingRow
   projection: Projection
@@ -120,7 +122,7 @@ function sourceOf({ label, region, source, sourceDate, period, illustrative }: M
 
 const isFull = ({ level }: Projection) => level === 'FULL'
 
-/** What our data say around a real listing; of the FULL projection alone, like the same figures of its own page. */
+/** Market figures around a real listing; in the FULL projection only, as on its own page. */
 function marketRow(viewer: ViewerFacts, all: readonly Compared[], key: MarketRow): ComparedRow {
   const { label, kind } = MARKET_ROWS[key]
   const cells = all.map((one): ComparedCell => {
@@ -137,8 +139,8 @@ const isMarket = (key: string): key is `market:${MarketRow}` => key.startsWith('
 const isOwn = (key: string): key is OwnRow => key in OWN_LABELS
 
 /**
- * Two to four listings side by side as one viewer gets them (PUB-118, PUB-123). Every value comes from the viewer's own
- * projection of its listing; a row stands where one of them has a value, and a hidden value counts as missing.
+ * Two to four listings side by side for one viewer (PUB-118, PUB-123). Values come from the viewer's projection of each
+ * listing, and hidden ones count as missing. A row shows if at least one listing has a value.
  */
 export function presentComparison(viewer: ViewerFacts, all: readonly Compared[]): Comparison {
   const sections = COMPARE_SECTIONS.map(({ key, title, isOpen, rows }) => ({
@@ -158,7 +160,7 @@ export function presentComparison(viewer: ViewerFacts, all: readonly Compared[])
 const isSame = ({ cells }: ComparedRow) =>
   cells.every(({ value }) => value !== null && JSON.stringify(value) === JSON.stringify(cells[0]?.value))
 
-/** The rows that tell the listings apart: those in which all values are open and equal are left out. */
+/** The comparison without the rows in which all values are open and equal. */
 export function differencesOf({ listings, sections }: Comparison): ShownComparison {
   const kept = sections.map((section) => ({
     ...section,

@@ -34,8 +34,8 @@ async function complete(reading: ListingReading<Asker>, isVerified: boolean): Pr
 }
 
 /**
- * The listings of these slugs side by side as this viewer gets them, in the order of the slugs, four at most; unknown and
- * hidden ones are left out alike. Null where fewer than two are left (PUB-118, PUB-119).
+ * The comparison of these slugs in their order, four at most, without unknown and hidden listings. Null for fewer than
+ * two (PUB-118, PUB-119).
  */
 export async function findComparison(viewer: Asker, slugs: readonly string[]): Promise<Comparison | null> {
   const found = (await readListings(viewer, slugs))
@@ -49,7 +49,7 @@ export async function findComparison(viewer: Asker, slugs: readonly string[]): P
   return presentComparison(viewer, all)
 }
 
-/** The comparison that an address asks for, as this viewer gets it; of the differences alone where it says so. */
+/** The comparison of a query string for this viewer, optionally of the differences only. */
 export async function readComparison(
   viewer: Asker,
   search: URLSearchParams,

@@ -1,6 +1,6 @@
 import type { FieldKey } from '../dictionary/dictionary.ts'
 
-/** A row that stands beside the dictionary: what everybody knows of a listing, or a figure of the market around it. */
+/** A row outside the dictionary: a public fact of the listing, or a market figure around it. */
 export type OwnRow = 'type' | 'country' | 'city'
 export const MARKET_ROWS = {
   primeYield: { label: 'Prime yield', kind: 'percent' },
@@ -19,7 +19,7 @@ type CompareSection = {
   rows: readonly (FieldKey | OwnRow | `market:${MarketRow}`)[]
 }
 
-/** The sections of a comparison in their order, open or closed at first (PUB-123). Every fact has one place. */
+/** The sections of a comparison in order, open or closed at first (PUB-123). Every fact belongs to one section. */
 export const COMPARE_SECTIONS = [
   {
     key: 'financial',

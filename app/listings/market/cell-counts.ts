@@ -8,7 +8,10 @@ import {
 } from './filters.ts'
 import { codesOf, PROPERTY_TYPES, type PropertyType, RISK_PROFILES, type RiskProfile } from '../schema.ts'
 
-/** Listings with one combination of stated values; '' and 0 are "not stated". Bands as the database numbers them. */
+/**
+ * The number of listings with one combination of stated values; '' and 0 mean "not stated". Bands are numbered as in
+ * the database.
+ */
 export type Cell = readonly [
   type: string,
   risk: string,
@@ -18,7 +21,7 @@ export type Cell = readonly [
   listings: number,
 ]
 
-/** Cells packed by twos: the number of the combination, and its listings. */
+/** Cells packed in pairs: the combination's number and its listings. */
 export type Cells = Int32Array
 
 const TYPES: readonly string[] = ['', ...codesOf(PROPERTY_TYPES)]
@@ -26,7 +29,7 @@ const RISKS: readonly string[] = ['', ...codesOf(RISK_PROFILES)]
 const BANDS = 4
 const YIELDS = 5
 
-/** Every combination by its number: type, risk profile, price, size and yield. */
+/** Every combination by number: type, risk profile, price, size and yield. */
 const COMBINATIONS = TYPES.flatMap((type) =>
   RISKS.flatMap((risk) =>
     Array.from({ length: BANDS * BANDS * YIELDS }, (_, at) => ({
@@ -49,7 +52,7 @@ export function packCells(cells: readonly Cell[]): Cells {
   return packed
 }
 
-/** How many listings each choice would show with the other filters kept, and how many fit now (PUB-049, PUB-056). */
+/** The number of listings per choice with the other filters kept, and the current total (PUB-049, PUB-056). */
 export type Facets = {
   total: number
   type: Record<PropertyType, number>
@@ -59,10 +62,10 @@ export type Facets = {
   risk: Record<RiskProfile, number>
 }
 
-/** A filter to drop: `count` listings would fit without it, `frees` more than now. */
+/** A filter to drop: `count` listings would match without it, `frees` more than now. */
 export type Relaxation = ActiveFilter & { count: number; frees: number }
 
-/** A band's number in the database: `price_band`, `size_band`, and the lowest `yield_band` of a minimum. */
+/** Band numbers in the database: `price_band`, `size_band`, and the lowest `yield_band` of a minimum. */
 export const PRICE_BAND_NUMBERS = { low: 1, medium: 2, high: 3 } as const satisfies Record<PriceBand, number>
 export const SIZE_BAND_NUMBERS = { small: 1, medium: 2, large: 3 } as const satisfies Record<SizeBand, number>
 export const YIELD_BAND_NUMBERS = { '7': 2, '8': 3, '9': 4 } as const satisfies Record<MinimumYield, number>
@@ -72,7 +75,7 @@ type Name = keyof CellFilters
 
 type Combination = (typeof COMBINATIONS)[number]
 
-/** Which of the chosen filters a combination misses: null for none, `many` for two or more. */
+/** The chosen filter that a combination fails: null for none, `many` for two or more. */
 function missed({ type, risk, price, size, yields }: Combination, chosen: Chosen): Name | 'many' | null {
   let miss: Name | 'many' | null = null
   if (chosen.type !== undefined && type !== chosen.type) miss = 'type'
@@ -121,7 +124,7 @@ function zeros<K extends string>(codes: readonly K[]): Record<K, number> {
 const PRICE_OF = [null, 'low', 'medium', 'high'] as const
 const SIZE_OF = [null, 'small', 'medium', 'large'] as const
 
-/** Every choice's count in one pass over the cells. */
+/** Counts all choices in one pass over the cells. */
 export function facetsOf(cells: Cells, filters: CellFilters): Facets {
   const chosen = chosenOf(filters)
   const facets: Facets = {
@@ -153,8 +156,8 @@ export function facetsOf(cells: Cells, filters: CellFilters): Facets {
 }
 
 /**
- * Each chosen filter whose removal frees a listing, the one that frees most first. `everywhere` holds the cells
- * without the place, for a search with one.
+ * Each chosen filter whose removal frees a listing, most effective first. `everywhere` holds the cells without the
+ * location, for a search with one.
  */
 export function relaxationsOf(cells: Cells, everywhere: Cells, filters: Filters): Relaxation[] {
   const total = totalOf(cells, filters)

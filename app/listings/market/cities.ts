@@ -9,7 +9,7 @@ export type City = {
   longitude: number
 }
 
-/** The seeded towns with the agreed centre point of each (ADM-117, decision 27). WGS 84 degrees. */
+/** The seeded towns with their agreed centre points (ADM-117, decision 27), in WGS 84 degrees. */
 export const CITIES: readonly City[] = CITY_LIST.map(([name, country, latitude, longitude, ...aliases]) => ({
   name,
   country,
@@ -22,7 +22,7 @@ const byName = new Map(
   CITIES.flatMap((city) => [city.name, ...city.aliases].map((name) => [fold(name), city] as const)),
 )
 
-/** The city that a typed name means, by name or alias, without regard to case and diacritics. */
+/** The city of a typed name or alias, ignoring case and diacritics. */
 export function findCity(typed: string): City | null {
   return byName.get(fold(typed)) ?? null
 }

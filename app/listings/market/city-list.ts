@@ -1,4 +1,4 @@
-/** Name, country, latitude, longitude (WGS 84 degrees, the agreed centre point), other names. */
+/** Name, country, latitude and longitude of the agreed centre (WGS 84 degrees), aliases. */
 type Entry = readonly [
   name: string,
   country: string,
@@ -7,7 +7,7 @@ type Entry = readonly [
   ...aliases: readonly string[],
 ]
 
-/** The towns of the city table as it is seeded; the five of the location explorer first. */
+/** The seed of the city table; the five of the location explorer first. */
 export const CITY_LIST: readonly Entry[] = [
   ['Warsaw', 'Poland', 52.2297, 21.0122, 'Warszawa', 'Warschau'],
   ['Kraków', 'Poland', 50.0614, 19.9366, 'Cracow', 'Krakau'],

@@ -3,15 +3,15 @@ import { type Filters, TERM_MAX } from './filters.ts'
 import { codesOf, PROPERTY_TYPES, RISK_PROFILES } from '../schema.ts'
 import { visibleText } from '#app/lib/visible-text.ts'
 
-/** A place in the list (queries/list-place.server.ts). */
+/** A cursor of the list (queries/list-place.server.ts). */
 const cursor = z
   .string()
   .regex(/^[\w-]+$/)
   .max(200)
 
-/** The search in the address of /listings; a value that is not offered counts as not chosen. */
+/** The search in the query string of /listings; unknown values count as not chosen. */
 const filtersSchema = z.object({
-  // Whatever is typed is text: what is longer than any name is cut, and so matches nothing and is said to.
+  // Any text is accepted and cut to the length of a name, so an overlong one matches nothing and is reported.
   location: z
     .string()
     .transform((term) => visibleText(term).trim().slice(0, TERM_MAX).toWellFormed())
@@ -22,7 +22,7 @@ const filtersSchema = z.object({
   size: z.enum(['small', 'medium', 'large']).optional().catch(undefined),
   price: z.enum(['low', 'medium', 'high']).optional().catch(undefined),
   yield: z.enum(['7', '8', '9']).optional().catch(undefined),
-  // Typed by hand, the plus of an address is a space.
+  // An unescaped plus in a query string is a space.
   risk: z
     .preprocess((typed) => (typed === 'core ' ? 'core+' : typed), z.enum(codesOf(RISK_PROFILES)).optional())
     .catch(undefined),
@@ -31,14 +31,14 @@ const filtersSchema = z.object({
   before: cursor.optional().catch(undefined),
 })
 
-/** Reads the filters of an address; the last of a repeated name counts. */
+/** Reads the filters of a query string; the last of a repeated name counts. */
 export function readFilters(query: URLSearchParams): Filters {
   return filtersSchema.parse(Object.fromEntries(query))
 }
 
 const CHOSEN = ['type', 'risk', 'size', 'price', 'yield', 'sort'] as const
 
-/** The parameters of an address whose value is not offered: they filter nothing, and the page names them. */
+/** Parameters with unknown values: they filter nothing, and the page names them. */
 export function ignoredParameters(query: URLSearchParams): string[] {
   const filters = readFilters(query)
   return CHOSEN.filter((name) => {

@@ -30,7 +30,7 @@ export type Sort = keyof typeof SORTS
 
 export const TERM_MAX = 80
 
-/** The search in the address of /listings; `after` and `before` are the sealed place from which a page goes on. */
+/** The search of /listings; `after` and `before` are sealed cursors. */
 export type Filters = {
   location?: string | undefined
   type?: PropertyType | undefined
@@ -43,7 +43,7 @@ export type Filters = {
   before?: string | undefined
 }
 
-/** The parameters of a search in the order of its address. */
+/** The parameters of a search in canonical order. */
 const ORDER = [
   'location',
   'type',
@@ -60,11 +60,11 @@ const ORDER = [
 const says = (name: string, value: string) =>
   value !== '' && !(name === 'sort' && value === 'newest') && (name !== 'view' || value === 'map')
 
-/** Whether an address holds only what filters: no empty parameter and no default. */
+/** Whether a query string is canonical: no empty parameters and no defaults. */
 export const isShort = (query: URLSearchParams): boolean =>
   ORDER.every((name) => query.getAll(name).every((value) => says(name, value)))
 
-/** The address of a search in its order, without empty parameters and defaults; what is not the search's own stays. */
+/** The canonical path of a search, without empty parameters and defaults; foreign parameters stay. */
 export function shortPath(query: URLSearchParams): string {
   const others = new URLSearchParams(query)
   const own = ORDER.flatMap((name) => {
@@ -76,7 +76,7 @@ export function shortPath(query: URLSearchParams): string {
   return text === '' ? '/listings' : `/listings?${text}`
 }
 
-/** The address of a search, in one of its two views: the list alone, or the map beside it. */
+/** The path of a search as list or with the map. */
 export function listingsPath(filters: Partial<Filters>, isMap = false): string {
   const query = Object.entries({ ...filters, view: isMap ? 'map' : '' })
   return shortPath(new URLSearchParams(query.map(([name, value]) => [name, value ?? ''])))
@@ -84,7 +84,7 @@ export function listingsPath(filters: Partial<Filters>, isMap = false): string {
 
 export type ActiveFilter = { name: 'location' | 'type' | 'size' | 'price' | 'yield' | 'risk'; label: string }
 
-/** A choice once it is let go, in the words of the bar. */
+/** The label of a choice without its filter. */
 export const LET_GO = {
   location: 'Any location',
   type: 'All types',
@@ -96,7 +96,7 @@ export const LET_GO = {
 
 const lower = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
 
-/** The chosen filters in words, in the order of the bar. */
+/** The chosen filters as labels, in the order of the filter bar. */
 export function activeFilters(filters: Filters): ActiveFilter[] {
   const all: [ActiveFilter['name'], string | undefined][] = [
     ['location', filters.location && `“${filters.location}”`],

@@ -10,12 +10,12 @@ function wantsData(request: Request): boolean {
   return request.headers.get('accept')?.includes('application/json') ?? false
 }
 
-/** Whether the viewer keeps marks: everybody signed in does, but suspended members (PUB-083). */
+/** Whether the viewer can save items: every signed-in member but suspended ones (PUB-083). */
 export function isMarker(viewer: Viewer): viewer is Member {
   return viewer.kind === 'member' && standingOf(viewer) !== 'suspended'
 }
 
-/** The refusal of a viewer without marks: 401 with the words of PUB-083 for a guest, 403 for suspended members. */
+/** The refusal for viewers who cannot save: 401 with the text of PUB-083 for a guest, 403 for suspended members. */
 export function refuseMarks(request: Request, viewer: Viewer, signIn: Toast & { text: string }): Response {
   if (viewer.kind !== 'guest') return refusedAnswer(request, refusal('profile_not_approved'))
   if (!wantsData(request)) return refusedAnswer(request, refusal('unauthenticated', signIn.text))
@@ -23,7 +23,7 @@ export function refuseMarks(request: Request, viewer: Viewer, signIn: Toast & { 
   return Response.json({ ok: false, toast: signIn } satisfies MarkAnswer, { status })
 }
 
-/** A mark that was or was not kept: its toast for a script; for a plain form the page that it came from, with the toast. */
+/** The result of saving or removing: its toast as JSON for a script, a redirect with the toast for a plain form. */
 export function markAnswer(
   request: Request,
   formData: FormData,

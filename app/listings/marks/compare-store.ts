@@ -5,7 +5,7 @@ export type Picked = { slug: string; title: string }
 
 const NOBODY: readonly Picked[] = []
 const listeners = new Set<() => void>()
-/** What was read last, so that an unchanged selection stays the same object; the selection itself without storage. */
+/** The last read, so that an unchanged selection keeps its identity; the selection itself without storage. */
 let last: { key: string; text: string; picked: readonly Picked[] } = { key: '', text: '', picked: NOBODY }
 
 const keyOf = (owner: string) => `parcela.compare.${owner}`
@@ -38,7 +38,7 @@ function stored(key: string): string {
   }
 }
 
-/** The selection of this tab for one viewer, in the order of choosing (PUB-069). */
+/** One viewer's selection in this tab, in order of choosing (PUB-069). */
 function readPicked(owner: string): readonly Picked[] {
   const key = keyOf(owner)
   const text = stored(key)
@@ -54,12 +54,12 @@ function write(owner: string, picked: readonly Picked[]): void {
     if (text === '') sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, text)
   } catch {
-    // Without storage the selection lives as long as the page.
+    // Without storage the selection lasts as long as the page.
   }
   for (const listener of listeners) listener()
 }
 
-/** Adds a listing or takes it out again; a fifth is ignored (PUB-069, PUB-070). */
+/** Adds or removes a listing; a fifth is ignored (PUB-069, PUB-070). */
 export function togglePicked(owner: string, listing: Picked): void {
   const picked = readPicked(owner)
   if (picked.some(({ slug }) => slug === listing.slug)) {
@@ -81,7 +81,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The selection of one viewer in this tab; empty in what the server draws. */
+/** One viewer's selection in this tab; empty on the server. */
 export function usePicked(owner: string) {
   const picked = useSyncExternalStore(
     subscribe,
@@ -99,7 +99,7 @@ export function usePicked(owner: string) {
   )
 }
 
-/** How one listing stands in the selection; a listing that stays as it was is not drawn again. */
+/** The state of one listing in the selection, which re-renders only when it changes. */
 export function usePickedState(owner: string, slug: string): 'on' | 'off' | 'shut' {
   return useSyncExternalStore(
     subscribe,
@@ -112,7 +112,7 @@ export function usePickedState(owner: string, slug: string): 'on' | 'off' | 'shu
   )
 }
 
-/** The address of a comparison; the slugs of listings are its ids (PUB-072). */
+/** The path of a comparison; the slugs of listings are its ids (PUB-072). */
 export function comparePath(slugs: readonly string[]): string {
   return `/compare?ids=${slugs.map(encodeURIComponent).join(',')}`
 }

@@ -1,6 +1,9 @@
 import { isUnapproved, type Viewer } from '#app/lib/viewer.ts'
 
-/** Where a viewer's marks belong: a guest's to their tab, a member's to their account. Whoever waits for an approval does not compare. */
+/**
+ * The owner of a viewer's saved items: the tab for a guest, the account for a member. Unapproved members do not
+ * compare.
+ */
 export function keeperOf(viewer: Viewer) {
   return viewer.kind === 'guest'
     ? { owner: 'guest', isGuest: true, compares: true }

@@ -1,12 +1,12 @@
 export const MARK_LIMITS = {
   /** Characters of a saved search's name. */
   name: 80,
-  /** Saved searches of one member, for each kind. */
+  /** Saved searches per member and kind. */
   searches: 50,
-  /** Listings of one comparison (PUB-070). */
+  /** Listings per comparison (PUB-070). */
   compared: 4,
 } as const
 
-/** When a saved search tells of new matches (PUB-079): off at first. */
+/** How often a saved search sends new matches (PUB-079), off by default. */
 export const SEARCH_ALERTS = { off: 'Off', at_once: 'Immediately', daily: 'Daily' } as const
 export type SearchAlert = keyof typeof SEARCH_ALERTS

@@ -3,19 +3,19 @@ import { readFilters } from '../market/filter-schema.ts'
 import { type Filters, listingsPath } from '../market/filters.ts'
 import { MARK_LIMITS } from './limits.ts'
 
-/** The most of an address that is read as a search; what a form of /listings sends is far below. */
+/** The maximum length of a query string that is read as a search, far above what the form of /listings sends. */
 const QUERY_MAX = 2000
 
-/** A search without its place in the list: what is stored, and what the alert matcher reads (PUB-078). */
+/** A search without its page, as stored and as the alert matcher reads it (PUB-078). */
 export type Criteria = Omit<Filters, 'after' | 'before'>
 
-/** The filters of an address, validated; values that are not offered are left out. */
+/** The validated filters of a query string, without unknown values. */
 export function criteriaOf(query: URLSearchParams): Criteria {
   const { after: _after, before: _before, ...criteria } = readFilters(query)
   return criteria
 }
 
-/** Stored criteria as filters; a value that is offered no longer counts as not chosen. */
+/** Stored criteria as filters; a value that no longer exists counts as not chosen. */
 export function readCriteria(stored: unknown): Criteria {
   const entries =
     typeof stored === 'object' && stored !== null
@@ -24,7 +24,7 @@ export function readCriteria(stored: unknown): Criteria {
   return criteriaOf(new URLSearchParams(entries))
 }
 
-/** The address that applies a search again. */
+/** The path that applies a search. */
 export function searchPath(criteria: Criteria): string {
   return listingsPath(criteria)
 }

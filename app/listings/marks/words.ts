@@ -32,7 +32,7 @@ export const MARK_TOASTS = {
   },
 } as const satisfies Record<string, Toast>
 
-/** What a script gets for a mark: the toast to show. */
+/** The response to a script, with the toast to show. */
 export type MarkAnswer = { ok: boolean; toast: Toast }
 
 export function isMarkAnswer(value: unknown): value is MarkAnswer {

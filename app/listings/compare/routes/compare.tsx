@@ -10,7 +10,7 @@ import type { Route } from './+types/compare'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Compare listings · Parcela' }]
 
-/** Two to four listings side by side; with fewer that exist for the viewer, back to the list (PUB-118, PUB-119). */
+/** Compares two to four listings; with fewer that exist for the viewer, redirects to the list (PUB-118, PUB-119). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
   const asker = { ...viewerFactsOf(viewer), userId: viewer.userId }

@@ -16,8 +16,8 @@ import type { Route } from './+types/export'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * A comparison as a workbook: what its page holds for this viewer and nothing else (PUB-230). Whoever may not compare is
- * led where the page would lead them, so that a sign-in comes back to the comparison.
+ * A comparison as a workbook with the values of its page (PUB-230). Viewers who may not compare are redirected as the
+ * page would, so that a sign-in returns to the comparison.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url)

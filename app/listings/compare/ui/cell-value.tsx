@@ -1,7 +1,7 @@
 import { Check, Lock } from 'lucide-react'
 import type { ComparedCell } from '../present-comparison.ts'
 
-/** *** with why it is one; a lock with it where somebody can open it (PUB-060, PUB-099). */
+/** *** with its reason, and a lock where the value can be opened (PUB-060, PUB-099). */
 function Missing({ cell: { lock, reason } }: { cell: Extract<ComparedCell, { value: null }> }) {
   const isLocked = lock !== 'unstated' && lock !== 'too_few'
   return (
@@ -19,7 +19,7 @@ function Missing({ cell: { lock, reason } }: { cell: Extract<ComparedCell, { val
   )
 }
 
-/** A value with its lighter unit and, under a figure of the market, its source; the best of a row says so in a word. */
+/** A value with its unit, the source of a market figure, and a mark on the best of a row. */
 export function CellValue({ cell }: { cell: ComparedCell }) {
   if (cell.value === null) return <Missing cell={cell} />
   const { text, unit, note, isBest, value } = cell

@@ -9,7 +9,7 @@ import { columnsOf, GRIDS } from './columns.ts'
 
 type Props = { listings: readonly ComparedListing[]; owner: string; ofDifferences: boolean }
 
-/** With two left there is nothing to compare any more: the last removal leads to the list (PUB-121, PUB-122). */
+/** Removing one of two listings ends the comparison and leads to the list (PUB-121, PUB-122). */
 function pathWithout({ listings, ofDifferences }: Omit<Props, 'owner'>, slug: string): string {
   const rest = listings.filter((one) => one.slug !== slug)
   return rest.length < 2
@@ -20,7 +20,7 @@ function pathWithout({ listings, ofDifferences }: Omit<Props, 'owner'>, slug: st
       )
 }
 
-/** The head that stays in view: each listing with its picture, its title and a link that takes it out (PUB-120). */
+/** The sticky head: each listing with picture, title and a link that removes it (PUB-120). */
 export function ColumnHeads({ listings, owner, ofDifferences }: Props) {
   const { picked, toggle } = usePicked(owner)
   const forget = (listing: ComparedListing) => {

@@ -6,7 +6,7 @@ import { IllustrativeBadge, ListingBadges, SaleBadge } from '../../ui/listing-ba
 import type { ComparedListing, Comparison } from '../present-comparison.ts'
 import { columnsOf, GRIDS } from './columns.ts'
 
-/** What opens the hidden values of one column, each way once. */
+/** What opens a column's hidden values, without duplicates. */
 function waysIn({ sections }: Comparison, column: number): string[] {
   const ways = sections.flatMap(({ rows }) =>
     rows.flatMap(({ cells }) => {
@@ -30,7 +30,7 @@ function Standing({ listing }: { listing: ComparedListing }) {
   )
 }
 
-/** What stands once over the sections: the kind of listing, what opens its hidden figures, and the next step (PUB-125). */
+/** Notes above the sections: the kind of listing, what opens its hidden figures, and the next step (PUB-125). */
 export function ColumnNotes({ comparison }: { comparison: Comparison }) {
   const { listings } = comparison
   return (

@@ -1,4 +1,4 @@
-/** Width of the frozen first column, and room for the two to four others: two fit a phone, of more the table scrolls. */
+/** Width of the frozen first column and of two to four others: two fit a phone, more scroll. */
 export const FIRST = 'w-24 sm:w-40 lg:w-52'
 export const GRIDS = {
   2: 'grid-cols-[6rem_repeat(2,minmax(0,1fr))] sm:grid-cols-[10rem_repeat(2,minmax(0,1fr))] lg:grid-cols-[13rem_repeat(2,minmax(0,1fr))]',

@@ -3,10 +3,10 @@ import { comparisonPath } from '../ids.ts'
 
 type Props = {
   slugs: readonly string[]
-  /** Whether the rows that differ stand alone. */ ofDifferences: boolean
+  /** Whether only the differing rows show. */ ofDifferences: boolean
 }
 
-/** Taking the comparison along: on paper, and as a workbook with the same values (PUB-230). */
+/** Prints and exports the comparison with the same values (PUB-230). */
 export function ComparisonActions({ slugs, ofDifferences }: Props) {
   return (
     <>

@@ -6,7 +6,7 @@ import { ColumnNotes } from './column-notes.tsx'
 import { columnsOf, LEAST } from './columns.ts'
 import { SectionTable } from './section-table.tsx'
 
-/** Opens every section for the printer, also where the browser prints closed ones as they are, and closes them again. */
+/** Opens every section for printing, since some browsers print closed ones as closed, and restores them afterwards. */
 function usePrintedWhole() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -35,8 +35,8 @@ const frame =
   'relative max-lg:max-h-[calc(100dvh-var(--header)-1rem)] max-lg:overflow-auto max-lg:overscroll-x-contain rounded-card border border-line-2 bg-sheet print:max-h-none! print:overflow-visible! print:border-0'
 
 /**
- * A ruled table with a head that stays. Where the columns do not fit, the table scrolls in its own frame and its first
- * column stays, so that the page itself never runs over (PUB-120, PUB-123, PUB-124).
+ * A table with a sticky head. Where the columns do not fit, it scrolls in its own frame with a sticky first column, so
+ * that the page never overflows (PUB-120, PUB-123, PUB-124).
  */
 export function ComparisonTable({ comparison, owner }: { comparison: ShownComparison; owner: string }) {
   const { listings, sections } = comparison

@@ -30,7 +30,7 @@ function Row({
   )
 }
 
-/** One section that folds; on paper all stand open (PUB-123). */
+/** One collapsible section; all print open (PUB-123). */
 export function SectionTable({
   section: { title, isOpen, rows },
   listings,

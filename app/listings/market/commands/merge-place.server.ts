@@ -7,8 +7,8 @@ import { attempt } from '#app/db/attempt.server.ts'
 type MergeRefusal = 'not_found'
 
 /**
- * Makes a typed name another name of a city (decision 27): every listing that carries it is found by the city from then
- * on and keeps its location as typed. `not_found` for a city that is none, and for a name that no unmatched listing has.
+ * Adds a typed name as an alias of a city (decision 27): listings with it are found under the city and keep their
+ * location as typed. `not_found` for an unknown city and for a name that no unmatched listing has.
  */
 export function mergePlace(
   admin: AdminViewer,

@@ -19,8 +19,8 @@ import { type MarketAt, marketNow, ownRights, readMarket, type RightsRow } from 
 import { whereOf } from './places.server.ts'
 
 /**
- * The counted cells of the market as this viewer may count it, in some places or everywhere: its audience's, and
- * for each listing that the viewer's company sees more of, one more in the full cell and one less in the audience's.
+ * The market's counted cells for this viewer, in some places or everywhere: the audience's, corrected by one for each
+ * listing of which the viewer's company sees more.
  */
 async function loadCells(
   market: MarketAt,
@@ -41,7 +41,7 @@ async function loadCells(
 const keyOf = (audience: string, places: readonly string[] | null) =>
   `cells ${audience} ${places === null ? 'everywhere' : JSON.stringify(places.toSorted())}`
 
-/** How many listings fit. In some places whose cells nobody asked for yet it sums the fitting cells alone. */
+/** The number of matching listings. In places whose cells are not cached yet, it sums the matching cells only. */
 export async function countListings(
   market: MarketAt,
   viewer: ViewerFacts,
@@ -112,8 +112,8 @@ function corrections(closed: readonly RightsRow[], places: readonly string[] | n
 }
 
 /**
- * The count of every choice of the filter bar, exactly as this viewer may count: what choosing it would give with the
- * other filters kept (PUB-049, PUB-056). A place that matches nothing is ignored (PUB-058).
+ * The count of every choice in the filter bar with the other filters kept, exactly as this viewer may count (PUB-049,
+ * PUB-056). An unknown place is ignored (PUB-058).
  */
 export async function countFacets(viewer: ViewerFacts, filters: Filters): Promise<Facets> {
   const market = await marketNow()
@@ -121,7 +121,7 @@ export async function countFacets(viewer: ViewerFacts, filters: Filters): Promis
   return facetsOf(await loadCells(market, viewer, places), filters)
 }
 
-/** For a search with no or few matches: each chosen filter that stands in the way, the one that frees most first. */
+/** For a search with no or few matches: the filters to drop, most effective first. */
 export async function relaxations(viewer: ViewerFacts, filters: Filters): Promise<Relaxation[]> {
   const market = await marketNow()
   const { places, ignoredTerm } = await whereOf(market, viewer, filters.location)

@@ -7,18 +7,18 @@ import { countedPlaces } from './places.server.ts'
 /** A city in which the viewer may see `count` listings on the market. */
 type CitySuggestion = { city: string; country: string; count: number }
 
-/** A city of the city table, with its agreed centre point in WGS 84 degrees where one is known. */
+/** A row of the city table, with its agreed centre in WGS 84 degrees where known. */
 export type CityChoice = {
   id: number
   name: string
   country: string
-  /** Its other names, those that an admin merged into it included. */
+  /** Aliases, including those merged by an admin. */
   aliases: string[]
   latitude: number | null
   longitude: number | null
 }
 
-/** 3 for a name that is the term, 2 for one that begins with it, 1 for one with a word that does, else 0. */
+/** 3 for an exact match, 2 for a prefix, 1 for a prefix of a later word, else 0. */
 function closeness(names: readonly string[], term: string): number {
   if (term === '') return 0
   const near = (name: string) =>
@@ -26,7 +26,7 @@ function closeness(names: readonly string[], term: string): number {
   return Math.max(...names.map(near))
 }
 
-/** Cities for the location search, by name or alias, diacritics folded; the closest name first (PUB-048). */
+/** Cities for the location search by name or alias, diacritics folded, closest first (PUB-048). */
 export async function suggestCities(viewer: ViewerFacts, term: string, most = 8): Promise<CitySuggestion[]> {
   const wanted = fold(term)
   const places = await countedPlaces(await marketNow(), viewer)
@@ -37,7 +37,7 @@ export async function suggestCities(viewer: ViewerFacts, term: string, most = 8)
     .map(({ city, country, listings }) => ({ city, country, count: listings }))
 }
 
-/** Cities that the editor offers for a typed part of a name, aliases included, diacritics folded (decision 27). */
+/** Cities for the editor by part of a name or alias, diacritics folded (decision 27). */
 export async function searchCities(term: string, most = 8): Promise<CityChoice[]> {
   const wanted = fold(term)
   const rows = await db()
@@ -67,10 +67,10 @@ export async function searchCities(term: string, most = 8): Promise<CityChoice[]
     .map(({ city }) => city)
 }
 
-/** More than the city table holds: every city, in its order. */
+/** A limit above the size of the city table. */
 const ALL_CITIES = 2000
 
-/** Every city of the table with its other names, for the editor's field and map (ADM-117). */
+/** All cities with their aliases, for the editor's field and map (ADM-117). */
 export function listCities(): Promise<CityChoice[]> {
   return searchCities('', ALL_CITIES)
 }

@@ -10,14 +10,14 @@ import { marketNow, ownRights, readMarket } from './market-version.server.ts'
 import { countedPlaces } from './places.server.ts'
 import { presentCards } from './search-listings.server.ts'
 
-/** The market as the landing page shows it to everybody: a guest's projections alone. */
+/** The market on the landing page, from a guest's projections. */
 export type FrontPage = {
   cards: ListingCard[]
-  /** Listings on the market, how many of them are samples, and the cities that they are in. */
+  /** Listings on the market, samples among them, and the number of their cities. */
   listings: number
   illustrative: number
   cities: number
-  /** On the newest sample that opens by stages; null without one. */
+  /** The access ladder of the newest semi-public sample; null without one. */
   ladder: AccessLadder | null
 }
 
@@ -27,11 +27,11 @@ const MOST_CARDS = 3
 type Rows = { newest: ListingRow[]; sample: ListingRow | undefined; illustrative: number }
 
 /**
- * The newest that are public or samples, without what is sold or withheld: a private one has nothing to show. The ladder is that of
- * the newest semi-public sample.
+ * The newest public listings and samples that are for sale or reserved; private ones have nothing to show. The ladder
+ * uses the newest semi-public sample.
  */
 async function readRows(from: Kysely<DB>): Promise<Rows> {
-  // One branch for each index: the market's holds the openness, the samples' the sale.
+  // One branch per index: the market's index holds the openness, the samples' index the sale status.
   const branch = (which: RawBuilder<unknown>) => sql`select l.id from listings l
     where l.on_market and ${which} and l.sale_status in ('for_sale', 'reserved')
     order by l.first_approved_at desc, l.id desc limit ${sql.lit(MOST_CARDS)}`
@@ -55,7 +55,7 @@ async function readRows(from: Kysely<DB>): Promise<Rows> {
   }
 }
 
-/** Made once for each version of the market, and again when the clock changes a card. */
+/** Cached per version of the market, until the clock changes a card. */
 export async function readFrontPage(): Promise<FrontPage> {
   const market = await marketNow()
   let changesAt: Date | null = null

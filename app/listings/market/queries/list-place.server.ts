@@ -3,15 +3,15 @@ import { audienceOf } from '#app/listings/visibility/audience.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import type { Sort } from '../filters.ts'
 
-/** Where a page goes on: the place of a listing in the order, as it was when it was shown. */
+/** A cursor: a listing's position in the order when it was shown. */
 export type Position = { rank: string; approvedAt: string; id: number }
 
-/** Whose order it is: a rank of another one could tell a price. Times alone are everybody's. */
+/** Binds a cursor to its order and audience, since a rank of another one could reveal a price. Times are public. */
 const about = (sort: Sort, whose: string) => (sort === 'newest' ? sort : `${sort} ${whose}`)
 
 /**
- * A place in the list as an address carries it: sealed, so that it holds whatever becomes of the listing and tells nothing. The
- * same place is the same text. `isOwn` marks a rank that the viewer's company alone may see.
+ * Seals a cursor for the query string, so that it stays valid whatever happens to the listing and reveals nothing.
+ * Deterministic. `isOwn` marks a rank that only the viewer's company may see.
  */
 export function sealPlace(
   { rank, approvedAt, id }: Position,
@@ -23,7 +23,7 @@ export function sealPlace(
   return encryptSame('list-place', JSON.stringify([rank, approvedAt, id]), about(sort, whose))
 }
 
-/** The place that was sealed for this order and viewer; null for anything else. */
+/** The cursor sealed for this order and viewer; null for anything else. */
 export function openPlace(sealed: string | undefined, sort: Sort, viewer: ViewerFacts): Position | null {
   if (sealed === undefined) return null
   for (const whose of [audienceOf(viewer), String(viewer.companyId)]) {

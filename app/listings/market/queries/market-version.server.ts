@@ -6,14 +6,16 @@ import { now } from '#app/lib/clock.ts'
 import { audienceOf } from '#app/listings/visibility/audience.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 
-/** The longest that an answer is kept, since cards tell time; and how many pages and counts one version keeps. */
+/**
+ * The maximum age of a cached answer, since cards depend on the time, and the number of pages and counts per version.
+ */
 const LONGEST_MS = 60_000
 const MOST_PAGES = 400
 const MOST_COUNTS = 600
 
 type Kept = { value: Promise<unknown>; from: number; until: number }
 
-/** The answers of one kind, the longest unused dropped first. */
+/** An LRU cache of one kind of answer. */
 class Shelf {
   #kept = new Map<string, Kept>()
   #most: number
@@ -26,7 +28,7 @@ class Shelf {
     return this.#kept.has(key)
   }
 
-  /** The answer under a key, made once; `until` tells when the clock alone changes it. */
+  /** The cached answer of a key; `until` returns the time at which the clock alone changes it. */
   async once<T>(key: string, make: () => Promise<T>, until?: (value: T) => Date | null): Promise<T> {
     const at = now().getTime()
     const found = this.#kept.get(key)
@@ -53,13 +55,13 @@ class Shelf {
 }
 
 /**
- * The market at one version: answers made of it are kept as long as the version stands. Every write that changes an
- * answer changes the version in its own transaction, and each request reads the version anew, so that nothing kept is
- * ever staler than the request. What is kept is shared by requests: nobody may change it.
+ * The market at one version, with the answers cached for it. Every write that changes an answer changes the version in
+ * its transaction, and each request reads the current version, so that no cached answer is staler than its request.
+ * Cached values are shared between requests and must not be mutated.
  */
 export class MarketAt {
   readonly version: number
-  /** Whether companies are verified, and until when the clock leaves it so. */
+  /** Whether companies are verified, and until when that holds without a write. */
   readonly verified = new Map<string, { isVerified: boolean; until: Date | null }>()
   readonly pages = new Shelf(MOST_PAGES)
   readonly counts = new Shelf(MOST_COUNTS)
@@ -73,8 +75,8 @@ type Reading = { current: MarketAt; running: Promise<MarketAt> | null; next: Pro
 const readings = new WeakMap<Kysely<DB>, Reading>()
 
 /**
- * The market as it is committed now. Requests that come while a reading runs share the one that starts after it: never
- * one that began before they came.
+ * The market as committed now. Requests that arrive during a read share the next one, never one that started before
+ * them.
  */
 export function marketNow(): Promise<MarketAt> {
   const database = db()
@@ -104,7 +106,7 @@ async function versionOf(database: Kysely<DB>): Promise<number> {
   return rows[0]?.version ?? 0
 }
 
-/** Reads the market at this version or a later one: from a replica once the version has arrived there. */
+/** Reads the market at this version or later, from a replica once it has the version. */
 export function readMarket<T>(market: MarketAt, work: (from: Kysely<DB>) => Promise<T>): Promise<T> {
   return readThatMayLag(work, async (from) => (await versionOf(from)) >= market.version)
 }
@@ -115,7 +117,7 @@ async function read(database: Kysely<DB>, state: Reading): Promise<MarketAt> {
   return state.current
 }
 
-/** A listing on the market that the viewer's company owns or holds a live grant for: it sees all of it. */
+/** A listing on the market that the viewer's company owns or holds a live grant for, and so sees in full. */
 export type RightsRow = {
   id: number
   openness: number
@@ -134,17 +136,17 @@ export type RightsRow = {
   yieldBand: number
 }
 
-/** What a viewer sees beyond their audience. `key` is the same for viewers who see the same. */
+/** A viewer's rights beyond their audience. `key` is equal for viewers with equal rights. */
 export type OwnRights = {
   key: string
   rows: ReadonlyMap<number, RightsRow>
-  /** Those that the audience sees less of: they are searched and counted one by one. */
+  /** Listings of which the audience sees less; they are searched and counted separately. */
   closed: readonly RightsRow[]
-  /** When the first of its grants ends. */
+  /** The earliest end of a grant. */
   endsAt: Date | null
 }
 
-/** The rights of a viewer's company, read once for each version of the market and until the next grant ends. */
+/** The rights of a viewer's company, cached per version of the market until the next grant ends. */
 export function ownRights(market: MarketAt, viewer: ViewerFacts): Promise<OwnRights> {
   const audience = audienceOf(viewer)
   const { companyId } = viewer

@@ -4,7 +4,7 @@ import { audienceOf, LENSES } from '#app/listings/visibility/audience.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { type MarketAt, type OwnRights, ownRights, readMarket } from './market-version.server.ts'
 
-/** A place in which a viewer may see listings on the market: `place` is the folded name, `names` all it answers to. */
+/** A place in which a viewer may see listings on the market: `place` is the folded name, `names` are all its names. */
 type CountedPlace = {
   place: string
   city: string
@@ -22,7 +22,7 @@ type Row = {
   listings: number
 }
 
-/** The places that this viewer may see a listing in, most listings first (PUB-048). */
+/** The places in which this viewer may see a listing, most listings first (PUB-048). */
 export async function countedPlaces(market: MarketAt, viewer: ViewerFacts): Promise<readonly CountedPlace[]> {
   const rights = await ownRights(market, viewer)
   const places = await readPlaces(market, viewer)
@@ -57,7 +57,7 @@ function readPlaces(market: MarketAt, viewer: ViewerFacts): Promise<readonly Cou
   })
 }
 
-/** Adds what the viewer's company alone sees the place of. */
+/** Adds listings whose place only the viewer's company may see. */
 function withRights(places: readonly CountedPlace[], rights: OwnRights): CountedPlace[] {
   const byPlace = new Map(places.map((one) => [one.place, one]))
   for (const row of rights.closed) {
@@ -76,14 +76,14 @@ function withRights(places: readonly CountedPlace[], rights: OwnRights): Counted
   )
 }
 
-/** The places that a typed term means: a part of the name or of another name, diacritics folded. */
+/** The places whose name or alias contains a typed term, diacritics folded. */
 export async function placesOf(market: MarketAt, viewer: ViewerFacts, term: string): Promise<string[]> {
   const wanted = fold(term)
   const places = await countedPlaces(market, viewer)
   return places.filter(({ names }) => names.some((name) => name.includes(wanted))).map(({ place }) => place)
 }
 
-/** The places of a search: null for everywhere; `ignoredTerm` is a typed place that means none (PUB-058). */
+/** The places of a search: null for everywhere; `ignoredTerm` is a typed place without a match (PUB-058). */
 export async function whereOf(
   market: MarketAt,
   viewer: ViewerFacts,

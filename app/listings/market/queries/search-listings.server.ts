@@ -20,21 +20,21 @@ export const PAGE_SIZE = 24
 
 export type ListingPage = {
   cards: ListingCard[]
-  /** Listings that fit, exactly, as this viewer may count them. */
+  /** The exact number of matches that this viewer may count. */
   count: number
-  /** The typed place that matched nothing and was ignored (PUB-058). */
+  /** The typed place that matched nothing and is ignored (PUB-058). */
   ignoredTerm: string | null
-  /** Places from which the next and the previous page go on. */
+  /** Cursors of the next and the previous page. */
   after: string | null
   before: string | null
-  /** Whether the address named a place that this list does not know: it begins at its start. */
+  /** Whether the cursor is invalid, so that the list starts at its beginning. */
   isLost: boolean
 }
 
 /**
- * One page of the market for one viewer, presented (PUB-046 to PUB-058, PUB-221). Pages go on from the
- * place of a listing that the viewer has seen, wherever that is now. The answer is shared by viewers of the same
- * rights while the market stands at one version: it may hold nothing of a viewer beyond their rights.
+ * One page of the market for one viewer (PUB-046 to PUB-058, PUB-221). Pages continue from a listing's position when it
+ * was shown. The answer is cached for all viewers of the same rights at one version of the market, so it must hold
+ * nothing beyond these rights.
  */
 export async function searchListings(viewer: ViewerFacts, asked: Filters): Promise<ListingPage> {
   const market = await marketNow()
@@ -104,7 +104,7 @@ export async function presentCards(
   return { cards, nextChange }
 }
 
-/** Reads once for each version, and again once the clock may have changed it, whether the companies of some listings are verified. */
+/** Loads whether companies are verified, cached per version until the clock may change it. */
 async function learnVerified(market: MarketAt, rows: readonly ListingRow[]): Promise<void> {
   const at = now()
   const unknown = [...new Set(rows.map(({ companyId }) => companyId))].filter((id) => {
@@ -127,8 +127,8 @@ type PageAsked = {
 type PlacedRow = ListingRow & Position
 
 /**
- * One page of rows by keyset. What the viewer's company alone sees in full is searched beside the audience's rows,
- * through the full lens, and both are merged in one order.
+ * One page of rows by keyset. Listings that only the viewer's company sees in full are searched through the full lens
+ * and merged with the audience's rows.
  */
 function readPage(asked: PageAsked, size: number): Promise<EitherWay<PlacedRow>> {
   return readMarket(asked.market, (from) => readPageFrom(from, asked, size))
@@ -163,9 +163,9 @@ async function readPageFrom(
 }
 
 /**
- * Conditions and orders over a row `l` of listings as one lens shows it: each value stands behind the openness that
- * shows it and is missing otherwise, so that no filter, sort or count can tell a hidden value from a missing one
- * (PUB-056). The expressions are those of the partial indexes, literally.
+ * Conditions and orders over a row `l` of listings through one lens. Each value is guarded by the openness that shows
+ * it and is missing otherwise, so that no filter, sort or count tells a hidden value from a missing one (PUB-056). The
+ * expressions match the partial indexes literally.
  */
 function within(condition: RawBuilder<boolean>, openTo: number): RawBuilder<boolean> {
   return openTo >= FULL_LENS.figuresTo
@@ -173,7 +173,7 @@ function within(condition: RawBuilder<boolean>, openTo: number): RawBuilder<bool
     : sql<boolean>`(${condition} and l.openness <= ${sql.lit(openTo)})`
 }
 
-/** Every condition of a search: on the market and within the filters (PUB-046, PUB-049). */
+/** All conditions of a search: on the market and matching the filters (PUB-046, PUB-049). */
 function conditions(lens: Lens, filters: Filters, places: readonly string[] | null) {
   const all: RawBuilder<boolean>[] = [sql<boolean>`l.on_market`]
   const { figuresTo, placeTo } = lens
@@ -189,7 +189,7 @@ function conditions(lens: Lens, filters: Filters, places: readonly string[] | nu
   return sql<boolean>`(${sql.join(all, sql` and `)})`
 }
 
-/** Larger comes first; missing values come last in every order (PUB-052). 0 for the order by first approval. */
+/** Larger first, missing values last in every order (PUB-052). 0 for the order by first approval. */
 function rank(lens: Lens, sort: Sort): RawBuilder<string> {
   const shown = (value: RawBuilder<unknown>) =>
     lens.figuresTo >= FULL_LENS.figuresTo
@@ -201,10 +201,7 @@ function rank(lens: Lens, sort: Sort): RawBuilder<string> {
   return sql`0`
 }
 
-/**
- * The part of an order by price in which a chosen price band lies, so that a page begins there. Says nothing beyond
- * `conditions`.
- */
+/** The range of an order by price that a chosen price band covers, so that a page starts there. Adds no condition. */
 function bounds(lens: Lens, filters: Filters): RawBuilder<boolean> {
   const { price, sort } = filters
   if (price === undefined || (sort !== 'price-low' && sort !== 'price-high')) return sql<boolean>`true`
@@ -216,10 +213,9 @@ function bounds(lens: Lens, filters: Filters): RawBuilder<boolean> {
 }
 
 /**
- * The whole order of the list, larger first: rank, then the time of the first approval, then the number. PUB-046 orders
- * every listing by that time, private ones too, so a viewer learns between which neighbours a private listing was
- * approved and no more: no time leaves the server, and no value of the listing may stand in this key unless it is read
- * through a lens, where it is missing for whoever may not see it.
+ * The order of the list, larger first: rank, first approval, number. PUB-046 orders private listings by that time too,
+ * so a viewer learns between which neighbours one was approved, and nothing else: times never leave the server, and
+ * this key may use a listing's values only through a lens, which hides them from viewers who may not see them.
  */
 function orderOf(lens: Lens, sort: Sort, isBack: boolean): RawBuilder<unknown> {
   const way = isBack ? sql`asc` : sql`desc`
@@ -227,7 +223,7 @@ function orderOf(lens: Lens, sort: Sort, isBack: boolean): RawBuilder<unknown> {
   return sort === 'newest' ? times : sql`${rank(lens, sort)} ${way}, ${times}`
 }
 
-/** Whether a row stands behind a position, or with `isBack` before it. */
+/** Whether a row comes after a position, or with `isBack` before it. */
 function beyond(lens: Lens, sort: Sort, from: Position, isBack: boolean): RawBuilder<boolean> {
   const side = isBack ? sql`>` : sql`<`
   const times = sql`${from.approvedAt}::timestamptz, ${from.id}::bigint`

@@ -2,12 +2,12 @@ import { worldCountries } from '#app/companies/schema/world.ts'
 import { db } from '#app/db/client.server.ts'
 import { fold } from '#app/lib/fold.ts'
 
-/** Names that are offered for one that is not known. */
+/** Suggestions for an unknown name. */
 const OFFERED = 3
-/** Letters of a typed name that are compared: more than any name has, and one typed sign may fold to eighteen. */
+/** Letters of a typed name that are compared: longer than any name, since one typed character may fold to eighteen. */
 const COMPARED = 80
 
-/** Letters to add, take away or change until one folded name is the other. */
+/** Levenshtein distance of two folded names. */
 function distance(one: string, other: string): number {
   const letters = Array.from(other)
   let row = letters.map((_, at) => at + 1)
@@ -23,8 +23,8 @@ function distance(one: string, other: string): number {
 }
 
 /**
- * Null for a city by any of its names or a country; else the names nearest to what was typed. It knows the table of cities and
- * the countries alone: whether a listing lies somewhere is not to be asked here.
+ * Null for a known city or country; otherwise the names nearest to the typed one. It uses the city and country tables
+ * only, so that it reveals nothing about listings.
  */
 export async function unknownPlace(location: string): Promise<{ nearest: string[] } | null> {
   const wanted = fold(location)

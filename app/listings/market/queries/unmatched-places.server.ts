@@ -1,10 +1,10 @@
 import { db } from '#app/db/client.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 
-/** A typed location that is no city of ours and no other name of one, and how many listings carry it. */
+/** A typed location that matches no city or alias, and its number of listings. */
 type UnmatchedPlace = { place: string; typed: string; country: string; listings: number }
 
-/** What an admin may merge into a city, most listings first; drafts count too (decision 27). */
+/** Locations that an admin may merge into a city, most listings first, drafts included (decision 27). */
 export function listUnmatchedPlaces(_admin: AdminViewer, most = 200): Promise<UnmatchedPlace[]> {
   return db()
     .selectFrom('listings')

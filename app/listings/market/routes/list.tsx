@@ -28,7 +28,7 @@ import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import type { ListingCard } from '#app/listings/visibility/present-card.ts'
 import type { Route } from './+types/list'
 
-/** What a search says of its address and its place. */
+/** Messages about the query string of a search. */
 const SEARCH = {
   unknown: (term: string, isEmpty: boolean) =>
     `No listings found for "${term}".${isEmpty ? '' : ' Showing all available properties below.'}`,
@@ -51,11 +51,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...(loaderData?.isIndexed === false ? [{ name: 'robots', content: 'noindex' }] : []),
 ]
 
-/** The short address of what is shown, which every other one of the same search points to. */
+/** The canonical URL of a search. */
 const canonicalOf = (filters: Filters, { ignoredTerm }: ListingPage) =>
   env().publicOrigin + listingsPath(ignoredTerm === null ? filters : { ...filters, location: undefined })
 
-/** Indexable: the unfiltered list, and lists of a single type or place that hold something. */
+/** Indexable: the unfiltered list, and non-empty lists of a single type or location. */
 function isForEngines(filters: Filters, { ignoredTerm, count }: ListingPage): boolean {
   const [first, ...more] = activeFilters(filters)
   const isFirstPage = filters.after === undefined && filters.before === undefined && filters.sort === 'newest'
@@ -69,12 +69,12 @@ function isForEngines(filters: Filters, { ignoredTerm, count }: ListingPage): bo
 }
 
 const FAILURE = 'the server could not load them'
-/** Below this the list says which filter holds the others back. */
+/** Below this number of matches the list suggests filters to remove. */
 const FEW = 3
-/** Cities that are offered before anything is typed, and to a page without script. */
+/** Cities suggested before anything is typed, and on a page without script. */
 const FIRST_PLACES = 8
 
-/** What is found, with the counts of every choice and, where little is, what each filter holds back. */
+/** The results with the counts of every choice and, for few results, the filters to remove. */
 async function search(viewer: Viewer, filters: Filters) {
   const facts = viewerFactsOf(viewer)
   const [page, facets, places] = await Promise.all([
@@ -95,7 +95,7 @@ async function search(viewer: Viewer, filters: Filters) {
   }
 }
 
-/** What a member keeps, as far as the list shows it (PUB-077, PUB-079); a guest keeps nothing. */
+/** The member's saved items that the list shows (PUB-077, PUB-079); none for a guest. */
 async function marksOf(viewer: Viewer, slugs: readonly string[]) {
   if (viewer.kind === 'guest') return { ...keeperOf(viewer), marked: [], searches: [] }
   const [marked, searches] = await Promise.all([
@@ -108,7 +108,7 @@ async function marksOf(viewer: Viewer, slugs: readonly string[]) {
   return { ...keeperOf(viewer), marked, searches: entries }
 }
 
-/** Open to guests, and as to them to members whose company is not approved yet (PUB-047). */
+/** Open to guests; members without an approved company see what guests see (PUB-047). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   requireOpen(viewer, request)

@@ -5,7 +5,7 @@ import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import type { Route } from './+types/places'
 import { visibleText } from '#app/lib/visible-text.ts'
 
-/** The cities of the location search for a typed beginning: those in which the viewer may see a listing (PUB-048). */
+/** Suggestions for the location search: cities in which the viewer may see a listing (PUB-048). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const typed = new URL(request.url).searchParams.get('term') ?? ''
   const term = visibleText(typed).trim()

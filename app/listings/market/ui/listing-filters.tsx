@@ -32,7 +32,7 @@ const CHOICES: readonly { name: Counted; label: string; of: Readonly<Record<stri
   { name: 'risk', label: 'Risk', of: RISK_PROFILES },
 ]
 
-/** Each choice with the listings that it would leave; the one that is chosen stands without, its number is the list's. */
+/** Each choice with its number of listings; the chosen one has none, as that is the list's total. */
 function countedOptions(
   { name, of }: (typeof CHOICES)[number],
   filters: Filters,
@@ -50,7 +50,7 @@ function countedOptions(
 
 const NAMES = ['location', 'type', 'size', 'price', 'yield', 'risk', 'sort'] as const
 
-/** Whether something was chosen in the page before its script ran. */
+/** Whether something was chosen before the page's script ran. */
 function isAhead(form: HTMLFormElement, filters: Filters): boolean {
   return NAMES.some((name) => {
     const control = form.elements.namedItem(name)
@@ -58,7 +58,7 @@ function isAhead(form: HTMLFormElement, filters: Filters): boolean {
   })
 }
 
-/** The form follows the address (back, a removed chip, Clear) without losing the focus that it has. */
+/** Syncs the form with the query string (back, a removed chip, Clear) without moving the focus. */
 function showChosen(form: HTMLFormElement, filters: Filters): void {
   for (const name of NAMES) {
     const control = form.elements.namedItem(name)
@@ -69,7 +69,10 @@ function showChosen(form: HTMLFormElement, filters: Filters): void {
 
 type Props = { filters: Filters; facets: Facets | null; places: readonly Place[]; isMap: boolean }
 
-/** The search as a GET form that stays in view: each choice stands in the address and works without script (PUB-048, PUB-049, PUB-057). */
+/**
+ * The sticky search form: a GET form, so that each choice is in the query string and works without script (PUB-048,
+ * PUB-049, PUB-057).
+ */
 export function ListingFilters({ filters, facets, places, isMap }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [isUnfolded, setIsUnfolded] = useState(false)
@@ -87,7 +90,7 @@ export function ListingFilters({ filters, facets, places, isMap }: Props) {
   const isOwn = useIsOwnAddress()
   useEffect(() => {
     if (!form.current) return
-    // What a visitor chose while the script was still on its way is applied, not taken back.
+    // Applies choices made before the script ran instead of resetting them.
     if (!isRunning.current && isAhead(form.current, filters)) form.current.requestSubmit()
     else if (isRunning.current && !isOwn) showChosen(form.current, filters)
     isRunning.current = true

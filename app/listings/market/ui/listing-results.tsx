@@ -35,7 +35,7 @@ type Props = {
   relaxations: Relaxation[]
   marks: MarksShown
   map: { isShown: boolean; styleUrl: string | null }
-  /** That the typed place is unknown, in words. */
+  /** The message about an unknown place. */
   unknown: string | null
   onUpsell: (card: Card) => void
 }
@@ -46,8 +46,8 @@ function useIsSearching(): boolean {
 }
 
 /**
- * The count, the chosen filters as chips, the cards of this page and the way to the next (PUB-056 to PUB-058). While a
- * search is under way the last answer stays where it is, paler.
+ * The count, the chosen filters as chips, this page's cards and the pager (PUB-056 to PUB-058). During a search the
+ * last answer stays, dimmed.
  */
 export function ListingResults({ filters, page, relaxations, marks, map, unknown, onUpsell }: Props) {
   const { cards, count, ignoredTerm } = page

@@ -5,7 +5,9 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { showToast } from '#app/ui/toast-store.ts'
 
-/** What shows when the listings cannot be read; Try Again repeats the call, without script by loading the page (PUB-065). */
+/**
+ * The error of a list that failed to load; Try Again repeats the call, or reloads the page without script (PUB-065).
+ */
 export function LoadFailure({ message }: { message: string }) {
   const revalidator = useReadAgain()
   const { search } = useLocation()

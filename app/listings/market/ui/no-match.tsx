@@ -6,7 +6,7 @@ import type { Relaxation } from '../cell-counts.ts'
 
 type Props = { filters: Filters; relaxations: readonly Relaxation[]; isMap: boolean }
 
-/** Which filter to let go, and how many listings that frees. */
+/** Filters to remove, each with the number of listings that it frees. */
 function Offers({ filters, relaxations, isMap }: Props) {
   return (
     <ul className="flex flex-wrap gap-2">
@@ -26,8 +26,8 @@ function Offers({ filters, relaxations, isMap }: Props) {
 }
 
 /**
- * The warning over a list that ignores the place, with what the other filters hold back; over an empty list that has those
- * itself, that the place is unknown (PUB-058).
+ * The warning above a list that ignores an unknown place, with filters to remove. An empty list shows those itself
+ * (PUB-058).
  */
 export function UnknownPlace({ words, isEmpty, ...offers }: Props & { words: string; isEmpty: boolean }) {
   return (
@@ -41,7 +41,7 @@ export function UnknownPlace({ words, isEmpty, ...offers }: Props & { words: str
   )
 }
 
-/** The place of the cards before anything is on the market. */
+/** Shown instead of cards while the market is empty. */
 function NothingPublished({ isGuest }: { isGuest: boolean }) {
   return (
     <EmptyState
@@ -58,7 +58,7 @@ function NothingPublished({ isGuest }: { isGuest: boolean }) {
   )
 }
 
-/** The place of the cards when no listing fits. */
+/** Shown instead of cards when nothing matches. */
 export function NoListing({ isGuest, ...props }: Props & { isGuest: boolean }) {
   const [best] = props.relaxations
   if (activeFilters(props.filters).length === 0) return <NothingPublished isGuest={isGuest} />
@@ -82,7 +82,7 @@ export function NoListing({ isGuest, ...props }: Props & { isGuest: boolean }) {
   )
 }
 
-/** Under a short list: what letting one filter go would add. */
+/** Below a short list: filters to remove. */
 export function FewListings(props: Props) {
   if (props.relaxations.length === 0) return null
   return (

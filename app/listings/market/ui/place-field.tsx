@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { FilterCell } from '#app/ui/filter-cell.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
 
-/** A city in which the viewer may see at least one listing, and how many (PUB-048). */
+/** A city in which the viewer may see at least one listing, and their number (PUB-048). */
 export type Place = { city: string; country: string; count: number }
 
 function isPlace(value: unknown): value is Place {
@@ -22,7 +22,7 @@ async function askPlaces(term: string, signal: AbortSignal): Promise<Place[]> {
 
 const TYPING_PAUSE_MS = 120
 
-/** What is offered for a typed term; null while nothing is asked. A failed call offers nothing. */
+/** Suggestions for a typed term; none without a term or after a failed call. */
 function usePlaces(term: string | null, first: readonly Place[]): readonly Place[] {
   const [answer, setAnswer] = useState<{ term: string; places: Place[] }>({ term: '', places: [] })
   useEffect(() => {
@@ -45,14 +45,14 @@ function usePlaces(term: string | null, first: readonly Place[]): readonly Place
 
 type Props = {
   defaultValue: string
-  /** Cities with the most listings: offered before anything is typed, and the plain list of a page without script. */
+  /** Cities with the most listings: suggested before anything is typed, and the datalist of a page without script. */
   first: readonly Place[]
-  /** Under the field and outside of the frame, which cuts off what floats. */
+  /** Renders the list outside of the frame, which clips overflow. */
   slot: HTMLElement | null
   apply: () => void
 }
 
-/** The location as a combobox: typed text is searched as it is, an offered city is taken as a whole (PUB-048). */
+/** The location as a combobox: typed text is searched as it is, a suggestion replaces it (PUB-048). */
 export function PlaceField({ defaultValue, first, slot, apply }: Props) {
   const isScripted = useScripting()
   const input = useRef<HTMLInputElement>(null)
@@ -72,7 +72,7 @@ export function PlaceField({ defaultValue, first, slot, apply }: Props) {
     if (step !== undefined) {
       event.preventDefault()
       if (!isOpen) return setTerm(event.currentTarget.value)
-      // One place more than there are cities: nothing chosen, the text as it was typed.
+      // One position more than cities: no choice, the text as typed.
       const size = places.length + 1
       return setActive(((active + 1 + step + size) % size) - 1)
     }
@@ -139,7 +139,7 @@ export function PlaceField({ defaultValue, first, slot, apply }: Props) {
 
 type ListProps = { id: string; places: readonly Place[]; active: number; onChoose: (place: Place) => void }
 
-/** Floats over the page; pressing keeps the focus in the field. */
+/** Floats above the page; pressing keeps the focus in the field. */
 function PlaceList({ id, places, active, onChoose }: ListProps) {
   return (
     <div

@@ -34,7 +34,7 @@ function SavedSearches({ searches }: { searches: readonly SavedEntry[] }) {
   )
 }
 
-/** Part of the search form, outside of its frame. */
+/** Belongs to the search form, outside of its frame. */
 function SortSelect({ sort }: { sort: Filters['sort'] }) {
   return (
     <label className="flex items-center gap-2 text-13 text-ink-2">
@@ -56,7 +56,7 @@ function SortSelect({ sort }: { sort: Filters['sort'] }) {
   )
 }
 
-/** The exact count, the chosen filters as chips, and what can be done with the search as a whole. */
+/** The exact count, the chosen filters as chips, and the actions on the whole search. */
 export function ResultsBar({ filters, count, ignoredTerm, isGuest, isMap, searches }: Props) {
   const search = { ...filters, after: undefined, before: undefined }
   const chips = activeFilters(filters).filter(({ name }) => name !== 'location' || ignoredTerm === null)

@@ -11,7 +11,7 @@ type Props = {
   styleUrl: string | null
 }
 
-/** The listings of this page on a map, as far as the viewer's projections hold a position (PUB-221). */
+/** This page's listings on a map, where the viewer's projection has a position (PUB-221). */
 export function ResultsMap({ cards, search, selected, onSelect, styleUrl }: Props) {
   const markers = useMemo(
     () =>

@@ -7,8 +7,8 @@ import { viewerFactsOf } from '../../visibility/policy.ts'
 import { projectionSql } from '../../visibility/projection-sql.server.ts'
 
 /**
- * Keeps a listing that exists for the member, once however often it is asked (PUB-074, PUB-216). The owner of the row
- * is the session's user, never a word of the request (PUB-084). A hidden and an unknown slug are `not_found` alike.
+ * Saves a listing that exists for the member, idempotently (PUB-074, PUB-216). The user comes from the session, never
+ * from the request (PUB-084). Hidden and unknown slugs are both `not_found`.
  */
 export async function addFavorite(member: Member, slug: string): Promise<Result<null, 'not_found'>> {
   const { isVisible } = projectionSql(viewerFactsOf(member))
@@ -29,7 +29,7 @@ export async function addFavorite(member: Member, slug: string): Promise<Result<
   })
 }
 
-/** Forgets a favorite of the member, also one whose listing left the market; a missing one is no failure (PUB-075). */
+/** Removes a favourite, also of a listing off the market; a missing one is no failure (PUB-075). */
 export async function removeFavorite(member: Member, slug: string): Promise<void> {
   await transaction((tx) =>
     tx

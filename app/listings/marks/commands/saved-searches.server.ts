@@ -5,13 +5,13 @@ import { ok, refuse, type Result } from '#app/lib/result.ts'
 import { MARK_LIMITS, type SearchAlert } from '../limits.ts'
 import type { Member } from '#app/lib/viewer.ts'
 
-/** Whether a search is one of the listings or one of the market circle. */
+/** A search of the listings or of the market circle. */
 type SearchKind = 'property' | 'directory'
 
 /**
- * Keeps a search of the member (PUB-078, MEM-355). The same search again stays one row, with the newer name if one is
- * given; `criteria` come validated and in one order, so that the same search is the same bytes. The member's row is
- * held meanwhile, so that the limit of searches of one kind is exact.
+ * Saves a search of the member (PUB-078, MEM-355). The same search updates its row, with the newer name if one is
+ * given; `criteria` are validated and ordered, so that equal searches are equal bytes. The member's row is locked, so
+ * that the limit per kind is exact.
  */
 export async function saveSearch(
   member: Member,
@@ -57,7 +57,7 @@ async function change(tx: Tx, member: Member, kind: SearchKind, id: string, to: 
   return row ? ok(null) : refuse('not_found')
 }
 
-/** Renames a search; somebody else's, or one of the other kind, is `not_found` (PUB-084, MEM-357). */
+/** Renames a search; another member's, or one of the other kind, is `not_found` (PUB-084, MEM-357). */
 export async function renameSearch(
   member: Member,
   kind: SearchKind,
@@ -67,7 +67,7 @@ export async function renameSearch(
   return transaction((tx) => change(tx, member, kind, id, { name }))
 }
 
-/** Sets the alert of a search of the listings; somebody else's is `not_found` (PUB-079, PUB-084). */
+/** Sets the alert of a listings search; another member's is `not_found` (PUB-079, PUB-084). */
 export async function setSearchAlert(
   member: Member,
   id: string,
@@ -76,7 +76,7 @@ export async function setSearchAlert(
   return transaction((tx) => change(tx, member, 'property', id, { alert }))
 }
 
-/** Deletes a search; somebody else's, or one of the other kind, is `not_found` (PUB-084, MEM-357). */
+/** Deletes a search; another member's, or one of the other kind, is `not_found` (PUB-084, MEM-357). */
 export async function deleteSearch(
   member: Member,
   kind: SearchKind,

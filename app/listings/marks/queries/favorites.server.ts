@@ -10,8 +10,8 @@ import { verifiedCompanies } from '../../visibility/verified.server.ts'
 const FAVORITES_PAGE = 24
 
 /**
- * A favorite as its member gets it today. A listing that no longer exists for them is the title that they once read,
- * and nothing of what it has become since.
+ * A favourite as its member sees it today. A listing that no longer exists for them shows the title they last saw, and
+ * nothing of its later changes.
  */
 export type Favorite =
   | { isGone: false; slug: string; onMarket: boolean; card: ListingCard }
@@ -19,7 +19,7 @@ export type Favorite =
 
 type FavoritePage = { favorites: Favorite[]; count: number; after: string | null }
 
-/** Which of these listings the member has marked (PUB-077). */
+/** Which of these listings the member has saved (PUB-077). */
 export async function listMarked(userId: string, slugs: readonly string[]): Promise<string[]> {
   if (slugs.length === 0) return []
   const rows = await db()
@@ -34,7 +34,7 @@ export async function listMarked(userId: string, slugs: readonly string[]): Prom
 
 const LIST = keyset([moment('f.createdAt'), words('l.slug')], 'desc')
 
-/** The member's own favorites, newest first, a page of them after the place of one that they have seen (PUB-077, PUB-084). */
+/** One page of the member's favourites, newest first, after a cursor (PUB-077, PUB-084). */
 export async function listFavorites(
   viewer: ViewerFacts,
   userId: string,

@@ -2,7 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import type { SearchAlert } from '../limits.ts'
 import { type Criteria, readCriteria, searchPath } from '../schema.ts'
 
-/** A saved search as its member reads it; `path` applies it again. */
+/** A saved search as its member sees it; `path` applies it. */
 export type SavedSearch = {
   id: string
   name: string | null
@@ -10,11 +10,11 @@ export type SavedSearch = {
   path: string
   alert: SearchAlert
   createdAt: Date
-  /** When it last told of a match. */
+  /** When matches were last sent. */
   lastToldAt: Date | null
 }
 
-/** The member's own searches, newest first (PUB-079, PUB-084). */
+/** The member's searches, newest first (PUB-079, PUB-084). */
 export async function listSavedSearches(userId: string): Promise<SavedSearch[]> {
   const rows = await db()
     .selectFrom('savedSearches')

@@ -14,10 +14,7 @@ import { MarkTabs } from '../ui/mark-tabs.tsx'
 import type { Route } from './+types/favorites'
 import { FavoriteButton } from '../ui/favorite-button.tsx'
 
-/**
- * A favorite whose listing does not exist for its member any more: the title that they once read and that it is away,
- * whatever the reason and whatever it has become.
- */
+/** A favourite whose listing no longer exists for the member: the title they last saw, whatever the reason. */
 function GoneFavorite({ slug, title }: { slug: string; title: string }) {
   return (
     <article className="flex min-w-0 flex-col rounded-card border border-dashed border-line-2 px-4 py-4 sm:px-5">
@@ -34,7 +31,7 @@ function GoneFavorite({ slug, title }: { slug: string; title: string }) {
 
 export const meta: Route.MetaFunction = () => [{ title: 'Favourites · Parcela' }]
 
-/** The member's own favorites (PUB-077, PUB-084). */
+/** The member's favourites (PUB-077, PUB-084). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireUnsuspended(context.get(viewerContext), request)
   const after = new URL(request.url).searchParams.get('after')?.replaceAll('\0', '') ?? null

@@ -8,7 +8,7 @@ import { favoriteSchema } from '../schema.ts'
 import { MARK_TOASTS } from '../words.ts'
 import type { Route } from './+types/mark-favorite'
 
-/** Marks a listing or takes the mark away (PUB-074, PUB-075): data for a script, a redirect for a plain form. */
+/** Adds or removes a favourite (PUB-074, PUB-075): JSON for a script, a redirect for a plain form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   if (!isMarker(viewer)) return refuseMarks(request, viewer, MARK_TOASTS.signInToFavor)
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return markAnswer(request, formData, { ok: true, toast: MARK_TOASTS.added })
 }
 
-/** There is nothing to read at this address. */
+/** No page at this address. */
 export function loader({ request }: Route.LoaderArgs) {
   return refusedAnswer(request, refusal('not_found'))
 }

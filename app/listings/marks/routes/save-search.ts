@@ -8,7 +8,7 @@ import { criteriaOf, saveSearchSchema } from '../schema.ts'
 import { MARK_TOASTS } from '../words.ts'
 import type { Route } from './+types/save-search'
 
-/** Keeps a search of the list (PUB-078): data for a script, a redirect for a plain form. */
+/** Saves a search of the listings (PUB-078): JSON for a script, a redirect for a plain form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   if (!isMarker(viewer)) return refuseMarks(request, viewer, MARK_TOASTS.signInToSave)
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return markAnswer(request, formData, { ok: false, toast: MARK_TOASTS.searchesFull }, 409)
 }
 
-/** There is nothing to read at this address. */
+/** No page at this address. */
 export function loader({ request }: Route.LoaderArgs) {
   return refusedAnswer(request, refusal('not_found'))
 }

@@ -19,7 +19,7 @@ import type { Route } from './+types/saved-searches'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Saved searches · Parcela' }]
 
-/** The member's own searches, newest first (PUB-079, PUB-084). */
+/** The member's searches, newest first (PUB-079, PUB-084). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireUnsuspended(context.get(viewerContext), request)
   const [searches, opening] = await Promise.all([listSavedSearches(viewer.userId), openingOf(viewer)])
@@ -32,7 +32,7 @@ const DONE = {
   delete: 'Search deleted',
 } as const
 
-/** Renames, sets the alert or deletes; ids of others are unknown here (PUB-079, PUB-084). */
+/** Renames, sets the alert or deletes; other members' searches are unknown here (PUB-079, PUB-084). */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireUnsuspended(context.get(viewerContext), request)
   const formData = await request.formData()

@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { togglePicked, usePickedState } from '../compare-store.ts'
 
-/** Where the boxes of a page without script belong. */
+/** The form of the checkboxes on a page without script. */
 export const COMPARE_FORM = 'compare-selection'
 
 type Props = { owner: string; slug: string; title: string }
 
-/** Takes a listing into the comparison and out of it again; a fifth stays out (PUB-069, PUB-070). */
+/** Adds a listing to the comparison or removes it; a fifth is ignored (PUB-069, PUB-070). */
 export function CompareToggle({ owner, slug, title }: Props) {
   const id = useId()
   const state = usePickedState(owner, slug)

@@ -8,7 +8,7 @@ import { COMPARE_FORM } from './compare-toggle.tsx'
 const bar =
   'mt-8 -mb-4 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line-2 bg-paper py-3 print:hidden'
 
-/** What is chosen, from all pages of the list, and from two on the way to the comparison (PUB-071, PUB-072). */
+/** The selection across all pages of the list and, from two listings, the link to the comparison (PUB-071, PUB-072). */
 export function CompareTray({ owner }: { owner: string }) {
   const { picked, isFull, toggle, clear } = usePicked(owner)
   useFootBar(picked.length > 0)

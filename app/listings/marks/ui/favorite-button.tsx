@@ -11,16 +11,16 @@ type Props = {
   title: string
   isMarked: boolean
   isGuest: boolean
-  /** Where a post without script leads back to. */
+  /** The page that a post without script returns to. */
   from: string
-  /** The word under the heart. */
+  /** Whether a label shows below the heart. */
   hasLabel?: boolean | undefined
   className?: string | undefined
 }
 
 /**
- * The mark of a favorite, drawn at once and taken back when the call fails (PUB-074 to PUB-076). Presses while a call is
- * under way count once; a guest gets the words of PUB-083 with the ways in, and nothing is sent.
+ * The favourite button, updated optimistically and reverted when the call fails (PUB-074 to PUB-076). Presses during a
+ * call count once; a guest gets the toast of PUB-083 with links to sign in, and nothing is sent.
  */
 export function FavoriteButton({ slug, title, isMarked, isGuest, from, hasLabel = false, className }: Props) {
   const [pressed, setPressed] = useState<{ was: boolean; on: boolean } | null>(null)

@@ -1,6 +1,6 @@
 import { Tabs } from '#app/ui/tabs.tsx'
 
-/** The two pages of what a member keeps. */
+/** Tabs of the member's two pages of saved items. */
 export function MarkTabs({ current }: { current: 'favorites' | 'searches' }) {
   return (
     <div className="mb-6">

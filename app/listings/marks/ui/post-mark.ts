@@ -1,7 +1,7 @@
 import type { Toast } from '#app/lib/toast.ts'
 import { isMarkAnswer, type MarkAnswer } from '../words.ts'
 
-/** Posts a mark without leaving the page; whatever goes wrong on the way is a failed call (PUB-076, PUB-080). */
+/** Posts a favourite or search without leaving the page; any error on the way is a failed call (PUB-076, PUB-080). */
 export async function postMark(
   path: string,
   fields: Record<string, string>,
@@ -16,7 +16,7 @@ export async function postMark(
     const answer: unknown = await response.json()
     if (isMarkAnswer(answer)) return answer
   } catch {
-    // The toast below says so.
+    // Reported by the toast below.
   }
   return { ok: false, toast: failed }
 }

@@ -15,14 +15,14 @@ const icon = <Bookmark aria-hidden="true" className="size-4" strokeWidth={1.75} 
 
 type Props = {
   isGuest: boolean
-  /** The filters and the sort as they stand in the address, and the address to come back to. */
+  /** Filters and sort as in the address, and the path to return to. */
   query: string
   from: string
-  /** The search in words, for a name that is left blank. */
+  /** The search as text, for a blank name. */
   words: string
 }
 
-/** By hand: the fields of forms are a file of their own, which the first load of the list does without. */
+/** Without the form fields' module, to keep it out of the list's first load. */
 function NameField() {
   return (
     <div className="flex flex-col gap-1.5">
@@ -44,7 +44,7 @@ function NameField() {
   )
 }
 
-/** Keeps the search that is shown, with a name if the member likes one (PUB-078, PUB-080, PUB-083). */
+/** Saves the current search with an optional name (PUB-078, PUB-080, PUB-083). */
 export function SaveSearch({ isGuest, query, from, words }: Props) {
   const revalidator = useReadAgain()
   const form = useRef<HTMLFormElement>(null)

@@ -12,7 +12,7 @@ import type { SavedSearch } from '../queries/saved-searches.server.ts'
 import { searchName } from '../search-name.ts'
 import { SearchCard } from './search-card.tsx'
 
-/** The switch of one search; with script a choice is sent at once. */
+/** The alert setting of one search; with script a choice is submitted immediately. */
 function AlertSwitch({ search }: { search: SavedSearch }) {
   const form = useRef<HTMLFormElement>(null)
   const send = (_event: ChangeEvent) => form.current?.requestSubmit()
@@ -33,7 +33,7 @@ function AlertSwitch({ search }: { search: SavedSearch }) {
   )
 }
 
-/** A saved search of the listings with its switch (PUB-079). */
+/** A saved search of the listings with its alert setting (PUB-079). */
 export function SavedSearchRow({ search, form }: { search: SavedSearch; form: FormState }) {
   const { id, name, criteria, path, alert, createdAt, lastToldAt } = search
   return (

@@ -13,11 +13,11 @@ import { MARK_LIMITS } from '../limits.ts'
 
 type RenameProps = {
   id: string
-  /** The name its member gave it. */
+  /** The name that its member chose. */
   given: string | null
-  /** What a blank name means; without it a name is required. */
+  /** The hint for a blank name; without it a name is required. */
   blankHint?: string
-  /** What the page's action answered; it is shown by the search it is about. */
+  /** The action's answer, shown on the search that it is about. */
   form: FormState
 }
 
@@ -63,22 +63,21 @@ function RenameDialog({ id, given, blankHint, form }: RenameProps) {
 }
 
 type Props = RenameProps & {
-  /** The name as people read it. */
+  /** The displayed name. */
   name: string
-  /** When it was saved, and what else is to be said of it. */
+  /** The date of saving and further facts. */
   facts: ReactNode
-  /** Its filters in words. */
   filters: readonly { key: string; label: string }[]
   sort: string
-  /** The address that applies it. */
+  /** The path that applies it. */
   path: string
-  /** What its deletion ends and leaves. */
+  /** The consequences of its deletion. */
   deletion: string
   /** A control between the texts and the buttons. */
   children?: ReactNode
 }
 
-/** One saved search: its name, its filters, and what can be done with it (PUB-079, MEM-357). */
+/** One saved search with its filters and actions (PUB-079, MEM-357). */
 export function SearchCard({ name, facts, filters, sort, path, deletion, children, ...rename }: Props) {
   const { id, given } = rename
   const isBusy = useNavigation().formData?.get('id') === id
@@ -108,7 +107,7 @@ export function SearchCard({ name, facts, filters, sort, path, deletion, childre
           <LinkButton to={path} variant="primary">
             Apply<span className="sr-only"> {name}</span>
           </LinkButton>
-          {/* The key closes the dialog once the new name has come. */}
+          {/* The key closes the dialog once the new name has arrived. */}
           <RenameDialog key={given} {...rename} />
           <DialogTrigger dialog={`delete-${id}`} variant="danger">
             Delete
