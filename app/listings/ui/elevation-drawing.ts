@@ -1,17 +1,17 @@
 export const ELEVATION_WIDTH = 400
 export const ELEVATION_HEIGHT = 240
-/** The ground line; everything stands on it. */
+/** The ground line, on which everything is drawn. */
 export const GROUND = 204
 
 export type ElevationType = 'office' | 'residential' | 'industrial' | 'warehouse' | 'mixed'
 export type Ink = 'wall' | 'glass' | 'lit' | 'thin' | 'leaf' | 'line' | 'ground' | 'measure'
-/** Everything of one ink that is drawn at once, as SVG path data. */
+/** All paths of one ink as SVG path data. */
 export type Layer = { ink: Ink; d: string }
 
-/** How far a building reaches from left to right. */
+/** The horizontal extent of a building. */
 export type Extent = { from: number; to: number }
 
-/** A repeatable stream of numbers in [0, 1) from a text. */
+/** A deterministic stream of numbers in [0, 1) seeded by a text. */
 export function random(seed: string): () => number {
   let state = 0
   for (const char of seed) state = (Math.imul(state, 31) + char.charCodeAt(0)) >>> 0
@@ -31,7 +31,7 @@ export const line = (x1: number, y1: number, x2: number, y2: number): string =>
 export const oval = (cx: number, cy: number, rx: number, ry: number): string =>
   `M${n1(cx - rx)} ${n1(cy)}a${n1(rx)} ${n1(ry)} 0 1 0 ${n1(rx * 2)} 0a${n1(rx)} ${n1(ry)} 0 1 0 ${n1(-rx * 2)} 0z`
 
-/** A sheet to draw on: neighbours of the same ink join into one path. */
+/** A drawing; consecutive parts of the same ink are joined into one path. */
 export class Sheet {
   readonly layers: Layer[] = []
   readonly random: () => number
@@ -48,7 +48,7 @@ export class Sheet {
     else this.layers.push({ ink, d })
   }
 
-  /** A whole number from `from` to `to`, both included. */
+  /** A whole number from `from` to `to`, inclusive. */
   between(from: number, to: number): number {
     return from + Math.floor(this.random() * (to - from + 1))
   }

@@ -4,17 +4,17 @@ import type { Sheet } from './elevation-drawing.ts'
 type Facade = {
   x: number
   width: number
-  /** Where it stands; the ground unless it stands on something. */
+  /** Its base line; the ground by default. */
   foot?: number
   floors: number
   floorHeight: number
   bays: number
   windows: 'curtain' | 'balcony' | 'punched'
-  /** How many windows are lit. */
+  /** The number of lit windows. */
   lit?: number
 }
 
-/** A wall with its floors and windows; returns the height of its top edge. */
+/** Draws a wall with floors and windows and returns the height of its top edge. */
 export function facade(
   sheet: Sheet,
   { x, width, foot = GROUND, floors, floorHeight, bays, windows, lit = 1 }: Facade,
@@ -64,7 +64,7 @@ export function facade(
   return top
 }
 
-/** A tree whose crown stays inside `reach` px to both sides of `x`. */
+/** A tree whose crown stays within `reach` px on both sides of `x`. */
 export function tree(sheet: Sheet, x: number, height: number, reach: number): void {
   const radius = Math.min(reach, height * (0.26 + sheet.random() * 0.1))
   const crown = height * 0.37
@@ -73,12 +73,12 @@ export function tree(sheet: Sheet, x: number, height: number, reach: number): vo
   sheet.add('thin', line(x, GROUND - height * 0.3, x, GROUND - height * 0.72))
 }
 
-/** Somebody for scale. */
+/** A person for scale. */
 export function person(sheet: Sheet, x: number): void {
   sheet.add('leaf', oval(x, GROUND - 11.5, 1.5, 1.5), `M${n1(x - 1.9)} ${GROUND}l.5-9h2.8l.5 9z`)
 }
 
-/** A lorry that stands with its rear at `x`. */
+/** A lorry with its rear at `x`. */
 export function lorry(sheet: Sheet, x: number): void {
   sheet.add('wall', rect(x, GROUND - 21, 34, 17), `M${n1(x + 36)} ${GROUND - 4}v-13h7l5 6v7z`)
   sheet.add(
@@ -89,7 +89,7 @@ export function lorry(sheet: Sheet, x: number): void {
   for (const wheel of [6, 13, 42]) sheet.add('leaf', oval(x + wheel, GROUND - 3.2, 3.2, 3.2))
 }
 
-/** Trees and people in what the building leaves free, then the ground and the building's width as a measure. */
+/** Trees and people in the free space, the ground, and the building's width as a dimension line. */
 export function surroundings(sheet: Sheet, from: number, to: number, width: number): void {
   const edge = 24
   const left = from - edge

@@ -4,13 +4,13 @@ import { drawElevation } from './elevation-types.ts'
 import { FLOOR_PLAN_HEIGHT, FLOOR_PLAN_WIDTH, drawFloorPlan } from './floor-plan-drawing.ts'
 
 type SvgOptions = {
-  /** Pixels; the drawing keeps its proportions and stands on the lower edge. */
+  /** Pixels; the drawing keeps its proportions and is aligned to the lower edge. */
   width?: number | undefined
   height?: number | undefined
   theme?: 'light' | 'dark' | undefined
 }
 
-/** The tokens of styles.css as sRGB, for renderers that know neither custom properties nor oklch. */
+/** The tokens of styles.css as sRGB, for renderers without custom properties or oklch. */
 const palettes = {
   light: {
     paper: '#fbfaf7',
@@ -59,7 +59,7 @@ function svg(
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}" width="${width}" height="${height}"><rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${p.paper}"/>${paths}</svg>`
 }
 
-/** `w` x `h` widened or heightened to the proportions of `width` x `height`, with what is added above or at both sides. */
+/** `w` x `h` extended to the proportions of `width` x `height`, at the top or on both sides. */
 function box(
   w: number,
   h: number,
@@ -73,7 +73,7 @@ function box(
   return [0, (h - tall) * above, w, tall]
 }
 
-/** The elevation drawing as a complete SVG document, by default 1600 x 960 px. */
+/** The elevation as a complete SVG document, by default 1600 x 960 px. */
 export function elevationSvg(seed: string, type: ElevationType, options: SvgOptions = {}): string {
   const { width = 1600, height = 960, theme = 'light' } = options
   const area = box(ELEVATION_WIDTH, ELEVATION_HEIGHT, width, height, 0.7)

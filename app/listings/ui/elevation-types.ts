@@ -9,7 +9,7 @@ const types = { office, residential, industrial, warehouse, mixed } satisfies Re
   (sheet: Sheet) => Extent
 >
 
-/** The elevation of a building as layers on a sheet of 400 x 240; the same seed and type give the same drawing. */
+/** A building's elevation as layers on a sheet of 400 x 240; deterministic for seed and type. */
 export function drawElevation(seed: string, type: ElevationType): Layer[] {
   const sheet = new Sheet(`${seed}:${type}`)
   const { from, to } = types[type](sheet)

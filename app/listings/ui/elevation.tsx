@@ -4,15 +4,15 @@ import type { ElevationType } from './elevation-drawing.ts'
 import { drawElevation } from './elevation-types.ts'
 
 type ElevationProps = {
-  /** The listing's id: the same one always gives the same building. */
+  /** The listing's id, which determines the building. */
   seed: string
   type: ElevationType
-  /** Accessible name; without one the drawing is decoration. */
+  /** Accessible name; without one the drawing is decorative. */
   title?: string | undefined
   className?: string | undefined
 }
 
-/** The line drawing that stands for a listing without a photograph. */
+/** The drawing shown for a listing without a photo. */
 export function Elevation({ seed, type, title, className = '' }: ElevationProps) {
   const layers = useMemo(() => drawElevation(seed, type), [seed, type])
   return (

@@ -40,7 +40,7 @@ function numberText(kind: FactKind, value: number): string {
   return kind === 'year' ? String(value) : formatNumber(value)
 }
 
-/** A fact of the dictionary in words, its unit beside it (PUB-061, PUB-100). */
+/** A fact of the dictionary as text, with its unit (PUB-061, PUB-100). */
 export function factText(key: FieldKey, value: FactValue): FactText {
   const { kind }: FieldEntry = DICTIONARY[key]
   const unit = UNITS[kind]

@@ -5,7 +5,7 @@ export const FLOOR_PLAN_WIDTH = 400
 export const FLOOR_PLAN_HEIGHT = 300
 type Room = { x: number; y: number; w: number; h: number }
 
-/** Outer walls with their thickness. */
+/** Outer walls with thickness. */
 function shell(sheet: Sheet, { x, y, w, h }: Room): void {
   sheet.add('wall', rect(x - 5, y - 5, w + 10, h + 10), rect(x, y, w, h))
 }
@@ -28,7 +28,7 @@ function core(sheet: Sheet, { x, y, w, h }: Room): void {
   )
 }
 
-/** Rooms side by side along one wall, each with a door on the corridor at `corridor`. */
+/** Rooms along one wall, each with a door to the corridor at `corridor`. */
 function cells(sheet: Sheet, { x, y, w, h }: Room, count: number, corridor: number, lit: number): void {
   const pace = w / count
   for (let k = 0; k < count; k += 1) {
@@ -84,7 +84,7 @@ function measures(sheet: Sheet, { x, y, w, h }: Room): void {
   sheet.add('line', `M${n1(x + 9)} ${n1(y - 35)}l3.5 12-3.5-2.5-3.5 2.5z`)
 }
 
-/** A typical floor as layers on a sheet of 400 x 300; the same seed and type give the same plan. */
+/** A typical floor as layers on a sheet of 400 x 300; deterministic for seed and type. */
 export function drawFloorPlan(seed: string, type: ElevationType): Layer[] {
   const sheet = new Sheet(`${seed}:${type}:plan`)
   const slender = type === 'office' || type === 'mixed'

@@ -10,7 +10,7 @@ function signInFrom(path: string): string {
   return `/signin?from=${encodeURIComponent(path)}`
 }
 
-/** How a guest becomes a member, and comes back to where they were. */
+/** Buttons to sign up and sign in, returning to the same page. */
 export function JoinButtons({ from, slug }: { from: string; slug?: string | undefined }) {
   return (
     <div className="flex flex-wrap gap-3">
@@ -22,7 +22,7 @@ export function JoinButtons({ from, slug }: { from: string; slug?: string | unde
   )
 }
 
-/** The promotion of the membership for visitors of /listings (PUB-067). */
+/** The sign-up promotion for visitors of /listings (PUB-067). */
 export function PromoPanel() {
   return (
     <aside
@@ -47,7 +47,7 @@ export const UPSELL_DIALOG = 'exclusive-listing'
 
 const promise = (lock: Lock | null) => (isPromised(lock) ? `${PROMISES[lock]}.` : undefined)
 
-/** What a visitor meets instead of an exclusive listing's page (PUB-068). */
+/** The dialog that a visitor gets instead of an exclusive listing's page (PUB-068). */
 export function UpsellDialog({ card, search }: { card: ListingCard | null; search: string }) {
   return (
     <Dialog id={UPSELL_DIALOG} title="An exclusive listing" text={promise(card?.figures.price.lock ?? null)}>
@@ -59,7 +59,7 @@ export function UpsellDialog({ card, search }: { card: ListingCard | null; searc
   )
 }
 
-/** Over a listing whose details a visitor may not see (PUB-116). */
+/** The dialog on a listing whose details a visitor may not see (PUB-116). */
 export function UnlockDialog({ slug, lock }: { slug: string; lock: Lock | null }) {
   const { onward } = useSearchBehind()
   return (

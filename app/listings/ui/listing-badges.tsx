@@ -4,12 +4,12 @@ import type { Badges } from '../visibility/present.ts'
 
 type Props = Badges & { visibility: Visibility }
 
-/** The mark of a sample, which is no property for sale; a real listing never carries it (PUB-013). */
+/** The badge of a sample, which no real listing has (PUB-013). */
 export function IllustrativeBadge() {
   return <Badge>Illustrative</Badge>
 }
 
-/** New, verified and private as PUB-062 derives them; semi-public is named as well, since it masks figures. */
+/** The badges of PUB-062, and semi-public, since it masks figures. */
 export function ListingBadges({ isNew, isVerified, isPrivate, visibility }: Props) {
   return (
     <>
@@ -21,7 +21,7 @@ export function ListingBadges({ isNew, isVerified, isPrivate, visibility }: Prop
   )
 }
 
-/** That a listing is not for sale as it stands; the usual case needs no word. */
+/** The badge of a listing that is not for sale; the usual case needs none. */
 export function SaleBadge({ saleStatus }: { saleStatus: SaleStatus | null }) {
   if (saleStatus === null || saleStatus === 'for_sale') return null
   return <Badge tone={saleStatus === 'reserved' ? 'wait' : 'plain'}>{SALE_STATUSES[saleStatus]}</Badge>

@@ -14,11 +14,11 @@ import { FIGURES_LOCK_WORDS } from './lock-words.ts'
 import { withSearch } from './search-behind.ts'
 import { ShownFigure } from './shown-figure.tsx'
 
-/** Where the marks of a card belong: the viewer's key, and the page that a post without script leads back to. */
+/** The viewer's saved items for a card: the owner's key, and the page that a post without script returns to. */
 export type CardMarks = {
   owner: string
   isGuest: boolean
-  /** Whether the viewer may compare, or may once signed in. */
+  /** Whether the viewer may compare, or can after signing in. */
   compares: boolean
   isMarked: boolean
   from: string
@@ -26,12 +26,12 @@ export type CardMarks = {
 
 type Props = {
   card: Card
-  /** Left out where a card only leads on. */
+  /** Omitted on cards without actions. */
   marks?: CardMarks | undefined
-  /** The search that the card was found by, for the way back from its page. */
+  /** The search that found the card, for the way back from its page. */
   search?: string | null
   isSelected?: boolean
-  /** A favorite of its owner or an admin that nobody else finds at the moment. */
+  /** A favourite off the market, shown to its owner and admins. */
   isOffMarket?: boolean
   /** A guest's click on an exclusive listing opens this dialog instead of the page (PUB-068). */
   upsellDialog?: string | null
@@ -41,7 +41,7 @@ type Props = {
 const cover = 'after:absolute after:inset-0 after:content-[""]'
 const title = `${cover} text-left font-display text-21 leading-6 font-medium`
 
-/** What opens the figures, in words, where the viewer's projection holds them back (PUB-060). */
+/** What unlocks the figures, if the viewer's projection hides them (PUB-060). */
 function FiguresLock({ card }: { card: Card }) {
   const { lock } = card.figures.price
   if (lock === null || lock === 'unstated' || lock === 'too_few') return null
@@ -84,7 +84,7 @@ function Marks({ card: { slug, title: name }, marks }: { card: Card; marks: Card
   )
 }
 
-/** One listing: drawing or photo, title, place and type, the four figures, and the marks (PUB-059 to PUB-063). */
+/** A listing's card: photo or drawing, title, location and type, the four figures, and actions (PUB-059 to PUB-063). */
 export function ListingCard(props: Props) {
   const { card, marks, search = null, isSelected, isOffMarket, upsellDialog = null, onUpsell } = props
   const kind = [labelOf(PROPERTY_TYPES, card.propertyType), labelOf(RISK_PROFILES, card.riskProfile)]

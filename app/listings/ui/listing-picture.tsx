@@ -10,7 +10,7 @@ type Props = {
   className?: string
 }
 
-/** The primary photo where the answer has one, otherwise the neutral drawing of the listing's type (PUB-059). */
+/** The primary photo if the response has one, otherwise the drawing of the listing's type (PUB-059). */
 export function ListingPicture({ slug, propertyType, photo, size, className }: Props) {
   const frame = clsx('aspect-[5/3] w-full overflow-hidden', className)
   if (photo !== null) {

@@ -1,6 +1,6 @@
 import type { Lock, OpeningLock, PromisedLock } from '../visibility/policy.ts'
 
-/** What whoever has no approved company yet is promised of hidden facts; said here alone. */
+/** What unlocks hidden facts for viewers without an approved company. */
 export const PROMISES = {
   join: 'Approved members see the figures',
   join_access: 'Opens once your company is approved and has access to this listing',
@@ -11,7 +11,7 @@ export const isPromised = (lock: Lock | null): lock is PromisedLock => lock !== 
 
 const afterNoun = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
-/** Why a value is not there, in words that stand beside or behind its *** (PUB-060, PUB-097, PUB-099). */
+/** Why a value is missing, next to or behind its *** (PUB-060, PUB-097, PUB-099). */
 export const LOCK_WORDS = {
   unstated: 'not stated by the owner',
   too_few: 'needs prices from 3 nearby listings',
@@ -23,7 +23,7 @@ export const LOCK_WORDS = {
   nda: 'opens when you accept the NDA',
 } as const satisfies Record<Lock, string>
 
-/** The same over the four figures of a card. */
+/** The same above a card's four figures. */
 export const FIGURES_LOCK_WORDS = {
   ...PROMISES,
   access: 'Figures open once access is granted',

@@ -5,13 +5,13 @@ import { useLockWords } from './unlock-words.tsx'
 
 type Props = {
   shown: { value: unknown; lock: Lock | null }
-  /** The value in words; asked for only when there is one. */
+  /** The formatted value, called only if there is one. */
   text: () => ReactNode
   unit?: ReactNode
   size?: 'sm' | 'md' | 'lg'
 }
 
-/** A value, *** with a lock where the viewer may not see it, or a plain *** where the owner has stated none. */
+/** A value, *** with a lock if it is hidden, or a plain *** if it is unstated. */
 export function ShownFigure({ shown, text, unit, size = 'md' }: Props) {
   const words = useLockWords()
   if (shown.lock === null) return <Figure value={text()} unit={unit} size={size} />

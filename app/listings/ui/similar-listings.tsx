@@ -4,7 +4,7 @@ import { labelOf, PROPERTY_TYPES } from '../schema.ts'
 import { SIMILAR } from './sale.words.ts'
 import { useSearchBehind } from './search-behind.ts'
 
-/** Other listings for whoever came for one that is sold; nothing where there are none. */
+/** Similar listings for visitors of a sold one; nothing without any. */
 export function SimilarListings({ listings }: { listings: readonly SimilarListing[] }) {
   const { onward } = useSearchBehind()
   if (listings.length === 0) return null

@@ -6,7 +6,7 @@ import { LOCK_WORDS } from './lock-words.ts'
 
 type Unlock = Pick<AccessState, 'unlockRule' | 'opensAtOnce' | 'hasAcceptedNda' | 'invitation'>
 
-/** What opens the details of one listing to this viewer, as the end of a sentence: "opens …" (PUB-222). */
+/** What unlocks a listing's details for this viewer, as the end of a sentence: "opens …" (PUB-222). */
 export function unlockWords({ unlockRule, opensAtOnce, hasAcceptedNda, invitation }: Unlock): string {
   const needsNda = asksNda(unlockRule) && !hasAcceptedNda
   if (invitation)
@@ -21,7 +21,7 @@ export function unlockWords({ unlockRule, opensAtOnce, hasAcceptedNda, invitatio
 
 const Words = createContext<Record<Lock, string>>(LOCK_WORDS)
 
-/** Gives every locked part of a page the words of this listing's own rule. */
+/** Provides the listing's own unlock rule to every locked part of a page. */
 export function UnlockWords({ access, children }: { access: Unlock | null; children: ReactNode }) {
   const words = access
     ? { ...LOCK_WORDS, access: unlockWords(access), grant: unlockWords(access) }
@@ -29,7 +29,7 @@ export function UnlockWords({ access, children }: { access: Unlock | null; child
   return <Words value={words}>{children}</Words>
 }
 
-/** The words for why a value is not there, under the rule of the page's listing. */
+/** The reasons for missing values under the rule of the page's listing. */
 export function useLockWords(): Record<Lock, string> {
   return useContext(Words)
 }

@@ -11,27 +11,30 @@ import {
 } from './policy.ts'
 import { presentFact } from './present.ts'
 
-/** One fact over the stages: who reads it, and what it says where everybody does. */
+/** One fact across the stages. */
 export type LadderFact = {
   key: 'city' | 'owner' | FieldKey
   label: string
-  /** What a guest reads; null where they may not. */
+  /** The value for guests; null if it is hidden from them. */
   value: FactValue | null
-  /** For each stage, whether it is open there. */
+  /** Whether it is open, by stage. */
   open: boolean[]
 }
 export type AccessLadder = { slug: string; title: string; facts: LadderFact[] }
 
 const GUEST: ViewerFacts = { isAdmin: false, companyId: null }
-/** An approved company that owns nothing. */
+/** A member of an approved company that owns nothing. */
 const MEMBER: ViewerFacts = { isAdmin: false, companyId: '00000000-0000-4000-8000-000000000000' }
 
-/** What stands in the ladder, from what everybody reads to what the NDA opens. */
+/** The ladder's facts, from public ones to those under NDA. */
 const FACTS = ['deal_kind', 'sector', 'price', 'net_yield', 'address', 'anchor_tenant'] as const
 
 type Row = ListingRow & Pick<ListingFacts, 'visibility'>
 
-/** The projections of the stages Teaser, Details and Access: a guest's, a member's, that of a live grant with the NDA. */
+/**
+ * The projections of the stages Teaser, Details and Access: of a guest, a member, and the holder of a live grant with
+ * NDA.
+ */
 function stagesOf(row: Row): Projection[] {
   const held = (viewer: ViewerFacts, isHolder: boolean) =>
     projectionOf(viewer, { ...row, hasLiveGrant: isHolder, hasAcceptedNda: isHolder })
@@ -39,8 +42,8 @@ function stagesOf(row: Row): Projection[] {
 }
 
 /**
- * How a listing on the market opens, stage by stage, as the rule of projections says. A value is a guest's: what
- * opens later is said to open, and stays out of the answer.
+ * How a listing on the market opens stage by stage under the projection rules. Only values that guests may see are
+ * included.
  */
 export function accessLadder(row: Row): AccessLadder {
   const stages = stagesOf(row)

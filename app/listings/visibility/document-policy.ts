@@ -4,7 +4,7 @@ import type { OpensTo } from '../documents/schema.ts'
 import { openingLock } from './opening-lock.ts'
 import type { OpeningLock, Projection, promiseOf, ViewerFacts } from './policy.ts'
 
-/** PUB-226: `members` opens with FULL, `granted` with a live grant, to the owner and to admins, who hold tier G. */
+/** `members` opens with FULL; `granted` with a live grant, and to the owner and admins, who hold tier G (PUB-226). */
 export function holdsDocument(projection: Projection, opensTo: OpensTo): boolean {
   if (projection.level !== 'FULL') return false
   return opensTo === 'members' || projection.tiers.includes('G')
@@ -18,23 +18,23 @@ export type DealDocument = {
   byteSize: number
   /** A day (ISO). */
   addedOn: string
-  /** Makes a fresh link for whoever opens it. */
+  /** Creates a fresh link for the viewer. */
   href: string
 }
 
-/** What a viewer may open, and how many more there are with what opens them. */
+/** The documents that a viewer may open, and the number of locked ones by what unlocks them. */
 export type DealDocuments = { open: DealDocument[]; locked: { lock: OpeningLock; count: number }[] }
 
 type StoredDocument = Omit<DealDocument, 'href' | 'addedOn'> & { addedAt: Date; opensTo: OpensTo }
 
-/** Whether at least the number of a listing's documents is told (decision 29). */
+/** Whether the viewer sees at least the number of a listing's documents (decision 29). */
 export function tellsOfDocuments({ level }: Projection): boolean {
   return level === 'REDUCED' || level === 'FULL'
 }
 
 /**
- * A listing's documents for one viewer. Titles, kinds and sizes stand with those that open; of all others only the
- * number, and that from REDUCED on. Null where not even the number is told (decision 29).
+ * A listing's documents for one viewer: title, kind and size of those that open, and from REDUCED on the number of all
+ * others. Null where even the number is hidden (decision 29).
  */
 export function presentDocuments(
   documents: readonly StoredDocument[],

@@ -10,8 +10,8 @@ import { acceptedNdaSql, liveGrantSql } from './projection-sql.server.ts'
 export type OpenDocument = { id: string; fileId: string; listingId: number; contentType: string }
 
 /**
- * The document behind its own id or behind its file, where the viewer's projection of the listing holds it now; null
- * for every other, removed and replaced ones included (PUB-226). Asked before a link is made and again as it opens.
+ * The document of an id or file, if the viewer's projection of the listing holds it now; null otherwise, also for
+ * removed and replaced ones (PUB-226). Checked when a link is made and again when it is opened.
  */
 export async function findOpenDocument(
   viewer: Viewer,

@@ -7,12 +7,12 @@ import type { FieldEntry } from '../dictionary/entry.ts'
 
 export type FactValue = number | string | boolean | readonly string[]
 export type ListingRow = Selectable<Listings>
-/** Listings near it that the viewer may see; the average of their prices per m² only over three or more. */
+/** Nearby listings that the viewer may see; the average price per m² needs three or more. */
 export type Nearby = { count: number; averagePerSqm: number | null }
 
 const TEXTS = new Set<FactKind>(['text', 'choice', 'date'])
 
-/** A stored value that has the kind's shape; anything else counts as not stated. */
+/** A stored value of the kind's shape; any other counts as unstated. */
 function shaped(kind: FactKind, value: unknown): FactValue | null {
   if (kind === 'yesno') return typeof value === 'boolean' ? value : null
   if (kind === 'list') {
@@ -37,12 +37,12 @@ function inDetails(details: unknown, [key, inner]: readonly string[]): unknown {
 /** Columns that keep hundredths: cents per m², basis points. */
 const HUNDREDTHS = new Set(['pricePerSqmCents', 'yieldBps'])
 
-/** What its owner opens later than the dictionary does. */
+/** Facts that the owner opens at a later tier than the dictionary. */
 export function raisedOf(row: Pick<ListingRow, 'raisedTiers'>): RaisedTiers | undefined {
   return isRecord(row.raisedTiers) ? (row.raisedTiers as RaisedTiers) : undefined
 }
 
-/** What the listing states under a key, in the dictionary's unit, or null. Knows nothing of viewers. */
+/** The listing's stated value of a key in the dictionary's unit, or null, regardless of the viewer. */
 export function statedFact(row: ListingRow, key: FieldKey, nearby: Nearby | null): FactValue | null {
   const entry: FieldEntry = DICTIONARY[key]
   if ('detail' in entry.source) return shaped(entry.kind, inDetails(row.details, entry.source.detail))
@@ -63,7 +63,7 @@ function impliedPrice(row: ListingRow): number | null {
   return row.pricePerSqmCents === null || surface === null ? null : (row.pricePerSqmCents / 100) * surface
 }
 
-/** Whether a fact can apply to the listing at all; a stated one always does. */
+/** Whether a fact can apply to the listing; a stated one always does. */
 export function applies(row: ListingRow, key: FieldKey): boolean {
   const { only }: FieldEntry = DICTIONARY[key]
   const stage = inDetails(row.details, ['asset_stage'])

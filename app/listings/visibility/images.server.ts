@@ -5,12 +5,12 @@ import type { Visibility } from '../schema.ts'
 import { holdsGallery, holdsPrimaryPhoto, projectionOf, type ViewerFacts, viewerFactsOf } from './policy.ts'
 import { acceptedNdaSql, liveGrantSql } from './projection-sql.server.ts'
 
-/** Listings that share one picture: a listing and its copies. */
+/** The maximum number of listings that share an image: a listing and its copies. */
 const MOST_LISTINGS = 1000
 
 /**
- * Where a picture stands, one row a listing: each version has a copy of its pictures, and a listing may have thousands.
- * To whoever is no insider only the approved version counts.
+ * Uses of an image, one row a listing: each version copies its images, and a listing may have thousands. For outsiders
+ * only the approved version counts.
  */
 function usesThatCount({ isAdmin, companyId }: ViewerFacts, fileId: string) {
   const uses = db()
@@ -28,9 +28,9 @@ function usesThatCount({ isAdmin, companyId }: ViewerFacts, fileId: string) {
 }
 
 /**
- * Whether a viewer's projection of the listing holds this picture: the primary photo as PUB-221 says, every other
- * picture of the approved version with FULL; pictures of other versions open to the owner and to admins (ADM-147).
- * A file that is no listing's picture opens to nobody here.
+ * Whether a viewer's projection of a listing holds this image: the primary photo under PUB-221, other images of the
+ * approved version with FULL, and images of other versions for the owner and admins (ADM-147). False for a file that is
+ * no listing's image.
  */
 export async function mayOpenListingImage(viewer: Viewer, fileId: string): Promise<boolean> {
   const facts = viewerFactsOf(viewer)

@@ -2,10 +2,10 @@ import type { FieldKey } from '../dictionary/dictionary.ts'
 import type { FactValue } from './facts.ts'
 import type { PresentedFact, Shown } from './present.ts'
 
-/** What a listing is read as: its type where it stands, its stage where it does not. */
+/** The kind of a listing's page: by type when standing, by stage otherwise. */
 export type MemoKind = 'let' | 'homes' | 'halls' | 'development' | 'land'
 
-/** A listing that states no stage counts as standing. */
+/** A listing without a stated stage counts as standing. */
 export function memoKindOf(type: string | null, stage: FactValue | null): MemoKind {
   if (stage === 'land' || stage === 'permitted_land') return 'land'
   if (stage === 'under_construction') return 'development'
@@ -13,7 +13,7 @@ export function memoKindOf(type: string | null, stage: FactValue | null): MemoKi
   return type === 'warehouse' || type === 'industrial' ? 'halls' : 'let'
 }
 
-/** In the order of what decides; those behind the eighth take the places of what the owner has not stated. */
+/** By importance; `NEXT` fills the places of unstated facts. */
 const ORDER = {
   let: ['noi', 'net_yield', 'wault', 'vacancy_rate', 'gla', 'price_per_sqm', 'erv', 'forecast_irr'],
   homes: ['noi', 'net_yield', 'units_count', 'vacancy_rate', 'gla', 'price_per_sqm', 'erv', 'forecast_irr'],
@@ -42,8 +42,8 @@ const NEXT = {
 const MOST = 8
 
 /**
- * At most eight figures of a listing for the viewer that `read` answers for: in the order of its kind, without what is
- * not stated; what is locked stays in its place.
+ * Up to eight key figures of a listing in the order of its kind, as `read` returns them for the viewer. Unstated ones
+ * are skipped, locked ones keep their place.
  */
 export function keyFigures(kind: MemoKind, read: (key: FieldKey) => Shown<FactValue>): PresentedFact[] {
   const shown: PresentedFact[] = []

@@ -5,13 +5,13 @@ import type { ViewerFacts } from './policy.ts'
 import { holdsSql, projectionSql } from './projection-sql.server.ts'
 
 const RADIUS_KM = 5
-/** An average of fewer would give single prices away (PUB-221). */
+/** An average of fewer would reveal single prices (PUB-221). */
 const FEWEST = 3
 
-/** The centre of the fixed cell of about 1 km in which a position lies: distances between cells tell no exact place. */
+/** The centre of a position's fixed cell of about 1 km, so that distances reveal no exact position. */
 const cell = (column: string) => sql<number>`(floor(${sql.ref(column)} * 100) / 100 + 0.005)`
 
-/** What the price per m² of a row relates to, as computed.ts works it out. */
+/** The surface that a row's price per m² relates to, as in computed.ts. */
 const isPerPlot = (table: string) => {
   const details = sql.ref(`${table}.details`)
   return sql<boolean>`(case when ${details} ->> 'price_basis' in ('plot', 'built')
@@ -19,15 +19,15 @@ const isPerPlot = (table: string) => {
     else coalesce(${details} ->> 'asset_stage', '') in ('land', 'permitted_land') end)`
 }
 
-/** Whether the price per m² of a row `l` relates to the same surface, building or plot, as that of the listing. */
+/** Whether the price per m² of a row `l` relates to the same surface as the listing's, building or plot. */
 export function sharesBasisSql(listingId: number) {
   return sql<boolean>`(${isPerPlot('l')} = (select ${isPerPlot('b')} from listings b where b.id = ${listingId}))`
 }
 
 /**
- * Listings of the same type on the market within 5 km whose figures this viewer may see, without the listing itself,
- * and the average of their prices per m² in EUR where three or more have one: those that this viewer may see, that
- * relate to the same surface and that are not sold (PUB-110). Null without a position.
+ * The number of other listings of the same type on the market within 5 km whose figures this viewer may see, and their
+ * average price per m² in EUR if three or more have one that the viewer may see, relates to the same surface and is not
+ * of a sold listing (PUB-110). Null without a position.
  */
 export async function findNearby(viewer: ViewerFacts, row: ListingRow): Promise<Nearby | null> {
   if (row.latitude === null || row.longitude === null || row.propertyType === null) return null

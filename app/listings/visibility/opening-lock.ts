@@ -1,6 +1,6 @@
 import { type OpeningLock, type Projection, promiseOf, type ViewerFacts } from './policy.ts'
 
-/** What opens a part that a projection does not hold: the same steps as for a fact of tier G. */
+/** What unlocks a part that a projection does not hold: the same steps as for a fact of tier G. */
 export function openingLock(
   viewer: ViewerFacts,
   projection: Projection,

@@ -4,10 +4,10 @@ import type { Visibility } from '../schema.ts'
 import type { FieldEntry, Tier } from '../dictionary/entry.ts'
 
 /**
- * What the policy knows of a viewer. `companyId` is set for an approved, unsuspended company alone. `lentTo` is set
- * while the owner of a listing looks through this viewer's eyes (PUB-227): the owner's company, whose listings alone
- * the viewer's own grants, company and role count for. Every other listing is then that of a member who holds nothing,
- * so that nobody sees by another's rights, or learns of them, what is neither's to show.
+ * The viewer as the policy sees them. `companyId` is set for an approved, unsuspended company only. `lentTo` is set
+ * while a listing's owner views as this viewer (PUB-227): the owner's company, whose listings are the only ones where
+ * the viewer's grants, company and role count. On all other listings the viewer is a member without rights, so that
+ * neither learns the other's.
  */
 export type ViewerFacts = {
   isAdmin: boolean
@@ -15,7 +15,7 @@ export type ViewerFacts = {
   lentTo?: string
 }
 
-/** What the policy knows of a listing, grant and NDA as they stand for the viewer's company. */
+/** The listing as the policy sees it, with grant and NDA of the viewer's company. */
 export type ListingFacts = {
   companyId: string
   onMarket: boolean
@@ -28,19 +28,21 @@ export type ListingFacts = {
 
 export type ProjectionLevel = 'MINIMAL' | 'TEASER' | 'REDUCED' | 'FULL'
 
-/** How much of a listing one viewer gets; `isInsider` is its owner or an admin, who get everything. */
+/** What one viewer gets of a listing; `isInsider` is its owner or an admin, who get everything. */
 export type Projection = { level: ProjectionLevel; tiers: readonly Tier[]; isInsider: boolean }
 
-/** The same for whoever has no approved company: approval alone, a step after it, or an invitation. */
+/**
+ * For viewers without an approved company: what unlocks a value is approval alone, a further step, or an invitation.
+ */
 export type PromisedLock = 'join' | 'join_access' | 'join_invited'
-/** What opens a value that the projection does not hold. */
+/** What unlocks a value that the projection does not hold. */
 export type OpeningLock = PromisedLock | 'access' | 'grant' | 'nda'
-/** Why a value is not in the answer: how it opens, that nobody stated it, or that too few stand behind an average. */
+/** Why a value is missing: locked, unstated, or an average of too few. */
 export type Lock = OpeningLock | 'unstated' | 'too_few'
 
 /**
- * The facts of a viewer that decide about listings (PUB-221, decision 11). A member without an approved company has a
- * guest's, and so the guest's answers.
+ * The viewer's facts that decide about listings (PUB-221, decision 11). A member without an approved company has a
+ * guest's facts, and so gets a guest's answers.
  */
 export function viewerFactsOf(viewer: Viewer): ViewerFacts {
   if (viewer.kind === 'guest') return { isAdmin: false, companyId: null }
@@ -55,8 +57,8 @@ const GRANTED: readonly Tier[] = ['V', 'A', 'G']
 const ALL: readonly Tier[] = ['V', 'A', 'G', 'N']
 
 /**
- * The projection of PUB-221 and decision 29, or null when the listing does not exist for this viewer. A member
- * without an approved company has the guest's column. `projectionSql` is the same rule for whole result sets.
+ * The projection of PUB-221 and decision 29; null if the listing does not exist for this viewer. A member without an
+ * approved company has the guest's column. `projectionSql` is the same rule in SQL.
  */
 export function projectionOf(viewer: ViewerFacts, listing: ListingFacts): Projection | null {
   const hasOwnRights = viewer.lentTo === undefined || viewer.lentTo === listing.companyId
@@ -76,13 +78,13 @@ function isOpen({ visibility, isLocked }: Openness): boolean {
   return visibility === 'public' && !isLocked
 }
 
-/** What the approval of a company opens of a listing by itself. */
+/** What a company's approval alone opens of a listing. */
 function approvedProjection(listing: Openness): Projection {
   if (listing.visibility === 'private') return outsider('MINIMAL', [])
   return isOpen(listing) ? outsider('FULL', MEMBER) : outsider('REDUCED', VISITOR)
 }
 
-/** What somebody without an approved company is promised of a part that is hidden from them. */
+/** What unlocks a hidden part for a viewer without an approved company. */
 export function promiseOf(listing: Openness, isHeldBy: (projection: Projection) => boolean): PromisedLock {
   if (isHeldBy(approvedProjection(listing))) return 'join'
   return listing.visibility === 'private' ? 'join_invited' : 'join_access'
@@ -97,14 +99,14 @@ export function namesOwner({ level }: Projection): boolean {
   return level === 'REDUCED' || level === 'FULL'
 }
 
-/** Whether a projection holds a fact of the dictionary, `raised` being what the listing's owner opens later. */
+/** Whether a projection holds a fact of the dictionary; `raised` lists the facts that the owner opens later. */
 export function holds(projection: Projection, key: FieldKey, raised?: RaisedTiers): boolean {
   const entry: FieldEntry = DICTIONARY[key]
   if (entry.from === 'REDUCED' && projection.level === 'TEASER') return false
   return projection.tiers.includes(tierOf(key, raised))
 }
 
-/** What opens a fact that a projection does not hold. */
+/** What unlocks a fact that a projection does not hold. */
 export function lockOf(
   viewer: ViewerFacts,
   projection: Projection,
@@ -117,7 +119,7 @@ export function lockOf(
   return tierOf(key, raised) === 'N' && projection.tiers.includes('G') ? 'nda' : 'grant'
 }
 
-/** Whether the projection holds the primary photo (PUB-221); every other picture is of FULL alone. */
+/** Whether the projection holds the primary photo (PUB-221); all other images need FULL. */
 export function holdsPrimaryPhoto(projection: Projection, visibility: Visibility): boolean {
   return (
     projection.level === 'REDUCED' ||

@@ -9,30 +9,30 @@ import { SAMPLE, type SampleContent } from './samples.ts'
 import { type ScoreAxis, scorecardOf } from './scorecard.ts'
 import { SAMPLE_MARKS, type ValuationMarks } from './valuation.ts'
 
-/** A series of the market figures around a listing. */
+/** A market series around a listing. */
 export type RegionalChart = {
   kind: RegionalKind
   label: string
-  /** The city, agglomeration or country that the figures are of. */
+  /** The city, agglomeration or country of the figures. */
   place: string
-  /** As it is stored; `unitLabel` says it for people. */
+  /** As stored; `unitLabel` formats it. */
   unit: string
   /** Oldest first, never empty. */
   points: ChartPoint[]
   sources: ChartSource[]
-  /** This listing's own value in the same unit; null where it is not open, not stated, or of another unit. */
+  /** This listing's own value in the same unit; null if hidden, unstated or of another unit. */
   own: number | null
 }
 
-/** What the market figures say of a city and type, and the kinds of which they say nothing. */
+/** Market series for a city and type, and the kinds without data. */
 export type Regional = {
   charts: RegionalChart[]
   missing: RegionalKind[]
-  /** The market insights at the listing's city, or of its country. */
+  /** The path of the market insights for the listing's city or country. */
   insights: string
 }
 
-/** A listing of the same type within 5 km that the viewer may see; km between cells, never between places. */
+/** A listing of the same type within 5 km that the viewer may see; km between cells, never between positions. */
 export type Neighbour = { slug: string; title: string; pricePerSqm: number | null; km: number }
 
 /** EUR; null is a price on application. `since` is a day (ISO). */
@@ -40,18 +40,17 @@ export type PricePoint = { price: number | null; since: string }
 
 type MarksBeside = ValuationMarks & { place: string; source: string; period: string; illustrative: boolean }
 
-/** What stands beside the row: read by the server, shown by the projection. */
+/** Data around the row, read by the server and shown by the projection. */
 export type Around = {
-  /** The marks of the closest place for each surface that a price can relate to. */
+  /** The marks of the closest place, by the surface that a price relates to. */
   marks: Readonly<Record<'built' | 'plot', MarksBeside | null>>
-  /** Without the listing's own values. */
   regional: Regional
   neighbours: Neighbour[]
   priceHistory: PricePoint[]
   locator: Locator | null
 }
 
-/** Why there is no marker on the bar. */
+/** Why the bar has no marker. */
 export type ValuationGap = 'no_price' | 'no_marks'
 
 export type Valuation =
@@ -62,20 +61,20 @@ export type Valuation =
       basis: 'built' | 'plot'
       marks: ValuationMarks
       isSample: boolean
-      /** Null with the sample's marks. */
+      /** Null for the sample's marks. */
       from: { place: string; source: string; period: string; isIllustrative: boolean } | null
     }
 
-/** The worked-out parts of a detail page; of the FULL projection alone, each from what the viewer may see (PUB-221). */
+/** The computed parts of a detail page; in the FULL projection only, each from what the viewer may see (PUB-221). */
 export type Analytics = {
   scorecard: ScoreAxis[]
   valuation: Valuation
   regional: Regional
   neighbours: Neighbour[]
-  /** Empty where the price is hidden. */
+  /** Empty if the price is hidden. */
   priceHistory: PricePoint[]
   locator: Locator | null
-  /** Invented content; of the sample complex alone. */
+  /** Illustrative content of the sample complex. */
   sample: SampleContent | null
 }
 
@@ -99,7 +98,7 @@ function valuationOf(read: Read, isSample: boolean, around: Around): Valuation {
   }
 }
 
-/** The fact that stands beside the series of a kind, in the unit in which the dictionary keeps it. */
+/** The listing's fact that is comparable with a kind of series, in the dictionary's unit. */
 const OWN: Partial<Record<RegionalKind, { key: FieldKey; unit: string }>> = {
   rent: { key: 'passing_rent_per_sqm_month', unit: 'EUR per m2 per month' },
   vacancy: { key: 'vacancy_rate', unit: '%' },
@@ -114,7 +113,7 @@ function ownOf(read: Read, { kind, unit }: RegionalChart): number | null {
 
 const isClosed = ({ lock }: Shown<FactValue>) => lock !== null && lock !== 'unstated' && lock !== 'too_few'
 
-/** `read` is the viewer's own: what it does not answer is worked out from nothing. */
+/** `read` returns only what the viewer may see, so nothing hidden enters a computed part. */
 export function presentAnalytics(read: Read, isSample: boolean, around: Around): Analytics {
   const { lock } = read('price')
   const { charts, ...regional } = around.regional

@@ -14,11 +14,11 @@ import {
   type Shown,
 } from './present.ts'
 
-/** The four cells of a card (PUB-060): EUR, percent, m², m². */
+/** The four figures of a card (PUB-060): EUR, percent, m², m². */
 const CARD_FIGURES = ['price', 'yield_percent', 'built_surface', 'plot_size'] as const
 type CardFigure = (typeof CARD_FIGURES)[number]
 
-/** A listing as a card shows it: nothing beyond the viewer's projection. Prices in EUR, yields in percent, m². */
+/** A listing's card within the viewer's projection. Prices in EUR, yields in percent, areas in m². */
 export type ListingCard = Minimal &
   Badges & {
     city: string | null

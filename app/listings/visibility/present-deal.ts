@@ -15,30 +15,30 @@ import {
   type Shown,
 } from './present.ts'
 
-/** Ids below count up, and so would say how many listings there are: insiders alone read them (decision 052). */
+/** Ids below are sequential and reveal the number of listings, so only insiders see them (decision 052). */
 const FIRST_RANDOM_ID = 1_000_000_000
 
 type MarketState = 'on_market' | 'not_approved' | 'unlisted' | 'suspended'
 
-/** A listing's detail page as one viewer gets it. Everything that the projection does not hold is null or left out. */
+/** A listing's detail page for one viewer. Everything outside the projection is null or left out. */
 export type Deal = ListingCard & {
   number: number | null
   isLocked: boolean
   isInsider: boolean
-  /** Whether it is on the market; told to the owner and to admins, "on_market" to everybody else. */
+  /** Whether it is on the market, for the owner and admins; "on_market" for everybody else. */
   marketState: MarketState
-  /** The day of the sale or reservation, where the status is open and its owner stated one. */
+  /** The stated day of the sale or reservation, if the status is visible. */
   saleStatusOn: string | null
   companyName: string | null
   valueIndex: Shown<string>
   pricePerSqm: Shown<number>
   description: Shown<string>
-  /** How it is read: the order of its parts. */
+  /** The kind of page, which orders its parts. */
   kind: MemoKind
   keyFigures: PresentedFact[]
   position: Position | null
   sections: PresentedSection[]
-  /** Of the FULL projection alone. */
+  /** FULL projection only. */
   analytics: Analytics | null
 }
 

@@ -13,7 +13,7 @@ import {
 
 export type GalleryImage = {
   id: string
-  /** The stored picture; `?size=card` and `?size=full` are its smaller copies. */
+  /** The stored image; `?size=card` and `?size=full` are its smaller copies. */
   src: string
   srcSet: string
   alt: string
@@ -21,12 +21,12 @@ export type GalleryImage = {
   height: number
 }
 
-/** The pictures that a projection holds, and how many more it does not, told from REDUCED on (decision 29). */
+/** The images that a projection holds, and from REDUCED on the number of locked ones (decision 29). */
 export type Gallery = {
   photos: GalleryImage[]
   floorplans: GalleryImage[]
   locked: { lock: OpeningLock; count: number } | null
-  /** Whether these are all of them, so that an empty tab means that the owner has added none. */
+  /** Whether these are all images, so that an empty tab means that there are none. */
   isWhole: boolean
 }
 
@@ -45,10 +45,10 @@ type StoredImage = {
   height: number | null
 }
 
-/** Where the picture's own size is not known. */
+/** Fallback for an image of unknown size. */
 const USUAL = { width: 1200, height: 800 }
 
-/** The widths of the smaller copies, whose longer side is at most the variant's (px). */
+/** Widths of the smaller copies, whose longer side is at most the variant's (px). */
 function srcSet(src: string, width: number, height: number): string {
   const longer = Math.max(width, height)
   return Object.entries(VARIANTS)
@@ -66,9 +66,9 @@ function present(image: StoredImage, alt: string): GalleryImage {
 const WORDS = { photo: 'Photograph', floorplan: 'Floor plan' } as const
 
 /**
- * A listing's pictures for one viewer: all with FULL, the primary photograph where the projection holds it, nothing
- * otherwise (PUB-107, PUB-221, ADM-147). The owner's words for a picture may tell what is hidden, so they belong to FULL;
- * without them it is named by kind and number.
+ * A listing's images for one viewer: all with FULL, the primary photo if the projection holds it, none otherwise
+ * (PUB-107, PUB-221, ADM-147). The owner's alt texts may reveal hidden facts and need FULL; without them images are
+ * named by kind and number.
  */
 export function presentGallery(
   listing: GalleryRow,

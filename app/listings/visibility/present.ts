@@ -17,8 +17,8 @@ import {
 import { type FieldEntry, type Section, SECTIONS } from '../dictionary/entry.ts'
 
 /**
- * What everybody gets of a listing that exists for them (PUB-221 MINIMAL). The drawing is made from slug and type. That a
- * listing is a sample and no property is said under every projection (PUB-013).
+ * What every viewer gets of a listing that exists for them (MINIMAL, PUB-221). The drawing derives from slug and type.
+ * Samples are labelled in every projection (PUB-013).
  */
 export type Minimal = {
   slug: string
@@ -30,7 +30,7 @@ export type Minimal = {
   level: ProjectionLevel
 }
 
-/** A value, or why it is absent. */
+/** A value, or the reason why it is missing. */
 export type Shown<T> = { value: T; lock: null } | { value: null; lock: Lock }
 
 export type PresentedFact = { key: FieldKey } & Shown<FactValue>
@@ -39,7 +39,7 @@ export type PresentedSection = { key: Section; facts: PresentedFact[]; locked: L
 
 export type Badges = { isNew: boolean; isVerified: boolean; isPrivate: boolean }
 
-/** Facts beside the row that the answer may need; read for every viewer alike, shown by the projection. */
+/** Further facts for the answer; read for every viewer, shown by the projection. */
 export type Beside = { companyName: string; isVerified: boolean; nearby: Nearby | null; now: Date }
 
 export function presentMinimal(row: ListingRow, projection: Projection): Minimal {
@@ -57,12 +57,12 @@ export function presentMinimal(row: ListingRow, projection: Projection): Minimal
 const NEW_FOR_DAYS = 30
 const DAY = 86_400_000
 
-/** When a listing stops being new: 30 whole days after the day of its first approval, at midnight UTC whatever its hour. */
+/** When a listing stops being new: 30 full days after the day of its first approval, at midnight UTC. */
 export function newUntil(firstApprovedAt: Date): Date {
   return new Date(Date.parse(marketDay(firstApprovedAt)) + (NEW_FOR_DAYS + 1) * DAY)
 }
 
-/** The badges of PUB-062; new and verified are of tier V, so MINIMAL has neither. */
+/** The badges of PUB-062; new and verified are of tier V and so missing in MINIMAL. */
 export function presentBadges(row: ListingRow, projection: Projection, beside: Beside): Badges {
   const isShown = projection.tiers.includes('V')
   return {
@@ -72,7 +72,7 @@ export function presentBadges(row: ListingRow, projection: Projection, beside: B
   }
 }
 
-/** One fact as this viewer gets it. */
+/** One fact for this viewer. */
 export function presentFact(
   row: ListingRow,
   viewer: ViewerFacts,
@@ -88,7 +88,7 @@ export function presentFact(
   return { value: null, lock: key === 'nearby_avg_price' ? 'too_few' : 'unstated' }
 }
 
-/** The address of the primary photo, where the projection holds it (PUB-059). */
+/** The URL of the primary photo, if the projection holds it (PUB-059). */
 export function presentPhoto(row: ListingRow, projection: Projection): string | null {
   if (row.primaryImageFileId === null || !holdsPrimaryPhoto(projection, row.visibility as Visibility))
     return null
@@ -96,8 +96,8 @@ export function presentPhoto(row: ListingRow, projection: Projection): string | 
 }
 
 /**
- * km from the agreed centre of the city. A distance to a known point narrows the position down, so it is computed
- * from the position as this viewer gets it, and a stated one is exact only where the position is.
+ * km from the city's agreed centre. A distance to a known point narrows the position down, so it is computed from the
+ * position as this viewer gets it, and a stated one is rounded unless the exact position is open.
  */
 function distanceToCentre(row: ListingRow, projection: Projection): FactValue | null {
   const city = findCity(row.location)
@@ -107,12 +107,12 @@ function distanceToCentre(row: ListingRow, projection: Projection): FactValue | 
   return typeof stated === 'number' && !projection.tiers.includes('G') ? Math.round(stated) : stated
 }
 
-/** Everything, for counting what is stated behind a lock. */
+/** The full projection, for counting locked facts. */
 const WHOLE: Projection = { level: 'FULL', tiers: ['V', 'A', 'G', 'N'], isInsider: true }
 
 /**
- * The sections of the dictionary. A section holds what the projection holds; from REDUCED on, the number of stated
- * facts that are locked stands beside it. A teaser has no locked sections, MINIMAL has none at all.
+ * The dictionary's sections with the facts that the projection holds and, from REDUCED on, the number of locked ones. A
+ * teaser has no locked sections, MINIMAL no sections.
  */
 export function presentSections(
   row: ListingRow,
@@ -147,7 +147,7 @@ function countLocked(section: PresentedSection, lock: OpeningLock): void {
 
 export type Position = { latitude: number; longitude: number; isExact: boolean }
 
-/** Exact under a grant; otherwise the centre of a fixed cell of about 1 km; absent below FULL. */
+/** Exact with a grant; otherwise the centre of a fixed cell of about 1 km; null below FULL. */
 export function presentPosition(row: ListingRow, projection: Projection): Position | null {
   if (!holdsGallery(projection) || row.latitude === null || row.longitude === null) return null
   const isExact = holds(projection, 'address', raisedOf(row))

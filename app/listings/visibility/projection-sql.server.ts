@@ -5,32 +5,28 @@ import type { ProjectionLevel, ViewerFacts } from './policy.ts'
 import type { Tier } from '../dictionary/entry.ts'
 
 /**
- * The SQL twin of `projectionOf`: expressions over a row `l` of listings, for one viewer. Search filters, sorts and
- * counts through these expressions alone, so that a hidden value behaves like a missing one (PUB-056, PUB-221).
+ * `projectionOf` in SQL: expressions over a row `l` of listings for one viewer. Search filters, sorts and counts only
+ * through these, so that hidden values behave like missing ones (PUB-056, PUB-221).
  */
 type ProjectionSql = {
-  /** Whether the listing exists for the viewer. */
   isVisible: RawBuilder<boolean>
   isFull: RawBuilder<boolean>
-  /** Whether the city, the risk profile and the other facts of tier V are held. */
+  /** Whether the facts of tier V are held, such as the city and the risk profile. */
   isTeaser: RawBuilder<boolean>
   level: RawBuilder<ProjectionLevel | null>
 }
 
-/**
- * A viewer, or with an expression as `companyId` every member of a result set at once, each with an approved company of
- * their own.
- */
+/** A viewer; with an expression as `companyId`, all members of a result set, each with an approved company. */
 export type SqlViewer = Omit<ViewerFacts, 'companyId'> & {
   companyId: ViewerFacts['companyId'] | RawBuilder<string>
 }
 
-/** Where the viewer's own rights count: everywhere, but for borrowed eyes. */
+/** Where the viewer's own rights count: everywhere, unless an owner views as them. */
 function hasOwnRightsSql({ lentTo }: SqlViewer): RawBuilder<boolean> {
   return lentTo === undefined ? sql<boolean>`true` : sql<boolean>`(l.company_id = ${lentTo})`
 }
 
-/** Listings that the viewer's company has a live grant for; nothing for a viewer without an approved company. */
+/** Whether the viewer's company has a live grant; false without an approved company. */
 export function liveGrantSql(viewer: SqlViewer): RawBuilder<boolean> {
   if (viewer.companyId === null) return sql<boolean>`false`
   return sql<boolean>`(${hasOwnRightsSql(viewer)} and l.id in (
@@ -47,14 +43,14 @@ export function acceptedNdaSql(viewer: SqlViewer): RawBuilder<boolean> {
 
 const OPEN = sql<boolean>`(l.visibility = 'public' and not l.is_locked)`
 
-/** The listing's owner or an admin. */
+/** Whether the viewer is the listing's owner or an admin. */
 function isInsiderSql(viewer: SqlViewer): RawBuilder<boolean> {
   if (viewer.isAdmin) return hasOwnRightsSql(viewer)
   if (viewer.companyId === null) return sql<boolean>`false`
   return sql<boolean>`(${hasOwnRightsSql(viewer)} and l.company_id = ${viewer.companyId})`
 }
 
-/** The SQL twin of `holds` for a listing that the viewer has in full; false for every other. */
+/** `holds` in SQL for listings that the viewer has in full; false for all others. */
 export function holdsSql(viewer: SqlViewer, key: FieldKey): RawBuilder<boolean> {
   const [isInsider, grant, nda] = [isInsiderSql(viewer), liveGrantSql(viewer), acceptedNdaSql(viewer)]
   const opens = (tier: Tier) => {

@@ -4,7 +4,7 @@ import type { Visibility } from '../schema.ts'
 import { type Projection, projectionOf, type ViewerFacts } from './policy.ts'
 import { acceptedNdaSql, liveGrantSql } from './projection-sql.server.ts'
 
-/** A row with its owner's name and the viewer's own rights to it, which `projectionOf` goes by. */
+/** A row with its owner's name and the viewer's own rights, the input of `projectionOf`. */
 function rowsFor(viewer: ViewerFacts) {
   return db()
     .selectFrom('listings as l')
@@ -20,12 +20,12 @@ function rowsFor(viewer: ViewerFacts) {
 type Found = Awaited<ReturnType<ReturnType<typeof rowsFor>['execute']>>[number]
 type Row = Found & { visibility: Visibility }
 
-/** A listing as it stands for one viewer at one moment; all parts of its page are presented from the same reading. */
+/** A listing as read for one viewer at one moment, from which all parts of its page are presented. */
 export type ListingReading<Viewer extends ViewerFacts = ViewerFacts> = {
   viewer: Viewer
   row: Row
   projection: Projection
-  /** Where what stands beside the row is asked for. */
+  /** Collects the queries for further data. */
   together: Together
 }
 
@@ -41,7 +41,7 @@ function readingsOf<Viewer extends ViewerFacts>(
   })
 }
 
-/** The listings of these slugs, in no order; unknown and hidden ones are left out alike. */
+/** The listings of these slugs, unordered, without unknown and hidden ones. */
 export async function readListings<Viewer extends ViewerFacts>(
   viewer: Viewer,
   slugs: readonly string[],
@@ -50,7 +50,7 @@ export async function readListings<Viewer extends ViewerFacts>(
   return readingsOf(viewer, await rowsFor(viewer).where('l.slug', 'in', slugs).execute())
 }
 
-/** The listing of a slug; null for an unknown and for a hidden one alike (PUB-093, PUB-094). */
+/** The listing of a slug; null if unknown or hidden (PUB-093, PUB-094). */
 export async function readListing<Viewer extends ViewerFacts>(
   viewer: Viewer,
   slug: string,
@@ -58,7 +58,7 @@ export async function readListing<Viewer extends ViewerFacts>(
   return (await readListings(viewer, [slug]))[0] ?? null
 }
 
-/** The illustrative residential complex that stands in for a listing that is not available, where one exists. */
+/** The illustrative residential complex that replaces an unavailable listing, if there is one. */
 export async function readSample<Viewer extends ViewerFacts>(
   viewer: Viewer,
 ): Promise<ListingReading<Viewer> | null> {

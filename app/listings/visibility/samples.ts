@@ -1,6 +1,6 @@
 import type { ScoreAxis } from './scorecard.ts'
 
-/** Invented content of the sample complex alone, the listing that stands in for one that is not available. */
+/** Illustrative content of the sample complex, which replaces an unavailable listing. */
 export type SampleContent = {
   scorecard: ScoreAxis[]
   vicinity: { label: string; entries: string[] }[]

@@ -1,12 +1,12 @@
 import type { FieldKey } from '../dictionary/dictionary.ts'
 import type { FactValue } from './facts.ts'
 
-/** What a part is worth at its ends: a line between two values, or points for each of a few. */
+/** How a part is scored: on a line between two values, or by points for a few values. */
 type ScoreAnchors =
   | { kind: 'line'; none: number; full: number }
   | { kind: 'points'; points: Readonly<Record<string, number>> }
 
-/** One stated fact that an axis counts: its points from 0 to 10, and its share of the axis in percent. */
+/** One stated fact of an axis: its points from 0 to 10, and its share of the axis in percent. */
 export type ScorePart = {
   keys: readonly FieldKey[]
   value: FactValue
@@ -16,8 +16,8 @@ export type ScorePart = {
 }
 
 /**
- * One axis of the scorecard, 0 to 10; null where none of its facts is stated and open. `isClosed`: without a value, and
- * at least one of its facts is not open to the viewer, whether it is stated or not.
+ * One axis of the scorecard from 0 to 10; null if none of its facts is stated and open. `isClosed` is true if it has no
+ * value and at least one of its facts is hidden from the viewer, whether stated or not.
  */
 export type ScoreAxis = {
   key: string
@@ -31,11 +31,11 @@ type Read = (key: FieldKey) => FactValue | null
 type Rule = {
   keys: readonly FieldKey[]
   anchors: ScoreAnchors
-  /** The value that is counted, of a fact or worked out of several. */
+  /** The counted value: a fact, or derived from several. */
   value: (read: Read) => FactValue | null
 }
 
-/** Straight from `none`, worth 0, to `full`, worth 10, and never past either. */
+/** Linear from `none`, worth 0, to `full`, worth 10, and clamped. */
 function pointsOf(anchors: ScoreAnchors, value: FactValue | null): number | null {
   if (anchors.kind === 'points') {
     const name = String(value)
@@ -70,7 +70,7 @@ const priceToValue: Rule = {
   },
 }
 
-/** The axes and their rules, as docs/domain.md words them. Each is the mean of its parts that are stated. */
+/** The axes and their rules, as documented in docs/domain.md. An axis is the mean of its stated parts. */
 const AXES: readonly { key: string; label: string; rules: readonly Rule[] }[] = [
   { key: 'price', label: 'Price', rules: [priceToValue] },
   { key: 'return', label: 'Return', rules: [line('yield_percent', 3, 10), line('forecast_irr', 4, 16)] },
@@ -86,7 +86,7 @@ const AXES: readonly { key: string; label: string; rules: readonly Rule[] }[] = 
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
 
-/** The scorecard from what a viewer's projection holds of the stated facts. */
+/** The scorecard from the stated facts that a viewer's projection holds. */
 export function scorecardOf(read: Read, isClosed: (key: FieldKey) => boolean = () => false): ScoreAxis[] {
   return AXES.map(({ key, label, rules }) => {
     const counted = rules.flatMap(({ keys, anchors, value: valueOf }) => {

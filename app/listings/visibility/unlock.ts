@@ -1,6 +1,6 @@
 import type { UnlockRule, Visibility } from '../schema.ts'
 
-/** Whether a listing asks for the confidentiality text before it opens (PUB-222). */
+/** Whether a listing requires the NDA before it opens (PUB-222). */
 export function asksNda(rule: UnlockRule): boolean {
   return rule !== 'approval'
 }
@@ -8,16 +8,16 @@ export function asksNda(rule: UnlockRule): boolean {
 export type UnlockFacts = {
   unlockRule: UnlockRule
   visibility: Visibility
-  /** A live invitation of the owner stands for the yes. */
+  /** An open invitation counts as the owner's approval. */
   isInvited: boolean
-  /** The company had a grant that is over: revoked by the owner or an admin, or past its last day. */
+  /** The company had a grant that was revoked or has expired. */
   hadGrant: boolean
 }
 
 /**
- * Whether a request opens the listing without anybody's further yes (PUB-222): by the owner's invitation, and where
- * the rule is the NDA alone, unless the listing is private. What the owner has ended, or had given an end, does not
- * open again by itself (PUB-225); a newer invitation is a new yes.
+ * Whether a request is granted without a further decision (PUB-222): by the owner's invitation, or by the NDA alone
+ * unless the listing is private. Access that the owner revoked or limited does not reopen by itself (PUB-225); a newer
+ * invitation reopens it.
  */
 export function opensAtOnce({ unlockRule, visibility, isInvited, hadGrant }: UnlockFacts): boolean {
   if (isInvited) return true

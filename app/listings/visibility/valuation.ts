@@ -1,12 +1,12 @@
 /** The three marks of the bar, EUR per m² of built surface. */
 export type ValuationMarks = { undervalued: number; fair: number; above: number }
 
-/** The marks of an illustrative listing (PUB-108). A real one takes its from the market figures of its city and type. */
+/** The marks of an illustrative listing (PUB-108). Real ones use the market figures of their city and type. */
 export const SAMPLE_MARKS: ValuationMarks = { undervalued: 3000, fair: 4200, above: 5500 }
 
 /**
- * Where a price per m² stands between the lowest and the highest mark, in percent of the bar's length, kept between
- * 2 and 98 so that the marker never leaves it (PUB-109).
+ * The position of a price per m² between the lowest and the highest mark, in percent of the bar and clamped to 2 to 98,
+ * so that the marker stays on it (PUB-109).
  */
 export function markerPercent(value: number, { undervalued, above }: ValuationMarks): number {
   const share = (value - undervalued) / (above - undervalued)

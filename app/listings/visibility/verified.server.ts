@@ -15,14 +15,14 @@ const isVerified = ({ causes }: Verification) => causes.length === 0
 const verifiedIn = (found: ReadonlyMap<string, Verification>): ReadonlySet<string> =>
   new Set([...found].filter(([, one]) => isVerified(one)).map(([id]) => id))
 
-/** Of the companies of these rows, the verified ones (PUB-062). */
+/** The verified companies among these rows (PUB-062). */
 export const verifiedAmong = (rows: Rows): ReadonlySet<string> => verifiedIn(verificationsAmong(rows, now()))
 
-/** Of these companies, the verified ones; one query for any number. */
+/** The verified ones among these companies, in one query. */
 export const verifiedCompanies = async (ids: readonly string[]): Promise<ReadonlySet<string>> =>
   verifiedIn(await verificationsOf(ids))
 
-/** Whether each of these companies is verified, and until when the clock leaves it so. */
+/** Whether each of these companies is verified, and until when that holds without a write. */
 export async function verifiedUntil(
   ids: readonly string[],
 ): Promise<Map<string, { isVerified: boolean; until: Date | null }>> {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 
-/** What alerts compare of two versions of a listing, by column: values, and everything that decides who sees them. */
+/**
+ * The columns that alerts compare between two versions of a listing: values, and everything that decides who sees them.
+ */
 export const VERSION_COLUMNS = [
   'id',
   'company_id',
@@ -21,7 +23,7 @@ export const VERSION_COLUMNS = [
   'yield_band',
 ] as const
 
-/** A listing as it stands in this transaction. */
+/** A listing's current columns in this transaction. */
 export type ListingVersion = Partial<Record<(typeof VERSION_COLUMNS)[number], unknown>>
 
 export async function readVersion(tx: Tx, id: number): Promise<ListingVersion> {

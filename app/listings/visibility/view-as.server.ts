@@ -16,20 +16,23 @@ import {
 } from '#app/lib/viewer.ts'
 import { type ViewerFacts, viewerFactsOf } from './policy.ts'
 
-/** Whose eyes the page is seen through, and whose could be; null for everybody but the listing's owner and admins. */
+/** The view as someone else: the current one and the choices; null for everybody but the listing's owner and admins. */
 export type ViewAs = {
   slug: string
-  /** "guest", "investor" or a member's id; null in one's own view. */
+  /** "guest", "investor" or a member's id; null in the viewer's own view. */
   current: string | null
   label: string | null
   members: { id: string; label: string }[]
-  /** Admins may name any member by address; an owner those who have asked, been invited or been let in. */
+  /**
+   * Whether any member can be named by address: true for admins. Owners choose among members who requested access, were
+   * invited or have access.
+   */
   mayName: boolean
 }
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-/** An approved investor whose company has asked for nothing and holds nothing. */
+/** An approved investor without requests or grants. */
 const INVESTOR: Member = {
   kind: 'member',
   userId: NOBODY,
@@ -58,12 +61,12 @@ const INVESTOR: Member = {
 }
 
 /**
- * The viewer whose answer a page of a listing gives: `?as=guest|investor|{member id or address}` of its owner or an
- * admin, the viewer themselves otherwise (PUB-227). Call it before anything is read; with `as.current` set nothing may
- * be written, recorded or logged. `facts` are what everything of the page is read for: an admin's are the other viewer's
- * own; an owner's hold their rights at the owner's own listings alone, and elsewhere those of a member who holds
- * nothing, since the answer would otherwise show and tell of the grants of others. Throws 404 for a member whom this viewer may not name, and leads back with the words
- * why where the gate would turn that member away.
+ * The viewer for whom a listing's page is answered: `?as=guest|investor|{member id or address}` for its owner and
+ * admins, otherwise the actual viewer (PUB-227). Call it before anything is read; with `as.current` set nothing may be
+ * written, recorded or logged. Everything on the page is read for `facts`. For an admin these are the other viewer's
+ * own. For an owner they hold the other viewer's rights on the owner's listings only, since the page would otherwise
+ * reveal their grants elsewhere. Throws 404 for a member whom this viewer may not name, and redirects with an
+ * explanation if the gate would turn that member away.
  */
 export async function viewAs(
   viewer: Viewer,
@@ -102,7 +105,7 @@ export async function viewAs(
   return through(member, member.userId, label)
 }
 
-/** A listing by its address, or without one by the address that it had as a draft. */
+/** A listing by its slug, or by the slug that it had as a draft. */
 async function findBySlug(slug: string) {
   return db()
     .selectFrom('listings')
@@ -113,7 +116,7 @@ async function findBySlug(slug: string) {
     .executeTakeFirst()
 }
 
-/** Members who have asked for the listing, have been let in or have used an invitation; their names are its owner's to know. */
+/** Members who requested access, have access or used an invitation; the listing's owner may know their names. */
 async function knownMembers(listingId: number): Promise<ViewAs['members']> {
   const rows = await db()
     .selectFrom('members as m')
@@ -136,7 +139,7 @@ async function knownMembers(listingId: number): Promise<ViewAs['members']> {
   return rows.map(({ id, fullName, name }) => ({ id, label: `${fullName}, ${name}` }))
 }
 
-/** A member by id or address, as the gate would see them; null for anybody else. */
+/** A member by id or address, as the gate sees them; null for an unknown one. */
 async function readMember(wanted: string): Promise<Member | null> {
   const address = addressKey(wanted.replaceAll('\0', '').slice(0, 254))
   const row = await db()

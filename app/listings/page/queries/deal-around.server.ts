@@ -33,12 +33,13 @@ const RADIUS_KM = 5
 const MOST_NEIGHBOURS = 8
 const MOST_PRICES = 24
 
-/** Positions as everybody with FULL gets them: the centre of a cell of about 1 km. */
+/** Positions at the precision of FULL without a grant: the centre of a cell of about 1 km. */
 const COARSE: Projection = { level: 'FULL', tiers: ['V', 'A'], isInsider: false }
 
 /**
  * Listings of the same type on the market within 5 km that this viewer may see in full, nearest first (PUB-110). Each
- * is presented under the viewer's own projection of it, with its price where that relates to the same surface; distances lie between cells, so they tell no exact place.
+ * uses the viewer's own projection, and its price shows if it relates to the same surface. Distances are between cells
+ * and reveal no exact position.
  */
 async function listNeighbours(viewer: ViewerFacts, row: ListingRow): Promise<Neighbour[]> {
   const here = presentPosition(row, COARSE)
@@ -75,7 +76,7 @@ async function listNeighbours(viewer: ViewerFacts, row: ListingRow): Promise<Nei
     .slice(0, MOST_NEIGHBOURS)
 }
 
-/** What was asked over time, oldest first; a revision that did not change it says nothing. */
+/** Asking prices over time, oldest first, without revisions that kept the price. */
 async function listPrices({ row, together }: ListingReading): Promise<PricePoint[]> {
   const newest = db()
     .selectFrom('listingPriceHistory')
@@ -144,7 +145,7 @@ function locator(row: ListingRow, projection: Projection): Locator | null {
   })
 }
 
-/** Everything around a listing that its FULL projection shows (PUB-102). */
+/** Everything that the FULL projection shows around a listing (PUB-102). */
 export async function findAround(reading: ListingReading): Promise<Around> {
   const { viewer, row, projection } = reading
   const [neighbours, priceHistory, marks, regional] = await Promise.all([

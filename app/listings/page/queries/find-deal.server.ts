@@ -5,7 +5,7 @@ import type { ListingReading } from '#app/listings/visibility/read-listing.serve
 import { companiesWithDocuments, verifiedAmong } from '#app/listings/visibility/verified.server.ts'
 import { findAround } from './deal-around.server.ts'
 
-/** What the page of a listing shows beside its pictures and documents. */
+/** The content of a listing's page, without images and documents. */
 export async function dealOf(reading: ListingReading): Promise<Deal> {
   const { viewer, row, projection, together } = reading
   const isFull = projection.level === 'FULL'

@@ -33,7 +33,7 @@ import { type ListingReading, readListing, readSample } from '#app/listings/visi
 import { viewAs } from '#app/listings/visibility/view-as.server.ts'
 import type { Route } from './+types/deal'
 
-/** What a link preview may say is what everybody may know: MINIMAL (PUB-221). */
+/** A link preview holds only public facts: MINIMAL (PUB-221). */
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const deal = loaderData?.kind === 'deal' ? loaderData.deal : null
   if (!deal) return [{ title: 'Listing not available · Parcela' }]
@@ -47,11 +47,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ]
 }
 
-/** Open to guests, and as to them to members whose company is not approved yet. Unknown and hidden answer alike (PUB-093, PUB-094, PUB-117). */
+/**
+ * Open to guests; members without an approved company see what guests see. Unknown and hidden listings get the same
+ * answer (PUB-093, PUB-094, PUB-117).
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   requireOpen(viewer, request)
-  // Everything below is read for `facts`: of who looks, or of whom the owner looks as (PUB-227).
+  // Everything below is read for `facts`: the viewer's own, or those of the member that the owner views as (PUB-227).
   const { eyes, facts, as } = await viewAs(viewer, request, params.slug)
   const mapStyleUrl = env().mapStyleUrl ?? null
   const isGuest = eyes.kind === 'guest'
@@ -89,13 +92,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Where the viewer keeps and compares, and whether they have marked this listing. */
+/** The viewer's saved items and comparison, as far as they concern this listing. */
 async function marksOf(viewer: Viewer, slug: string) {
   const marked = viewer.kind === 'guest' ? [] : await listMarked(viewer.userId, [slug])
   return { ...keeperOf(viewer), isMarked: marked.length > 0 }
 }
 
-/** A listing with its pictures and documents, all of one reading. */
+/** A listing with its images and documents, from one reading. */
 async function withMedia(reading: ListingReading): Promise<Sample> {
   const [deal, gallery, documents] = await Promise.all([
     dealOf(reading),
@@ -129,7 +132,7 @@ function Found(found: Found) {
   useRecordedView(deal.slug, isOwnView)
   return (
     <div className="group/deal">
-      {/* A private listing asks at once, and the page behind its dialog is blurred (PUB-113). */}
+      {/* A private listing opens the dialog on load, and the page behind it is blurred (PUB-113). */}
       <div className={deal.level === 'MINIMAL' ? 'group-has-[dialog:modal]/deal:blur-sm' : undefined}>
         <UnlockWords access={access}>
           <DealView

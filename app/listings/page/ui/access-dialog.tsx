@@ -11,7 +11,7 @@ import { AccessFields } from './access-form.tsx'
 import { ACCESS_LABELS } from './access-form.words.ts'
 import { ACCESS_DIALOG } from './access-panel.tsx'
 
-/** What the button of a request does and what follows it, by the listing's rule (PUB-222). */
+/** Title, explanation and button of an access request under the listing's unlock rule (PUB-222). */
 export function askWords({ invitation, opensAtOnce }: AccessState) {
   if (invitation)
     return {
@@ -32,14 +32,14 @@ export function askWords({ invitation, opensAtOnce }: AccessState) {
   }
 }
 
-/** The confidentiality text that still has to be accepted; null where the listing asks for none. */
+/** The NDA text still to be accepted; null if none is required. */
 export function ndaToSign({ unlockRule, hasAcceptedNda, nda }: AccessState) {
   return asksNda(unlockRule) && !hasAcceptedNda ? nda : null
 }
 
 type DialogProps = { slug: string; access: AccessState; open?: boolean; onClose?: () => void }
 
-/** Asks the owner for access, with the NDA where the listing asks for it (PUB-090, PUB-113, PUB-222). */
+/** Requests access, with the NDA where required (PUB-090, PUB-113, PUB-222). */
 export function AccessDialog({ slug, access, open, onClose }: DialogProps) {
   const fetcher = useFetcher<FormState>()
   const form = fetcher.data ?? emptyForm

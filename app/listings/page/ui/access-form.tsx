@@ -5,7 +5,7 @@ import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import type { FormState } from '#app/lib/form.ts'
 import { ACCESS_LABELS, NDA_LABELS } from './access-form.words.ts'
 
-/** Limits of what a member types into a request; the database repeats them. */
+/** Limits of a request's fields; the database repeats them. */
 export const ACCESS_MESSAGE_MAX = 2000
 export const SIGNED_NAME_MAX = 200
 
@@ -16,7 +16,7 @@ function typed(form: FormState, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The text to accept, in full, with the tick and the typed name that stand for a signature (PUB-223). */
+/** The full NDA text, with the checkbox and the typed name that serve as a signature (PUB-223). */
 export function NdaFields({ nda, form }: { nda: Nda; form: FormState }) {
   return (
     <>
@@ -49,7 +49,7 @@ export function NdaFields({ nda, form }: { nda: Nda; form: FormState }) {
   )
 }
 
-/** What a member tells the owner, and the NDA where the listing asks for it (PUB-090, PUB-222). */
+/** The message to the owner, and the NDA where required (PUB-090, PUB-222). */
 export function AccessFields({ nda, form }: { nda: Nda | null; form: FormState }) {
   return (
     <div className="flex flex-col gap-5">

@@ -1,4 +1,4 @@
-/** The fields of an accepted NDA, and of a request. */
+/** Labels of the NDA's fields, and of a request's. */
 export const NDA_LABELS = {
   acceptNda: 'I have read the confidentiality undertaking and accept it on behalf of my company.',
   signedName: 'Your full name, as your signature',

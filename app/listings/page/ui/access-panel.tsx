@@ -15,7 +15,7 @@ import { longDay } from '#app/lib/long-day.ts'
 
 export const ACCESS_DIALOG = 'request-access'
 
-/** Opens the dialog; absent where nobody may ask now. */
+/** Opens the dialog; hidden if the viewer cannot request access now. */
 export function AskButton({ access }: { access: AccessState | null }) {
   if (!mayAsk(access)) return null
   const own = access.invitation
@@ -129,7 +129,7 @@ function Declined({ access, request }: { access: AccessState; request: PastReque
 
 type PanelProps = { slug: string; access: AccessState; step: NextStep }
 
-/** Where the viewer's company stands: access, an invitation, a waiting request, what the owner answered, or an end. */
+/** The access status of the viewer's company: granted, invited, pending, declined or ended. */
 export function AccessPanel(props: PanelProps) {
   const { slug, access } = props
   const { request, invitation, endedAt } = access

@@ -1,4 +1,4 @@
-/** Chapters and parts of a listing's page. */
+/** Titles of a listing page's chapters and parts. */
 export const CHAPTERS = {
   summary: 'Summary',
   income: 'Income and leases',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { CHAPTERS } from './chapters.words.ts'
 import type { Chapter } from './parts.ts'
 
-/** The part that has reached the upper third of the window. */
+/** The part in the upper third of the window. */
 function useCurrentPart(parts: readonly Chapter[]): string | null {
   const [current, setCurrent] = useState<string | null>(null)
   useEffect(() => {
@@ -26,7 +26,7 @@ function useCurrentPart(parts: readonly Chapter[]): string | null {
   return current
 }
 
-/** The parts of the page, in view while it scrolls; on a narrow page folded away above them. */
+/** The page's table of contents: sticky on wide pages, collapsed above the content on narrow ones. */
 export function DealContents({ parts }: { parts: readonly Chapter[] }) {
   const current = useCurrentPart(parts)
   if (parts.length < 2) return null

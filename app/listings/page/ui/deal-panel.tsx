@@ -18,7 +18,7 @@ export type DealPanelProps = {
   step: NextStep
   /** Null for the owner and admins, who see everything. */
   stage: 0 | 1 | 2 | null
-  /** The one main button, and what stands in its place. */
+  /** The main button, or the text in its place. */
   next: ReactNode
   tools: ReactNode
 }
@@ -65,7 +65,7 @@ function Yield({ deal }: { deal: Deal }) {
   )
 }
 
-/** The stages as squares on a line: those that are reached are filled, the own one has a thick edge. */
+/** The access stages on a line: reached ones are filled, the current one has a thick edge. */
 function Ladder({ stage, access }: { stage: 0 | 1 | 2; access: AccessState | null }) {
   const held = access?.hasLiveGrant && access.grantedAt
   return (
@@ -94,7 +94,7 @@ function Ladder({ stage, access }: { stage: 0 | 1 | 2; access: AccessState | nul
   )
 }
 
-/** Price, yield, how far one has come and the one next step, in view while the page scrolls. */
+/** The sticky panel with price, yield, access stage and next step. */
 export function DealPanel({ deal, access, step, stage, next, tools }: DealPanelProps) {
   const isReserved = step.kind === 'proceed' && deal.saleStatus === 'reserved'
   return (
@@ -124,7 +124,7 @@ function watchNarrow(changed: () => void): () => void {
   return () => width.removeEventListener('change', changed)
 }
 
-/** The same at the foot of a narrow window, which it takes from the page instead of lying over it. */
+/** The same as a bar at the bottom of a narrow window, which shrinks the page instead of covering it. */
 export function DealBar({ deal, stage, next, tools }: DealPanelProps) {
   useFootBar(useSyncExternalStore(watchNarrow, isNarrow, () => false))
   const { price } = deal.figures

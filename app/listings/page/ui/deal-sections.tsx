@@ -19,24 +19,24 @@ import { PriceHistory, Valuation } from './valuation.tsx'
 type Props = {
   deal: Deal
   chapters: readonly Chapter[]
-  /** Titles of the chapters of which its owner has stated nothing. */
+  /** Titles of chapters without any stated fact. */
   unstated: readonly string[]
   documents: DealDocuments | null
   mapStyleUrl: string | null
-  /** Opens what is locked. */
+  /** The button that unlocks the locked parts. */
   action: ReactNode
   asks: boolean
-  /** Whether the page ends with the form for a question. */
+  /** Whether the page has an inquiry form. */
   hasInquiry: boolean
   isGuest: boolean
   step: NextStep
-  /** The one main button. */
+  /** The main button. */
   next: ReactNode
-  /** What the member wrote to the owner before they signed in. */
+  /** The text that the member wrote before signing in. */
   kept: { message: string; phone: string | null } | null
 }
 
-/** What a part holds beside the facts and locks of its section. */
+/** A part's own content, besides its section's facts and locks. */
 function ownContent(
   { deal, mapStyleUrl, asks, hasInquiry, isGuest, kept, step, next }: Props,
   id: string,
@@ -75,7 +75,7 @@ function ownContent(
   }
 }
 
-/** Sections whose facts stand in tables and lists of their own. */
+/** Sections whose facts have their own tables and lists. */
 const WITHOUT_GRID = new Set(['concept', 'vicinity', 'transport'])
 
 function PartOf({ props, part, isAlone }: { props: Props; part: Part; isAlone: boolean }) {
@@ -97,8 +97,8 @@ function PartOf({ props, part, isAlone }: { props: Props; part: Part; isAlone: b
 }
 
 /**
- * The chapters of the page under their real headings; a locked one says what opens it. Those of which nothing is known
- * stand together at the end.
+ * The page's chapters under their headings; locked parts say what unlocks them. Chapters without any stated fact are
+ * listed at the end.
  */
 export function DealSections(props: Props) {
   const { chapters, unstated } = props

@@ -5,7 +5,7 @@ import type { Deal } from '../../visibility/present-deal.ts'
 import type { Shown } from '../../visibility/present.ts'
 import { ShownFigure } from '#app/listings/ui/shown-figure.tsx'
 
-/** A word of tier V: absent with the figures' lock where the projection has no tier at all. */
+/** A fact of tier V; locked like the figures where the projection has no tier. */
 function word(deal: Deal, value: string | null): Shown<string> {
   if (value !== null) return { value, lock: null }
   return {
@@ -22,7 +22,7 @@ function Word({ label, shown, note }: { label: string; shown: Shown<string>; not
   )
 }
 
-/** The register of main facts; *** wherever the projection hides a value (PUB-096 to PUB-098). */
+/** The main facts, with *** for every hidden value (PUB-096 to PUB-098). */
 export function DealSummary({ deal }: { deal: Deal }) {
   const { price, yield_percent, built_surface, plot_size } = deal.figures
   const perSqm = deal.pricePerSqm.value === null ? undefined : `${formatEur(deal.pricePerSqm.value)}/m²`

@@ -12,7 +12,7 @@ import { TOOLS } from './next-step.words.ts'
 type Props = {
   slug: string
   title: string
-  /** Where the viewer's marks belong; null where none can be kept, as in somebody else's view. */
+  /** The viewer's saved items; null where none can be saved, as in a view as someone else. */
   marks: Omit<CardMarks, 'from'> | null
   hasInquiry: boolean
 }
@@ -20,7 +20,7 @@ type Props = {
 const tool = 'deal-tool'
 const icon = { 'aria-hidden': true, className: 'size-4.5', strokeWidth: 1.75 } as const
 
-/** The page's own address, without anything that leads back or tells of the sender. */
+/** Shares the page's URL without the search it was reached from or anything about the sender. */
 async function share(slug: string, title: string) {
   const url = `${window.location.origin}/deal/${slug}`
   try {
@@ -45,7 +45,7 @@ function Selected({ owner }: { owner: string }) {
   )
 }
 
-/** What one does with a listing beside the next step: ask, keep, compare, share, print. */
+/** Secondary actions: ask, save, compare, share, print. */
 export function DealTools({ slug, title, marks, hasInquiry }: Props) {
   const from = useSearchBehind().onward(`/deal/${slug}`)
   return (

@@ -37,28 +37,28 @@ type Props = {
   deal: Deal
   gallery: Gallery | null
   documents: DealDocuments | null
-  /** The street style of the installation; without one a locator stands in the map's place (PUB-102). */
+  /** The installation's map style; without one a locator replaces the map (PUB-102). */
   mapStyleUrl: string | null
-  /** Whether this viewer can ask the owner here, or is told how to. */
+  /** Whether this viewer can send an inquiry here. */
   hasInquiry: boolean
-  /** Nobody whose company waits for its approval asks, here or further on. */
+  /** False while the viewer's company is not approved. */
   asks: boolean
   isGuest?: boolean
-  /** What the member wrote to the owner before they signed in. */
+  /** The text that the member wrote before signing in. */
   kept?: { message: string; phone: string | null } | null
-  /** What else is for sale, on the page of a listing that is sold. */
+  /** Similar listings, on the page of a sold one. */
   similar?: readonly SimilarListing[]
-  /** Over the page: the banner of a listing that is not available, or where a request stands. */
+  /** Above the page: the banner of an unavailable listing, or the access status. */
   notice?: ReactNode
-  /** What opens the locked parts for this viewer. */
+  /** The button that unlocks the locked parts for this viewer. */
   action?: ReactNode
-  /** In place of the analytics of a locked listing. */
+  /** Replaces the analytics of a locked listing. */
   locked?: ReactNode
-  /** What this viewer does next, and how it is shown. */
+  /** The panel with the viewer's next step. */
   panel: DealPanelProps | null
 }
 
-/** What stands in the register: the number, and that nothing of it is real. */
+/** The listing's number, and the note on illustrative data. */
 function Register({ deal: { number, isIllustrative } }: { deal: Deal }) {
   return (
     <>
@@ -72,7 +72,7 @@ function Register({ deal: { number, isIllustrative } }: { deal: Deal }) {
   )
 }
 
-/** How much of the listing this page leaves out, and the one step that opens it. */
+/** What is locked for this viewer, and the step that unlocks it. */
 function LockedRest({ deal, action }: { deal: Deal; action: ReactNode }) {
   const words = useLockWords()
   const isBare = deal.level === 'TEASER' || deal.level === 'MINIMAL'
@@ -102,7 +102,7 @@ function LockedRest({ deal, action }: { deal: Deal; action: ReactNode }) {
   )
 }
 
-/** The detail page of a listing, drawn from the answer alone (PUB-096 to PUB-099, PUB-111). */
+/** A listing's detail page, rendered from the response only (PUB-096 to PUB-099, PUB-111). */
 export function DealView(props: Props) {
   const {
     deal,

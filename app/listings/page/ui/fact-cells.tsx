@@ -13,7 +13,7 @@ function Value({ fact }: { fact: PresentedFact }) {
   return <span className="wrap-anywhere">{[text, unit].filter(Boolean).join(' ')}</span>
 }
 
-/** Facts of one section as a list in two columns; *** with its reason where one is missing (PUB-099). */
+/** One section's facts in two columns; *** with its reason for a missing one (PUB-099). */
 export function FactCells({ facts }: { facts: readonly PresentedFact[] }) {
   if (facts.length === 0) return null
   const isStated = facts.some(({ value }) => value !== null)
@@ -33,7 +33,7 @@ export function FactCells({ facts }: { facts: readonly PresentedFact[] }) {
   )
 }
 
-/** How many facts more there are, and what opens them. */
+/** The number of locked facts, and what unlocks them. */
 export function LockedParts({ locked }: { locked: readonly LockedFacts[] }) {
   const words = useLockWords()
   return locked.map(({ lock, count }) => (
@@ -46,7 +46,7 @@ export function LockedParts({ locked }: { locked: readonly LockedFacts[] }) {
   ))
 }
 
-/** What stands where an owner has said nothing. */
+/** Placeholder for an unstated fact. */
 export function Unstated() {
   return <span className="text-ink-2">{LOCK_WORDS.unstated}</span>
 }

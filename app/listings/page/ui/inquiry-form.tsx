@@ -16,14 +16,14 @@ import { INQUIRY_READERS } from './inquiry.words.ts'
 type Kept = { message: string; phone: string | null }
 type Props = {
   slug: string
-  /** What was written before a sign-in: the member's, or of a guest's browser. */
+  /** Text from before the sign-in, of the member or of a guest's browser. */
   kept?: Kept | null | undefined
   isGuest: boolean
-  /** How a press without script was answered. */
+  /** The answer to a submit without script. */
   answered?: KeptAnswer | undefined
 }
 
-/** A plain question to the listing's owner (PUB-081 to PUB-083). */
+/** A question to the listing's owner (PUB-081 to PUB-083). */
 export function InquiryForm({ slug, kept, isGuest, answered }: Props) {
   const fetcher = useFetcher<KeptAnswer>()
   const { onward } = useSearchBehind()
@@ -33,7 +33,7 @@ export function InquiryForm({ slug, kept, isGuest, answered }: Props) {
   const wasSending = useRef(false)
   const { state, data } = fetcher
   useEffect(() => {
-    // A sent inquiry is answered by a redirect, which carries no form.
+    // A sent inquiry is answered by a redirect, which carries no form data.
     if (state !== 'idle') wasSending.current = true
     else if (wasSending.current) {
       wasSending.current = false

@@ -1,2 +1,2 @@
-/** Who reads an inquiry and its answers; said beside every field in which one is typed (PUB-084). */
+/** Hint below every field of an inquiry (PUB-084). */
 export const INQUIRY_READERS = 'Both companies and our team can read this.'

@@ -14,7 +14,7 @@ import { Ways } from './ways.tsx'
 
 const FIGURES = ['net_yield', 'forecast_irr', 'cash_on_cash'] as const satisfies readonly FieldKey[]
 
-/** A fact that cannot apply, such as the income of land, is left out of a page in full. */
+/** A full page omits facts that cannot apply, such as the income of land. */
 function Return({ deal, fact }: { deal: Deal; fact: (typeof FIGURES)[number] }) {
   const found = factOf(deal, fact)
   if (!found && deal.level === 'FULL') return null
@@ -33,11 +33,11 @@ type Props = {
   hasInquiry: boolean
   isGuest: boolean
   step: NextStep
-  /** The one main button. */
+  /** The main button. */
   next: ReactNode
 }
 
-/** What the investment is, and the ways to its owner (PUB-112). */
+/** The investment's key figures, and the ways to contact its owner (PUB-112). */
 export function InvestmentOverview({ deal, asks, hasInquiry, isGuest, step, next }: Props) {
   const { price, yield_percent } = deal.figures
   const risk = labelOf(RISK_PROFILES, deal.riskProfile)

@@ -19,7 +19,7 @@ function KeyFigure({ fact }: { fact: PresentedFact }) {
   )
 }
 
-/** What decides about a listing of this kind, in one grid; nothing where nothing of it is known. */
+/** The key figures of a listing of this kind; nothing where none is known. */
 export function KeyFigures({ facts }: { facts: readonly PresentedFact[] }) {
   if (facts.length === 0) return null
   return (

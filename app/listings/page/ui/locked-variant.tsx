@@ -3,7 +3,7 @@ import { Lock as LockIcon } from 'lucide-react'
 import { isPromised, PROMISES } from '#app/listings/ui/lock-words.ts'
 import type { Lock } from '../../visibility/policy.ts'
 
-/** Shapes without a value: the answer has no figure to draw them from. */
+/** Placeholder shapes, since the response has no figures to draw. */
 function PlaceholderShapes() {
   return (
     <svg
@@ -20,7 +20,7 @@ function PlaceholderShapes() {
   )
 }
 
-/** The locked variant of a listing: its analytics as placeholder shapes under an overlay (PUB-114, PUB-115). */
+/** The locked variant of a listing: placeholder shapes under an overlay (PUB-114, PUB-115). */
 export function LockedVariant({ lock, action }: { lock: Lock | null; action: ReactNode }) {
   return (
     <section

@@ -12,7 +12,7 @@ export type Sample = { deal: Deal; gallery: Gallery | null; documents: DealDocum
 
 type Props = { sample: Sample | null; mapStyleUrl: string | null; opening: Opening | null }
 
-/** In place of a listing that is unknown or hidden: the illustrative sample where there is one (PUB-094). */
+/** Replaces an unknown or hidden listing with the illustrative sample, where there is one (PUB-094). */
 export function MissingDeal({ sample, mapStyleUrl, opening }: Props) {
   const banner = (
     <>

@@ -14,7 +14,7 @@ import { PROCEED, WaysOn } from './ways-on.tsx'
 type Props = {
   step: NextStep
   slug: string
-  /** Whether the page names similar listings further down. */
+  /** Whether the page lists similar listings. */
   hasSimilar: boolean
 }
 
@@ -47,7 +47,7 @@ function Waiting({ request, slug }: Extract<NextStep, { kind: 'waiting' }> & { s
   )
 }
 
-/** The one main button of a deal page, the same wherever it stands, or what stands in its place. */
+/** The main button of a listing's page, or the text in its place, the same in every position. */
 export function NextAction({ step, slug, hasSimilar }: Props) {
   const { onward } = useSearchBehind()
   switch (step.kind) {

@@ -4,7 +4,7 @@ import type { Deal } from '../../visibility/present-deal.ts'
 import { asksNda } from '../../visibility/unlock.ts'
 import { mayAsk } from './may-ask.ts'
 
-/** What this viewer does next about a listing; one for each viewer. */
+/** The viewer's next step on a listing; one per viewer. */
 export type NextStep =
   | { kind: 'sold'; on: string | null }
   | { kind: 'edit'; id: number }
@@ -22,22 +22,22 @@ type Standing = {
   access: AccessState | null
   isGuest: boolean
   opening: Opening | null
-  /** Whether the page is an admin's own view. */
+  /** Whether this is an admin's own view. */
   isAdmin: boolean
 }
 
-/** Whether something on this page opens with the NDA, or with the owner's yes. */
+/** Whether the page has something locked by the NDA, or by a grant. */
 const hasLock = ({ deal }: Standing, lock: 'nda' | 'grant') =>
   deal.sections.some(({ locked }) => locked.some((part) => part.lock === lock))
 
-/** Whether the company of an approved member asks now; an open listing is asked for nothing. */
+/** Whether an approved member's company can request access now; an open listing needs none. */
 function canAsk(standing: Standing): boolean {
   const { deal, access } = standing
   if (!mayAsk(access)) return false
   return deal.level !== 'FULL' || hasLock(standing, 'grant') || access.invitation !== null
 }
 
-/** Whether the company holds access, and the NDA that goes with it is still to be accepted. */
+/** Whether the company has access but still has to accept the NDA. */
 function needsNda(standing: Standing): boolean {
   const { access } = standing
   if (!access?.hasLiveGrant || access.hasAcceptedNda) return false
@@ -60,15 +60,15 @@ export function nextStepOf(standing: Standing): NextStep {
   return { kind: 'proceed' }
 }
 
-/** Whether there is something to press; words in its place stand in the panel and the bar alone. */
+/** Whether the step has a button; texts in its place show only in the panel and the bar. */
 export function hasButton(step: NextStep): boolean {
   if (step.kind === 'opening') return step.opening?.turn === 'yours'
   return step.kind !== 'sold' && step.kind !== 'waiting' && step.kind !== 'ask_again'
 }
 
 /**
- * How far the viewer has come: 0 Teaser, 1 Details, 2 Access, as long as there are no rooms. Whoever needs no grant
- * to see everything has come as far as one can. Null for the owner and admins.
+ * The viewer's access stage: 0 Teaser, 1 Details, 2 Access. Viewers who see everything without a grant are at stage 2.
+ * Null for the owner and admins.
  */
 export function stageOf(
   { deal, access }: Pick<Standing, 'deal' | 'access'>,

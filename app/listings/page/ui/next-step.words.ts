@@ -1,6 +1,6 @@
 import { longDay } from '#app/lib/long-day.ts'
 
-/** The one next action of a deal page, and what stands in its place where there is none. */
+/** The next step on a listing's page, or the text in its place. */
 export const NEXT_STEP = {
   asked: (on: Date) => `Requested on ${longDay(on)}.`,
   withdraw: 'Withdraw',
@@ -12,7 +12,7 @@ export const NEXT_STEP = {
   nda: 'Accept the NDA',
 } as const
 
-/** What each way to the owner does, beside its button. */
+/** Explanations of the ways to contact the owner, next to their buttons. */
 export const WAYS = {
   ask: 'Ask a question',
   asks: 'Sends the owner a question. It does not request access.',

@@ -7,7 +7,6 @@ import { factOf } from './parts.ts'
 
 type Row = { label: string; value: ReactNode }
 
-/** Names and values between hairlines. */
 function ParameterTable({ caption, rows }: { caption: string; rows: readonly Row[] }) {
   return (
     <table className="keep w-full border-collapse border-y border-line-2 text-15">
@@ -34,7 +33,7 @@ function ParameterTable({ caption, rows }: { caption: string; rows: readonly Row
   )
 }
 
-/** Over each block of the sample complex that is invented. */
+/** Above each illustrative block of the sample complex. */
 export function SampleNote({ what }: { what: string }) {
   return (
     <div className="mb-3 print:break-after-avoid">
@@ -60,7 +59,7 @@ const PLAN = [
   ['zoning', 'Zoning'],
 ] as const satisfies readonly (readonly [FieldKey, string])[]
 
-/** The parameters of the plan as its owner stated them; invented ones on the sample complex. */
+/** The plan's parameters as the owner stated them; illustrative ones on the sample complex. */
 export function MasterPlanTable({ deal }: { deal: Deal }) {
   const sample = deal.analytics?.sample
   return (
@@ -83,7 +82,7 @@ const CONCEPT = [
   'concept_status',
 ] as const satisfies readonly FieldKey[]
 
-/** What could be built. */
+/** The development concept. */
 export function ConceptTable({ deal }: { deal: Deal }) {
   const sample = deal.analytics?.sample
   return (

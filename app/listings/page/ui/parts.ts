@@ -5,10 +5,10 @@ import type { MemoKind } from '../../visibility/key-figures.ts'
 import type { PresentedFact, PresentedSection } from '../../visibility/present.ts'
 import { type Section, SECTIONS } from '../../dictionary/entry.ts'
 
-/** One heading of the page and of its list of sections. */
+/** One heading of the page and of its table of contents. */
 export type Part = { id: string; title: string; section?: PresentedSection }
 
-/** Facts that stand in a table of their own instead of the ruled grid. */
+/** Facts with a table of their own instead of the grid. */
 const PLAN_TABLE = new Set<FieldKey>([
   'plot_ratio_max',
   'site_coverage_max_percent',
@@ -18,8 +18,8 @@ const PLAN_TABLE = new Set<FieldKey>([
 ])
 
 /**
- * Sections that are drawn in their own way; on a page in full they stand even where nothing is stated, but for the scheme
- * of a standing building.
+ * Sections with their own layout; a full page shows them even without stated facts, apart from the scheme of a standing
+ * building.
  */
 const OWN_WAY = new Set<Section>(['concept', 'vicinity', 'transport'])
 
@@ -36,7 +36,7 @@ function sectionPart(deal: Deal, key: Section): Part[] {
 
 const isStanding = (kind: MemoKind) => kind !== 'land' && kind !== 'development'
 
-/** A section of the page, with the parts that it is made of. */
+/** A chapter of the page with its parts. */
 export type Chapter = { id: string; title: string; parts: Part[] }
 
 const INCOME = ['income', 'areas']
@@ -45,7 +45,7 @@ const BUILDING = ['building', 'energy', 'concept']
 const PLAN = ['planning', 'master-plan']
 const PLACE = ['place', 'position', 'vicinity', 'transport', 'market']
 
-/** Chapters between summary and place, as a reader of the kind looks for them: title, and the parts in order. */
+/** Chapters between summary and place in the order that suits the kind: title and parts. */
 const ORDER: Record<MemoKind, readonly (readonly [title: string, parts: readonly string[]])[]> = {
   let: [
     [CHAPTERS.income, INCOME],
@@ -80,14 +80,13 @@ const ORDER: Record<MemoKind, readonly (readonly [title: string, parts: readonly
 }
 
 /**
- * The page's chapters in the order of its kind, those with something in them, and the titles of the others where this
- * viewer could have read what is missing.
+ * The page's non-empty chapters in the order of its kind, and the titles of empty ones whose facts this viewer may see.
  */
 export function dealChapters(deal: Deal, has: { documents: boolean; inquiry: boolean }) {
   const part = (id: string, words: string, isThere = true): Part[] => (isThere ? [{ id, title: words }] : [])
   const isFull = deal.level === 'FULL'
   const { lock } = deal.figures.price
-  // The prices of before are as hidden as that of today, and no word says whether there are any.
+  // Past prices are as hidden as today's, and nothing may reveal that there are any.
   const isPriceHidden = lock !== null && lock !== 'unstated'
   const own: Record<string, Part[]> = {
     overview: part('overview', PARTS.overview, !deal.isLocked),
@@ -123,13 +122,12 @@ export function dealChapters(deal: Deal, has: { documents: boolean; inquiry: boo
 
 const chapterId = (title: string) => `chapter-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`
 
-/** The facts of a section that its grid shows; the parameters of the plan have a table where the page is in full. */
+/** The facts of a section's grid; a full page has a separate table for the plan's parameters. */
 export function gridFacts(deal: Deal, { facts }: PresentedSection): PresentedFact[] {
   const hasTable = deal.analytics !== null && deal.analytics.sample === null
   return hasTable ? facts.filter(({ key }) => !PLAN_TABLE.has(key)) : facts
 }
 
-/** The fact of a key wherever the answer holds it. */
 export function factOf(deal: Deal, key: FieldKey): PresentedFact | undefined {
   return deal.sections.flatMap(({ facts }) => facts).find((fact) => fact.key === key)
 }

@@ -5,7 +5,7 @@ import type { Deal } from '../../visibility/present-deal.ts'
 import { useLockWords } from '#app/listings/ui/unlock-words.tsx'
 import { Unstated } from './fact-cells.tsx'
 
-/** The position on the installation's street style, or on a locator sheet where none is configured (PUB-102). */
+/** The position on the installation's map style, or on a locator where none is configured (PUB-102). */
 export function Position({ deal, mapStyleUrl }: { deal: Deal; mapStyleUrl: string | null }) {
   const words = useLockWords()
   const { position } = deal

@@ -17,7 +17,7 @@ function numberOf(deal: Deal, key: FieldKey): number | null {
   return typeof value === 'number' ? value : null
 }
 
-/** This listing's price per m² beside what stands around it; a bar for each value that the answer holds. */
+/** This listing's price per m² next to comparable levels; one bar for each value in the response. */
 function levels(deal: Deal, { valuation }: Analytics): LevelBar[] {
   const bars: [string, string, number | null][] = [
     ['this', 'This listing', deal.pricePerSqm.value],
@@ -30,7 +30,7 @@ function levels(deal: Deal, { valuation }: Analytics): LevelBar[] {
   )
 }
 
-/** One series with this listing's own value beside its newest point. */
+/** One series, with this listing's own value at its newest point. */
 function RegionalLine({ chart }: { chart: RegionalChart }) {
   const { kind, label, place, unit, points, sources, own } = chart
   const newest = points.at(-1)
@@ -121,7 +121,7 @@ function SampleCharts({ sample }: { sample: NonNullable<Analytics['sample']> }) 
   )
 }
 
-/** What stands around the listing: prices beside its own, series of the market figures, listings near it. */
+/** The listing's surroundings: price levels, market series and nearby listings. */
 export function Regional({ deal }: { deal: Deal }) {
   if (!deal.analytics) return null
   const { sample, regional, neighbours } = deal.analytics

@@ -7,7 +7,7 @@ import type { Deal } from '../../visibility/present-deal.ts'
 import type { ScoreAxis, ScorePart } from '../../visibility/scorecard.ts'
 import { SampleNote } from './parameter-table.tsx'
 
-/** A value of one fact with its unit; one that is worked out of several is a plain number. */
+/** A value with its unit; values derived from several facts are plain numbers. */
 function valueText(keys: readonly FieldKey[], value: FactValue): string {
   const [key] = keys
   if (key === undefined || keys.length > 1) return figureText(Number(value), 2)
@@ -17,7 +17,7 @@ function valueText(keys: readonly FieldKey[], value: FactValue): string {
 
 const nameOf = (keys: readonly FieldKey[]) => keys.map((key) => DICTIONARY[key].label).join(' over ')
 
-/** What a part's value is worth at its ends, or for each of its choices. */
+/** The scores at a part's ends, or of each of its choices. */
 function anchorsText({ keys, anchors }: ScorePart): string {
   const ends: [FactValue, number][] =
     anchors.kind === 'line'
@@ -42,7 +42,7 @@ function fromText({ parts, isClosed }: ScoreAxis): string {
   return isClosed ? 'hidden from you' : 'no facts stated'
 }
 
-/** The scorecard on 0 to 10 from stated facts, each axis with its parts; invented on the sample complex. */
+/** The scorecard from 0 to 10 from stated facts, with the parts of each axis; illustrative on the sample complex. */
 export function Scorecard({ deal }: { deal: Deal }) {
   if (!deal.analytics) return null
   const { scorecard, sample } = deal.analytics

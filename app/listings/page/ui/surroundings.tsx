@@ -32,7 +32,7 @@ function Entries({ entries }: { entries: readonly string[] }) {
   )
 }
 
-/** Six groups of what is near, as its owner stated them; invented ones on the sample complex. */
+/** The six vicinity groups as the owner stated them; illustrative ones on the sample complex. */
 export function Vicinity({ deal }: { deal: Deal }) {
   const sample = deal.analytics?.sample
   return (
@@ -54,7 +54,7 @@ export function Vicinity({ deal }: { deal: Deal }) {
   )
 }
 
-/** How one gets there: what its owner listed, and the two distances that the form asks for. */
+/** Transport links as the owner listed them, and the two distances from the form. */
 export function Transport({ deal }: { deal: Deal }) {
   const sample = deal.analytics?.sample
   const asked = (['transit_time', 'highway_distance'] as const).flatMap((key) => {

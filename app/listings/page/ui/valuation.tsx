@@ -19,7 +19,7 @@ function gapWords(deal: Deal, { gap, basis }: { gap: ValuationGap; basis: 'built
 
 const SURFACES = { built: 'built surface', plot: 'plot' } as const
 
-/** The price per m² between the three marks of its own surface (PUB-109). */
+/** The price per m² on a bar with the three marks for its surface (PUB-109). */
 export function Valuation({ deal }: { deal: Deal }) {
   if (!deal.analytics) return null
   const { valuation } = deal.analytics
@@ -55,7 +55,7 @@ function change(from: number | null | undefined, to: number | null): string {
   return percent === 0 ? '' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`
 }
 
-/** Every price that was asked on the market, newest first. */
+/** Every asking price on the market, newest first. */
 export function PriceHistory({ deal }: { deal: Deal }) {
   const prices = deal.analytics?.priceHistory ?? []
   if (prices.length === 0) return null

@@ -39,10 +39,7 @@ function Choices({ as }: { as: ViewAs }) {
   )
 }
 
-/**
- * For a listing's owner and admins: through whose eyes the page is seen, and the choice of others (PUB-227). In one's
- * own view it is folded away.
- */
+/** Lets a listing's owner and admins choose whose view they see (PUB-227); collapsed in their own view. */
 export function ViewAsBar({ as }: { as: ViewAs }) {
   const { onward } = useSearchBehind()
   if (as.current === null) {
@@ -74,13 +71,13 @@ export function ViewAsBar({ as }: { as: ViewAs }) {
   )
 }
 
-/** Opening a document is written down, so its links lead nowhere while somebody else's view is shown. */
+/** Opening a document is logged, so its links do nothing in a view as someone else. */
 function keepClosed(event: MouseEvent<HTMLElement>) {
   const link = event.target instanceof Element ? event.target.closest('a[href^="/files/"]') : null
   if (link) event.preventDefault()
 }
 
-/** The page as somebody else gets it, with dead forms and closed documents (PUB-227). */
+/** The page as someone else, with disabled forms and documents (PUB-227). */
 export function BorrowedEyes({ on, children }: { on: boolean; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a key on a link clicks it

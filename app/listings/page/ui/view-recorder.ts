@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const SESSION_KEY = 'parcela_window'
 
-/** A random uuid; also where the page is not served securely and the browser withholds its own. */
+/** A random uuid, also in an insecure context, where `crypto.randomUUID` is missing. */
 function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
@@ -11,7 +11,7 @@ function newUuid(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** A name of this browser window that is forgotten with it. */
+/** An id of this browser window, dropped when it closes. */
 function windowName(): string {
   try {
     const known = sessionStorage.getItem(SESSION_KEY)
@@ -24,7 +24,7 @@ function windowName(): string {
   }
 }
 
-/** Counts the seconds for which the page is before somebody's eyes. */
+/** Counts the seconds for which the page is visible. */
 function startView(slug: string): { leave: () => void; look: () => void } {
   const view = newUuid()
   let visibleMs = 0
@@ -51,14 +51,14 @@ function startView(slug: string): { leave: () => void; look: () => void } {
   }
 }
 
-/** Tells the server once, on leaving, for how long a listing's page was looked at (PUB-085). */
+/** Reports once, on leaving, how long a listing's page was visible (PUB-085). */
 export function useRecordedView(slug: string, isRecorded: boolean): void {
   useEffect(() => {
     if (!isRecorded) return
     let current = startView(slug)
     const look = () => current.look()
     const leave = () => current.leave()
-    // A page that comes back from the browser's memory is looked at anew.
+    // A page restored from the back/forward cache counts as a new view.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted) current = startView(slug)
     }

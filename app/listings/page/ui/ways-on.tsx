@@ -3,12 +3,12 @@ import type { ToKeep } from '#app/account/kept/schema.ts'
 import { useSearchBehind } from '#app/listings/ui/search-behind.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 
-/** Where every way on leads, whoever presses it (PUB-112, PUB-115). */
+/** The target of both buttons, for guests and members (PUB-112, PUB-115). */
 const dealPath = (slug: string) => `/early-access?listing=${slug}`
 
 type Way = { about: Exclude<ToKeep['kind'], 'inquiry'>; label: string; isFirst?: boolean }
 
-/** The ways on from a listing: links of a member; a guest's press is kept for their browser. */
+/** Links for a member; for a guest a form, since the choice is kept for their browser. */
 export function WaysOn({ slug, isGuest, ways }: { slug: string; isGuest: boolean; ways: readonly Way[] }) {
   const to = useSearchBehind().onward(dealPath(slug))
   const look = (isFirst = false) => (isFirst ? 'primary' : 'plain')

@@ -9,9 +9,9 @@ type Props = {
   slug: string
   isGuest: boolean
   step: NextStep
-  /** The one main button. */
+  /** The main button. */
   next: ReactNode
-  /** Where a question is asked: in the form below, or on a page of its own, as PUB-115 has it of a locked listing. */
+  /** Where questions are asked: in the form below, or for a locked listing on a page of its own (PUB-115). */
   asking: 'below' | 'elsewhere'
 }
 
@@ -30,7 +30,7 @@ function Way({ says, children }: { says: string | null; children: ReactNode }) {
   )
 }
 
-/** All ways to the owner of a listing that is for sale, each with what it does (PUB-112, PUB-115). */
+/** All ways to contact the owner of a listing for sale, each with an explanation (PUB-112, PUB-115). */
 export function Ways({ slug, isGuest, step, next, asking }: Props) {
   return (
     <ul className="no-print flex flex-col gap-3">

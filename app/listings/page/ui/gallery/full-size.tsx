@@ -11,11 +11,11 @@ type Props = {
   images: readonly GalleryImage[]
   isPlan: boolean
   start: number
-  /** Told which picture was shown last. */
+  /** Receives the index of the last image shown. */
   onClose: (index: number) => void
 }
 
-/** The pictures over the whole window, each in full; a native dialog keeps the focus and closes on Escape. */
+/** The images full screen; a native dialog keeps the focus and closes on Escape. */
 export function FullSize({ id, label, images, isPlan, start, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { row, index, go, onKeyDown, ...scrolling } = useSlides(images.length)

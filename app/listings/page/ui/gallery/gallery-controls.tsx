@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 
-/** The look of a round button over a picture. */
+/** Class of a round button on an image. */
 export const control =
   'grid size-10 place-items-center rounded-full border border-line-2 bg-sheet/90 text-ink hover:bg-sheet off:opacity-40'
 
 type StepProps = { step: -1 | 1; index: number; count: number; go: (to: number) => void }
 
-/** Stays focusable at both ends, so that the keyboard does not lose its place. */
+/** Stays focusable at both ends, so that keyboard users keep their position. */
 export function StepButton({ step, index, count, go }: StepProps) {
   const Icon = step < 0 ? ChevronLeft : ChevronRight
   const isEnd = index + step < 0 || index + step >= count

@@ -6,7 +6,7 @@ type SlidesProps = {
   ref: Ref<HTMLUListElement>
   label: string
   images: readonly GalleryImage[]
-  /** Pictures of the page load as they come near; in the full-size view every picture fits the screen. */
+  /** On the page images load lazily; at full size each fits the screen. */
   size: 'page' | 'full'
   isPlan: boolean
   onScroll: () => void
@@ -15,7 +15,7 @@ type SlidesProps = {
   onOpen?: (index: number) => void
 }
 
-/** The pictures in a row that snaps to each of them: swipe, wheel and scroll bar work without script. */
+/** The images in a row with scroll snapping: swipe, wheel and scroll bar work without script. */
 export function GallerySlides({
   ref,
   label,

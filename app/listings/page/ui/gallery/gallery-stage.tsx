@@ -44,7 +44,7 @@ function Thumbnails({ images, index, go }: ThumbProps) {
 
 type StageProps = { id: string; label: string; images: readonly GalleryImage[]; isPlan: boolean }
 
-/** One tab's pictures: a row to swipe, steps, counter and thumbnails, and the view at full size. */
+/** One tab's images: swipeable row, steps, counter, thumbnails and full-size view. */
 export function GalleryStage({ id, label, images, isPlan }: StageProps) {
   const { row, index, go, onKeyDown, ...scrolling } = useSlides(images.length)
   const [opened, setOpened] = useState<number | null>(null)

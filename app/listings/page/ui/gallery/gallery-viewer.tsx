@@ -8,7 +8,7 @@ import { GalleryStage } from './gallery-stage.tsx'
 
 const TABS = { photos: 'Photos', floorplans: 'Floorplans', '3d': '3D' } as const
 type TabKey = keyof typeof TABS
-/** There are no 3D models yet: the tab is there and cannot be selected (PUB-107). */
+/** 3D models do not exist yet, so the tab is disabled (PUB-107). */
 const OPEN_TABS = ['photos', 'floorplans'] as const
 type OpenTab = (typeof OPEN_TABS)[number]
 
@@ -23,7 +23,7 @@ const WORDS = {
 type GalleryViewerProps = {
   gallery: Gallery
   title: string
-  /** Stands in the first tab of a listing without photographs. */
+  /** Shown in the first tab of a listing without photos. */
   drawing?: ReactNode
   className?: string | undefined
 }
@@ -85,8 +85,8 @@ function TabList({ id, gallery, selected, onSelect }: TabListProps) {
 }
 
 /**
- * A listing's pictures, drawn from the answer alone: photographs and floor plans under their tabs. Without script
- * both rows stand one under the other (PUB-107).
+ * A listing's photos and floor plans in tabs, rendered from the response only. Without script both tabs show one below
+ * the other (PUB-107).
  */
 export function GalleryViewer({ gallery, title, drawing, className }: GalleryViewerProps) {
   const id = useId()

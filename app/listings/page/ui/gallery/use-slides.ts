@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 
-/** Which picture of a snapping row stands in view, and the ways to another one. */
+/** The visible image of a snapping row, and navigation to others. */
 export function useSlides(count: number) {
   const row = useRef<HTMLUListElement>(null)
-  /** Where a step leads while the row still moves there: pictures passed on the way do not count. */
+  /** The target of a scroll under way, so that images passed on the way do not count. */
   const aim = useRef<number | null>(null)
   const [index, setIndex] = useState(0)
   const go = useCallback(
