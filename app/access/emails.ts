@@ -24,15 +24,15 @@ export function requestMail({
   message,
   how,
 }: Asked): MailContent {
-  const isGrantedAtOnce = how !== 'asks'
+  const isGranted = how !== 'asks'
   const what = {
     asks: `${shortName(company)} requests access to “${title}”. They see nothing more of it until you decide.`,
     nda: `${shortName(company)} accepted the NDA for “${title}” and now has access. Your unlock rule is “NDA only”.`,
     invitation: `${shortName(company)} used your invitation to “${title}” and now has access.`,
   }[how]
   return {
-    subject: `${isGrantedAtOnce ? 'Access opened' : 'Access request'}: ${title}`,
-    heading: isGrantedAtOnce ? 'A member now has access' : 'A member requests access',
+    subject: `${isGranted ? 'Access opened' : 'Access request'}: ${title}`,
+    heading: isGranted ? 'A member now has access' : 'A member requests access',
     paragraphs: [`Hello ${shortName(name)},`, what],
     ...(message && { quote: { label: 'Their message', text: message } }),
     facts: [
@@ -40,7 +40,7 @@ export function requestMail({
       { label: 'Requested by', value: requester },
     ],
     action: {
-      label: isGrantedAtOnce ? 'See who has access' : 'Review the request',
+      label: isGranted ? 'See who has access' : 'Review the request',
       path: `/my-listings/${listingId}/access`,
     },
   }
@@ -48,10 +48,10 @@ export function requestMail({
 
 /** To the requester, once the request is stored. */
 export function receiptMail({ title, slug, name, how }: About & { how: HowAsked }): MailContent {
-  const isGrantedAtOnce = how !== 'asks'
+  const isGranted = how !== 'asks'
   return {
-    subject: `${isGrantedAtOnce ? 'Access granted' : 'Access requested'}: ${title}`,
-    heading: isGrantedAtOnce ? 'You now have access' : 'We sent your request to the owner',
+    subject: `${isGranted ? 'Access granted' : 'Access requested'}: ${title}`,
+    heading: isGranted ? 'You now have access' : 'We sent your request to the owner',
     paragraphs: [
       `Hello ${shortName(name)},`,
       {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { longDay } from '#app/lib/long-day.ts'
-import { personOrOwner, tellPeople } from './commands/locked-listing.server.ts'
+import { personOrOwner, notifyPeople } from './commands/locked-listing.server.ts'
 import { endingMail } from './emails.ts'
 import { tellInvited } from './invitations/jobs.server.ts'
 import { replaceFormerPapers, writeNdaPapers } from './nda/papers.server.ts'
@@ -57,7 +57,7 @@ export async function tellEndingGrants(): Promise<number> {
         .where('remindedAt', 'is', null)
         .execute()
       const lastDay = longDay(new Date((expiresAt ?? at).getTime() - 1))
-      await tellPeople(
+      await notifyPeople(
         tx,
         await personOrOwner(tx, { companyId, userId }),
         'ending',

@@ -29,7 +29,7 @@ export function answerAccessPost(posted: Posted) {
 }
 
 const back = (listingId: number) => `/my-listings/${listingId}/access`
-const TOLD = 'We’ve let the member know.'
+const NOTIFIED = 'We’ve let the member know.'
 
 async function invite({ actor, listingId, formData, backTo = back(listingId) }: Posted) {
   const parsed = parseForm(inviteSchema, formData)
@@ -66,7 +66,7 @@ async function decide({ actor, listingId, formData, backTo = back(listingId) }: 
   const parsed = parseForm(decisionSchema, formData)
   if (!parsed.ok) return invalid(parsed.form)
   const { data: decision } = parsed
-  const done = (title: string) => () => redirectWithToast(backTo, { title, text: TOLD, tone: 'ok' })
+  const done = (title: string) => () => redirectWithToast(backTo, { title, text: NOTIFIED, tone: 'ok' })
   if (decision.intent === 'revoke')
     return answer(formData, () => revokeGrant(actor, listingId, decision.id), {
       refusals: REVOKE_REFUSALS,

@@ -9,7 +9,7 @@ import { auditActor, type ListingActor } from '#app/listings/commands/owned-list
 import { longDay } from '#app/lib/long-day.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { endChangedMail } from '../emails.ts'
-import { endOfDay, personOrOwner, lockManagedGrant, tellPeople } from './locked-listing.server.ts'
+import { endOfDay, personOrOwner, lockManagedGrant, notifyPeople } from './locked-listing.server.ts'
 
 export type EndRefusal = 'not_found' | 'already_ended' | 'ends_in_past' | 'too_many'
 
@@ -46,7 +46,7 @@ export async function changeGrantEnd(
       details: { listingId, companyId: grant.companyId, endsOn },
     })
     const lastDay = end && longDay(new Date(end.getTime() - 1))
-    await tellPeople(
+    await notifyPeople(
       tx,
       await personOrOwner(tx, grant),
       'end',

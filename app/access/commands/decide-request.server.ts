@@ -6,7 +6,13 @@ import { defineDecision } from '#app/review/decide.server.ts'
 import { decisionMail } from '../emails.ts'
 import { mayManage } from '../queries.server.ts'
 import { accessWorkflow } from '../workflow.ts'
-import { closeLapsedGrant, endOfDay, personOrOwner, lockAccess, tellPeople } from './locked-listing.server.ts'
+import {
+  closeLapsedGrant,
+  endOfDay,
+  personOrOwner,
+  lockAccess,
+  notifyPeople,
+} from './locked-listing.server.ts'
 
 type Decision = {
   listingId: number
@@ -49,7 +55,7 @@ const decide = defineDecision({
   },
   details: ({ asked: { listingId, endsOn }, row: { companyId } }) => ({ listingId, companyId, endsOn }),
   told: async ({ tx, row, asked }) =>
-    tellPeople(
+    notifyPeople(
       tx,
       await personOrOwner(tx, row),
       asked.action,

@@ -92,7 +92,7 @@ const KINDS = {
  * Notifies each person once per cause through their enabled channels. `by` is the member who caused it. The notice
  * stays valid while they belong to the company and `right` holds.
  */
-export async function tellPeople(
+export async function notifyPeople(
   tx: Tx,
   people: readonly Person[],
   event: keyof typeof KINDS,

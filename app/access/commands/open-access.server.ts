@@ -82,7 +82,7 @@ export async function storeRequest(
 type Invitation = { id: string; accessEndsAt: Date | null; invitedBy: string | null }
 
 /** Grants access by NDA or invitation and uses the invitation up; false when that has ended in the meantime. */
-export async function openAtOnce(
+export async function grantImmediately(
   tx: Tx,
   member: ApprovedMember,
   listingId: number,

@@ -11,8 +11,8 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { type HowAsked, receiptMail, requestMail } from '../emails.ts'
 import { askOutcome, type AskRefusal } from '../policy.ts'
 import { type NdaRefusal, type Signature, signNda } from './accept-nda.server.ts'
-import { companyOwners, lockAccess, personOrOwner, tellPeople } from './locked-listing.server.ts'
-import { openAtOnce, readHistory, storeRequest } from './open-access.server.ts'
+import { companyOwners, lockAccess, personOrOwner, notifyPeople } from './locked-listing.server.ts'
+import { grantImmediately, readHistory, storeRequest } from './open-access.server.ts'
 import { readAsked } from './read-asked.server.ts'
 
 export type RequestRefusal = AskRefusal | NdaRefusal | 'not_found' | 'too_many'
@@ -70,7 +70,7 @@ export async function requestAccess(
       },
     })
     // Without the invitation, which ended in the meantime, nobody has approved this request.
-    if (status === 'granted' && !(await openAtOnce(tx, member, listing.id, request.id, invitation)))
+    if (status === 'granted' && !(await grantImmediately(tx, member, listing.id, request.id, invitation)))
       return stop('not_found')
     await mailBoth(tx, member, listing, { ...request, message: input.message, how })
     return { slug: listing.slug, status }
@@ -95,7 +95,7 @@ async function mailBoth(
   const { fullName: requester, company } = member
   const cause = `${id}:${how}`
   const facts = { title, slug, listingId, requester, company: company.name, message, how }
-  await tellPeople(
+  await notifyPeople(
     tx,
     await companyOwners(tx, listing.companyId),
     'request',
@@ -106,7 +106,7 @@ async function mailBoth(
   // A colleague whose pending request this one settles is notified too.
   for (const asker of [member.userId, userId]) {
     const people = await personOrOwner(tx, { companyId: company.id, userId: asker })
-    await tellPeople(tx, people, 'receipt', { cause, right: `listing:${listingId}` }, (name) =>
+    await notifyPeople(tx, people, 'receipt', { cause, right: `listing:${listingId}` }, (name) =>
       receiptMail({ ...facts, name }),
     )
   }

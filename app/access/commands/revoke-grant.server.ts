@@ -4,7 +4,7 @@ import { attempt } from '#app/db/attempt.server.ts'
 import { auditActor, type ListingActor } from '#app/listings/commands/owned-listing.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { revokedMail } from '../emails.ts'
-import { lockManagedGrant, personOrOwner, tellPeople } from './locked-listing.server.ts'
+import { lockManagedGrant, personOrOwner, notifyPeople } from './locked-listing.server.ts'
 
 export type RevokeRefusal = 'not_found' | 'already_ended'
 
@@ -31,7 +31,7 @@ export async function revokeGrant(
       subject: { type: 'access_grant', id },
       details: { listingId, companyId: grant.companyId },
     })
-    await tellPeople(
+    await notifyPeople(
       tx,
       await personOrOwner(tx, grant),
       'revoked',

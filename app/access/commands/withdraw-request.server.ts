@@ -5,7 +5,7 @@ import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { withdrawnMail } from '../emails.ts'
-import { companyOwners, tellPeople } from './locked-listing.server.ts'
+import { companyOwners, notifyPeople } from './locked-listing.server.ts'
 
 /**
  * Withdraws a pending request of the company, by any of its members, since the requester may have left (PUB-224).
@@ -39,7 +39,7 @@ export async function withdrawRequest(
       .where('id', '=', request.listingId)
       .select(['slug', 'title', 'id as listingId', 'companyId'])
       .executeTakeFirstOrThrow()
-    await tellPeople(
+    await notifyPeople(
       tx,
       await companyOwners(tx, listing.companyId),
       'withdrawn',

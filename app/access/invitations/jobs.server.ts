@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { longDay } from '#app/lib/long-day.ts'
-import { tellPeople } from '../commands/locked-listing.server.ts'
+import { notifyPeople } from '../commands/locked-listing.server.ts'
 import { invitationOpenMail } from './emails.ts'
 
 const BATCH = 50
@@ -42,7 +42,7 @@ export async function tellInvited(): Promise<number> {
     for (const { id, expiresAt, userId, companyId, email, fullName, ...about } of waiting) {
       await tx.updateTable('accessInvitations').set({ toldAt: at }).where('id', '=', id).execute()
       const cause = { cause: id, right: `invitation:${id}` } as const
-      await tellPeople(tx, [{ userId, companyId, email, fullName }], 'invitation_open', cause, (name) =>
+      await notifyPeople(tx, [{ userId, companyId, email, fullName }], 'invitation_open', cause, (name) =>
         invitationOpenMail({ ...about, name, lastDay: longDay(expiresAt) }),
       )
     }

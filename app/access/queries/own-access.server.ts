@@ -12,14 +12,14 @@ import { type AcceptanceRow, listOwnAcceptances } from '../nda/queries.server.ts
 import type { RequestStatus } from '../workflow.ts'
 
 /** A company's status with one listing; the first that applies. */
-export type StandState = 'invited' | 'granted' | 'pending' | 'declined' | 'withdrawn' | 'ended'
+export type OwnAccessStatus = 'invited' | 'granted' | 'pending' | 'declined' | 'withdrawn' | 'ended'
 
-export type OwnStand = {
+export type OwnAccess = {
   key: string
   /** Null once the company may not see the listing; `askedTitle` is the title from its own request. */
   listing: { title: string; slug: string } | null
   askedTitle: string | null
-  state: StandState
+  state: OwnAccessStatus
   at: Date
   /** The end of the grant, or of the invitation. */
   endsAt: Date | null
@@ -35,11 +35,11 @@ export type OwnStand = {
   turn: RowTurn | null
 }
 
-type StandPage = { rows: OwnStand[]; next: string | null }
+type OwnAccessPage = { rows: OwnAccess[]; next: string | null }
 
 /** Listings of one page. */
-const STAND_PAGE = 50
-const STANDS = newest('at', 'id')
+const PAGE_SIZE = 50
+const ORDER = newest('at', 'id')
 
 /**
  * One page of listings, each by the company's newest request or grant or the member's newest invitation. A row carries
@@ -58,9 +58,9 @@ async function listingsOf({ company, userId }: ApprovedMember, after: string | n
       where u.id = ${userId} and u.email_verified and i.accepted_at is null and i.revoked_at is null
         and i.expires_at > ${at}),
     newest as (select distinct on (listing_id) * from things order by listing_id, at desc, id desc)
-    select listing_id, ${STANDS.cursor} as cursor from newest
-    where ${STANDS.after(after)} and (not ${yours}::boolean or ${isTurnOf('access', 'newest.id', company.id)})
-    order by ${STANDS.order} limit ${STAND_PAGE + 1}`.execute(db())
+    select listing_id, ${ORDER.cursor} as cursor from newest
+    where ${ORDER.after(after)} and (not ${yours}::boolean or ${isTurnOf('access', 'newest.id', company.id)})
+    order by ${ORDER.order} limit ${PAGE_SIZE + 1}`.execute(db())
   return rows
 }
 
@@ -111,11 +111,11 @@ type Grant = Awaited<ReturnType<typeof grantsOf>>[number]
 type Invitation = Awaited<ReturnType<typeof invitationsOf>>[number]
 
 /** The status to show, and since when. */
-function standOf(
+function statusOf(
   request: Request | undefined,
   grant: Grant | undefined,
   invitation: Invitation | undefined,
-): Pick<OwnStand, 'state' | 'at' | 'endsAt'> | null {
+): Pick<OwnAccess, 'state' | 'at' | 'endsAt'> | null {
   const ended = grant ? (grant.revokedAt ?? grant.expiresAt) : null
   if (grant && grant.revokedAt === null && (ended === null || ended > now()))
     return { state: 'granted', at: grant.grantedAt, endsAt: grant.expiresAt }
@@ -130,11 +130,11 @@ function standOf(
  * One page of the listings that the member's company requested, has access to or is invited to, newest first, one row a
  * listing, with status and next step (PUB-224, PUB-225). A listing that is hidden by now has no title and no address.
  */
-export async function listOwnStands(
+export async function listOwnAccess(
   member: ApprovedMember,
   after: string | null = null,
   yours = false,
-): Promise<StandPage> {
+): Promise<OwnAccessPage> {
   const { company, userId } = member
   const listings = await listingsOf(member, after, yours)
   const ids = listings.map(({ listingId }) => listingId)
@@ -155,24 +155,24 @@ export async function listOwnStands(
     const request = requests.find((one) => one.listingId === listingId)
     const grant = grants.find((one) => one.listingId === listingId)
     const invitation = invitations.find((one) => one.listingId === listingId)
-    const stand = standOf(request, grant, invitation)
+    const found = statusOf(request, grant, invitation)
     const key = request?.id ?? grant?.id ?? invitation?.id
-    if (!stand || key === undefined) return { cursor, stand: null }
+    if (!found || key === undefined) return { cursor, found: null }
     const asked = {
       key,
       listing: visible.get(listingId) ?? null,
       askedTitle: request?.askedTitle ?? null,
       request: request ? shownRequest(request) : null,
       papers: papers.get(listingId) ?? [],
-      turn: stand.state === 'pending' && request ? (turns.get(request.id) ?? null) : null,
+      turn: found.state === 'pending' && request ? (turns.get(request.id) ?? null) : null,
     }
-    return { cursor, stand: { ...asked, ...stand } }
+    return { cursor, found: { ...asked, ...found } }
   })
-  const page = pageOf(rows, STAND_PAGE)
-  return { rows: page.rows.flatMap(({ stand }) => stand ?? []), next: page.next }
+  const page = pageOf(rows, PAGE_SIZE)
+  return { rows: page.rows.flatMap(({ found }) => found ?? []), next: page.next }
 }
 
-function shownRequest(request: Request): OwnStand['request'] {
+function shownRequest(request: Request): OwnAccess['request'] {
   const again = request.status === 'declined' && request.decidedAt ? askAgainAt(request.decidedAt) : null
   return {
     id: request.id,

@@ -13,9 +13,8 @@ import { Page } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
 import { withdrawRequest } from '../commands/withdraw-request.server.ts'
-import { listOwnStands } from '../queries/own-access.server.ts'
-import { STANDS } from '../ui/access-lists.words.ts'
-import { StandCard } from '../ui/stand-card.tsx'
+import { listOwnAccess } from '../queries/own-access.server.ts'
+import { AccessCard } from '../ui/access-card.tsx'
 import type { Route } from './+types/my-access'
 
 export const meta: Route.MetaFunction = () => [{ title: 'My access · Parcela' }]
@@ -26,8 +25,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const [after, yours] = [search.get('after'), isNarrowed(search)]
   const none = { rows: [], next: null }
-  const stands = isApproved(viewer) ? await listOwnStands(viewer, after, yours) : none
-  return { stands, isPaged: after !== null, yours }
+  const listings = isApproved(viewer) ? await listOwnAccess(viewer, after, yours) : none
+  return { listings, isPaged: after !== null, yours }
 }
 
 /** Withdraws a pending request of the company, also for a listing that has left the market (PUB-224). */
@@ -47,7 +46,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function MyAccess({ loaderData }: Route.ComponentProps) {
-  const { stands, isPaged, yours } = loaderData
+  const { listings, isPaged, yours } = loaderData
   const narrowed = `/my-access?${new URLSearchParams(NARROWED).toString()}`
   return (
     <Page
@@ -55,7 +54,7 @@ export default function MyAccess({ loaderData }: Route.ComponentProps) {
       lead="Listings your company has requested, has access to or is invited to, each with its status."
       width="form"
     >
-      <HeldRows rows={stands.rows} idOf={({ key }) => key}>
+      <HeldRows rows={listings.rows} idOf={({ key }) => key}>
         {({ rows }) => (
           <>
             {(yours || isPaged || rows.length > 0) && (
@@ -71,8 +70,8 @@ export default function MyAccess({ loaderData }: Route.ComponentProps) {
               />
             ) : (
               <ul className="flex flex-col gap-4">
-                {rows.map((stand) => (
-                  <StandCard key={stand.key} stand={stand} />
+                {rows.map((access) => (
+                  <AccessCard key={access.key} access={access} />
                 ))}
               </ul>
             )}
@@ -81,12 +80,12 @@ export default function MyAccess({ loaderData }: Route.ComponentProps) {
       </HeldRows>
       <Pager
         className="mt-4"
-        label={STANDS.pages}
+        label="Pages of listings"
         previousHref={isPaged ? (yours ? narrowed : '/my-access') : null}
         previousLabel="Newest"
         nextHref={
-          stands.next &&
-          `/my-access?${new URLSearchParams({ ...(yours && NARROWED), after: stands.next }).toString()}`
+          listings.next &&
+          `/my-access?${new URLSearchParams({ ...(yours && NARROWED), after: listings.next }).toString()}`
         }
       />
     </Page>

@@ -20,7 +20,6 @@ import { listNdaTexts } from '../nda/queries.server.ts'
 import { PRINTED_HINT } from '#app/lib/printed.ts'
 import { NDA_TEXT_MAX } from '../nda/text-limits.ts'
 import { findManagedListing } from '../queries.server.ts'
-import { NDA } from '../ui/access-lists.words.ts'
 import type { Route } from './+types/nda-text'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Confidentiality text · Parcela' }]
@@ -112,7 +111,7 @@ export default function NdaText({ loaderData, actionData }: Route.ComponentProps
         </ul>
         <Pager
           className="mt-4"
-          label={NDA.pages}
+          label="Pages of versions"
           previousHref={isPaged ? `${access}/nda` : null}
           previousLabel="Newest"
           nextHref={texts.next && `${access}/nda?versions=${texts.next}`}

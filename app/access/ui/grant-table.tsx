@@ -12,7 +12,6 @@ import { TextInput } from '#app/ui/text-input.tsx'
 import { WhileInUse } from '#app/ui/while-in-use.tsx'
 import { MaybeLink } from '#app/ui/maybe-link.tsx'
 import type { AccessGrantRow, ListingAccess } from '../queries.server.ts'
-import { GRANTS } from './access-lists.words.ts'
 
 const SOURCES: Readonly<Record<string, string>> = {
   request: 'On request',
@@ -124,7 +123,7 @@ export function GrantTable({ grants, slug, here, isPaged }: GrantTableProps) {
       </HeldRows>
       <Pager
         className="mt-4"
-        label={GRANTS.pages}
+        label="Pages of companies with access"
         previousHref={isPaged ? here : null}
         previousLabel="Newest"
         nextHref={grants.next && `${here}?${new URLSearchParams({ grants: grants.next }).toString()}`}

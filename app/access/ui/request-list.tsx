@@ -16,7 +16,6 @@ import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { MaybeLink } from '#app/ui/maybe-link.tsx'
 import type { AccessRequestRow, ListingAccess } from '../queries.server.ts'
 import { REQUEST_LABELS, type RequestStatus } from '../workflow.ts'
-import { REQUESTS } from './access-lists.words.ts'
 
 const TONES = {
   pending: 'wait',
@@ -100,7 +99,10 @@ function Request({ request, asksNda }: { request: AccessRequestRow; asksNda: boo
       {message && <p className="mt-3 max-w-[68ch] whitespace-pre-line">{message}</p>}
       {words && <p className="mt-3 border-l-2 border-line-2 pl-3 text-ink-2">{words}</p>}
       {status === 'pending' && asksNda && !hasNda && (
-        <p className="mt-3 max-w-[68ch] text-wait">{REQUESTS.withoutNda}</p>
+        <p className="mt-3 max-w-[68ch] text-wait">
+          They have not accepted this listing’s NDA. You can grant access anyway. Facts under NDA stay hidden
+          until they accept it.
+        </p>
       )}
       {status === 'pending' && <DecideRequest request={request} />}
     </Card>
@@ -157,10 +159,12 @@ export function RequestList({ waiting, answered, here, isPaged, yours, asksNda }
           </>
         )}
       </HeldRows>
-      {waiting.more && !isPaged && <p className="mt-4 text-ink-2">{REQUESTS.more(waiting.rows.length)}</p>}
+      {waiting.more && !isPaged && (
+        <p className="mt-4 text-ink-2">{`These are the ${waiting.rows.length} oldest requests. More show up here as you answer them.`}</p>
+      )}
       <Pager
         className="mt-4"
-        label={REQUESTS.pages}
+        label="Pages of answered requests"
         previousHref={isPaged && !yours ? here : null}
         previousLabel="Newest"
         nextHref={

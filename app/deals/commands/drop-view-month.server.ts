@@ -5,7 +5,7 @@ import { noteRemoval } from '#app/review/retention.server.ts'
 /** Blocks counted per statement, 32 MB: far below the query timeout, even on a slow disk. */
 const SLICE = 4096
 /** Lock timeout, since recorders and readers of views queue behind a waiting lock. */
-const GIVE_UP = '200ms'
+const LOCK_TIMEOUT = '200ms'
 
 export type Age = { before: Date; lifeSeconds: number }
 
@@ -30,7 +30,7 @@ async function dropMonth(part: string, { before, lifeSeconds }: Age): Promise<nu
     // Past months are never written to, so the count before the lock is exact.
     const removed = await countSlices(part)
     await transaction(async (tx) => {
-      await sql`set local lock_timeout = ${sql.lit(GIVE_UP)}`.execute(tx)
+      await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(tx)
       await noteRemoval(tx, { subject: 'views', removed, before, lifeSeconds })
       await sql`lock table only deal_views in access exclusive mode`.execute(tx)
       await sql`drop table ${sql.id(part)}`.execute(tx)

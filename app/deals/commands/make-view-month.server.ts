@@ -6,7 +6,7 @@ import { transaction } from '#app/db/client.server.ts'
  * Timeout for attaching a partition. The lock blocks writers of listings and users and is itself queued behind them, so
  * it gives up well below the query timeout and lets them through before the next try.
  */
-const GIVE_UP = '500ms'
+const STATEMENT_TIMEOUT = '500ms'
 const PAUSE_MS = 1000
 const TRIES = 3
 
@@ -24,15 +24,15 @@ async function make(month: Date): Promise<void> {
   for (let tries = 1; ; tries += 1)
     try {
       return await transaction(async (tx) => {
-        await sql`set local statement_timeout = ${sql.lit(GIVE_UP)}`.execute(tx)
+        await sql`set local statement_timeout = ${sql.lit(STATEMENT_TIMEOUT)}`.execute(tx)
         await sql`select create_view_month(${month})`.execute(tx)
       })
     } catch (error) {
-      if (tries === TRIES || !hasGivenUp(error)) throw error
+      if (tries === TRIES || !isTimeout(error)) throw error
       await sleep(PAUSE_MS)
     }
 }
 
 /** Statement timeout or lock timeout. */
-const hasGivenUp = (error: unknown) =>
+const isTimeout = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === '57014' || error.code === '55P03')

@@ -7,7 +7,7 @@ import type { Thread } from '../queries/threads.server.ts'
 import { gatherKey, messageKey } from './message-mail.server.ts'
 
 /** Whether this reader has an unread notice or an unsent mail about the thread's messages. */
-async function isToldOf(userId: string, id: string): Promise<boolean> {
+async function hasUnseenNews(userId: string, id: string): Promise<boolean> {
   const { rows } = await sql<{ isTold: boolean }>`select
     exists (select 1 from email_queue where dedupe_key = ${`${gatherKey(id)}:${userId}`}) or
     exists (select 1 from notices where user_id = ${userId} and read_at is null
@@ -20,7 +20,7 @@ async function isToldOf(userId: string, id: string): Promise<boolean> {
  * if a message has arrived since `thread` was read, so that the reader is notified of it.
  */
 export async function readThread(userId: string, { id, entries, isNewest }: Thread): Promise<void> {
-  if (!isNewest || !(await isToldOf(userId, id))) return
+  if (!isNewest || !(await hasUnseenNews(userId, id))) return
   await transaction(async (tx) => {
     await tx.selectFrom('inquiries').where('id', '=', id).forNoKeyUpdate().select('id').executeTakeFirst()
     const newest = await tx

@@ -9,9 +9,9 @@ import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import type { Inquiry, InquiryKind } from '../schema.ts'
-import { tellAdmins, tellOwners } from './tell-inquiry.server.ts'
+import { notifyAdmins, notifyOwners } from './notify-inquiry.server.ts'
 import { stepThread } from './thread-step.server.ts'
-import { tellMessage } from './write-message.server.ts'
+import { announceMessage } from './write-message.server.ts'
 
 export type SendRefusal = 'not_found' | 'own_listing' | 'sold' | 'too_many'
 export type Sent = { id: string; slug: string; isNew: boolean }
@@ -69,8 +69,8 @@ export async function sendInquiry(
       to: 'waiting',
       details: { listingId: listing.id, companyId: member.company.id, kind: inquiry.kind },
     })
-    await tellOwners(tx, member, listing, id, inquiry)
-    await tellAdmins(tx, member, listing, { id, kind: inquiry.kind })
+    await notifyOwners(tx, member, listing, id, inquiry)
+    await notifyAdmins(tx, member, listing, { id, kind: inquiry.kind })
     return ok({ id, slug: listing.slug, isNew: true })
   })
 }
@@ -167,7 +167,7 @@ async function writeInOpen(tx: Tx, member: ApprovedMember, listing: Askable, inq
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tellMessage(tx, member, stepped, { messageId, message, wants })
-  await tellAdmins(tx, member, listing, { id: stepped.id, kind })
+  await announceMessage(tx, member, stepped, { messageId, message, wants })
+  await notifyAdmins(tx, member, listing, { id: stepped.id, kind })
   return stepped.id
 }

@@ -91,6 +91,8 @@ export async function otherSide(tx: Tx, stepped: Stepped): Promise<string[]> {
         .as('tookPart'),
     )
     .execute()
-  const told = people.filter(({ role, tookPart }) => tookPart || (isToOwner && role === 'owner'))
-  return (told.length > 0 ? told : people.filter(({ role }) => role === 'owner')).map(({ userId }) => userId)
+  const recipients = people.filter(({ role, tookPart }) => tookPart || (isToOwner && role === 'owner'))
+  return (recipients.length > 0 ? recipients : people.filter(({ role }) => role === 'owner')).map(
+    ({ userId }) => userId,
+  )
 }

@@ -61,7 +61,7 @@ export async function writeMessage(
     }
     const limit = await takeLimit(tx, { rule: 'message', subjects: [`account:${member.userId}`] })
     if (!limit.ok) return stop('too_many')
-    await tellMessage(tx, member, stepped, { messageId, message, wants: null })
+    await announceMessage(tx, member, stepped, { messageId, message, wants: null })
     return null
   })
 }
@@ -70,7 +70,7 @@ export async function writeMessage(
 type Stored = { messageId: string; message: string; wants: InquiryKind | null }
 
 /** Audits a stored message and notifies the other side. */
-export async function tellMessage(tx: Tx, member: ApprovedMember, stepped: Stepped, stored: Stored) {
+export async function announceMessage(tx: Tx, member: ApprovedMember, stepped: Stepped, stored: Stored) {
   const { messageId, wants } = stored
   await writeAudit(tx, {
     actor: { kind: member.role, userId: member.userId },
@@ -79,13 +79,13 @@ export async function tellMessage(tx: Tx, member: ApprovedMember, stepped: Stepp
     to: stepped.status,
     details: { side: stepped.side, messageId, ...(wants && { kind: wants }) },
   })
-  await tellReaders(tx, member, stepped, stored)
+  await notifyReaders(tx, member, stepped, stored)
 }
 
 /**
  * Every message creates a notice. The first unread one is mailed immediately, later ones together ten minutes after it.
  */
-async function tellReaders(
+async function notifyReaders(
   tx: Tx,
   member: ApprovedMember,
   stepped: Stepped,

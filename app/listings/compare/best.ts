@@ -54,16 +54,16 @@ function worth({ better }: Rule, value: FactValue | null): number | null {
  */
 export function bestOf(key: FieldKey, read: (key: FieldKey) => readonly (FactValue | null)[]): boolean[] {
   const values = read(key)
-  const nobody = values.map(() => false)
+  const none = values.map(() => false)
   const rule = BETTER[key]
-  if (!rule) return nobody
+  if (!rule) return none
   const worths = values.map((value) => worth(rule, value))
-  const taking = worths.filter((one) => one !== null)
-  const most = Math.max(...taking)
-  if (taking.length < 2 || taking.every((one) => one === most)) return nobody
+  const competing = worths.filter((one) => one !== null)
+  const most = Math.max(...competing)
+  if (competing.length < 2 || competing.every((one) => one === most)) return none
   if (rule.alike) {
     const bases = new Set(read(rule.alike).filter((_, index) => worths[index] !== null))
-    if (bases.size !== 1 || bases.has(null)) return nobody
+    if (bases.size !== 1 || bases.has(null)) return none
   }
   return worths.map((one) => one === most)
 }

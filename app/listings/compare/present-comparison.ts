@@ -116,8 +116,8 @@ function ownRow(viewer: ViewerFacts, all: readonly Compared[], key: OwnRow): Com
 
 function sourceOf({ label, region, source, sourceDate, period, illustrative }: MarketFigure): string {
   const place = region === 'national' ? 'national' : region
-  const told = [source, sourceDate].filter(Boolean).join(', ')
-  return `${label}, ${place}, ${periodWords(period)}${illustrative ? ', illustrative' : ''}. ${told}`
+  const citation = [source, sourceDate].filter(Boolean).join(', ')
+  return `${label}, ${place}, ${periodWords(period)}${illustrative ? ', illustrative' : ''}. ${citation}`
 }
 
 const isFull = ({ level }: Projection) => level === 'FULL'

@@ -85,7 +85,7 @@ export function listingsPath(filters: Partial<Filters>, isMap = false): string {
 export type ActiveFilter = { name: 'location' | 'type' | 'size' | 'price' | 'yield' | 'risk'; label: string }
 
 /** The label of a choice without its filter. */
-export const LET_GO = {
+export const WITHOUT_FILTER = {
   location: 'Any location',
   type: 'All types',
   size: 'Any size',

@@ -1,7 +1,5 @@
 import { longDay } from '#app/lib/long-day.ts'
 
-export const SIMILAR = 'Similar listings'
-
 /** Note next to a reserved listing's button; `on` is the stated day, `YYYY-MM-DD`. */
 export function reservedWords(on: string | null): string {
   const since = on === null ? '' : ` since ${longDay(`${on}T12:00:00Z`)}`

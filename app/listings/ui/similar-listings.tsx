@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { SimilarListing } from '../queries/similar.server.ts'
 import { labelOf, PROPERTY_TYPES } from '../schema.ts'
-import { SIMILAR } from './sale.words.ts'
 import { useSearchBehind } from './search-behind.ts'
 
 /** Similar listings for visitors of a sold one; nothing without any. */
@@ -11,7 +10,7 @@ export function SimilarListings({ listings }: { listings: readonly SimilarListin
   return (
     <section aria-labelledby="similar-listings" className="w-full">
       <h2 id="similar-listings" className="mb-2 text-21">
-        {SIMILAR}
+        Similar listings
       </h2>
       <ul className="divide-y divide-line border-y border-line-2">
         {listings.map(({ slug, title, city, country, propertyType }) => (

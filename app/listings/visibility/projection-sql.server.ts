@@ -69,8 +69,8 @@ export function holdsSql(viewer: SqlViewer, key: FieldKey): RawBuilder<boolean> 
 
 export function projectionSql(viewer: SqlViewer): ProjectionSql {
   if (viewer.isAdmin && viewer.lentTo === undefined) {
-    const yes = sql<boolean>`true`
-    return { isVisible: yes, isFull: yes, isTeaser: yes, level: sql<ProjectionLevel>`'FULL'` }
+    const always = sql<boolean>`true`
+    return { isVisible: always, isFull: always, isTeaser: always, level: sql<ProjectionLevel>`'FULL'` }
   }
   const isInsider = isInsiderSql(viewer)
   const isVisible = sql<boolean>`(l.on_market or ${isInsider})`

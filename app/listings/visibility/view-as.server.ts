@@ -72,9 +72,9 @@ export async function viewAs(
   viewer: Viewer,
   request: Request,
   slug: string,
-): Promise<{ eyes: Viewer; facts: ViewerFacts; as: ViewAs | null }> {
+): Promise<{ viewedAs: Viewer; facts: ViewerFacts; as: ViewAs | null }> {
   const facts = viewerFactsOf(viewer)
-  const own = { eyes: viewer, facts }
+  const own = { viewedAs: viewer, facts }
   if (viewer.kind === 'guest' || (!facts.isAdmin && facts.companyId === null)) return { ...own, as: null }
   const listing = await findBySlug(slug)
   if (!listing || !(facts.isAdmin || listing.companyId === facts.companyId)) return { ...own, as: null }
@@ -84,9 +84,9 @@ export async function viewAs(
   const as = { slug, members, mayName: facts.isAdmin }
   if (!wanted) return { ...own, as: { ...as, current: null, label: null } }
   const lentTo = facts.isAdmin ? undefined : listing.companyId
-  const through = (eyes: Viewer, current: string, label: string) => ({
-    eyes,
-    facts: { ...viewerFactsOf(eyes), ...(lentTo !== undefined && { lentTo }) },
+  const through = (viewedAs: Viewer, current: string, label: string) => ({
+    viewedAs,
+    facts: { ...viewerFactsOf(viewedAs), ...(lentTo !== undefined && { lentTo }) },
     as: { ...as, current, label },
   })
   if (wanted === 'guest') return through(GUEST, wanted, 'a guest')

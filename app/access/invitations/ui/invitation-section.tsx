@@ -10,7 +10,6 @@ import { Pager } from '#app/ui/pager.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { INVITATIONS } from '../../ui/access-lists.words.ts'
 import type { InvitationPage } from '../queries.server.ts'
 import { INVITATION_DAYS, INVITATION_MESSAGE_MAX } from '../schema.ts'
 import { InvitationTable } from './invitation-table.tsx'
@@ -83,7 +82,7 @@ export function InvitationSection({ invitations, form, unlockRule, here, isPaged
       <InvitationTable invitations={invitations.rows} />
       <Pager
         className="mt-4"
-        label={INVITATIONS.pages}
+        label="Pages of invitations"
         previousHref={isPaged ? here : null}
         previousLabel="Newest"
         nextHref={invitations.next && `${here}?invited=${invitations.next}`}

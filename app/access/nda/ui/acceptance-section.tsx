@@ -7,7 +7,6 @@ import { Section } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
 import type { AcceptancePage, AcceptanceRow } from '../queries.server.ts'
-import { NDA } from '../../ui/access-lists.words.ts'
 import { PaperLink } from './paper-link.tsx'
 
 const COLUMNS: readonly Column<AcceptanceRow>[] = [
@@ -65,7 +64,7 @@ export function AcceptanceSection({ listingId, unlockRule, acceptances, nda, her
       </HeldRows>
       <Pager
         className="mt-4"
-        label={NDA.accepted}
+        label="Pages of accepted NDAs"
         previousHref={isPaged ? here : null}
         previousLabel="Newest"
         nextHref={

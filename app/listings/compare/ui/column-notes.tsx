@@ -19,7 +19,7 @@ function waysIn({ sections }: Comparison, column: number): string[] {
   return [...new Set(ways)]
 }
 
-function Standing({ listing }: { listing: ComparedListing }) {
+function StatusBadges({ listing }: { listing: ComparedListing }) {
   return (
     <p className="flex flex-wrap gap-1.5">
       {listing.isIllustrative && <IllustrativeBadge />}
@@ -44,7 +44,7 @@ export function ColumnNotes({ comparison }: { comparison: Comparison }) {
           <p className="text-13 text-ink-2">
             {listing.city ? `${listing.city}, ${listing.country}` : listing.country}
           </p>
-          <Standing listing={listing} />
+          <StatusBadges listing={listing} />
           {waysIn(comparison, column).map((way) => (
             <p key={way} className="flex items-start gap-1.5 text-13 text-brass">
               <Lock aria-hidden="true" className="mt-1 size-3.5 shrink-0" strokeWidth={2} />

@@ -16,7 +16,7 @@ const MOST_COUNTS = 600
 type Kept = { value: Promise<unknown>; from: number; until: number }
 
 /** An LRU cache of one kind of answer. */
-class Shelf {
+class AnswerCache {
   #kept = new Map<string, Kept>()
   #most: number
 
@@ -63,8 +63,8 @@ export class MarketAt {
   readonly version: number
   /** Whether companies are verified, and until when that holds without a write. */
   readonly verified = new Map<string, { isVerified: boolean; until: Date | null }>()
-  readonly pages = new Shelf(MOST_PAGES)
-  readonly counts = new Shelf(MOST_COUNTS)
+  readonly pages = new AnswerCache(MOST_PAGES)
+  readonly counts = new AnswerCache(MOST_COUNTS)
 
   constructor(version: number) {
     this.version = version

@@ -8,7 +8,7 @@ import { OWN, useIsOwnAddress } from '#app/ui/own-address.ts'
 import {
   activeFilters,
   type Filters,
-  LET_GO,
+  WITHOUT_FILTER,
   listingsPath,
   MINIMUM_YIELDS,
   PRICE_BANDS,
@@ -45,7 +45,7 @@ function countedOptions(
     if (count === undefined || filters[name] === value) return { value, label }
     return { value, label: `${label} (${count.toLocaleString('en-US')})` }
   })
-  return [{ value: '', label: LET_GO[name] }, ...options]
+  return [{ value: '', label: WITHOUT_FILTER[name] }, ...options]
 }
 
 const NAMES = ['location', 'type', 'size', 'price', 'yield', 'risk', 'sort'] as const

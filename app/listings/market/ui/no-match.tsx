@@ -1,7 +1,7 @@
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { activeFilters, type Filters, LET_GO, listingsPath } from '../filters.ts'
+import { activeFilters, type Filters, WITHOUT_FILTER, listingsPath } from '../filters.ts'
 import type { Relaxation } from '../cell-counts.ts'
 
 type Props = { filters: Filters; relaxations: readonly Relaxation[]; isMap: boolean }
@@ -17,7 +17,7 @@ function Offers({ filters, relaxations, isMap }: Props) {
             preventScrollReset
             to={listingsPath({ ...filters, [name]: undefined, after: undefined, before: undefined }, isMap)}
           >
-            {`${LET_GO[name]}: ${frees.toLocaleString('en-US')} more`}
+            {`${WITHOUT_FILTER[name]}: ${frees.toLocaleString('en-US')} more`}
           </LinkButton>
         </li>
       ))}

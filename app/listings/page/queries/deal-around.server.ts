@@ -102,7 +102,7 @@ function chartOf({ kind, label, area, series }: RegionalSeries): RegionalChart {
   return { kind, label, place: area.words, unit: series.unit, points, sources: book.list(), own: null }
 }
 
-const besideOf = ({ location, country, propertyType, isIllustrative }: ListingRow) => ({
+const marketPlaceOf = ({ location, country, propertyType, isIllustrative }: ListingRow) => ({
   city: location,
   country,
   type: propertyType ?? '',
@@ -111,7 +111,7 @@ const besideOf = ({ location, country, propertyType, isIllustrative }: ListingRo
 
 async function findRegional(row: ListingRow): Promise<Regional> {
   const { location: city, country } = row
-  const { found, missing } = await regionalSeries(besideOf(row))
+  const { found, missing } = await regionalSeries(marketPlaceOf(row))
   return { charts: found.map(chartOf), missing, insights: insightsPath(city, country) }
 }
 
@@ -124,7 +124,7 @@ function insightsPath(city: string, country: string): string {
 }
 
 async function findMarks(row: ListingRow): Promise<Around['marks']> {
-  const of = besideOf(row)
+  const of = marketPlaceOf(row)
   const [built, plot] = await Promise.all([
     marketMarks({ ...of, basis: 'built' }),
     marketMarks({ ...of, basis: 'plot' }),

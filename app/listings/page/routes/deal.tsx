@@ -22,7 +22,7 @@ import { MissingDeal, type Sample } from '../ui/missing-deal.tsx'
 import { NextAction } from '../ui/next-action.tsx'
 import { hasButton, nextStepOf, stageOf } from '../ui/next-step.ts'
 import { useRecordedView } from '../ui/view-recorder.ts'
-import { BorrowedEyes, ViewAsBar } from '../ui/view-as-bar.tsx'
+import { ViewAsFrame, ViewAsBar } from '../ui/view-as-bar.tsx'
 import { Ways } from '../ui/ways.tsx'
 import { UnlockDialog } from '#app/listings/ui/guest-panels.tsx'
 import { WhileInUse } from '#app/ui/while-in-use.tsx'
@@ -55,10 +55,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   requireOpen(viewer, request)
   // Everything below is read for `facts`: the viewer's own, or those of the member that the owner views as (PUB-227).
-  const { eyes, facts, as } = await viewAs(viewer, request, params.slug)
+  const { viewedAs, facts, as } = await viewAs(viewer, request, params.slug)
   const mapStyleUrl = env().mapStyleUrl ?? null
-  const isGuest = eyes.kind === 'guest'
-  const asker = { ...facts, userId: isGuest ? null : eyes.userId }
+  const isGuest = viewedAs.kind === 'guest'
+  const asker = { ...facts, userId: isGuest ? null : viewedAs.userId }
   const [reading, opening] = await Promise.all([readListing(asker, params.slug), openingOf(viewer)])
   if (!reading) {
     const found = await readSample(facts)
@@ -115,9 +115,9 @@ function Found(found: Found) {
   const { gallery, documents, mapStyleUrl, hasInquiry, kept, similar, marks } = found
   const [isClosed, setClosed] = useState(false)
   const isOwnView = !as?.current
-  const asksAtOnce = deal.level === 'MINIMAL' && !isClosed && isOwnView
-  const standing = { deal, access, isGuest, opening, isAdmin: as?.mayName === true }
-  const step = nextStepOf(standing)
+  const opensDialog = deal.level === 'MINIMAL' && !isClosed && isOwnView
+  const stepFacts = { deal, access, isGuest, opening, isAdmin: as?.mayName === true }
+  const step = nextStepOf(stepFacts)
   const asks = opening === null
   const next = <NextAction step={step} slug={deal.slug} hasSimilar={similar.length > 0} />
   const ways =
@@ -144,7 +144,7 @@ function Found(found: Found) {
               </>
             }
             action={step.kind === 'ask' && <AskButton access={access} />}
-            panel={{ deal, access, step, stage: stageOf(standing, step), next, tools }}
+            panel={{ deal, access, step, stage: stageOf(stepFacts, step), next, tools }}
             locked={<LockedVariant lock={deal.figures.price.lock} action={ways} />}
           />
         </UnlockWords>
@@ -155,7 +155,7 @@ function Found(found: Found) {
             <AccessDialog
               slug={deal.slug}
               access={shown.access}
-              open={asksAtOnce}
+              open={opensDialog}
               onClose={() => setClosed(true)}
             />
           )
@@ -186,7 +186,7 @@ export default function DealPage({ loaderData }: Route.ComponentProps) {
       <div className="page pt-6">
         <ViewAsBar as={as} />
       </div>
-      <BorrowedEyes on={as.current !== null}>{page}</BorrowedEyes>
+      <ViewAsFrame on={as.current !== null}>{page}</ViewAsFrame>
     </>
   )
 }

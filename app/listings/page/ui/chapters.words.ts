@@ -34,10 +34,3 @@ export const PARTS = {
   position: 'Position',
   market: 'Regional analytics',
 } as const
-
-export const PANEL = {
-  name: 'Price and next step',
-  short: 'Price and next step, short',
-  price: 'Asking price',
-  yield: 'Yield',
-} as const

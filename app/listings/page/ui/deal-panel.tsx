@@ -7,9 +7,8 @@ import { ShownFigure } from '#app/listings/ui/shown-figure.tsx'
 import type { Deal } from '#app/listings/visibility/present-deal.ts'
 import { useFootBar } from '#app/ui/foot-bar.ts'
 import { Menu } from '#app/ui/menu.tsx'
-import { PANEL } from './chapters.words.ts'
 import type { NextStep } from './next-step.ts'
-import { LADDER, TOOLS } from './next-step.words.ts'
+import { LADDER } from './next-step.words.ts'
 import { factOf } from './parts.ts'
 
 export type DealPanelProps = {
@@ -33,7 +32,7 @@ function Price({ deal }: { deal: Deal }) {
   const perSqm = deal.pricePerSqm.value
   return (
     <div className="px-4 py-3">
-      <dt className="text-13 text-ink-2">{PANEL.price}</dt>
+      <dt className="text-13 text-ink-2">Asking price</dt>
       <dd>
         <ShownFigure size="lg" shown={price} text={() => formatEur(price.value ?? 0)} />
       </dd>
@@ -51,7 +50,7 @@ function Yield({ deal }: { deal: Deal }) {
   const basis = basisOf(deal, 'yield_basis')
   return (
     <div className="border-t border-line px-4 py-3">
-      <dt className="text-13 text-ink-2">{PANEL.yield}</dt>
+      <dt className="text-13 text-ink-2">Yield</dt>
       <dd>
         <ShownFigure
           size="md"
@@ -99,7 +98,7 @@ export function DealPanel({ deal, access, step, stage, next, tools }: DealPanelP
   const isReserved = step.kind === 'proceed' && deal.saleStatus === 'reserved'
   return (
     <aside
-      aria-label={PANEL.name}
+      aria-label="Price and next step"
       className="self-start rounded-card border border-line-2 bg-sheet max-lg:hidden lg:sticky lg:top-[calc(var(--header)+1.5rem)] print:hidden"
     >
       <dl>
@@ -130,7 +129,7 @@ export function DealBar({ deal, stage, next, tools }: DealPanelProps) {
   const { price } = deal.figures
   return (
     <section
-      aria-label={PANEL.short}
+      aria-label="Price and next step, short"
       className="sticky bottom-0 z-4 -mx-4 mt-8 flex items-center gap-3 border-t border-line-2 bg-paper px-4 py-2 md:-mx-8 md:px-8 lg:hidden print:hidden"
     >
       <div className="mr-auto min-w-0">
@@ -138,7 +137,7 @@ export function DealBar({ deal, stage, next, tools }: DealPanelProps) {
         {stage !== null && <p className="text-13 text-ink-2">{LADDER.stage(stage)}</p>}
       </div>
       {next}
-      <Menu label={TOOLS.more} trigger={<span className="max-sm:sr-only">{TOOLS.more}</span>} isUp size="sm">
+      <Menu label="More" trigger={<span className="max-sm:sr-only">More</span>} isUp size="sm">
         <li className="w-72">{tools}</li>
       </Menu>
     </section>

@@ -7,7 +7,6 @@ import { FavoriteButton } from '#app/listings/marks/ui/favorite-button.tsx'
 import type { CardMarks } from '#app/listings/ui/listing-card.tsx'
 import { useSearchBehind } from '#app/listings/ui/search-behind.ts'
 import { showToast } from '#app/ui/toast-store.ts'
-import { TOOLS } from './next-step.words.ts'
 
 type Props = {
   slug: string
@@ -17,6 +16,7 @@ type Props = {
   hasInquiry: boolean
 }
 
+const SHARED = 'Anyone who opens this link sees only what their own access allows.'
 const tool = 'deal-tool'
 const icon = { 'aria-hidden': true, className: 'size-4.5', strokeWidth: 1.75 } as const
 
@@ -27,11 +27,11 @@ async function share(slug: string, title: string) {
     if (typeof navigator.share === 'function') await navigator.share({ title, url })
     else {
       await navigator.clipboard.writeText(url)
-      showToast({ title: TOOLS.copied, text: TOOLS.shared, tone: 'ok' })
+      showToast({ title: 'Link copied', text: SHARED, tone: 'ok' })
     }
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return
-    showToast({ title: TOOLS.copyFailed, text: url, tone: 'error' })
+    showToast({ title: 'Could not copy the link', text: url, tone: 'error' })
   }
 }
 
@@ -40,7 +40,7 @@ function Selected({ owner }: { owner: string }) {
   if (picked.length === 0) return null
   return (
     <Link to={comparePath(picked.map(({ slug }) => slug))} className="text-link text-13">
-      {TOOLS.selected(picked.length, MARK_LIMITS.compared)}
+      {`${picked.length} of ${MARK_LIMITS.compared} selected`}
     </Link>
   )
 }
@@ -54,7 +54,7 @@ export function DealTools({ slug, title, marks, hasInquiry }: Props) {
         {hasInquiry && (
           <a href="#inquiry" className={tool}>
             <MessageCircle {...icon} />
-            {TOOLS.ask}
+            Ask
           </a>
         )}
         {marks && (
@@ -69,11 +69,11 @@ export function DealTools({ slug, title, marks, hasInquiry }: Props) {
         )}
         <button type="button" className={`${tool} needs-js`} onClick={() => void share(slug, title)}>
           <Share2 {...icon} />
-          {TOOLS.share}
+          Share
         </button>
         <button type="button" className={`${tool} needs-js`} onClick={() => window.print()}>
           <Printer {...icon} />
-          {TOOLS.print}
+          Print
         </button>
       </div>
       {marks?.compares && (
@@ -82,7 +82,7 @@ export function DealTools({ slug, title, marks, hasInquiry }: Props) {
           <Selected owner={marks.owner} />
         </div>
       )}
-      <p className="border-t border-line px-4 py-2 text-13 text-ink-2">{TOOLS.shared}</p>
+      <p className="border-t border-line px-4 py-2 text-13 text-ink-2">{SHARED}</p>
     </div>
   )
 }

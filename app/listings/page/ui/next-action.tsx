@@ -8,7 +8,6 @@ import { buttonClass, LinkButton } from '#app/ui/button.tsx'
 import { TimeZone } from '#app/ui/time-zone.ts'
 import { AskButton } from './access-panel.tsx'
 import type { NextStep } from './next-step.ts'
-import { NEXT_STEP } from './next-step.words.ts'
 import { PROCEED, WaysOn } from './ways-on.tsx'
 
 type Props = {
@@ -38,10 +37,10 @@ function Waiting({ request, slug }: Extract<NextStep, { kind: 'waiting' }> & { s
   const { onward } = useSearchBehind()
   return (
     <Form method="post" action={onward(`/deal/${slug}/access`)} className="flex flex-wrap gap-x-3">
-      <span>{NEXT_STEP.asked(request.createdAt)}</span>
+      <span>{`Requested on ${longDay(request.createdAt)}.`}</span>
       <input type="hidden" name="id" value={request.id} />
       <button name="intent" value="withdraw" className="text-link">
-        {NEXT_STEP.withdraw}
+        Withdraw
       </button>
     </Form>
   )
@@ -54,10 +53,12 @@ export function NextAction({ step, slug, hasSimilar }: Props) {
     case 'sold':
       return (
         <p className="flex flex-wrap gap-x-3">
-          <span className="font-medium">{NEXT_STEP.sold(step.on)}</span>
+          <span className="font-medium">
+            {step.on === null ? 'Sold' : `Sold on ${longDay(`${step.on}T12:00:00Z`)}`}
+          </span>
           {hasSimilar && (
             <a href="#similar-listings" className="text-link">
-              {NEXT_STEP.similar}
+              See similar listings
             </a>
           )}
         </p>
@@ -65,13 +66,13 @@ export function NextAction({ step, slug, hasSimilar }: Props) {
     case 'edit':
       return (
         <LinkButton variant="primary" to={`/my-listings/${step.id}`}>
-          {NEXT_STEP.edit}
+          Edit listing
         </LinkButton>
       )
     case 'view_as':
       return (
         <a href="#view-as" className={buttonClass({ variant: 'primary' })}>
-          {NEXT_STEP.viewAs}
+          View as
         </a>
       )
     case 'sign_up':
@@ -83,11 +84,11 @@ export function NextAction({ step, slug, hasSimilar }: Props) {
     case 'waiting':
       return <Waiting {...step} slug={slug} />
     case 'ask_again':
-      return <p className="text-13 text-ink-2">{NEXT_STEP.askAgain(step.on)}</p>
+      return <p className="text-13 text-ink-2">{`You can request access again from ${longDay(step.on)}.`}</p>
     case 'nda':
       return (
         <a href="#nda" className={buttonClass({ variant: 'primary' })}>
-          {NEXT_STEP.nda}
+          Accept the NDA
         </a>
       )
     case 'proceed':

@@ -17,7 +17,7 @@ export type NextStep =
   | { kind: 'nda' }
   | { kind: 'proceed' }
 
-type Standing = {
+type StepFacts = {
   deal: Deal
   access: AccessState | null
   isGuest: boolean
@@ -27,36 +27,36 @@ type Standing = {
 }
 
 /** Whether the page has something locked by the NDA, or by a grant. */
-const hasLock = ({ deal }: Standing, lock: 'nda' | 'grant') =>
+const hasLock = ({ deal }: StepFacts, lock: 'nda' | 'grant') =>
   deal.sections.some(({ locked }) => locked.some((part) => part.lock === lock))
 
 /** Whether an approved member's company can request access now; an open listing needs none. */
-function canAsk(standing: Standing): boolean {
-  const { deal, access } = standing
+function canAsk(facts: StepFacts): boolean {
+  const { deal, access } = facts
   if (!mayAsk(access)) return false
-  return deal.level !== 'FULL' || hasLock(standing, 'grant') || access.invitation !== null
+  return deal.level !== 'FULL' || hasLock(facts, 'grant') || access.invitation !== null
 }
 
 /** Whether the company has access but still has to accept the NDA. */
-function needsNda(standing: Standing): boolean {
-  const { access } = standing
+function needsNda(facts: StepFacts): boolean {
+  const { access } = facts
   if (!access?.hasLiveGrant || access.hasAcceptedNda) return false
-  return asksNda(access.unlockRule) || hasLock(standing, 'nda')
+  return asksNda(access.unlockRule) || hasLock(facts, 'nda')
 }
 
-export function nextStepOf(standing: Standing): NextStep {
-  const { deal, access, isGuest, opening, isAdmin } = standing
+export function nextStepOf(facts: StepFacts): NextStep {
+  const { deal, access, isGuest, opening, isAdmin } = facts
   if (deal.saleStatus === 'sold') return { kind: 'sold', on: deal.saleStatusOn }
   if (isAdmin && deal.isInsider) return { kind: 'view_as' }
   if (deal.isInsider && deal.number !== null) return { kind: 'edit', id: deal.number }
   if (isGuest) return { kind: 'sign_up' }
   if (opening !== null || access === null) return { kind: 'opening', opening }
-  if (canAsk(standing)) return { kind: 'ask', access }
+  if (canAsk(facts)) return { kind: 'ask', access }
   const { request, hasLiveGrant, askAgainAt } = access
   if (!hasLiveGrant && request?.status === 'pending') return { kind: 'waiting', request }
   if (!hasLiveGrant && askAgainAt !== null && deal.level !== 'FULL')
     return { kind: 'ask_again', on: askAgainAt }
-  if (needsNda(standing)) return { kind: 'nda' }
+  if (needsNda(facts)) return { kind: 'nda' }
   return { kind: 'proceed' }
 }
 
@@ -71,7 +71,7 @@ export function hasButton(step: NextStep): boolean {
  * Null for the owner and admins.
  */
 export function stageOf(
-  { deal, access }: Pick<Standing, 'deal' | 'access'>,
+  { deal, access }: Pick<StepFacts, 'deal' | 'access'>,
   step: NextStep,
 ): 0 | 1 | 2 | null {
   if (deal.isInsider) return null

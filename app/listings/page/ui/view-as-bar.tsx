@@ -78,7 +78,7 @@ function keepClosed(event: MouseEvent<HTMLElement>) {
 }
 
 /** The page as someone else, with disabled forms and documents (PUB-227). */
-export function BorrowedEyes({ on, children }: { on: boolean; children: ReactNode }) {
+export function ViewAsFrame({ on, children }: { on: boolean; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a key on a link clicks it
     <fieldset

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '#app/ui/button.tsx'
 import { askWords } from './access-dialog.tsx'
 import { hasButton, type NextStep } from './next-step.ts'
-import { WAYS } from './next-step.words.ts'
 import { KNOW_MORE, PROCEED, WaysOn } from './ways-on.tsx'
 
 type Props = {
@@ -15,17 +14,21 @@ type Props = {
   asking: 'below' | 'elsewhere'
 }
 
-function saysOf(step: NextStep): string | null {
+const PROCEEDS = 'Tells the owner that your company wants to proceed.'
+
+function explanationOf(step: NextStep): string | null {
   if (step.kind === 'ask') return askWords(step.access).text
-  if (step.kind === 'nda') return WAYS.nda
-  return step.kind === 'proceed' ? WAYS.proceed : null
+  if (step.kind === 'nda') return 'Unlocks the details under NDA.'
+  return step.kind === 'proceed' ? PROCEEDS : null
 }
 
-function Way({ says, children }: { says: string | null; children: ReactNode }) {
+function Way({ explanation, children }: { explanation: string | null; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1">
       {children}
-      {says && <span className="min-w-0 flex-1 basis-48 text-left text-13 text-ink-2">{says}</span>}
+      {explanation && (
+        <span className="min-w-0 flex-1 basis-48 text-left text-13 text-ink-2">{explanation}</span>
+      )}
     </li>
   )
 }
@@ -34,18 +37,18 @@ function Way({ says, children }: { says: string | null; children: ReactNode }) {
 export function Ways({ slug, isGuest, step, next, asking }: Props) {
   return (
     <ul className="no-print flex flex-col gap-3">
-      {hasButton(step) && <Way says={saysOf(step)}>{next}</Way>}
-      <Way says={WAYS.asks}>
+      {hasButton(step) && <Way explanation={explanationOf(step)}>{next}</Way>}
+      <Way explanation="Sends the owner a question. It does not request access.">
         {asking === 'below' ? (
           <a href="#inquiry" className={buttonClass({})}>
-            {WAYS.ask}
+            Ask a question
           </a>
         ) : (
           <WaysOn slug={slug} isGuest={isGuest} ways={[KNOW_MORE]} />
         )}
       </Way>
       {step.kind !== 'proceed' && (
-        <Way says={WAYS.proceed}>
+        <Way explanation={PROCEEDS}>
           <WaysOn slug={slug} isGuest={isGuest} ways={[{ ...PROCEED, isFirst: false }]} />
         </Way>
       )}

@@ -8,12 +8,12 @@ export function useSlides(count: number) {
   const aim = useRef<number | null>(null)
   const [index, setIndex] = useState(0)
   const go = useCallback(
-    (to: number, isAtOnce = false) => {
+    (to: number, isInstant = false) => {
       const target = Math.max(0, Math.min(count - 1, to))
       const element = row.current
       if (!element) return
       aim.current = target
-      element.scrollTo({ left: target * element.clientWidth, behavior: isAtOnce ? 'instant' : 'auto' })
+      element.scrollTo({ left: target * element.clientWidth, behavior: isInstant ? 'instant' : 'auto' })
       setIndex(target)
     },
     [count],

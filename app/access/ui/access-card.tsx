@@ -6,16 +6,16 @@ import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { PaperLink } from '../nda/ui/paper-link.tsx'
-import type { OwnStand, StandState } from '../queries/own-access.server.ts'
+import type { OwnAccess, OwnAccessStatus } from '../queries/own-access.server.ts'
 
-const STAND_LABELS = {
+const STATUS_LABELS = {
   invited: 'Invited',
   granted: 'Access granted',
   pending: 'Waiting',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
   ended: 'Ended',
-} as const satisfies Record<StandState, string>
+} as const satisfies Record<OwnAccessStatus, string>
 
 const TONES = {
   invited: 'note',
@@ -24,19 +24,19 @@ const TONES = {
   declined: 'stop',
   withdrawn: 'plain',
   ended: 'plain',
-} as const satisfies Record<StandState, BadgeTone>
+} as const satisfies Record<OwnAccessStatus, BadgeTone>
 
 const lastDay = (end: Date) => longDay(new Date(end.getTime() - 1))
 
 /** The last event and the next step, so that nobody waits without knowing for what. */
-function standWords({ state, at, endsAt, request, listing }: OwnStand): string {
+function statusText({ state, at, endsAt, request, listing }: OwnAccess): string {
   if (!listing && (state === 'pending' || state === 'granted' || state === 'invited'))
     return 'This listing is off the market at the moment. We’ll pick this up when the owner lists it again.'
   switch (state) {
     case 'invited':
       return `The owner invited you on ${longDay(at)}. Open the listing to use the invitation${endsAt ? ` by ${longDay(endsAt)}` : ''}.`
     case 'granted':
-      return `Everyone at your company has access since ${longDay(at)}${endsAt ? `, until ${lastDay(endsAt)}. We’ll notify you 7 days before.` : '. There is no end date.'}`
+      return `Granted on ${longDay(at)}. Everyone at your company has access${endsAt ? ` until ${lastDay(endsAt)}. We’ll notify you 7 days before the end.` : ', with no end date.'}`
     case 'pending':
       return request?.remindedAt
         ? `Sent to the owner on ${longDay(at)}. We reminded them on ${longDay(request.remindedAt)}. We’ll notify you of the answer.`
@@ -51,8 +51,8 @@ function standWords({ state, at, endsAt, request, listing }: OwnStand): string {
 }
 
 /** The status of one listing for the member's company (PUB-224, PUB-225). */
-export function StandCard({ stand }: { stand: OwnStand }) {
-  const { state, listing, askedTitle, request, papers } = stand
+export function AccessCard({ access }: { access: OwnAccess }) {
+  const { state, listing, askedTitle, request, papers } = access
   return (
     <Card as="li">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -65,10 +65,10 @@ export function StandCard({ stand }: { stand: OwnStand }) {
             (askedTitle ?? 'A listing off the market')
           )}
         </h2>
-        <Badge tone={TONES[state]}>{STAND_LABELS[state]}</Badge>
+        <Badge tone={TONES[state]}>{STATUS_LABELS[state]}</Badge>
       </div>
-      <p className="mt-1 max-w-[68ch] text-ink-2">{standWords(stand)}</p>
-      <TurnLine turn={stand.turn} company={OTHER_SIDE.owner} />
+      <p className="mt-1 max-w-[68ch] text-ink-2">{statusText(access)}</p>
+      <TurnLine turn={access.turn} company={OTHER_SIDE.owner} />
       {request?.message && state === 'pending' && (
         <p className="mt-3 max-w-[68ch] whitespace-pre-line">{request.message}</p>
       )}

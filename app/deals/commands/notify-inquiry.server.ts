@@ -39,7 +39,7 @@ const ownersOf =
       .select('cm.userId')
 
 /** Notifies the company's owner of a new inquiry through their channels (PUB-081, MEM-382). */
-export async function tellOwners(
+export async function notifyOwners(
   tx: Tx,
   member: ApprovedMember,
   listing: Listing,
@@ -67,7 +67,7 @@ export async function tellOwners(
 }
 
 /** Mails the admins about an inquiry without its text (PUB-081). */
-export async function tellAdmins(
+export async function notifyAdmins(
   tx: Tx,
   member: ApprovedMember,
   listing: Listing,
