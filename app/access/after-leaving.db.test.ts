@@ -113,7 +113,7 @@ const bellOf = async ({ userId }: ApprovedMember) =>
     .execute()
 
 test.each(EVERY_MAIL)(
-  '$kind reaches the owner of the company that asked, and never the colleague who asked and was removed · PUB-225',
+  '$kind reaches the owner of the requesting company, and never the requester who was removed from it · PUB-225',
   async (told) => {
     const one = await aCase(told)
     expect(await removeColleague(one.boss, one.person.userId)).toMatchObject({ ok: true })
@@ -125,7 +125,7 @@ test.each(EVERY_MAIL)(
 )
 
 test.each(EVERY_MAIL)(
-  '$kind reaches the owner of the company that asked while the colleague who asked is suspended · PUB-225',
+  '$kind reaches the owner of the requesting company while the requester is suspended · PUB-225',
   async (told) => {
     const one = await aCase(told)
     await updateRows(
@@ -150,7 +150,7 @@ test.each(EVERY_MAIL.filter(({ kind }) => kind !== 'access.receipt'))(
   },
 )
 
-describe('a request that a colleague left behind', () => {
+describe('a request by a former colleague', () => {
   const withdraw = async ({ userId }: ApprovedMember, id: string) =>
     visit(myAccess, '/my-access', {
       cookie: await welcomedCookie({ userId }),
@@ -168,7 +168,7 @@ describe('a request that a colleague left behind', () => {
     return { boss, person, mate, listing, id: await waiting(listing.id) }
   }
 
-  test('is withdrawn on the page by any member of the company, and not by who left · PUB-224', async () => {
+  test('can be withdrawn by any member of the company, but not by the former one · PUB-224', async () => {
     const { person, mate, id } = await leftBehind()
     const page = await visit(myAccess, '/my-access', { cookie: await welcomedCookie(mate) })
     expect(page.text).toContain('Withdraw request')
@@ -179,7 +179,7 @@ describe('a request that a colleague left behind', () => {
     expect(await statusOf(id)).toEqual({ status: 'withdrawn', decidedBy: mate.userId })
   })
 
-  test('is withdrawn once by 50 presses of two members at once', async () => {
+  test('is withdrawn once by 50 concurrent presses of two members', async () => {
     const { boss, mate, id } = await leftBehind()
     const done = await Promise.all(
       Array.from({ length: 50 }, (_, at) => withdrawRequest(at % 2 ? boss : mate, id)),

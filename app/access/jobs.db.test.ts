@@ -19,7 +19,7 @@ const mailsOf = async ({ email }: ApprovedMember, kind: string, about: string) =
   (await mailsTo(email)).filter((mail) => mail.kind === kind && mail.text.includes(about))
 
 describe('a grant with an end', () => {
-  test('is told to its holder 7 days before, once · PUB-225', async () => {
+  test('notifies its holder once, 7 days before · PUB-225', async () => {
     const member = await anInvestor()
     const { id, slug } = await listing()
     await aGrant(id, member, { endsAt: new Date('2031-05-11T22:00:00Z') })
@@ -36,7 +36,7 @@ describe('a grant with an end', () => {
     expect(mails[0]?.text).toContain('11 May 2031')
   })
 
-  test('is not told when it has no end, is revoked, over, resting, shorter, or of a hidden listing · PUB-225', async () => {
+  test('notifies nobody without an end, or when revoked, over, paused, shorter, or of a hidden listing · PUB-225', async () => {
     const soon = new Date(Date.now() + 3 * day)
     const long = new Date(Date.now() - 20 * day)
     const grants = [
@@ -65,7 +65,7 @@ describe('a grant with an end', () => {
   })
 })
 
-test('more than one batch is told in one round', async () => {
+test('more than one batch is notified in one run', async () => {
   const { id } = await listing()
   const soon = new Date(Date.now() + 3 * day)
   const members = await Promise.all(Array.from({ length: 51 }, () => anInvestor()))

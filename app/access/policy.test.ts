@@ -17,11 +17,11 @@ const facts: AskFacts = {
 }
 const ask = (changes: Partial<AskFacts>) => askOutcome({ ...facts, ...changes })
 
-test('the rule approval waits for a yes and asks for no NDA · PUB-222', () => {
+test('the rule approval requires a decision and no NDA · PUB-222', () => {
   expect(ask({})).toEqual({ status: 'pending' })
 })
 
-test('the rule nda grants at once, but not on a private listing and not after a grant that is over · PUB-222', () => {
+test('the rule nda grants immediately, except on a private listing and after a grant that is over · PUB-222', () => {
   expect(ask({ unlockRule: 'nda' })).toEqual({ refused: 'nda_required' })
   expect(ask({ unlockRule: 'nda', acceptsNda: true })).toEqual({ status: 'granted' })
   expect(ask({ unlockRule: 'nda', hasAcceptedNda: true })).toEqual({ status: 'granted' })
@@ -29,12 +29,12 @@ test('the rule nda grants at once, but not on a private listing and not after a 
   expect(ask({ unlockRule: 'nda', acceptsNda: true, hadGrant: true })).toEqual({ status: 'pending' })
 })
 
-test('the rule both asks for the NDA and waits for a yes · PUB-222', () => {
+test('the rule both requires the NDA and a decision · PUB-222', () => {
   expect(ask({ unlockRule: 'both' })).toEqual({ refused: 'nda_required' })
   expect(ask({ unlockRule: 'both', acceptsNda: true })).toEqual({ status: 'pending' })
 })
 
-test('an invitation is the owner’s yes, whatever came before; the NDA is still asked for · PUB-222', () => {
+test('an invitation counts as approval whatever came before; the NDA is still required · PUB-222', () => {
   expect(ask({ isInvited: true })).toEqual({ status: 'granted' })
   expect(ask({ isInvited: true, hadGrant: true, hasPendingRequest: true })).toEqual({ status: 'granted' })
   expect(ask({ isInvited: true, lastDeclinedAt: now })).toEqual({ status: 'granted' })
@@ -47,13 +47,13 @@ test('an invitation is the owner’s yes, whatever came before; the NDA is still
   expect(ask({ isInvited: true, hasLiveGrant: true })).toEqual({ refused: 'has_access' })
 })
 
-test('a declined requester asks again after 30 days, not before · PUB-224', () => {
+test('a declined requester may request again after 30 days, not before · PUB-224', () => {
   const days = (count: number) => new Date(now.getTime() - count * 86_400_000)
   expect(ask({ lastDeclinedAt: days(29.9) })).toEqual({ refused: 'too_soon' })
   expect(ask({ lastDeclinedAt: days(30) })).toEqual({ status: 'pending' })
 })
 
-test('nobody asks for their own listing, for what is open already, or twice', () => {
+test('nobody requests their own listing, an open one, or one twice', () => {
   expect(ask({ isOwn: true })).toEqual({ refused: 'own_listing' })
   expect(ask({ hasLiveGrant: true })).toEqual({ refused: 'has_access' })
   expect(ask({ hasPendingRequest: true })).toEqual({ refused: 'already_pending' })

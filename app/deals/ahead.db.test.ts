@@ -7,7 +7,7 @@ import { sendInquiry } from './commands/send-inquiry.server.ts'
 
 await testDatabase()
 
-test('the same words as those of an inquiry that was written while the clock ran ahead are a new inquiry', async () => {
+test('the same text as in an inquiry written while the clock ran ahead is a new inquiry', async () => {
   const [member, owner] = [await anInvestor(), await aDeveloper()]
   const listing = await aMarketListing({ companyId: owner.company.id })
   const send = () =>

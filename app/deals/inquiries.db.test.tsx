@@ -39,7 +39,7 @@ const proceed = (slug: string, form?: Record<string, string>, cookie = cookies.a
   visit(earlyAccess, `/early-access?listing=${slug}`, { ...(form && { form }), ...(cookie && { cookie }) })
 
 describe('an inquiry from the page of a listing', () => {
-  test('is stored with its sender, told to owner and admins, and answered by the toast · PUB-081 PUB-217', async () => {
+  test('is stored with its sender, notified to owner and admins, and confirmed by the toast · PUB-081 PUB-217', async () => {
     const before = (await mailsTo(admin.email)).length
     const answer = await ask(house.slug, { message: ' Is the roof new? ', phone: '+48 600 100 200' })
     expect(answer.location).toBe(`/deal/${house.slug}`)
@@ -72,7 +72,7 @@ describe('an inquiry from the page of a listing', () => {
     expect(JSON.stringify(toAdmin)).not.toMatch(/Is the roof new|600 100 200/)
   })
 
-  test('says wherever one is typed or read who reads it · PUB-084', async () => {
+  test('names its readers wherever it is typed or read · PUB-084', async () => {
     await ask(house.slug, { message: 'Is the roof new?' })
     const [{ id } = { id: '' }] = await stored()
     const readers = 'Both companies and our team can read this.'
@@ -86,12 +86,12 @@ describe('an inquiry from the page of a listing', () => {
     for (const { text } of forms) expect(text).toContain(readers)
   })
 
-  test('takes the sender from the session, whatever the form says · PUB-084', async () => {
+  test('takes the sender from the session, never from the form · PUB-084', async () => {
     await ask(house.slug, { message: 'Mine.', userId: other.userId, user_id: other.userId })
     expect((await stored()).map(({ userId }) => userId)).toEqual([asker.userId])
   })
 
-  test('pressed fifty times at once it is stored and mailed once', async () => {
+  test('sent fifty times concurrently is stored and mailed once', async () => {
     const before = (await mailsTo(owner.email)).length
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask(house.slug, { message: 'Once.' })))
     expect(new Set(answers.map(({ toast }) => toast?.title))).toEqual(new Set(['Inquiry submitted']))
@@ -99,7 +99,7 @@ describe('an inquiry from the page of a listing', () => {
     expect(await mailsTo(owner.email)).toHaveLength(before + 1)
   })
 
-  test('that fails says so and keeps what was typed · PUB-082', async () => {
+  test('that fails shows the message and keeps the typed text · PUB-082', async () => {
     const answer = await whileMissing('inquiries', () => ask(house.slug, { message: 'Is the roof new?' }))
     expect(answer.status).toBe(500)
     expect(answer.text).toContain('Failed to submit inquiry. Please try again.')
@@ -128,7 +128,7 @@ describe('an inquiry from the page of a listing', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('reaches a private listing without a word that its asker may not see', async () => {
+  test('on a private listing reveals nothing that its asker may not see', async () => {
     expect((await ask(secret.slug, { message: 'May I know more?' })).location).toBe(`/deal/${secret.slug}`)
     const page = await visit(inquiry, `/deal/${secret.slug}/inquiry`, {
       params: { slug: secret.slug },
@@ -146,7 +146,7 @@ describe('an inquiry from the page of a listing', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('the twenty-first of a day is refused with words', async () => {
+  test('the twenty-first of a day is refused with a message', async () => {
     const eager = await anInvestor('Ewa Eager')
     const cookie = await welcomedCookie(eager)
     for (let n = 1; n <= 20; n += 1)
@@ -202,7 +202,7 @@ describe('/early-access?listing={slug}', () => {
     )
   })
 
-  test('leads a signed-in person without a listing on, and knows no unknown one · MEM-016', async () => {
+  test('redirects a signed-in member without a listing, and knows no unknown one · MEM-016', async () => {
     const cookie = cookies.asker ?? ''
     expect((await visit(earlyAccess, '/early-access', { cookie })).location).toBe('/')
     expect((await proceed('no-such-listing')).status).toBe(404)

@@ -66,7 +66,7 @@ test('an answer on an earlier page still keeps the inquiry from being deleted ·
   expect((await open()).text).not.toContain('Delete the inquiry')
 })
 
-test('a cursor that no page writes shows the newest messages, and one of another thread opens none of it', async () => {
+test('an invalid cursor shows the newest messages, and one of another thread reveals none of it', async () => {
   const newest = numbersOf(await open())
   for (const cursor of [
     'x',

@@ -8,7 +8,7 @@ import { testSettings } from '#test/settings.ts'
 await testDatabase()
 testSettings({ MESSAGE_RATE: '3/1h' })
 
-test('an account writes MESSAGE_RATE messages in all its threads; the next is refused in words and nothing typed is lost · MEM-385', async () => {
+test('an account writes MESSAGE_RATE messages across its threads; the next is refused with a message and keeps its text · MEM-385', async () => {
   const cast = await threadCast()
   const [one, two] = [await asked(cast), await askedElsewhere(cast, 'And the lift?')]
   const before = (await mailsTo(cast.asker.email)).length

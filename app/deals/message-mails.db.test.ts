@@ -61,7 +61,7 @@ const sendDue = () =>
   sql`update email_queue set status = 'sent', sent_at = clock_timestamp() where status = 'pending'
     and next_attempt_at <= clock_timestamp()`.execute(db())
 
-test('the first message is mailed at once, those after it by one mail ten minutes later that counts them · MEM-385', async () => {
+test('the first message is mailed immediately, later ones together ten minutes after it · MEM-385', async () => {
   const id = await asked(cast)
   for (let number = 1; number <= 20; number += 1) await writeThread(cast.owner, id, `Word ${number}`)
   const [first, waiting, ...more] = await mails()
@@ -74,7 +74,7 @@ test('the first message is mailed at once, those after it by one mail ten minute
   expect(await rung.selectAll().execute()).toHaveLength(20)
 })
 
-test('a deleted inquiry takes the mail that waits with it · PUB-084', async () => {
+test('a deleted inquiry drops its queued mail · PUB-084', async () => {
   const id = await asked(cast)
   for (const words of ['One', 'Two']) await writeThread(cast.asker, id, words)
   await sendDue()
@@ -84,7 +84,7 @@ test('a deleted inquiry takes the mail that waits with it · PUB-084', async () 
   expect(await waiting()).toEqual([])
 })
 
-test('fifty messages at once are two mails, and the second counts fifty', async () => {
+test('fifty concurrent messages are two mails, and the second counts fifty', async () => {
   const id = await asked(cast)
   const all = Array.from({ length: 50 }, (_, number) => writeThread(cast.owner, id, `Word ${number}`))
   expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set([303]))
@@ -94,7 +94,7 @@ test('fifty messages at once are two mails, and the second counts fifty', async 
   ])
 })
 
-test('while nobody reads, no two mails of a thread are less than ten minutes apart', async () => {
+test('while unread, mails of a thread are at least ten minutes apart', async () => {
   const id = await asked(cast)
   for (const step of [0, 4, 4, 4, 9]) {
     await minutesPass(step)
@@ -105,7 +105,7 @@ test('while nobody reads, no two mails of a thread are less than ten minutes apa
   expect(times).toEqual([-21, -11, -1, 9])
 })
 
-test('who answered or opened the notice is mailed the next message at once · MEM-385', async () => {
+test('after an answer or an opened notice the next message is mailed immediately · MEM-385', async () => {
   const id = await asked(cast)
   for (const words of ['One', 'Two']) await writeThread(cast.owner, id, words)
   await sendDue()
@@ -131,7 +131,7 @@ const bellOff = (userId: string) =>
   insertRow('noticePreferences', { userId, kind: 'inquiry', bell: false, mail: true })
 
 test.each(['with the bell', 'without the bell'])(
-  'who opens the thread before the ten minutes are over gets no mail of what they have read, and the next at once, %s · MEM-385',
+  'opening the thread within the ten minutes drops the mail, and the next message is mailed immediately, %s · MEM-385',
   async (bell) => {
     if (bell === 'without the bell') await bellOff(cast.asker.userId)
     const id = await asked(cast)
@@ -152,7 +152,7 @@ test.each(['with the bell', 'without the bell'])(
   },
 )
 
-test('a HEAD request of the thread reads nothing: the mail waits on', async () => {
+test('a HEAD request of the thread reads nothing and leaves the mail queued', async () => {
   const id = await asked(cast)
   for (const words of ['One', 'Two']) await writeThread(cast.owner, id, words)
   await sendDue()
@@ -161,7 +161,7 @@ test('a HEAD request of the thread reads nothing: the mail waits on', async () =
   expect((await mails()).map(({ status }) => status)).toEqual(['sent', 'pending'])
 })
 
-test('an earlier page, a colleague, the writer and an admin take no mail from who has not read', async () => {
+test('an earlier page, a colleague, the writer and an admin drop no mail of an unread thread', async () => {
   const id = await asked(cast)
   for (const words of ['One', 'Two', 'Three']) await writeThread(cast.owner, id, words)
   await sendDue()
@@ -177,7 +177,7 @@ test('an earlier page, a colleague, the writer and an admin take no mail from wh
   expect((await mails()).map(({ status }) => status)).toEqual(['sent', 'pending'])
 })
 
-test('a message that comes while the thread is being opened is told as if nobody had looked', async () => {
+test('a message that arrives while the thread is opened still notifies', async () => {
   const id = await asked(cast)
   for (const words of ['One', 'Two']) await writeThread(cast.owner, id, words)
   await sendDue()
@@ -188,7 +188,7 @@ test('a message that comes while the thread is being opened is told as if nobody
   expect((await mails()).at(-1)).toMatchObject({ subject: '3 new messages: Alpha House', status: 'pending' })
 })
 
-test('fifty messages while the reader opens the thread again and again: the last of them is told', async () => {
+test('of fifty messages during repeated openings of the thread the last one still notifies', async () => {
   const id = await asked(cast)
   const open = async () => {
     for (let time = 0; time < 10; time += 1) expect((await openThread(cast.asker, id)).status).toBe(200)
@@ -202,7 +202,7 @@ test('fifty messages while the reader opens the thread again and again: the last
   expect(pending.some(({ textBody }) => textBody.includes('The last word'))).toBe(true)
 })
 
-test('what is past the limit of a member is told by one mail the next morning, also with the bell off', async () => {
+test('messages beyond a member’s limit are mailed together the next morning, also with notices off', async () => {
   await bellOff(cast.asker.userId)
   const threads: string[] = []
   for (let number = 0; number < 15; number += 1)
@@ -233,7 +233,7 @@ test('what is past the limit of a member is told by one mail the next morning, a
   setClock(null)
 })
 
-test("a member's thirteenth mail to one mailbox in a day is kept for admins, and its notice still comes", async () => {
+test("a member's thirteenth mail to one mailbox in a day is held for admins, and its notice still arrives", async () => {
   const threads: string[] = []
   for (let number = 0; number < 13; number += 1)
     threads.push(await askedElsewhere(cast, `Question ${number}`))

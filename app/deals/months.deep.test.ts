@@ -10,7 +10,7 @@ const folder = 'db/migrations'
 beforeAll(() => onServer(serverUrl, (client) => client.query(`create database ${name}`)))
 afterAll(() => onServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`)))
 
-test('views that were written while the clock ran a year ahead do not stop the release that parts them by month', async () => {
+test('views from a clock a year ahead do not stop the release that partitions them by month', async () => {
   await migrate({ url, folder, upTo: '0043_folding' })
   await onServer(url, async (client) => {
     // Rows without their listings: no foreign key looks.

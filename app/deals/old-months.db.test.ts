@@ -34,7 +34,7 @@ const oldParts = async () => {
   return rows.map(({ part }) => part)
 }
 
-test('months that are past their time go one by one, each with its note', async () => {
+test('expired months are dropped one by one, each with its record', async () => {
   expect(await purgeViews()).toBe(3)
   const { rows } = await sql<{ noted: number; transactions: number }>`
     select sum(removed)::integer as noted, count(distinct xmin::text)::integer as transactions
@@ -43,7 +43,7 @@ test('months that are past their time go one by one, each with its note', async 
   expect(await oldParts()).toEqual([])
 })
 
-test('two processes that remove the same months count each row once', async () => {
+test('two processes dropping the same months count each row once', async () => {
   const [one, other] = await Promise.all([purgeViews(), purgeViews()])
   expect(one + other + (await purgeViews())).toBe(3)
   expect(await oldParts()).toEqual([])
@@ -67,7 +67,7 @@ async function listWithoutLocks(): Promise<void> {
       join pg_class c on c.relname = k.part order by 3 $$`.execute(db())
 }
 
-test('a month that takes long to count holds nobody, and those before it are gone already', async () => {
+test('a month that takes long to count blocks nobody, and earlier ones are dropped already', async () => {
   await listWithoutLocks()
   const { removal } = await transaction(async (tx) => {
     await sql`lock table ${sql.id(partOf('2041-02'))} in access exclusive mode`.execute(tx)

@@ -35,7 +35,7 @@ const onlyThread = async () => {
   return thread
 }
 
-test('what a company asks next about a listing stands in its open thread, a colleague’s question too · PUB-081 MEM-385', async () => {
+test('a company’s next question about a listing joins its open thread, also a colleague’s · PUB-081 MEM-385', async () => {
   await ask(cast.asker, 'Is the roof new?')
   const { id } = await onlyThread()
   await writeThread(cast.owner, id, 'Of 2019.')
@@ -51,7 +51,7 @@ test('what a company asks next about a listing stands in its open thread, a coll
   expect(told[0]?.text).not.toContain('And the lift?')
 })
 
-test('a wish to proceed or to know more gives the open thread its kind, and its owner reads which · PUB-112 PUB-115', async () => {
+test('an interest changes the open thread’s kind, and its owner reads which · PUB-112 PUB-115', async () => {
   await ask(cast.asker, 'Is the roof new?')
   for (const [kind, words] of [
     ['more_information', 'More information'],
@@ -68,7 +68,7 @@ test('a wish to proceed or to know more gives the open thread its kind, and its 
   expect((await onlyThread()).kind).toBe('deal_interest')
 })
 
-test('a closed thread is followed by a new one, and another company has its own', async () => {
+test('a question after a closed thread starts a new one, and another company has its own', async () => {
   await ask(cast.asker, 'Is the roof new?')
   const { id } = await onlyThread()
   await postThread(cast.owner, id, { intent: 'close' })
@@ -78,7 +78,7 @@ test('a closed thread is followed by a new one, and another company has its own'
   expect(await bodiesOf(id)).toEqual([])
 })
 
-test('two people of a company who ask together begin one thread, and each press counts once', async () => {
+test('two members of a company who ask concurrently start one thread, and each press counts once', async () => {
   const presses = Array.from({ length: 10 }, (_, at) =>
     ask(at % 2 ? cast.asker : partner, `Question ${at % 2}`),
   )
@@ -86,7 +86,7 @@ test('two people of a company who ask together begin one thread, and each press 
   expect(await bodiesOf((await onlyThread()).id)).toHaveLength(1)
 })
 
-test('a question in which a colleague has written is not its sender’s to delete · PUB-084', async () => {
+test('a question in which a colleague has written cannot be deleted by its sender · PUB-084', async () => {
   await ask(cast.asker, 'Is the roof new?')
   await ask(partner, 'And the lift?')
   const { id } = await onlyThread()

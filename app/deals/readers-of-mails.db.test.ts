@@ -54,7 +54,7 @@ const claimedAfterRetry = async (mail: ClaimedMail) => {
 }
 const claimed = async () => (await claimDue(100)).map(({ id }) => id)
 
-test('a mail that is told to a member knows its reader, and one to whom it is told for a company the company', async () => {
+test('a notification mail stores its reader, and their company if it is for the company', async () => {
   const id = await asked(cast)
   await writeThread(cast.owner, id, 'Yes, since spring.')
   expect(
@@ -88,26 +88,23 @@ const ENDS: [string, 'asker' | 'colleague', (reading: Reading) => Promise<unknow
   ['removed from the company', 'colleague', ({ reader, owner }) => removeColleague(owner, reader.userId)],
 ]
 
-test.each(ENDS)('a mail that waits for a reader who is %s meanwhile never goes out', async (_, who, end) => {
+test.each(ENDS)('a queued mail to a reader who is then %s is never sent', async (_, who, end) => {
   const reading = await waitingFor(who)
   await end(reading)
   expect(await claimed()).not.toContain(reading.mailId)
   expect(await ids()).not.toContain(reading.mailId)
 })
 
-test.each(ENDS)(
-  'a mail that was claimed before its reader is %s is not begun after it',
-  async (_, who, end) => {
-    const reading = await waitingFor(who)
-    const [mail] = await claimDue(100)
-    if (!mail) throw new Error('not claimed')
-    await end(reading)
-    expect(await renewLease(mail)).toBeNull()
-    expect(await ids()).not.toContain(reading.mailId)
-  },
-)
+test.each(ENDS)('a mail claimed before its reader is %s is not sent afterwards', async (_, who, end) => {
+  const reading = await waitingFor(who)
+  const [mail] = await claimDue(100)
+  if (!mail) throw new Error('not claimed')
+  await end(reading)
+  expect(await renewLease(mail)).toBeNull()
+  expect(await ids()).not.toContain(reading.mailId)
+})
 
-test('a mail that the mail server puts off while its reader changes address goes to the new one', async () => {
+test('a deferred mail goes to its reader’s changed address', async () => {
   const { reader, mailId } = await waitingFor('asker')
   const [mail] = await claimDue(100)
   if (!mail) throw new Error('not claimed')
@@ -118,7 +115,7 @@ test('a mail that the mail server puts off while its reader changes address goes
   expect(again).toMatchObject({ id: mailId, toEmail: next })
 })
 
-test('closing an account takes back what waits for it, also where no mail server is configured', async () => {
+test('closing an account drops its queued mails, also without a mail server', async () => {
   const { reader, mailId } = await waitingFor('asker')
   await closeAccount(reader, { withCompany: true })
   expect(await ids()).not.toContain(mailId)
@@ -135,7 +132,7 @@ test('an admin who presses “Send” cannot send it either', async () => {
   expect(await ids()).not.toContain(mailId)
 })
 
-test('an inquiry that was mailed to an admin goes out to who still is one, and one that was taken back to nobody', async () => {
+test('an inquiry mail to admins is sent to current ones, and of a deleted inquiry to nobody', async () => {
   const office = [await anAdmin(), await anAdmin()]
   const [gone, stays] = office.map(({ userId }) => userId)
   for (const { userId } of office)
@@ -152,7 +149,7 @@ test('an inquiry that was mailed to an admin goes out to who still is one, and o
   expect(await ids()).toEqual([])
 })
 
-test('what is about the reader alone reaches a suspended account, and a mail without an account goes out', async () => {
+test('mails about the reader reach a suspended account, and mails without an account are sent', async () => {
   const { reader, mailId } = await waitingFor('asker')
   await updateRows(
     'members',
@@ -165,7 +162,7 @@ test('what is about the reader alone reaches a suspended account, and a mail wit
   expect((await claimed()).toSorted()).toEqual([mailId, other].toSorted())
 })
 
-test('a new address takes the waiting mails along, and ends the links that stop mails', async () => {
+test('a new address takes over queued mails, and invalidates unsubscribe links', async () => {
   const id = await asked(cast)
   for (const words of ['One', 'Two']) await writeThread(cast.owner, id, words)
   const { userId, email } = cast.asker

@@ -31,7 +31,7 @@ const stored = async () => (await selectRows('inquiries', {}, ['kind'])).map(({ 
 /** The head of a page: its title with the badges beside it. */
 const headOf = (html: string) => /<h1.*?<\/header>/s.exec(html)?.[0] ?? ''
 
-test('a sold listing says so and takes no interest on its page, in a comparison or at early access', async () => {
+test('a sold listing is labelled and accepts no interest on its page, in a comparison or at early access', async () => {
   for (const cookie of ['', member]) {
     const page = await open(sold.slug, cookie)
     expect(headOf(page.html)).toContain('>Sold<')
@@ -43,7 +43,7 @@ test('a sold listing says so and takes no interest on its page, in a comparison 
   expect(compared.html.match(/aria-label="Proceed with Deal/g)).toHaveLength(1)
 })
 
-test('in place of the form stands that it is sold, and up to three similar listings that are open to the viewer', async () => {
+test('a notice and up to three similar listings open to the viewer replace the form', async () => {
   const like = (title: string, more: object = {}) =>
     aMarketListing({
       companyId,
@@ -79,7 +79,7 @@ test('in place of the form stands that it is sold, and up to three similar listi
   expect(html).not.toContain('Similar listings')
 })
 
-test('beside the button of a reserved listing stands since when, and that interest is kept', async () => {
+test('the button of a reserved listing has its day and a note that interest is kept', async () => {
   const words =
     'Reserved since 3 November 2026. We keep your interest on record in case the sale does not close.'
   const { slug } = await aMarketListing({ companyId, saleStatus: 'reserved', saleStatusOn: '2026-11-03' })
@@ -92,13 +92,13 @@ test('beside the button of a reserved listing stands since when, and that intere
   )
 })
 
-test('a reserved listing says so and takes interest', async () => {
+test('a reserved listing is labelled and accepts interest', async () => {
   const page = await open(reserved.slug)
   expect(headOf(page.html)).toContain('>Reserved<')
   expect(page.text).toMatch(WAYS_ON)
 })
 
-test('interest posted from a page opened before the sale is refused and stored nowhere; a question is taken', async () => {
+test('interest posted from a page opened before the sale is refused and not stored; a question is accepted', async () => {
   for (const kind of ['deal_interest', 'more_information']) {
     const answer = await proceed(sold.slug, { kind, message: 'We would like to buy it.' })
     expect(answer.status).toBe(409)
@@ -115,7 +115,7 @@ test('interest posted from a page opened before the sale is refused and stored n
   expect(await stored()).toEqual(['inquiry'])
 })
 
-test('whether a private listing is sold is told to those alone who may see how its sale stands', async () => {
+test('a private listing’s sale is visible only to viewers of its sale status', async () => {
   const before = await proceed(secret.slug, { kind: 'deal_interest', message: 'Is it for sale?' })
   expect(before.status).toBe(303)
   expect((await open(secret.slug)).text).not.toContain('Sold')
@@ -123,7 +123,7 @@ test('whether a private listing is sold is told to those alone who may see how i
   expect((await proceed(secret.slug, { kind: 'deal_interest', message: 'And now?' })).status).toBe(409)
 })
 
-test('of interest and a sale at once, whatever was taken came before the sale', async () => {
+test('of concurrent interest and sale, accepted interest precedes the sale', async () => {
   const askers = await Promise.all(Array.from({ length: 10 }, () => anInvestor()))
   for (let round = 0; round < 5; round += 1) {
     const { id, slug } = await aMarketListing({ companyId })

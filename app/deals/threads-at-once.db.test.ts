@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 describe('one form is one message', () => {
-  test('fifty presses at once are one message and one mail', async () => {
+  test('fifty concurrent presses are one message and one mail', async () => {
     const id = await asked(cast)
     const before = (await mailsTo(cast.asker.email)).length
     const key = crypto.randomUUID()
@@ -28,7 +28,7 @@ describe('one form is one message', () => {
     expect(await mailsTo(cast.asker.email)).toHaveLength(before + 1)
   })
 
-  test('other words in the same form, as after going back, are kept beside the first', async () => {
+  test('another text in the same form, as after going back, is a second message', async () => {
     const id = await asked(cast)
     const key = crypto.randomUUID()
     await writeThread(cast.owner, id, 'First.', key)
@@ -36,7 +36,7 @@ describe('one form is one message', () => {
     expect((await bodiesOf(id)).toSorted()).toEqual(['First.', 'Second.'])
   })
 
-  test('of fifty closings at once one is counted, and no message slips in after it', async () => {
+  test('of fifty concurrent closings one counts, and no message follows it', async () => {
     const id = await asked(cast)
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -60,7 +60,7 @@ describe('one form is one message', () => {
   })
 })
 
-test('an answer that was acknowledged is not deleted by its asker at the same moment', async () => {
+test('an acknowledged answer is not deleted by a concurrent deletion of the asker', async () => {
   for (let round = 0; round < 25; round += 1) {
     await db().deleteFrom('inquiries').execute()
     await db().deleteFrom('rateLimits').execute()
@@ -74,7 +74,7 @@ test('an answer that was acknowledged is not deleted by its asker at the same mo
   }
 })
 
-test('whatever the two sides do, the thread follows its table and keeps every acknowledged message · MEM-385', async () => {
+test('under any steps of the two sides, the thread follows its table and keeps every acknowledged message · MEM-385', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(

@@ -46,7 +46,7 @@ describe('the thread of an inquiry', () => {
     expect(await bodiesOf(id)).toEqual(['And the windows?', 'The roof is of 2019.', 'Thank you.'])
   })
 
-  test('is the turn of the side that did not write last, until it says that no answer is needed', async () => {
+  test('expects an answer from the side that did not write last, until it marks that none is needed', async () => {
     const id = await asked(cast)
     const turns = async () => {
       const pages = await Promise.all([openThread(cast.owner, id), openThread(cast.asker, id)])
@@ -74,7 +74,7 @@ describe('the thread of an inquiry', () => {
     expect(await statusOf(id)).toBe('in_progress')
   })
 
-  test('is read by its two sides and by admins, for anybody else there is none · MEM-385 · PUB-084', async () => {
+  test('is read by its two sides and by admins, and does not exist for anybody else · MEM-385 · PUB-084', async () => {
     const id = await asked(cast)
     await writeThread(cast.colleague, id, 'We look it up.')
     for (const person of [cast.asker, cast.owner, cast.colleague, cast.admin]) {
@@ -112,7 +112,7 @@ describe('the thread of an inquiry', () => {
     expect(await statusOf(id)).toBe('waiting')
   })
 
-  test('mails every answer to the other side and rings its bell · MEM-385 · MEM-382', async () => {
+  test('mails every answer to the other side, with a notice · MEM-385 · MEM-382', async () => {
     const id = await asked(cast)
     await writeThread(cast.owner, id, 'The roof is of 2019.')
     const mail = (await mailsTo(cast.asker.email)).at(-1)
@@ -160,7 +160,7 @@ describe('the thread of an inquiry', () => {
       expect(bytes, hidden).not.toContain(hidden)
   })
 
-  test('says nothing of the owner before they answer, nor of a listing that has changed since', async () => {
+  test('reveals neither the owner before they answer nor later changes of the listing', async () => {
     const id = await asked(cast)
     await updateRows('listings', { id: cast.house.id }, { title: 'Secret new title', listed: false })
     const page = await openThread(cast.asker, id)
@@ -178,7 +178,7 @@ describe('the thread of an inquiry', () => {
     expect((await openThread(cast.owner, id)).text).toContain('+48 600 100 200')
   })
 
-  test('needs words of at most 5,000 characters and keeps what was typed', async () => {
+  test('requires a text of at most 5,000 characters and keeps what was typed', async () => {
     const id = await asked(cast)
     const empty = await writeThread(cast.owner, id, '   ')
     expect([empty.status, empty.text.includes('Write a message.')]).toEqual([422, true])
@@ -189,8 +189,8 @@ describe('the thread of an inquiry', () => {
   })
 })
 
-describe('taking an inquiry back', () => {
-  test('its sender alone may, while nobody has answered · PUB-084', async () => {
+describe('deleting an inquiry', () => {
+  test('only its sender may, while nobody has answered · PUB-084', async () => {
     const id = await asked(cast)
     for (const person of [cast.owner, cast.colleague])
       expect((await postThread(person, id, { intent: 'delete' })).status).toBe(404)

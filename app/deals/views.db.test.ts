@@ -54,14 +54,14 @@ test('a view has the listing, the session’s person or none, the window, the se
   expect(await viewsOf(member, house.id)).toBeNull()
 })
 
-test('one opening counts once, however often it is reported · PUB-085', async () => {
+test('one page view counts once, however often it is reported · PUB-085', async () => {
   const once = report()
   await Promise.all(Array.from({ length: 30 }, () => leave(house.slug, once, { cookie })))
   await leave(house.slug, once, { cookie })
   expect(await stored()).toHaveLength(1)
 })
 
-test('many at once are each stored', async () => {
+test('many concurrent ones are each stored', async () => {
   await Promise.all(Array.from({ length: 60 }, () => leave(house.slug, report())))
   expect(await stored()).toHaveLength(60)
 })
@@ -82,7 +82,7 @@ test('a listing that does not exist for the viewer has no views', async () => {
   expect(await stored()).toEqual([])
 })
 
-test('robots leave none · PUB-085', async () => {
+test('bots leave none · PUB-085', async () => {
   expect((await leave(house.slug, report(), { userAgent: ROBOT })).status).toBe(204)
   expect((await leave(house.slug, report(), { userAgent: '' })).status).toBe(204)
   expect(await stored()).toEqual([])
@@ -104,7 +104,7 @@ const parts = async () =>
     ({ part }) => part,
   )
 
-test('more than one batch of views that are past their time goes in one round', async () => {
+test('more than one batch of expired views is removed in one run', async () => {
   await sql`insert into deal_views (view_id, listing_id, session_id, view_duration, created_at)
     select gen_random_uuid(), ${house.id}, gen_random_uuid(), 1, ${new Date(Date.now() - 731 * DAY)}::timestamptz
     from generate_series(1, 10001)`.execute(db())
@@ -113,7 +113,7 @@ test('more than one batch of views that are past their time goes in one round', 
   expect(await stored()).toHaveLength(1)
 })
 
-test('the version before goes on writing and reading its table while this one serves', async () => {
+test('the previous release keeps writing and reading its table while this one serves', async () => {
   const [view, session] = [randomUUID(), randomUUID()]
   const old = () =>
     sql`insert into listing_views (view_id, listing_id, session_id, view_duration)
@@ -139,7 +139,7 @@ async function untilAWriterWaits(): Promise<void> {
   }
 }
 
-test('a listing or an account that goes while views of it are gathered takes no other view with it', async () => {
+test('deleting a listing or account during batching drops no other view', async () => {
   const gone = await aMarketListing({ companyId: owner.company.id })
   const leaver = await aMember({ password: null })
   const leaversCookie = await welcomedCookie(leaver)
@@ -164,7 +164,7 @@ test('a listing or an account that goes while views of it are gathered takes no 
 
 // From here on the clock runs ahead, and the parts of today go with their time.
 
-test('views older than two years go', async () => {
+test('views older than two years are removed', async () => {
   await leave(house.slug, report())
   expect(await purgeViews()).toBe(0)
   setClock(() => new Date(Date.now() + 731 * 86_400_000))
@@ -172,7 +172,7 @@ test('views older than two years go', async () => {
   expect(await stored()).toEqual([])
 })
 
-test('a month is a part of its own, made ahead or with its first view, and goes as a whole', async () => {
+test('a month is a partition, created ahead or with its first view, and dropped as a whole', async () => {
   const year = new Date().getUTCFullYear() + 2
   setTo(`${year}-03-31T23:59:59Z`)
   await leave(house.slug, report())
@@ -188,7 +188,7 @@ test('a month is a part of its own, made ahead or with its first view, and goes 
   expect(await stored()).toHaveLength(2)
 })
 
-test('an opening that is reported again in the next month is one row · PUB-085', async () => {
+test('a page view reported again in the next month is one row · PUB-085', async () => {
   const once = report()
   for (const moment of ['2031-01-31T23:00:00Z', '2031-02-01T01:00:00Z', '2031-02-01T01:00:00Z']) {
     setTo(moment)
@@ -197,7 +197,7 @@ test('an opening that is reported again in the next month is one row · PUB-085'
   expect(await stored()).toHaveLength(1)
 })
 
-test('a part that somebody reads at length stays for the next round, and writers do not wait for it', async () => {
+test('a partition under a long read is left for the next run, and blocks no writers', async () => {
   setTo('2033-01-15T12:00:00Z')
   await leave(house.slug, report())
   setTo('2035-06-15T12:00:00Z')

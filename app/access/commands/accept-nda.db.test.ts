@@ -16,7 +16,7 @@ const desk = await anAccessDesk()
 const { listing } = desk
 
 describe('the NDA', () => {
-  test('stores version, typed name and time of what was accepted, and nothing of what was not', async () => {
+  test('stores version, typed name and time of an acceptance, and nothing without one', async () => {
     const member = await anInvestor()
     const { id, slug } = await listing({ unlockRule: 'both' })
     expect(await ask(member, slug)).toEqual({ ok: false, refused: 'nda_required' })
@@ -52,7 +52,7 @@ describe('the NDA', () => {
     expect(await levelOf(member, slug)).toBe('REDUCED')
   })
 
-  test('alone grants at once, on a private listing only after a yes · PUB-222', async () => {
+  test('alone grants immediately, on a private listing only after approval · PUB-222', async () => {
     const member = await anInvestor()
     const open = await listing({ unlockRule: 'nda' })
     const closed = await listing({ unlockRule: 'nda', visibility: 'private' })

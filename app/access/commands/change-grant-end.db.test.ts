@@ -22,7 +22,7 @@ const { owner } = desk
 const dayAhead = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
 
 describe('the end of a grant', () => {
-  test('is given, moved and taken away; the holder is told each time and before it comes · PUB-225', async () => {
+  test('is set, moved and removed; the holder is notified each time and before it arrives · PUB-225', async () => {
     const member = await anInvestor()
     const { id, slug } = await desk.listing()
     const grant = await aGrant(id, member)
@@ -52,7 +52,7 @@ describe('the end of a grant', () => {
     expect(told.at(-1)?.text).toContain('no longer has an end date')
   })
 
-  test('lies ahead, and is the owner’s company’s or an admin’s to change', async () => {
+  test('must lie ahead, and is changed by the owner’s company or an admin only', async () => {
     const member = await anInvestor()
     const { id, slug } = await desk.listing()
     const grant = await aGrant(id, member)
@@ -68,7 +68,7 @@ describe('the end of a grant', () => {
     expect(await levelOf(member, slug)).toBe('FULL')
   })
 
-  test('is mailed by one member to another twelve times a day, and stands in the bell each time', async () => {
+  test('is mailed by one member to another at most twelve times a day, with a notice each time', async () => {
     const member = await anInvestor()
     const { id } = await desk.listing()
     const grants = [await aGrant(id, member), await aGrant((await desk.listing()).id, member)]
@@ -90,7 +90,7 @@ describe('the end of a grant', () => {
     expect(await rung.selectAll().execute()).toHaveLength(14)
   })
 
-  test('that is the same as before tells nobody, and a grant takes GRANT_END_RATE changes · PUB-225', async () => {
+  test('that is unchanged notifies nobody, and a grant accepts GRANT_END_RATE changes · PUB-225', async () => {
     const member = await anInvestor()
     const { id } = await desk.listing()
     const grant = await aGrant(id, member)
@@ -113,7 +113,7 @@ describe('the end of a grant', () => {
     })
   })
 
-  test('moved and revoked fifty times at once, the access is over', async () => {
+  test('of a grant moved and revoked fifty times concurrently leaves no access', async () => {
     const member = await anInvestor()
     const { id, slug } = await desk.listing()
     const grant = await aGrant(id, member)

@@ -22,7 +22,7 @@ const desk = await anAccessDesk()
 const { owner, admin, listing } = desk
 
 describe('a decision', () => {
-  test('declines with words that the requester reads, who may ask again after 30 days · PUB-224', async () => {
+  test('declines with a message to the requester, who may request again after 30 days · PUB-224', async () => {
     const member = await anInvestor()
     const { id, slug } = await listing()
     await ask(member, slug)
@@ -44,7 +44,7 @@ describe('a decision', () => {
     expect(await ask(member, slug)).toMatchObject({ ok: true })
   })
 
-  test('is the owner’s company’s or an admin’s; for others there is no such request · PUB-090', async () => {
+  test('is made by the owner’s company or an admin; for others the request does not exist · PUB-090', async () => {
     const member = await anInvestor()
     const { id, slug } = await listing()
     await ask(member, slug)
@@ -73,7 +73,7 @@ describe('a decision', () => {
     expect(grant.source).toBe('admin')
   })
 
-  test('is nobody’s on a request of their own company', async () => {
+  test('is never made on a request from one’s own company', async () => {
     const member = await anInvestor()
     const { id, slug } = await listing()
     await ask(member, slug)
@@ -84,7 +84,7 @@ describe('a decision', () => {
     })
   })
 
-  test('by two people at once is one decision', async () => {
+  test('by two people concurrently is one decision', async () => {
     const member = await anInvestor()
     const { id, slug } = await listing()
     await ask(member, slug)
@@ -125,7 +125,7 @@ describe('a grant', () => {
     expect(await levelOf(member, slug)).toBe('FULL')
   })
 
-  test('that ran out waits for the owner again, and does not open by the NDA alone · PUB-222', async () => {
+  test('that expired needs the owner again, and does not reopen by the NDA alone · PUB-222', async () => {
     const member = await anInvestor()
     const { id, slug } = await listing({ unlockRule: 'nda' })
     await aGrant(id, member, {
@@ -141,7 +141,7 @@ describe('a grant', () => {
     expect(await levelOf(member, slug)).toBe('FULL')
   })
 
-  test('is revoked by owner or admin, once, and its holder is told · PUB-225', async () => {
+  test('is revoked by owner or admin, once, and its holder is notified · PUB-225', async () => {
     const member = await anInvestor()
     const { id, slug } = await listing({ unlockRule: 'nda' })
     await requestAccess(member, slug, await signature(id))
@@ -188,7 +188,7 @@ test('every step is audited, and no mail holds a value of the listing · PUB-221
   expect(hidden.filter((needle) => text.includes(needle))).toEqual([])
 })
 
-test('the owner’s page lists who asked and who has access, for owner and admin alone · PUB-091', async () => {
+test('the owner’s page lists requests and grants, for owner and admin only · PUB-091', async () => {
   const member = await anInvestor('Ida Asker')
   const holder = await anInvestor('Hugo Holder')
   const { id, slug } = await listing()

@@ -57,7 +57,7 @@ describe('a request', () => {
   })
 
   test(
-    'sent fifty times at once is one request and one mail a side · PUB-224',
+    'sent fifty times concurrently is one request and one mail a side · PUB-224',
     { timeout: 300_000 },
     async () => {
       const member = await anInvestor()
@@ -77,7 +77,7 @@ describe('a request', () => {
     },
   )
 
-  test('by NDA at once, fifty times, is one grant · PUB-222', { timeout: 300_000 }, async () => {
+  test('by NDA, fifty times concurrently, is one grant · PUB-222', { timeout: 300_000 }, async () => {
     const member = await anInvestor()
     const { id, slug } = await listing({ unlockRule: 'nda' })
     const signed = await signature(id)
@@ -91,7 +91,7 @@ describe('a request', () => {
     expect(await levelOf(member, slug)).toBe('FULL')
   })
 
-  test('is refused when it is for a hidden or an own listing, or when access is there · PUB-094', async () => {
+  test('is refused for a hidden or own listing, and with access · PUB-094', async () => {
     const member = await anInvestor()
     const off = await listing({ listed: false })
     const open = await listing()
@@ -121,7 +121,7 @@ describe('a request', () => {
 })
 
 test(
-  'an address sends twenty requests a day, whoever signs in from it · PUB-224',
+  'an address sends twenty requests a day across all accounts · PUB-224',
   { timeout: 300_000 },
   async () => {
     const from = <T>(ip: string, work: () => Promise<T>) =>
@@ -138,7 +138,7 @@ test(
   },
 )
 
-test('a requester withdraws their own waiting request and nobody else’s · PUB-224', async () => {
+test('a requester withdraws their own pending request and no other · PUB-224', async () => {
   const member = await anInvestor()
   const { id, slug } = await listing()
   await ask(member, slug)

@@ -29,8 +29,8 @@ function invite(listingId: number, email: string, changes: Partial<Invite> = {},
 }
 const openId = async (listingId: number) => (await listInvitations(listingId)).rows[0]?.id ?? ''
 
-describe('an invitation is kept in bounds', () => {
-  test('it is the owner’s company’s or an admin’s to give, send again and end · PUB-091', async () => {
+describe('limits of an invitation', () => {
+  test('only the owner’s company and admins send, resend and withdraw one · PUB-091', async () => {
     await freshOwner()
     const { id } = await listing()
     const stranger = await aDeveloper()
@@ -45,7 +45,7 @@ describe('an invitation is kept in bounds', () => {
     }
   })
 
-  test('it goes out again once a day and five times, and renews one that ran out', async () => {
+  test('it is resent once a day and five times at most, which renews an expired one', async () => {
     await freshOwner()
     const { id } = await listing()
     await invite(id, 'again@b.example', { days: 7 })
@@ -61,7 +61,7 @@ describe('an invitation is kept in bounds', () => {
     expect(await mailsTo('again@b.example')).toHaveLength(5)
   })
 
-  test('inviting after ending counts as sending again: once a day, five in all', async () => {
+  test('a new one after a withdrawal counts as a resend: once a day, five in all', async () => {
     await freshOwner()
     const { id } = await listing()
     const answers: (string | true)[] = []
@@ -82,7 +82,7 @@ describe('an invitation is kept in bounds', () => {
     ])
   })
 
-  test('sent to fifty addresses at once stops at the day’s limit, and one address gets one', async () => {
+  test('sending to fifty addresses concurrently stops at the daily limit, and one address gets one', async () => {
     await freshOwner()
     const { id } = await listing()
     const same = await Promise.all(Array.from({ length: 50 }, () => invite(id, 'one@b.example')))
@@ -95,7 +95,7 @@ describe('an invitation is kept in bounds', () => {
     expect(many.find(({ ok }) => !ok)).toMatchObject({ refused: 'too_many' })
   })
 
-  test('used and ended fifty times at once, it is either, once', async () => {
+  test('used and withdrawn fifty times concurrently, it is either, once', async () => {
     await freshOwner()
     const member = await anInvestor()
     const { id, slug } = await listing()

@@ -44,7 +44,7 @@ const openId = async (listingId: number) => (await listInvitations(listingId)).r
 const kinds = async (email: string) => (await mailsTo(email)).map(({ kind }) => kind)
 
 describe('an invitation', () => {
-  test('is the owner’s yes: the invited member opens the listing without another one · PUB-222', async () => {
+  test('counts as approval: the invited member opens the listing without another one · PUB-222', async () => {
     await freshOwner()
     for (const visibility of ['semi_public', 'private'] as const) {
       for (const unlockRule of ['approval', 'nda', 'both'] as const) {
@@ -66,7 +66,7 @@ describe('an invitation', () => {
     }
   })
 
-  test('waits for an address that is nobody’s yet, and says nothing about whether it is · PUB-222', async () => {
+  test('also goes to an address without an account, and does not reveal which have one · PUB-222', async () => {
     await freshOwner()
     const { id, slug } = await listing({ visibility: 'private' })
     const member = await anInvestor()
@@ -126,7 +126,7 @@ describe('an invitation', () => {
     expect(await ask(member, slug)).toMatchObject({ value: { status: 'pending' } })
   })
 
-  test('opens nothing once it has ended, run out, or was answered by a newer no', async () => {
+  test('opens nothing once it was withdrawn, expired, or was followed by a decline', async () => {
     await freshOwner()
     const member = await anInvestor()
     const { id, slug } = await listing()
@@ -153,7 +153,7 @@ describe('an invitation', () => {
     expect((await listInvitations(id)).rows.find(({ email }) => email === late.email)?.state).toBe('expired')
   })
 
-  test('that is older than a revocation does not open again; a newer one does', async () => {
+  test('from before a revocation does not reopen access; a newer one does', async () => {
     await freshOwner()
     const member = await anInvestor()
     const colleague = await aPerson({ company: member.company, type: 'investor' })
@@ -170,7 +170,7 @@ describe('an invitation', () => {
     expect(await ask(member, slug)).toMatchObject({ value: { status: 'granted' } })
   })
 
-  test('answers a request of the company that waits', async () => {
+  test('settles a pending request of the company', async () => {
     await freshOwner()
     const member = await anInvestor()
     const colleague = (await aPerson({ company: member.company, type: 'investor' })) as ApprovedMember
@@ -183,7 +183,7 @@ describe('an invitation', () => {
     expect((await kinds(member.email)).filter((kind) => kind === 'access.receipt')).toHaveLength(2)
   })
 
-  test('rests while the invited company is suspended, and while the listing is off the market', async () => {
+  test('is paused while the invited company is suspended, and while the listing is off the market', async () => {
     await freshOwner()
     const member = await anInvestor()
     const { id, slug } = await listing()

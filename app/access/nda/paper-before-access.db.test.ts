@@ -60,9 +60,9 @@ const MEANWHILE = {
     change({ listed: false, title: 'Hidden Quay' }),
 }
 
-describe('the paper of an NDA that opens nothing yet', () => {
+describe('the PDF of an NDA before access', () => {
   test.each(Object.entries(MEANWHILE))(
-    'names the owner of a private listing nowhere that reaches the member: %s · PUB-221 PUB-223',
+    'does not name the owner of a private listing to the member: %s · PUB-221 PUB-223',
     async (_, happens) => {
       expect((await on.send(await on.signed(), 'member')).status).toBeLessThan(400)
       await happens()
@@ -94,7 +94,7 @@ describe('the paper of an NDA that opens nothing yet', () => {
     expect(granted).toContain(spaceless(on.owner.company.name))
   })
 
-  test('reads as for a stranger once the company that accepted is suspended · PUB-221', async () => {
+  test('reads as for a stranger once the accepting company is suspended · PUB-221', async () => {
     await change({ visibility: 'semi_public' })
     await on.send(await on.signed(), 'member')
     await updateRows('companies', { id: on.member.company.id }, { suspendedAt: new Date() })
@@ -105,7 +105,7 @@ describe('the paper of an NDA that opens nothing yet', () => {
   })
 })
 
-describe('a paper that a former release made', () => {
+describe('a PDF of an earlier release', () => {
   const row = () =>
     selectRow('ndaAcceptances', { listingId: on.listing.id }, ['paperFileId', 'paperIsProjected'])
 
@@ -119,7 +119,7 @@ describe('a paper that a former release made', () => {
     return (await row()).paperFileId ?? ''
   }
 
-  test('opens to the owner alone, and is replaced by one that does not name them, also in mails that wait · PUB-221 PUB-223', async () => {
+  test('opens to the owner only, and is replaced by one that does not name them, also in queued mails · PUB-221 PUB-223', async () => {
     const old = await former()
     expect([await mayOpenPaper(on.member, old), await mayOpenPaper(on.owner, old)]).toEqual([false, true])
     expect(await copiedFiles(on.member.userId)).toEqual([])
@@ -138,7 +138,7 @@ describe('a paper that a former release made', () => {
     expect(mails).toHaveLength(1)
   })
 
-  test('stays as it was made where its acceptor sees the owner by now · PUB-223', async () => {
+  test('stays unchanged where its acceptor sees the owner by now · PUB-223', async () => {
     const old = await former()
     await on.decide(
       { intent: 'grant', id: await on.only('accessRequests'), words: '', endsOn: '2099-12-31' },

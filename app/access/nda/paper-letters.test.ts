@@ -17,7 +17,7 @@ const paper = {
 }
 const spaceless = (text: string) => text.replace(/\s+/g, '')
 
-test('a name or text with letters that no paper can print is refused, and the letters are named', () => {
+test('a name or text with unprintable letters is refused, and the letters are named', () => {
   const words = (letters: string) => `${PRINTED_HINT} Please write these otherwise: ${letters}`
   for (const [signedName, letters] of [
     ['王小明', '王 小 明'],
@@ -36,7 +36,7 @@ test('a name or text with letters that no paper can print is refused, and the le
   expect(refused.error?.issues).toMatchObject([{ path: ['body'], message: words('保 密') }])
 })
 
-test('every letter that is not refused is on the paper, and another stands there by its number', async () => {
+test('every accepted letter is printed, and any other as its code point', async () => {
   const all = Array.from({ length: 0x2800 }, (_, at) => String.fromCodePoint(at)).filter(
     (letter) => /[^\p{C}\p{Z}\p{M}]/u.test(letter) && letter.normalize('NFC') === letter && isPrinted(letter),
   )
@@ -55,7 +55,7 @@ test('every letter that is not refused is on the paper, and another stands there
   expect(spaceless(text)).toContain('[U+738B]Ltd')
 }, 300_000)
 
-test('a word longer than a line goes on in the next one, with nothing added', async () => {
+test('a word longer than a line wraps without additions', async () => {
   const address = `https://umowy.example/${'poufnosc'.repeat(15)}x`
   expect(address).toHaveLength(143)
   const text = pdfText(

@@ -54,7 +54,7 @@ async function capturedNda(to: string) {
   return mails.filter((mail) => mail.to?.[0]?.address === to && mail.subject?.startsWith('NDA accepted'))
 }
 
-test('a text of many pages has its PDF too, and one of more lines than can be laid out is refused in words', async () => {
+test('a text of many pages has its PDF too, and one with too many lines is refused with a message', async () => {
   const pages = 'The recipient keeps secret what it learns of the property. '.repeat(8).trim()
   const body = Array.from({ length: 100 }, () => pages).join('\n\n')
   const paper = { listing: 'x', owner: 'o', company: 'c', signedName: 's', version: 1, isOwnText: true }
@@ -140,7 +140,7 @@ describe('an accepted NDA', () => {
 })
 
 describe('a listing’s own text', () => {
-  test('is a new version each time; what was accepted before stays what it was · PUB-223', async () => {
+  test('gets a new version each time; earlier acceptances keep theirs · PUB-223', async () => {
     const member = await anInvestor()
     const { id, slug } = await accepted(member, 'Ivo Investor')
     const first = await currentNda(id)

@@ -67,7 +67,7 @@ test.each(['answered', 'grants'] as const)(
   },
 )
 
-test('of the requests that wait the oldest 50 stand on the page, which says that more follow · PUB-224', async () => {
+test('the page shows the oldest 50 pending requests and says that there are more · PUB-224', async () => {
   const page = await open()
   const { waiting } = page.data as Data
   expect(waiting.more).toBe(true)
@@ -80,7 +80,7 @@ test('of the requests that wait the oldest 50 stand on the page, which says that
   expect(await toCompanies(await anAdmin(), '/admin/profiles?id=')).toBe(150)
 })
 
-test('a cursor of a listing’s access that no page writes begins at the newest, and opens nothing to a stranger', async () => {
+test('an invalid cursor of a listing’s access starts at the newest, and opens nothing to a stranger', async () => {
   const first = (await open()).data as Data
   for (const cursor of ['x', '2026-02-30T00:00:00.000000Z|1', '%00'])
     expect(((await open(`?grants=${cursor}`)).data as Data).grants.rows).toEqual(first.grants.rows)

@@ -23,7 +23,7 @@ describe('asking', () => {
     )
   })
 
-  test('keeps what was typed and says beside the field what is missing · PUB-090', async () => {
+  test('keeps the typed text and names the missing fields · PUB-090', async () => {
     const page = await on.send({ intent: 'request', message: 'We buy.' }, 'member')
     expect(page.status).toBe(422)
     expect(page.text).toContain('Accept the confidentiality undertaking.')
@@ -46,7 +46,7 @@ describe('asking', () => {
     expect(again.text).toContain('Your company has already requested access.')
   })
 
-  test('offers no form while nothing can be asked, and says from when on it can · PUB-224', async () => {
+  test('offers no form while no request is possible, and says from when it is · PUB-224', async () => {
     await on.send(await on.signed(), 'member')
     const waiting = await on.send(null, 'member')
     expect(waiting.text).toContain('Your company has already requested access.')
@@ -62,7 +62,7 @@ describe('asking', () => {
     expect(declined.html).not.toContain('name="message"')
   })
 
-  test('says of a sample that it is one, to who asks and to who decides · PUB-013', async () => {
+  test('labels a sample for requester and decider · PUB-013', async () => {
     expect((await on.send(null, 'member')).html).not.toContain('llustrative')
     expect((await on.decide(null, 'owner')).html).not.toContain('llustrative')
     await updateRows('listings', { id: on.listing.id }, { isIllustrative: true })
@@ -80,7 +80,7 @@ describe('asking', () => {
 })
 
 describe('the owner’s page', () => {
-  test('shows who asked and takes the answer · PUB-090 PUB-091', async () => {
+  test('shows requests and accepts the decision · PUB-090 PUB-091', async () => {
     await on.send(await on.signed(), 'member')
     const page = await on.decide(null, 'owner')
     for (const part of [
@@ -109,7 +109,7 @@ describe('the owner’s page', () => {
     expect(late.status).toBe(409)
   })
 
-  test('says of a request that has no NDA what a grant opens, where the listing asks for one · PUB-222', async () => {
+  test('explains a request without the NDA that the listing requires · PUB-222', async () => {
     await on.send(await on.signed(), 'member')
     const words = 'They have not accepted this listing’s NDA.'
     expect((await on.decide(null, 'owner')).text).not.toContain(words)
@@ -119,7 +119,7 @@ describe('the owner’s page', () => {
     expect((await on.decide(null, 'owner')).text).not.toContain(words)
   })
 
-  test('invites an address, sends again and ends, with the typed words kept · PUB-091', async () => {
+  test('invites an address, resends and withdraws, and keeps the typed text · PUB-091', async () => {
     const invite = { intent: 'invite', email: ' Guest@Else.Example ', message: 'Zapraszamy.', days: '14' }
     const bad = await on.decide({ ...invite, email: 'nobody' }, 'owner')
     expect([bad.status, bad.text.includes('Enter an email address.')]).toEqual([422, true])
@@ -162,7 +162,7 @@ describe('the owner’s page', () => {
     expect((await on.decide(null, 'owner')).text).toContain('31 December 2099')
   })
 
-  test('keeps the owner’s own text as versions and lists who accepted which · PUB-223', async () => {
+  test('keeps the owner’s own text in versions and lists the acceptances · PUB-223', async () => {
     const text = (form: Record<string, string> | null, who = 'owner') =>
       on.open(ndaText, `/my-listings/${on.id}/access/nda`, who, form, { id: on.id })
     expect((await text(null)).text).toContain('CONFIDENTIALITY UNDERTAKING')

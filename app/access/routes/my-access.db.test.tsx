@@ -22,7 +22,7 @@ describe('the member’s own page', () => {
     setClock(() => new Date(noon))
   }
 
-  test('says of each listing where it stands and what is waited for · PUB-224', async () => {
+  test('shows the status and next step of each listing · PUB-224', async () => {
     expect((await mine()).text).toContain('No access requests yet')
     await on.send(await on.signed(), 'member')
     const waits = await mine()
@@ -41,7 +41,7 @@ describe('the member’s own page', () => {
       expect(declined.text).toContain(part)
   })
 
-  test('shows grants with their end, papers, and what has ended · PUB-225', async () => {
+  test('shows grants with end and PDFs, and ended ones · PUB-225', async () => {
     await on.send(await on.signed(), 'member')
     await on.decide(
       { intent: 'grant', id: await on.only('accessRequests'), words: 'Welcome.', endsOn: '2099-12-31' },
@@ -62,7 +62,7 @@ describe('the member’s own page', () => {
     expect((await mine()).text).toContain('Your access ended on')
   })
 
-  test('keeps a request whose listing has left the market, without its address, and takes it back', async () => {
+  test('keeps a request whose listing has left the market, without its address, and withdraws it', async () => {
     await on.send(await on.signed(), 'member')
     const { title } = await selectRow('listings', { id: on.listing.id })
     await updateRows('listings', { id: on.listing.id }, { listed: false, title: 'Renamed since' })
@@ -80,7 +80,7 @@ describe('the member’s own page', () => {
     expect((await mailsTo(on.owner.email)).at(-1)?.kind).toBe('access.withdrawn')
   })
 
-  test('tells of an invitation, and opens its words on the request page', async () => {
+  test('shows an invitation, and its message on the request page', async () => {
     await on.decide(
       { intent: 'invite', email: on.member.email, message: 'Come and see.', days: '30' },
       'owner',

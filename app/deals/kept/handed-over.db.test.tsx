@@ -37,8 +37,8 @@ beforeEach(async () => {
   await forgetGuests()
 })
 
-describe('what a browser kept', () => {
-  test('is the account’s that signs in there; while it waits it is shown, changed and removed', async () => {
+describe('a browser’s unsent text', () => {
+  test('moves to the account that signs in there, and is shown, changed and removed until approval', async () => {
     for (const [status, page, at] of [
       ['draft', investorForm, '/profile/investor'],
       ['pending', pendingPage, '/profile/pending'],
@@ -69,7 +69,7 @@ describe('what a browser kept', () => {
     expect(await selectRows('inquiries')).toEqual([])
   })
 
-  test('fills the form of an approved member, who sends it by their own press', async () => {
+  test('fills the form of an approved member, who submits it', async () => {
     const { email, userId } = await aSignIn('approved')
     const before = await aBrowser('Is the roof new?')
     await press('more_information', before, house.slug, { message: 'We would like the rent roll.' })
@@ -134,7 +134,7 @@ describe('what a browser kept', () => {
     expect((await keptRows({ userId: null })).map(({ kind }) => kind)).toEqual(['inquiry'])
   })
 
-  test('is in the copy of its person’s data, and goes after 90 days or with the account', async () => {
+  test('is part of its owner’s data export, and is deleted after 90 days or with the account', async () => {
     const [one, two] = [await aSignIn(), await aSignIn()]
     for (const { email } of [one, two]) await signIn(email, await aBrowser('Is the roof new?'))
     expect(await copiedData(one.userId)).toMatchObject({
@@ -149,7 +149,7 @@ describe('what a browser kept', () => {
     expect(await keptRows()).toEqual([])
   })
 
-  test('is nobody else’s to read, change or remove', async () => {
+  test('is read, changed and removed by its owner only', async () => {
     const [mine, other] = [await aSignIn(), await aSignIn()]
     await signIn(mine.email, await aBrowser('Is the roof new?'))
     const [row] = await selectRows('keptInquiries', { userId: mine.userId }, ['id'])

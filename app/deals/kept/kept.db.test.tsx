@@ -23,8 +23,8 @@ beforeEach(async () => {
   await forgetGuests()
 })
 
-describe('what a guest typed or pressed', () => {
-  test('is kept for their browser, told to nobody, and answered by the toast with two ways on', async () => {
+describe('a guest’s text or choice', () => {
+  test('is kept for their browser, notifies nobody, and is answered by the toast with two links', async () => {
     const asked = await ask('Is the roof new?', '', house.slug, '+48 600 100 200')
     expect(asked.status).toBe(401)
     expect(asked.text).toContain('Authentication required')
@@ -59,7 +59,7 @@ describe('what a guest typed or pressed', () => {
     expect(await selectRows('inquiries')).toEqual([])
   })
 
-  test('fills the form of their browser alone, with the ways in, until it is sent or removed', async () => {
+  test('fills the form of their browser only, with links to sign in, until it is sent or removed', async () => {
     const cookie = await aBrowser('Is the roof new?')
     const { slug } = house
     for (const [page, path] of [
@@ -118,7 +118,7 @@ describe('what a guest typed or pressed', () => {
     expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(401), 429])
   })
 
-  test('of a browser that changed its cookie nothing is found', async () => {
+  test('is not found by a browser with a changed cookie', async () => {
     const cookie = await aBrowser('Mine')
     const show = (with_: string) => visit(kept, '/kept', { cookie: with_ })
     expect((await show(cookie)).text).toContain('Mine')

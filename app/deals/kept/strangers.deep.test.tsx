@@ -37,7 +37,7 @@ beforeEach(async () => {
   await forgetGuests()
 })
 
-describe('nobody puts text into a stranger’s account', () => {
+describe('nobody can put text into another account', () => {
   const signUp = (email: string, cookie: string) =>
     visit(investorSignUp, '/signup/investor', { form: registration(signUpForm({ email })), cookie })
   const apply = (companyEmail: string, cookie: string) =>
@@ -52,7 +52,7 @@ describe('nobody puts text into a stranger’s account', () => {
     return ['Mine', 'Planted'].filter((words) => text.includes(words))
   }
 
-  test('a sign-up brings it along for whoever has its password, and answers of every address alike', async () => {
+  test('a sign-up carries it over for the holder of its password, with the same answer for every address', async () => {
     const browser = await aBrowser('Mine')
     const { email } = signUpForm()
     const known = await aSignIn()
@@ -70,7 +70,7 @@ describe('nobody puts text into a stranger’s account', () => {
     expect(await keptRows()).toMatchObject([{ userId, message: 'Mine' }])
   })
 
-  test('what its owner changes meanwhile is not replaced by older words of a browser', async () => {
+  test('a newer change by its owner is not replaced by an older text of a browser', async () => {
     const { email, userId } = await aSignIn()
     const older = await aBrowser('Mine')
     later(60_000)
@@ -90,7 +90,7 @@ describe('nobody puts text into a stranger’s account', () => {
     expect((await keptRows({ userId: null })).map(({ message }) => message)).toEqual(['Later words'])
   })
 
-  test('what a stranger’s sign-up brought along ends with their password', async () => {
+  test('the text of a stranger’s sign-up ends with their password', async () => {
     const { email } = signUpForm()
     await signUp(email, await aBrowser('Planted'))
     const account = await findAccount(email)
@@ -109,7 +109,7 @@ describe('nobody puts text into a stranger’s account', () => {
     expect(await keptRows({ userId: account.userId })).toEqual([])
   })
 
-  test('an application without a password brings nothing along: the browser that sets one does', async () => {
+  test('an application without a password carries nothing over; the browser that sets one does', async () => {
     for (const [here, found] of [
       [true, ['Mine']],
       [false, []],
@@ -124,7 +124,7 @@ describe('nobody puts text into a stranger’s account', () => {
     }
   })
 
-  test('of fifty sign-ins at once with one browser’s cookie one account gets it, once', async () => {
+  test('of fifty concurrent sign-ins with one browser’s cookie one account gets it, once', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => aSignIn()))
     const browser = await aBrowser('Mine')
     await Promise.all(
@@ -141,7 +141,7 @@ describe('nobody puts text into a stranger’s account', () => {
     ])
   })
 
-  test('whatever is done in whichever browser, an account has only what was typed where its owner signed in', async () => {
+  test('an account only ever holds text typed in a browser where its owner signed in', async () => {
     const act = fc.record({
       browser: fc.nat({ max: 1 }),
       does: fc.constantFrom('types', 'presses', 'signs in', 'signs up', 'applies'),

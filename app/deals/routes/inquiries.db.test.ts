@@ -19,7 +19,7 @@ describe('/inquiries', () => {
   const box = async (person: { userId: string }, search = '') =>
     visit(inquiries, `/inquiries${search}`, { cookie: await welcomedCookie(person) })
 
-  test('has what was received and what was sent, under the three states · PUB-217 · PUB-218', async () => {
+  test('lists received and sent inquiries under the three statuses · PUB-217 · PUB-218', async () => {
     const id = await asked(cast)
     for (const person of [cast.owner, cast.colleague]) {
       const { text, html } = await box(person)
@@ -46,7 +46,7 @@ describe('/inquiries', () => {
     expect((await box(cast.admin)).status).toBe(200)
   })
 
-  test('turns its pages without losing or doubling an inquiry', async () => {
+  test('pages without losing or repeating an inquiry', async () => {
     const rows = Array.from({ length: 45 }, (_, index) => ({
       listingId: cast.house.id,
       userId: cast.asker.userId,

@@ -20,7 +20,7 @@ test('nothing is best alone, nor among equals', () => {
   expect(best('vacancy_rate', { vacancy_rate: [null, null, null] })).toEqual([])
 })
 
-test('figures of different bases are not set against each other, nor any of an unknown one', () => {
+test('figures of different or unknown bases are not compared', () => {
   const yields = { yield_percent: [6.5, 7.25, null] }
   expect(best('yield_percent', { ...yields, yield_basis: ['net_initial', 'gross_initial', null] })).toEqual(
     [],
@@ -29,7 +29,7 @@ test('figures of different bases are not set against each other, nor any of an u
   expect(best('yield_percent', { ...yields, yield_basis: ['stabilised', 'stabilised', null] })).toEqual([1])
 })
 
-test('grades and energy classes go by their order; a class outside of it takes no part', () => {
+test('grades and energy classes compare by their order; unknown classes do not compete', () => {
   expect(best('value_index', { value_index: ['B+', 'A-', 'B-'] })).toEqual([1])
   expect(best('epc_class', { epc_class: ['C', 'no_certificate', 'B'] })).toEqual([2])
   expect(best('epc_class', { epc_class: ['C', 'no_certificate', null] })).toEqual([])
@@ -42,7 +42,7 @@ test('a price, a size and a date have no better value', () => {
   expect(best('figures_as_of', { figures_as_of: ['2026-01-01', '2026-02-01', null] })).toEqual([])
 })
 
-test('every fact of the dictionary has exactly one place in the comparison · PUB-118', () => {
+test('every fact of the dictionary appears exactly once in the comparison · PUB-118', () => {
   const rows: string[] = COMPARE_SECTIONS.flatMap((section) => [...section.rows])
   const facts = rows.filter((key) => !key.includes(':') && !['type', 'country', 'city'].includes(key))
   expect(facts.toSorted(), 'app/listings/compare/sections.ts').toEqual(

@@ -37,7 +37,7 @@ function rowOf(html: string, label: string): string[] | null {
   return rows.find(([first]) => first === label) ?? null
 }
 
-test('the figures are read by id for this viewer, hidden and unstated ones are *** with the reason · PUB-118', async () => {
+test('figures are read by id for this viewer, hidden and unstated ones are *** with the reason · PUB-118', async () => {
   const { status, html } = await open('alpha,beta,gamma')
   expect(status).toBe(200)
   expect(rowOf(html, 'Asking price')).toEqual([
@@ -53,7 +53,7 @@ test('the figures are read by id for this viewer, hidden and unstated ones are *
   expect(rowOf(html, 'Main tenant')).toBeNull()
 })
 
-test('a private listing is there with what everybody knows of it, until access is granted', async () => {
+test('a private listing shows its public facts only, until access is granted', async () => {
   const cells = async () => rowOf((await open('alpha,delta')).html, 'City')
   expect((await cells())?.[2]).toBe('*** Hidden: opens when you accept the NDA and the owner grants access')
   const other = await anInvestor()
@@ -63,7 +63,7 @@ test('a private listing is there with what everybody knows of it, until access i
   expect(rowOf((await open('alpha,delta', cookie)).html, 'City')?.[2]).toBe('Elsewhere')
 })
 
-test('the best value of a row says so, only among stated values that differ', async () => {
+test('the best value of a row is marked, only among stated values that differ', async () => {
   const { html } = await open('alpha,beta,gamma')
   expect(rowOf(html, 'Vacancy')?.slice(1, 3)).toEqual(['4 %', '0 % Best'])
   expect(rowOf(html, 'Walkability')?.slice(1, 3)).toEqual(['80 out of 100', '95 out of 100 Best'])
@@ -83,13 +83,13 @@ test.each([
   expect([status, location]).toEqual([303, '/listings'])
 })
 
-test('the owner compares a listing that is off the market, and is told so', async () => {
+test('the owner can compare a listing off the market, and it is labelled', async () => {
   const { text } = await open('alpha,gone', await welcomedCookie(owner))
   expect(text).toContain('Not on the market')
   expect(text).toContain('Hidden Tenant SA')
 })
 
-test('each head names its listing and takes it out; with two left that leads to the list · PUB-120 PUB-121', async () => {
+test('each column head names its listing and removes it; with two left that leads to the list · PUB-120 PUB-121', async () => {
   const { html } = await open('alpha,beta')
   const removals = linksOf(html).filter(({ text }) => text.startsWith('Remove'))
   expect(removals).toEqual([
@@ -111,7 +111,7 @@ test('with three or four, the rest stay · PUB-122', async () => {
   expect(html).not.toContain('Beta Court')
 })
 
-test('the sections stand open or closed as asked · PUB-123', async () => {
+test('the sections are open or closed as specified · PUB-123', async () => {
   const { html } = await open('alpha,beta')
   const sections = [...html.matchAll(/<details([^>]*)>.*?<summary[^>]*>(.*?)<\/summary>/gs)]
   expect(
@@ -137,7 +137,7 @@ test('two, three and four listings have as many columns in each row; a fifth is 
   expect(await columns('alpha,beta,gamma,delta,epsilon')).toBe(5)
 })
 
-test('“Differences only” leaves out the rows whose values are open and equal, and says how many', async () => {
+test('“Differences only” hides the rows whose values are open and equal, and counts them', async () => {
   const { html, text } = await open('alpha,beta,gamma')
   const labels = (page: string) =>
     [...page.matchAll(/<th scope="row"[^>]*>(.*?)<\/th>/gs)].map(([, label = '']) => textOf(label))
@@ -166,7 +166,7 @@ test('“Differences only” leaves out the rows whose values are open and equal
   expect(shown.html).not.toContain('Hidden Tenant')
 })
 
-test('each property leads on with “Proceed with Deal” · PUB-125', async () => {
+test('each property has a “Proceed with Deal” link · PUB-125', async () => {
   const { html } = await open('alpha,gamma')
   const proceed = linksOf(html).filter(({ text }) => text === 'Proceed with Deal')
   expect(proceed.map(({ href }) => href)).toEqual([
@@ -188,13 +188,13 @@ test('a guest is led to sign in and back to the same comparison · PUB-073', asy
   expect(new URL(kept, 'http://own.invalid').searchParams.get('ids')).toBe(slugs)
 })
 
-test('whoever is not approved is led to their own page', async () => {
+test('unapproved members are redirected to their own page', async () => {
   const pending = await aPerson({ companyStatus: 'pending' })
   const { status, location } = await open('alpha,beta', await welcomedCookie(pending))
   expect([status, location]).toEqual([302, '/profile/pending'])
 })
 
-test('market context says what the market data hold for city and type, each figure with its source', async () => {
+test('market context shows the market data for city and type, each figure with its source', async () => {
   await prepareOwnFigures(process.cwd())
   const { html } = await open('alpha,gamma')
   const row = rowOf(html, 'Market vacancy')

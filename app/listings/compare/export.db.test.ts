@@ -72,7 +72,7 @@ test('the workbook holds the figures as numbers, days as days, and *** with the 
     expect(row(section)).toEqual([section])
 })
 
-test('the workbook of the differences has the rows of its page alone', async () => {
+test('the workbook of the differences has only the rows of its page', async () => {
   const labels = async (ids: string) => readWorkbook((await download(ids)).bytes).map(([first]) => first)
   expect(await labels('alpha,beta,gamma')).toContain('Country')
   const left = await labels('alpha,beta,gamma&differences=1')
@@ -80,7 +80,7 @@ test('the workbook of the differences has the rows of its page alone', async () 
   expect(left).toContain('Asking price')
 })
 
-test('a text that begins with a formula character is neutralised, letters stay right · PUB-230', async () => {
+test('a text that begins with a formula character is neutralised, letters stay intact · PUB-230', async () => {
   const { bytes } = await download('alpha,beta')
   const rows = readWorkbook(bytes)
   const of = (label: string) => rows.find(([first]) => first === label)?.[2]
@@ -92,7 +92,7 @@ test('a text that begins with a formula character is neutralised, letters stay r
   expect([...unzipped(bytes).keys()]).toContain('[Content_Types].xml')
 })
 
-test('a sample is named as one in the workbook too · PUB-013', async () => {
+test('a sample is labelled in the workbook too · PUB-013', async () => {
   await aMarketListing({ companyId: owner.company.id, slug: 'sample', title: 'Sample', isIllustrative: true })
   const rows = readWorkbook((await download('beta,sample')).bytes)
   expect(rows.find(([first]) => first === 'Kind')?.slice(2)).toEqual([

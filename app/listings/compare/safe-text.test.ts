@@ -32,7 +32,7 @@ test('any other text stays as it is, Polish letters and all', () => {
     expect(safeText(text)).toBe(text)
 })
 
-test('whatever is typed, no cell begins with a formula character and none holds what a workbook cannot', () => {
+test('for any text, no cell begins with a formula character or holds an unwritable one', () => {
   const typed = fc.string({
     unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ' ', '\0', '\ud800', '\x7f', 'ż'),
   })

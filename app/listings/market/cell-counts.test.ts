@@ -12,7 +12,7 @@ const cells = packCells([
 ])
 const none: Filters = { sort: 'newest' }
 
-test('a choice counts what it would give with the other filters kept · PUB-049', () => {
+test('a choice counts its matches with the other filters kept · PUB-049', () => {
   expect(facetsOf(cells, none)).toMatchObject({
     total: 10,
     type: { office: 5, mixed: 4, residential: 0 },
@@ -27,14 +27,14 @@ test('a choice counts what it would give with the other filters kept · PUB-049'
   })
 })
 
-test('what is not stated is in no choice and in the total · PUB-056', () => {
+test('unstated values are in no choice but in the total · PUB-056', () => {
   const { total, risk, size } = facetsOf(cells, none)
   const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, one) => all + one, 0)
   expect([total, sum(risk), sum(size)]).toEqual([10, 8, 7])
   expect(totalOf(cells, { price: 'low' })).toBe(3)
 })
 
-test('the filter that frees most is offered first, one that frees nothing is not', () => {
+test('the filter that frees most is suggested first, one that frees nothing is not', () => {
   const asked = { ...none, type: 'mixed', price: 'low', yield: '9' } as const
   expect(relaxationsOf(cells, cells, asked)).toEqual([
     { name: 'type', label: 'Mixed-Use', count: 3, frees: 3 },

@@ -23,7 +23,7 @@ test('types and risks have these values and labels · PUB-050 PUB-051', () => {
   })
 })
 
-test('the address holds every filter and the sort · PUB-049', () => {
+test('the query string holds every filter and the sort · PUB-049', () => {
   const filters = read(
     'location=%C5%81%C3%B3d%C5%BA&type=office&size=small&price=low&yield=8&risk=core%2B&sort=price-high',
   )
@@ -44,14 +44,14 @@ test('newest is the default of four sorts · PUB-052', () => {
   expect(Object.keys(SORTS)).toEqual(['newest', 'price-low', 'price-high', 'yield'])
 })
 
-test('what is not offered counts as not chosen', () => {
+test('unknown values count as not chosen', () => {
   expect(read('type=castle&size=&price=1&yield=6&risk=none&sort=cheap&after=../x')).toEqual({
     sort: 'newest',
   })
   expect(read(`location=${'x'.repeat(81)}`).location).toBe('x'.repeat(80))
 })
 
-test('chosen filters are named in words', () => {
+test('chosen filters have labels', () => {
   expect(activeFilters(read('location=Sopot&price=medium&yield=7')).map(({ label }) => label)).toEqual([
     '“Sopot”',
     'Price €5M to €10M',
@@ -82,7 +82,7 @@ const anyQuery = fc
   )
   .map((pairs) => new URLSearchParams(pairs))
 
-test('the short address finds the same, holds nothing empty and no default, and is its own short form', () => {
+test('the canonical path finds the same, without empty parameters and defaults, and is stable', () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
       const path = shortPath(query)
@@ -99,7 +99,7 @@ test('the short address finds the same, holds nothing empty and no default, and 
   ).toBe('/listings?location=%C5%81%C3%B3d%C5%BA&type=office&risk=core%2B&yield=8&view=map')
 })
 
-test('a plus typed by hand is the plus of "Core+", and what is not offered is named', () => {
+test('an unescaped plus is the plus of "Core+", and unknown values are named', () => {
   expect(read('risk=core+').risk).toBe('core+')
   expect(ignoredParameters(new URLSearchParams('risk=core+&type=office'))).toEqual([])
   expect(ignoredParameters(new URLSearchParams('type=castle&size=&price=1&sort=cheap&utm=x'))).toEqual([

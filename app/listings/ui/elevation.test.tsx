@@ -17,12 +17,12 @@ function points(layers: readonly Layer[]): [number, number][] {
   )
 }
 
-test.each(types)('the drawing of %s is the same each time and differs between listings', (type) => {
+test.each(types)('the drawing of %s is deterministic and differs between listings', (type) => {
   expect(drawElevation('a', type)).toEqual(drawElevation('a', type))
   expect(new Set(seeds.map((seed) => JSON.stringify(drawElevation(seed, type)))).size).toBeGreaterThan(30)
 })
 
-test.each(types)('nothing of %s is cut by the edge', (type) => {
+test.each(types)('nothing of %s is clipped', (type) => {
   for (const seed of seeds) {
     for (const [x, y] of points(drawElevation(seed, type))) {
       expect(x).toBeGreaterThanOrEqual(8)
@@ -35,13 +35,13 @@ test.each(types)('nothing of %s is cut by the edge', (type) => {
   }
 })
 
-test('a drawing is decoration unless it is named', () => {
+test('a drawing is decorative unless it has a title', () => {
   expect(renderToStaticMarkup(<Elevation seed="a" type="office" />)).toContain('aria-hidden="true"')
   const named = renderToStaticMarkup(<Elevation seed="a" type="office" title="Drawing of an office" />)
   expect(named).toContain('role="img" aria-label="Drawing of an office"')
 })
 
-test('documents for rasterising hold only what every renderer knows', () => {
+test('documents for rasterising use only what every renderer supports', () => {
   for (const document of [
     elevationSvg('a', 'mixed', { width: 1200, height: 900 }),
     floorPlanSvg('a', 'office'),

@@ -6,7 +6,7 @@ import { unlockWords, UnlockWords } from './unlock-words.tsx'
 const asks = { unlockRule: 'both', opensAtOnce: false, hasAcceptedNda: false, invitation: null } as const
 const invitation = { message: null, expiresAt: new Date(0), accessEndsAt: null }
 
-test('a locked part says what opens it under the listing’s own rule · PUB-222', () => {
+test('a locked part says what unlocks it under the listing’s own rule · PUB-222', () => {
   expect(unlockWords(asks)).toBe('opens when you accept the NDA and the owner grants access')
   expect(unlockWords({ ...asks, hasAcceptedNda: true })).toBe('opens when the owner grants access')
   expect(unlockWords({ ...asks, unlockRule: 'approval' })).toBe('opens when the owner grants access')
@@ -23,7 +23,7 @@ test('a locked part says what opens it under the listing’s own rule · PUB-222
   )
 })
 
-test('the words reach every masked figure of the page, and a visitor’s own stay', () => {
+test('the reasons reach every masked figure of the page, and a visitor’s stay', () => {
   const masked = (lock: 'access' | 'join') => <ShownFigure shown={{ value: null, lock }} text={() => ''} />
   const page = (lock: 'access' | 'join') =>
     renderToStaticMarkup(<UnlockWords access={asks}>{masked(lock)}</UnlockWords>)

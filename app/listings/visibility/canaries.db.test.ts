@@ -27,7 +27,7 @@ const COLUMN_KEYS: Record<keyof typeof CANARY_COLUMNS, FieldKey | null> = {
 }
 
 describe('a unique value in every field', () => {
-  test('stands in the answer exactly where the projection holds it · PUB-092 PUB-221', async () => {
+  test('is in the answer exactly where the projection holds it · PUB-092 PUB-221', async () => {
     for (const one of cases) {
       for (const [who, { viewer, granted, nda }] of Object.entries(viewers)) {
         const facts = viewerFactsOf(viewer)
@@ -73,7 +73,7 @@ describe('a unique value in every field', () => {
     }
   })
 
-  test('the exact position and the exact distance open with a grant alone', async () => {
+  test('the exact position and distance open only with a grant', async () => {
     const listing = cases[0]
     const of = async (who: string) =>
       JSON.stringify(await dealFor(viewerFactsOf(viewers[who]?.viewer ?? GUEST), listing?.slug ?? ''))

@@ -109,7 +109,7 @@ describe('when only hidden values differ', () => {
     }
   })
 
-  test('the same change shows to the owner, so the check can tell · PUB-056', async () => {
+  test('the owner sees the change, so the check is sensitive · PUB-056', async () => {
     const viewer = viewers.owner?.viewer ?? GUEST
     const before = await everything(viewer)
     await updateRows('listings', { id: cases[0]?.id ?? 0 }, others)

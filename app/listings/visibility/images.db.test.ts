@@ -10,7 +10,7 @@ import { mayOpenListingImage } from './images.server.ts'
 
 await testDatabase()
 
-test('a picture opens exactly where the projection holds it · ADM-147 PUB-221', async () => {
+test('an image opens exactly where the projection holds it · ADM-147 PUB-221', async () => {
   const owner = await aDeveloper()
   const investor = await anInvestor()
   const holder = await anInvestor()
@@ -40,7 +40,7 @@ test('a picture opens exactly where the projection holds it · ADM-147 PUB-221',
   }
 })
 
-test('pictures of a listing off the market or of a waiting version are for owner and admins', async () => {
+test('images of a listing off the market or of a pending version open to owner and admins', async () => {
   const owner = await aDeveloper()
   const investor = await anInvestor()
   const admin = await anAdmin()
@@ -62,7 +62,7 @@ test('pictures of a listing off the market or of a waiting version are for owner
   }
 })
 
-test('a picture of a listing with many versions opens to the same viewers as before', async () => {
+test('an image of a listing with many versions opens to the same viewers as before', async () => {
   const owner = await aDeveloper()
   const listing = await aMarketListing({ companyId: owner.company.id, visibility: 'semi_public' })
   const photo = await anImage(listing, owner.userId, { isPrimary: true })

@@ -34,7 +34,7 @@ function expected(who: Who, { visibility, isLocked, isIllustrative, listed }: Fa
   return { primary: isFull || isPhotoOpen, others: isFull, members: isFull, granted: isGranted }
 }
 
-test('pages and files hold the same pictures and documents, never more than the projection · PUB-226 ADM-147', async () => {
+test('pages and files hold the same images and documents, never more than the projection · PUB-226 ADM-147', async () => {
   const owner = await aDeveloper()
   const [holder, revoked, ended] = [await anInvestor(), await anInvestor(), await anInvestor()]
   const viewers: Record<Who, Viewer> = {
@@ -101,7 +101,7 @@ test('pages and files hold the same pictures and documents, never more than the 
   expect(seen).toBe(192)
 })
 
-test('the number of locked pictures is told from REDUCED on and not to a teaser', async () => {
+test('the number of locked images shows from REDUCED on, not in a teaser', async () => {
   const owner = await aDeveloper()
   const investor = await anInvestor()
   const listing = await aMarketListing({ companyId: owner.company.id, visibility: 'semi_public' })

@@ -35,7 +35,7 @@ async function aPlace(latitude: number, others: readonly object[], details: obje
 
 const priced = (...prices: number[]) => prices.map((price) => ({ pricePerSqmCents: price * 100 }))
 
-test('the average and the prices beside it are of the same surface alone', async () => {
+test('the average and the prices relate to the same surface only', async () => {
   const land = priced(100, 200, 300).map((one) => ({ ...one, details: PLOT }))
   const unsaid = { ...priced(400)[0], details: { asset_stage: 'permitted_land' } }
   const others = [...priced(2000, 2100, 2200), ...land, unsaid]
@@ -49,7 +49,7 @@ test('the average and the prices beside it are of the same surface alone', async
   expect(await few.nearby()).toEqual({ count: 5, averagePerSqm: null })
 })
 
-test('a sold listing counts as near and stands in no average', async () => {
+test('a sold listing counts as nearby but is in no average', async () => {
   const sold = { ...priced(9000)[0], saleStatus: 'sold' }
   const place = await aPlace(53, [...priced(2000, 2100, 2200), sold])
   expect(await place.nearby()).toEqual({ count: 4, averagePerSqm: 2100 })
@@ -59,7 +59,7 @@ test('a sold listing counts as near and stands in no average', async () => {
   })
 })
 
-test('a price that its owner opens later stands in nobody’s average before · PUB-221', async () => {
+test('a price that its owner opens later is in no average before · PUB-221', async () => {
   const raised = { ...priced(9000)[0], raisedTiers: JSON.stringify({ value: 'G' }) }
   const { beside, nearby, prices } = await aPlace(55, [...priced(2000, 2100, 2200), raised])
   expect(await nearby()).toEqual({ count: 4, averagePerSqm: 2100 })

@@ -87,7 +87,7 @@ const size = (viewer: ViewerFacts, listing: ListingFacts) => {
 }
 
 describe('for every listing', () => {
-  test('borrowed eyes see elsewhere no more than either viewer, whatever is held · PUB-227', () => {
+  test('a view as someone else never shows more than either viewer elsewhere · PUB-227', () => {
     const lender = 'third'
     fc.assert(
       fc.property(facts, fc.constantFrom(guest, approved, owner, admin), fc.boolean(), (one, eyes, held) => {
@@ -124,7 +124,7 @@ describe('for every listing', () => {
     )
   })
 
-  test('tightening it never shows more to anybody', () => {
+  test('tightening never shows more to anybody', () => {
     fc.assert(
       fc.property(facts, fc.constantFrom(guest, approved), (listing, viewer) => {
         for (const tighter of [
@@ -140,7 +140,7 @@ describe('for every listing', () => {
     )
   })
 
-  test('figures are held by FULL alone, tier G by grants, owner and admin alone · PUB-088 PUB-221', () => {
+  test('figures need FULL, tier G needs a grant, owner or admin · PUB-088 PUB-221', () => {
     fc.assert(
       fc.property(facts, fc.constantFrom(guest, unapproved, approved), (listing, viewer) => {
         const projection = projectionOf(viewer, listing)
@@ -167,7 +167,7 @@ test('a leak group is never open at a lower tier than its own · PUB-221', () =>
   expect(tierOf('energy_ep')).toBe('V')
 })
 
-test('the teaser has a photo for public listings alone, plans and gallery are FULL · PUB-059 PUB-221', () => {
+test('the teaser has a photo for public listings only, plans and gallery need FULL · PUB-059 PUB-221', () => {
   const of = (viewer: ViewerFacts, changes: Partial<ListingFacts>) => {
     const listing = { ...onMarket, ...changes }
     const projection = projectionOf(viewer, listing)
@@ -188,7 +188,7 @@ test('sector opens from REDUCED on, although it is no secret · PUB-221', () => 
   expect(reduced && holds(reduced, 'sector')).toBe(true)
 })
 
-test('the words of a lock fit the viewer', () => {
+test('the reason of a lock fits the viewer', () => {
   const teaser = projectionOf(guest, onMarket)
   const full = projectionOf(approved, onMarket)
   const granted = projectionOf(approved, { ...onMarket, hasLiveGrant: true })
@@ -199,7 +199,7 @@ test('the words of a lock fit the viewer', () => {
   expect(lockOf(approved, granted, onMarket, 'kw_numbers')).toBe('nda')
 })
 
-describe('who counts as approved', () => {
+describe('approval', () => {
   const member = (changes: Partial<Member>): Member => ({
     kind: 'member',
     userId: 'u',
@@ -229,7 +229,7 @@ describe('who counts as approved', () => {
     role: 'owner',
   } as const
 
-  test('an approved company that is not suspended, and nothing else · PUB-087', () => {
+  test('needs an approved company that is not suspended · PUB-087', () => {
     expect(viewerFactsOf(GUEST)).toEqual(guest)
     expect(viewerFactsOf(member({})).companyId).toBeNull()
     expect(viewerFactsOf(member({ company })).companyId).toBe('c')

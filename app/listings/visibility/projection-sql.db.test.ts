@@ -62,7 +62,7 @@ async function everyRow(
   )
 }
 
-test('the SQL twin equals the policy for every viewer and row · PUB-221', { timeout: 300_000 }, async () => {
+test('the SQL equals the policy for every viewer and row · PUB-221', { timeout: 300_000 }, async () => {
   const owner = await aDeveloper()
   const holder = await anInvestor()
   const resting = await anInvestor()
@@ -123,7 +123,7 @@ test('the SQL twin equals the policy for every viewer and row · PUB-221', { tim
   expect(pairs).toBe(19 * 145)
 })
 
-test('the SQL twin of one held fact knows what its owner raised · PUB-221', async () => {
+test('the SQL for one fact respects tiers raised by the owner · PUB-221', async () => {
   const owner = await aDeveloper()
   const [granted, signer] = [await anInvestor(), await anInvestor()]
   const raises = [{}, { value: 'G' }, { value: 'N' }, { price_per_sqm: 'N' }, { price: 'G' }, { place: 'N' }]

@@ -47,7 +47,7 @@ test('each axis is the mean of its stated facts and names them', () => {
   ])
 })
 
-test('an axis without a stated fact has no score, and is closed where one of its facts is not open', () => {
+test('an axis without a stated fact has no score, and is closed if one of its facts is hidden', () => {
   for (const { value, parts, isClosed } of scorecardOf(() => null))
     expect([value, parts, isClosed]).toEqual([null, [], false])
   expect(scores({ price: 5_000_000 }).price).toMatchObject({ value: null, parts: [] })
@@ -58,7 +58,7 @@ test('an axis without a stated fact has no score, and is closed where one of its
   expect(closed.filter(({ isClosed }) => isClosed).map(({ key }) => key)).toEqual(['income'])
 })
 
-test('no score leaves 0 to 10, and an axis is the mean of its parts, whatever is stated', () => {
+test('for any facts, scores stay within 0 to 10 and an axis is the mean of its parts', () => {
   const value = fc.oneof(fc.double({ noNaN: true }), fc.boolean(), fc.string(), fc.constant(null))
   fc.assert(
     fc.property(fc.func(value), (read) => {

@@ -24,11 +24,11 @@ const RAISES = [
   { plot_size: 'G' },
 ]
 
-test('the names under which an owner raises a told fact are those of the dictionary', () => {
+test('raised facts in notifications use the dictionary’s names', () => {
   for (const fact of FIGURES) expect(RAISERS[fact].toSorted()).toEqual(raisersOf(fact).toSorted())
 })
 
-test('what is told of a listing rests on what the policy opens, for every reader, listing and fact · PUB-221', async () => {
+test('notifications about a listing hold only what the policy opens, for every reader, listing and fact · PUB-221', async () => {
   const owner = await aDeveloper()
   const [granted, signer] = [await anInvestor(), await anInvestor()]
   const ids: number[] = []

@@ -80,7 +80,7 @@ const address = fc.oneof(
   },
 )
 
-test('what is kept of a member with rights is never answered to somebody who is not approved', async () => {
+test('a cached answer for a member with rights never reaches an unapproved one', async () => {
   const approved = Object.values(viewers).flatMap(({ viewer, granted }) =>
     viewer.kind === 'member' && granted ? [viewer.userId] : [],
   )
@@ -98,7 +98,7 @@ test('what is kept of a member with rights is never answered to somebody who is 
   }
 })
 
-test('whoever is not approved gets what a guest gets, at every address of the market', async () => {
+test('unapproved members get a guest’s answer at every market URL', async () => {
   await fc.assert(
     fc.asyncProperty(address, fc.nat(waiting.length - 1), fc.boolean(), async (path, which, first) => {
       const cookie = waiting[which]?.cookie
@@ -111,7 +111,7 @@ test('whoever is not approved gets what a guest gets, at every address of the ma
   )
 }, 900_000)
 
-test('the facts of 10,000 members who are not approved are a guest’s', () => {
+test('the facts of 10,000 unapproved members are a guest’s', () => {
   const company = fc.option(
     fc.record({
       id: fc.uuid(),
@@ -128,7 +128,7 @@ test('the facts of 10,000 members who are not approved are a guest’s', () => {
   )
 })
 
-test('the page has the line and no advertising, and no way to ask or to compare', async () => {
+test('the page has the status line, no promotion, and no way to ask or compare', async () => {
   const pending = waiting[1]
   if (!pending || !owner) throw new Error('the world has both')
   const { html, text } = await visit(list, '/listings', { cookie: pending.cookie })

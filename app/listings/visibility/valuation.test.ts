@@ -8,12 +8,12 @@ test.each([
   [4200, 48],
   [1, 2],
   [90_000, 98],
-])('with the sample marks %d €/m² stands at %d percent · PUB-109', (value, percent) => {
+])('with the sample marks %d €/m² is at %d percent · PUB-109', (value, percent) => {
   expect(SAMPLE_MARKS).toEqual({ undervalued: 3000, fair: 4200, above: 5500 })
   expect(markerPercent(value, SAMPLE_MARKS)).toBe(percent)
 })
 
-test('the marker stays on the bar and never turns back while the value grows · PUB-109', () => {
+test('the marker stays on the bar and never moves back as the value grows · PUB-109', () => {
   const mark = fc.integer({ min: 1, max: 100_000 })
   fc.assert(
     fc.property(

@@ -121,28 +121,24 @@ const SEEN_AS: Record<string, (who: string) => string> = {
 }
 
 describe('view as', () => {
-  test(
-    'gives owner and admin exactly the bytes that the other viewer gets · PUB-227',
-    { timeout: 300_000 },
-    async () => {
-      for (const name of Object.keys(slugs)) {
-        const own = bytes(await open(name, 'owner'))
-        for (const [who, as] of Object.entries(SEEN_AS)) {
-          const real = await open(name, who === 'guest' ? null : who)
-          const byAdmin = await open(name, 'admin', as(who))
-          expect(byAdmin.status, `${name} ${who}`).toBe(real.status)
-          expect(bytes(byAdmin), `${name} as ${who} by admin`).toBe(bytes(real))
-          if (who === 'holder') continue
-          const byOwner = await open(name, 'owner', as(who))
-          expect(byOwner.status, `${name} ${who}`).toBe(real.status)
-          expect(bytes(byOwner), `${name} as ${who} by owner`).toBe(bytes(real))
-          if (name !== 'public' || who === 'guest') expect(bytes(real) === own, `${name} ${who}`).toBe(false)
-        }
+  test('gives owner and admin exactly the other viewer’s bytes · PUB-227', { timeout: 300_000 }, async () => {
+    for (const name of Object.keys(slugs)) {
+      const own = bytes(await open(name, 'owner'))
+      for (const [who, as] of Object.entries(SEEN_AS)) {
+        const real = await open(name, who === 'guest' ? null : who)
+        const byAdmin = await open(name, 'admin', as(who))
+        expect(byAdmin.status, `${name} ${who}`).toBe(real.status)
+        expect(bytes(byAdmin), `${name} as ${who} by admin`).toBe(bytes(real))
+        if (who === 'holder') continue
+        const byOwner = await open(name, 'owner', as(who))
+        expect(byOwner.status, `${name} ${who}`).toBe(real.status)
+        expect(bytes(byOwner), `${name} as ${who} by owner`).toBe(bytes(real))
+        if (name !== 'public' || who === 'guest') expect(bytes(real) === own, `${name} ${who}`).toBe(false)
       }
-    },
-  )
+    }
+  })
 
-  test('never shows an owner what the other’s rights open of other companies’ listings · PUB-227 PUB-221', async () => {
+  test('never shows an owner other companies’ listings through the other viewer’s rights · PUB-227 PUB-221', async () => {
     const named = people.holder?.userId ?? ''
     for (const name of Object.keys(slugs)) {
       const seen = await open(name, 'owner', named)
@@ -155,7 +151,7 @@ describe('view as', () => {
     }
   })
 
-  test('reads the owner’s own other listings, and what is open to all members, for the named member', async () => {
+  test('reads the owner’s other listings and those open to all members for the named member', async () => {
     const titles = ({ data }: { data: unknown }) =>
       (data as { deal: { analytics: { neighbours: { title: string; slug: string }[] } } }).deal.analytics
         .neighbours
@@ -171,7 +167,7 @@ describe('view as', () => {
     expect(await around('admin', people.holder?.userId)).toEqual(await around('holder'))
   })
 
-  test('a sample in place of a hidden listing is that of a member who holds nothing', async () => {
+  test('a sample in place of a hidden listing is shown as to a member without rights', async () => {
     const rival = await aDeveloper()
     const sample = await aMarketListing({
       companyId: rival.company.id,
@@ -191,7 +187,7 @@ describe('view as', () => {
     await updateRows('listings', { id: sample.id }, { isSample: false })
   })
 
-  test('is for owner and admins alone: anybody else’s page is their own · PUB-227', async () => {
+  test('is for owner and admins only: others get their own page · PUB-227', async () => {
     for (const who of [null, 'investor', 'holder']) {
       for (const as of ['guest', 'investor', people.owner?.userId ?? '', people.signer?.email ?? '']) {
         const [plain, tried] = [await open('semi_public', who), await open('semi_public', who, as)]
@@ -201,7 +197,7 @@ describe('view as', () => {
     }
   })
 
-  test('names to an owner only members whom they know, to an admin any', async () => {
+  test('offers an owner only members they know, an admin any', async () => {
     const stranger = people.investor
     for (const as of [stranger?.userId, stranger?.email, 'nobody@x.example', 'x', '%00']) {
       const page = await open('semi_public', 'owner', as ?? '').catch((refused: unknown) => refused)
@@ -216,7 +212,7 @@ describe('view as', () => {
     expect(turned.toast?.title).toContain('cannot open this page yet')
   })
 
-  test('says whose view it is, and its forms are dead', async () => {
+  test('names the view, and disables its forms', async () => {
     const seen = await open('private', 'owner', people.asker?.userId)
     expect(seen.text).toContain('Viewing as Adam Asker')
     expect(seen.text).toContain('Access requested')

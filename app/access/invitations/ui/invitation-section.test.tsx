@@ -20,7 +20,7 @@ const sent: InvitationRow = {
   usedBy: null,
 }
 
-test('the form starts anew once its invitation stands in the list', async () => {
+test('the form resets once its invitation is in the list', async () => {
   const rows: InvitationRow[] = []
   function Page() {
     const invitations = useLoaderData<InvitationPage>()

@@ -46,7 +46,7 @@ test('the city table holds the towns of the list, the five of the explorer first
   expect(findCity('cracow')?.name).toBe('Kraków')
 })
 
-test('every Latin letter is folded alike here and in the database, whatever its marks, case and place in a name', async () => {
+test('every Latin letter folds the same way here and in the database', async () => {
   const latin = Array.from({ length: 0x2_00_00 }, (_, at) => at).flatMap((at) =>
     /\p{Script=Latin}/u.test(String.fromCodePoint(at)) ? [String.fromCodePoint(at)] : [],
   )
@@ -86,7 +86,7 @@ test('every Latin letter is folded alike here and in the database, whatever its 
   expect(latin.filter((letter) => letter < '\u0180' && !/^[a-z·ʼ]+$/.test(fold(letter)))).toEqual([])
 })
 
-test('a city is suggested by its name, another name or plain letters, with the count of its listings · PUB-048', async () => {
+test('a city is suggested by name, alias or plain letters, with the count of its listings · PUB-048', async () => {
   for (const location of ['Łódź', 'lodz', 'Warszawa', 'Warsaw', 'WARSAW'])
     await aMarketListing({ companyId: owner.company.id, location })
   const warsaw = { city: 'Warsaw', country: 'Poland', count: 3 }
@@ -100,7 +100,7 @@ test('a city is suggested by its name, another name or plain letters, with the c
   expect(new Set(found.cards.map(({ city }) => city))).toEqual(new Set(['WARSAW', 'Warsaw', 'Warszawa']))
 })
 
-test('a city is suggested to those alone who may see a listing in it · PUB-048 PUB-056', async () => {
+test('a city is suggested only to viewers who may see a listing in it · PUB-048 PUB-056', async () => {
   await aMarketListing({ companyId: owner.company.id, location: 'Sopot', visibility: 'private' })
   await aMarketListing({ companyId: owner.company.id, location: 'Tajne Miasto', visibility: 'private' })
   for (const term of ['sopot', 'tajne']) expect(await suggestCities(guest, term)).toEqual([])
@@ -112,7 +112,7 @@ test('a city is suggested to those alone who may see a listing in it · PUB-048 
   expect(await searchListings(guest, at('tajne'))).toMatchObject({ ignoredTerm: 'tajne' })
 })
 
-test('odd letters in the place are text · PUB-058', async () => {
+test('special characters in the location are text · PUB-058', async () => {
   const all = await searchListings(guest, { sort: 'newest' })
   for (const term of ["'; drop table listings; --", '%', '.*', '\\', '🏙️', '\0', '(((', '_'])
     expect(await searchListings(guest, at(term)), term).toMatchObject({
@@ -122,7 +122,7 @@ test('odd letters in the place are text · PUB-058', async () => {
     })
 })
 
-test('an unknown name is kept as typed, listed for the admin, and found by the city it is merged into', async () => {
+test('an unknown name is kept as typed, listed for the admin, and found under the city it is merged into', async () => {
   const { slug } = await aMarketListing({ companyId: owner.company.id, location: 'Stolica' })
   expect(await suggestCities(guest, 'stolica')).toEqual([{ city: 'Stolica', country: 'Poland', count: 1 }])
   const unmatched = await listUnmatchedPlaces(admin)
@@ -139,7 +139,7 @@ test('an unknown name is kept as typed, listed for the admin, and found by the c
   expect(audit).toMatchObject([{ actorUserId: admin.userId, details: { name: 'stolica' } }])
 })
 
-test('the editor is offered every city, by any of its names', async () => {
+test('the editor finds every city, by any of its names', async () => {
   expect(await searchCities('cracow')).toMatchObject([
     { name: 'Kraków', country: 'Poland', latitude: 50.0614, longitude: 19.9366 },
   ])

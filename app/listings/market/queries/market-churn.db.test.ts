@@ -34,7 +34,7 @@ async function sums() {
 }
 
 test(
-  'eight clients at once leave no cell wrong, none below nothing, and never wait in a circle · PUB-056',
+  'eight concurrent clients leave no wrong or negative cell, and never deadlock · PUB-056',
   { timeout: 300_000 },
   async () => {
     const cast = await aMarketCast()

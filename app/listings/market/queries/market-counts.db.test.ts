@@ -74,7 +74,7 @@ async function happen([what, where, changed]: Step): Promise<void> {
 
 describe('the counted market', () => {
   test(
-    'counts, choices, offers, cities and pages are what brute force gives, for all kinds of viewer, after every kind of change · PUB-049 PUB-056',
+    'counts, choices, suggestions, cities and pages match brute force, for all kinds of viewer, after every kind of change · PUB-049 PUB-056',
     { timeout: 300_000 },
     async () => {
       await fc.assert(
@@ -108,7 +108,7 @@ describe('the counted market', () => {
     },
   )
 
-  test('folding changes no version and no count; counting anew agrees', async () => {
+  test('folding changes no version and no count; a recount agrees', async () => {
     const before = await marketNow()
     await sql`update listings set price = 4000000`.execute(db())
     const changed = await marketNow()
@@ -123,7 +123,7 @@ describe('the counted market', () => {
     )
   })
 
-  test('whatever an answer shows moves the version in its own transaction, and nothing else does', async () => {
+  test('a change of anything an answer shows moves the version in its transaction, and nothing else does', async () => {
     const version = async () => (await marketNow()).version
     const touches = [
       'update access_grants set expires_at = expires_at',
@@ -150,7 +150,7 @@ describe('the counted market', () => {
     expect(await version()).toBe(before)
   })
 
-  test('an answer that is kept ends with a grant, and a badge ends with its days, without a write', async () => {
+  test('a cached answer expires with a grant and with a badge, without a write', async () => {
     const [seller, holder] = [await aDeveloper(), await anInvestor()]
     const listing = await aMarketListing({
       companyId: seller.company.id,

@@ -65,14 +65,14 @@ test('5M and 10M euro are medium · PUB-054', async () => {
   expect((await facets('')).price).toEqual({ low: 1, medium: 2, high: 1 })
 })
 
-test('a minimum yield keeps what is equal or above · PUB-055', async () => {
+test('a minimum yield keeps equal and higher ones · PUB-055', async () => {
   expect(await slugs('yield=7')).toEqual(['yield-700', 'yield-800', 'yield-900'])
   expect(await slugs('yield=8')).toEqual(['yield-800', 'yield-900'])
   expect(await slugs('yield=9')).toEqual(['yield-900'])
   expect((await facets('')).yield).toEqual({ '7': 3, '8': 2, '9': 1 })
 })
 
-test('a choice counts what it would give with the other filters kept · PUB-049 PUB-056', async () => {
+test('a choice counts its matches with the other filters kept · PUB-049 PUB-056', async () => {
   const chosen = await facets('price=medium')
   expect(chosen.total).toBe(2)
   expect(chosen.price).toEqual({ low: 1, medium: 2, high: 1 })
@@ -108,7 +108,7 @@ test('every order puts unknown and hidden values last, newest first among equals
   ])
 })
 
-test('every field of a listing is stored and read again; new, verified and private are derived · PUB-214', async () => {
+test('every field of a listing is stored and read back; new, verified and private are derived · PUB-214', async () => {
   const { company } = await aDeveloper()
   const fields = {
     title: 'Kamienica Łokietka',

@@ -99,7 +99,7 @@ const searches = [
 
 describe('search', () => {
   test(
-    'gives what brute force gives, in the same order, with the exact count · PUB-056 PUB-221',
+    'matches brute force, in the same order, with the exact count · PUB-056 PUB-221',
     { timeout: 300_000 },
     async () => {
       for (const [name, viewer] of Object.entries(viewers)) {
@@ -126,7 +126,7 @@ describe('search', () => {
     expect(found.count).toBeLessThan(90)
   })
 
-  test('pages lead forward and back over the same cards', async () => {
+  test('pages forward and back over the same cards', async () => {
     for (const [name, viewer] of Object.entries(viewers)) {
       const facts = viewerFactsOf(viewer)
       for (const sort of ['newest', 'price-low', 'price-high', 'yield']) {
@@ -142,7 +142,7 @@ describe('search', () => {
     }
   })
 
-  test('a place in the list names nothing that is off the market', async () => {
+  test('a cursor reveals nothing that is off the market', async () => {
     const hidden = await selectRow('listings', { onMarket: false })
     const plain = await searchListings(viewerFactsOf(GUEST), readFilters(new URLSearchParams()))
     for (const name of ['after', 'before'])
@@ -153,7 +153,7 @@ describe('search', () => {
   })
 
   test.each(['newest', 'price-low', 'yield'])(
-    'pages by %s go on where they ended, whatever left in between',
+    'pages by %s continue where they ended, whatever left in between',
     async (sort) => {
       const facts = viewerFactsOf(holder)
       const filters = readFilters(new URLSearchParams({ sort }))
@@ -174,14 +174,14 @@ describe('search', () => {
     },
   )
 
-  test('a place by price opens for those alone who see the same prices', async () => {
+  test('a cursor by price opens only for viewers who see the same prices', async () => {
     const filters = readFilters(new URLSearchParams('sort=price-low'))
     const { after } = await searchListings(viewerFactsOf(await anAdmin()), filters)
     const found = await searchListings(viewerFactsOf(GUEST), { ...filters, after: after ?? undefined })
     expect(found.isLost).toBe(true)
   })
 
-  test('a place that matches nothing is ignored, and only it · PUB-058', async () => {
+  test('only a location that matches nothing is ignored · PUB-058', async () => {
     const facts = viewerFactsOf(GUEST)
     const found = await searchListings(
       facts,
@@ -192,7 +192,7 @@ describe('search', () => {
     expect(found.cards).toEqual(without.cards)
   })
 
-  test('suggestions are the cities in which the viewer may see a listing · PUB-048', async () => {
+  test('suggests the cities in which the viewer may see a listing · PUB-048', async () => {
     const owner = await aDeveloper()
     const slug = `private-${Date.now()}`
     await aMarketListing({ companyId: owner.company.id, visibility: 'private', location: 'Hel', slug })

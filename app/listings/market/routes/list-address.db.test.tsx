@@ -21,7 +21,7 @@ test.each([
   ['/listings?sort=newest', '/listings'],
   ['/listings?view=list&risk=core%2B', '/listings?risk=core%2B'],
   ['/listings?type=&type=castle&view=map&utm=mail', '/listings?type=castle&view=map&utm=mail'],
-])('%s leads to its short address', async (long, short) => {
+])('%s redirects to its canonical path', async (long, short) => {
   const page = await visit(list, long)
   expect([page.status, page.location]).toEqual([302, short])
   expect((await visit(list, short)).status).toBe(200)
@@ -36,7 +36,7 @@ test.each([
   ['/listings?type=mixed', '/listings?type=mixed', false],
   ['/listings?location=Atlantis', '/listings', false],
   ['/listings?location=Atlantis&type=office', '/listings?type=office', false],
-])('%s names its canonical address', async (path, canonical, isKept) => {
+])('%s names its canonical URL', async (path, canonical, isKept) => {
   const { data } = await visit(list, path)
   const tags = list.meta({ loaderData: data } as never) as object[]
   expect(tags).toContainEqual({

@@ -56,7 +56,7 @@ const optionsOf = (html: string, name: string) =>
   ].map(([, words = '']) => textOf(words))
 
 describe('the choices', () => {
-  test('say how many listings each would leave, with the other filters kept · PUB-049 PUB-051', async () => {
+  test('count the matches of each with the other filters kept · PUB-049 PUB-051', async () => {
     const { html, text } = await visit(list, '/listings?type=office', { cookie: investor })
     expect(text).toContain('2 listings ')
     expect(optionsOf(html, 'type')).toEqual([
@@ -103,7 +103,7 @@ describe('the choices', () => {
     expect(optionsOf(html, 'sort')).toEqual(['Newest', 'Price low to high', 'Price high to low', 'Yield'])
   })
 
-  test('count a hidden value for nobody but its holder · PUB-056', async () => {
+  test('count a hidden value only for viewers who see it · PUB-056', async () => {
     const medium = async (cookie?: string) =>
       optionsOf((await visit(list, '/listings', cookie ? { cookie } : {})).html, 'price')[2]
     expect([await medium(), await medium(investor), await medium(holder)]).toEqual([
@@ -114,8 +114,8 @@ describe('the choices', () => {
   })
 })
 
-describe('what a search finds little of', () => {
-  test('an unknown place is ignored in words, with the filter to let go and what that frees · PUB-058', async () => {
+describe('a search with few results', () => {
+  test('an unknown location is ignored with a message and filters to remove · PUB-058', async () => {
     const page = await visit(list, '/listings?location=Atlantis&price=high&sort=yield', { cookie: investor })
     expect(page.text).toContain('No listings found for "Atlantis". Showing all available properties below.')
     expect(page.html).toContain('Krakow Great')
@@ -126,7 +126,7 @@ describe('what a search finds little of', () => {
     expect(freed.data).toMatchObject({ filters: { sort: 'yield' } })
   })
 
-  test('where nothing fits, each filter in the way is offered with its number', async () => {
+  test('without results, each filter to remove is suggested with its number', async () => {
     const page = await visit(list, '/listings?location=lodz&type=mixed', { cookie: investor })
     expect(page.text).toContain('0 listings')
     expect(page.text).toContain('No listings match these filters')
@@ -136,7 +136,7 @@ describe('what a search finds little of', () => {
     expect(offers).toEqual(['All types: 2 more', 'Any place: 1 more'])
   })
 
-  test('an unknown place where nothing else fits either is said once, over the one empty state', async () => {
+  test('an unknown location without other results is reported once, above the empty state', async () => {
     const path = '/listings?location=Atlantis&type=office&price=high'
     const page = await visit(list, path, { cookie: investor })
     expect(page.text).toContain('No listings found for "Atlantis".')
@@ -146,7 +146,7 @@ describe('what a search finds little of', () => {
     expect(offers.map(({ text }) => text)).toEqual(['Any price: 2 more', 'All types: 1 more'])
   })
 
-  test('values that are not offered are ignored with the list shown, and named in one line', async () => {
+  test('unknown values are ignored and named in one line above the list', async () => {
     const odd = `type=castle&size=9&price[]=low&yield=-1&risk=core%20&sort=%00&after=../x`
     const page = await visit(list, `/listings?${odd}`, { cookie: investor })
     expect([page.status, page.text.includes('4 listings ')]).toEqual([200, true])
@@ -179,14 +179,14 @@ describe('the places', () => {
     )
   }
 
-  test('offer the viewer’s cities with their counts, diacritics folded · PUB-048', async () => {
+  test('suggest the viewer’s cities with their counts, diacritics folded · PUB-048', async () => {
     expect(await ask('lodz')).toEqual(['Łódź 2'])
     expect(await ask('KRAKÓW', investor)).toEqual(['Kraków 2'])
     expect(await ask('atlantis')).toEqual([])
     expect(await ask('x'.repeat(5000))).toEqual([])
   })
 
-  test('stand in the page for a browser without script', async () => {
+  test('are in the page for a browser without script', async () => {
     const { html } = await visit(list, '/listings')
     expect(html).toMatch(/<input[^>]*list="cities"/)
     expect(html).toMatch(/<datalist id="cities"><option value="(Łódź|Kraków)">2</)
@@ -197,7 +197,7 @@ describe('the map beside the list', () => {
   const positionsOf = (data: unknown) =>
     (data as { found: { page: { cards: { slug: string; position: object | null }[] } } }).found.page.cards
 
-  test('has the positions that the viewer’s projections hold and no other', async () => {
+  test('has exactly the positions that the viewer’s projections hold', async () => {
     const guest = await visit(list, '/listings?view=map')
     expect(positionsOf(guest.data).every(({ position }) => position === null)).toBe(true)
     const member = await visit(list, '/listings?view=map', { cookie: investor })

@@ -62,14 +62,14 @@ describe('the page of listings', () => {
     expect(page.text).toContain('4 listings')
   })
 
-  test('promotes the membership to visitors alone · PUB-067', async () => {
+  test('promotes the membership to visitors only · PUB-067', async () => {
     expect((await visit(list, '/listings')).text).toContain('See every figure as a member')
     expect((await visit(list, '/listings', { cookie: investor })).text).not.toContain(
       'See every figure as a member',
     )
   })
 
-  test('has Manage Listings for everybody signed in and for nobody else · PUB-066', async () => {
+  test('has Manage Listings for every signed-in user and for nobody else · PUB-066', async () => {
     expect((await visit(list, '/listings')).html).not.toContain('Manage Listings')
     const admin = await cookieOf(await anAdmin())
     for (const cookie of [investor, admin]) {
@@ -80,7 +80,7 @@ describe('the page of listings', () => {
     }
   })
 
-  test('sends a suspended member, and nobody else, where the gate sends them', async () => {
+  test('redirects a suspended member, and nobody else', async () => {
     for (const companyStatus of ['draft', 'pending', 'rejected'] as const) {
       const cookie = await cookieOf(await aPerson({ companyStatus }))
       expect((await visit(list, '/listings', { cookie })).status).toBe(200)
@@ -159,14 +159,14 @@ describe('the search', () => {
     expect(page.html).toContain('aria-label="Remove filter “lodz”"')
   })
 
-  test('says so when a place matches nothing · PUB-058', async () => {
+  test('warns when a location matches nothing · PUB-058', async () => {
     const page = await visit(list, '/listings?location=Atlantis&type=warehouse')
     expect(page.text).toContain('No listings found for "Atlantis". Showing all available properties below.')
     expect(page.html).toContain('Beta Hall')
     expect(page.html).not.toContain('Alpha House')
   })
 
-  test('has Clear, which drops place, filters and sort · PUB-057', async () => {
+  test('has Clear, which drops location, filters and sort · PUB-057', async () => {
     const { html } = await visit(list, '/listings?location=lodz&price=high&sort=yield')
     const clear = linksOf(html).filter(({ text }) => text === 'Clear')
     expect(new Set(clear.map(({ href }) => href))).toEqual(new Set(['/listings']))
@@ -174,12 +174,12 @@ describe('the search', () => {
     expect(data).toHaveProperty('filters', { sort: 'newest' })
   })
 
-  test('never suggests the place of a private listing · PUB-048 PUB-056', async () => {
+  test('never suggests the city of a private listing · PUB-048 PUB-056', async () => {
     expect((await visit(list, '/listings', { cookie: investor })).html).not.toContain('Sopot')
     expect(JSON.stringify((await visit(list, '/listings?location=sopot')).data)).not.toContain('Sopot')
   })
 
-  test('that fails shows the words and Try Again · PUB-065', async () => {
+  test('that fails shows the message and Try Again · PUB-065', async () => {
     await db().schema.alterTable('listings').renameTo('listings_away').execute()
     try {
       const page = await visit(list, '/listings?type=mixed&risk=development')
@@ -193,7 +193,7 @@ describe('the search', () => {
   })
 })
 
-test('before anything is published the list says so, with a next step, and blames no filter', async () => {
+test('an empty market has its own message with a next step', async () => {
   await db().updateTable('listings').set({ listed: false }).execute()
   for (const [cookie, step] of [
     ['', '/signup'],

@@ -21,7 +21,7 @@ const hrefOf = (html: string, text: string) => linksOf(html).find((one) => one.t
 const found = async (path: string, cookie?: string) =>
   hrefOf((await visit(list, path, { ...(cookie && { cookie }) })).html, 'Żuraw House')
 
-test('the way back leads to the search with view and place, by addresses alone; elsewhere to the list', async () => {
+test('the back link leads to the search with view and position, or to the list', async () => {
   for (const cookie of ['', member]) {
     const back = hrefOf((await open(await found(SEARCH, cookie), cookie)).html, 'Back to listings')
     expect(back).toBe(`${SEARCH}#listing-${slug}`)
@@ -36,7 +36,7 @@ test('the way back leads to the search with view and place, by addresses alone; 
   )
 })
 
-test('the way back holds over a sign-in, a question and the steps of early access', async () => {
+test('the back link survives a sign-in, a question and the steps of early access', async () => {
   const path = await found(SEARCH)
   const signIn = hrefOf((await open(path)).html, 'Log In')
   expect(new URLSearchParams(signIn.split('?')[1]).get('from')).toBe(path)
@@ -55,7 +55,7 @@ test('the way back holds over a sign-in, a question and the steps of early acces
   expect(sent.location).toBe(path)
 })
 
-test('no address in the place of a search leads out of the list', async () => {
+test('no forged search leads out of the list', async () => {
   for (const search of ['//evil.example', 'https://evil.example', '#x', 'a=%00', 'x'.repeat(2000)]) {
     const { html } = await open(`/deal/${slug}?search=${encodeURIComponent(search)}`)
     expect(hrefOf(html, 'Back to listings')).toMatch(/^\/listings\?[^#/]*#listing-/)

@@ -7,7 +7,7 @@ import { LoadFailure } from './load-failure.tsx'
 
 afterEach(cleanup)
 
-test('a failed load shows toast and words, and Try Again repeats the call · PUB-065', async () => {
+test('a failed load shows toast and message, and Try Again repeats the call · PUB-065', async () => {
   let calls = 0
   const router = createMemoryRouter([
     {

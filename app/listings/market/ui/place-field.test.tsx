@@ -37,7 +37,7 @@ function show(places: object[] = []) {
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent)
 const key = (input: HTMLElement, name: string) => fireEvent.keyDown(input, { key: name })
 
-test('offers the biggest cities before anything is typed, without asking the server', () => {
+test('suggests the biggest cities before anything is typed, without a request', () => {
   const { input, asked } = show()
   expect(input.getAttribute('aria-expanded')).toBe('false')
   fireEvent.focus(input)
@@ -46,7 +46,7 @@ test('offers the biggest cities before anything is typed, without asking the ser
   expect(asked).toEqual([])
 })
 
-test('asks for what is typed and takes a city by the keys · PUB-048', async () => {
+test('searches the typed text and picks a city by keyboard · PUB-048', async () => {
   const { input, asked, apply } = show([{ city: 'Łódź', country: 'Poland', count: 4 }])
   fireEvent.change(input, { target: { value: 'lod' } })
   await waitFor(() => expect(options()).toEqual(['Łódź Poland4 listings']))
@@ -61,7 +61,7 @@ test('asks for what is typed and takes a city by the keys · PUB-048', async () 
   expect(options()).toEqual([])
 })
 
-test('arrows go round by way of the typed text; Escape closes and keeps it', () => {
+test('arrows cycle through the typed text; Escape closes and keeps it', () => {
   const { input, apply } = show()
   fireEvent.focus(input)
   const active = () =>
@@ -74,7 +74,7 @@ test('arrows go round by way of the typed text; Escape closes and keeps it', () 
   expect(apply).not.toHaveBeenCalled()
 })
 
-test('takes a city by the pointer', () => {
+test('picks a city by pointer', () => {
   const { input, apply } = show()
   fireEvent.focus(input)
   fireEvent.click(screen.getAllByRole('option')[0] ?? input)
@@ -82,7 +82,7 @@ test('takes a city by the pointer', () => {
   expect(apply).toHaveBeenCalledTimes(1)
 })
 
-test('offers nothing when the call fails, and text stays text', async () => {
+test('suggests nothing when the call fails, and keeps the text', async () => {
   const { input } = show()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   fireEvent.change(input, { target: { value: `'; drop table listings; -- 🏗️` } })

@@ -28,8 +28,8 @@ const cardOf = (html: string, title: string) =>
   html.split('<article').find((part) => part.includes(title)) ?? ''
 const isMarked = (html: string, title: string) => cardOf(html, title).includes('aria-pressed="true"')
 
-describe('marking a listing', () => {
-  test('stores the pair of member and listing once and says so · PUB-074 PUB-216', async () => {
+describe('saving a listing', () => {
+  test('stores the pair of member and listing once and confirms it · PUB-074 PUB-216', async () => {
     for (const _ of [1, 2]) {
       const answer = await press(house.slug, 'yes', { from: '/listings?sort=yield' })
       expect(answer.location).toBe('/listings?sort=yield')
@@ -47,7 +47,7 @@ describe('marking a listing', () => {
     expect(JSON.parse(answer.html)).toEqual({ ok: true, toast: { title: 'Added to favorites', tone: 'ok' } })
   })
 
-  test('unmarking deletes that row alone and says so · PUB-075', async () => {
+  test('removing deletes only that row and confirms it · PUB-075', async () => {
     await press(house.slug, 'yes')
     await press(hall.slug, 'yes')
     await press(house.slug, 'yes', {}, other.cookie)
@@ -59,17 +59,17 @@ describe('marking a listing', () => {
     )
   })
 
-  test('50 times at once is one favorite', async () => {
+  test('50 concurrent requests are one favourite', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => press(hall.slug, 'yes')))
     expect(new Set(answers.map(({ toast }) => toast?.title))).toEqual(new Set(['Added to favorites']))
     expect(await storedFavorites()).toHaveLength(1)
   })
 
-  test('does not lead away from the product', async () => {
+  test('does not redirect out of the product', async () => {
     expect((await press(house.slug, 'yes', { from: 'https://evil.example/' })).location).toBe('/listings')
   })
 
-  test('what does not exist for the member is unknown, whatever the reason', async () => {
+  test('a listing that does not exist for the member is unknown, whatever the reason', async () => {
     const withdrawn = await aMarketListing({ companyId: owner.company.id, listed: false })
     for (const slug of [withdrawn.slug, 'no-such-listing', "' or 1=1 --", '🏗️'.repeat(20)])
       expect((await press(slug, 'yes')).status, slug).toBe(404)
@@ -77,7 +77,7 @@ describe('marking a listing', () => {
   })
 })
 
-describe('favorites belong to their member', () => {
+describe('favourites belong to their member', () => {
   test('a guest is asked to sign in and nothing is stored · PUB-083', async () => {
     const form = { slug: house.slug, on: 'yes' }
     const scripted = await visit(mark, '/favorites/mark', { form, accept: 'application/json' })
@@ -96,7 +96,7 @@ describe('favorites belong to their member', () => {
     expect(await storedFavorites()).toEqual([])
   })
 
-  test('a member who is not approved keeps them too, a suspended one does not', async () => {
+  test('an unapproved member can save too, a suspended one cannot', async () => {
     const waiting = await aPerson({ companyStatus: 'pending' })
     const pending = await welcomedCookie(waiting)
     expect((await press(house.slug, 'yes', {}, pending)).toast?.title).toBe('Added to favorites')
@@ -124,7 +124,7 @@ describe('favorites belong to their member', () => {
     expect((await storedFavorites()).map(({ userId }) => userId)).toEqual([other.member.userId])
   })
 
-  test('each sees their own on the cards and on their page, nobody else’s · PUB-077 PUB-084', async () => {
+  test('each member sees only their own, on the cards and on their page · PUB-077 PUB-084', async () => {
     await press(house.slug, 'yes')
     const mine = (await visit(list, '/listings', { cookie })).html
     expect([isMarked(mine, 'Alpha House'), isMarked(mine, 'Beta Hall')]).toEqual([true, false])
@@ -139,8 +139,8 @@ describe('favorites belong to their member', () => {
   })
 })
 
-describe('the page of favorites', () => {
-  test('a listing that left the market is its title as it was read, and nothing of what it became', async () => {
+describe('the favourites page', () => {
+  test('a listing that left the market shows its title as last seen, and no later change', async () => {
     const gone = await aMarketListing({
       companyId: owner.company.id,
       title: 'Delta Works',
@@ -161,7 +161,7 @@ describe('the page of favorites', () => {
     expect(await storedFavorites()).toEqual([])
   })
 
-  test('a private listing shows what it shows on the market', async () => {
+  test('a private listing shows the same as on the market', async () => {
     const secret = await aMarketListing({
       companyId: owner.company.id,
       title: 'Gamma Court',
@@ -175,7 +175,7 @@ describe('the page of favorites', () => {
     for (const hidden of ['87654321', '"Hel"']) expect(JSON.stringify(page.data)).not.toContain(hidden)
   })
 
-  test('stands newest first and goes on by pages, wherever the last one of a page has gone', async () => {
+  test('is newest first and pages on, even if the last one of a page is gone', async () => {
     const made = await Promise.all(
       Array.from({ length: 26 }, (_, index) =>
         aMarketListing({ companyId: owner.company.id, title: `Row ${index}` }),

@@ -37,7 +37,7 @@ async function one(form: Record<string, string> = { query: 'type=office', name: 
 }
 
 describe('saving a search', () => {
-  test('stores what is offered of it, the name, the member and the time · PUB-078 PUB-217', async () => {
+  test('stores its valid filters, the name, the member and the time · PUB-078 PUB-217', async () => {
     const query = 'location=lodz&type=office&price=cheap&yield=8&sort=yield&after=some-slug&x=1'
     const answer = await keep({ query, name: '  Łódź, 8 % 🏢 ', from: '/listings?type=office' })
     expect(answer.location).toBe('/listings?type=office')
@@ -54,20 +54,20 @@ describe('saving a search', () => {
     ])
   })
 
-  test('needs no name; the same search again is one row and takes a newer name', async () => {
+  test('requires no name; the same search again updates its row and name', async () => {
     await keep({ query: 'type=office&risk=core%2B' })
     await keep({ query: 'risk=core%2B&type=office', name: 'Core offices' })
     await keep({ query: 'risk=core%2B&type=office' })
     expect((await storedSearches()).map(({ name }) => name)).toEqual(['Core offices'])
   })
 
-  test('50 times at once is one search', async () => {
+  test('50 concurrent requests are one search', async () => {
     const all = await Promise.all(Array.from({ length: 50 }, () => keep({ query: 'size=large' })))
     expect(new Set(all.map(({ toast }) => toast?.title))).toEqual(new Set(['Search saved']))
     expect(await storedSearches()).toHaveLength(1)
   })
 
-  test('a name too long and a 51st search are refused in words', async () => {
+  test('a name too long and a 51st search are refused with a message', async () => {
     const long = await keep({ query: '', name: 'x'.repeat(81) })
     expect(long.toast).toMatchObject({ text: 'Use at most 80 characters.', tone: 'error' })
     await db()
@@ -100,7 +100,7 @@ describe('saving a search', () => {
 })
 
 describe('saved searches', () => {
-  test('stand newest first on their page and on the list, and are applied again · PUB-079', async () => {
+  test('are newest first on their page and on the list, and can be applied · PUB-079', async () => {
     const start = Date.now()
     for (const [index, query] of ['type=office&location=lodz', 'type=warehouse', 'size=small'].entries()) {
       setClock(() => new Date(start + index * 1000))
@@ -118,7 +118,7 @@ describe('saved searches', () => {
     expect(offered).toContainEqual({ href: '/saved-searches', text: 'All saved searches' })
   })
 
-  test('have a switch each: off at first, at once, daily · PUB-079', async () => {
+  test('each have an alert setting: off at first, immediately, daily · PUB-079', async () => {
     const { id } = await one()
     const shown = async () =>
       /<option value="(\w+)" selected/.exec((await visit(saved, '/saved-searches', { cookie })).html)?.[1]
@@ -144,7 +144,7 @@ describe('saved searches', () => {
     expect(await storedSearches()).toEqual([])
   })
 
-  test('belong to the session’s user, who alone reads and changes them · PUB-084', async () => {
+  test('belong to the session’s user, and nobody else reads or changes them · PUB-084', async () => {
     const { id } = await one({ query: 'type=office', name: 'Mine', userId: other.member.userId })
     expect((await storedSearches()).map(({ userId }) => userId)).toEqual([member.userId])
     for (const path of ['/saved-searches', '/listings']) {

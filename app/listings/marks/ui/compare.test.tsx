@@ -29,7 +29,7 @@ const chosen = () =>
   )
 const compare = () => screen.queryByRole('link', { name: 'Compare' })
 
-test('a listing is taken in and, toggled again, out · PUB-069', () => {
+test('a listing is added and, toggled again, removed · PUB-069', () => {
   show()
   press('bee', 'dog')
   expect(chosen()).toEqual(['bee', 'dog'])
@@ -37,7 +37,7 @@ test('a listing is taken in and, toggled again, out · PUB-069', () => {
   expect(chosen()).toEqual(['dog'])
 })
 
-test('a fifth toggle is ignored until one of four is taken out · PUB-070', () => {
+test('a fifth toggle is ignored until one of four is removed · PUB-070', () => {
   show()
   press('ant', 'bee', 'cow', 'dog', 'elk')
   expect(chosen()).toEqual(['ant', 'bee', 'cow', 'dog'])
@@ -46,7 +46,7 @@ test('a fifth toggle is ignored until one of four is taken out · PUB-070', () =
   expect(chosen()).toEqual(['bee', 'cow', 'dog', 'elk'])
 })
 
-test('Compare is there from two on and leads to /compare with the chosen ids · PUB-071 PUB-072', () => {
+test('Compare appears from two listings and leads to /compare with the chosen ids · PUB-071 PUB-072', () => {
   show()
   expect(compare()).toBeNull()
   press('cow')
@@ -59,7 +59,7 @@ test('Compare is there from two on and leads to /compare with the chosen ids · 
   expect(compare()).toBeNull()
 })
 
-test('the selection outlives the page and stands beside cards of another one', () => {
+test('the selection survives the page and shows next to cards of another one', () => {
   show(['ant', 'bee'])
   press('ant')
   cleanup()
@@ -73,7 +73,7 @@ test('the selection outlives the page and stands beside cards of another one', (
   expect(chosen()).toEqual([])
 })
 
-test('each viewer has their own; what storage holds of no sense is nothing', () => {
+test('each viewer has their own; invalid storage counts as empty', () => {
   show(['ant', 'bee'], 'anna')
   press('ant', 'bee')
   cleanup()

@@ -37,7 +37,7 @@ const show = (more: { isMarked?: boolean; isGuest?: boolean } = {}) => {
 const isOn = (button: HTMLElement) => button.getAttribute('aria-pressed') === 'true'
 const added = () => Response.json({ ok: true, toast: { title: 'Added to favorites', tone: 'ok' } })
 
-test('is drawn at once, before the server has answered · PUB-074', async () => {
+test('updates optimistically, before the server has answered · PUB-074', async () => {
   const { call, answer } = heldCall()
   const button = show()
   fireEvent.click(button)
@@ -67,7 +67,7 @@ test.each([
   ['the connection is lost', () => new TypeError('Failed to fetch')],
   ['the server fails', () => new Response('<!doctype html>', { status: 500 })],
   ['too many calls', () => new Response(null, { status: 429 })],
-])('goes back to what it was when %s, with the words · PUB-076', async (_, failure) => {
+])('reverts when %s, with the toast · PUB-076', async (_, failure) => {
   for (const isMarked of [false, true]) {
     const { answer } = heldCall()
     const button = show({ isMarked })
@@ -97,7 +97,7 @@ test('a guest is asked to sign in and nothing is sent · PUB-083', () => {
   })
 })
 
-test('follows the page when it is read again', () => {
+test('follows the page when it reloads', () => {
   const props = { slug: 'a', title: 'Wola Quarter', from: '/', isGuest: false }
   const { rerender } = render(<FavoriteButton {...props} isMarked={false} />)
   rerender(<FavoriteButton {...props} isMarked />)

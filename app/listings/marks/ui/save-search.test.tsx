@@ -33,7 +33,7 @@ test('posts the search with its name and shows the toast · PUB-078', async () =
   expect(call.mock.calls[0]?.[1].body.toString()).toBe('query=type%3Doffice%26sort%3Dyield&name=Offices')
 })
 
-test('a save that fails says so and keeps the name · PUB-080', async () => {
+test('a save that fails shows the toast and keeps the name · PUB-080', async () => {
   show(false, () => Promise.reject(new TypeError('Failed to fetch')))
   const name = screen.getByLabelText<HTMLInputElement>(/^Name/)
   fireEvent.change(name, { target: { value: 'Offices' } })

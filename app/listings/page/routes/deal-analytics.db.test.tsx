@@ -16,7 +16,7 @@ async function open(slug: string, who: string = made.cookie) {
 }
 
 describe('the scorecard', () => {
-  test('is worked out from stated facts, and each axis opens to its parts', async () => {
+  test('is computed from stated facts, and each axis expands to its parts', async () => {
     for (const { slug } of [made.real, made.illustrative]) {
       const words = part((await open(slug)).html, 'scorecard')
       expect(words).toContain('Location from Walkability, Transit access')
@@ -31,7 +31,7 @@ describe('the scorecard', () => {
     }
   })
 
-  test('names what a price over its value and a choice are worth', async () => {
+  test('shows the scores of a price over its value and of a choice', async () => {
     const stated = await aMarketListing({
       companyId: made.owner.company.id,
       title: 'Graded Quay',
@@ -47,7 +47,7 @@ describe('the scorecard', () => {
     expect(words).toContain('Building permit Yes: 10.0 of 10, 100 % of the axis (No = 0, Yes = 10)')
   })
 
-  test('with fewer than three known axes has bars in place of the shape', async () => {
+  test('with fewer than three known axes has bars instead of the shape', async () => {
     const few = await aMarketListing({
       companyId: made.owner.company.id,
       title: 'Few Quay',
@@ -67,7 +67,7 @@ describe('the scorecard', () => {
     expect(await shapes(made.real.slug)).toEqual([true, 0])
   })
 
-  test('says of facts that are not open that they are not, whether they are stated or not', async () => {
+  test('labels hidden facts as hidden, stated or not', async () => {
     const raised = (title: string, details: Record<string, number>) =>
       aMarketListing({
         companyId: made.owner.company.id,
@@ -79,7 +79,7 @@ describe('the scorecard', () => {
       expect(part((await open(one.slug)).html, 'scorecard')).toContain('Income not open to you –')
   })
 
-  test('of the sample complex is invented, under the word', async () => {
+  test('of the sample complex is labelled as a sample', async () => {
     const words = part((await open(made.sample.slug)).html, 'scorecard')
     expect(words).toContain('Sample These scores are illustrative, like the listing.')
     expect(words.match(/sample score [\d.]+ \/ 10/g)).toHaveLength(6)
@@ -87,7 +87,7 @@ describe('the scorecard', () => {
 })
 
 describe('the valuation bar', () => {
-  test('of the sample complex has the sample marks and the marker at its place · PUB-109', async () => {
+  test('of the sample complex has the sample marks and the marker in position · PUB-109', async () => {
     const { html } = await open(made.sample.slug)
     const words = part(html, 'valuation')
     expect(words).toContain('Sample These marks are illustrative, like the listing.')
@@ -96,7 +96,7 @@ describe('the valuation bar', () => {
     expect(html).toContain('data-marker="48"')
   })
 
-  test('of every other listing never shows the sample: it says that there are no marks', async () => {
+  test('of every other listing says that there are no marks instead of showing the sample', async () => {
     for (const [slug, what] of [
       [made.real.slug, 'Office Complex in Gdańsk'],
       [made.illustrative.slug, 'Residential in Kraków'],
@@ -108,14 +108,14 @@ describe('the valuation bar', () => {
     expect(part((await open(made.bare.slug)).html, 'valuation')).toContain('not stated by the owner')
   })
 
-  test('stands nowhere below the full projection', async () => {
+  test('is missing below the full projection', async () => {
     for (const who of [made.cookie, ''])
       expect((await open(made.semi.slug, who)).html).not.toContain('data-marker')
   })
 })
 
 describe('the region', () => {
-  test('lists what lies within 5 km and the viewer may see, and nothing else', async () => {
+  test('lists exactly the listings within 5 km that the viewer may see', async () => {
     const companyId = made.owner.company.id
     const near = await aMarketListing({ companyId, title: 'Near Quay', pricePerSqmCents: 1900_00 })
     await aMarketListing({ companyId, title: 'Far Quay', latitude: 54.45 })
@@ -130,19 +130,19 @@ describe('the region', () => {
     expect(words).not.toContain('777')
   })
 
-  test('sample charts stand only on the sample complex', async () => {
+  test('has sample charts only on the sample complex', async () => {
     expect(part((await open(made.sample.slug)).html, 'market')).toContain('Sample These charts are invented')
     for (const { slug } of [made.real, made.illustrative])
       expect(part((await open(slug)).html, 'market')).not.toContain('charts are invented')
   })
 
-  test('without figures says of what there are none', async () => {
+  test('without figures names the missing kinds', async () => {
     expect(part((await open(made.bare.slug)).html, 'market')).toContain(
       'We have no market figures on rent, vacancy, yield or price index for Office Complex in Nowhere Town or Poland.',
     )
   })
 
-  test('prices that were asked stand with their days, for whom the price is open', async () => {
+  test('shows the price history with days to viewers of the price', async () => {
     const id = made.semi.id
     const at = (price: number, day: string) => ({ listingId: id, price, changedAt: new Date(day) })
     await db()
@@ -158,7 +158,7 @@ describe('the region', () => {
   })
 })
 
-describe('the two ways on', () => {
+describe('the two ways to the owner', () => {
   test('both lead to early access with the listing, a guest’s press as a member’s · PUB-112 PUB-115', async () => {
     const to = (slug: string) => `/early-access?listing=${slug}`
     const waysOf = (html: string) => {
@@ -180,14 +180,14 @@ describe('the two ways on', () => {
     }
   })
 
-  test('a member and a guest may ask on the page itself, its owner has nobody to ask · PUB-081', async () => {
+  test('a member and a guest may ask on the page itself, its owner may not · PUB-081', async () => {
     for (const who of [made.cookie, ''])
       expect((await open(made.real.slug, who)).html).toContain(`action="/deal/${made.real.slug}/inquiry"`)
     expect((await open(made.real.slug, await welcomedCookie(made.owner))).html).not.toContain('/inquiry"')
   })
 })
 
-test('reload and shared links resolve by slug under the projection of whoever opens them · PUB-093 PUB-117', async () => {
+test('reloads and shared links resolve by slug under the viewer’s own projection · PUB-093 PUB-117', async () => {
   expect((await open(made.semi.slug, '')).status).toBe(200)
   expect((await open(made.semi.slug, '')).html).toContain('***')
   expect((await open(made.real.slug)).html).toContain('€4,200')

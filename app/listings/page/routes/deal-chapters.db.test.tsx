@@ -95,7 +95,7 @@ const KINDS = [
 ] as const
 
 test.each(KINDS)(
-  '%s is read in its order, and the list of sections says the same',
+  '%s has its chapters in order, and so has the table of contents',
   async (_, columns, stage, between) => {
     const open = await aDeal({ ...columns, details: { ...LET, ...stage } })
     const { headings, contents } = await open()
@@ -104,7 +104,7 @@ test.each(KINDS)(
   },
 )
 
-test('what nothing is known of is named once at the end; what is locked stands in its place', async () => {
+test('unstated chapters are named once at the end; locked ones keep their place', async () => {
   const bare = await aDeal({ propertyType: 'office', price: null, details: {} })
   const { html, headings } = await bare()
   const end = textOf(/<section id="not-stated".*?<\/section>/s.exec(html)?.[0] ?? '')
@@ -128,7 +128,7 @@ test('what nothing is known of is named once at the end; what is locked stands i
   expect(income).toMatch(/\d+ facts This part opens when the owner grants access\./)
 })
 
-test('nothing is said of a history of prices that are hidden', async () => {
+test('nothing reveals a price history while prices are hidden', async () => {
   const open = await aDeal({
     propertyType: 'office',
     details: LET,
@@ -139,7 +139,7 @@ test('nothing is said of a history of prices that are hidden', async () => {
   expect(textOf(/<section id="not-stated".*?<\/section>/s.exec(html)?.[0] ?? '')).not.toContain('History')
 })
 
-test('at most eight key figures by type and stage; a missing one gives its place to the next', async () => {
+test('at most eight key figures by type and stage; the next one fills the place of a missing one', async () => {
   const office = await aDeal({ propertyType: 'office', details: { ...LET, erv: 820_000, forecast_irr: 10 } })
   expect((await office()).keys).toEqual([
     'Net operating income',
@@ -177,7 +177,7 @@ test('at most eight key figures by type and stage; a missing one gives its place
   expect((await land()).keys.slice(0, 2)).toEqual(['Plot size', 'Planned surface'])
 })
 
-test('a locked key figure shows *** and what opens it, whether it is stated or not', async () => {
+test('a locked key figure shows *** and what unlocks it, stated or not', async () => {
   const stated = await aDeal({
     propertyType: 'office',
     visibility: 'semi_public',

@@ -17,7 +17,7 @@ async function open(slug: string) {
   return visit(deal, `/deal/${slug}`, { params: { slug }, cookie: made.cookie })
 }
 
-test('the bar takes its marks from those of its city and type, and says from where and when', async () => {
+test('the bar uses the marks of its city and type, with source and period', async () => {
   const office = { city: 'Gdańsk', country: 'Poland', type: 'office' } as const
   const marks = await marketMarks({ ...office, basis: 'built', isIllustrative: true })
   if (!marks) throw new Error('the own figures hold marks for offices in Gdańsk')
@@ -37,7 +37,7 @@ test('the bar takes its marks from those of its city and type, and says from whe
   expect(Number(/data-marker="([\d.]+)"/.exec(html)?.[1])).toBeCloseTo(percent)
 })
 
-test('no invented figure stands beside a listing that is for sale', async () => {
+test('a listing for sale has no illustrative figures', async () => {
   const { slug } = await aMarketListing({
     ...of,
     title: 'Real Quay',
@@ -50,7 +50,7 @@ test('no invented figure stands beside a listing that is for sale', async () => 
   expect(part(html, 'market')).not.toContain('illustrative')
 })
 
-test('a town without marks takes those of its agglomeration and names them', async () => {
+test('a town without marks uses and names those of its agglomeration', async () => {
   const { slug } = await aMarketListing({
     ...of,
     title: 'Belt Hall',
@@ -76,7 +76,7 @@ test('land is never compared with built surface', async () => {
   expect(html).not.toContain('data-marker')
 })
 
-test('the region has our series of city and type with the listing’s own value beside', async () => {
+test('the region has the series of city and type with the listing’s own value', async () => {
   const { slug } = await aMarketListing({
     ...of,
     title: 'Let Quay',
@@ -102,7 +102,7 @@ test('the region leads to the market insights at the listing’s city', async ()
   expect(await linked('Lublin')).toBeUndefined()
 })
 
-test('what is not open stands beside no series', async () => {
+test('a hidden value is in no series', async () => {
   const { slug } = await aMarketListing({
     ...of,
     title: 'Shut Let Quay',

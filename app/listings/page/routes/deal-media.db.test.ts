@@ -30,7 +30,7 @@ async function aListingWithFiles(visibility: 'public' | 'semi_public') {
   return { ...listing, photo, second, plan, members, granted }
 }
 
-test('the page has the tabs and every picture for a viewer in full, 3d disabled · PUB-107', async () => {
+test('the full page has the tabs and every image, 3d disabled · PUB-107', async () => {
   const { slug, photo, second, plan } = await aListingWithFiles('public')
   const { html } = await open(slug, await anInvestor())
   const tabs = [...html.matchAll(/<button\b[^>]*role="tab"[^>]*>([^<]*)/g)].map(([tag, label]) => [
@@ -46,7 +46,7 @@ test('the page has the tabs and every picture for a viewer in full, 3d disabled 
   expect(html).toContain('alt="Canary words of the owner"')
 })
 
-test('documents open to members stand with title and link, the granted one is counted until a grant · PUB-226', async () => {
+test('documents open to members have title and link, the granted one is only counted until a grant · PUB-226', async () => {
   const { id, slug, members, granted } = await aListingWithFiles('public')
   const investor = await anInvestor()
   const before = await open(slug, investor)
@@ -62,7 +62,7 @@ test('documents open to members stand with title and link, the granted one is co
   expect(after.text).toContain('Canary rent roll')
 })
 
-test('a page that is not full holds no title, no words and no other picture, only numbers from REDUCED on · PUB-221 PUB-226', async () => {
+test('a page below FULL holds no document title, alt text or other image, only numbers from REDUCED on · PUB-221 PUB-226', async () => {
   const files = await aListingWithFiles('semi_public')
   const hidden = [files.second, files.plan, files.members.id, files.granted.id, 'Canary']
   const reduced = await open(files.slug, await anInvestor())

@@ -127,7 +127,7 @@ test.each(BUTTONS)(
   },
 )
 
-test('a member whose company is not approved is led to the step that their status asks for', async () => {
+test('an unapproved member is led to the next step of their status', async () => {
   const { html } = await open('open', 'asked')
   const { panel } = places(html)
   const [label] = mains(panel ?? '')
@@ -138,7 +138,7 @@ test('a member whose company is not approved is led to the step that their statu
   )
 })
 
-test('who has asked reads since when, and withdraws there; who comes late reads that it is sold', async () => {
+test('a requester sees the day and can withdraw; a late visitor sees that it is sold', async () => {
   const { panel } = places((await open('nda', 'asker')).html)
   expect(textOf(panel ?? '')).toContain('Requested on 20 November 2026. Withdraw')
   expect(panel).toContain(`action="/deal/${listings.nda.slug}/access"`)
@@ -161,7 +161,7 @@ const waysOf = (html: string | null) =>
 const ASKS = 'Sends the owner a question. It does not request access.'
 const PROCEEDS = 'Proceed with Deal Tells the owner that your company wants to proceed.'
 
-test('the ways to the owner are one list that says what each does, and none of them twice · PUB-112 PUB-115', async () => {
+test('the ways to the owner are one list, each explained and none repeated · PUB-112 PUB-115', async () => {
   const { overview } = places((await open('open', 'investor')).html)
   expect(waysOf(overview)).toEqual([PROCEEDS, `Ask a question ${ASKS}`])
   expect(linksOf(overview ?? '')).toContainEqual({ href: '#inquiry', text: 'Ask a question' })
@@ -183,7 +183,7 @@ test('the ways to the owner are one list that says what each does, and none of t
   expect(guest).toContain(`action="/early-access?listing=${listings.open.slug}"`)
 })
 
-test('the panel holds price, yield, the own stage with its days, and what else can be done', async () => {
+test('the panel holds price, yield, the viewer’s stage with its days, and further actions', async () => {
   const words = async (name: Name, who: Who) => textOf(places((await open(name, who)).html).panel ?? '')
   const open2 = await words('open', 'investor')
   expect(open2).toMatch(/Asking price €[\d,]+ .*Yield [\d.]+ % net initial/)
@@ -205,7 +205,7 @@ test('the panel holds price, yield, the own stage with its days, and what else c
   expect(hidden).not.toContain('€')
 })
 
-test('a bar at the foot has price, stage and the action, and a menu the rest', async () => {
+test('the bottom bar has price, stage and action, and a menu with the rest', async () => {
   const { bar } = places((await open('open', 'investor')).html)
   expect(textOf(bar ?? '')).toMatch(/^€[\d,]+ stage 2 of 2 Proceed with Deal/)
   expect(bar).toMatch(/<details.*<summary[^>]*aria-label="More"/s)

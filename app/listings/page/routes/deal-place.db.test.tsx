@@ -14,7 +14,7 @@ async function open(slug: string, who: string = made.cookie) {
 }
 
 describe('the place', () => {
-  test('is a locator with neighbours, scale, distance and a way to open it elsewhere, without a frame · PUB-102', async () => {
+  test('is a locator with neighbours, scale, distance and an external link, without a frame · PUB-102', async () => {
     const { html } = await open(made.real.slug)
     const words = part(html, 'position')
     expect(words).toContain('1.5 km from the centre of Gdańsk')
@@ -32,7 +32,7 @@ describe('the place', () => {
     expect(part((await open(made.bare.slug)).html, 'position')).toBe('Position not stated by the owner')
   })
 
-  test('its vicinity has six groups with the owner’s own words, or says that there are none', async () => {
+  test('its vicinity has six groups as the owner stated them, or says that there are none', async () => {
     const words = part((await open(made.real.slug)).html, 'vicinity')
     expect(words).toContain('Shopping Galeria Bałtycka, 900 m')
     expect(words).toContain('Dining Quay Kitchen, 80 m')
@@ -56,8 +56,8 @@ describe('the place', () => {
   })
 })
 
-describe('what may be built', () => {
-  test('the sample parameters stand on the sample complex', async () => {
+describe('the development potential', () => {
+  test('the sample complex has the sample parameters', async () => {
     const words = part((await open(made.sample.slug)).html, 'master-plan')
     expect(words).toContain('Sample These parameters are invented')
     expect(words).toContain(
@@ -78,7 +78,7 @@ describe('what may be built', () => {
     }
   })
 
-  test('the concept is the owner’s, and is left out for a standing building without one', async () => {
+  test('the concept is the owner’s, and is omitted for a standing building without one', async () => {
     for (const { slug } of [made.real, made.illustrative]) {
       const words = part((await open(slug)).html, 'concept')
       expect(words).toContain('Programme Two more storeys of offices')

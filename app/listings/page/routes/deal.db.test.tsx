@@ -58,7 +58,7 @@ made.bare = await aMarketListing({
 })
 for (const name of ['semi', 'private', 'off']) await aGrant(made[name]?.id ?? 0, holder)
 
-describe('what the page and its data hold', () => {
+describe('the content of page and data', () => {
   test('no hidden value reaches the browser, masked or blurred · PUB-092 PUB-097', async () => {
     const closed = ['public', 'semi', 'private', 'locked']
       .map((name) => [name, undefined])
@@ -80,7 +80,7 @@ describe('what the page and its data hold', () => {
     }
   })
 
-  test('a member sees tier A of a public listing with its units, and how many facts a grant opens · PUB-087', async () => {
+  test('a member sees tier A of a public listing with units, and the number of facts that a grant opens · PUB-087', async () => {
     const { text, html } = await open('public', 'investor')
     expect(html).toContain('€73,111,019')
     expect(text).toContain('canarydescription of the listing')
@@ -90,14 +90,14 @@ describe('what the page and its data hold', () => {
     expect(text).toContain('opens when you accept the NDA and the owner grants access')
   })
 
-  test('the holder of a grant sees tier G, nobody else’s grant opens it · PUB-088 PUB-090', async () => {
+  test('the holder of a grant sees tier G, and no other company’s grant opens it · PUB-088 PUB-090', async () => {
     expect((await open('semi', 'holder')).html).toContain('canarydeal-address')
     expect((await open('semi', 'holder')).html).not.toContain('canarydeal-kw_numbers')
     expect((await open('semi', 'owner')).html).toContain('canarydeal-kw_numbers')
     expect((await open('semi', 'admin')).html).toContain('canarydeal-kw_numbers')
   })
 
-  test('a link preview says MINIMAL and no more · PUB-221', async () => {
+  test('a link preview holds MINIMAL only · PUB-221', async () => {
     const { data } = await open('semi', 'owner')
     const tags = JSON.stringify(deal.meta({ loaderData: data } as never))
     expect(tags).toContain('Gamma Court')
@@ -130,7 +130,7 @@ describe('a slug that is not available', () => {
     expect(page.text).toContain('€26,020,000')
   })
 
-  test('answers alike whether it is unknown or hidden, to everybody from whom it is hidden · PUB-094 PUB-221', async () => {
+  test('answers the same for unknown and hidden ones · PUB-094 PUB-221', async () => {
     for (const who of [undefined, 'investor', 'holder']) {
       const hidden = await open('off', who)
       const unknown = await openSlug('no-such-listing', who)
@@ -145,7 +145,7 @@ describe('a slug that is not available', () => {
     expect(mine.text).toContain('This listing is not on the market')
   })
 
-  test('is missing for a member who is not approved as for a guest', async () => {
+  test('is missing for an unapproved member as for a guest', async () => {
     cookies.pending = await cookieOf(await aPerson({ companyStatus: 'pending' }))
     expect((await open('public', 'pending')).status).toBe(200)
     for (const slug of ['no-such-listing', made.off?.slug ?? ''])
@@ -153,7 +153,7 @@ describe('a slug that is not available', () => {
   })
 })
 
-describe('how the rest opens', () => {
+describe('unlocking the rest', () => {
   test('a guest is offered Sign Up and Log In with this page as origin · PUB-116', async () => {
     const { html, text } = await open('public')
     expect(text).toContain('Unlock this opportunity')
@@ -197,7 +197,7 @@ describe('the page itself', () => {
     expect(summary).toContain('Risk profile')
   })
 
-  test('says of a real listing what its owner did not state, and never that it is a sample · PUB-229 PUB-111', async () => {
+  test('names unstated facts of a real listing, and never labels it as a sample · PUB-229 PUB-111', async () => {
     const { text } = await open('bare', 'investor')
     expect(text).toContain('Description not stated by the owner')
     expect(text).toContain('Position not stated by the owner')
@@ -205,7 +205,7 @@ describe('the page itself', () => {
     expect((await open('sample', 'investor')).text).toContain('Illustrative data')
   })
 
-  test('a sample says so to everybody, under every projection, and a real listing to nobody · PUB-013', async () => {
+  test('a sample is labelled for everybody in every projection, a real listing for nobody · PUB-013', async () => {
     const common = { companyId: owner.company.id, ...CANARY_COLUMNS, isIllustrative: true }
     const samples = [
       await aMarketListing({ ...common, title: 'Sample Full' }),

@@ -139,7 +139,7 @@ describe('the page in full', () => {
     expect([full.status, bare.status]).toEqual([200, 200])
   })
 
-  test.each(FACTS)('shows %s beside its label, or *** · PUB-099', (field, label, words) => {
+  test.each(FACTS)('shows %s with its label, or *** · PUB-099', (field, label, words) => {
     const text = (page: Visit) =>
       factsOf(page.html)
         .filter((fact) => fact.label === label)
@@ -155,7 +155,7 @@ describe('the page in full', () => {
     }
   })
 
-  test.each(OTHERS)('shows %s where it is stated · PUB-099', (field, shown) => {
+  test.each(OTHERS)('shows %s if stated · PUB-099', (field, shown) => {
     expect(full.html).toMatch(shown)
     if (ALWAYS.includes(field)) expect(bare.html).toMatch(shown)
     else expect(bare.html).not.toMatch(shown)

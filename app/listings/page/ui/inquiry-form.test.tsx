@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a question sent without a connection goes to no route, and stays with words; then it goes out', async () => {
+test('a question sent offline stays with a message, and is sent later', async () => {
   const posted = vi.fn()
   const Stub = createRoutesStub([
     { path: '/', Component: () => <InquiryForm slug="amber-quay" isGuest={false} /> },

@@ -37,7 +37,7 @@ test('the tabs are photos, floorplans and 3d; 3d is disabled and cannot be selec
   for (const label of ['Photos', 'Floorplans']) expect(tabs.get(label)).not.toContain('disabled=""')
 })
 
-test('every picture has its words, its size and its smaller copies, and loads as it comes near', () => {
+test('every image has alt text, size and smaller copies, and loads lazily', () => {
   const html = render(gallery)
   const images = [...html.matchAll(/<img\b[^>]*>/g)].map(([tag]) => tag)
   const slides = images.filter((tag) => tag.includes('srcSet'))
@@ -47,13 +47,13 @@ test('every picture has its words, its size and its smaller copies, and loads as
   expect(html).toContain('aria-label="Photos of Amber Quay"')
 })
 
-test('without script both rows are there and each picture is a link to its full size', () => {
+test('without script both rows show and each image links to its full size', () => {
   const html = render(gallery)
   for (const id of ['a', 'b', 'p']) expect(html).toContain(`href="/files/${id}?size=full"`)
   expect(html).toMatch(/role="tabpanel"[^>]*class="hidden noscript:mt-4 noscript:block"/)
 })
 
-test('a gallery that is not whole says what is locked and claims nothing about plans', () => {
+test('an incomplete gallery says what is locked and claims nothing about plans', () => {
   const locked: Gallery = {
     photos: [],
     floorplans: [],
