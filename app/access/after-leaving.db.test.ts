@@ -32,7 +32,7 @@ type Case = { listing: MarketListing; person: ApprovedMember; boss: ApprovedMemb
 type Told = {
   kind: string
   options?: object
-  /** What the colleague does while at the company, and what happens once they are not. */
+  /** What the colleague does as a member of the company, and what follows their leaving. */
   before: (one: Case) => Promise<unknown>
   after: (one: Case) => Promise<unknown>
 }

@@ -47,35 +47,35 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 )
 
 type Where = { rule: UnlockRule; visibility: Visibility }
-/** Every move is a minute after the one before. */
+/** Moves are one minute apart. */
 const MINUTES = 1440
-/** Where a company stands with a listing, as the tables of docs/domain.md tell it; days since the beginning. */
+/** The model of a company's access to a listing, after the tables of docs/domain.md; days since the start. */
 type State = {
   day: number
   request: 'none' | 'pending' | 'granted' | 'declined' | 'withdrawn'
   declinedOn: number | null
   revokedOn: number | null
-  /** The day on which it ends; null without an end. */
+  /** Its last day; null without an end. */
   grant: { until: number | null } | null
   hadGrant: boolean
   hasNda: boolean
-  /** The member's own invitation, by the day on which it was sent. */
+  /** The member's invitation, by the day it was sent. */
   invited: number | null
 }
 
-/** Who belongs to the company that asks. */
+/** The members of the requesting company. */
 const asks = (who: Who) => who === 'member' || who === 'colleague'
 const decides = (who: Who) => who === 'owner' || who === 'admin'
 const lives = ({ grant, day }: State) => grant !== null && (grant.until === null || day < grant.until)
 
-/** Whether the member's invitation stands: 30 days, and newer than any no to the company. */
+/** Whether the member's invitation is open: 30 days, and newer than any decline. */
 function isInvited(state: State, who: Who, moment: number): boolean {
   const { invited, declinedOn, revokedOn } = state
   if (who !== 'member' || invited === null || moment >= invited + 30) return false
   return (declinedOn ?? -1) < invited && (revokedOn ?? -1) < invited
 }
 
-/** What the tables say about a move: the state after it, or null for a refusal. */
+/** The expected state after a move, or null for a refusal. */
 function expected(state: State, one: Move, step: number, { rule, visibility }: Where): State | null {
   const { day, request } = state
   const moment = day + step / MINUTES
@@ -131,9 +131,9 @@ function expected(state: State, one: Move, step: number, { rule, visibility }: W
 
 const BEGIN = Date.parse('2027-03-01T09:00:00Z')
 const DAY = 86_400_000
-/** A moment of its own for every move, so that "newer" is always told apart. */
+/** A distinct moment per move, so that "newer" is unambiguous. */
 const at = (day: number, step: number) => new Date(BEGIN + day * DAY + step * 60_000)
-/** The last day of a grant that is over on the morning of this one. */
+/** The last day of a grant that is over this morning. */
 const lastDay = (day: number) => new Date(BEGIN + (day - 1) * DAY).toISOString().slice(0, 10)
 
 test(
@@ -191,7 +191,7 @@ test(
 
 type World = { id: number; slug: string; people: Record<Who, ApprovedMember | AdminViewer>; day: number }
 
-/** Makes a move by the product's own commands; whether it was let through. */
+/** Makes a move through the product's commands; whether it was accepted. */
 async function make(one: Exclude<Move, { do: 'wait' }>, { id, slug, people, day }: World): Promise<boolean> {
   const actor = people[one.who]
   const asMember = actor as ApprovedMember

@@ -20,7 +20,7 @@ test('an account writes MESSAGE_RATE messages across its threads; the next is re
   )
   const counts = [(await bodiesOf(one)).length, (await bodiesOf(two)).length]
   expect(counts.reduce((sum, count) => sum + count)).toBe(3)
-  // The first of a thread at once, one for what follows.
+  // The first of a thread immediately, one for the rest.
   const mails = counts.reduce((sum, count) => sum + Math.min(count, 2), 0)
   expect(await mailsTo(cast.asker.email)).toHaveLength(before + mails)
   const refused = await writeThread(cast.owner, one, 'The roof is of 2019.', key)

@@ -52,7 +52,7 @@ const mails = async (email = cast.asker.email) => {
   }))
 }
 
-/** As if the mails so far had gone out that many minutes ago. */
+/** Dates the mails so far back by that many minutes. */
 const minutesPass = (minutes: number) =>
   sql`update email_queue set next_attempt_at = next_attempt_at - make_interval(mins => ${minutes})`.execute(
     db(),
@@ -126,7 +126,7 @@ test('after an answer or an opened notice the next message is mailed immediately
   expect((await mails()).at(-1)?.textBody).toContain('Four')
 })
 
-/** A member who wants mails and no bell. */
+/** A member with mails on and notices off. */
 const bellOff = (userId: string) =>
   insertRow('noticePreferences', { userId, kind: 'inquiry', bell: false, mail: true })
 
@@ -222,7 +222,7 @@ test('messages beyond a member’s limit are mailed together the next morning, a
   expect(await mailUnsent()).toBe(0)
   setClock(() => new Date(day.getTime() + 30 * 3_600_000))
   const made = await Promise.all(Array.from({ length: 20 }, () => mailUnsent()))
-  // One to who asked, and one to the owner, whom they asked as often.
+  // One to the asker, and one to the owner, who got as many.
   expect(made.reduce((sum, one) => sum + one, 0)).toBe(2)
   const [summary, ...more] = await summaries()
   expect(more).toEqual([])

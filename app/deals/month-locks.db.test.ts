@@ -26,7 +26,7 @@ const leave = () =>
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   })
 
-/** Answers once the making of a month waits for another transaction; how many statements do. */
+/** Resolves once the creation of a month is blocked by another transaction, with the number of blocked statements. */
 async function untilAMonthWaits(): Promise<number> {
   const waiting = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like '%create_view_month(%'`

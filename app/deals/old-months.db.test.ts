@@ -13,7 +13,7 @@ await testDatabase()
 const MONTHS = ['2041-01', '2041-02', '2041-03']
 const partOf = (month: string) => `deal_views_${month.replace('-', '_')}`
 
-/** Views of these months, and one of the time that the clock tells now, four years later. */
+/** Views of these months, and one of the current clock, four years later. */
 beforeEach(async () => {
   const { company } = await aDeveloper()
   const { id } = await aMarketListing({ companyId: company.id })
@@ -52,14 +52,14 @@ test('two processes dropping the same months count each row once', async () => {
   expect(rows).toEqual([{ noted: 3 }])
 })
 
-/** Answers once a statement of the removal waits for another transaction. */
+/** Resolves once a statement of the removal is blocked by another transaction. */
 async function untilItWaits(): Promise<void> {
   const waiting = sql<{ there: boolean }>`select exists (select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()) as there`
   while (!(await waiting.execute(db())).rows[0]?.there) await sleep(5)
 }
 
-/** The list of months as PostgreSQL 15 gives it: later releases take a lock of each part for it, as its count does. */
+/** The list of months as in PostgreSQL 15: later releases lock each partition for it, as counting does. */
 async function listWithoutLocks(): Promise<void> {
   await sql`create table kept_months as select part::text, since, before from view_months()`.execute(db())
   await sql`create or replace function view_months() returns table (part regclass, since timestamptz, before timestamptz)

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 type Reading = { reader: ApprovedMember; mailId: string; owner: ApprovedMember }
 
-/** A fresh reader for whom a mail waits that quotes a message. */
+/** A new reader with a queued mail that quotes a message. */
 async function waitingFor(who: 'asker' | 'colleague'): Promise<Reading> {
   const owner = await aDeveloper()
   const reader =

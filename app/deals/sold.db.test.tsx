@@ -28,7 +28,7 @@ const open = (slug: string, cookie = member) => visit(deal, `/deal/${slug}`, { p
 const proceed = (slug: string, form?: Record<string, string>, cookie = member) =>
   visit(earlyAccess, `/early-access?listing=${slug}`, { cookie, ...(form && { form }) })
 const stored = async () => (await selectRows('inquiries', {}, ['kind'])).map(({ kind }) => kind)
-/** The head of a page: its title with the badges beside it. */
+/** A page's title with its badges. */
 const headOf = (html: string) => /<h1.*?<\/header>/s.exec(html)?.[0] ?? ''
 
 test('a sold listing is labelled and accepts no interest on its page, in a comparison or at early access', async () => {
@@ -145,7 +145,7 @@ test('of concurrent interest and sale, accepted interest precedes the sale', asy
     )
     const taken = await selectRows('inquiries', { listingId: id }, ['id'])
     expect(taken).toHaveLength(answers.filter(({ ok }) => ok).length)
-    // What is stored after the sale was seen would not have been counted with it.
+    // Interest stored after the sale would not be in this count.
     expect(taken).toHaveLength(await soldAt)
   }
 })

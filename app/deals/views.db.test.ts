@@ -129,7 +129,7 @@ test('the previous release keeps writing and reading its table while this one se
   expect(await stored()).toHaveLength(2)
 })
 
-/** Answers once a statement that stores views waits for another transaction. */
+/** Resolves once a statement that stores views is blocked by another transaction. */
 async function untilAWriterWaits(): Promise<void> {
   const waiting = sql<{ there: boolean }>`select exists (select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like '%deal_views%') as there`
@@ -162,7 +162,7 @@ test('deleting a listing or account during batching drops no other view', async 
   ])
 })
 
-// From here on the clock runs ahead, and the parts of today go with their time.
+// The clock runs ahead from here, and today's partitions expire with it.
 
 test('views older than two years are removed', async () => {
   await leave(house.slug, report())

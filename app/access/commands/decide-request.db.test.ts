@@ -156,7 +156,7 @@ describe('a grant', () => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await levelOf(member, slug)).toBe('REDUCED')
     expect((await mailsTo(member.email)).filter(({ kind }) => kind === 'access.revoked')).toHaveLength(1)
-    // The accepted NDA does not open again by itself what the owner has closed.
+    // The accepted NDA does not reopen access that the owner revoked.
     expect(await requestAccess(member, slug, await signature(id))).toMatchObject({
       value: { status: 'pending' },
     })

@@ -15,7 +15,7 @@ await testDatabase()
 let owner: ApprovedMember
 let listing: AccessDesk['listing']
 
-// An owner of each test's own: the limit of a day is the person's.
+// One owner per test, since the daily limit is per person.
 const desk = await anAccessDesk()
 const { admin } = desk
 

@@ -29,7 +29,7 @@ const day = 86_400_000
 let owner: ApprovedMember
 let listing: AccessDesk['listing']
 
-// An owner of each test's own: the limit of a day is the person's.
+// One owner per test, since the daily limit is per person.
 const desk = await anAccessDesk()
 
 const freshOwner = async () => {
@@ -82,7 +82,7 @@ describe('an invitation', () => {
       usedBy,
     }))
     expect(shown[0]).toEqual(shown[1])
-    // The account comes later, unconfirmed, then waiting for its review, then approved.
+    // The account is created later: unconfirmed, then pending, then approved.
     const person = await aPerson({ type: 'investor', companyStatus: 'pending' })
     await updateRows('users', { id: person.userId }, { email: nobody, emailVerified: false })
     expect(await tellInvited()).toBe(0)

@@ -20,7 +20,7 @@ const on = accessVisits()
 
 const spaceless = (text: string) => text.replace(/\s+/g, '')
 
-/** The text of the PDFs that one person was mailed, with their file names. */
+/** Text and file names of the PDFs that one person was mailed. */
 async function papersTo(email: string): Promise<string[]> {
   await captureHeld()
   const files = await listCaptured()
@@ -31,7 +31,7 @@ async function papersTo(email: string): Promise<string[]> {
     .map((file) => spaceless(`${file.filename} ${pdfText(Buffer.from(file.content as ArrayBuffer))}`))
 }
 
-/** Everything that reaches the member: mails, notices, the page, papers, and what an export holds. */
+/** Everything that reaches the member: mails, notices, the page, PDFs and their data export. */
 async function reached(): Promise<string> {
   const { userId, email } = on.member
   const { html } = await on.open(myAccess, '/my-access', 'member', null)
@@ -46,7 +46,7 @@ async function reached(): Promise<string> {
 
 const change = (changes: object) => updateRows('listings', { id: on.listing.id }, changes)
 
-/** What happens between the acceptance and the making of its paper, none of which shows the owner. */
+/** Changes between the acceptance and its PDF, none of which reveals the owner. */
 const MEANWHILE = {
   'a request that waits': async () => {},
   'a declined request': async () => {
@@ -109,7 +109,7 @@ describe('a PDF of an earlier release', () => {
   const row = () =>
     selectRow('ndaAcceptances', { listingId: on.listing.id }, ['paperFileId', 'paperIsProjected'])
 
-  /** As that release left it: made with the owner's name, and mailed to both sides; the mails wait. */
+  /** As that release left it: with the owner's name, and in queued mails to both sides. */
   async function former(): Promise<string> {
     await change({ visibility: 'semi_public' })
     await on.send(await on.signed(), 'member')

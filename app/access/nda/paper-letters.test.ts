@@ -49,7 +49,7 @@ test('every accepted letter is printed, and any other as its code point', async 
       body: all.join(' '),
     }),
   )
-  // The apostrophe of the keyboard's kind and the one of Ukrainian are one glyph.
+  // The typewriter apostrophe and the Ukrainian one share a glyph.
   expect(all.filter((letter) => !text.replaceAll('ʼ', 'ʼ’').includes(letter))).toEqual([])
   expect(text).not.toContain('?'.repeat(2))
   expect(spaceless(text)).toContain('[U+738B]Ltd')

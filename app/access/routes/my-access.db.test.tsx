@@ -16,7 +16,7 @@ const on = accessVisits()
 describe('the member’s own page', () => {
   const mine = (form: Record<string, string> | null = null, who = 'member') =>
     on.open(myAccess, '/my-access', who, form)
-  /** Noon in Warsaw, so many days ahead. */
+  /** Noon in Warsaw, that many days ahead. */
   const pass = (days: number) => {
     const noon = new Date(Date.now() + days * 86_400_000).setUTCHours(11, 0, 0, 0)
     setClock(() => new Date(noon))

@@ -50,7 +50,7 @@ describe('a browser’s unsent text', () => {
       expect(cookie).toContain('parcela_kept=;')
       const shown = await visit(page, at, { cookie })
       expect(shown.text).toMatch(/kept until your company is approved/i)
-      // A form names it in one line; its words and the listing are a press away.
+      // A form shows it in one line, with text and listing one click away.
       const words = async () =>
         status === 'draft' ? visit(kept, '/kept', { cookie }) : visit(page, at, { cookie })
       const read = await words()
@@ -90,7 +90,7 @@ describe('a browser’s unsent text', () => {
     expect((await keptRows({ userId })).map(({ kind }) => kind)).toEqual(['more_information'])
     await press('deal_interest', cookie, house.slug, { message: 'We would like the rent roll.' })
     expect(await keptRows()).toEqual([])
-    // The wish to proceed stands in the thread that the question began.
+    // The interest joins the thread that the question started.
     expect(await selectRows('inquiries', {}, ['kind', 'message'])).toEqual([
       { kind: 'deal_interest', message: 'Is the roof new?' },
     ])

@@ -64,7 +64,7 @@ describe('nobody can put text into another account', () => {
     // In another browser, with the password of the sign-up.
     await visit(confirmation, await linkTo(email), { form: { intent: 'confirm', password: GOOD_PASSWORD } })
     expect(await textsOf(userId)).toEqual(['Mine'])
-    // It is the account's now: whoever signs in where it was typed gets it no second time.
+    // It belongs to the account now, so another sign-in in that browser does not get it.
     await signIn(known.email, browser)
     expect(await keptRows({ userId: known.userId })).toEqual([])
     expect(await keptRows()).toMatchObject([{ userId, message: 'Mine' }])
@@ -80,7 +80,7 @@ describe('nobody can put text into another account', () => {
     expect((await visit(kept, '/kept?back=/profile/pending', { cookie, form })).status).toBe(303)
     await signIn(email, older)
     expect((await keptRows()).map(({ message }) => message)).toEqual(['Words of today'])
-    // What was typed there since stays that browser's until somebody signs in.
+    // Later texts stay with that browser until somebody signs in.
     const sent = signUpForm().email
     const browser = await aBrowser('First words')
     await signUp(sent, browser)

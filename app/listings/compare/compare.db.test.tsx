@@ -29,7 +29,7 @@ await listing('gamma', 'Gamma Park', { visibility: 'semi_public', details: { wal
 await listing('delta', 'Delta Secret', { visibility: 'private', location: 'Elsewhere' })
 await listing('gone', 'Gone House', { listed: false })
 
-/** The words of each cell of a row, its label first. */
+/** The text of each cell of a row, label first. */
 function rowOf(html: string, label: string): string[] | null {
   const rows = [...html.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
     [...row.matchAll(/<t[hd]\b[^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => textOf(cell)),
@@ -48,7 +48,7 @@ test('figures are read by id for this viewer, hidden and unstated ones are *** w
   ])
   expect(rowOf(html, 'City')).toEqual(['City', 'Gdańsk', 'Gdańsk', 'Gdańsk'])
   expect(html).not.toContain('Hidden Tenant')
-  // A row in which no listing has a value is left out.
+  // Rows without any value are left out.
   expect(rowOf(html, 'Clear height')).toBeNull()
   expect(rowOf(html, 'Main tenant')).toBeNull()
 })
@@ -150,7 +150,7 @@ test('“Differences only” hides the rows whose values are open and equal, and
   const [all, left] = [labels(html), labels(shown.html)]
   const gone = all.filter((label) => !left.includes(label))
   expect(gone).toEqual(expect.arrayContaining(['Country', 'City', 'Type']))
-  // Hidden for one of them, and so never called equal.
+  // Hidden for one listing, and so never counted as identical.
   expect(left).toEqual(expect.arrayContaining(['Asking price', 'WAULT', 'Walkability']))
   expect(shown.text).toContain(`${gone.length} identical rows hidden`)
   const links = linksOf(shown.html)

@@ -33,12 +33,12 @@ const COLUMN_KEYS: Partial<Record<keyof typeof CANARY_COLUMNS, FieldKey>> = {
   gla: 'gla',
 }
 
-/** What one column of a comparison holds: its head, and what stands at its place in each row. */
+/** The content of one column: its head and its cell in each row. */
 function columnOf({ listings, sections }: Comparison, at: number): string {
   return JSON.stringify([listings[at], sections.flatMap(({ rows }) => rows.map(({ cells }) => cells[at]))])
 }
 
-/** The same of a workbook; days are written out, so that they can be searched for. */
+/** The same for a workbook, with days as text, so that they can be searched. */
 function sheetColumn(rows: ReturnType<typeof readWorkbook>, at: number): string {
   return rows
     .map((cells) => cells[at + 2] ?? '')

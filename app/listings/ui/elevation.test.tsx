@@ -10,7 +10,7 @@ import { drawFloorPlan } from './floor-plan-drawing.ts'
 const types: ElevationType[] = ['office', 'residential', 'industrial', 'warehouse', 'mixed']
 const seeds = Array.from({ length: 60 }, (_, k) => `listing-${k * 13}`)
 
-/** Every point a path starts from or draws an absolute line to. */
+/** Every point where a path starts or to which it draws an absolute line. */
 function points(layers: readonly Layer[]): [number, number][] {
   return layers.flatMap(({ d }) =>
     [...d.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]): [number, number] => [Number(x), Number(y)]),

@@ -11,7 +11,7 @@ test('a locked part says what unlocks it under the listing’s own rule · PUB-2
   expect(unlockWords({ ...asks, hasAcceptedNda: true })).toBe('opens when the owner grants access')
   expect(unlockWords({ ...asks, unlockRule: 'approval' })).toBe('opens when the owner grants access')
   expect(unlockWords({ ...asks, unlockRule: 'nda', opensAtOnce: true })).toBe('opens when you accept the NDA')
-  // On a private listing the NDA alone opens to invited members only.
+  // On a private listing the rule NDA only applies to invited members.
   expect(unlockWords({ ...asks, unlockRule: 'nda' })).toBe(
     'opens when you accept the NDA and the owner grants access',
   )

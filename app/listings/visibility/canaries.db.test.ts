@@ -98,7 +98,7 @@ describe('a unique value in every field', () => {
     ])
     expect([slug, title].every(Boolean)).toBe(true)
     const { figures, valueIndex, pricePerSqm, description, marketState, kind, keyFigures, ...others } = rest
-    // Of the type alone: what stands there would not be told apart from what does not.
+    // Follows from the type only, so it reveals no hidden stage.
     expect(kind).toBe('let')
     expect(
       Object.values(others).every(

@@ -22,7 +22,7 @@ type Facts = {
   listed: boolean
 }
 
-/** The table of PUB-221 and the words of PUB-226, written down once more and apart from the code. */
+/** The rules of PUB-221 and PUB-226, written independently of the code. */
 function expected(who: Who, { visibility, isLocked, isIllustrative, listed }: Facts) {
   const isInsider = who === 'owner' || who === 'admin'
   if (!listed && !isInsider) return { primary: false, others: false, members: false, granted: false }

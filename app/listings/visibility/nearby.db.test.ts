@@ -14,7 +14,7 @@ const investor = await anInvestor()
 
 const PLOT = { asset_stage: 'land', price_basis: 'plot' }
 
-/** A listing at a latitude of its own with others beside it; EUR per m². */
+/** A listing at its own latitude with others nearby; EUR per m². */
 async function aPlace(latitude: number, others: readonly object[], details: object = {}) {
   const place = { companyId: owner.company.id, latitude, longitude: 18.6 }
   const beside = await Promise.all(

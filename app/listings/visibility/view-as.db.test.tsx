@@ -18,7 +18,7 @@ const people: Record<string, Exclude<Viewer, { kind: 'guest' }>> = {}
 const cookies: Record<string, string> = {}
 const slugs: Record<string, string> = {}
 
-/** Listings of others around, and the owner's own private one, on which the holder has a grant. */
+/** Other companies' listings nearby, and the owner's private one, on which the holder has a grant. */
 const FOREIGN_PRICE = 6543_00
 const FOREIGN = {
   'Rival Palace': { visibility: 'private' },
@@ -52,7 +52,7 @@ async function aForeignWorld(facts: Parameters<typeof aMarketListing>[0]) {
   }
 }
 
-/** Does something while no grant on another's listing is live. */
+/** Runs while no grant on other companies' listings is live. */
 async function withoutForeignGrants<T>(work: () => Promise<T>): Promise<T> {
   const ids = Object.values(foreign)
   const turn = (revokedAt: Date | null) =>
@@ -105,8 +105,8 @@ async function open(name: string, who: string | null, as?: string) {
   return visit(dealPage, path, { params: { slug }, ...(who !== null && { cookie: cookies[who] ?? '' }) })
 }
 
-/** What the page is given, but for the banner and for what a signed link of a few seconds later differs in. */
-/** What they have kept is theirs alone, and no part of what is lent. */
+/** The page's data without the banner and the signed links, which differ by seconds. */
+/** Their unsent texts are private and not part of the view. */
 function bytes({ data }: { data: unknown }): string {
   const { as: _, marks: __, ...rest } = data as { as: unknown; marks: unknown }
   return JSON.stringify(rest).replace(/expires=\d+&signature=[\w-]+/g, 'signed')
@@ -144,7 +144,7 @@ describe('view as', () => {
       const seen = await open(name, 'owner', named)
       for (const title of ['Rival Palace', 'Shared Palace', 'Holder Palace'])
         expect(bytes(seen), `${title} on ${name}`).not.toContain(title)
-      // Nor whether there are any: grants of either side elsewhere change no byte.
+      // Not even their existence: grants of either side elsewhere change no byte.
       const without = await withoutForeignGrants(() => open(name, 'owner', named))
       expect(bytes(seen), name).toBe(bytes(without))
       expect(seen.status, name).toBe((await open(name, 'holder')).status)
@@ -231,7 +231,7 @@ describe('view as', () => {
   })
 })
 
-/** How many rows each table holds; a session's own time moves with any visit. */
+/** The number of rows by table; a session's time changes with any visit. */
 async function everyRow() {
   const tables = await db().introspection.getTables()
   const counts: Record<string, number | undefined> = {}

@@ -63,7 +63,7 @@ test('every Latin letter folds the same way here and in the database', async () 
     'محمد',
     'ｋékavas',
   ]
-  // Letters that are newer than the database's Unicode stay as they are there.
+  // Letters newer than the database's Unicode stay unfolded there.
   const { rows } = await sql<{ one: string; folded: string }>`
     select one, fold_place(one) as folded from unnest(${typed}::text[]) as one where unicode_assigned(one)`.execute(
     db(),
@@ -71,7 +71,7 @@ test('every Latin letter folds the same way here and in the database', async () 
   expect(rows.map(({ folded }) => folded)).toEqual(rows.map(({ one }) => fold(one)))
   expect(rows.length).toBeGreaterThan(2900)
 
-  // Unicode's own order of letters tells which plain one is meant.
+  // Unicode's collation tells the plain letter.
   const { compare } = new Intl.Collator('en', { sensitivity: 'base' })
   const plain = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((one) => [
     one,
@@ -82,7 +82,7 @@ test('every Latin letter folds the same way here and in the database', async () 
   expect(
     common.filter((letter) => fold(letter).replace('·', '') !== (meant(letter) ?? fold(letter))),
   ).toEqual([])
-  // The alphabets of Europe, Türkiye included, leave nothing but plain letters.
+  // European alphabets, Turkish included, fold to plain letters only.
   expect(latin.filter((letter) => letter < '\u0180' && !/^[a-z·ʼ]+$/.test(fold(letter)))).toEqual([])
 })
 

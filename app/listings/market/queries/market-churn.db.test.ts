@@ -14,7 +14,7 @@ async function until(signal: AbortSignal, work: () => Promise<unknown>): Promise
   if (!signal.aborted) await until(signal, work)
 }
 
-/** The sums of two tables that a member's counts are read from, and their least cell, in one statement. */
+/** The sums of the two tables behind a member's counts, and their smallest cell, in one statement. */
 async function sums() {
   const { rows } = await sql<{ least: number; totals: number; cells: number }>`
           select least(min(n), 0) as least, sum(n) filter (where rollup) as totals, sum(n) filter (where not rollup) as cells
@@ -50,7 +50,7 @@ test(
     const clients = Array.from({ length: 8 }, async (_, client) => {
       for (const [index, [changed, listed, picked]] of samples.entries()) {
         if (index % 8 !== client) continue
-        // Rows are taken in one order, so that whoever waits in a circle waits for a count.
+        // Rows are locked in one order, so a deadlock would come from a count.
         const own = [...new Set(picked)].toSorted((a, b) => a - b).map((at) => ids[at] ?? 0)
         await db()
           .transaction()
@@ -88,7 +88,7 @@ test(
   },
 )
 
-/** Folded cells of the admin's cube that a plain count of the table does not give, and the other way round. */
+/** The symmetric difference of the admin cube's folded cells and a plain count. */
 async function wrongCells(): Promise<unknown[]> {
   const { rows } = await sql`
     (select place, property_type, risk_profile, price_band, size_band, yield_band, listings from market_cells

@@ -33,7 +33,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 const flip = (column: string) => sql`case when ${sql.ref(column)} is null then now() end`
 
-/** One thing that happens to the market, at one of its listings. */
+/** One change of the market, at one of its listings. */
 async function happen([what, where, changed]: Step): Promise<void> {
   const ids = await selectRows('listings', {}, ['id', 'companyId'], 'id')
   const target = ids[where % Math.max(ids.length, 1)]

@@ -15,7 +15,7 @@ import { PAGE_SIZE, searchListings } from './search-listings.server.ts'
 
 await testDatabase()
 
-/** A repeatable stream of choices. */
+/** A deterministic stream of choices. */
 function chooser(seed: number) {
   let state = seed
   return <T>(options: readonly T[]): T => {

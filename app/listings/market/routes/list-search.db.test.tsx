@@ -47,7 +47,7 @@ const hidden = await aMarketListing({
 const hiddenSlug = hidden.slug
 await aGrant(hidden.id, granted)
 
-/** The words of a choice's options. */
+/** The labels of a select's options. */
 const optionsOf = (html: string, name: string) =>
   [
     ...(new RegExp(`<select[^>]*name="${name}"[^>]*>(.*?)</select>`, 's').exec(html)?.[1] ?? '').matchAll(

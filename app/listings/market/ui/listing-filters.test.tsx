@@ -40,7 +40,7 @@ test('the answer to one choice does not reset a later one; a link does', async (
   if (!type || !price) throw new Error('no filters')
   const [, second] = type.options
   fireEvent.change(type, { target: { value: second?.value } })
-  // An entry that a key has moved to, before it is chosen.
+  // A suggestion focused by keyboard, before it is chosen.
   const moved = price.options[1]?.value ?? ''
   price.value = moved
   held.resolve()

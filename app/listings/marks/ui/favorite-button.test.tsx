@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A call that waits until it is answered. */
+/** A call that is pending until it is answered. */
 function heldCall() {
   let answer: (response: Response | Error) => void = () => undefined
   const call = vi.fn((_path: string, _init: { body: URLSearchParams }) => {

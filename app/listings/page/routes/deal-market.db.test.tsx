@@ -112,7 +112,7 @@ test('a hidden value is in no series', async () => {
   })
   const words = part((await open(slug)).html, 'market')
   expect(words).toContain('Office vacancy, Tricity')
-  // Its price stands beside the marks, before the series.
+  // Its price shows with the marks, before the series.
   expect(words.slice(words.indexOf('Office vacancy'))).not.toMatch(/This listing|8\.25/)
 })
 

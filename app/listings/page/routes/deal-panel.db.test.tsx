@@ -88,7 +88,7 @@ const places = (html: string) => ({
   overview: between(html, /<section id="overview"/, '</section>'),
   overlay: between(html, /<section aria-labelledby="locked-title"/, '</section>'),
 })
-/** The words of the main buttons of a part of the page. */
+/** The labels of the main buttons in one part of the page. */
 const mains = (html: string) =>
   [
     ...html.matchAll(/<(a|button)\b[^>]*class="[^"]*bg-boundary text-boundary-ink[^"]*"[^>]*>(.*?)<\/\1>/gs),
@@ -154,7 +154,7 @@ test('a requester sees the day and can withdraw; a late visitor sees that it is 
   expect(linksOf(sold)).toContainEqual({ href: '#similar-listings', text: 'See similar listings' })
 })
 
-/** The buttons of a list of ways to the owner, each with the words beside it. */
+/** The ways to the owner: each button with its explanation. */
 const waysOf = (html: string | null) =>
   [...(html ?? '').matchAll(/<li\b[^>]*>(.*?)<\/li>/gs)].map(([, way = '']) => textOf(way))
 
@@ -171,7 +171,7 @@ test('the ways to the owner are one list, each explained and none repeated · PU
     `Request More Information ${ASKS}`,
     PROCEEDS,
   ])
-  // No question is typed on the page of a listing that is not there; its sample leads to where it is.
+  // The page of a missing listing has no inquiry form; its sample links to one.
   await aMarketListing({ companyId: owner.company.id, isIllustrative: true, isSample: true })
   const missing = await visit(deal, '/deal/no-such-listing', {
     params: { slug: 'no-such-listing' },

@@ -63,7 +63,7 @@ const UNSTATED = {
   firstApprovedAt: new Date(Date.now() - 400 * 86_400_000),
 }
 
-/** The row's fields that stand as a labelled fact: name, label, words. */
+/** Fields shown as a labelled fact: name, label, text. */
 const FACTS = [
   ['location, country', 'Location', 'Gdańsk Poland'],
   ['type', 'Type', 'Office Complex'],
@@ -105,7 +105,7 @@ const FACTS = [
   ['priceGrowth3Y', 'Price growth 3 years', '13.7 %'],
 ] as const
 
-/** The others: in the heading, as a picture or as a badge. */
+/** The others: in the heading, as an image or as a badge. */
 const OTHERS = [
   ['id', /<p[^>]*>Listing \d{10,}<\/p>/],
   ['title', /<h1[^>]*>Amber (Full|Bare) House<\/h1>/],
@@ -115,7 +115,7 @@ const OTHERS = [
   ['isPrivate', />Private<\/span>/],
 ] as const
 
-/** No listing is without them. */
+/** Every listing has them. */
 const ALWAYS = ['location, country', 'status', 'id', 'title', 'isPrivate']
 
 const owner = await aDeveloper()

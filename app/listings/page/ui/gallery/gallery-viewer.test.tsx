@@ -20,7 +20,7 @@ const gallery: Gallery = {
 const render = (given: Gallery) =>
   renderToStaticMarkup(<GalleryViewer gallery={given} title="Amber Quay" drawing={<b>Drawing</b>} />)
 
-/** The attributes of every tab, by its label. */
+/** The attributes of each tab, by label. */
 function tabsOf(html: string) {
   const tabs = [...html.matchAll(/<button\b([^>]*role="tab"[^>]*)>([^<]*)/g)]
   return new Map(tabs.map(([, attributes = '', label = '']) => [label, attributes]))
