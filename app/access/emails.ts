@@ -164,7 +164,7 @@ export function ndaMail(
     heading: 'The NDA was accepted',
     paragraphs: [
       `Hello ${shortName(facts.name)},`,
-      `The NDA for “${facts.title}” was accepted. The attached PDF holds the text with the name, version and time of acceptance. Keep it for your records.`,
+      `The NDA for “${facts.title}” was accepted. The attached PDF contains the text with the name, version and time of acceptance. Keep it for your records.`,
     ],
     facts: [
       { label: 'Accepted by', value: facts.signedName },

@@ -30,7 +30,7 @@ export const DECIDE_REFUSALS = {
 } as const satisfies Refusals<StepRefusal | 'not_found' | 'ends_in_past'>
 
 export const END_REFUSALS = {
-  not_found: { kind: 'not_found', formError: 'This access does not exist any more.' },
+  not_found: { kind: 'not_found', formError: 'This access no longer exists.' },
   already_ended: conflict(
     'This access has ended. To give access again, grant a new request or send an invitation.',
   ),
@@ -39,6 +39,6 @@ export const END_REFUSALS = {
 } as const satisfies Refusals<EndRefusal>
 
 export const REVOKE_REFUSALS = {
-  not_found: { kind: 'not_found', formError: 'This access does not exist any more.' },
+  not_found: { kind: 'not_found', formError: 'This access no longer exists.' },
   already_ended: conflict('This access has already ended.'),
 } as const satisfies Refusals<RevokeRefusal>

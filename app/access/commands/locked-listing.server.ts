@@ -104,7 +104,7 @@ export async function notifyPeople(
   for (const { userId, companyId, fullName } of people) {
     const content = contentFor(fullName)
     const { action } = content
-    if (!action || 'oneTimeLink' in action) throw new Error('what is told of an access leads to a page')
+    if (!action || 'oneTimeLink' in action) throw new Error('an access notice must link to a page')
     await tell(tx, {
       userId,
       kind,

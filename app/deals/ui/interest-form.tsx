@@ -16,7 +16,7 @@ const WANTS = [
   {
     value: 'deal_interest',
     label: 'Proceed with the deal',
-    hint: 'Your company wants to take this further.',
+    hint: 'Your company wants to proceed with this listing.',
   },
   {
     value: 'more_information',

@@ -106,7 +106,7 @@ function ThreadSteps({ thread: { status, isDeletable }, isYours }: Pick<Props, '
         <ConfirmDialog
           id="close-inquiry"
           title="Close this inquiry?"
-          text="Both sides can still read it, but no one can write in it any more. The other side is notified."
+          text="Both sides can still read it, but neither can write in it. We’ll notify the other side."
           confirmLabel="Close the inquiry"
           cancelLabel="Keep it open"
           intent="close"

@@ -71,15 +71,15 @@ export function useThreadEnd(entries: readonly ThreadEntry[], isNewest: boolean,
 
 /** Reports the newest message as read once it was in view in a focused window. */
 export function useSeen(path: string, lastId: string | undefined, isNewest: boolean): void {
-  const told = useRef<string>(undefined)
+  const reported = useRef<string>(undefined)
   useEffect(() => {
     if (!isNewest || lastId === undefined) return undefined
     const look = () => {
-      if (told.current === lastId || !document.hasFocus() || !isInView(lastEntry())) return
-      told.current = lastId
+      if (reported.current === lastId || !document.hasFocus() || !isInView(lastEntry())) return
+      reported.current = lastId
       const body = new URLSearchParams({ intent: 'seen', last: lastId })
       const again = () => {
-        told.current = undefined
+        reported.current = undefined
       }
       void fetch(`${path}.data`, { method: 'POST', body, keepalive: true }).then(
         ({ ok }) => ok || again(),

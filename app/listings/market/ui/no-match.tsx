@@ -67,7 +67,7 @@ export function NoListing({ isGuest, ...props }: Props & { isGuest: boolean }) {
       title="No listings match these filters"
       text={
         best
-          ? 'Hidden and unstated values never match a filter. Remove one to see more.'
+          ? 'Hidden and unstated values never match a filter. Remove a filter to see more.'
           : 'Hidden and unstated values never match a filter. Removing just one would not help, so clear them all.'
       }
       action={
