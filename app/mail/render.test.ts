@@ -78,7 +78,7 @@ test('a reason stands in the mail as it was written · ADM-150', () => {
     { ...content, quote: { label: 'What we need', text: 'A readable scan.\nBoth sides.' } },
     about,
   )
-  expect(text).toContain('What we ask for:\n> A readable scan.\n> Both sides.')
+  expect(text).toContain('What we need:\n> A readable scan.\n> Both sides.')
   expect(html).toContain('A readable scan.\nBoth sides.')
 })
 

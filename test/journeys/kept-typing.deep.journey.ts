@@ -14,7 +14,7 @@ async function confidentiality(page: Page) {
   await settled(page)
   await page.getByRole('main').locator(`a[href="${path}"]`).first().click()
   await page.waitForURL(`**${path}`)
-  return { path, text: page.getByRole('textbox', { name: 'The text that members accept' }) }
+  return { path, text: page.getByRole('textbox', { name: 'Text that members accept' }) }
 }
 
 const isData = (path: string) => (answer: { url: () => string }) =>

@@ -47,7 +47,7 @@ test('the form resets once its invitation is in the list', async () => {
     },
   ])
   render(<RouterProvider router={router} />)
-  const address = () => screen.findByLabelText(/E-mail address/)
+  const address = () => screen.findByLabelText(/Email address/)
   fireEvent.change(await address(), { target: { value: sent.email } })
   fireEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
   await screen.findByText(sent.email)

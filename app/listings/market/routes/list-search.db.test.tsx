@@ -133,7 +133,7 @@ describe('a search with few results', () => {
     const offers = linksOf(page.html)
       .map(({ text }) => text)
       .filter((text) => text.endsWith(' more'))
-    expect(offers).toEqual(['All types: 2 more', 'Any place: 1 more'])
+    expect(offers).toEqual(['All types: 2 more', 'Any location: 1 more'])
   })
 
   test('an unknown location without other results is reported once, above the empty state', async () => {

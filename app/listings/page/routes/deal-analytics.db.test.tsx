@@ -76,7 +76,7 @@ describe('the scorecard', () => {
         raisedTiers: JSON.stringify({ letting: 'G' }),
       })
     for (const one of [await raised('Shut Quay', { wault: 4 }), await raised('Blank Quay', {})])
-      expect(part((await open(one.slug)).html, 'scorecard')).toContain('Income not open to you –')
+      expect(part((await open(one.slug)).html, 'scorecard')).toContain('Income hidden from you –')
   })
 
   test('of the sample complex is labelled as a sample', async () => {

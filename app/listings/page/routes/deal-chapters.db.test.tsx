@@ -125,7 +125,7 @@ test('unstated chapters are named once at the end; locked ones keep their place'
   const income = textOf(
     /<section id="chapter-income-and-leases".*?(?=<section id="chapter)/s.exec(seen.html)?.[0] ?? '',
   )
-  expect(income).toMatch(/\d+ facts This part opens when the owner grants access\./)
+  expect(income).toMatch(/\d+ locked details This information opens when the owner grants access\./)
 })
 
 test('nothing reveals a price history while prices are hidden', async () => {
