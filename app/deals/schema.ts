@@ -74,7 +74,7 @@ export const threadSchema = z.object({
 })
 export type ThreadMessage = z.output<typeof threadSchema>
 
-const LONGEST_VIEW_SECONDS = 86_400
+const MAX_VIEW_SECONDS = 86_400
 
 /** The page view that a browser reports on leaving a listing (PUB-085); user and time come from the server. */
 export const viewSchema = z.object({
@@ -83,6 +83,6 @@ export const viewSchema = z.object({
   seconds: z.coerce
     .number()
     .min(0)
-    .transform((seconds) => Math.min(LONGEST_VIEW_SECONDS, Math.round(seconds))),
+    .transform((seconds) => Math.min(MAX_VIEW_SECONDS, Math.round(seconds))),
 })
 export type ListingView = z.output<typeof viewSchema>

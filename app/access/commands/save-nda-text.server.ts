@@ -11,7 +11,7 @@ import { mayManage } from '../queries.server.ts'
 import { NDA_TEXT_LINES, NDA_TEXT_MAX, NDA_TEXT_MIN } from '../nda/text-limits.ts'
 
 /** Versions per listing: enough to negotiate, too few to fill the table by script. */
-const MOST_VERSIONS = 50
+const MAX_VERSIONS = 50
 
 type SaveTextRefusal = 'not_found' | 'stale' | 'unchanged' | 'too_many'
 
@@ -22,7 +22,7 @@ export const SAVE_TEXT_REFUSALS = {
   ),
   unchanged: { formError: 'Members already accept exactly this text. Change it before you save.' },
   too_many: {
-    formError: `A listing can have up to ${MOST_VERSIONS} versions of its text. Contact us if you need more.`,
+    formError: `A listing can have up to ${MAX_VERSIONS} versions of its text. Contact us if you need more.`,
   },
 } as const satisfies Refusals<SaveTextRefusal>
 
@@ -73,7 +73,7 @@ export async function saveNdaText(
       .select(({ fn }) => fn.max('number').as('last'))
       .executeTakeFirstOrThrow()
     const number = (last ?? 0) + 1
-    if (number > MOST_VERSIONS) return stop('too_many')
+    if (number > MAX_VERSIONS) return stop('too_many')
     const made = await tx
       .insertInto('ndaVersions')
       .values({ listingId, number, body, createdAt: now() })

@@ -1,5 +1,5 @@
 import { A_DAY, conflict, type Refusals, tooOften, wrong } from '#app/lib/answer.ts'
-import { MOST_OPEN, MOST_SENT } from './schema.ts'
+import { MAX_OPEN, MAX_SENT } from './schema.ts'
 
 export type InviteRefusal =
   | 'not_found'
@@ -23,11 +23,11 @@ export const INVITE_REFUSALS = {
   },
   sent_today: conflict('We sent an invitation to this address in the last 24 hours. Try again tomorrow.'),
   sent_often: conflict(
-    `An address can get up to ${MOST_SENT} invitations to one listing. Contact them another way.`,
+    `An address can get up to ${MAX_SENT} invitations to one listing. Contact them another way.`,
   ),
   ends_in_past: wrong('accessEndsOn', 'Choose today or a later day.'),
   too_many_open: {
-    formError: `A listing can have up to ${MOST_OPEN} open invitations. Withdraw some of them first.`,
+    formError: `A listing can have up to ${MAX_OPEN} open invitations. Withdraw some of them first.`,
   },
   too_many: tooOften(A_DAY, 'You have reached today’s limit for invitations. Try again tomorrow.'),
 } as const satisfies Refusals<InviteRefusal>

@@ -7,9 +7,9 @@ export const INVITATION_MESSAGE_MAX = 2000
 /** How long an invitation stays open; the first choice is the form's default. */
 export const INVITATION_DAYS = { '30': '30 days', '7': '7 days', '14': '14 days', '90': '90 days' } as const
 /** Open invitations per listing. */
-export const MOST_OPEN = 100
+export const MAX_OPEN = 100
 /** How often an invitation may be sent, the first time included; at most once a day. */
-export const MOST_SENT = 5
+export const MAX_SENT = 5
 
 const id = z.string().refine(isUuid, 'Unknown invitation.')
 

@@ -84,7 +84,7 @@ export async function writeNdaPapers(): Promise<number> {
 }
 
 /** The PDF of an acceptance as a file that is not stored yet. */
-async function drawPaper(one: Acceptance, shown: Shown) {
+async function makePdf(one: Acceptance, shown: Shown) {
   const { signedName, acceptedAt, body, company } = one
   const paper: NdaPaper = {
     signedName,
@@ -104,7 +104,7 @@ async function drawPaper(one: Acceptance, shown: Shown) {
 }
 
 /** Stores the PDF of an acceptance, unless its file has changed since it was read. */
-async function keepPaper(
+async function storePdf(
   one: Acceptance,
   shown: Shown,
   more: (tx: Tx, fileId: string) => Promise<void>,
@@ -115,7 +115,7 @@ async function keepPaper(
     bucket: 'general',
     category: PAPER_CATEGORY,
   } as const
-  const kept = await keepWith<null, 'taken'>(await drawPaper(one, shown), target, async (tx, fileId) => {
+  const kept = await keepWith<null, 'taken'>(await makePdf(one, shown), target, async (tx, fileId) => {
     const mine = await tx
       .updateTable('ndaAcceptances')
       .set({ paperFileId: fileId, paperIsProjected: true })
@@ -132,7 +132,7 @@ async function keepPaper(
 
 async function writePaper(one: Acceptance): Promise<boolean> {
   const shown = await shownToAcceptor(one)
-  return keepPaper(one, shown, (tx, fileId) => mailPaper(tx, one, shown, fileId))
+  return storePdf(one, shown, (tx, fileId) => mailPaper(tx, one, shown, fileId))
 }
 
 /**
@@ -148,8 +148,8 @@ export async function replaceFormerPapers(): Promise<number> {
   for (const one of former) {
     try {
       const shown = await shownToAcceptor(one)
-      if (shown.namesOwner) await keepFormerPaper(one)
-      else await keepPaper(one, shown, (tx, fileId) => retireFormerPaper(tx, one, fileId))
+      if (shown.namesOwner) await markReviewed(one)
+      else await storePdf(one, shown, (tx, fileId) => retireFormerPaper(tx, one, fileId))
       settled += 1
     } catch (error) {
       log.error('access.paper_not_replaced', { acceptance: one.id, error: String(error).slice(0, 300) })
@@ -158,7 +158,7 @@ export async function replaceFormerPapers(): Promise<number> {
   return settled
 }
 
-const keepFormerPaper = ({ id, paperFileId }: Acceptance) =>
+const markReviewed = ({ id, paperFileId }: Acceptance) =>
   transaction((tx) =>
     tx
       .updateTable('ndaAcceptances')

@@ -25,7 +25,7 @@ type ReportedView = {
 /** Milliseconds that a report is held, so that many share three statements. */
 const GATHER_MS = 20
 /** Reports per batch, so that its statements stay far below the query timeout. */
-const MOST = 1000
+const MAX_BATCH = 1000
 
 type Batch = { reports: ReportedView[]; answers: Promise<ViewAnswer[]> }
 let gathering: Batch | null = null
@@ -36,9 +36,9 @@ let gathering: Batch | null = null
  */
 export async function gatherView(report: ReportedView): Promise<ViewAnswer> {
   let batch = gathering
-  if (!batch || batch.reports.length >= MOST) {
+  if (!batch || batch.reports.length >= MAX_BATCH) {
     const reports: ReportedView[] = []
-    batch = { reports, answers: answerSoon(reports) }
+    batch = { reports, answers: answerBatch(reports) }
     gathering = batch
   }
   const place = batch.reports.push(report) - 1
@@ -47,7 +47,7 @@ export async function gatherView(report: ReportedView): Promise<ViewAnswer> {
   return answer
 }
 
-async function answerSoon(reports: ReportedView[]): Promise<ViewAnswer[]> {
+async function answerBatch(reports: ReportedView[]): Promise<ViewAnswer[]> {
   await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
   if (gathering?.reports === reports) gathering = null
   const limits = await takeLimitEach(db(), {

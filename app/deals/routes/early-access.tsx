@@ -47,7 +47,7 @@ function listingOf(request: Request): string | null {
  * Signed-in members have nothing to apply for: without a listing they are redirected (MEM-016), with one the gate
  * decides.
  */
-function leadOn(member: Member, request: Request, slug: string | null): void {
+function redirectSignedIn(member: Member, request: Request, slug: string | null): void {
   if (slug === null) throw redirect(ownPath(new URL(request.url).searchParams.get('from')) ?? '/')
   if (isAdmin(member) && !isApproved(member)) throw redirect(`/deal/${encodeURIComponent(slug)}`)
 }
@@ -65,7 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const similar = await similarTo(listing, viewerFactsOf(viewer))
     return { for: 'guest' as const, ...(await readApplicationPage(request)), listing, about, similar }
   }
-  leadOn(viewer, request, slug)
+  redirectSignedIn(viewer, request, slug)
   const member = requireApproved(viewer, request)
   const listing = await findAskedListing(viewerFactsOf(member), slug ?? '')
   if (!listing) throw refusal('not_found')
@@ -86,7 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const wanted = parseForm(keptInterestSchema, formData)
     return wanted.ok ? answerGuest(request, formData, slug, wanted.data) : invalid(wanted.form)
   }
-  leadOn(viewer, request, slug)
+  redirectSignedIn(viewer, request, slug)
   await refuseUnapprovedWrite(viewer, request)
   const member = requireApproved(viewer, request)
   const formData = await request.formData()
@@ -107,7 +107,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 type Instead = { isOwn?: boolean; similar: readonly SimilarListing[]; children: ReactNode }
 
 /** Replaces the form where the listing accepts no interest. */
-function SoldInstead({ isOwn = false, similar, children }: Instead) {
+function NoInterest({ isOwn = false, similar, children }: Instead) {
   return (
     <div className="flex flex-col items-start gap-5">
       <Notice tone="note">{SEND_REFUSALS[isOwn ? 'own_listing' : 'sold'].formError}</Notice>
@@ -129,9 +129,9 @@ export default function EarlyAccess({ loaderData, actionData: form }: Route.Comp
     if (listing?.isSold && !form)
       return (
         <Page title={SOLD.title} lead={listing.title} width="form">
-          <SoldInstead similar={similar}>
+          <NoInterest similar={similar}>
             <LinkButton to="/early-access">{SOLD.apply}</LinkButton>
-          </SoldInstead>
+          </NoInterest>
         </Page>
       )
     return (
@@ -170,9 +170,9 @@ export default function EarlyAccess({ loaderData, actionData: form }: Route.Comp
       crumbs={[{ label: title, to: onward(`/deal/${slug}`) }, { label: 'Contact the owner' }]}
     >
       {isOwn || (isSold && !form) ? (
-        <SoldInstead isOwn={isOwn} similar={loaderData.similar}>
+        <NoInterest isOwn={isOwn} similar={loaderData.similar}>
           <LinkButton to={onward(`/deal/${slug}`)}>Back to the listing</LinkButton>
-        </SoldInstead>
+        </NoInterest>
       ) : (
         <InterestForm
           slug={slug}

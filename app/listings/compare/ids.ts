@@ -4,7 +4,7 @@ import { comparePath } from '../marks/compare-store.ts'
 const SLUG = /^[a-z0-9][a-z0-9-]{0,139}$/
 
 /** More than a comparison shows, so that unknown ids in front do not displace known ones. */
-const MOST_READ = 24
+const MAX_IDS = 24
 
 /**
  * Slugs of the query string, without duplicates and in order: `ids=a,b` from the selection, `ids=a&ids=b` from a form
@@ -13,10 +13,10 @@ const MOST_READ = 24
 export function readIds(search: URLSearchParams): string[] {
   const named = search
     .getAll('ids')
-    .flatMap((text) => text.split(',', MOST_READ * 4))
+    .flatMap((text) => text.split(',', MAX_IDS * 4))
     .map((text) => text.trim())
     .filter((text) => SLUG.test(text))
-  return [...new Set(named)].slice(0, MOST_READ)
+  return [...new Set(named)].slice(0, MAX_IDS)
 }
 
 /** Whether the query string asks for the differing rows only. */

@@ -1,5 +1,5 @@
 /** The maximum length of a cell. */
-const LONGEST = 32_767
+const MAX_CELL = 32_767
 
 /**
  * Characters that a workbook cannot hold: control characters but tab and line ends, lone surrogates and noncharacters.
@@ -17,7 +17,7 @@ export function safeText(text: string): string {
   const written = text.toWellFormed().replace(UNWRITABLE, '')
   const safe = FORMULA.test(written) ? `'${written}` : written
   return safe
-    .slice(0, LONGEST)
+    .slice(0, MAX_CELL)
     .toWellFormed()
     .replace(/\uFFFD$/, '')
 }

@@ -11,12 +11,12 @@ function wantsData(request: Request): boolean {
 }
 
 /** Whether the viewer can save items: every signed-in member but suspended ones (PUB-083). */
-export function isMarker(viewer: Viewer): viewer is Member {
+export function canSaveItems(viewer: Viewer): viewer is Member {
   return viewer.kind === 'member' && standingOf(viewer) !== 'suspended'
 }
 
 /** The refusal for viewers who cannot save: 401 with the text of PUB-083 for a guest, 403 for suspended members. */
-export function refuseMarks(request: Request, viewer: Viewer, signIn: Toast & { text: string }): Response {
+export function refuseSaving(request: Request, viewer: Viewer, signIn: Toast & { text: string }): Response {
   if (viewer.kind !== 'guest') return refusedAnswer(request, refusal('profile_not_approved'))
   if (!wantsData(request)) return refusedAnswer(request, refusal('unauthenticated', signIn.text))
   const status = statusOf('unauthenticated')

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 
 /** Characters: a path of this length still fits into the `from` of a sign-in. */
-const LONGEST = 500
+const MAX_PATH = 500
 
 /** The query string of a path of /listings. */
 export function searchOf(listPath: string): string {
@@ -12,7 +12,7 @@ export function searchOf(listPath: string): string {
 export function withSearch(path: string, search: string | null): string {
   if (search === null) return path
   const whole = `${path}${path.includes('?') ? '&' : '?'}search=${encodeURIComponent(search)}`
-  return whole.length > LONGEST ? path : whole
+  return whole.length > MAX_PATH ? path : whole
 }
 
 /** The search in such a path's query string; null if there is none. */

@@ -6,7 +6,7 @@ import { holdsGallery, holdsPrimaryPhoto, projectionOf, type ViewerFacts, viewer
 import { acceptedNdaSql, liveGrantSql } from './projection-sql.server.ts'
 
 /** The maximum number of listings that share an image: a listing and its copies. */
-const MOST_LISTINGS = 1000
+const MAX_LISTINGS = 1000
 
 /**
  * Uses of an image, one row a listing: each version copies its images, and a listing may have thousands. For outsiders
@@ -50,7 +50,7 @@ export async function mayOpenListingImage(viewer: Viewer, fileId: string): Promi
     ])
     .orderBy('l.id')
     .orderBy(sql`i.revision_id is not distinct from l.approved_revision_id`, 'desc')
-    .limit(MOST_LISTINGS)
+    .limit(MAX_LISTINGS)
     .execute()
   return uses.some((use) => {
     const visibility = use.visibility as Visibility

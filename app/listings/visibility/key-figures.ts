@@ -39,7 +39,7 @@ const NEXT = {
   land: ['plot_ratio_max', 'building_height_max_m', 'zoning', 'power_capacity_kw', 'planning_valid_until'],
 } as const satisfies Record<MemoKind, readonly FieldKey[]>
 
-const MOST = 8
+const MAX_FIGURES = 8
 
 /**
  * Up to eight key figures of a listing in the order of its kind, as `read` returns them for the viewer. Unstated ones
@@ -50,7 +50,7 @@ export function keyFigures(kind: MemoKind, read: (key: FieldKey) => Shown<FactVa
   for (const key of [...ORDER[kind], ...NEXT[kind]]) {
     const fact = read(key)
     if (fact.lock !== 'unstated' && fact.lock !== 'too_few') shown.push({ key, ...fact })
-    if (shown.length === MOST) break
+    if (shown.length === MAX_FIGURES) break
   }
   return shown
 }

@@ -6,7 +6,7 @@ import { holdsSql, projectionSql } from './projection-sql.server.ts'
 
 const RADIUS_KM = 5
 /** An average of fewer would reveal single prices (PUB-221). */
-const FEWEST = 3
+const MIN_PRICES = 3
 
 /** The centre of a position's fixed cell of about 1 km, so that distances reveal no exact position. */
 const cell = (column: string) => sql<number>`(floor(${sql.ref(column)} * 100) / 100 + 0.005)`
@@ -53,7 +53,7 @@ export async function findNearby(viewer: ViewerFacts, row: ListingRow): Promise<
       sql<number | null>`avg(l.price_per_sqm_cents) filter (where ${isAveraged})`.as('average'),
     ])
     .executeTakeFirstOrThrow()
-  const isEnough = found.priced >= FEWEST && found.average !== null
+  const isEnough = found.priced >= MIN_PRICES && found.average !== null
   return {
     count: found.count,
     averagePerSqm: isEnough ? Math.round(Number(found.average) / 100) : null,

@@ -8,8 +8,8 @@ import { longDay } from '#app/lib/long-day.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { invitationEndedMail, invitationMail } from '../emails.ts'
 import type { ResendRefusal } from '../refusal-words.ts'
-import { MOST_SENT } from '../schema.ts'
-import { countInvitation, DAY_MS, mailInvited, readInviting, sentTo } from './invite.server.ts'
+import { MAX_SENT } from '../schema.ts'
+import { countInvitation, DAY_MS, mailInvitee, readManagedListing, sentTo } from './invite.server.ts'
 
 /** Days by which a resend extends an expired invitation. */
 const RENEWED_DAYS = 30
@@ -30,7 +30,7 @@ export async function resendInvitation(
   id: string,
 ): Promise<Result<{ id: string }, ResendRefusal>> {
   return attempt<{ id: string }, ResendRefusal>(async (tx, stop) => {
-    const listing = isUuid(id) ? await readInviting(tx, actor, listingId) : null
+    const listing = isUuid(id) ? await readManagedListing(tx, actor, listingId) : null
     const invitation = listing && (await readInvitation(tx, listingId, id))
     if (!listing || !invitation) return stop('not_found')
     if (invitation.acceptedAt || invitation.revokedAt) return stop('not_open')
@@ -38,7 +38,7 @@ export async function resendInvitation(
     const at = now()
     if (at.getTime() - invitation.sentAt.getTime() < DAY_MS) return stop('sent_today')
     const before = await sentTo(tx, listingId, invitation.email, id)
-    if (before.times + invitation.sentCount >= MOST_SENT) return stop('sent_often')
+    if (before.times + invitation.sentCount >= MAX_SENT) return stop('sent_often')
     const expiresAt =
       invitation.expiresAt > at ? invitation.expiresAt : new Date(at.getTime() + RENEWED_DAYS * DAY_MS)
     const sent = await tx
@@ -61,7 +61,7 @@ export async function resendInvitation(
     const { email, message } = invitation
     const lastDay = longDay(expiresAt)
     const content = invitationMail({ ...listing, message, lastDay })
-    await mailInvited(tx, email, `${id}:${sent.sentCount}`, content, [`invitation:${id}`])
+    await mailInvitee(tx, email, `${id}:${sent.sentCount}`, content, [`invitation:${id}`])
     return { id }
   })
 }
@@ -75,7 +75,7 @@ export async function revokeInvitation(
   id: string,
 ): Promise<Result<{ id: string }, 'not_found' | 'not_open'>> {
   return attempt<{ id: string }, 'not_found' | 'not_open'>(async (tx, stop) => {
-    const listing = isUuid(id) ? await readInviting(tx, actor, listingId) : null
+    const listing = isUuid(id) ? await readManagedListing(tx, actor, listingId) : null
     if (!listing || !(await readInvitation(tx, listingId, id))) return stop('not_found')
     const ended = await tx
       .updateTable('accessInvitations')
@@ -92,7 +92,7 @@ export async function revokeInvitation(
       subject: { type: 'access_invitation', id },
       details: { listingId },
     })
-    await mailInvited(tx, ended.email, `${id}:ended`, invitationEndedMail(listing))
+    await mailInvitee(tx, ended.email, `${id}:ended`, invitationEndedMail(listing))
     return { id }
   })
 }

@@ -13,7 +13,7 @@ import { endOfDay } from '../../commands/locked-listing.server.ts'
 import { mayManage } from '../../queries.server.ts'
 import { invitationMail } from '../emails.ts'
 import type { InviteRefusal } from '../refusal-words.ts'
-import { MOST_OPEN, MOST_SENT } from '../schema.ts'
+import { MAX_OPEN, MAX_SENT } from '../schema.ts'
 
 export const DAY_MS = 86_400_000
 
@@ -27,7 +27,7 @@ export type Invite = {
 }
 
 /** The listing of an invitation, if the actor manages its access; null otherwise. */
-export async function readInviting(tx: Tx, actor: ListingActor, listingId: number) {
+export async function readManagedListing(tx: Tx, actor: ListingActor, listingId: number) {
   const listing = await tx
     .selectFrom('listings as l')
     .innerJoin('companies as c', 'c.id', 'l.companyId')
@@ -47,7 +47,7 @@ export async function countInvitation(tx: Tx, actor: ListingActor): Promise<bool
  * Mails the invited address without looking it up, as it may belong to nobody. A mail that invites is dropped with its
  * invitation.
  */
-export async function mailInvited(
+export async function mailInvitee(
   tx: Tx,
   email: string,
   cause: string,
@@ -74,7 +74,7 @@ export async function inviteToListing(
   { email, message, days, accessEndsOn }: Invite,
 ): Promise<Result<{ id: string }, InviteRefusal>> {
   return attempt<{ id: string }, InviteRefusal>(async (tx, stop) => {
-    const listing = await readInviting(tx, actor, listingId)
+    const listing = await readManagedListing(tx, actor, listingId)
     if (!listing) return stop('not_found')
     if (!listing.onMarket) return stop('off_market')
     if (await isOfCompany(tx, email, listing.companyId)) return stop('own_company')
@@ -107,8 +107,8 @@ export async function inviteToListing(
     if (!made) return stop('already_invited')
     const before = await sentTo(tx, listingId, email, made.id)
     if (before.last && at.getTime() - before.last.getTime() < DAY_MS) return stop('sent_today')
-    if (before.times >= MOST_SENT) return stop('sent_often')
-    if ((await countOpen(tx, listingId)) > MOST_OPEN) return stop('too_many_open')
+    if (before.times >= MAX_SENT) return stop('sent_often')
+    if ((await countOpen(tx, listingId)) > MAX_OPEN) return stop('too_many_open')
     if (!(await countInvitation(tx, actor))) return stop('too_many')
     await writeAudit(tx, {
       actor: auditActor(actor),
@@ -118,7 +118,7 @@ export async function inviteToListing(
     })
     const lastDay = longDay(expiresAt)
     const content = invitationMail({ ...listing, message, lastDay })
-    await mailInvited(tx, email, `${made.id}:1`, content, [`invitation:${made.id}`])
+    await mailInvitee(tx, email, `${made.id}:1`, content, [`invitation:${made.id}`])
     return made
   })
 }

@@ -7,7 +7,7 @@ import type { ComparedListing, Comparison } from '../present-comparison.ts'
 import { columnsOf, GRIDS } from './columns.ts'
 
 /** What opens a column's hidden values, without duplicates. */
-function waysIn({ sections }: Comparison, column: number): string[] {
+function unlockReasons({ sections }: Comparison, column: number): string[] {
   const ways = sections.flatMap(({ rows }) =>
     rows.flatMap(({ cells }) => {
       const cell = cells[column]
@@ -45,7 +45,7 @@ export function ColumnNotes({ comparison }: { comparison: Comparison }) {
             {listing.city ? `${listing.city}, ${listing.country}` : listing.country}
           </p>
           <StatusBadges listing={listing} />
-          {waysIn(comparison, column).map((way) => (
+          {unlockReasons(comparison, column).map((way) => (
             <p key={way} className="flex items-start gap-1.5 text-13 text-brass">
               <Lock aria-hidden="true" className="mt-1 size-3.5 shrink-0" strokeWidth={2} />
               <span>*** {way}</span>

@@ -7,7 +7,7 @@ import { columnsOf, LEAST } from './columns.ts'
 import { SectionTable } from './section-table.tsx'
 
 /** Opens every section for printing, since some browsers print closed ones as closed, and restores them afterwards. */
-function usePrintedWhole() {
+function useOpenForPrint() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const opened: HTMLDetailsElement[] = []
@@ -40,7 +40,7 @@ const frame =
  */
 export function ComparisonTable({ comparison, owner }: { comparison: ShownComparison; owner: string }) {
   const { listings, sections } = comparison
-  const box = usePrintedWhole()
+  const box = useOpenForPrint()
   return (
     <div
       ref={box}

@@ -16,7 +16,7 @@ import type { Filters } from '../filters.ts'
 import { audienceOf, LENSES } from '#app/listings/visibility/audience.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { type MarketAt, marketNow, ownRights, readMarket, type RightsRow } from './market-version.server.ts'
-import { whereOf } from './places.server.ts'
+import { placesOfSearch } from './places.server.ts'
 
 /**
  * The market's counted cells for this viewer, in some places or everywhere: the audience's, corrected by one for each
@@ -117,14 +117,14 @@ function corrections(closed: readonly RightsRow[], places: readonly string[] | n
  */
 export async function countFacets(viewer: ViewerFacts, filters: Filters): Promise<Facets> {
   const market = await marketNow()
-  const { places } = await whereOf(market, viewer, filters.location)
+  const { places } = await placesOfSearch(market, viewer, filters.location)
   return facetsOf(await loadCells(market, viewer, places), filters)
 }
 
 /** For a search with no or few matches: the filters to drop, most effective first. */
 export async function relaxations(viewer: ViewerFacts, filters: Filters): Promise<Relaxation[]> {
   const market = await marketNow()
-  const { places, ignoredTerm } = await whereOf(market, viewer, filters.location)
+  const { places, ignoredTerm } = await placesOfSearch(market, viewer, filters.location)
   const everywhere = await loadCells(market, viewer, null)
   const cells = places === null ? everywhere : await loadCells(market, viewer, places)
   return relaxationsOf(

@@ -22,7 +22,7 @@ export type FrontPage = {
 }
 
 const GUEST: ViewerFacts = { isAdmin: false, companyId: null }
-const MOST_CARDS = 3
+const MAX_CARDS = 3
 
 type Rows = { newest: ListingRow[]; sample: ListingRow | undefined; illustrative: number }
 
@@ -34,12 +34,12 @@ async function readRows(from: Kysely<DB>): Promise<Rows> {
   // One branch per index: the market's index holds the openness, the samples' index the sale status.
   const branch = (which: RawBuilder<unknown>) => sql`select l.id from listings l
     where l.on_market and ${which} and l.sale_status in ('for_sale', 'reserved')
-    order by l.first_approved_at desc, l.id desc limit ${sql.lit(MOST_CARDS)}`
+    order by l.first_approved_at desc, l.id desc limit ${sql.lit(MAX_CARDS)}`
   const newest = await sql<ListingRow>`
     select l.* from (
       (${branch(sql`l.openness <= 1`)}) union (${branch(sql`l.is_illustrative and l.openness <= 2`)})) as k
       join listings l on l.id = k.id
-    order by l.first_approved_at desc, l.id desc limit ${sql.lit(MOST_CARDS)}`.execute(from)
+    order by l.first_approved_at desc, l.id desc limit ${sql.lit(MAX_CARDS)}`.execute(from)
   const sample = await sql<ListingRow>`
     select l.* from listings l
     where l.on_market and l.is_illustrative and l.openness = 2 and l.visibility = 'semi_public' and l.sale_status in ('for_sale', 'reserved')

@@ -13,7 +13,7 @@ const about = (sort: Sort, whose: string) => (sort === 'newest' ? sort : `${sort
  * Seals a cursor for the query string, so that it stays valid whatever happens to the listing and reveals nothing.
  * Deterministic. `isOwn` marks a rank that only the viewer's company may see.
  */
-export function sealPlace(
+export function sealCursor(
   { rank, approvedAt, id }: Position,
   sort: Sort,
   viewer: ViewerFacts,
@@ -24,7 +24,7 @@ export function sealPlace(
 }
 
 /** The cursor sealed for this order and viewer; null for anything else. */
-export function openPlace(sealed: string | undefined, sort: Sort, viewer: ViewerFacts): Position | null {
+export function openCursor(sealed: string | undefined, sort: Sort, viewer: ViewerFacts): Position | null {
   if (sealed === undefined) return null
   for (const whose of [audienceOf(viewer), String(viewer.companyId)]) {
     const text = decrypt('list-place', sealed, about(sort, whose))

@@ -9,9 +9,9 @@ import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 /**
  * The maximum age of a cached answer, since cards depend on the time, and the number of pages and counts per version.
  */
-const LONGEST_MS = 60_000
-const MOST_PAGES = 400
-const MOST_COUNTS = 600
+const MAX_AGE_MS = 60_000
+const MAX_PAGES = 400
+const MAX_COUNTS = 600
 
 type Kept = { value: Promise<unknown>; from: number; until: number }
 
@@ -38,7 +38,7 @@ class AnswerCache {
       return found.value as Promise<T>
     }
     const value = make()
-    const kept: Kept = { value, from: at, until: at + LONGEST_MS }
+    const kept: Kept = { value, from: at, until: at + MAX_AGE_MS }
     this.#kept.set(key, kept)
     const [oldest] = this.#kept.keys()
     if (this.#kept.size > this.#most && oldest !== undefined) this.#kept.delete(oldest)
@@ -63,8 +63,8 @@ export class MarketAt {
   readonly version: number
   /** Whether companies are verified, and until when that holds without a write. */
   readonly verified = new Map<string, { isVerified: boolean; until: Date | null }>()
-  readonly pages = new AnswerCache(MOST_PAGES)
-  readonly counts = new AnswerCache(MOST_COUNTS)
+  readonly pages = new AnswerCache(MAX_PAGES)
+  readonly counts = new AnswerCache(MAX_COUNTS)
 
   constructor(version: number) {
     this.version = version

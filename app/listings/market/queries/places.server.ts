@@ -84,7 +84,7 @@ export async function placesOf(market: MarketAt, viewer: ViewerFacts, term: stri
 }
 
 /** The places of a search: null for everywhere; `ignoredTerm` is a typed place without a match (PUB-058). */
-export async function whereOf(
+export async function placesOfSearch(
   market: MarketAt,
   viewer: ViewerFacts,
   location: string | undefined,

@@ -13,8 +13,8 @@ import { PRICE_BAND_NUMBERS, SIZE_BAND_NUMBERS, YIELD_BAND_NUMBERS } from '../ce
 import { type Filters, PRICE_BANDS, type Sort } from '../filters.ts'
 import { countListings } from './cells.server.ts'
 import { type MarketAt, marketNow, type OwnRights, ownRights, readMarket } from './market-version.server.ts'
-import { openPlace, type Position, sealPlace } from './list-place.server.ts'
-import { whereOf } from './places.server.ts'
+import { openCursor, type Position, sealCursor } from './list-place.server.ts'
+import { placesOfSearch } from './places.server.ts'
 
 export const PAGE_SIZE = 24
 
@@ -40,10 +40,10 @@ export async function searchListings(viewer: ViewerFacts, asked: Filters): Promi
   const market = await marketNow()
   const rights = await ownRights(market, viewer)
   let changesAt: Date | null = rights.endsAt
-  const from = openPlace(asked.after ?? asked.before, asked.sort, viewer)
+  const from = openCursor(asked.after ?? asked.before, asked.sort, viewer)
   const placeOf = (row: PlacedRow | undefined) =>
     row
-      ? sealPlace(
+      ? sealCursor(
           row,
           asked.sort,
           viewer,
@@ -53,7 +53,7 @@ export async function searchListings(viewer: ViewerFacts, asked: Filters): Promi
   return market.pages.once(
     `page ${rights.key} ${keyOf(asked)}`,
     async () => {
-      const { places, ignoredTerm } = await whereOf(market, viewer, asked.location)
+      const { places, ignoredTerm } = await placesOfSearch(market, viewer, asked.location)
       const [found, count] = await Promise.all([
         readPage({ market, viewer, rights, filters: asked, places, from }, PAGE_SIZE),
         countListings(market, viewer, asked, places),
@@ -87,7 +87,7 @@ export async function presentCards(
   rights: OwnRights,
   rows: readonly ListingRow[],
 ): Promise<{ cards: ListingCard[]; nextChange: Date | null }> {
-  await learnVerified(market, rows)
+  await loadVerified(market, rows)
   const at = now()
   let nextChange: Date | null = null
   const cards = rows.flatMap((row) => {
@@ -105,7 +105,7 @@ export async function presentCards(
 }
 
 /** Loads whether companies are verified, cached per version until the clock may change it. */
-async function learnVerified(market: MarketAt, rows: readonly ListingRow[]): Promise<void> {
+async function loadVerified(market: MarketAt, rows: readonly ListingRow[]): Promise<void> {
   const at = now()
   const unknown = [...new Set(rows.map(({ companyId }) => companyId))].filter((id) => {
     const known = market.verified.get(id)

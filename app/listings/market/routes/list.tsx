@@ -70,7 +70,7 @@ function isForEngines(filters: Filters, { ignoredTerm, count }: ListingPage): bo
 
 const FAILURE = 'the server could not load them'
 /** Below this number of matches the list suggests filters to remove. */
-const FEW = 3
+const FEW_MATCHES = 3
 /** Cities suggested before anything is typed, and on a page without script. */
 const FIRST_PLACES = 8
 
@@ -82,7 +82,7 @@ async function search(viewer: Viewer, filters: Filters) {
     countFacets(facts, filters),
     suggestCities(facts, '', FIRST_PLACES),
   ])
-  const isShort = page.ignoredTerm !== null || page.count < FEW
+  const isShort = page.ignoredTerm !== null || page.count < FEW_MATCHES
   const hasFilters = activeFilters(filters).length > 0
   const { ignoredTerm } = page
   const unknown = ignoredTerm === null ? null : SEARCH.unknown(ignoredTerm, page.cards.length === 0)

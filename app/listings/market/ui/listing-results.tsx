@@ -10,7 +10,7 @@ import type { ListingCard as Card } from '#app/listings/visibility/present-card.
 import { UPSELL_DIALOG } from '#app/listings/ui/guest-panels.tsx'
 import { ListingCard } from '#app/listings/ui/listing-card.tsx'
 import { placeId, searchOf } from '#app/listings/ui/search-behind.ts'
-import { FewListings, NoListing, UnknownPlace } from './no-match.tsx'
+import { FewMatches, NoMatches, UnknownLocation } from './no-match.tsx'
 import { ResultsBar, type SavedEntry } from './results-bar.tsx'
 
 const ResultsMap = lazy(async () => ({ default: (await import('./results-map.tsx')).ResultsMap }))
@@ -58,7 +58,7 @@ export function ListingResults({ filters, page, relaxations, marks, map, unknown
   const from = listingsPath(filters, map.isShown)
   return (
     <div aria-busy={isSearching}>
-      {unknown !== null && <UnknownPlace words={unknown} isEmpty={cards.length === 0} {...place} />}
+      {unknown !== null && <UnknownLocation words={unknown} isEmpty={cards.length === 0} {...place} />}
       <ResultsBar
         filters={filters}
         count={count}
@@ -95,7 +95,7 @@ export function ListingResults({ filters, page, relaxations, marks, map, unknown
           </div>
         )}
         {cards.length === 0 ? (
-          <NoListing
+          <NoMatches
             {...place}
             filters={ignoredTerm === null ? filters : { ...filters, location: undefined }}
             isGuest={marks.isGuest}
@@ -131,7 +131,7 @@ export function ListingResults({ filters, page, relaxations, marks, map, unknown
           </ul>
         )}
       </div>
-      {cards.length > 0 && ignoredTerm === null && <FewListings {...place} />}
+      {cards.length > 0 && ignoredTerm === null && <FewMatches {...place} />}
       <Pager
         className="mt-8"
         previousHref={page.before && listingsPath({ ...search, before: page.before }, map.isShown)}

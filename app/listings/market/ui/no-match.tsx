@@ -7,7 +7,7 @@ import type { Relaxation } from '../cell-counts.ts'
 type Props = { filters: Filters; relaxations: readonly Relaxation[]; isMap: boolean }
 
 /** Filters to remove, each with the number of listings that it frees. */
-function Offers({ filters, relaxations, isMap }: Props) {
+function FilterSuggestions({ filters, relaxations, isMap }: Props) {
   return (
     <ul className="flex flex-wrap gap-2">
       {relaxations.slice(0, 3).map(({ name, frees }) => (
@@ -29,12 +29,12 @@ function Offers({ filters, relaxations, isMap }: Props) {
  * The warning above a list that ignores an unknown place, with filters to remove. An empty list shows those itself
  * (PUB-058).
  */
-export function UnknownPlace({ words, isEmpty, ...offers }: Props & { words: string; isEmpty: boolean }) {
+export function UnknownLocation({ words, isEmpty, ...offers }: Props & { words: string; isEmpty: boolean }) {
   return (
     <Notice
       tone="wait"
       className="mt-1 mb-4"
-      action={!isEmpty && offers.relaxations.length > 0 && <Offers {...offers} />}
+      action={!isEmpty && offers.relaxations.length > 0 && <FilterSuggestions {...offers} />}
     >
       <span className="wrap-anywhere">{words}</span>
     </Notice>
@@ -42,7 +42,7 @@ export function UnknownPlace({ words, isEmpty, ...offers }: Props & { words: str
 }
 
 /** Shown instead of cards while the market is empty. */
-function NothingPublished({ isGuest }: { isGuest: boolean }) {
+function EmptyMarket({ isGuest }: { isGuest: boolean }) {
   return (
     <EmptyState
       title="No listings yet"
@@ -59,9 +59,9 @@ function NothingPublished({ isGuest }: { isGuest: boolean }) {
 }
 
 /** Shown instead of cards when nothing matches. */
-export function NoListing({ isGuest, ...props }: Props & { isGuest: boolean }) {
+export function NoMatches({ isGuest, ...props }: Props & { isGuest: boolean }) {
   const [best] = props.relaxations
-  if (activeFilters(props.filters).length === 0) return <NothingPublished isGuest={isGuest} />
+  if (activeFilters(props.filters).length === 0) return <EmptyMarket isGuest={isGuest} />
   return (
     <EmptyState
       title="No listings match these filters"
@@ -72,7 +72,7 @@ export function NoListing({ isGuest, ...props }: Props & { isGuest: boolean }) {
       }
       action={
         <>
-          {best && <Offers {...props} />}
+          {best && <FilterSuggestions {...props} />}
           <LinkButton to={listingsPath({}, props.isMap)} size="sm" variant={best ? 'quiet' : 'plain'}>
             Clear
           </LinkButton>
@@ -83,12 +83,12 @@ export function NoListing({ isGuest, ...props }: Props & { isGuest: boolean }) {
 }
 
 /** Below a short list: filters to remove. */
-export function FewListings(props: Props) {
+export function FewMatches(props: Props) {
   if (props.relaxations.length === 0) return null
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
       <p className="text-ink-2">Few listings match. Remove a filter to see more:</p>
-      <Offers {...props} />
+      <FilterSuggestions {...props} />
     </div>
   )
 }

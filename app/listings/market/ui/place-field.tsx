@@ -11,7 +11,7 @@ function isPlace(value: unknown): value is Place {
   return typeof value === 'object' && value !== null && 'city' in value && 'count' in value
 }
 
-async function askPlaces(term: string, signal: AbortSignal): Promise<Place[]> {
+async function fetchPlaces(term: string, signal: AbortSignal): Promise<Place[]> {
   const response = await fetch(`/listings/places?term=${encodeURIComponent(term)}`, {
     headers: { Accept: 'application/json' },
     signal,
@@ -29,7 +29,7 @@ function usePlaces(term: string | null, first: readonly Place[]): readonly Place
     if (term === null || term.trim() === '') return
     const abort = new AbortController()
     const timer = setTimeout(() => {
-      askPlaces(term, abort.signal).then(
+      fetchPlaces(term, abort.signal).then(
         (places) => setAnswer({ term, places }),
         () => undefined,
       )

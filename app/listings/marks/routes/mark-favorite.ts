@@ -2,7 +2,7 @@ import { refusedAnswer } from '#app/files/refused-answer.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { isMarker, markAnswer, refuseMarks } from '../answer.server.ts'
+import { canSaveItems, markAnswer, refuseSaving } from '../answer.server.ts'
 import { addFavorite, removeFavorite } from '../commands/favorites.server.ts'
 import { favoriteSchema } from '../schema.ts'
 import { MARK_TOASTS } from '../words.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/mark-favorite'
 /** Adds or removes a favourite (PUB-074, PUB-075): JSON for a script, a redirect for a plain form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
-  if (!isMarker(viewer)) return refuseMarks(request, viewer, MARK_TOASTS.signInToFavor)
+  if (!canSaveItems(viewer)) return refuseSaving(request, viewer, MARK_TOASTS.signInToFavor)
   const formData = await request.formData()
   const parsed = parseForm(favoriteSchema, formData)
   if (!parsed.ok) return refusedAnswer(request, refusal('invalid'))

@@ -2,7 +2,7 @@ import { refusedAnswer } from '#app/files/refused-answer.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { isMarker, markAnswer, refuseMarks } from '../answer.server.ts'
+import { canSaveItems, markAnswer, refuseSaving } from '../answer.server.ts'
 import { saveSearch } from '../commands/saved-searches.server.ts'
 import { criteriaOf, saveSearchSchema } from '../schema.ts'
 import { MARK_TOASTS } from '../words.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/save-search'
 /** Saves a search of the listings (PUB-078): JSON for a script, a redirect for a plain form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
-  if (!isMarker(viewer)) return refuseMarks(request, viewer, MARK_TOASTS.signInToSave)
+  if (!canSaveItems(viewer)) return refuseSaving(request, viewer, MARK_TOASTS.signInToSave)
   const formData = await request.formData()
   const parsed = parseForm(saveSearchSchema, formData)
   if (!parsed.ok) {

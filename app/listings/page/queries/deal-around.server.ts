@@ -30,8 +30,8 @@ import {
 import type { ListingReading } from '#app/listings/visibility/read-listing.server.ts'
 
 const RADIUS_KM = 5
-const MOST_NEIGHBOURS = 8
-const MOST_PRICES = 24
+const MAX_NEIGHBOURS = 8
+const MAX_PRICES = 24
 
 /** Positions at the precision of FULL without a grant: the centre of a cell of about 1 km. */
 const COARSE: Projection = { level: 'FULL', tiers: ['V', 'A'], isInsider: false }
@@ -73,7 +73,7 @@ async function listNeighbours(viewer: ViewerFacts, row: ListingRow): Promise<Nei
       return [{ slug: other.slug, title: other.title, pricePerSqm, km: Math.round(km * 10) / 10 }]
     })
     .toSorted((a, b) => a.km - b.km || a.title.localeCompare(b.title))
-    .slice(0, MOST_NEIGHBOURS)
+    .slice(0, MAX_NEIGHBOURS)
 }
 
 /** Asking prices over time, oldest first, without revisions that kept the price. */
@@ -83,7 +83,7 @@ async function listPrices({ row, together }: ListingReading): Promise<PricePoint
     .where('listingId', '=', row.id)
     .orderBy('id', 'desc')
     .select(['price', 'changedAt'])
-  const rows = await together.ask(newest.limit(MOST_PRICES), { changedAt: true })
+  const rows = await together.ask(newest.limit(MAX_PRICES), { changedAt: true })
   return rows
     .toReversed()
     .filter(({ price }, at, all) => at === 0 || price !== all[at - 1]?.price)

@@ -72,7 +72,7 @@ export function ViewAsBar({ as }: { as: ViewAs }) {
 }
 
 /** Opening a document is logged, so its links do nothing in a view as someone else. */
-function keepClosed(event: MouseEvent<HTMLElement>) {
+function blockFileLinks(event: MouseEvent<HTMLElement>) {
   const link = event.target instanceof Element ? event.target.closest('a[href^="/files/"]') : null
   if (link) event.preventDefault()
 }
@@ -84,7 +84,7 @@ export function ViewAsFrame({ on, children }: { on: boolean; children: ReactNode
     <fieldset
       disabled={on}
       className={clsx('contents', on && '[&_a[href^="/files/"]]:pointer-events-none')}
-      onClickCapture={on ? keepClosed : undefined}
+      onClickCapture={on ? blockFileLinks : undefined}
     >
       {children}
     </fieldset>
