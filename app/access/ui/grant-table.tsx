@@ -63,7 +63,7 @@ function Steps({ grant }: { grant: Row }) {
       <ConfirmDialog
         id={`revoke-${id}`}
         title={`Revoke access for ${company}`}
-        text="They lose access to the full listing immediately."
+        text="From now on they see only what other members see."
         confirmLabel="Revoke access"
         tone="danger"
         intent="revoke"
