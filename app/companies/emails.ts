@@ -17,10 +17,10 @@ const support = (address: string) => `If you have a question, write to ${address
 /** The profile has arrived: to the member who sent it (MEM-382, MEM-006). */
 export function receivedMail({ companyName, supportEmail, again }: About & { again: boolean }): MailContent {
   return {
-    subject: again ? 'Your updated profile has arrived' : 'Your company profile has arrived',
-    heading: again ? 'We have your updated profile' : 'We have your company profile',
+    subject: again ? 'We received your updated profile' : 'We received your company profile',
+    heading: again ? 'Updated profile received' : 'Profile received',
     paragraphs: [
-      `The profile of ${shortName(companyName)} is with our team. Review takes ${REVIEW_TIME}; you get a mail as soon as it is decided, or if we need more information.`,
+      `We are reviewing the profile of ${ending(shortName(companyName))} Review takes ${REVIEW_TIME}. We’ll email you as soon as there is a decision, or if we need more information.`,
       support(supportEmail),
     ],
     action: { label: 'See the status', path: '/profile/pending' },
@@ -45,7 +45,7 @@ export function approvedMail({
     subject: 'Your company profile is approved',
     heading: 'Profile approved',
     paragraphs: [
-      `The profile of ${shortName(companyName)} is approved. The platform is open to you.`,
+      `We approved the profile of ${ending(shortName(companyName))} You now have access to the platform.`,
       support(supportEmail),
     ],
     ...notes(memberNotes),
@@ -59,13 +59,13 @@ export function rejectedMail(about: WithReason): MailContent {
     subject: 'Your company profile needs updates',
     heading: 'Profile needs updates',
     paragraphs: [
-      `We could not approve the profile of ${ending(shortName(about.companyName))} Please change what is named below and submit it again.`,
+      `We could not approve the profile of ${ending(shortName(about.companyName))} Please make the changes below and submit it again.`,
       support(about.supportEmail),
     ],
     quote: { label: 'Reason', text: about.reason },
     ...notes(about.memberNotes),
     ...(about.asked && askedEntries(about.asked)),
-    action: { label: 'Read it and update the profile', path: answerPath(about) },
+    action: { label: 'Update your profile', path: answerPath(about) },
   }
 }
 
@@ -87,7 +87,7 @@ export function moreInfoMail(about: WithReason): MailContent {
     subject: 'We need more information about your company',
     heading: 'Additional information required',
     paragraphs: [
-      `Before we can decide on the profile of ${shortName(about.companyName)}, we need something more from you. It is named below.`,
+      `We need more information to finish the review of ${ending(shortName(about.companyName))} You find the details below.`,
       support(about.supportEmail),
     ],
     quote: { label: 'Information needed', text: about.reason },
@@ -108,7 +108,7 @@ export function suspendedMail({
     subject: 'Your company is suspended',
     heading: 'Company suspended',
     paragraphs: [
-      `${shortName(companyName)} is suspended. Its profile and its listings are not shown to other members while this lasts.`,
+      `${shortName(companyName)} is suspended. Other members cannot see its profile and listings until the suspension ends.`,
       reviewWords(reviewOn),
       support(supportEmail),
     ],
@@ -123,7 +123,7 @@ export function reinstatedMail({ companyName, supportEmail }: About): MailConten
     subject: 'Your company is active again',
     heading: 'Company active again',
     paragraphs: [
-      `The suspension of ${shortName(companyName)} has ended. Its profile, listings and accesses are as they were before.`,
+      `The suspension of ${shortName(companyName)} has ended. Its profile, listings and access are restored.`,
       support(supportEmail),
     ],
     action: { label: 'Open Parcela', path: '/platform' },

@@ -66,7 +66,7 @@ export const MISSING = {
   sendChanges: 'Save or send your changes',
   newFile: 'Ask for a new file',
   sendLink: 'Send the link',
-  confirmProfile: 'Is your profile still right?',
+  confirmProfile: 'Is your profile still up to date?',
   dayPassed: 'Day has passed',
   reinstate: '“Reinstate”, or a new day of review',
   submitApplication: 'Submit the application',

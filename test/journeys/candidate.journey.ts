@@ -205,7 +205,7 @@ test('what an application did not ask is answered from home, reviewed as a whole
   await settled(member)
   await expectStep(member, 1)
   await expect(member.getByLabel('Company name')).toHaveValue(COMPANY)
-  await expect(member.getByText('Acts at once')).toHaveCount(0)
+  await expect(member.getByText('Goes live when you save')).toHaveCount(0)
   await answerRest(member)
   await member.getByRole('button', { name: 'Save', exact: true }).click()
   await member.waitForURL(/\/my-profile\/changes$/)
@@ -214,7 +214,7 @@ test('what an application did not ask is answered from home, reviewed as a whole
   for (const box of await member.locator('#send-changes').getByRole('checkbox').all()) await box.check()
   await send.click()
   // The register extract did not come with the application.
-  await expect(member.getByText('Please add the document that shows this change.').first()).toBeVisible()
+  await expect(member.getByText('Upload a document that proves this change.').first()).toBeVisible()
   await upload(member, 'company_registration_cert', pdf('odpis.pdf', 'Odpis'))
   for (const box of await member.locator('#send-changes').getByRole('checkbox').all()) await box.check()
   await send.click()

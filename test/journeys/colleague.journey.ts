@@ -11,7 +11,7 @@ test('an invited colleague comes from the mail over one page home', async ({ bro
   await owner.getByLabel('Email').fill(email)
   await owner.getByRole('button', { name: 'Send invitation' }).click()
   await expect(owner.getByText('Invitation sent')).toBeVisible()
-  const mail = await receivedMail(email, 'You are invited to join a company')
+  const mail = await receivedMail(email, 'A colleague invited you to Parcela')
   const link = mail.links.find((address) => address.includes('/join/')) ?? ''
   const page = await openWindow(browser, 'guest')
   await page.goto(link)

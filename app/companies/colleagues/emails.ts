@@ -7,11 +7,11 @@ type Invited = { company: string; inviter: string; until: string }
 /** To the invited address, which may be nobody's yet (MEM-394). */
 export function invitationMail({ company, inviter, until }: Invited): StrangerContent {
   return {
-    subject: own`You are invited to join a company on Parcela`,
-    heading: own`You are invited to join a company`,
+    subject: own`A colleague invited you to Parcela`,
+    heading: own`Join your company on Parcela`,
     paragraphs: [
-      own`A company on Parcela, a members-only marketplace for real estate, invites you as a colleague. You would share its listings, its access and its inquiries.`,
-      own`The link in this mail is for you alone: whoever opens it can join in your name. If you do not know the company, you can ignore this mail.`,
+      own`A colleague invited you to join your company on Parcela, the members-only marketplace for real estate. You will share its listings, access and inquiries.`,
+      own`The link in this email is for you alone. Anyone who has it can join in your name. If you do not know the company, ignore this email.`,
     ],
     facts: [
       { label: 'Company', value: company },
@@ -29,8 +29,8 @@ export function joinedMail({ person, company }: Changed): MailContent {
     subject: `${shortName(person)} joined ${shortName(company)}`,
     heading: 'You have a new colleague',
     paragraphs: [
-      `${shortName(person)} accepted the invitation and belongs to ${shortName(company)} from now on.`,
-      'If you did not invite them, remove them on the page of your company and tell us.',
+      `${shortName(person)} accepted the invitation and is now a colleague at ${ending(shortName(company))}`,
+      'If you did not invite them, remove them on your company page and write to us.',
     ],
     action: { label: 'Open the company page', path: '/settings/company' },
   }
@@ -40,16 +40,16 @@ export function leftMail({ person, company }: Changed): MailContent {
   return {
     subject: `${shortName(person)} left ${shortName(company)}`,
     heading: 'A colleague left',
-    paragraphs: [`${shortName(person)} left ${ending(shortName(company))} Their access ended with it.`],
+    paragraphs: [`${shortName(person)} left ${ending(shortName(company))} They no longer have access.`],
     action: { label: 'Open the company page', path: '/settings/company' },
   }
 }
 
 export function removedMail({ company }: Pick<Changed, 'company'>): MailContent {
   return {
-    subject: `You do not belong to ${shortName(company)} any more`,
+    subject: `You were removed from ${shortName(company)}`,
     heading: 'Your access has ended',
-    paragraphs: [`The owner of ${shortName(company)} removed you from the company. Your own account stays.`],
+    paragraphs: [`The owner of ${shortName(company)} removed you from the company. You keep your account.`],
     action: { label: 'Open your profile', path: '/my-profile' },
   }
 }
@@ -57,11 +57,11 @@ export function removedMail({ company }: Pick<Changed, 'company'>): MailContent 
 export function handedOverMail({ person, company }: Changed, to: 'new' | 'former'): MailContent {
   return {
     subject: `${shortName(company)} has a new owner`,
-    heading: to === 'new' ? `You own ${shortName(company)} now` : `${shortName(company)} was handed over`,
+    heading: to === 'new' ? `You now own ${shortName(company)}` : `${shortName(company)} was handed over`,
     paragraphs: [
       to === 'new'
-        ? `${shortName(person)} handed ${shortName(company)} over to you. You edit its profile and invite its colleagues from now on. Please upload your own documents: those of the former owner stay theirs.`
-        : `You handed ${shortName(company)} over to ${ending(shortName(person))} You are its colleague from now on.`,
+        ? `${shortName(person)} handed ${shortName(company)} over to you. You now edit its profile and invite colleagues. Please upload your own documents. The former owner’s documents stay with them.`
+        : `You handed ${shortName(company)} over to ${ending(shortName(person))} You are now a colleague.`,
     ],
     action: { label: 'Open the company page', path: '/settings/company' },
   }

@@ -30,7 +30,7 @@ describe('inviting', () => {
     const sent = await press(owner, { intent: 'invite', email: ` ${person.email.toUpperCase()} ` })
     expect(sent.toast?.title).toBe('Invitation sent')
     const [mail] = (await mailsTo(person.email)).slice(-1)
-    expect(mail?.subject).toBe('You are invited to join a company on Parcela')
+    expect(mail?.subject).toBe('A colleague invited you to Parcela')
     expect(mail?.text).toContain(`Company: ${owner.company.name}`)
     expect(mail?.text).toContain('Invited by: Olga Owner')
     const path = mail?.path ?? ''

@@ -113,7 +113,7 @@ describe('a company that came by application', () => {
     const form = await visit(developer, '/profile/developer?step=1', { cookie })
     expect(form.text).toContain('Your profile is not complete')
     expect(form.html).toContain('value="Łódź, Poland"')
-    expect(form.text).not.toContain('Acts at once')
+    expect(form.text).not.toContain('Goes live when you save')
     expect(
       (await visit(companyPage, `/market-circle/entity/${companyId}`, { cookie, params: { id: companyId } }))
         .status,
@@ -187,7 +187,7 @@ describe('within 30 days', () => {
     await tellOfCompletions()
     await tellOfCompletions()
     setClock(null)
-    expect((await told()).map(({ title }) => title)).toContain('Your company has left the directory')
+    expect((await told()).map(({ title }) => title)).toContain('Your company is no longer in the directory')
     expect((await row()).leftDirectoryAt).not.toBeNull()
     expect(await isFound()).toEqual([false, false])
     expect(await home()).toContain('Your company is not in the directory and the matches')
@@ -218,7 +218,7 @@ describe('within 30 days', () => {
     expect(await mails()).toEqual([])
     days(31)
     await tellOfCompletions()
-    expect((await mails()).map(({ text }) => text).join()).toContain('is with our team; until it is approved')
+    expect((await mails()).map(({ text }) => text).join()).toContain('Until we approve them, your company is not in the directory')
     setClock(null)
     expect(await isFound()).toEqual([false, false])
   })

@@ -1,14 +1,14 @@
 /** The mails to the owner of a company that came by application. */
 export const COMPLETION_MAIL = {
   soon: (company: string, day: string) =>
-    `The profile of ${company} is not complete. Please answer what is missing and send it to review. On ${day} your company leaves the directory and the matches, until the answers are approved.`,
+    `The profile of ${company} is incomplete. Please add the missing answers and send them to review. If we have not approved them by ${day}, we remove your company from the directory and from matches until we have.`,
   soonSubject: (day: string) => `Please complete your profile by ${day}`,
   gone: (company: string) =>
-    `The profile of ${company} is still not complete, so your company has left the directory and the matches. Answer what is missing; it comes back as soon as the answers are approved.`,
+    `The profile of ${company} is still incomplete, so we removed your company from the directory and from matches. Add the missing answers. Your company is back as soon as we approve them.`,
   sent: (company: string) =>
-    `30 days have passed since ${company} was approved. What was missing of its profile is with our team; until it is approved your company is not in the directory and the matches.`,
-  goneSubject: 'Your company has left the directory',
-  goesOn: 'Your listings, the access that you have or gave, and your conversations go on.',
+    `${company} was approved 30 days ago. We are reviewing the answers that were missing from its profile. Until we approve them, your company is not in the directory and not in matches.`,
+  goneSubject: 'Your company is no longer in the directory',
+  goesOn: 'Your listings, access and conversations are not affected.',
   action: 'Complete your profile',
   see: 'See your changes',
   samples: { soon: 'Profile not complete', gone: 'Left the directory' },

@@ -26,7 +26,7 @@ const CONFIRM_REFUSALS = {
   not_asked: conflict(CONFIRM.notAsked),
 } as const satisfies Refusals<ConfirmStop>
 
-/** Answers "Everything is right". */
+/** Answers "Confirm profile". */
 export async function answerConfirm(member: ApprovedMember, formData: FormData) {
   const parsed = parseForm(confirmForm, formData)
   if (!parsed.ok) return invalid(parsed.form, { formError: CONFIRM.stale })

@@ -33,7 +33,7 @@ afterEach(() => setClock(null))
 
 const DAY = 86_400_000
 const migration = new URL('../../../db/migrations/0280_confirmations_by_former_changes.sql', import.meta.url)
-const QUESTION = 'Is your profile still right?'
+const QUESTION = 'Is your profile still up to date?'
 
 /** An approved company, and a clock by the days since it is asked. */
 async function aCompany() {
@@ -78,7 +78,7 @@ describe('the yearly question', () => {
     )
     at(0, -1000)
     expect(await turnOf(company)).toBeUndefined()
-    expect((await read(page, CONFIRM_PATH, member)).html).not.toContain('Everything is right')
+    expect((await read(page, CONFIRM_PATH, member)).html).not.toContain('Confirm profile')
     expect((await press(company)).status).toBe(409)
     at(0)
     expect(await turnOf(company)).toBe('yours')
@@ -88,7 +88,7 @@ describe('the yearly question', () => {
     const shown = await read(page, CONFIRM_PATH, member)
     for (const words of [
       QUESTION,
-      'Everything is right',
+      'Confirm profile',
       'Edit',
       'Kowalska Development',
       'KRS 0000123456',

@@ -1,35 +1,36 @@
 /** The yearly question to an approved company. */
 export const CONFIRM = {
-  page: 'Is your profile still right?',
-  title: 'Is your profile still right? · Parcela',
-  lead: 'Once a year we ask you to look at what your company states. Your approval and your listings stay as they are.',
-  right: 'Everything is right',
+  page: 'Is your profile still up to date?',
+  title: 'Is your profile still up to date? · Parcela',
+  lead: 'Once a year we ask you to check your company profile. Your approval and your listings are not affected.',
+  right: 'Confirm profile',
   edit: 'Edit',
-  answers: 'What members and our team read',
-  asked: (day: string) => `Asked since ${day}`,
+  answers: 'Your answers',
+  asked: (day: string) => `Due since ${day}`,
   unconfirmed: (month: string) => `Not confirmed since ${month}`,
   unconfirmedHint:
-    'Members read this on your company’s page until you confirm, and your listings are not marked as verified.',
-  notDue: (day: string) => `We ask you again on ${day}`,
-  notDueText: 'There is nothing to confirm until then. You can change your profile whenever you like.',
+    'Members see this on your company’s page. Your listings are not marked as verified until you confirm.',
+  notDue: (day: string) => `We’ll ask you again on ${day}`,
+  notDueText: 'There is nothing to do until then. You can edit your profile at any time.',
   last: (name: string, number: number, day: string) => `${name} confirmed version ${number} on ${day}.`,
-  somebody: 'Somebody who has left',
+  somebody: 'A former member',
   entry: (name: string, number: number) => `Confirmed by ${name} · version ${number}`,
-  done: { title: 'Thank you', text: 'Your profile is confirmed. We ask again in a year.' },
+  done: { title: 'Thank you', text: 'Your profile is confirmed. We’ll ask again in a year.' },
   notConfirmed: 'Not confirmed',
   stale:
-    'Your profile was changed in another window or by our team meanwhile. Here is what it says now; please look at it again.',
-  notAsked: 'There is nothing to confirm now. It was confirmed in another window, or we have not asked yet.',
-  noConnection: '“Everything is right”',
+    'Your profile was changed in another window or by our team. This is the latest version. Please check it again.',
+  notAsked:
+    'There is nothing to confirm now. The profile is already confirmed, or confirmation is not due yet.',
+  noConnection: '“Confirm profile”',
 } as const
 
 /** The mail on the day of asking. */
 export const CONFIRM_MAIL = {
-  subject: 'Is your profile still right?',
-  heading: 'Is your profile still right?',
+  subject: 'Is your profile still up to date?',
+  heading: 'Is your profile still up to date?',
   text: (company: string) =>
-    `It is a year since the profile of ${company} was approved or confirmed. Please look at its answers and say that everything is right, or change what is not.`,
+    `The profile of ${company} was last approved or confirmed a year ago. Please check it, then confirm or edit it.`,
   after: (day: string) =>
-    `Your approval and your listings stay. From ${day} on your company’s page says since when nobody has confirmed the profile, and your listings are not marked as verified until you do.`,
-  action: 'Look at your profile',
+    `Your approval and your listings are not affected. If you do not confirm before ${day}, your company’s page shows since when the profile is unconfirmed, and your listings are not marked as verified until you confirm.`,
+  action: 'Check your profile',
 } as const

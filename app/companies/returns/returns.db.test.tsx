@@ -177,9 +177,9 @@ describe('24 hours after the last step of the owner', () => {
     )
     expect(audit).toMatchObject({ actorKind: 'system', details: { revision: 2, returnedBy: 'clock' } })
     const told = (await noticesOf(member.userId)).map(({ title }) => title)
-    expect(told).toContain('Your profile went back to review: Nowa Development')
+    expect(told).toContain('We sent your profile back to review: Nowa Development')
     const mails = await mailsTo(member.email)
-    expect(mails.map(({ subject }) => subject)).toContain('Your profile went back to review')
+    expect(mails.map(({ subject }) => subject)).toContain('We sent your profile back to review')
     const calls = (await noticesOf(adminId)).filter(({ about }) => about === `profile:${companyId}`)
     expect(calls.some(({ readAt }) => readAt === null)).toBe(true)
     const record = (await visit(desk, `/admin/profiles?id=${companyId}`, { cookie: admin })).text

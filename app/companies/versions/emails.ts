@@ -11,37 +11,38 @@ const WORDS = {
   question: (address: string) => `If you have a question, write to ${address}.`,
   notes: 'Notes for you',
   received: {
-    subject: 'Your profile changes have arrived',
-    heading: 'We have your profile changes',
+    subject: 'We received your profile changes',
+    heading: 'Profile changes received',
     text: (company: string, time: string) =>
-      `The changes to the profile of ${company} are with our team. Review takes ${time}. Until they are approved, members see the approved profile.`,
+      `We are reviewing your changes to the profile of ${ending(company)} Review takes ${time}. Until we approve them, members see the approved profile.`,
     action: 'See your changes',
   },
   answerReceived: {
-    subject: 'Your answer has arrived',
-    heading: 'We have your answer',
+    subject: 'We received your answer',
+    heading: 'Answer received',
     text: (company: string, time: string) =>
-      `Your answer for ${company} is with our team. Review takes ${time}. Your approval stays.`,
+      `We are reviewing your answer for ${ending(company)} Review takes ${time}. Your company stays approved.`,
     action: 'See your answer',
   },
   approved: {
     subject: 'Your profile changes are approved',
     heading: 'Profile changes approved',
-    text: (company: string) => `The changes to the profile of ${company} are approved and in force.`,
+    text: (company: string) =>
+      `We approved your changes to the profile of ${ending(company)} They are live now.`,
     action: 'View your profile',
   },
   answerApproved: {
-    subject: 'Your answer is all we needed',
-    heading: 'Nothing more is needed',
+    subject: 'We have everything we need',
+    heading: 'Request completed',
     text: (company: string) =>
-      `Our team has looked at your answer for ${company} and needs nothing more. Thank you.`,
+      `We reviewed your answer for ${company} and need nothing more. Thank you.`,
     action: 'View your profile',
   },
   rejected: {
     subject: 'Your profile changes were not approved',
     heading: 'Profile changes not approved',
     text: (company: string) =>
-      `We could not approve the changes to the profile of ${ending(company)} The approved profile stays as it was. You can correct the changes and send them again.`,
+      `We could not approve the changes to the profile of ${ending(company)} The approved profile stays as it is. You can correct the changes and send them again.`,
     quote: 'Reason',
     action: 'Correct the changes',
   },
@@ -49,30 +50,30 @@ const WORDS = {
     subject: 'Your answer was not accepted',
     heading: 'We need another answer',
     text: (company: string) =>
-      `Our team has looked at your answer for ${company} and could not accept it. Your approval stays. Please answer once more what is named below.`,
+      `We could not accept your answer for ${ending(company)} Your company stays approved. Please answer the points below again.`,
     quote: 'Reason',
-    action: 'Answer once more',
+    action: 'Answer again',
   },
   info: {
     subject: 'We need more information about your profile changes',
     heading: 'Additional information required',
     text: (company: string) =>
-      `Before we can decide on the changes to the profile of ${company}, we need what is named below. The approved profile stays as it was.`,
+      `We need more information to finish the review of your changes to the profile of ${ending(company)} You find the details below. The approved profile stays as it is.`,
     quote: 'Information needed',
     action: 'Add the information',
   },
   asked: {
-    subject: 'We need something from your company',
-    heading: 'We ask you for something',
-    text: (company: string, day: string) => `Please answer what is named below for ${company} by ${day}.`,
-    stays: 'Your approval stays, and so do your listings and everything else.',
-    action: 'Answer what we asked for',
+    subject: 'We have a request about your company',
+    heading: 'Request from our team',
+    text: (company: string, day: string) => `Please answer the request below for ${company} by ${day}.`,
+    stays: 'Your approval and your listings are not affected.',
+    action: 'Answer the request',
   },
   reverted: {
-    subject: 'A change of your profile was taken back',
-    heading: 'A profile change was taken back',
+    subject: 'We reverted a change to your profile',
+    heading: 'Profile change reverted',
     text: (company: string) =>
-      `Our team took back a change to the profile of ${ending(company)} The answers before it are in force again.`,
+      `We reverted a change to the profile of ${ending(company)} The previous answers are live again.`,
     quote: 'Reason',
     answers: 'Answers',
     action: 'View your profile',
@@ -206,11 +207,11 @@ export function contactChangedMail({
   changed: readonly string[]
 }): StrangerContent {
   return {
-    subject: own`The contact of a company on Parcela has changed`,
-    heading: own`The contact of a company has changed`,
+    subject: own`The contact details of a company on Parcela changed`,
+    heading: own`Contact details changed`,
     paragraphs: [
-      own`Until now this address was the contact of a company on Parcela. Its owner changed what is named below.`,
-      own`If this should not have happened, please write to us.`,
+      own`This address was the contact of a company on Parcela. The owner of the company changed the details below.`,
+      own`If you did not expect this change, write to us.`,
     ],
     facts: [
       { label: WORDS.contact.company, value: companyName },

@@ -2,95 +2,90 @@ import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import type { BadgeTone } from '#app/ui/badge.tsx'
 import type { VersionStatus } from './workflow.ts'
 
-const answers = (count: number) => (count === 1 ? '1 answer' : `${count} answers`)
-const are = (count: number) => (count === 1 ? 'is' : 'are')
+const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
+const live = (count: number) => `${changes(count)} ${count === 1 ? 'is' : 'are'} live now.`
 
-/** What the owner of an approved profile reads while changing it. */
+/** Texts for the owner who edits an approved profile. */
 export const VERSIONS = {
-  actsAtOnce: 'Acts at once',
-  reviewedFirst: 'Is reviewed first',
+  actsAtOnce: 'Goes live when you save',
+  reviewedFirst: 'Reviewed before it goes live',
   save: 'Save',
   saving: 'Saving...',
   seeChanges: 'See your changes',
-  saved: (count: number) => ({
-    title: 'Saved',
-    text: `${answers(count)} ${are(count)} in force.`,
-  }),
+  saved: (count: number) => ({ title: 'Saved', text: live(count) }),
   savedAndWaiting: (inForce: number, waiting: number) => ({
-    title: inForce > 0 ? 'Saved' : 'Not in force yet',
-    text: `${inForce > 0 ? `${answers(inForce)} ${are(inForce)} in force. ` : ''}${answers(waiting)} ${are(waiting)} reviewed first: send ${waiting === 1 ? 'it' : 'them'} below.`,
+    title: inForce > 0 ? 'Saved' : 'Not live yet',
+    text: `${inForce > 0 ? `${live(inForce)} ` : ''}${changes(waiting)} ${waiting === 1 ? 'needs review. Send it' : 'need review. Send them'} below.`,
   }),
-  nothingChanged: { title: 'Nothing has changed', text: 'Your answers are the approved ones.' },
+  nothingChanged: { title: 'No changes', text: 'Your answers match the approved profile.' },
   notSaved: 'Not saved',
   stale:
-    'Your profile was changed in another window or by our team meanwhile. Nothing was overwritten; look at the changes and press the button again.',
-  tooMany: 'Too many changes today. Your draft is kept.',
-  editingTitle: 'Your profile stays approved while you change it',
+    'Your profile was changed in another window or by our team. Nothing was overwritten. Check the changes, then try again.',
+  tooMany: 'You have reached today’s limit of changes. Your draft is saved. Try again tomorrow.',
+  editingTitle: 'Your profile stays approved while you edit it',
   completing:
-    'Answer what is missing, then send it to review. Members see the profile as it is until the answers are approved.',
+    'Add the missing answers, then send them to review. Until we approve them, members see your current profile.',
   editing:
-    'Answers that act at once are in force when you save; the others are reviewed first, and members see the approved ones until then.',
+    'Some changes go live when you save. We review the others first. Until then, members see your approved answers.',
   page: 'Your changes',
   title: 'Your changes · Parcela',
   tooLong: 'Please keep this to 2,000 characters',
-  lead: 'What your draft changes, beside the answers in force.',
-  none: 'No changes',
-  noneText: 'Your draft says the same as the approved profile.',
+  lead: 'Your draft compared with your current profile.',
+  none: 'No changes yet',
+  noneText: 'Your draft matches the approved profile. Edit your profile to make a change.',
   edit: 'Edit Profile',
   continueEditing: 'Continue editing',
-  waitingDraft: 'You have changes that are not in force',
-  before: 'In force',
+  before: 'Current',
   after: 'Your change',
   send: 'Send to review',
   sent: (number: number) => ({
     title: 'Sent to review',
-    text: `Version ${number} is with our team. Review takes ${REVIEW_TIME}; until then members see the approved profile.`,
+    text: `We received version ${number}. Review takes ${REVIEW_TIME}. Until then, members see the approved profile.`,
   }),
-  nothingToSend: 'There is nothing to review first. Save what acts at once.',
-  consentsMissing: 'Please give both consents again for this version.',
-  documentMissing: 'Please add the document that shows this change.',
-  documents: 'Documents that show these changes',
+  nothingToSend: 'None of these changes needs review. Save them instead.',
+  consentsMissing: 'Tick both consents to send this version.',
+  documentMissing: 'Upload a document that proves this change.',
+  documents: 'Supporting documents',
   consents: 'Consents',
-  consentsLead: 'Each version that is reviewed needs both again.',
+  consentsLead: 'We need both for every version that we review.',
   underWay: {
-    pending: (number: number) => `Version ${number} is with our team`,
+    pending: (number: number) => `Version ${number} is in review`,
     more_info_requested: (number: number) => `Version ${number}: we need more information`,
     rejected: (number: number) => `Version ${number} was not approved`,
   },
-  /** What our team asks of an approved company. */
+  /** A request to an approved company. */
   request: {
-    title: 'We need something from you',
+    title: 'Please answer our request',
     until: (day: string) => `Please answer by ${day}.`,
-    passed: 'The day has passed; you can still answer.',
+    passed: 'The due date has passed. You can still answer.',
     answer: 'Your answer',
     rejected: 'Your answer was not accepted',
-    lead: 'It goes to our team as it stands above; your profile changes in nothing else.',
+    lead: 'We review your answer above. Nothing else in your profile changes.',
     team: 'Parcela’s team',
-    asked: 'Asked by our team',
-    dropped: 'Request taken back',
+    asked: 'Request from our team',
+    dropped: 'Request withdrawn',
     withdrawal: {
-      title: 'Take back this answer?',
-      text: 'It is not reviewed any more. What we asked for stands again, and your draft stays as it is.',
-      keep: 'Keep it',
+      title: 'Withdraw this answer?',
+      text: 'We stop reviewing it. Our request is open again, and your draft is kept.',
+      keep: 'Keep answer',
     },
     toSend: (inForce: number) => ({
-      title: inForce > 0 ? 'Saved' : 'Answer kept',
+      title: inForce > 0 ? 'Saved' : 'Answer saved',
       text: 'Send your answer below when it is complete.',
     }),
   },
-  dropped: 'We do not need your answer any more',
-  droppedText: 'Our team took back what it had asked for. Your profile stays as it is.',
-  stillApproved: 'Your profile stays approved as it is.',
-  withdraw: 'Take back',
+  dropped: 'We no longer need your answer',
+  droppedText: 'Our team withdrew its request. Your profile stays as it is.',
+  stillApproved: 'Your current profile stays approved.',
+  withdraw: 'Withdraw',
   withdrawal: {
-    title: 'Take back these changes?',
-    text: 'They are not reviewed any more. The approved profile stays as it is, and so does your draft.',
-    keep: 'Keep them',
+    title: 'Withdraw these changes?',
+    text: 'We stop reviewing them. The approved profile and your draft stay as they are.',
+    keep: 'Keep changes',
   },
-  withdrawn: { title: 'Taken back', text: 'The approved profile stays as it is.' },
-  notWithdrawn: 'These changes were decided or followed by others meanwhile. Here is where they stand.',
+  withdrawn: { title: 'Withdrawn', text: 'The approved profile stays as it is.' },
+  notWithdrawn: 'These changes were already decided or replaced. This is their current status.',
   history: 'Versions',
-  versionsLead: 'Who changed the profile, and what became of it.',
   compare: 'Compare',
   compareLabel: (number: number) => `Version ${number}`,
   compareFrom: 'Compare',
@@ -101,14 +96,14 @@ export const VERSIONS = {
   compareNone: 'Both versions are identical.',
 } as const
 
-/** What became of a version; a minor one was never reviewed. */
+/** A minor version is never reviewed. */
 export const VERSION_STATES = {
   pending: { tone: 'wait', label: 'Pending' },
   more_info_requested: { tone: 'note', label: 'Action required' },
   rejected: { tone: 'stop', label: 'Not approved' },
   approved: { tone: 'ok', label: 'Approved' },
-  minor: { tone: 'ok', label: 'In force at once' },
-  replaced: { tone: 'plain', label: 'Followed by a newer version' },
-  withdrawn: { tone: 'plain', label: 'Taken back' },
-  reverted: { tone: 'stop', label: 'Taken back by our team' },
+  minor: { tone: 'ok', label: 'Live without review' },
+  replaced: { tone: 'plain', label: 'Replaced' },
+  withdrawn: { tone: 'plain', label: 'Withdrawn' },
+  reverted: { tone: 'stop', label: 'Reverted by our team' },
 } as const satisfies Record<VersionStatus | 'minor', { tone: BadgeTone; label: string }>

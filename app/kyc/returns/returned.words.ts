@@ -15,15 +15,15 @@ export const RETURNED = {
     see: 'See your changes',
   },
   answer: {
-    subject: 'Your answer has arrived',
+    subject: 'We received your answer',
     arrived: (company: string) =>
       `Your documents for ${company} have arrived and are with our team. Review takes ${REVIEW_TIME}. Your approval stays.`,
     see: 'See your answer',
   },
   bell: (subject: string, company: string) => `${subject}: ${company}`,
   waits: (company: string) => `Profile waits: ${company}`,
-  changeWaits: (company: string) => `Profile change waits: ${company}`,
-  answerWaits: (company: string) => `Answer waits: ${company}`,
+  changeWaits: (company: string) => `Profile change to review: ${company}`,
+  answerWaits: (company: string) => `Answer to review: ${company}`,
   /** Their entries among the samples of mails. */
   samples: {
     profile: 'Back in review',

@@ -13,7 +13,7 @@ export const UNVERIFIED = {
       'Your documents were approved for another company name or registration number. Please send documents that show the present ones.',
     unconfirmed: 'Nobody has confirmed your profile for more than a year.',
   },
-  confirm: 'Is your profile still right?',
+  confirm: 'Is your profile still up to date?',
   byOwner: 'The owner of your company’s profile can confirm it.',
   documents: 'See your documents',
 } as const satisfies {

@@ -162,7 +162,7 @@ export function tellMembership(): void {
     await expectToast(member, 'Profile Submitted', 'Your developer profile has been submitted for review.')
     await expect(member.getByRole('heading', { name: 'Profile Under Review' })).toBeVisible()
     await expect(member.getByRole('main').getByText(person.email)).toBeVisible()
-    await receivedMail(person.email, 'Your company profile has arrived')
+    await receivedMail(person.email, 'We received your company profile')
   })
 
   test('a pending member is led back to the waiting page from every inner page · PUB-191 · PUB-195', async () => {

@@ -106,9 +106,9 @@ describe('who may use it', () => {
     const { member } = await aDeveloperCompany()
     const shown = await open(member, '?step=1')
     expect(shown.html).toContain('value="Kowalska Development"')
-    expect(shown.text.match(/Acts at once/g)).toHaveLength(3)
+    expect(shown.text.match(/Goes live when you save/g)).toHaveLength(3)
     expect(shown.text.match(/Is reviewed first/g)).toHaveLength(7)
-    expect(shown.text).toContain('Your profile stays approved while you change it')
+    expect(shown.text).toContain('Your profile stays approved while you edit it')
     const { draftVersion, companyVersion } = await seenBy(member)
     const seen = { draft_version: String(draftVersion), seen_version: String(companyVersion) }
     const sent = await press(member, 6, 'submit', {}, seen)

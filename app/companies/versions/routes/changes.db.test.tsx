@@ -56,8 +56,8 @@ describe('the page of changes', () => {
       'Kowalska Development',
       'Nowa Development',
       'https://new.example',
-      'Acts at once',
-      'Is reviewed first',
+      'Goes live when you save',
+      'Reviewed before it goes live',
     ])
       expect(shown.text).toContain(words)
     expect((await post('send')).status).toBe(422)
@@ -104,7 +104,7 @@ describe('the page of changes', () => {
       })
     const many = await post('save')
     expect(many.status).toBe(429)
-    expect(many.text).toContain('Too many changes today. Your draft is kept.')
+    expect(many.text).toContain('You have reached today’s limit of changes.')
     expect((await rowOf(companyId)).website).toBe('https://kowalska.example')
   })
 
@@ -176,7 +176,7 @@ describe('the page of changes', () => {
     const list = await visit(myProfile, '/my-profile?from=1&to=2', { cookie: company.cookie })
     for (const words of [
       'Versions',
-      'Taken back by our team',
+      'Reverted by our team',
       'Not your website.',
       'https://new.example',
       'Maja Kowalska',

@@ -60,7 +60,7 @@ describe('asking an approved company', () => {
     })
     expect(await turnOf(request.id, company)).toBe('yours')
     const mail = (await mailsTo(member.email)).at(-1)
-    expect(mail?.subject).toBe('We need something from your company')
+    expect(mail?.subject).toBe('We have a request about your company')
     for (const words of [
       'by 9 December 2026',
       'Our yearly check.',
@@ -70,7 +70,7 @@ describe('asking an approved company', () => {
       expect(mail?.text).toContain(words)
     expect((await bellOf(member.userId)).map(({ path }) => path)).toContain(ASKED_AT)
     const text = await readBy(profile, '/my-profile', member)
-    for (const words of ['Approved', 'Your turn', 'Founded year', 'Asked by our team'])
+    for (const words of ['Approved', 'Your turn', 'Founded year', 'Request from our team'])
       expect(text).toContain(words)
 
     const page = await readBy(form, ASKED_AT, member)
@@ -95,13 +95,13 @@ describe('asking an approved company', () => {
     expect((await rowOf(companyId)).website).toBe('https://answered.example')
     const answer = await readBy(changes, CHANGES_AT, member)
     for (const words of [
-      'We need something from you',
+      'Please answer our request',
       'Please answer by 9 December 2026.',
       'Your answer',
       'Send to review',
     ])
       expect(answer).toContain(words)
-    expect(answer).not.toContain('Each version that is reviewed needs both again.')
+    expect(answer).not.toContain('We need both for every version that we review.')
     expect(answer).not.toContain('Take back')
     expect((await press(company, 'withdraw')).status).toBe(409)
     expect((await press(company, 'send')).status).toBe(303)
@@ -113,19 +113,19 @@ describe('asking an approved company', () => {
       ['Question 1', 'answered'],
     ])
     expect(await turnOf(sent?.id ?? '', company)).toBe('reviewers')
-    expect((await mailsTo(member.email)).at(-1)?.subject).toBe('Your answer has arrived')
+    expect((await mailsTo(member.email)).at(-1)?.subject).toBe('We received your answer')
     expect((await bellOf(from.admin.userId)).map(({ title }) => title)).toContain(
       `Answer waits: ${before.name}`,
     )
     const waiting = await readBy(changes, CHANGES_AT, member)
-    expect(waiting).toContain('Take back this answer?')
-    expect(waiting).not.toContain('Take back these changes?')
+    expect(waiting).toContain('Withdraw this answer?')
+    expect(waiting).not.toContain('Withdraw these changes?')
     const record = await visit(desk, `/admin/versions?id=${sent?.id}`, { cookie: from.admin.cookie })
     expect(record.text).toContain('Anna Kowalska alone.')
-    expect(record.text).toContain('No answer of the profile changes.')
+    expect(record.text).toContain('This version changes no answers.')
     expect((await decideAt(from, sent?.id ?? '', 'approve', { confirmed: 'yes' })).status).toBe(303)
     expect(await turnOf(sent?.id ?? '', company)).toBeUndefined()
-    expect((await mailsTo(member.email)).at(-1)?.subject).toBe('Your answer is all we needed')
+    expect((await mailsTo(member.email)).at(-1)?.subject).toBe('We have everything we need')
     const after = await rowOf(companyId)
     expect([after.approvalStatus, after.revision, after.questionnaire]).toEqual([
       'approved',
@@ -149,7 +149,7 @@ describe('asking an approved company', () => {
     expect((await rowOf(company.companyId)).approvalStatus).toBe('approved')
     const { text } = await visit(desk, `/admin/versions?id=${sent?.id}`, { cookie: from.admin.cookie })
     expect(text).toContain(`Review ${DOCUMENT_TYPES.personal_id.label}: `)
-    expect(text).not.toContain('No new document belongs to these changes.')
+    expect(text).not.toContain('No new documents for these changes.')
   })
 
   test('after its day the case is ours, marked “Day has passed”, and nothing else happens', async () => {
@@ -175,7 +175,7 @@ describe('asking an approved company', () => {
     expect(await rowOf(company.companyId)).toEqual(before)
     expect(await readBy(form, ASKED_AT, company.member)).toContain('Who signs?')
     const late = await readBy(changes, CHANGES_AT, company.member)
-    expect(late).toContain('The day has passed; you can still answer.')
+    expect(late).toContain('The due date has passed. You can still answer.')
     expect(late).not.toContain('Please answer by')
 
     const record = await visit(desk, `/admin/versions?id=${request.id}`, {
@@ -195,7 +195,7 @@ describe('asking an approved company', () => {
     expect((await decideAt(from, request.id, 'drop')).status).toBe(303)
     expect(await turnOf(request.id, company)).toBeUndefined()
     expect((await bellOf(company.member.userId)).map(({ title }) => title)).toContain(
-      'We do not need your answer any more',
+      'We no longer need your answer',
     )
     expect(await rowOf(company.companyId)).toEqual(before)
   })
