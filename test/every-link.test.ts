@@ -67,6 +67,6 @@ test('asking, requesting access and connecting are refused with what is missing'
         intent: 'connect',
       })
       expect([path, status]).toEqual([path, 403])
-      expect(text).toMatch(/Opens once your company is approved\. (Your turn: \S|With us since \d)/)
+      expect(text).toMatch(/Opens once your company is approved\. (Next step: \S|In review since \d)/)
     }
 })

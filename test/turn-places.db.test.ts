@@ -127,7 +127,7 @@ test('a rejected document of a pending profile leads to its own slot, and a coll
   const theirs = await read(myProfile, '/my-profile', colleague.userId)
   expect(textOf(theirs.html)).toMatch(/Your turn Passport or ID since .* Only Ola Owner can do this\./)
   expect(linksOf(theirs.html).map(({ text }) => text)).not.toContain('Passport or ID')
-  expect(textOf(theirs.html)).toContain('The next step is for Ola Owner.')
+  expect(textOf(theirs.html)).toContain('The next step is up to Ola Owner.')
 })
 
 test('a request that waits is answered where its link leads', async () => {

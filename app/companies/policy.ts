@@ -8,7 +8,7 @@ export const EDIT_WORDS = {
   suspended: 'Your company is suspended, so its profile cannot be changed.',
   account_suspended: 'Your account is suspended, so no profile can be changed.',
   not_owner: 'Only the member who submitted the company profile can change it.',
-  other_type: 'Your company has a profile of another type.',
+  other_type: 'Your company has another type of profile.',
 } as const satisfies Record<EditRefusal, string>
 
 /** Why this member may not edit or submit the profile of this type, or their own of any type; null when they may. */

@@ -72,7 +72,7 @@ test('what admins are told stands in /notifications of an admin, and not in the 
     await tellAdmins(tx, {
       work: 'profile',
       subjectId: 1,
-      title: 'Profile waits: Łódź Yards',
+      title: 'Profile to review: Łódź Yards',
       path: '/admin/profiles',
     })
     await tellAdminsOfFailure(tx, {
@@ -83,7 +83,7 @@ test('what admins are told stands in /notifications of an admin, and not in the 
   })
   const read = () => visit(notificationsPage, '/notifications', { cookie: admin.cookie })
   const { text } = await read()
-  expect(text).toContain('Profile waits: Łódź Yards')
+  expect(text).toContain('Profile to review: Łódź Yards')
   expect(text).toContain('A mail could not be sent')
   await updateRows('members', { userId: admin.userId }, { role: 'member' })
   const later = await read()

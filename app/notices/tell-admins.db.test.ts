@@ -16,7 +16,7 @@ await testDatabase()
 const aWork = (changes: Partial<WaitingWork> = {}): WaitingWork => ({
   work: 'profile',
   subjectId: crypto.randomUUID(),
-  title: 'Profile waits: Łódź Yards',
+  title: 'Profile to review: Łódź Yards',
   path: '/admin/profiles',
   ...changes,
 })
@@ -32,7 +32,7 @@ describe('waiting work under the bell', () => {
     await tellOf(aWork())
     for (const { userId, email } of [one, other]) {
       expect(await bellOf(userId)).toMatchObject([
-        { kind: 'work', title: 'Profile waits: Łódź Yards', path: '/admin/profiles', readAt: null },
+        { kind: 'work', title: 'Profile to review: Łódź Yards', path: '/admin/profiles', readAt: null },
       ])
       expect(await mailsTo(email)).toEqual([])
     }

@@ -49,7 +49,7 @@ test('a copy of a tab that was out of date takes nothing away that another tab s
   await expect(choice).toBeVisible()
   await expect(page.getByLabel('Website')).toHaveValue('dabek.example')
   await choice.getByLabel(/1998/).check()
-  await page.getByRole('button', { name: 'Keep the chosen texts' }).click()
+  await page.getByRole('button', { name: 'Keep selected texts' }).click()
   await expect(choice).toBeHidden()
   await expect(page.getByLabel('Founded year')).toHaveValue('1998')
   await page.reload()

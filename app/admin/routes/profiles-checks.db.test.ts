@@ -47,7 +47,7 @@ describe('the checklist of a service provider', () => {
     expect(await post(companyId, CHECKS)).toMatchObject({
       status: 303,
       location: address(companyId),
-      toast: { title: 'Checklist stored', text: '2 of 3 answers changed.' },
+      toast: { title: 'Checklist saved', text: '2 of 3 answers changed.' },
     })
     const rows = await selectRows('providerChecks', { companyId })
     expect(rows).toHaveLength(2)
@@ -78,7 +78,7 @@ describe('the checklist of a service provider', () => {
       online_presence_note: 'żółta strona',
     })
     expect(late.status).toBe(409)
-    expect(late.text).toContain('Another admin answered since you opened this page.')
+    expect(late.text).toContain('Another admin changed this after you opened the page.')
     expect(late.html).toContain('żółta strona')
     const facts = await loadCheckedFacts(await aReviewer(), companyId)
     expect(facts?.checks.map(({ question }) => question)).not.toContain('online_presence')
@@ -108,7 +108,7 @@ test('the record leads to the documents of this company’s owner · ADM-080', a
   const { companyId } = await aCompany()
   expect(linksOf((await show(companyId)).html)).toContainEqual({
     href: `/admin/kyc?status=all&entity_id=${companyId}`,
-    text: 'Review the documents',
+    text: 'Review documents',
   })
 })
 
@@ -142,7 +142,7 @@ describe('the sustainability status', () => {
     const { companyId } = await aCompany()
     const answer = await post(companyId, { intent: 'esg', seen: 'none', esg_status: 'epc_a', evidence })
     expect(answer.status).toBe(422)
-    expect(answer.text).toContain('Name the evidence that the status rests on.')
+    expect(answer.text).toContain('Name the evidence for this status.')
     expect(await esgOf(companyId)).toBe('none')
   })
 

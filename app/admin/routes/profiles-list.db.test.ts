@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(queue((await show('?type=investor&status=pending&search=fund')).html)).toEqual(['Fund Two'])
     const none = await show('?type=developer&status=pending&search=fund')
     expect(queue(none.html)).toEqual([])
-    expect(none.text).toContain('No profile fits')
+    expect(none.text).toContain('No matching profiles')
   })
 
   test('goes on in pages that miss and repeat nothing', async () => {
@@ -137,7 +137,7 @@ describe('the people of the list', () => {
         cookie: await signedInCookie(own.member.userId),
       })
       expect(status).toBe(200)
-      expect(text).toContain('Names and addresses could not be read')
+      expect(text).toContain('Names and emails could not be loaded')
       expect(text).toContain('Investor · Olga Own')
       expect(text).toContain('Investor · —')
       expect(text).not.toContain('Ivan Investor')

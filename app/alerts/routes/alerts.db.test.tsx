@@ -180,11 +180,11 @@ describe('before approval', () => {
     const who = await signedInCookie(pending.userId)
     const page = await open('/alerts', who)
     expect(page.status).toBe(200)
-    expect(page.text).toContain('You will hear about matches once your company is approved.')
+    expect(page.text).toContain('We’ll notify you of matches once your company is approved.')
     expect((await post(PRICE, who)).toast?.title).toBe('Alert created')
     const [{ id } = { id: '' }] = await stored()
     expect((await post({ intent: 'pause', id }, who)).toast?.title).toBe('Alert paused')
-    expect((await open()).text).not.toContain('You will hear about matches')
+    expect((await open()).text).not.toContain('We’ll notify you of matches')
   })
 
   test('a suspended member is led to their page, and a write keeps nothing', async () => {

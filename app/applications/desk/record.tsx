@@ -206,7 +206,7 @@ export function ApplicationRecord({
             { id: 'revoked', title: 'Invite revoked', at: record.revokedAt },
             {
               id: 'created',
-              title: `Invited as ${ROLE_LABELS[record.invitedRole]} by ${record.invitedBy ?? 'an admin who has left'}`,
+              title: `Invited as ${ROLE_LABELS[record.invitedRole]} by ${record.invitedBy ?? 'a former admin'}`,
               at: record.createdAt,
             },
           ]}

@@ -15,7 +15,7 @@ const company = {
   headquarters_location: common.headquarters({ beside: 'founded_year' }),
   website: common.website,
   description: common.description({
-    hint: 'What you examine, for whom, and what your reports are known for.',
+    hint: 'Your services, your clients and your strengths.',
     missing: 'Company description is required',
   }),
 }
@@ -29,7 +29,7 @@ const services = {
   }),
   geographic_coverage: kit.choices({
     label: 'Geographic coverage',
-    hint: 'Poland is part of Eastern Europe here.',
+    hint: 'Eastern Europe includes Poland.',
     options: options.coverages,
     change: 'minor',
   }),
@@ -51,13 +51,13 @@ const experience = {
   }),
   notable_clients: kit.longText({
     label: 'Notable clients',
-    hint: 'Only those whom you may name.',
+    hint: 'Only clients that you may name.',
     most: note,
     change: 'material',
   }),
   case_studies: kit.longText({
     label: 'Case studies',
-    hint: 'Assignments that show what you do: what was examined, what was found, what came of it.',
+    hint: 'Typical assignments with scope, findings and outcome.',
     rows: 5,
     change: 'material',
   }),
@@ -66,7 +66,7 @@ const experience = {
 const team = {
   key_team_members: kit.longText({
     label: 'Key team members',
-    hint: 'Name, role and qualification, one a line.',
+    hint: 'Name, role and qualification, one person per line.',
     rows: 4,
     change: 'minor',
   }),
@@ -115,14 +115,14 @@ const approach = {
 const compliance = {
   professional_insurance: kit.longText({
     label: 'Professional insurance',
-    hint: 'Insurer, cover and its limit.',
+    hint: 'Insurer, cover and limit.',
     most: note,
     rows: 2,
     change: 'material',
   }),
   regulatory_compliance: kit.longText({
     label: 'Regulatory compliance',
-    hint: 'Chambers and supervisors that you answer to.',
+    hint: 'Professional chambers and supervisory authorities.',
     change: 'material',
   }),
   data_security_standards: kit.longText({ label: 'Data security standards', change: 'material' }),
@@ -145,14 +145,14 @@ const terms = {
   }),
   minimum_engagement_size: kit.figure({
     label: 'Minimum engagement size',
-    hint: 'The smallest assignment that you take on, as a fee in whole euro.',
+    hint: 'Your minimum fee for an assignment, in whole euro.',
     rule: euro(0),
     change: 'minor',
   }),
   rush_project_capability: kit.tick({
     label: 'We take rush projects',
     record: 'Takes rush projects',
-    hint: 'Assignments that have to be done faster than usual.',
+    hint: 'Assignments with a short deadline.',
     change: 'minor',
   }),
 }

@@ -50,7 +50,7 @@ const SUBMITTED = {
 /** MEM-216, MEM-218, MEM-219, MEM-221, MEM-224 to MEM-226. */
 const words: FormWords = {
   page: 'Due diligence profile',
-  lead: 'One page about your firm. It is kept while you write, so you can leave and continue later.',
+  lead: 'One page about your firm. We save it while you type, so you can leave and continue later.',
   submit: 'Submit Profile for Review',
   submitting: 'Submitting...',
   documents: 'Required Documents',
@@ -64,7 +64,7 @@ const words: FormWords = {
   discarded: { title: 'Draft Discarded' },
   otherKind: {
     title: 'This is the form for due diligence providers',
-    text: 'If your company develops property or invests in it, use the form of its kind.',
+    text: 'If your company develops property or invests in it, use one of these forms instead.',
   },
 }
 

@@ -101,7 +101,7 @@ test('an invitation to somebody with a company names it, with the way out of it'
     [await aPerson(), '/settings/data/close'],
   ] as const) {
     const id = await invited(owner, person)
-    const words = `You belong to ${person.company?.name}. Leave or close it first.`
+    const words = `You already belong to ${person.company?.name}. Leave or close it first.`
     expect(await firstPage(person.userId, '/')).toBe('/')
     for (const page of [await openJoin(id, person.userId), await open(person)]) {
       expect(page.text).toContain(words)

@@ -49,7 +49,7 @@ describe('inviting', () => {
       company: { id: owner.company.id, status: 'approved', role: 'colleague' },
     })
     expect((await mailsTo(owner.email)).at(-1)?.subject).toBe(`Lena Loner joined ${owner.company.name}`)
-    expect((await visit(join, path, { params })).text).toContain('This link has ended')
+    expect((await visit(join, path, { params })).text).toContain('This link has expired')
   })
 
   test('colleagues share listings, grants and threads, and lose them with the next request · MEM-394', async () => {
@@ -103,7 +103,7 @@ describe('inviting', () => {
     expect(results.filter(({ ok }) => ok)).toHaveLength(MOST_COLLEAGUES)
     await db().deleteFrom('rateLimits').execute()
     const late = await press(owner, { intent: 'invite', email: 'late@world.parcela.test' })
-    expect([late.status, late.text.includes('A company has at most 20 colleagues')]).toEqual([409, true])
+    expect([late.status, late.text.includes('the limit of 20 colleagues')]).toEqual([409, true])
     expect(late.html).toContain('late@world.parcela.test')
   })
 
@@ -112,7 +112,7 @@ describe('inviting', () => {
     const colleague = await joined(owner)
     for (const [email, words] of [
       ['nobody@', 'Please enter a valid email address'],
-      [colleague.email, 'This person belongs to your company already.'],
+      [colleague.email, 'This person is already in your company.'],
     ] as const) {
       const refused = await press(owner, { intent: 'invite', email })
       expect(refused.text).toContain(words)
@@ -193,7 +193,7 @@ describe('inviting', () => {
     const person = await aLoner()
     const id = await invited(owner, person)
     expect((await press(owner, { intent: 'send-again', id })).text).toContain(
-      'It can be sent again tomorrow.',
+      'We sent this invitation in the last 24 hours.',
     )
     await updateRows(
       'companyInvitations',
@@ -203,7 +203,7 @@ describe('inviting', () => {
     expect(await acceptInvitation(person, id)).toEqual({ ok: false, refused: 'not_open' })
     expect((await press(owner, { intent: 'send-again', id })).toast?.title).toBe('Invitation sent again')
     expect(await mailsTo(person.email)).toHaveLength(2)
-    expect((await press(owner, { intent: 'revoke', id })).toast?.title).toBe('Invitation ended')
+    expect((await press(owner, { intent: 'revoke', id })).toast?.title).toBe('Invitation cancelled')
     expect(await acceptInvitation(person, id)).toEqual({ ok: false, refused: 'not_open' })
     expect((await press(await aDeveloper(), { intent: 'revoke', id })).text).toContain(
       'is not there any more',

@@ -5,15 +5,15 @@ export const JOIN = {
   close: 'Close company and account',
   signIn: 'Sign in to join',
   otherWays: 'Other ways to sign in',
-  signInLead: 'You have an account. Sign in, then join with one press.',
-  newLead: 'Choose a password. Your address is confirmed by this link, and you are signed in at once.',
-  staleTitle: 'This link has ended',
+  signInLead: 'You already have an account. Sign in, then join.',
+  newLead: 'Enter your name and choose a password to create your account.',
+  staleTitle: 'This link has expired',
   staleLead:
-    'A link lives 7 days. If the invitation is still open, we can mail a new link to the invited address.',
+    'Links are valid for 7 days. If the invitation is still open, we can send a new link to the invited address.',
   newLink: 'Send me a new link',
   newLinkSent: 'If the invitation is still open, a new link is on its way to the invited address.',
-  failed: 'You did not join',
-  hasAccount: 'This address has an account. Sign in, then join.',
+  failed: 'You have not joined',
+  hasAccount: 'This address already has an account. Sign in to join.',
 } as const
 
 export const joinLabel = (company: string) => `Join ${company}`

@@ -28,7 +28,7 @@ describe('joining', () => {
     expect(await acceptInvitation(stranger, id)).toEqual({ ok: false, refused: 'other_address' })
     const params = { id }
     const seen = await visit(join, `/join/${id}`, { params, cookie: await signedInCookie(stranger.userId) })
-    expect(seen.text).toContain('This invitation is for another address.')
+    expect(seen.text).toContain('This invitation was sent to another address.')
     expect(seen.html).not.toContain(person.email)
     const busy = await aDeveloper()
     const other = await invited(owner, busy)

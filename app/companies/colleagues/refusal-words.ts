@@ -13,48 +13,49 @@ export type InviteRefusal =
   | 'too_many'
 
 export const NOT_APPROVED = 'You can invite colleagues once your company is approved.'
-const SENT_OFTEN = `An address gets up to ${MOST_SENT} invitations of one company. Please ask in another way.`
+const SENT_OFTEN = `We already sent ${MOST_SENT} invitations from your company to this address. Contact the person directly.`
 
 export const INVITE_REFUSALS = {
-  not_owner: denied('Only the owner of the company invites colleagues.'),
+  not_owner: denied('Only the owner of the company can invite colleagues.'),
   not_approved: denied(NOT_APPROVED),
   full: {
     kind: 'conflict',
     errors: {
-      email: 'A company has at most 20 colleagues, open invitations counted with them. Remove one first.',
+      email:
+        'Your company has reached the limit of 20 colleagues, including open invitations. Remove one first.',
     },
   },
-  already_here: { kind: 'conflict', errors: { email: 'This person belongs to your company already.' } },
+  already_here: { kind: 'conflict', errors: { email: 'This person is already in your company.' } },
   already_invited: {
     kind: 'conflict',
-    errors: { email: 'This address has an open invitation. You can send it again.' },
+    errors: { email: 'This address already has an open invitation. You can send it again.' },
   },
   sent_today: {
     kind: 'conflict',
     errors: {
-      email: 'An invitation went to this address within the last day. You can invite it again tomorrow.',
+      email: 'We sent an invitation to this address in the last 24 hours. Try again tomorrow.',
     },
   },
   sent_often: { kind: 'conflict', errors: { email: SENT_OFTEN } },
   too_many: {
     kind: 'too_many',
     retryAfter: A_DAY,
-    errors: { email: 'You have sent many invitations today. Please try again tomorrow.' },
+    errors: { email: 'You have reached today’s limit of invitations. Try again tomorrow.' },
   },
 } as const satisfies Refusals<InviteRefusal>
 
 export type JoinRefusal = 'not_open' | 'other_address' | 'has_company'
 
 /** Beside a link to where it is done. */
-export const belongsTo = (company: string) => `You belong to ${ending(company)} Leave or close it first.`
+export const belongsTo = (company: string) => `You already belong to ${ending(company)} Leave or close it first.`
 
 export const JOIN_REFUSALS = {
-  not_open: conflict('This invitation is not open any more. Ask the person who invited you for a new one.'),
+  not_open: conflict('This invitation is no longer open. Ask the person who invited you for a new one.'),
   other_address: conflict(
-    'This invitation is for another address. Sign in with the address that it was sent to.',
+    'This invitation was sent to another address. Sign in with that address to join.',
   ),
   has_company: conflict(
-    'You belong to a company already. A person belongs to one company at most: leave yours first, then accept.',
+    'You already belong to a company, and you can only belong to one. Leave yours first, then accept.',
   ),
 } as const satisfies Refusals<JoinRefusal>
 
@@ -68,13 +69,13 @@ export type StepRefusal =
   | 'sent_often'
 
 export const STEP_REFUSALS = {
-  not_found: conflict('This colleague or invitation is not there any more. The list is up to date again.'),
+  not_found: conflict('This colleague or invitation no longer exists. The list is now up to date.'),
   not_owner: conflict('Only the owner of the company can do this.'),
   not_approved: conflict(NOT_APPROVED),
   is_owner: conflict('The owner cannot leave the company. Hand it over first, or close it.'),
   is_suspended: conflict(
-    'This account is suspended, so it cannot take the company over. Choose another colleague.',
+    'This account is suspended, so it cannot take over the company. Choose another colleague.',
   ),
-  sent_today: conflict('This invitation was sent within the last day. It can be sent again tomorrow.'),
+  sent_today: conflict('We sent this invitation in the last 24 hours. Try again tomorrow.'),
   sent_often: conflict(SENT_OFTEN),
 } as const satisfies Refusals<StepRefusal>

@@ -23,17 +23,17 @@ import { SAVE_WORDS, saveDraft } from './save-draft.server.ts'
 import type { Saved } from './save-draft.server.ts'
 import type { TypedValues } from '#app/lib/typed-values.ts'
 
-const NOT_UNDERSTOOD = 'Something in the form was not understood. Please reload the page and try again.'
+const NOT_UNDERSTOOD = 'We could not read the form. Reload the page and try again.'
 const OTHER_PERSON =
-  'Someone else is now signed in in this browser, so nothing was saved. What you typed is still here; sign in again as yourself.'
+  'Someone else is now signed in in this browser, so nothing was saved. What you typed is still here. Sign in again with your own account.'
 const NOT_DISCARDED = {
   title: 'Not discarded',
-  text: 'The draft has been changed in another window. Look at it before you discard it.',
+  text: 'The draft has been changed in another window. Check it before you discard it.',
 }
 
 const TOO_LATE = {
-  title: 'Nothing to bring back',
-  text: 'The 10 minutes are over, or the draft was brought back already.',
+  title: 'Nothing to restore',
+  text: 'The 10 minutes are over, or the draft was already restored.',
 }
 
 /** What sends the answers on, as they are kept. */

@@ -20,12 +20,12 @@ export const DRAFT_BYTES = 200_000
 
 export const SAVE_WORDS = {
   conflict:
-    'This form has been changed in another window. Nothing was overwritten; choose below which texts to keep.',
+    'This form has been changed in another window. Nothing was overwritten. Choose below which texts to keep.',
   submit:
-    'This profile was submitted in another window, so its draft is closed. What you typed is still here and nothing was overwritten.',
+    'This profile was submitted in another window, so its draft is closed. What you typed is still here, and nothing was overwritten.',
   discard:
-    'This draft was discarded in another window. What you typed is still here; press the button again to keep it.',
-  too_large: 'These answers are too long to be kept. Please shorten the texts.',
+    'This draft was discarded in another window. What you typed is still here. Press the button again to save it.',
+  too_large: 'These answers are too long to save. Shorten the texts.',
 } as const
 
 /** Posted values of one step; other steps keep theirs. `step` is where the form continues; a keep is no button's post. */

@@ -32,9 +32,9 @@ type SubmitRefusal = EditRefusal | 'stale' | 'incomplete' | 'documents_missing'
 
 export const SUBMIT_WORDS = {
   stale:
-    'This profile was submitted or changed in another window, or decided meanwhile. Nothing was overwritten; reload the page to see where it stands.',
-  incomplete: 'Some answers are missing or not understood. Please check the steps.',
-  documents_missing: 'Please upload the required documents.',
+    'This profile was submitted or changed in another window, or decided in the meantime. Nothing was overwritten. Reload the page to see its status.',
+  incomplete: 'Some answers are missing or invalid. Check the steps.',
+  documents_missing: 'Upload the required documents.',
 } as const
 
 export type Seen = { draftVersion: number; companyVersion: number }
@@ -144,7 +144,7 @@ export async function submit(
     work: 'profile',
     subjectId: saved.id,
     cause: saved.revision,
-    title: `Profile waits: ${shortName(columns.name)}`,
+    title: `Profile to review: ${shortName(columns.name)}`,
     path: `/admin/profiles?id=${saved.id}`,
   })
   return { companyId: saved.id, revision: saved.revision, first: saved.revision === 1 }

@@ -26,7 +26,7 @@ import { documentSchema, type ReviewInput } from '#app/review/desk/schema.ts'
 
 const done = (title: string, text: string): Toast => ({ title, text, tone: 'ok' })
 
-const MAILED = 'The member gets a mail.'
+const MAILED = 'The member gets an email.'
 const DONE = {
   approve: done('Profile approved', MAILED),
   requestInfo: done('Information requested', MAILED),

@@ -70,8 +70,8 @@ function countsOf(counts: Loaded['counts'], filters: ReviewFilters) {
 function emptyOf(filters: ReviewFilters) {
   const isFiltered = profilesPath({ ...filters, cursor: null }) !== PROFILES
   return {
-    title: isFiltered ? 'No profile fits' : 'No profiles yet',
-    text: isFiltered ? ALL_DECIDED.noMatch : 'A company stands here as soon as it has submitted its profile.',
+    title: isFiltered ? 'No matching profiles' : 'No profiles yet',
+    text: isFiltered ? ALL_DECIDED.noMatch : 'Submitted company profiles show up here.',
     all: isFiltered ? { label: 'Show all profiles', to: PROFILES } : null,
   }
 }
@@ -129,8 +129,8 @@ export const profilePart = defineDeskPart({
         next: page.nextCursor && profilesPath({ ...filters, cursor: page.nextCursor }),
       },
       notice: loaded.arePeopleMissing && (
-        <Notice tone="wait" title="Names and addresses could not be read" className="mx-4 mb-3 md:mx-6" live>
-          The list stays usable; what is missing shows as —.
+        <Notice tone="wait" title="Names and emails could not be loaded" className="mx-4 mb-3 md:mx-6" live>
+          You can still use the list. Missing values show as —.
         </Notice>
       ),
       record: record && (
@@ -146,7 +146,7 @@ export const profilePart = defineDeskPart({
         <DecisionButtons
           offered={profileIntents(record)}
           unavailable={
-            record.own ? REFUSAL_WORDS.own_record : 'Nothing can be decided while the profile is incomplete.'
+            record.own ? REFUSAL_WORDS.own_record : 'You cannot decide on an incomplete profile.'
           }
           nextHref={next}
         />

@@ -17,14 +17,14 @@ import { forDesk, NOT_UNDERSTOOD } from '#app/review/desk/answer.server.ts'
 
 const done = (title: string, text: string): Toast => ({ title, text, tone: 'ok' })
 
-const EVIDENCE_REQUIRED = 'Name the evidence that the status rests on.'
+const EVIDENCE_REQUIRED = 'Name the evidence for this status.'
 
 const FACT_REFUSALS = {
   not_found: NOT_FOUND,
   own_record: STEP_REFUSALS.own_record,
   wrong_status: conflict('This is not possible for this company.'),
   stale: conflict(
-    'Another admin answered since you opened this page. Nothing was stored; here is what stands now.',
+    'Another admin changed this after you opened the page. Your changes were not saved. This is the current version.',
   ),
   reason_required: {
     formError: EVIDENCE_REQUIRED,
@@ -39,7 +39,7 @@ const answered = (formData: FormData, intent: FactIntent, address: string, run: 
     failure: {
       event: 'company.facts_failed',
       about: { intent },
-      toast: { title: 'Update failed', text: 'Nothing was stored.', tone: 'error' },
+      toast: { title: 'Update failed', text: 'Your changes were not saved.', tone: 'error' },
     },
   })
 
@@ -49,13 +49,13 @@ async function checks(admin: AdminViewer, form: AdvisorChecksForm): Carried {
   const stored = await checkAdvisor(admin, form)
   if (!stored.ok) return stored
   const { changed } = stored.value
-  const words = changed === 0 ? 'Nothing had changed.' : `${changed} of 3 answers changed.`
-  return ok(done('Checklist stored', words))
+  const words = changed === 0 ? 'No answers changed.' : `${changed} of 3 answers changed.`
+  return ok(done('Checklist saved', words))
 }
 
 async function esg(admin: AdminViewer, form: EsgForm): Carried {
   const stored = await setEsgStatus(admin, form)
-  return stored.ok ? ok(done('Sustainability status set', 'The evidence is kept with it.')) : stored
+  return stored.ok ? ok(done('Sustainability status set', 'The evidence was saved with it.')) : stored
 }
 
 /** Stores the checklist, or sets the sustainability status (MEM-267, MEM-104). */

@@ -25,7 +25,7 @@ const company = {
   company_registration_number: kit.companyNumber({
     label: 'Company registration number (EIK or LEI)',
     record: 'Registration number (EIK or LEI)',
-    hint: 'KRS, EIK or LEI: your registration number or legal entity identifier.',
+    hint: 'Your registration number, such as KRS or EIK, or your legal entity identifier (LEI).',
     missing: 'Company registration number (EIK or LEI) is required',
     change: 'material',
   }),
@@ -33,9 +33,9 @@ const company = {
   website: common.website,
   headquarters_location: common.headquarters({ missing: 'Headquarters location is required' }),
   founded_year: common.foundedYear({ missing: 'Founded year is required', beside: 'team_size' }),
-  team_size: common.teamSize(options.teamSizes, 'Please choose a team size'),
+  team_size: common.teamSize(options.teamSizes, 'Choose a team size'),
   company_description: common.description({
-    hint: `What your company builds, where and for whom; at least ${LEAST_DESCRIPTION} characters.`,
+    hint: `What your company builds, where and for whom. At least ${LEAST_DESCRIPTION} characters.`,
     least: LEAST_DESCRIPTION,
     missing: `Company description must be at least ${LEAST_DESCRIPTION} characters`,
   }),
@@ -47,12 +47,12 @@ const focus = {
     label: 'Development focus areas',
     record: 'Focus areas',
     options: options.focusAreas,
-    missing: 'Please choose at least one development focus area',
+    missing: 'Choose at least one development focus area',
     change: 'minor',
   }),
   regions_of_activity: kit.countries({
     label: 'Regions of activity',
-    missing: 'Please choose at least one region of activity',
+    missing: 'Choose at least one region of activity',
     change: 'minor',
   }),
   average_project_size: kit.figure({
@@ -65,7 +65,7 @@ const focus = {
     label: 'Typical project scale',
     record: 'Project scale',
     options: options.projectScales,
-    missing: 'Please choose at least one project scale',
+    missing: 'Choose at least one project scale',
     change: 'minor',
   }),
   development_stages_covered: kit.choices({
@@ -73,21 +73,21 @@ const focus = {
     record: 'Development stages',
     options: options.developmentStages,
     columns: 1,
-    missing: 'Please choose at least one development stage',
+    missing: 'Choose at least one development stage',
     change: 'minor',
   }),
   preferred_ownership_structure: kit.choices({
     label: 'Preferred ownership structure',
     record: 'Ownership structure',
     options: options.ownershipStructures,
-    missing: 'Please choose at least one ownership structure',
+    missing: 'Choose at least one ownership structure',
     change: 'minor',
   }),
   preferred_ownership_structure_other: kit.text({
     label: 'Other ownership structure',
     placeholder: 'Please specify other ownership structure...',
     only: { field: 'preferred_ownership_structure', holds: OTHER },
-    missing: 'Please specify the other ownership structure',
+    missing: 'Specify the other ownership structure',
     change: 'minor',
   }),
 }
@@ -96,7 +96,7 @@ const focus = {
 const record = {
   completed_projects: kit.figure({
     label: 'Completed projects',
-    hint: '0 is fine.',
+    hint: 'Enter 0 if there are none.',
     rule: count(0, MOST_COUNTED),
     missing: 'Number of completed projects is required',
     change: 'material',
@@ -111,7 +111,7 @@ const record = {
   total_developed_area: kit.figure({ label: 'Total developed area', rule: squareMetres, change: 'material' }),
   regions_past_activity: kit.countries({
     label: 'Regions of past activity',
-    missing: 'Please choose at least one region of past activity',
+    missing: 'Choose at least one region of past activity',
     change: 'material',
   }),
   historic_irr: kit.figure({
@@ -127,7 +127,7 @@ const record = {
   }),
   project_experience_text: kit.longText({
     label: 'Project experience',
-    hint: 'Projects that show what you do: place, use, size, year and your part in it.',
+    hint: 'Typical projects with location, use, size, year and your role.',
     rows: 6,
     missing: 'Project experience is required',
     change: 'material',
@@ -151,9 +151,9 @@ const legal = {
   }),
   legal_entity_type_other: kit.text({
     label: 'Other legal entity type',
-    placeholder: 'Please specify the legal entity type',
+    placeholder: 'Specify the legal entity type',
     only: { field: 'legal_entity_type', is: OTHER },
-    missing: 'Please specify the legal entity type',
+    missing: 'Specify the legal entity type',
     change: 'material',
   }),
   regulatory_status: common.regulatoryStatus({
@@ -165,9 +165,9 @@ const legal = {
     missing: 'Regulatory details are required for licensed entities',
   }),
   sanctions_pep_consent: common.screeningConsent({
-    missing: 'Please consent to sanctions and PEP screening',
+    missing: 'Consent to sanctions and PEP screening',
   }),
-  authority_consent: common.authorityConsent({ missing: 'Please confirm that you may act for the company' }),
+  authority_consent: common.authorityConsent({ missing: 'Confirm that you may act for the company' }),
 }
 
 /** Step 5 (MEM-166, MEM-167). */

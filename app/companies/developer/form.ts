@@ -45,7 +45,7 @@ const slots: readonly DocumentSlot[] = [
 
 const words: FormWords = {
   page: 'Developer profile',
-  lead: 'Six steps. Each step is saved when you move on or back, so you can leave and continue later.',
+  lead: 'Six steps. We save each step, so you can leave and continue later.',
   submit: 'Submit Application',
   submitting: 'Submitting...',
   submitted: {
@@ -70,7 +70,7 @@ const words: FormWords = {
   discarded: { title: 'Draft Discarded' },
   otherKind: {
     title: 'This is the form for developers',
-    text: 'If your company invests or provides due diligence, use the form of its kind.',
+    text: 'If your company invests or provides due diligence, use one of these forms instead.',
   },
 }
 

@@ -125,7 +125,7 @@ describe('step 5', () => {
   })
   test('the server knows which numbers exist', () => {
     expect(phoneRefusal('+48221234567')).toBeNull()
-    expect(phoneRefusal('+12005550123')).toBe('Please enter a phone number that exists in the chosen country')
+    expect(phoneRefusal('+12005550123')).toBe('Enter a valid phone number for the selected country')
   })
   test('an extension is kept and shown whatever its word, and nothing else beside the number is dropped', () => {
     for (const typed of [

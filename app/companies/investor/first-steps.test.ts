@@ -43,11 +43,11 @@ describe('step 1', () => {
 
 describe('step 2', () => {
   test.each([
-    ['investment_focus', 'Please choose at least one investment focus area'],
-    ['development_stages', 'Please choose at least one development stage'],
-    ['investment_strategy', 'Please choose at least one strategy'],
-    ['geographic_focus', 'Please choose at least one target region'],
-    ['preferred_deal_structures', 'Please choose at least one deal structure'],
+    ['investment_focus', 'Choose at least one investment focus area'],
+    ['development_stages', 'Choose at least one development stage'],
+    ['investment_strategy', 'Choose at least one strategy'],
+    ['geographic_focus', 'Choose at least one target region'],
+    ['preferred_deal_structures', 'Choose at least one deal structure'],
   ])('needs at least one of %s · MEM-183', (name, message) => {
     expect(errorsOf(2, { [name]: [] })).toEqual({ [name]: message })
     expect(errorsOf(2, { [name]: ['no such value'] })).toEqual({ [name]: message })
@@ -68,7 +68,7 @@ describe('step 2', () => {
   test('the lowercase "other" asks for its text, on the step and in the whole form · MEM-186', () => {
     const other = { preferred_deal_structures: ['other'], preferred_deal_structures_other: ' ' }
     expect(errorsOf(2, other)).toEqual({
-      preferred_deal_structures_other: 'Please specify the other deal structure',
+      preferred_deal_structures_other: 'Specify the other deal structure',
     })
     expect(dataOf(2, { ...other, preferred_deal_structures_other: 'Ground lease' })).toMatchObject({
       preferred_deal_structures: ['other'],

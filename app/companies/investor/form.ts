@@ -48,7 +48,7 @@ const SUBMITTED = {
 /** MEM-116, MEM-130, MEM-133, MEM-134, MEM-206 to MEM-208. */
 const investorWords: FormWords = {
   page: 'Investor profile',
-  lead: 'Six steps. Each step is saved when you move on or back, so you can leave and continue later.',
+  lead: 'Six steps. We save each step, so you can leave and continue later.',
   submit: 'Submit Application',
   submitting: 'Submitting...',
   submitted: { first: SUBMITTED, again: SUBMITTED },
@@ -64,7 +64,7 @@ const investorWords: FormWords = {
   discarded: { title: 'Draft Discarded' },
   otherKind: {
     title: 'This is the form for investors',
-    text: 'If your company develops property or provides due diligence, use the form of its kind.',
+    text: 'If your company develops property or provides due diligence, use one of these forms instead.',
   },
 }
 

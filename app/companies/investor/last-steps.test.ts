@@ -19,7 +19,7 @@ describe('step 3', () => {
   })
   test('a region of past activity is needed · MEM-188', () => {
     expect(errorsOf(3, { regions_of_past_activity: [] })).toEqual({
-      regions_of_past_activity: 'Please choose at least one region of past activity',
+      regions_of_past_activity: 'Choose at least one region of past activity',
     })
   })
   test('counts are whole and not negative', () => {

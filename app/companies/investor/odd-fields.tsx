@@ -22,7 +22,7 @@ const FOCUSES = investmentFocuses.map((option) =>
 /** Says when a description is short; it passes all the same (MEM-204). */
 function descriptionHint(text: string): string {
   const { length } = text.trim()
-  const wish = `What you invest in, where and for whom; ${GOOD_DESCRIPTION} characters or more read best.`
+  const wish = `What you invest in, where and for whom. We recommend at least ${GOOD_DESCRIPTION} characters.`
   return length > 0 && length < GOOD_DESCRIPTION ? `${wish} ${GOOD_DESCRIPTION - length} to go.` : wish
 }
 

@@ -33,7 +33,7 @@ test('several missing answers, and a single one, at the submission · MEM-181', 
 
 test('only the first error has a toast, in the order of the page · MEM-180', () => {
   expect(toastOf(2, { investment_size_min: '0', investment_focus: [] }).text).toBe(
-    'Please choose at least one investment focus area',
+    'Choose at least one investment focus area',
   )
   expect(toastOf(2, { investment_size_min: '', minimum_target_irr: '101' }).text).toBe(
     'Minimum investment size must be greater than 0',

@@ -62,7 +62,7 @@ test('what is not understood stays typed, with words beside its field · MEM-296
     location: 'x'.repeat(121),
   })
   expect(refused.status).toBe(422)
-  expect(refused.text).toContain('Please give the project a name.')
+  expect(refused.text).toContain('Enter a project name.')
   expect(refused.text).toContain('Not above 100.')
   expect(refused.text).toContain('Not below 1900.')
   expect(refused.html).toMatch(/name="year"[^>]*value="1899"/)

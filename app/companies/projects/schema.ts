@@ -24,7 +24,7 @@ const text = (most: number) =>
   z
     .string()
     .trim()
-    .max(most, `Please use at most ${most} characters.`)
+    .max(most, `Use at most ${most} characters.`)
     .optional()
     .transform((typed) => typed || null)
 
@@ -38,8 +38,8 @@ export const projectSchema = z.object({
   name: z
     .string()
     .trim()
-    .min(1, 'Please give the project a name.')
-    .max(PROJECT_LIMITS.name, `Please use at most ${PROJECT_LIMITS.name} characters.`),
+    .min(1, 'Enter a project name.')
+    .max(PROJECT_LIMITS.name, `Use at most ${PROJECT_LIMITS.name} characters.`),
   location: text(PROJECT_LIMITS.location),
   year: optionalNumber(() => projectFigures().year),
   size: text(PROJECT_LIMITS.size),

@@ -21,7 +21,7 @@ describe('/my-profile', () => {
   test.each([
     ['pending', 'Pending Approval', 'reviewing your company profile'],
     ['rejected', 'Rejected', 'needs changes'],
-    ['more_info_requested', 'Action Required', 'needs more information'],
+    ['more_info_requested', 'Action Required', 'We need more information'],
     ['approved', 'Approved', 'is approved'],
   ] as const)('%s has a badge and a message · MEM-292 ADM-177', async (status, badge, words) => {
     const { text } = await open(await aMemberIn(status), '/my-profile')
@@ -58,7 +58,7 @@ describe('/my-profile', () => {
     const waiting = await Promise.all((['pending', 'rejected', 'more_info_requested'] as const).map(page))
     for (const { text, html } of [...waiting, await open(await aNewcomer(), '/my-profile')]) {
       expect(text).toContain('View Market Circle available after approval')
-      expect(text).toMatch(/Opens once your company is approved\. (Your turn: \S|With us since \d)/)
+      expect(text).toMatch(/Opens once your company is approved\. (Next step: \S|In review since \d)/)
       expect(html).not.toMatch(circle)
       expect(html).toMatch(properties)
     }

@@ -83,8 +83,8 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
       title="My Profile"
       lead={
         isAdmin
-          ? 'Your account works for Parcela and needs no company profile.'
-          : 'Your account, and where the profile of your company stands.'
+          ? 'Admin accounts do not need a company profile.'
+          : 'Your account and the status of your company profile.'
       }
       badge={
         isAdmin ? (
@@ -124,7 +124,7 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
             <p className="text-ink-2">{closed ?? companyWords(status)}</p>
             {entry && (
               <LinkButton to={entry} size="sm" className="mt-4">
-                View as other members see it
+                View as another member
               </LinkButton>
             )}
           </StatusCard>
@@ -151,7 +151,7 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
             </LinkButton>
           }
         >
-          Tell us about your company and upload the documents. Our team reviews it within {REVIEW_TIME}.
+          Tell us about your company and upload your documents. Review takes {REVIEW_TIME}.
         </Notice>
       )}
       {!isAdmin && status !== 'incomplete' && (
@@ -192,8 +192,8 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
 function companyWords(status: string): string {
   if (status === 'approved') return `${VERSIONS.editingTitle}. ${VERSIONS.editing}`
   if (status === 'incomplete')
-    return 'Other members do not see your company until you submit its profile and we approve it.'
-  return 'Your company is shown to other members once its profile is approved.'
+    return 'Other members see your company once you submit its profile and we approve it.'
+  return 'Other members see your company once its profile is approved.'
 }
 
 export function ErrorBoundary() {

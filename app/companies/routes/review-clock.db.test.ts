@@ -72,19 +72,19 @@ describe('the review clock', () => {
     expect(await loadReviewClock(first.member)).toMatchObject({ position: 1, waiting: 3 })
     expect(await loadReviewClock(second.member)).toMatchObject({ position: 2, waiting: 3 })
     const { text } = await open(second.member, '/profile/pending')
-    expect(text).toContain('Place in the queue 2 of 3')
-    expect(text).toContain('Usual time 2-3 business days')
-    expect(text).toContain('Sending it again puts it at the end of the queue.')
+    expect(text).toContain('Queue position 2 of 3')
+    expect(text).toContain('Review time 2-3 business days')
+    expect(text).toContain('If you submit it again, it moves to the end of the queue.')
   })
 
   test('says what half of the decisions that end a round took, from five on; a request for information is none', async () => {
     const { member } = await aCompanyInReview()
     for (const took of [30, 10, 50, 60]) await aDecided(100, took)
     for (const took of [1, 2]) await aDecided(100, took, { toStatus: 'more_info_requested' })
-    expect((await open(member, '/profile/pending')).text).not.toMatch(/Measured|decisions came within/)
+    expect((await open(member, '/profile/pending')).text).not.toMatch(/Recent reviews|or less/)
     await aDecided(80, 20, { toStatus: 'rejected' })
     expect((await open(member, '/my-profile')).text).toContain(
-      'Measured Half of the last 5 decisions came within 1 day 6 hours.',
+      'Recent reviews Half of the last 5 took 1 day 6 hours or less.',
     )
   })
 
@@ -143,7 +143,7 @@ describe('the status pages', () => {
       'more_info_requested',
       '/profile/rejected',
       'Additional Information Required',
-      'Our team needs more information from you',
+      'We need more information from you',
     ],
   ] as const)(
     'title and description of %s are those of the status · MEM-268',

@@ -55,7 +55,7 @@ describe('/profile/pending', () => {
     expect(text).toContain('Our team reviews your profile')
     expect(text).toContain('We may ask you for more information.')
     expect(text).toContain('Approval takes 2-3 business days.')
-    expect(text).toContain('You get an email as soon as your profile is approved.')
+    expect(text).toContain('We’ll email you as soon as your profile is approved.')
     expect(text).toContain(member.email)
     expect(text).toContain('Profile type Developer')
   })

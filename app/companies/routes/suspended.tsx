@@ -21,9 +21,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { profile: await loadOwnProfile(member), supportEmail: env().supportEmail }
 }
 
-const COMPANY_RESTS = 'Your company and its listings are not shown to other members while this lasts.'
+const COMPANY_RESTS = 'Other members cannot see your company and its listings until the suspension ends.'
 const PERSON_RESTS =
-  'Your account rests while this lasts. You can export your data and close the account; nothing of your company changes through this.'
+  'You cannot use your account until the suspension ends. You can still export your data or close the account. Your company is not affected.'
 
 function Reason({ title, text }: { title: string; text: string }) {
   return (
@@ -64,11 +64,11 @@ export default function Suspended({ loaderData: { profile, supportEmail } }: Rou
       )}
       {reviewOn !== null && <p>{reviewWords(reviewOn)}</p>}
       <p>
-        If you think that this is a mistake, or once the reason is settled, write to{' '}
+        If you think this is a mistake, or have resolved the reason, write to{' '}
         <a href={`mailto:${supportEmail}`} className="underline underline-offset-3">
           {supportEmail}
         </a>
-        . Everything you had comes back when the suspension ends.
+        . We restore everything when the suspension ends.
       </p>
     </StatusPage>
   )

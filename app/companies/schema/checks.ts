@@ -4,15 +4,15 @@ import { z } from 'zod'
 export const ADVISOR_QUESTIONS = {
   professional_background: {
     label: 'Professional background',
-    hint: 'Licenses, memberships and references fit the services that the profile offers.',
+    hint: 'Licences, memberships and references match the services in the profile.',
   },
   company_registration: {
     label: 'Company registration',
-    hint: 'The register shows the company, its seat and the person who signs for it.',
+    hint: 'The register lists the company, its seat and its signatory.',
   },
   online_presence: {
     label: 'Online presence',
-    hint: 'Website, address and people on the web belong to this company.',
+    hint: 'Website, address and people online belong to this company.',
   },
 } as const
 export type AdvisorQuestion = keyof typeof ADVISOR_QUESTIONS

@@ -134,7 +134,7 @@ export const regulatoryStatus = <const E extends Needed & { options: readonly Op
 export const regulatoryDetails = (own: Needed & Required<Pick<Entry, 'only'>>): Field<string | null> =>
   kit.longText({
     label: 'Regulatory details',
-    hint: 'Authority, kind of licence and its number.',
+    hint: 'Authority, type of licence and its number.',
     most: LIMITS.note,
     change: 'material',
     ...own,

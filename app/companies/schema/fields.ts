@@ -102,7 +102,7 @@ export function optionalWebAddress() {
     .transform((text) => (text ? (/^https?:\/\//i.test(text) ? text : `https://${text}`) : null))
     .refine(
       (text) => text === null || isWebAddress(text),
-      'Please enter a web address such as https://company.example',
+      'Enter a web address, for example https://company.example',
     )
 }
 

@@ -190,7 +190,7 @@ export type NumberAdvice =
   | { kind: 'unlike'; text: string }
 
 const LEAST = 5
-const GO_ON = 'If it is correct, just continue.'
+const GO_ON = 'If it is correct, continue.'
 const nameOf = ({ name, one = `a ${name} number`, country }: Kind) =>
   country ? `${one} (${countryName(country)})` : one
 
@@ -232,6 +232,6 @@ export function adviseNumber(typed: string, country: string | null): NumberAdvic
   const list = `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`
   return {
     kind: 'unlike',
-    text: `This does not look like a number of ${countryName(country)} that we know (${list}). ${GO_ON}`,
+    text: `This does not match a number that we know for ${countryName(country)} (${list}). ${GO_ON}`,
   }
 }

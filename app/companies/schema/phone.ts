@@ -21,9 +21,9 @@ function readPhone(typed: string, country: string): string | null {
   return phone.ext ? `${phone.number} ext. ${phone.ext}` : phone.number
 }
 
-export const PHONE_WORDS = 'Please enter a phone number that exists in the chosen country'
+export const PHONE_WORDS = 'Enter a valid phone number for the selected country'
 export const PHONE_ALONE =
-  'Please enter one phone number and nothing else; an extension goes at its end, such as “ext. 12”'
+  'Enter one phone number only. Put an extension at the end, for example “ext. 12”'
 
 /** The contact's number as E.164, inside a transform; one that cannot be read is refused beside its field. */
 export function readContactPhone(typed: string, country: string, refusal: z.RefinementCtx): string {

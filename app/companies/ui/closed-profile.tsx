@@ -13,7 +13,7 @@ export function ClosedProfile({ title, words, supportEmail }: ClosedProps) {
   return (
     <Page title={title} width="form">
       <div className="flex flex-col gap-6">
-        <Notice tone="note" title="This profile is not changed here">
+        <Notice tone="note" title="You cannot edit this profile">
           {words}
         </Notice>
         <div className="flex flex-wrap gap-3">
@@ -50,8 +50,8 @@ export function SignedOutNotice({
   return (
     <div className="flex flex-col gap-6">
       <Notice tone="stop" title={form.words.signedOut.title}>
-        {form.words.signedOut.text} The steps that you finished are kept with your account. To keep this one
-        too, sign in in a new window, then come back and send it again.
+        {form.words.signedOut.text} Your finished steps are saved with your account. To save this one too,
+        sign in in a new window, then come back and send it again.
       </Notice>
       <form method="post" action={stepPath(form, step)} className="flex flex-wrap gap-3">
         {[...typed, ...controls].map(([name, value]) => (

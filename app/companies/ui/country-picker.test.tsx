@@ -56,7 +56,7 @@ describe('select all', () => {
     render(<Form start={['PL', 'FR']} />)
     fireEvent.click(screen.getByRole('button', { name: 'Select all of Eastern Europe' }))
     expect(picked()?.split(' ').toSorted()).toEqual('BG BY CZ FR HU MD PL RO RU SK UA'.split(' '))
-    expect(screen.getByText(/^Chosen: Eastern Europe \(all 10\), France$/)).toBeTruthy()
+    expect(screen.getByText(/^Selected: Eastern Europe \(all 10\), France$/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Clear all of Eastern Europe' }))
     expect(picked()).toBe('FR')
   })
@@ -96,5 +96,5 @@ describe('the search', () => {
 test('without a form that tells, it counts by itself', () => {
   render(<CountryPicker name="regions" legend="Target regions" defaultValue={[]} optional />)
   fireEvent.click(screen.getByLabelText('Poland'))
-  expect(screen.getByText('Chosen: Poland')).toBeTruthy()
+  expect(screen.getByText('Selected: Poland')).toBeTruthy()
 })

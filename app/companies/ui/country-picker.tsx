@@ -70,7 +70,7 @@ export function CountryPicker(props: CountryPickerProps) {
   return (
     <FieldGroup legend={legend} name={name} hint={hint} error={error} required={required} optional={optional}>
       <p className="text-13 text-ink-2" aria-live="polite">
-        {words ? `Chosen: ${words}` : 'None chosen yet'}
+        {words ? `Selected: ${words}` : 'None selected yet'}
       </p>
       <div ref={root} onChange={count} className="overflow-hidden rounded-card border border-line-2 bg-sheet">
         <div className="needs-js border-b border-line p-2">
@@ -138,7 +138,7 @@ function Region({ name, label, picked, defaultValue, parts, isFirst, isSearched 
         />
         {label}
         <span className="text-13 font-normal text-ink-2">
-          {chosen > 0 ? `${chosen} of ${all.length} chosen` : `${all.length} countries`}
+          {chosen > 0 ? `${chosen} of ${all.length} selected` : `${all.length} countries`}
         </span>
       </summary>
       <div className="flex flex-col gap-5 px-4 pt-2 pb-4">

@@ -122,8 +122,8 @@ test('of several documents each is replaced in its own place, free or not', asyn
   )
   const { container } = show({ documents })
   expect(inputs(container)).not.toContain('reference_document')
-  const place = screen.getByLabelText(/^Place of the next file/) as HTMLSelectElement
-  expect(within(place).getByText('Choose the file to replace')).toBeDefined()
+  const place = screen.getByLabelText(/^Next file/) as HTMLSelectElement
+  expect(within(place).getByText('Choose a file to replace')).toBeDefined()
   fireEvent.change(place, { target: { value: '3' } })
   await choose(container, 'reference_document')
   expect(Post.all[0]?.sent?.get('slot')).toBe('3')

@@ -104,14 +104,14 @@ export function Slot({ form, back, slot: { type, hint }, isRequired, documents, 
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {isNumbered && documents.length > 0 ? (
-          <Field name="slot" id={`${type}-place`} label={`Place of the next file: ${label}`}>
+          <Field name="slot" id={`${type}-place`} label={`Next file: ${label}`}>
             <Select
               value={target}
               onChange={(event) => setPlace(event.target.value)}
               options={[
                 {
                   value: free.length === 0 ? '' : NEXT,
-                  label: free.length === 0 ? 'Choose the file to replace' : 'Add as a new file',
+                  label: free.length === 0 ? 'Choose a file to replace' : 'Add as a new file',
                 },
                 ...documents
                   .filter(({ isBeside }) => !isBeside)

@@ -95,7 +95,7 @@ function SaveAndExit({ onLeave }: { onLeave: () => void }) {
       <Dialog
         id="save-and-exit"
         title="Save and exit?"
-        text="Your progress is saved with your account and you can continue later. Without saving, changes since the last save are dropped; an earlier draft stays."
+        text="We save your progress so that you can continue later. If you exit without saving, you lose the changes since the last save. Your earlier draft stays."
       >
         <div className="flex flex-wrap justify-end gap-3">
           <DialogCloser dialog="save-and-exit" variant="quiet">
@@ -122,7 +122,7 @@ function Cancel({ form, step, draftVersion, controls }: Props) {
       <ConfirmDialog
         id="cancel-form"
         title="Cancel this profile?"
-        text="Everything that you entered here and did not submit is thrown away, also in other windows. Uploaded documents stay."
+        text="This discards everything you entered here and did not submit, in all windows. Uploaded documents stay."
         confirmLabel="Discard and leave"
         cancelLabel="Keep editing"
         tone="danger"

@@ -62,7 +62,7 @@ export function InvitedNotice({ companies }: { companies: readonly string[] }) {
       <Link to="/settings/company" className="underline underline-offset-3">
         Open the invitation
       </Link>{' '}
-      instead of filling in a profile of your own.
+      instead of creating your own company profile.
     </Notice>
   )
 }
@@ -71,7 +71,7 @@ export function InvitedNotice({ companies }: { companies: readonly string[] }) {
 export function UnreadDraftNotice() {
   return (
     <Notice tone="wait" title="Your saved draft could not be loaded">
-      You can continue. Nothing is overwritten: where both differ, you choose between them.
+      You can continue. Nothing is overwritten. Where the draft differs, you choose which text to keep.
     </Notice>
   )
 }

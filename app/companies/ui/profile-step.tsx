@@ -26,7 +26,6 @@ import { SignInHere } from './drafts/sign-in-here.tsx'
 import { TwoWindows } from './drafts/two-windows.tsx'
 import { FORM_ID, FormActions } from './form-actions.tsx'
 import { FeedbackNotice, OtherKindNotice, UnreadDraftNotice } from './form-notices.tsx'
-import { LEAVING_FORM } from './profile-step.words.ts'
 import type { StepProps } from './step-props.ts'
 import { StepTitle } from './step-title.tsx'
 import { BeforeSending } from '../since/own-since.tsx'
@@ -165,8 +164,8 @@ export function ProfileStep({
           id="leave-form"
           isChanged={draft.isUnsaved && !isSending}
           draft={draft}
-          text={LEAVING_FORM.text}
-          leaveLabel={LEAVING_FORM.leave}
+          text="We could not save your last changes to your account. They stay in this browser, and you can restore them when you come back."
+          leaveLabel="Leave"
           byAddress
         />
         {draft.saving === 'signed_out' && (

@@ -28,21 +28,21 @@ export function ReviewClockCard({ clock, editPath }: { clock: ReviewClock; editP
       <DefinitionList
         items={[
           {
-            term: 'Place in the queue',
+            term: 'Queue position',
             value: (
               <>
                 <span className="font-display text-21 tabular-nums">{position}</span> of {waiting}
-                {position === 1 && <span className="text-ink-2"> · next to be reviewed</span>}
+                {position === 1 && <span className="text-ink-2"> · next in line</span>}
               </>
             ),
           },
           { term: 'Submitted', value: <Moment at={submittedAt} /> },
-          { term: 'Usual time', value: REVIEW_TIME },
+          { term: 'Review time', value: REVIEW_TIME },
           ...(measured
             ? [
                 {
-                  term: 'Measured',
-                  value: `Half of the last ${measured.decisions} decisions came within ${lengthText(measured.medianSeconds)}.`,
+                  term: 'Recent reviews',
+                  value: `Half of the last ${measured.decisions} took ${lengthText(measured.medianSeconds)} or less.`,
                 },
               ]
             : []),
@@ -54,7 +54,7 @@ export function ReviewClockCard({ clock, editPath }: { clock: ReviewClock; editP
           <Link to={editPath} className="text-link">
             edit your profile
           </Link>
-          . Sending it again puts it at the end of the queue.
+          . If you submit it again, it moves to the end of the queue.
         </p>
       )}
     </StatusCard>

@@ -1,3 +1,3 @@
 /** A profile under review that waits for a document of its owner. */
 export const PENDING_YOURS =
-  'Your company profile is submitted. The review goes on once your document is there.'
+  'We have your company profile. The review continues once you upload the missing document.'

@@ -6,9 +6,9 @@ import type { ProfileStatus } from '../schema/status.ts'
 export const STATUS_MESSAGES = {
   incomplete: 'Your company profile has not been submitted yet.',
   pending: `Our team is reviewing your company profile. Approval takes ${REVIEW_TIME}.`,
-  approved: 'Your company profile is approved. The platform is open to you.',
+  approved: 'Your company profile is approved. You now have access to the platform.',
   rejected: 'Your profile needs changes before it can be approved. Read the feedback and submit it again.',
-  more_info_requested: 'Our team needs more information from you before it can decide.',
+  more_info_requested: 'We need more information from you to finish the review.',
 } as const satisfies Record<ProfileStatus, string>
 
 /** What happens after a submission (MEM-269, MEM-006). */
@@ -16,20 +16,20 @@ export const WHAT_HAPPENS_NEXT = [
   'Our team reviews your profile and documents.',
   'We may ask you for more information.',
   `Approval takes ${REVIEW_TIME}.`,
-  'You get an email as soon as your profile is approved.',
+  'We’ll email you as soon as your profile is approved.',
 ] as const
 
 /** What a member does after a refusal, by status (MEM-277). */
 export const WHAT_TO_DO = {
   rejected: [
     'Read the feedback above.',
-    'Open your profile: it is filled with what you submitted.',
-    'Change what is named and replace documents where asked.',
+    'Open your profile. Your last answers are filled in.',
+    'Make the requested changes and replace documents where asked.',
     `Submit it again. Review takes ${REVIEW_TIME}.`,
   ],
   more_info_requested: [
-    'Read what our team needs.',
-    'Open your profile: it is filled with what you submitted.',
+    'Read our request.',
+    'Open your profile. Your last answers are filled in.',
     'Add the information or documents.',
     `Submit it again. Review takes ${REVIEW_TIME}.`,
   ],
@@ -45,25 +45,25 @@ const MARKET_CIRCLE: NextStep = {
 }
 const ALERTS: NextStep = {
   title: 'Set up alerts',
-  text: 'Hear of new listings and price changes.',
+  text: 'Get notified of new listings and price changes.',
   to: '/alerts',
 }
 
 /** The welcome of an approved member, by type (MEM-281, MEM-282, MEM-285). */
 export const WELCOME = {
   developer: {
-    title: 'Your projects meet vetted investors',
-    subtitle: 'Show your projects to a network of vetted investors, and decide yourself who sees how much.',
+    title: 'Reach vetted investors',
+    subtitle: 'Show your projects to a network of vetted investors and decide who sees what.',
     benefits: [
       'A showcase for your projects: public, semi-public or private',
-      'A network of investors whose companies we have checked',
+      'A network of vetted investors',
       'Access requests that you grant or decline one by one',
-      'Confidential documents only under your NDA',
+      'Confidential documents protected by your NDA',
     ],
     steps: [
       {
         title: 'Create your first listing',
-        text: 'Enter a project, set its visibility and send it to review.',
+        text: 'Add a project, set its visibility and submit it for review.',
         to: '/my-listings/new',
       },
       MARKET_CIRCLE,
@@ -72,11 +72,10 @@ export const WELCOME = {
   },
   investor: {
     title: 'Your deal flow starts here',
-    subtitle:
-      'Mid-market deal flow in Central and Eastern Europe, from developers whose companies we have checked.',
+    subtitle: 'Mid-market deals in Central and Eastern Europe, from vetted developers.',
     benefits: [
-      'Deal flow that is not on the open market',
-      'Listings with the same facts in the same places',
+      'Off-market deal flow',
+      'Listings with comparable facts',
       'Direct access requests to the owner',
       'Confidential documents once you accept the NDA',
     ],
@@ -87,19 +86,19 @@ export const WELCOME = {
     ],
   },
   due_diligence: {
-    title: 'Your services meet real transactions',
-    subtitle: 'A network of investors and developers who look for due diligence on real transactions.',
+    title: 'Find your next mandate',
+    subtitle: 'Meet investors and developers who need due diligence on real transactions.',
     benefits: [
-      'A network with investors and developers',
+      'A network of investors and developers',
       'A profile that shows your services and sectors',
-      'Requests from members whose companies we have checked',
+      'Requests from vetted members',
       'Work on mid-market transactions across the region',
     ],
     steps: [
       MARKET_CIRCLE,
       {
         title: 'Complete your profile',
-        text: 'See what other members will read about you.',
+        text: 'Check how other members see your company.',
         to: '/my-profile',
       },
       ALERTS,

@@ -55,7 +55,7 @@ export function MessageRecord({ message, refused }: Props & { refused: string | 
       </header>
       {answeredAt && (
         <Notice tone="ok" className="mb-5" title="Answered">
-          Marked by {answeredBy ?? 'an admin who has left'}, <Moment at={answeredAt} />.
+          Marked by {answeredBy ?? 'a former admin'}, <Moment at={answeredAt} />.
         </Notice>
       )}
       <DefinitionList

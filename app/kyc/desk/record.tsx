@@ -223,7 +223,7 @@ export function KycRecord({ record, filters, answer, claim }: Props) {
           tone={record.status === 'approved' ? 'ok' : 'stop'}
           title={
             <>
-              {KYC_STATES[record.status].label} by {record.reviewerName ?? 'an admin who has left'},{' '}
+              {KYC_STATES[record.status].label} by {record.reviewerName ?? 'a former admin'},{' '}
               <When at={record.reviewedAt} />
             </>
           }

@@ -21,7 +21,7 @@ export const RETURNED = {
     see: 'See your answer',
   },
   bell: (subject: string, company: string) => `${subject}: ${company}`,
-  waits: (company: string) => `Profile waits: ${company}`,
+  waits: (company: string) => `Profile to review: ${company}`,
   changeWaits: (company: string) => `Profile change to review: ${company}`,
   answerWaits: (company: string) => `Answer to review: ${company}`,
   /** Their entries among the samples of mails. */

@@ -135,7 +135,7 @@ describe('a pending profile', () => {
     expect(page).toContain('Your turn')
     expect(page).toContain('Personal ID or Passport')
     expect(page).not.toContain(NOTHING_TO_DO.withUs)
-    expect(page).not.toContain('Place in the queue')
+    expect(page).not.toContain('Queue position')
     // It can be decided meanwhile, with the second confirmation.
     const { version } = await selectRow('companies', { id: companyId })
     expect(await decideCompany(reviewer, companyId, version, 'approve', {})).toEqual({

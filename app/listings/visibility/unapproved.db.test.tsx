@@ -132,7 +132,7 @@ test('the page has the status line, no promotion, and no way to ask or compare',
   const pending = waiting[1]
   if (!pending || !owner) throw new Error('the world has both')
   const { html, text } = await visit(list, '/listings', { cookie: pending.cookie })
-  expect(text).toContain('Opens once your company is approved. Your turn: Personal ID or Passport')
+  expect(text).toContain('Opens once your company is approved. Next step: Personal ID or Passport')
   for (const gone of ['See every figure as a member', 'Compare', 'Sign Up']) expect(text).not.toContain(gone)
   expect(html).toContain('href="/documents#document-personal_id-1"')
   for (const { slug } of cases) {

@@ -35,7 +35,7 @@ describe('what begins to wait is told, what is decided calls no more', () => {
     const submitted = await submitCompany(developerForm, member, await fillDeveloperForm(member))
     if (!submitted.ok) throw new Error(submitted.refused)
     const { companyId: id } = submitted.value
-    const profile = ['Profile waits: Kowalska Development', `/admin/profiles?id=${id}`]
+    const profile = ['Profile to review: Kowalska Development', `/admin/profiles?id=${id}`]
     expect(await calls()).toContainEqual(profile)
     const { version } = await selectRow('companies', { id })
     const reviewer = await anAdminViewer()

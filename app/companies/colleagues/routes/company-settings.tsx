@@ -27,7 +27,7 @@ import { InvitationsToMe, InviteForm, OpenInvitations } from '../ui/invitation-s
 import type { Route } from './+types/company-settings'
 
 /** The way to an invitation that was sent. */
-const OPEN_INVITATIONS = { label: 'Open the invitations', to: '/settings/company' } as const
+const OPEN_INVITATIONS = { label: 'View invitations', to: '/settings/company' } as const
 
 const HERE = '/settings/company'
 const UNCHANGED = 'Nothing was changed'
@@ -80,7 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         done: () =>
           redirectWithToast(HERE, {
             title: 'Invitation sent',
-            text: `It waits for ${email}.`,
+            text: `We emailed it to ${email}.`,
             link: OPEN_INVITATIONS,
             tone: 'ok',
           }),
@@ -89,19 +89,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'send-again':
       return step(() => sendAgain(member, id), done('Invitation sent again'))
     case 'revoke':
-      return step(() => revokeInvitation(member, id), done('Invitation ended'))
+      return step(() => revokeInvitation(member, id), done('Invitation cancelled'))
     case 'remove':
       return step(() => removeColleague(member, id), done('Colleague removed', 'Their access has ended.'))
     case 'hand-over':
       if (!isFresh(member)) return redirect(freshPath(HERE), 303)
-      return step(() => handOver(member, id), done('Company handed over', 'Both of you are told by mail.'))
+      return step(() => handOver(member, id), done('Company handed over', 'We’ll email you both.'))
     case 'leave':
       return step(() => leaveCompany(member, id), done('You left the company'))
     case 'accept':
       return answer(formData, () => acceptInvitation(member, id), {
         refusals: JOIN_REFUSALS,
         title: UNCHANGED,
-        done: done('Welcome', 'You belong to the company from now on.', '/'),
+        done: done('Welcome', 'You have joined the company.', '/'),
       })
     default:
       throw refusal('invalid')
@@ -149,8 +149,8 @@ export default function CompanySettings({ loaderData, actionData }: Route.Compon
           {invitationsToMe}
           {mine.length === 0 && (
             <EmptyState
-              title="You do not belong to a company yet"
-              text="Submit your company profile, or ask the owner of your company to invite you by mail."
+              title="You are not part of a company yet"
+              text="Submit your company profile, or ask the owner of your company to invite you."
             />
           )}
         </>

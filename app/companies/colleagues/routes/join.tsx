@@ -35,7 +35,7 @@ import { SignInToJoin } from '../ui/sign-in-to-join.tsx'
 import type { Route } from './+types/join'
 
 const UNEXPECTED = 'Something went wrong. Please try again.'
-const WELCOME = { title: 'Welcome', text: 'You belong to the company from now on.', tone: 'ok' } as const
+const WELCOME = { title: 'Welcome', text: 'You have joined the company.', tone: 'ok' } as const
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Join your company · Parcela' },
@@ -162,7 +162,7 @@ export default function Join({ loaderData: page, actionData }: Route.ComponentPr
     )
   if (page.state === 'ended')
     return (
-      <Page title="This invitation has ended" width="form" lead={JOIN_REFUSALS.not_open.formError}>
+      <Page title="Invitation closed" width="form" lead={JOIN_REFUSALS.not_open.formError}>
         <LinkButton to="/">Go to the start page</LinkButton>
       </Page>
     )
@@ -170,7 +170,7 @@ export default function Join({ loaderData: page, actionData }: Route.ComponentPr
   return (
     <Page
       title={joinLabel(company)}
-      lead={`${inviter} invites you to work for ${ending(company)} The invitation is for ${address}.`}
+      lead={`${inviter} invited you to join ${ending(company)} The invitation was sent to ${address}.`}
       width="form"
     >
       {page.state !== 'new' && <FormMessages answer={form} />}

@@ -29,7 +29,7 @@ function OwnerSteps({ colleague: { userId, name }, company }: { colleague: Colle
       <ConfirmDialog
         id={`hand-over-${userId}`}
         title={`Hand ${company} over to ${name}`}
-        text="They own it from now on: they edit the profile and invite colleagues, and you become a colleague. Your documents stay yours, so the company counts as verified again once theirs are approved."
+        text="They will own the company, edit its profile and invite colleagues. You become a colleague. Your documents stay with you, so the company counts as verified again once theirs are approved."
         confirmLabel="Hand over"
         intent="hand-over"
         hidden={{ id: userId }}
@@ -37,7 +37,7 @@ function OwnerSteps({ colleague: { userId, name }, company }: { colleague: Colle
       <ConfirmDialog
         id={`remove-${userId}`}
         title={`Remove ${name}`}
-        text="Their access to the company, its listings and its inquiries ends with their next step. Their own account stays."
+        text="They immediately lose access to the company, its listings and its inquiries. They keep their account."
         confirmLabel="Remove"
         tone="danger"
         intent="remove"
@@ -50,7 +50,7 @@ function OwnerSteps({ colleague: { userId, name }, company }: { colleague: Colle
 /** Everybody of the company; the owner hands over and removes, a colleague may leave (MEM-394). */
 export function ColleagueList({ companyId, name, isOwner, userId, colleagues, formError }: Props) {
   return (
-    <Section title={name} lead="Colleagues share the company’s standing, listings, access and inquiries.">
+    <Section title={name} lead="Colleagues share the company’s status, listings, access and inquiries.">
       {formError && (
         <Notice tone="stop" live className="mb-4">
           {formError}
@@ -84,7 +84,7 @@ export function ColleagueList({ companyId, name, isOwner, userId, colleagues, fo
                       <ConfirmDialog
                         id="leave-company"
                         title={`Leave ${name}`}
-                        text="Your access to its listings, grants and inquiries ends immediately. What you wrote stays with the company."
+                        text="You immediately lose access to its listings, grants and inquiries. Everything you wrote stays with the company."
                         confirmLabel="Leave"
                         tone="danger"
                         intent="leave"

@@ -31,7 +31,7 @@ export function InvitationsToMe({
         rows.length === 0 ? (
           formError && <Notice tone="stop">{formError}</Notice>
         ) : (
-          <Section title="Invitations to you">
+          <Section title="Your invitations">
             {formError && (
               <Notice tone="stop" live className="mb-4">
                 {formError}
@@ -41,7 +41,7 @@ export function InvitationsToMe({
               {rows.map(({ id, company, inviter }) => (
                 <Card as="li" key={id}>
                   <p className="font-medium">{company}</p>
-                  <p className="mb-3 text-13 text-ink-2">{inviter} invites you to join.</p>
+                  <p className="mb-3 text-13 text-ink-2">{inviter} invited you to join.</p>
                   {own ? (
                     <OwnCompanyFirst company={own} />
                   ) : (
@@ -78,7 +78,7 @@ export function OpenInvitations({ invitations }: { invitations: readonly OpenInv
                         {email} {isExpired && <Badge tone="wait">Expired</Badge>}
                       </p>
                       <p className="text-13 text-ink-2">
-                        Sent <Moment at={sentAt} dateOnly /> · open until <Moment at={expiresAt} dateOnly />
+                        Sent <Moment at={sentAt} dateOnly /> · expires <Moment at={expiresAt} dateOnly />
                       </p>
                     </div>
                     <Form method="post" className="flex gap-2">
@@ -87,7 +87,7 @@ export function OpenInvitations({ invitations }: { invitations: readonly OpenInv
                         Send again
                       </Button>
                       <Button size="sm" name="intent" value="revoke">
-                        End
+                        Cancel invitation
                       </Button>
                     </Form>
                   </div>
@@ -107,7 +107,7 @@ export function InviteForm({ form }: { form: FormState }) {
   return (
     <Section
       title="Invite a colleague"
-      lead={`Up to ${MOST_COLLEAGUES} people beside you, open invitations counted with them.`}
+      lead={`You can have up to ${MOST_COLLEAGUES} colleagues, including open invitations.`}
     >
       <PostForm answer={form} className="flex max-w-[30rem] flex-col gap-4">
         <Field label="Email" name="email" error={form.errors.email} required>

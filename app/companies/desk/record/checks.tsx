@@ -40,7 +40,7 @@ function Refused({ form }: { form: ReviewAnswer['form'] | null }) {
   const words = form?.formError ?? form?.toast?.text
   if (!words) return null
   return (
-    <Notice tone="stop" title="Nothing was stored" live>
+    <Notice tone="stop" title="Not saved" live>
       {words}
     </Notice>
   )
@@ -73,7 +73,7 @@ function Question({
       </Field>
       {check && (
         <p className="text-13 text-ink-2 sm:col-span-2">
-          {CHECK_ANSWERS[check.answer]} · {check.answeredBy ?? 'an admin who has left'},{' '}
+          {CHECK_ANSWERS[check.answer]} · {check.answeredBy ?? 'a former admin'},{' '}
           <When at={check.answeredAt} />
         </p>
       )}
@@ -89,7 +89,7 @@ export function AdvisorChecklist({ id, facts, isOwn, answer }: Props) {
   return (
     <RecordSection
       title="Provider checklist"
-      lead="What we have looked up ourselves. It stays in the back office."
+      lead="The results of our own checks. Only admins see them."
     >
       <PostForm answer={own} key={key} className="flex flex-col gap-4">
         <input type="hidden" name="id" value={id} />
@@ -107,7 +107,7 @@ export function AdvisorChecklist({ id, facts, isOwn, answer }: Props) {
         {!isOwn && (
           <div>
             <Button size="sm" name="intent" value="checks" pending={pending} {...changed}>
-              Store the checklist
+              Save checklist
             </Button>
           </div>
         )}
@@ -124,7 +124,7 @@ export function EsgStatusForm({ id, facts, isOwn, answer }: Props) {
   return (
     <RecordSection
       title="Sustainability status"
-      lead={`Now: ${ESG_STATUSES[facts.esgStatus]}. Members see it; only evidence that we have read sets it.`}
+      lead={`Current status: ${ESG_STATUSES[facts.esgStatus]}. Members see it. Change it only after you check the evidence.`}
     >
       <PostForm answer={own} key={key} className="grid gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
         <input type="hidden" name="id" value={id} />
@@ -141,7 +141,7 @@ export function EsgStatusForm({ id, facts, isOwn, answer }: Props) {
           id="esg-evidence"
           name="evidence"
           label="Evidence *"
-          hint="Certificate, its number and date, or why the status is withdrawn."
+          hint="Certificate with number and date, or why you remove the status."
           error={own?.errors.evidence}
         >
           <TextArea rows={2} maxLength={FACT_TEXT_MAX} defaultValue={typed('evidence', '')} />
@@ -149,7 +149,7 @@ export function EsgStatusForm({ id, facts, isOwn, answer }: Props) {
         {!isOwn && (
           <div className="sm:col-span-2">
             <Button size="sm" name="intent" value="esg" pending={pending} {...changed}>
-              Set the status
+              Set status
             </Button>
           </div>
         )}
@@ -159,7 +159,7 @@ export function EsgStatusForm({ id, facts, isOwn, answer }: Props) {
           {facts.assessments.map(({ status, evidence, assessedBy, assessedAt }) => (
             <li key={assessedAt}>
               <span className="font-medium">{ESG_STATUSES[status]}</span> ·{' '}
-              {assessedBy ?? 'an admin who has left'}, <When at={assessedAt} />
+              {assessedBy ?? 'a former admin'}, <When at={assessedAt} />
               <p className="break-words whitespace-pre-wrap text-ink-2">{evidence}</p>
             </li>
           ))}

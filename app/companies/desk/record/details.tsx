@@ -53,7 +53,7 @@ function Changed({ before }: { before: string }) {
     <span className="mt-1 flex flex-wrap items-baseline gap-2 text-13 text-ink-2">
       <Badge tone="note">Changed</Badge>
       {before === '' ? (
-        'Not stated before'
+        'Empty before'
       ) : (
         <span>
           Before: <del>{before}</del>
@@ -74,7 +74,7 @@ export function ProfileAnswers({ record }: { record: CompanyForReview }) {
       title="Questionnaire"
       lead={
         decidedRevision !== null &&
-        `Version ${revision}; ${changed === 1 ? '1 answer differs' : `${changed} answers differ`} from version ${decidedRevision}, the last one decided on.`
+        `Version ${revision}. ${changed === 1 ? '1 answer differs' : `${changed} answers differ`} from version ${decidedRevision}, the last one decided.`
       }
     >
       <div className="flex flex-col gap-6">
@@ -88,7 +88,7 @@ export function ProfileAnswers({ record }: { record: CompanyForReview }) {
                 term: label,
                 value: (
                   <span className="whitespace-pre-wrap">
-                    {value === '' ? <span className="text-ink-2">Not stated any more</span> : value}
+                    {value === '' ? <span className="text-ink-2">Removed</span> : value}
                     {before !== undefined && <Changed before={before} />}
                   </span>
                 ),
@@ -97,7 +97,7 @@ export function ProfileAnswers({ record }: { record: CompanyForReview }) {
           </div>
         ))}
       </div>
-      {sections.length === 0 && <p className="text-ink-2">Nothing has been answered yet.</p>}
+      {sections.length === 0 && <p className="text-ink-2">No answers yet.</p>}
     </RecordSection>
   )
 }

@@ -15,7 +15,7 @@ import { When } from '#app/review/desk/when.tsx'
 export function openGroups(kyc: KycState): string | undefined {
   if (kyc.allApproved) return undefined
   const open = kyc.groups.filter(({ state }) => state !== 'approved')
-  return `Open: ${open.map(({ label, state }) => `${label} (${KYC_STATES[state].label.toLowerCase()})`).join(', ')}. The approval is audited as such.`
+  return `Open: ${open.map(({ label, state }) => `${label} (${KYC_STATES[state].label.toLowerCase()})`).join(', ')}. If you approve anyway, the audit log says so.`
 }
 
 /** What is required and how far it is, then each document with its way to open it (ADM-083, ADM-084). */
@@ -26,7 +26,7 @@ export function ProfileDocuments({ record }: { record: CompanyForReview }) {
       <KycGroups kyc={kyc} />
       {contactName && documents.length > 0 && (
         <p className="mb-3 text-13 text-ink-2">
-          The identity document has to be the contact person’s:{' '}
+          The ID must belong to the contact person:{' '}
           <span className="font-medium text-ink">{contactName}</span>.
         </p>
       )}
@@ -61,9 +61,9 @@ export function ProfileDocuments({ record }: { record: CompanyForReview }) {
           ),
         )}
       </ul>
-      {documents.length === 0 && <p className="mt-3 text-ink-2">No document has been uploaded.</p>}
+      {documents.length === 0 && <p className="mt-3 text-ink-2">No documents uploaded yet.</p>}
       <LinkButton to={kycPath({ tab: 'all', companyId: record.id })} size="sm" className="mt-3">
-        Review the documents
+        Review documents
       </LinkButton>
     </RecordSection>
   )

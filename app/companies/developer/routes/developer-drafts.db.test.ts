@@ -110,7 +110,7 @@ describe('coming back', () => {
       company_name: 'Thrown away',
       primary_contact_name: 'Typed since',
     })
-    expect((await press(member, 2, 'undo')).toast?.title).toBe('Nothing to bring back')
+    expect((await press(member, 2, 'undo')).toast?.title).toBe('Nothing to restore')
   })
   test('Undo ends after 10 minutes, and with Cancel there is none', async () => {
     const [late, left] = [await aNewcomer(), await aNewcomer()]
@@ -120,11 +120,11 @@ describe('coming back', () => {
     const [before, after] = [9.9, 10.1].map((minutes) => new Date(Date.now() - minutes * 60_000))
     await updateRows('profileDrafts', { userId: late.userId }, { endedAt: before })
     await purgeProfileDrafts()
-    expect((await open(late)).text).toContain('You started fresh.')
+    expect((await open(late)).text).toContain('You started fresh')
     await updateRows('profileDrafts', { userId: late.userId }, { endedAt: after })
     for (const member of [late, left]) {
-      expect((await open(member)).text).not.toContain('You started fresh.')
-      expect((await press(member, 1, 'undo')).toast?.title).toBe('Nothing to bring back')
+      expect((await open(member)).text).not.toContain('You started fresh')
+      expect((await press(member, 1, 'undo')).toast?.title).toBe('Nothing to restore')
     }
     await purgeProfileDrafts()
     const rows = await selectRows('profileDrafts', { userId: late.userId }, ['discardedDraft'])

@@ -107,7 +107,7 @@ describe('who may use it', () => {
     const shown = await open(member, '?step=1')
     expect(shown.html).toContain('value="Kowalska Development"')
     expect(shown.text.match(/Goes live when you save/g)).toHaveLength(3)
-    expect(shown.text.match(/Is reviewed first/g)).toHaveLength(7)
+    expect(shown.text.match(/Reviewed before it goes live/g)).toHaveLength(7)
     expect(shown.text).toContain('Your profile stays approved while you edit it')
     const { draftVersion, companyVersion } = await seenBy(member)
     const seen = { draft_version: String(draftVersion), seen_version: String(companyVersion) }

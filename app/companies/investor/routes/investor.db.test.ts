@@ -110,7 +110,7 @@ describe('from the first step to the review', () => {
 describe('what does not pass', () => {
   test.each([
     [1, { company_name: '' }, 'Please Complete Required Fields', 'Company name is required'],
-    [2, { investment_focus: [] }, 'Please Complete Required Fields', 'Please choose at least one investment'],
+    [2, { investment_focus: [] }, 'Please Complete Required Fields', 'Choose at least one investment'],
     [2, { minimum_target_irr: '100,5' }, 'Invalid IRR', 'Minimum Target IRR must be between 0% and 100%.'],
     [4, { legal_entity_type: '' }, 'Legal Entity Type Required', ''],
     [4, { jurisdiction_incorporation: '' }, 'Jurisdiction Required', ''],
@@ -144,7 +144,7 @@ describe('what does not pass', () => {
       { preferred_deal_structures: ['other'] },
       2,
       'Missing Required Field',
-      'Please specify the other deal structure',
+      'Specify the other deal structure',
     ],
   ] as const)(
     'the submission checks all steps: %j · MEM-180 · MEM-186',

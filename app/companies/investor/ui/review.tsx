@@ -15,7 +15,7 @@ export function Review({ all }: StepProps) {
       <Notice tone="wait" title="Something is missing">
         {whole.first}.{' '}
         <Link to={stepPath(investorForm, whole.step)} className="underline underline-offset-3">
-          Go to that step
+          Go to this step
         </Link>
       </Notice>
     )
@@ -25,7 +25,7 @@ export function Review({ all }: StepProps) {
         <h3 id="review" className="text-21">
           Review your answers
         </h3>
-        <p className="text-ink-2">This is what our team reads. Check it before you submit.</p>
+        <p className="text-ink-2">Our team reviews these answers. Check them before you submit.</p>
       </div>
       {presentAnswers(investorSections, whole.data, null).map(({ title, answers }) => (
         <div key={title}>

@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const PROJECT_REFUSALS = {
   not_found: NOT_FOUND,
   full: conflict(
-    `A company shows ${PROJECT_LIMITS.projects} projects, the most there can be. Remove one first.`,
+    `You have reached the limit of ${PROJECT_LIMITS.projects} projects. Remove one first.`,
   ),
 } as const
 
@@ -86,13 +86,13 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
   return (
     <Page
       title="Portfolio projects"
-      lead="They stand on your company's page in the market circle, for every approved member to read."
+      lead="Approved members see these projects on your company's page in the market circle."
       crumbs={[{ label: 'My profile', to: '/my-profile' }, { label: 'Portfolio projects' }]}
-      actions={<LinkButton to={page}>See your company's page</LinkButton>}
+      actions={<LinkButton to={page}>View your company's page</LinkButton>}
     >
       <ProjectTable
         projects={projects}
-        empty={<p className="text-ink-2">You have not added a project yet.</p>}
+        empty={<p className="text-ink-2">No projects yet. Add your first one below.</p>}
         actions={rowActions}
       />
       {projects.map(({ id, name }) => (
@@ -100,7 +100,7 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
           key={id}
           id={`remove-${id}`}
           title="Remove this project?"
-          text={`“${name}” goes from your company's page.`}
+          text={`“${name}” will no longer show on your company's page.`}
           confirmLabel="Remove"
           tone="danger"
           intent="remove"

@@ -50,7 +50,7 @@ export function ProjectForm({ project, form, cancelPath }: Props) {
           <TextInput maxLength={PROJECT_LIMITS.location} defaultValue={typed('location')} />
         </Field>
         <NumberField
-          {...field('year', 'Year', { hint: 'Of completion, or when it is due.' })}
+          {...field('year', 'Year', { hint: 'Year of completion, actual or planned.' })}
           rule={figures.year}
           typed={typed('year')}
         />

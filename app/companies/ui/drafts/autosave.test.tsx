@@ -170,7 +170,7 @@ test('another window’s text stands beside the own one, and nothing more is sav
   // A copy goes on from what this window had seen, so that it meets the same question again.
   expect(copies()[0]?.formData).toMatchObject({ company_name: 'Śliwa Park', draft_version: '0' })
   posts.mockImplementation(() => keptAnswer(5))
-  fireEvent.click(screen.getByRole('button', { name: 'Keep the chosen texts' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Keep selected texts' }))
   await wait(100)
   expect(posts.mock.calls[1]).toMatchObject([
     { intent: 'choose', draft_version: '4', 'take.company_name': 'mine' },

@@ -116,10 +116,10 @@ export function FoundDraft({ form, page, seen, onFill }: Props) {
         title={title}
         text={
           <>
-            A draft of this profile was kept in this browser
+            This browser has a draft of this profile
             {isDated && (
               <>
-                , last on <Moment at={copy.timestamp} />
+                , last saved on <Moment at={copy.timestamp} />
               </>
             )}
             .
@@ -131,9 +131,9 @@ export function FoundDraft({ form, page, seen, onFill }: Props) {
         {buttons('md')}
       </Dialog>
       {!isOpen && (
-        <Notice tone="note" title="A draft was found" action={buttons('sm')} className="mb-6">
-          {isLater ? 'Older texts were kept' : 'It was kept'} in this browser on{' '}
-          <Moment at={copy.timestamp} />. Restore or discard {isLater ? 'them' : 'it'}.
+        <Notice tone="note" title="Draft found" action={buttons('sm')} className="mb-6">
+          {isLater ? 'An older draft' : 'A draft'} was saved in this browser on <Moment at={copy.timestamp} />
+          . Restore or discard it.
         </Notice>
       )}
     </>

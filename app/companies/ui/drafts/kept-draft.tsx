@@ -5,7 +5,6 @@ import { Dialog, DialogCloser, DialogTrigger } from '#app/ui/dialog.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { FORM_ID } from '../form-actions.tsx'
-import { KEPT_DRAFT as WORDS } from './kept-draft.words.ts'
 
 type Props = {
   /** When the draft that the page opened with was saved; null without one. */
@@ -29,14 +28,14 @@ export function KeptDraft({ savedAt, undoUntil, action, hidden, onFresh, onUndo 
     return (
       <Notice
         tone="note"
-        title={WORDS.started}
+        title="You started fresh"
         action={
           <Button form={FORM_ID} name="intent" value="undo" size="sm" onClick={undo}>
-            {WORDS.undo}
+            Undo
           </Button>
         }
       >
-        {WORDS.until} <Moment at={undoUntil} />. {WORDS.since}
+        You can restore your previous draft until <Moment at={undoUntil} />. Text you entered since then stays.
       </Notice>
     )
   }
@@ -47,13 +46,17 @@ export function KeptDraft({ savedAt, undoUntil, action, hidden, onFresh, onUndo 
         tone="note"
         action={
           <DialogTrigger dialog="start-fresh" size="sm">
-            {WORDS.fresh}
+            Start Fresh
           </DialogTrigger>
         }
       >
-        {WORDS.continuing} <Moment at={savedAt} />.
+        Continuing your draft of <Moment at={savedAt} />.
       </Notice>
-      <Dialog id="start-fresh" title={WORDS.question} text={WORDS.text}>
+      <Dialog
+        id="start-fresh"
+        title="Start fresh?"
+        text="This discards everything you entered here and did not submit, in all windows. Uploaded documents stay. You can undo this for 10 minutes."
+      >
         <Form
           method="post"
           action={action}
@@ -66,9 +69,9 @@ export function KeptDraft({ savedAt, undoUntil, action, hidden, onFresh, onUndo 
           {Object.entries(hidden).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <DialogCloser dialog="start-fresh">{WORDS.keep}</DialogCloser>
+          <DialogCloser dialog="start-fresh">Keep draft</DialogCloser>
           <Button name="intent" value="fresh" variant="stop">
-            {WORDS.fresh}
+            Start Fresh
           </Button>
         </Form>
       </Dialog>

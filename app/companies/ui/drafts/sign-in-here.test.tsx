@@ -37,7 +37,7 @@ async function signedInHere(answer: { type: string; status: number }) {
 }
 
 const CODE_WORDS =
-  'The password is right. Your account also asks for a code: enter it in a new window, then come back and save. What you typed stays in this browser.'
+  'Your password is correct. Now enter your code in a new window, then come back and save. What you typed stays in this browser.'
 
 test('whose account asks for a code is told so, and led to a new window for it · MEM-389', async () => {
   const { posts, signIn } = await signedInHere({ type: 'basic', status: CODE_NEEDED })
@@ -73,6 +73,6 @@ test('the words stay while saves are refused, and go once one is kept', async ()
 
 test('a wrong password is said beside its field, and nothing is saved', async () => {
   const { posts } = await signedInHere({ type: 'basic', status: 422 })
-  expect(screen.getByText('That did not work. Check the password, or use a new window.')).toBeDefined()
+  expect(screen.getByText('Sign-in failed. Check your password, or use a new window.')).toBeDefined()
   expect(posts).toHaveBeenCalledOnce()
 })

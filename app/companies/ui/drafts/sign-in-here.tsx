@@ -40,7 +40,7 @@ export function SignInHere({ email, path, onSignedIn }: Props) {
   if (state === 'code') return <CodeNeeded path={path} onSignedIn={onSignedIn} />
   return (
     <Notice tone="stop" title="You are signed out" live>
-      <p>What you typed is still here. Sign in as {email} to continue where you are.</p>
+      <p>What you typed is still here. Sign in as {email} to continue.</p>
       <form onSubmit={(event) => void signIn(event)} className="mt-3 flex max-w-sm flex-col gap-3">
         <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
         <Field
@@ -48,7 +48,7 @@ export function SignInHere({ email, path, onSignedIn }: Props) {
           name="password"
           id="sign-in-here"
           error={
-            state === 'failed' ? 'That did not work. Check the password, or use a new window.' : undefined
+            state === 'failed' ? 'Sign-in failed. Check your password, or use a new window.' : undefined
           }
         >
           <PasswordInput autoComplete="current-password" />
@@ -73,8 +73,8 @@ function CodeNeeded({ path, onSignedIn }: Pick<Props, 'path' | 'onSignedIn'>) {
   return (
     <Notice tone="stop" title="You are signed out" live>
       <p>
-        The password is right. Your account also asks for a code: enter it in a new window, then come back and
-        save. What you typed stays in this browser.
+        Your password is correct. Now enter your code in a new window, then come back and save. What you typed
+        stays in this browser.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <LinkButton ref={takeFocus} to={codePath(path)} variant="primary" size="sm" target="_blank">

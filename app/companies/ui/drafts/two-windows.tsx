@@ -2,7 +2,12 @@ import type { MouseEvent } from 'react'
 import { ConflictNotice } from '#app/drafts/conflict-notice.tsx'
 import type { Answer } from '#app/drafts/draft-state.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TWO_WINDOWS as WORDS } from './two-windows.words.ts'
+
+const TITLES = {
+  changed: 'This form was changed in another window',
+  submit: 'This profile was submitted in another window',
+  discard: 'This draft was discarded in another window',
+} as const
 
 type Props = {
   refusal: Answer
@@ -19,16 +24,21 @@ export function TwoWindows({ refusal: { differences = [], endedBy }, isAsked, on
   }
   return (
     <ConflictNotice
-      title={WORDS[endedBy ?? 'changed']}
+      title={TITLES[endedBy ?? 'changed']}
       differences={differences}
-      choose={WORDS.choose}
-      same={WORDS.same}
-      headings={{ typed: WORDS.typed, saved: WORDS.saved }}
+      choose="Choose which texts to keep:"
+      same="What you typed matches the saved text."
+      headings={{ typed: 'Yours, in this window', saved: 'Saved in the meantime' }}
       isAsked={isAsked}
     >
-      {endedBy === 'submit' && <p className="mt-3">{WORDS.afterSubmit}</p>}
+      {endedBy === 'submit' && (
+        <p className="mt-3">
+          If you keep a text of yours, you start a new draft. The submitted profile stays as it is until you
+          submit again.
+        </p>
+      )}
       <Button name="intent" value="choose" size="sm" className="mt-3" onClick={choose} formNoValidate>
-        {WORDS.keep}
+        Keep selected texts
       </Button>
     </ConflictNotice>
   )

@@ -154,14 +154,14 @@ describe('the page of changes', () => {
       expect(
         (await visit(page, PATH, { cookie: company.cookie, form: { ...seen, under_way: id } })).status,
       ).toBe(422)
-    expect((await company.post('withdraw')).toast?.title).toBe('Taken back')
+    expect((await company.post('withdraw')).toast?.title).toBe('Withdrawn')
     expect(await findRow('companyVersions', { id: version.id })).toMatchObject({ status: 'withdrawn' })
   })
 
   test('the desk takes a minor change back with a reason that the owner reads', async () => {
     const company = await anOwner()
     await typeChanges(company.member, { website: 'https://new.example' })
-    expect((await company.post('save')).toast?.text).toBe('1 answer is in force.')
+    expect((await company.post('save')).toast?.text).toBe('1 change is live now.')
     const [minor] = await versionsOf(company.companyId)
     const admin = await aSignedInAdmin()
     const address = `/admin/versions?id=${minor?.id}`
@@ -171,7 +171,7 @@ describe('the page of changes', () => {
         form: { intent: 'revert', id: minor?.id ?? '', seen: '1', reason },
       })
     expect((await post('')).status).toBe(422)
-    expect((await post('Not your website.')).toast?.title).toBe('Change taken back')
+    expect((await post('Not your website.')).toast?.title).toBe('Change reverted')
     expect((await selectRow('companies', { id: company.companyId })).website).toBe('https://kowalska.example')
     const list = await visit(myProfile, '/my-profile?from=1&to=2', { cookie: company.cookie })
     for (const words of [

@@ -102,7 +102,7 @@ describe('asking an approved company', () => {
     ])
       expect(answer).toContain(words)
     expect(answer).not.toContain('We need both for every version that we review.')
-    expect(answer).not.toContain('Take back')
+    expect(answer).not.toContain('Withdraw')
     expect((await press(company, 'withdraw')).status).toBe(409)
     expect((await press(company, 'send')).status).toBe(303)
     const sent = (await versionsOf(companyId)).at(-1)
@@ -115,7 +115,7 @@ describe('asking an approved company', () => {
     expect(await turnOf(sent?.id ?? '', company)).toBe('reviewers')
     expect((await mailsTo(member.email)).at(-1)?.subject).toBe('We received your answer')
     expect((await bellOf(from.admin.userId)).map(({ title }) => title)).toContain(
-      `Answer waits: ${before.name}`,
+      `Answer to review: ${before.name}`,
     )
     const waiting = await readBy(changes, CHANGES_AT, member)
     expect(waiting).toContain('Withdraw this answer?')

@@ -144,7 +144,7 @@ describe('access to the editor', () => {
     ] as const) {
       const { text } = await open(page, path, person)
       expect(
-        text.match(/Opens once your company is approved\. (?:Your turn: \w+|With us since)/g),
+        text.match(/Opens once your company is approved\. (?:Next step: \w+|In review since)/g),
       ).toHaveLength(1)
     }
   })
