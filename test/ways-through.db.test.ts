@@ -68,7 +68,7 @@ const WAYS: readonly Way[] = [
     path: '/my-profile',
     shows: [
       'Edit Profile',
-      'Your profile stays approved while you edit it. Answers that act at once are in force when you save; the others are reviewed first',
+      'Your profile stays approved while you edit it. Some changes go live when you save. We review the others first',
     ],
   },
   {

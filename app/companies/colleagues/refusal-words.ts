@@ -47,13 +47,12 @@ export const INVITE_REFUSALS = {
 export type JoinRefusal = 'not_open' | 'other_address' | 'has_company'
 
 /** Beside a link to where it is done. */
-export const belongsTo = (company: string) => `You already belong to ${ending(company)} Leave or close it first.`
+export const belongsTo = (company: string) =>
+  `You already belong to ${ending(company)} Leave or close it first.`
 
 export const JOIN_REFUSALS = {
   not_open: conflict('This invitation is no longer open. Ask the person who invited you for a new one.'),
-  other_address: conflict(
-    'This invitation was sent to another address. Sign in with that address to join.',
-  ),
+  other_address: conflict('This invitation was sent to another address. Sign in with that address to join.'),
   has_company: conflict(
     'You already belong to a company, and you can only belong to one. Leave yours first, then accept.',
   ),

@@ -218,7 +218,9 @@ describe('within 30 days', () => {
     expect(await mails()).toEqual([])
     days(31)
     await tellOfCompletions()
-    expect((await mails()).map(({ text }) => text).join()).toContain('Until we approve them, your company is not in the directory')
+    expect((await mails()).map(({ text }) => text).join()).toContain(
+      'Until we approve them, your company is not in the directory',
+    )
     setClock(null)
     expect(await isFound()).toEqual([false, false])
   })

@@ -145,9 +145,7 @@ export const profilePart = defineDeskPart({
       bar: record && (
         <DecisionButtons
           offered={profileIntents(record)}
-          unavailable={
-            record.own ? REFUSAL_WORDS.own_record : 'You cannot decide on an incomplete profile.'
-          }
+          unavailable={record.own ? REFUSAL_WORDS.own_record : 'You cannot decide on an incomplete profile.'}
           nextHref={next}
         />
       ),

@@ -110,8 +110,8 @@ export function ProfileRecord({
         )}
         {record.pepDeclared && (
           <Notice tone="wait" title="Politically exposed person declared">
-            The investor answered the PEP attestation with yes. Check the person and the source of funds before
-            you decide.
+            The investor answered the PEP attestation with yes. Check the person and the source of funds
+            before you decide.
           </Notice>
         )}
         {record.underWay && (

@@ -58,14 +58,14 @@ describe('what a number looks like', () => {
     expect(adviseNumber(typed, country)).toEqual({ kind: 'fits', text: `Looks like ${words}.` })
   })
   test.each([
-    ['5250007739', 'PL', 'This does not look like a number of Poland that we know (KRS, REGON, NIP or LEI).'],
+    ['5250007739', 'PL', 'This does not match a number that we know for Poland (KRS, REGON, NIP or LEI).'],
     ['KRS 123456', 'PL', 'This does not look like a KRS number (Poland).'],
     ['EIK 175074753', null, 'This does not look like an EIK (Bulgaria).'],
     ['529900T8BM49AURSDO56', null, 'This does not look like an LEI.'],
   ])('%s of a company in %s fits nothing, and the words let it pass', (typed, country, words) => {
     expect(adviseNumber(typed, country)).toEqual({
       kind: 'unlike',
-      text: `${words} If it is correct, just continue.`,
+      text: `${words} If it is correct, continue.`,
     })
   })
   test.each([

@@ -34,8 +34,7 @@ const WORDS = {
   answerApproved: {
     subject: 'We have everything we need',
     heading: 'Request completed',
-    text: (company: string) =>
-      `We reviewed your answer for ${company} and need nothing more. Thank you.`,
+    text: (company: string) => `We reviewed your answer for ${company} and need nothing more. Thank you.`,
     action: 'View your profile',
   },
   rejected: {

@@ -87,10 +87,7 @@ export function AdvisorChecklist({ id, facts, isOwn, answer }: Props) {
   const key = useOwnKey(facts.checksSeen)
   const changed = useChanged()
   return (
-    <RecordSection
-      title="Provider checklist"
-      lead="The results of our own checks. Only admins see them."
-    >
+    <RecordSection title="Provider checklist" lead="The results of our own checks. Only admins see them.">
       <PostForm answer={own} key={key} className="flex flex-col gap-4">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="seen" value={facts.checksSeen} />
@@ -158,8 +155,8 @@ export function EsgStatusForm({ id, facts, isOwn, answer }: Props) {
         <ul className="mt-4 flex flex-col gap-2 border-t border-line pt-3 text-13">
           {facts.assessments.map(({ status, evidence, assessedBy, assessedAt }) => (
             <li key={assessedAt}>
-              <span className="font-medium">{ESG_STATUSES[status]}</span> ·{' '}
-              {assessedBy ?? 'a former admin'}, <When at={assessedAt} />
+              <span className="font-medium">{ESG_STATUSES[status]}</span> · {assessedBy ?? 'a former admin'},{' '}
+              <When at={assessedAt} />
               <p className="break-words whitespace-pre-wrap text-ink-2">{evidence}</p>
             </li>
           ))}

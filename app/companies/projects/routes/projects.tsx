@@ -33,9 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const PROJECT_REFUSALS = {
   not_found: NOT_FOUND,
-  full: conflict(
-    `You have reached the limit of ${PROJECT_LIMITS.projects} projects. Remove one first.`,
-  ),
+  full: conflict(`You have reached the limit of ${PROJECT_LIMITS.projects} projects. Remove one first.`),
 } as const
 
 /** Adds, changes or removes; ids of other companies are unknown here (MEM-296). */

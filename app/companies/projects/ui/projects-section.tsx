@@ -30,7 +30,9 @@ export function ProjectsSection({ projects }: { projects: readonly Project[] }) 
         {({ rows }) => (
           <ProjectTable
             projects={rows}
-            empty={<p className="text-ink-2">No projects yet. Projects you add show up on your company's page.</p>}
+            empty={
+              <p className="text-ink-2">No projects yet. Projects you add show up on your company's page.</p>
+            }
             actions={editLink}
           />
         )}

@@ -47,9 +47,7 @@ export function SignInHere({ email, path, onSignedIn }: Props) {
           label="Password"
           name="password"
           id="sign-in-here"
-          error={
-            state === 'failed' ? 'Sign-in failed. Check your password, or use a new window.' : undefined
-          }
+          error={state === 'failed' ? 'Sign-in failed. Check your password, or use a new window.' : undefined}
         >
           <PasswordInput autoComplete="current-password" />
         </Field>
