@@ -7,15 +7,15 @@ export type ActivityKind = 'approved' | 'listing_published' | 'project_added' | 
 type Recorded = {
   companyId: string
   kind: ActivityKind
-  /** Never the title of a listing or the name of another company: who reads it is decided when it is read. */
+  /** Never a listing's title or another company's name, because access is checked only when the activity is read. */
   text: string
-  /** Names the cause, `listing:12`: one cause is one activity of a company. */
+  /** Dedupe key such as `listing:12`, one activity per cause and company. */
   key: string
-  /** When it happened (UTC); now without it. */
+  /** UTC, defaults to now. */
   at?: Date
 }
 
-/** Writes an activity of a company in the transaction of its cause (MEM-363, MEM-364). */
+/** Records a company activity in the transaction of its cause (MEM-363, MEM-364). */
 export async function recordActivity(tx: Tx, { at = now(), ...activity }: Recorded): Promise<void> {
   await tx
     .insertInto('companyActivities')
@@ -24,7 +24,7 @@ export async function recordActivity(tx: Tx, { at = now(), ...activity }: Record
     .execute()
 }
 
-/** Takes an activity back whose cause its own company has removed. */
+/** Deletes the activity of something that its own company removed. */
 export async function forgetActivity(tx: Tx, companyId: string, key: string): Promise<void> {
   await tx.deleteFrom('companyActivities').where('companyId', '=', companyId).where('key', '=', key).execute()
 }

@@ -9,12 +9,12 @@ import { RETURNS } from './returns/returns.words.ts'
 type About = { companyName: string; supportEmail: string }
 type WithReason = About & { reason: string; memberNotes: string | null; asked?: AskedMail | undefined }
 
-/** Where a request is answered. */
+/** Path where the member answers the request. */
 const answerPath = ({ asked }: WithReason) => asked?.path ?? '/profile/rejected'
 
 const support = (address: string) => `If you have a question, write to ${address}.`
 
-/** The profile has arrived: to the member who sent it (MEM-382, MEM-006). */
+/** Confirms a submission to its sender (MEM-382, MEM-006). */
 export function receivedMail({ companyName, supportEmail, again }: About & { again: boolean }): MailContent {
   return {
     subject: again ? 'We received your updated profile' : 'We received your company profile',
@@ -27,7 +27,7 @@ export function receivedMail({ companyName, supportEmail, again }: About & { aga
   }
 }
 
-/** The profile went back to review by itself. */
+/** Tells the owner that their profile was resubmitted automatically. */
 export const returnedByItselfMail = ({ companyName, supportEmail }: About): MailContent => ({
   subject: RETURNS.subject,
   heading: RETURNS.subject,
@@ -35,7 +35,7 @@ export const returnedByItselfMail = ({ companyName, supportEmail }: About): Mail
   action: { label: RETURNS.see, path: '/profile/pending' },
 })
 
-/** The profile is approved (MEM-005). */
+/** MEM-005. */
 export function approvedMail({
   companyName,
   supportEmail,
@@ -53,7 +53,7 @@ export function approvedMail({
   }
 }
 
-/** The profile is rejected, with the reason; it can be changed and submitted again. */
+/** With the reason. The member can edit and resubmit the profile. */
 export function rejectedMail(about: WithReason): MailContent {
   return {
     subject: 'Your company profile needs updates',
@@ -69,7 +69,7 @@ export function rejectedMail(about: WithReason): MailContent {
   }
 }
 
-/** The rejection was taken back: the profile waits again. */
+/** The rejection was reopened. */
 export function reopenedMail({ companyName, supportEmail, reason }: About & { reason: string }): MailContent {
   const { subject, heading, first } = REOPENED.profile
   return {
@@ -81,7 +81,6 @@ export function reopenedMail({ companyName, supportEmail, reason }: About & { re
   }
 }
 
-/** The team asks for more information. */
 export function moreInfoMail(about: WithReason): MailContent {
   return {
     subject: 'We need more information about your company',
@@ -97,7 +96,7 @@ export function moreInfoMail(about: WithReason): MailContent {
   }
 }
 
-/** The company is suspended, with the reason (decision 11). */
+/** With the reason (decision 11). */
 export function suspendedMail({
   companyName,
   supportEmail,
@@ -117,7 +116,6 @@ export function suspendedMail({
   }
 }
 
-/** The suspension has ended. */
 export function reinstatedMail({ companyName, supportEmail }: About): MailContent {
   return {
     subject: 'Your company is active again',

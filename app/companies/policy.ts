@@ -3,7 +3,7 @@ import { companyWorkflow } from './workflow.ts'
 
 export type EditRefusal = 'suspended' | 'account_suspended' | 'not_owner' | 'other_type'
 
-/** Words of each refusal to edit or submit a profile (MEM-139, MEM-394). */
+/** Refusals to edit or submit a profile (MEM-139, MEM-394). */
 export const EDIT_WORDS = {
   suspended: 'Your company is suspended, so its profile cannot be changed.',
   account_suspended: 'Your account is suspended, so no profile can be changed.',
@@ -11,7 +11,7 @@ export const EDIT_WORDS = {
   other_type: 'Your company has another type of profile.',
 } as const satisfies Record<EditRefusal, string>
 
-/** Why this member may not edit or submit the profile of this type, or their own of any type; null when they may. */
+/** Why this member may not edit or submit a profile of this type (by default their own), or null if they may. */
 export function editRefusal(
   { company, suspended }: Pick<Member, 'company' | 'suspended'>,
   type: CompanyType | undefined = company?.type,
@@ -23,7 +23,7 @@ export function editRefusal(
   return company.role === 'owner' ? null : 'not_owner'
 }
 
-/** The statuses from which the owner submits (MEM-087, MEM-088); an approved profile is changed in versions. */
+/** Statuses from which the owner can submit (MEM-087, MEM-088). Approved profiles change in versions. */
 export const submittable: readonly CompanyStatus[] = companyWorkflow.submit.from
 
 type PortfolioFacts =
@@ -31,7 +31,7 @@ type PortfolioFacts =
   | { type: 'investor'; aum: number | null; totalTransactionVolume: number | null }
   | { type: 'due_diligence' }
 
-/** Portfolio size in EUR millions, from whole euro; null when nothing was stated (MEM-102). */
+/** Portfolio size in EUR millions, from whole euro, or null if not stated (MEM-102). */
 export function portfolioSizeOf(facts: PortfolioFacts): number | null {
   if (facts.type === 'due_diligence') return null
   const euro =
@@ -42,9 +42,9 @@ export function portfolioSizeOf(facts: PortfolioFacts): number | null {
 type TrackRecord<N> = { portfolioSize: N | null; projectsDeals: number | null; avgIrrBps: number | null }
 
 /**
- * The figures of a company's track record as other members see them: portfolio in EUR millions, deals, IRR in basis
- * points. All are null where the company keeps them confidential; the company itself and admins read its row
- * (MEM-179). The IRR of its portfolio projects is left out likewise.
+ * Track record as other members see it: portfolio in EUR millions, deals, IRR in basis points. All null if
+ * confidential, and the IRR of its portfolio projects is hidden too. The company itself and admins read the row
+ * (MEM-179).
  */
 export function publicTrackRecord<N>(
   company: TrackRecord<N> & { questionnaire: unknown },
@@ -65,6 +65,6 @@ export function publicTrackRecord<N>(
       }
 }
 
-/** Turned down, or asked about: it waits for its owner to send it again. */
+/** Rejected, or with a request for information: the owner has to resubmit. */
 export const isSentBack = (status: CompanyStatus | 'incomplete' | undefined): boolean =>
   status === 'rejected' || status === 'more_info_requested'

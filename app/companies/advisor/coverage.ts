@@ -10,10 +10,10 @@ const inSubRegion = (name: string) =>
     .filter(({ label }) => label === name)
     .flatMap((part) => part.countries.map(({ value }) => value))
 
-/** Europe and what lies near it, as the developers' jurisdictions have it. */
+/** Europe and nearby countries, the same set as the developers' jurisdictions. */
 const NEAR = countries.map(({ value }) => value)
 
-/** The countries of each entry of the coverage list, ISO alpha-2; "Eastern Europe" holds Poland (MEM-232). */
+/** ISO alpha-2 countries per coverage option. "Eastern Europe" includes Poland (MEM-232). */
 const COUNTRIES: Readonly<Record<Coverage, readonly string[]>> = {
   de: ['DE'],
   at: ['AT'],
@@ -34,16 +34,16 @@ const EUROPEAN_UNION = new Set(
 )
 const NAMES: Readonly<Record<string, string>> = { poland: 'PL', germany: 'DE', romania: 'RO' }
 
-/** The countries that a provider with this coverage works in, ISO alpha-2, each once; unknown entries hold none. */
+/** Unique ISO alpha-2 countries of this coverage, ignoring unknown options. */
 export function coveredCountries(coverage: readonly string[]): string[] {
   const held = coverage.flatMap((one) => (Object.hasOwn(COUNTRIES, one) ? COUNTRIES[one as Coverage] : []))
   return [...new Set(held)]
 }
 
 /**
- * Whether a provider with this coverage works in a region: a country (ISO alpha-2) or a value of the directory's
- * region filter, where "pan_eu" asks for two countries of the European Union and "global" for one beyond Europe and
- * what lies near it. One who covers "Eastern Europe" or "Pan-European" works in Poland (MEM-232).
+ * Whether a provider with this coverage works in a region: an ISO alpha-2 country or a value of the directory's region
+ * filter. "pan_eu" requires two EU countries, "global" one outside Europe and its neighbours. "Eastern Europe" and
+ * "Pan-European" include Poland (MEM-232).
  */
 export function coversRegion(coverage: readonly string[], region: string): boolean {
   const covered = coveredCountries(coverage)

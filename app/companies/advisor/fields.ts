@@ -169,7 +169,7 @@ const contact = {
   office_address: common.officeAddress({}),
 }
 
-/** The understood answers. Sums are whole euro, the telephone is E.164. */
+/** Parsed answers. Money in whole euro, phone numbers in E.164. */
 export type AdvisorAnswers = AnswersOf<
   typeof company &
     typeof services &
@@ -181,7 +181,7 @@ export type AdvisorAnswers = AnswersOf<
     typeof contact
 >
 
-/** The sections with answers in the order of the page, with the anchor of each (MEM-215, MEM-218, MEM-220). */
+/** Sections with answers in page order, each with its anchor (MEM-215, MEM-218, MEM-220). */
 export const advisorSections = [
   {
     id: 'company-information',
@@ -198,7 +198,7 @@ export const advisorSections = [
   { id: 'contact-information', title: 'Contact Information', fields: contact },
 ] as const
 
-/** The nine sections of the page: the last one holds the documents, whose forms stand beside the others'. */
+/** The nine sections of the page. The last one holds the documents, whose upload forms are outside the main form. */
 export const advisorSectionList = [
   ...advisorSections,
   { id: 'required-documents', title: 'Required Documents' },

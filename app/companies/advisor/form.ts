@@ -30,11 +30,10 @@ const slots = [
   },
 ] as const satisfies readonly DocumentSlot[]
 
-/** The whole page. */
 const page = formStep('Due diligence profile', advisorSections)
 const FIELDS = fieldsOf(advisorSections)
 
-/** The toast of what stops a submission: a missing name or description, a missing document, or the first wrong answer. */
+/** Toast for the first problem that blocks a submission. */
 function refused({ field, message }: Problem): Words {
   if (FIELDS[field]?.missing === message)
     return { title: 'Missing Information', text: 'Please fill in all required fields.' }
@@ -68,7 +67,7 @@ const words: FormWords = {
   },
 }
 
-/** The profile of a due-diligence provider: one long page, its draft and its words. */
+/** Profile form of due diligence providers, on one long page. */
 export const advisorForm: ProfileForm<AdvisorAnswers> = {
   type: 'due_diligence',
   formType: 'due_diligence_profile',

@@ -6,7 +6,7 @@ import type { StepProps } from '../ui/step-props.ts'
 import { advisorSections } from './fields.ts'
 import { technologyTools } from './options.ts'
 
-/** Tools begin with a capital where they are chosen. */
+/** Options start with a capital letter. */
 const TOOLS = technologyTools.map(({ value, label }) => ({
   value,
   label: label.charAt(0).toUpperCase() + label.slice(1),
@@ -17,7 +17,7 @@ export const advisorOdd = {
   technology_tools: (props: Common) => <StepChoices {...props} options={TOOLS} />,
 }
 
-/** The eight sections with answers, each under the heading that the section list leads to (MEM-215). */
+/** The eight sections with answers, under the headings that the section list links to (MEM-215). */
 export function AdvisorBody(step: StepProps) {
   return (
     <div className="flex flex-col gap-10">

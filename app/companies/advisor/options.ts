@@ -1,7 +1,7 @@
 import { OTHER } from '../schema/options.ts'
 import type { Option } from '../schema/options.ts'
 
-/** Enumerations of the due-diligence form: stored value and label (MEM-227 to MEM-231, MEM-233 to MEM-238). */
+/** Options of the due diligence form: stored value and label (MEM-227 to MEM-231, MEM-233 to MEM-238). */
 export const companyTypes = [
   { value: 'consulting_firm', label: 'Consulting Firm' },
   { value: 'advisory_firm', label: 'Advisory Firm' },

@@ -9,19 +9,19 @@ import type { Answers, ProfileForm } from '../schema/profile-form.ts'
 const DOCUMENTS = 'Documents'
 const ALL_TYPES = Object.keys(DOCUMENT_TYPES) as DocumentType[]
 
-/** The types that stand for one another in what a profile needs. */
+/** Document types that are interchangeable in the requirements of a profile. */
 const equalTypes = ({ type: kind }: Pick<ProfileForm, 'type'>, type: DocumentType): readonly DocumentType[] =>
   requiredDocuments(kind, { licensed: true, regulated: true }).find(({ types }) => types.includes(type))
     ?.types ?? [type]
 
-/** Every document that a company of the kind has a place for at /documents: those of its form, then the others. */
+/** Every document type with a slot at /documents, the form's own first. */
 function documentTypesOf(form: ProfileForm): DocumentType[] {
   const own = form.slots.map(({ type }) => type)
   const covered = new Set(own.flatMap((type) => equalTypes(form, type)))
   return [...own, ...ALL_TYPES.filter((type) => !covered.has(type))]
 }
 
-/** Every answer and document of a profile, as a reviewer points at them. */
+/** All answers and documents that a reviewer can request. */
 export function askableOf(form: ProfileForm): Askable[] {
   const { steps } = form
   const sections = steps.flatMap((step) => step.sections)
@@ -42,14 +42,14 @@ const documentOption = (type: DocumentType) => ({
   label: DOCUMENT_TYPES[type].label,
 })
 
-/** Of what a profile needs: each document that is missing or rejected, as the form's own slot of it. */
+/** Missing or rejected required documents, as slots of the form. */
 export const missingPicks = ({ slots }: Pick<ProfileForm, 'slots'>, { groups }: KycState): string[] =>
   groups
     .filter(({ state }) => state === 'missing' || state === 'rejected')
     .flatMap(({ types }) => slots.find(({ type }) => types.includes(type)) ?? [])
     .map(({ type }) => pickValue({ kind: 'document', name: type }))
 
-/** What an item keeps beside the reviewer's words: the answer that was decided on, the types that stand for a document. */
+/** What an item stores besides the reviewer's message: the decided answer, or the interchangeable document types. */
 export function knownIn(form: ProfileForm, answers: Answers) {
   const typed = typedFromAnswers(form, answers)
   const fields = fieldsOf(form.steps.flatMap(({ sections }) => sections))

@@ -9,7 +9,7 @@ import type { ProfileForm } from '../schema/profile-form.ts'
 
 const isLongEnough = (text: unknown) => typeof text === 'string' && text.length >= ANSWER_LEAST
 
-/** How a member says that an item needs no doing. */
+/** Fields with which a member resolves an item without changing the profile. */
 function answerFields({ key, kind }: AskedItem): Fields {
   const { right, cannot, words } = answerNames(key)
   switch (kind) {
@@ -35,7 +35,7 @@ function answerFields({ key, kind }: AskedItem): Fields {
   }
 }
 
-/** The names of the form that an item shows: its field, what that field depends on, and what depends on it. */
+/** Form fields that an item shows: its own, the one it depends on and those that depend on it. */
 export function namesOf({ steps }: Pick<ProfileForm, 'steps'>, { kind, name }: AskedItem): string[] {
   if (kind !== 'field') return []
   const fields = Object.entries(fieldsOf(steps.flatMap(({ sections }) => sections)))
@@ -52,7 +52,7 @@ export function namesOf({ steps }: Pick<ProfileForm, 'steps'>, { kind, name }: A
     .map(([one]) => one)
 }
 
-/** The form with what was asked for alone: its fields, its documents, and an answer to each. */
+/** The form reduced to the requested items, with an answer to each. */
 export function askedForm(form: ProfileForm, items: readonly AskedItem[]): ProfileForm {
   const all = fieldsOf(form.steps.flatMap(({ sections }) => sections))
   const names = new Set(items.flatMap((item) => namesOf(form, item)))

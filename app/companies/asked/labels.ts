@@ -1,7 +1,7 @@
 import { summaryLabels } from '../schema/field-words.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
 
-/** What the summary says of each field; of one that this page does not show, with the way to it. */
+/** Labels for the error summary, with links to fields on other pages. */
 export function labelsOf(form: ProfileForm, whole: ProfileForm, elsewhere: string | undefined) {
   const own = summaryLabels(form)
   if (elsewhere === undefined) return own

@@ -14,15 +14,15 @@ import type { TypedValues } from '#app/lib/typed-values.ts'
 
 export type Asked = {
   items: AskedItem[]
-  /** When it was asked for; null where that is not known. */
+  /** Null if unknown. */
   askedAt: Date | null
-  /** Of the version of an approved profile: what the reviewer wrote beside the items. */
+  /** The reviewer's message, for a version of an approved profile. */
   words?: { reason: string | null; memberNotes: string | null }
 }
 
 const NONE: Asked = { items: [], askedAt: null }
 
-/** What was asked for of a profile that waits for its owner, or of the version of one that is approved. */
+/** Requested items of a profile that was sent back, or of a version of an approved profile. */
 export async function findAsked(
   { company }: { company: Pick<NonNullable<Member['company']>, 'id' | 'status'> | null },
   on: Kysely<DB> = db(),
@@ -48,13 +48,13 @@ export async function findAsked(
   return row ? { items: readAsked(row.asked), askedAt: row.askedAt } : NONE
 }
 
-/** When a profile was first turned down, or asked about, since it was submitted. */
+/** When the profile was first rejected or sent back since its submission. */
 const askedAtOf = (subject: 'company') =>
   sql<Date | null>`(select min(r.decided_at) from review_decisions r where r.subject_type = ${subject}
     and r.subject_id = c.id::text and r.decided_at >= c.submitted_at
     and r.to_status in ('rejected', 'more_info_requested'))`
 
-/** Where each item stands for the member who answers it. */
+/** Status of each item for the member who answers it. */
 export async function showOwnAsked(
   { userId }: Pick<Member, 'userId'>,
   { items, askedAt }: Asked,
@@ -65,7 +65,7 @@ export async function showOwnAsked(
   return showAsked(items, { typed, askedAt, documents: await listDocuments(userId, on) })
 }
 
-/** What was asked for of the member's own profile, as their draft stands; null without items. */
+/** Requested items of the member's own profile with the state of their draft, or null if there are none. */
 export async function loadOwnAsked(member: Member): Promise<ShownAsked[] | null> {
   const asked = await findAsked(member)
   if (asked.items.length === 0 || !member.company) return null
@@ -76,7 +76,7 @@ export async function loadOwnAsked(member: Member): Promise<ShownAsked[] | null>
   return showOwnAsked(member, asked, draft?.values ?? null)
 }
 
-/** How much is open of what was asked for, as the draft stands. */
+/** Number of requested items that are still open in the draft. */
 export async function countOpen(form: ProfileForm, member: Member): Promise<number> {
   const asked = await findAsked(member)
   if (asked.items.length === 0) return 0

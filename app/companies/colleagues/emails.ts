@@ -4,7 +4,7 @@ import { own } from '#app/mail/own-words.ts'
 
 type Invited = { company: string; inviter: string; until: string }
 
-/** To the invited address, which may be nobody's yet (MEM-394). */
+/** The invited address may have no account yet (MEM-394). */
 export function invitationMail({ company, inviter, until }: Invited): StrangerContent {
   return {
     subject: own`A colleague invited you to Parcela`,

@@ -1,4 +1,4 @@
-/** Words of the page of an invitation. */
+/** Texts of the invitation page. */
 export const JOIN = {
   notNow: 'Not now',
   leave: 'Leave the company',

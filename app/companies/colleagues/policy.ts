@@ -1,4 +1,4 @@
-/** Colleagues that a company may have beside its owner, open invitations counted with them (MEM-394). */
+/** Limit of colleagues and open invitations per company, without the owner (MEM-394). */
 export const MOST_COLLEAGUES = 20
-/** Mails of invitations that one address gets of one company, ended ones counted with them. */
+/** Limit of invitation emails from one company to one address, including cancelled ones. */
 export const MOST_SENT = 5

@@ -13,8 +13,8 @@ export type Colleague = {
   joinedAt: Date
 }
 /**
- * Somebody and everybody of their company, whom a step that ends or moves its ownership holds from the start: each of them
- * may be ending a right of their own at that moment.
+ * A person and all people of their company. Steps that end or transfer ownership lock them up front, because each may
+ * lose a right at the same moment.
  */
 export async function peopleAround(userId: string): Promise<string[]> {
   const rows = await db()
@@ -28,7 +28,7 @@ export async function peopleAround(userId: string): Promise<string[]> {
 
 export type OpenInvitation = { id: string; email: string; sentAt: Date; expiresAt: Date; isExpired: boolean }
 
-/** Everybody of a company, its owner first; for its own people alone (MEM-394). */
+/** People of a company, owner first, for its own people only (MEM-394). */
 export async function listColleagues({ id }: ViewerCompany): Promise<Colleague[]> {
   const rows = await db()
     .selectFrom('companyMembers as cm')
@@ -43,7 +43,7 @@ export async function listColleagues({ id }: ViewerCompany): Promise<Colleague[]
   return rows.map((row) => ({ ...row, role: row.role as 'owner' | 'colleague' }))
 }
 
-/** The invitations that wait, for the company's own people. */
+/** Open and expired invitations, for the company's own people. */
 export async function listOpenInvitations({ id }: ViewerCompany): Promise<OpenInvitation[]> {
   const rows = await db()
     .selectFrom('companyInvitations')
@@ -63,8 +63,8 @@ const shownInvitations = () =>
   openInvitations().select(['i.id', 'i.email', 'c.name as company', 'c.type', 'm.fullName as inviter'])
 
 /**
- * An open invitation by the secret of a mailed link or by its id; null once it ended in any way. `isProven`: a living
- * link was given, so that its reader has the mailbox.
+ * An open invitation by link secret or id, else null. `isProven` means a valid link was given, so the reader has the
+ * mailbox.
  */
 export async function findInvitation(key: string): Promise<(Invitation & { isProven: boolean }) | null> {
   const id = await namedInvitation(key)
@@ -76,7 +76,7 @@ export async function findInvitation(key: string): Promise<(Invitation & { isPro
   return row ? { ...row, type: row.type as CompanyType, isProven: Boolean(row.isProven) } : null
 }
 
-/** The open invitations for a member's own address. */
+/** Open invitations to the member's own address. */
 export async function listInvitationsFor(email: string): Promise<Invitation[]> {
   const rows = await shownInvitations().where('i.email', '=', email).limit(20).execute()
   return rows.map((row) => ({ ...row, type: row.type as CompanyType }))

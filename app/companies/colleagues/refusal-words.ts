@@ -46,7 +46,7 @@ export const INVITE_REFUSALS = {
 
 export type JoinRefusal = 'not_open' | 'other_address' | 'has_company'
 
-/** Beside a link to where it is done. */
+/** Shown with a link to leave or close the company. */
 export const belongsTo = (company: string) =>
   `You already belong to ${ending(company)} Leave or close it first.`
 

@@ -6,7 +6,7 @@ export const inviteSchema = z.object({ email: emailAddress })
 
 const LONGEST_NAME = 200
 
-/** The form of an invited person without an account; the address is that of the link, the password has its own rule. */
+/** Sign-up form of an invited person. The email comes from the link, and the password has its own rule. */
 export const joinSchema = z.object({
   fullName: z
     .string()
@@ -22,7 +22,7 @@ export const joinSchema = z.object({
   acceptTerms: z.literal('on', { error: 'Please accept the Terms & Conditions to continue.' }),
 })
 
-/** An address as a stranger with the link may see it: `o…@example.pl`. */
+/** A masked address for a reader who may not be its owner: `o…@example.pl`. */
 export function maskedAddress(email: string): string {
   const [local = '', host = ''] = email.split('@')
   return `${local.slice(0, 1)}…@${host}`

@@ -36,7 +36,7 @@ const TOO_LATE = {
   text: 'The 10 minutes are over, or the draft was already restored.',
 }
 
-/** What sends the answers on, as they are kept. */
+/** Intents that submit the saved answers. */
 const SENDS: ReadonlySet<Posted['intent']> = new Set(['submit', 'send', 'save'])
 
 const goodToast = ({ title, text }: Words) => ({
@@ -45,7 +45,7 @@ const goodToast = ({ title, text }: Words) => ({
   tone: 'ok' as const,
 })
 
-/** Answers a post of the form's page: every button of it, and the autosave (MEM-110 to MEM-119, MEM-171 to MEM-174). */
+/** Handles every button of the form page, and autosave (MEM-110 to MEM-119, MEM-171 to MEM-174). */
 export async function answerForm(form: ProfileForm, request: Request, viewer: Viewer) {
   const { searchParams } = new URL(request.url)
   const named = searchParams.get('step')
@@ -72,14 +72,14 @@ export async function answerForm(form: ProfileForm, request: Request, viewer: Vi
   }
 }
 
-/** What was asked for was answered in another window, or decided meanwhile. */
+/** The request was answered in another window, or decided in the meantime. */
 const stalePost = (form: ProfileForm, posted: Posted) =>
   refusedPost(posted, 409, {
     formError: SUBMIT_WORDS.stale,
     toast: failedToast(form.words.failed(SUBMIT_WORDS.stale)),
   })
 
-/** `shown` is what the page shows of the form: all of it, or what was asked for alone. */
+/** `shown` is the part of the form on the page, either all of it or the requested items. */
 async function answerPosted(
   form: ProfileForm,
   member: Member,
@@ -94,7 +94,7 @@ async function answerPosted(
       formError: OTHER_PERSON,
       toast: { title: 'Not saved', text: OTHER_PERSON, tone: 'error' },
     })
-  // "Send to review" stands on pages without the fields of the form as well; what is blank there was never typed.
+  // "Send to review" is also on pages without the form's fields, where blank values were never typed.
   if (intent === 'send' && posted.touched?.size === 0) return answerBareSend(form, member, posted)
   const isMisplaced =
     (intent === 'submit' && step !== lastStep) ||
@@ -158,10 +158,7 @@ async function answerPosted(
   }
 }
 
-/**
- * A copy of the browser is filled in over the draft: what its person did not type there is as old as the copy, and must not
- * come back as if it were typed.
- */
+/** Restoring a browser copy must not bring back untouched values as if they were typed. */
 function asShown(posted: Posted): Posted {
   const { intent, touched } = posted
   if (intent !== 'restore' || touched === null) return posted
@@ -169,14 +166,14 @@ function asShown(posted: Posted): Posted {
   return { ...posted, values: Object.fromEntries(typed) }
 }
 
-/** What is wrong with what was said to items of a request, such as a why that is missing; null where nothing is. */
+/** Errors in answers to a request, such as a missing reason, or null. */
 function wrongAnswers({ errors }: StepResult<unknown> & { ok: false }) {
   const wrong = Object.entries(errors).filter(([name]) => ANSWER_NAME.test(name))
   const [first] = wrong
   return first ? { errors: Object.fromEntries(wrong), field: first[0], first: first[1] } : null
 }
 
-/** The step's check once more on the server, with what only the server knows. */
+/** Repeats the step's check with server-only rules. */
 function checkOnServer(
   form: ProfileForm,
   step: number,
@@ -188,7 +185,7 @@ function checkOnServer(
   return refused ? { ok: false, errors: { [field]: refused }, field, first: refused } : checked
 }
 
-/** The wrong fields are named beside the reason, except in a conflict, which is settled first. */
+/** Returns field errors as well, except in a conflict, which is resolved first. */
 function notSaved(
   posted: Posted,
   saved: Saved & { ok: false },
@@ -213,7 +210,7 @@ function notSaved(
   })
 }
 
-/** Start Fresh stays with the form, Cancel leaves it; both end the draft (MEM-119, MEM-134). */
+/** Start Fresh stays on the form, Cancel leaves it. Both end the draft (MEM-119, MEM-134). */
 async function discard(form: ProfileForm, member: Member, { intent, step, seenVersion, window }: Posted) {
   const seen = { version: seenVersion, window }
   const cleared = await clearDraft(member, form.formType, seen, intent === 'fresh')
@@ -222,7 +219,7 @@ async function discard(form: ProfileForm, member: Member, { intent, step, seenVe
   return redirectWithToast(path, goodToast(form.words.discarded))
 }
 
-/** What was thrown away with Start Fresh stands in the form again. */
+/** Restores the draft that Start Fresh discarded. */
 async function bringBack(form: ProfileForm, member: Member, step: number) {
   const undone = await undoDiscard(form, member)
   return undone.ok

@@ -13,11 +13,10 @@ import { failedToast, problem, refusedPost } from './posted-form.server.ts'
 import type { Posted } from './posted-form.server.ts'
 import { submitCompany, SUBMIT_WORDS } from './submit-company.server.ts'
 
-/** The step that asks for the contact's phone. */
 const contactStepOf = ({ steps }: ProfileForm) =>
   steps.findIndex(({ fields }) => fields.includes('primary_contact_phone')) + 1
 
-/** Missing documents have their places on the last step. */
+/** Missing documents are uploaded on the last step. */
 function toDocuments(
   form: ProfileForm,
   { step }: Posted,
@@ -28,8 +27,8 @@ function toDocuments(
 }
 
 /**
- * "Send to review" from a page without the fields of the form: the draft goes as it stands. A refusal leads to the place where
- * it is settled and shows nothing that this page did not have.
+ * "Send to review" from a page without the form's fields submits the saved draft. A refusal redirects to the place
+ * where it is resolved.
  */
 export async function answerBareSend(form: ProfileForm, member: Member, posted: Posted) {
   const status = member.company?.status
@@ -44,7 +43,7 @@ export async function answerBareSend(form: ProfileForm, member: Member, posted: 
   return redirectWithToast(form.path, failedToast(form.words.failed(formError)))
 }
 
-/** Answers the last button, once what stands on its page is kept (MEM-093, MEM-168 to MEM-174). */
+/** Submits after the page's answers are saved (MEM-093, MEM-168 to MEM-174). */
 export async function answerSubmit(form: ProfileForm, member: Member, posted: Posted, shown: ProfileForm) {
   const { seenVersion: draftVersion, companyVersion } = posted
   const stillOpen = posted.anyway ? 0 : await countOpen(form, member)

@@ -17,7 +17,7 @@ export type FactRefusal =
   | Extract<StepRefusal, 'own_record' | 'wrong_status' | 'stale' | 'reason_required'>
   | 'not_found'
 
-/** The company under a lock, so that two admins' answers stand one after another. */
+/** Locks the company, so that answers of two admins are serialized. */
 async function lockCompany(tx: Tx, admin: AdminViewer, id: string) {
   if (!isUuid(id)) return refuse('not_found')
   const company = await tx
@@ -32,8 +32,8 @@ async function lockCompany(tx: Tx, admin: AdminViewer, id: string) {
 }
 
 /**
- * Stores what an admin found out about a service provider, each changed answer with who and when; the answers before
- * stand in the audit log (MEM-267). Refused as stale when another admin answered since the page was read.
+ * Stores an admin's checks of a service provider, each change with author and time. Previous answers stay in the audit
+ * log (MEM-267). Refused as stale if another admin answered since the page loaded.
  */
 export function checkAdvisor(
   admin: AdminViewer,
@@ -73,8 +73,8 @@ export function checkAdvisor(
 }
 
 /**
- * Sets a company's sustainability status from evidence that is named (MEM-104): no other way leads to it. `seen` is the
- * status on the admin's page.
+ * The only way to set a company's sustainability status, with named evidence (MEM-104). `seen` is the status on the
+ * admin's page.
  */
 export function setEsgStatus(
   admin: AdminViewer,

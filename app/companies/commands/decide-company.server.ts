@@ -20,7 +20,7 @@ import type { Reviewed } from '../queries/reviewed.server.ts'
 import type { DecisionAction } from '../schema/review.ts'
 import { companyWorkflow } from '../workflow.ts'
 
-/** The admin may have been told that KYC is open, and approves all the same (ADM-039). */
+/** The admin has seen the warning about open KYC and approves anyway (ADM-039). */
 type CompanyTexts = DecisionTexts & { confirmedOpenKyc?: boolean | undefined }
 
 type Asked = CompanyTexts & { id: string; seen: number; action: DecisionAction }
@@ -74,8 +74,8 @@ const decide = defineDecision({
 })
 
 /**
- * Approves, rejects or asks for more (ADM-039 to ADM-045, MEM-096). `seen` is the record's version on the admin's page:
- * whatever changed it since, an owner's submission or another admin's decision, refuses as stale.
+ * Approves, rejects or requests information (ADM-039 to ADM-045, MEM-096). `seen` is the record version on the admin's
+ * page. Any change since then refuses as stale.
  */
 export const decideCompany = (
   admin: AdminViewer,
@@ -99,7 +99,7 @@ type Change = {
   approvedAt?: Date
 }
 
-/** Returns the new version, or null when the record is no longer what the step was decided on. */
+/** The new version, or null if the record changed in the meantime. */
 async function changeCompany(tx: Tx, company: Reviewed, values: Change): Promise<number | null> {
   const row = await tx
     .updateTable('companies')

@@ -14,8 +14,8 @@ import { consentTimes, lockDraft, unlockDraft } from './save-draft.server.ts'
 import type { TypedValues } from '#app/lib/typed-values.ts'
 
 /**
- * Empties the locked draft's row: answers, step and time go together, the version goes on (MEM-126). What is discarded
- * so that it can be undone waits beside them.
+ * Clears answers, step and time of the locked draft and increments its version (MEM-126). A discarded draft is kept for
+ * undo.
  */
 export async function endDraft(
   tx: Tx,
@@ -42,10 +42,7 @@ export async function endDraft(
     .execute()
 }
 
-/**
- * Throws the member's own draft away. One that another window changed since this one saw it stays, so that nobody
- * discards what they did not read.
- */
+/** Discards the member's own draft, unless another window changed it since this one read it. */
 export async function clearDraft(
   member: Pick<Member, 'userId'>,
   formType: FormType,
@@ -69,8 +66,8 @@ export async function clearDraft(
 }
 
 /**
- * Brings back what was discarded in the last 10 minutes. What was typed since stays, and windows that typed it
- * without having seen the texts that come back are asked, as after any save.
+ * Restores a draft that was discarded in the last 10 minutes. Text typed since then stays, and windows that have not
+ * seen the restored text get a conflict.
  */
 export async function undoDiscard(
   form: ProfileForm,
@@ -111,14 +108,14 @@ export async function undoDiscard(
   })
 }
 
-/** A typed draft, in a query of profile_drafts. */
+/** Retention of started drafts, in a query of profile_drafts. */
 export const leftProfileDraft = (): LeftAlone => ({
   left: sql`greatest(profile_drafts.draft_last_saved, profile_drafts.kept_at)`,
   told: sql.ref('profile_drafts.removal_told_at'),
   lifeSeconds: env().lives.draft,
 })
 
-/** Deletes drafts of profiles that were left alone for DRAFT_LIFE and whose removal was announced, and the empty rows of ended ones; returns how many. */
+/** Deletes stale drafts whose removal was announced, and empty rows of ended ones. Returns the number of rows. */
 export async function purgeProfileDrafts(): Promise<number> {
   const lifeSeconds = env().lives.draft
   const before = new Date(now().getTime() - lifeSeconds * 1000)

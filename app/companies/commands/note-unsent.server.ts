@@ -6,9 +6,8 @@ import type { ProfileForm } from '../schema/profile-form.ts'
 import { answersOf, readEdits } from '../versions/policy.ts'
 
 /**
- * Notes since when the draft of an approved profile differs from the answers in force, or from those of a version under way
- * over them, after each write of it and once that version is taken back: from then on it is the owner's turn. A draft
- * that changes nothing waits for nobody.
+ * Stores since when the draft of an approved profile differs from the live answers and the version in review. Called
+ * after each save of the draft and after a withdrawal. From then on the owner has to act.
  */
 export async function noteUnsent(tx: Tx, form: ProfileForm, userId: string): Promise<void> {
   const own = await findOwnCompany(tx, userId)

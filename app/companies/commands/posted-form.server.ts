@@ -7,21 +7,20 @@ import type { Typed } from '../schema/draft-merge.ts'
 import { readStepForm } from '../schema/profile-form.ts'
 import type { ProfileForm, Words } from '../schema/profile-form.ts'
 
-/** What a page of a profile form answers: what was typed, the messages, and the versions for the next try. */
+/** Response of a profile form page: typed values, errors, and versions for the next attempt. */
 export type ProfileAnswer = FormState & {
   draftVersion: number
   companyVersion: number
-  /** Answers that another window changed meanwhile, with both texts. */
+  /** Answers that another window changed, with both texts. */
   differences?: Difference[]
-  /** How the draft that the window shows was ended by another one. */
+  /** How another window ended the draft. */
   endedBy?: EndedBy | null
-  /** How many things are open of what was asked for: the next press sends all the same. */
+  /** Number of open requested items. The next attempt submits anyway. */
   stillOpen?: number
-  /** Where the wrong answers are that this page does not show. */
+  /** Where to find errors that this page does not show. */
   elsewhere?: string
-  /** The session has ended. */
   isSignedOut?: true
-  /** The answer to an autosave that was kept; ISO time in UTC. */
+  /** Response to a successful autosave, ISO time in UTC. */
   kept?: { version: number; savedAt: string }
 }
 
@@ -45,10 +44,10 @@ export type Posted = Typed & {
   step: number
   intent: Intent | null
   companyVersion: number
-  /** The person for whom the page was made; empty where the form does not say. */
+  /** The person who loaded the page, or empty if the form does not say. */
   owner: string
   hasUnknown: boolean
-  /** It is sent although things are open that were asked for. */
+  /** Submit although requested items are open. */
   anyway: boolean
 }
 
@@ -61,7 +60,7 @@ function takesIn(formData: FormData): Typed['takes'] {
   return takes
 }
 
-/** Reads a step's post: its answers and the controls beside them. */
+/** Reads the answers and controls of a posted step. */
 export function readPosted(form: ProfileForm, step: number, formData: FormData): Posted {
   const pressed = formText(formData, 'intent') || 'next'
   const window = formText(formData, 'window').slice(0, 40)
@@ -82,7 +81,7 @@ export function readPosted(form: ProfileForm, step: number, formData: FormData):
   }
 }
 
-/** A toast that stays until it is closed. */
+/** A toast that stays until it is dismissed. */
 export const failedToast = ({ title, text }: Words) => ({
   title,
   ...(text !== undefined && { text }),
@@ -105,7 +104,7 @@ export function refusedPost(
 
 type Found = { errors: Record<string, string>; field: string; first: string }
 
-/** The first error in a toast, all of them beside their fields. */
+/** The first error in a toast, all of them at their fields. */
 export function problem(
   form: ProfileForm,
   posted: Posted,

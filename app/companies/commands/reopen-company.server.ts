@@ -26,7 +26,7 @@ const reopen = defineDecision({
       .updateTable('companies')
       .set((eb) => ({
         approvalStatus: to,
-        // The reviewers' turn begins with this moment, as with a submission.
+        // The review queue counts from now, as after a submission.
         submittedAt: at,
         updatedAt: at,
         version: eb('version', '+', 1),
@@ -61,6 +61,6 @@ const reopen = defineDecision({
   value: ({ to }, { version }) => ({ status: to, version }),
 })
 
-/** Takes the rejection of a profile back within 30 days: it waits again, and its owner reads why. */
+/** Reopens a profile within 30 days after its rejection and emails the reason to its owner. */
 export const reopenCompany = (admin: AdminViewer, id: string, seen: number, reason: string) =>
   reopen(admin, { id, seen, action: 'reopen', reason })

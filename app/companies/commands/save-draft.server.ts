@@ -15,7 +15,7 @@ import type { FormType, ProfileForm } from '../schema/profile-form.ts'
 import { noteUnsent } from './note-unsent.server.ts'
 import type { TypedValues } from '#app/lib/typed-values.ts'
 
-/** Bytes that a draft may have as JSON; the table refuses more than 256 KiB (MEM-127). */
+/** Size limit of a draft in bytes of JSON, below the table's own limit of 256 KiB (MEM-127). */
 export const DRAFT_BYTES = 200_000
 
 export const SAVE_WORDS = {
@@ -28,7 +28,7 @@ export const SAVE_WORDS = {
   too_large: 'These answers are too long to save. Shorten the texts.',
 } as const
 
-/** Posted values of one step; other steps keep theirs. `step` is where the form continues; a keep is no button's post. */
+/** Posted values of one step. `step` is where the form continues, `isKeep` marks an autosave. */
 export type Save = Pick<Typed, 'values' | 'seenVersion'> & Partial<Typed> & { step: number; isKeep?: boolean }
 
 export type Saved =
@@ -37,16 +37,16 @@ export type Saved =
   | {
       ok: false
       refused: 'conflict'
-      /** The version to answer with once the choice is made. */
+      /** The draft version to post once the member has chosen. */
       version: number
-      /** How the draft that the window shows ended, if it did. */
+      /** How the draft ended, if another window ended it. */
       endedBy: EndedBy | null
       differences: Difference[]
     }
 
 /**
- * Keeps one step of the member's own form on the server (MEM-112, MEM-124 to MEM-126). Where another window changed
- * the same answers meanwhile, nothing is written and both texts come back; the same answers once more are kept.
+ * Saves one step of the member's own form (MEM-112, MEM-124 to MEM-126). On a conflict with another window nothing is
+ * written and both texts are returned.
  */
 export async function saveDraft(form: ProfileForm, member: Member, save: Save): Promise<Saved> {
   const refused = editRefusal(member, form.type)
@@ -90,7 +90,7 @@ export async function saveDraft(form: ProfileForm, member: Member, save: Save): 
       .set({
         formDraft,
         draftCurrentStep: save.step,
-        // Turning a page of the form changes no answer.
+        // Moving to another step changes no answer.
         draftLastSaved: draft && !merged.isChanged ? draft.savedAt : savedAt,
         ...(!save.isKeep && { keptAt: savedAt }),
         version,
@@ -104,13 +104,13 @@ export async function saveDraft(form: ProfileForm, member: Member, save: Save): 
   })
 }
 
-/** A press that changes no answer says all the same that the draft is wanted. */
+/** A save without changes still counts as activity, so that the draft is not removed as stale. */
 async function noteKept(tx: Tx, { formType }: ProfileForm, { userId }: Member): Promise<void> {
   const own = tx.updateTable('profileDrafts').where('userId', '=', userId).where('formType', '=', formType)
   await own.set({ keptAt: now() }).execute()
 }
 
-/** Holds the draft's row until the transaction ends; one that never was begins as an empty row of version 0. */
+/** Locks the draft's row until the transaction ends. A new draft starts as an empty row of version 0. */
 export async function lockDraft(tx: Tx, userId: string, formType: FormType): Promise<void> {
   await tx
     .insertInto('profileDrafts')
@@ -126,7 +126,7 @@ export async function lockDraft(tx: Tx, userId: string, formType: FormType): Pro
     .executeTakeFirstOrThrow()
 }
 
-/** Takes the empty row away again where nothing was written to it. */
+/** Removes the empty row if nothing was written to it. */
 export async function unlockDraft(tx: Tx, userId: string, formType: FormType): Promise<void> {
   await tx
     .deleteFrom('profileDrafts')
@@ -136,7 +136,7 @@ export async function unlockDraft(tx: Tx, userId: string, formType: FormType): P
     .execute()
 }
 
-/** A consent keeps the time at which it was first given and loses it when it is taken back (MEM-162). */
+/** A consent keeps the time when it was first given, until it is withdrawn (MEM-162). */
 export function consentTimes(before: ConsentTimes, values: TypedValues): ConsentTimes {
   const times: ConsentTimes = {}
   for (const name of ['sanctions_pep_consent', 'authority_consent'] as const) {

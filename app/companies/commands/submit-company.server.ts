@@ -40,7 +40,7 @@ export const SUBMIT_WORDS = {
 export type Seen = { draftVersion: number; companyVersion: number }
 export type Submitted = { companyId: string; revision: number; first: boolean }
 
-/** Leaves the transaction without a trace. */
+/** Rolls back the transaction. */
 export class RefusedSubmission extends Error {
   readonly refused: SubmitRefusal
   constructor(refused: SubmitRefusal) {
@@ -50,9 +50,9 @@ export class RefusedSubmission extends Error {
 }
 
 /**
- * Sends the member's profile to review: checks all steps again, keeps the version, links the documents,
- * clears the draft, mails the sender (MEM-086 to MEM-097, MEM-135, MEM-139, MEM-265, MEM-266). Of two submissions at
- * once exactly one is kept.
+ * Submits the member's profile: checks all steps again, stores the version, links documents, clears the draft and
+ * emails the sender (MEM-086 to MEM-097, MEM-135, MEM-139, MEM-265, MEM-266). One of two concurrent submissions
+ * succeeds.
  */
 export async function submitCompany(
   form: ProfileForm,
@@ -68,7 +68,7 @@ export async function submitCompany(
   }
 }
 
-/** The same within a transaction, by the owner or, 24 hours after their last step, by the clock. */
+/** The same within a transaction, by the owner or by the clock 24 hours after their last step. */
 export async function submit(
   tx: Tx,
   form: ProfileForm,
@@ -181,7 +181,7 @@ function tellReturned(tx: Tx, { userId }: Sender, { id, name, revision }: About)
 
 type Columns = FormColumns & { questionnaire: string; approvalStatus: CompanyStatus; submittedAt: Date }
 
-/** One row at most for each owner, whatever runs at once (MEM-088, MEM-090, MEM-092). */
+/** At most one row per owner, also under concurrent submissions (MEM-088, MEM-090, MEM-092). */
 async function insert(tx: Tx, userId: string, type: CompanyType, columns: Columns) {
   const row = await tx
     .insertInto('companies')

@@ -48,7 +48,7 @@ const turn = defineDecision({
   value: (_, { version }) => ({ version }),
 })
 
-/** Takes an approved company out of the product until it is reinstated (decision 11). The reason is shown to the member. */
+/** Suspends an approved company until it is reinstated (decision 11). The member sees the reason. */
 export const suspendCompany = (
   admin: AdminViewer,
   id: string,
@@ -57,11 +57,11 @@ export const suspendCompany = (
   reviewOn: string | null = null,
 ) => turn(admin, { id, seen, action: 'suspend', reason, reviewOn })
 
-/** Ends a suspension; everything is as it was before. The reason is kept in history and audit (ADM-195). */
+/** Ends a suspension and restores everything. The reason goes to history and audit log (ADM-195). */
 export const reinstateCompany = (admin: AdminViewer, id: string, seen: number, reason: string) =>
   turn(admin, { id, seen, action: 'reinstate', reason, reviewOn: null })
 
-/** Names another day on which a suspension is reviewed. */
+/** Postpones the review of a suspension. */
 export const postponeCompanyReview = (
   admin: AdminViewer,
   id: string,

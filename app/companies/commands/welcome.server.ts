@@ -2,7 +2,7 @@ import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Member } from '#app/lib/viewer.ts'
 
-/** Marks that the approved member has seen the welcome page; the first time counts (PUB-194, MEM-286). */
+/** Stores when the approved member first saw the welcome page (PUB-194, MEM-286). */
 export async function markWelcomeSeen(member: Member): Promise<void> {
   await transaction((tx) =>
     tx

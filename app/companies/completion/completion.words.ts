@@ -1,4 +1,4 @@
-/** The mails to the owner of a company that came by application. */
+/** Emails to the owner of a company that came by application. */
 export const COMPLETION_MAIL = {
   soon: (company: string, day: string) =>
     `The profile of ${company} is incomplete. Please add the missing answers and send them to review. If we have not approved them by ${day}, we remove your company from the directory and from matches until we have.`,

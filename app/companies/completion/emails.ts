@@ -4,14 +4,14 @@ import { COMPLETION_MAIL } from './completion.words.ts'
 
 type About = {
   companyName: string
-  /** On which the company leaves the directory, in words; null once it has. */
+  /** The day on which the company is removed from the directory, or null once it is. */
   day: string | null
   path: string
-  /** What was missing waits for our review. */
+  /** The missing answers are in review. */
   isSent: boolean
 }
 
-/** Before the day on which a company leaves the directory, and on it. */
+/** Sent before a company is removed from the directory, and when it is. */
 export function completionMail({ companyName, day, path, isSent }: About): MailContent {
   const name = shortName(companyName)
   const subject = day === null ? COMPLETION_MAIL.goneSubject : COMPLETION_MAIL.soonSubject(day)

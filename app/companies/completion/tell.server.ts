@@ -13,11 +13,11 @@ import { CHANGES } from '../versions/schema.ts'
 import { completionMail } from './emails.ts'
 import { settleCompletion } from './settle.server.ts'
 
-/** The hour from which owners are told, on their own clock. */
+/** Notices go out from this hour, in the owner's time zone. */
 const HOUR = 9
 const DAY = 86_400_000
 const LIFE_DAYS = 30
-/** Days before the company leaves the directory on which its owner is told. */
+/** Days before the removal when the owner gets a notice. */
 const FIRST = 14
 const LAST = 3
 
@@ -29,11 +29,11 @@ type Due = {
   zone: string
   dueAt: Date
   told: number | null
-  /** A version that answers all of it is with us. */
+  /** A version with all missing answers is in review. */
   isSent: boolean
 }
 
-/** What is to be done now about profiles that are not complete, from a company on. */
+/** The next batch of incomplete profiles that are due. */
 async function findDue(at: Date, after: string): Promise<Due[]> {
   const within = (days: number): RawBuilder<boolean> =>
     sql`c.completion_due_at <= ${new Date(at.getTime() + days * DAY)}::timestamptz`
@@ -56,10 +56,10 @@ async function findDue(at: Date, after: string): Promise<Due[]> {
   return rows
 }
 
-/** Tells one owner how many days are left, unless somebody did or the profile was completed meanwhile. */
+/** Notifies one owner of the days left, unless already notified or completed. */
 async function tellOne(tx: Tx, due: Due, days: 14 | 3): Promise<boolean> {
   const { id, dueAt } = due
-  // Nobody leaves untold: after a suspension the last days begin with this notice.
+  // Every owner gets a notice first. After a suspension the last days start with it.
   const isLate = dueAt.getTime() - now().getTime() < DAY
   const until = isLate ? new Date(now().getTime() + LAST * DAY) : dueAt
   const { numUpdatedRows } = await tx
@@ -77,7 +77,7 @@ async function tellOne(tx: Tx, due: Due, days: 14 | 3): Promise<boolean> {
   return true
 }
 
-/** From this day on the company is not in the directory, until what is missing is approved. */
+/** Removes the company from the directory until the missing answers are approved. */
 async function leave(tx: Tx, due: Due): Promise<boolean> {
   const { id, dueAt } = due
   const { numUpdatedRows } = await tx
@@ -114,7 +114,7 @@ async function tellOwner(tx: Tx, company: Due, day: string | null, cause: string
   })
 }
 
-/** One step for one company; a profile of which nothing is missing any more is told of no longer. */
+/** One step for one company, unless its profile is complete. */
 async function step(tx: Tx, due: Due, at: Date): Promise<boolean> {
   if (await settleCompletion(tx, due.id)) return false
   const { dueAt, told, isSent, zone } = due
@@ -127,8 +127,8 @@ async function step(tx: Tx, due: Due, at: Date): Promise<boolean> {
 }
 
 /**
- * Tells owners of profiles that are not complete 14 and 3 days before their company leaves the directory, from 09:00 of their
- * zone on, and lets it leave on the day. Answers how many were told.
+ * Notifies owners of incomplete profiles 14 and 3 days before their company is removed from the directory, from 09:00
+ * in their zone, and removes it on the day. Returns the number of steps done.
  */
 export async function tellOfCompletions(signal?: AbortSignal): Promise<number> {
   const at = now()

@@ -26,7 +26,6 @@ const CONFIRM_REFUSALS = {
   not_asked: conflict(CONFIRM.notAsked),
 } as const satisfies Refusals<ConfirmStop>
 
-/** Answers "Confirm profile". */
 export async function answerConfirm(member: ApprovedMember, formData: FormData) {
   const parsed = parseForm(confirmForm, formData)
   if (!parsed.ok) return invalid(parsed.form, { formError: CONFIRM.stale })

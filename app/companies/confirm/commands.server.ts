@@ -10,8 +10,8 @@ import { numberInForce } from './queries.server.ts'
 export type ConfirmStop = EditRefusal | 'stale' | 'not_asked'
 
 /**
- * The owner says that everything in the profile is right. `seen` is the company's version on their page: whatever changed
- * the answers since refuses as stale. Of several at once one goes through.
+ * The owner confirms the profile. `seen` is the company version on their page. A change since then refuses as stale.
+ * One of several concurrent calls succeeds.
  */
 export async function confirmProfile(
   member: Member,

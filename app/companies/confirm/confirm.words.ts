@@ -1,4 +1,4 @@
-/** The yearly question to an approved company. */
+/** Texts of the yearly confirmation. */
 export const CONFIRM = {
   page: 'Is your profile still up to date?',
   title: 'Is your profile still up to date? · Parcela',
@@ -24,7 +24,7 @@ export const CONFIRM = {
   noConnection: '“Confirm profile”',
 } as const
 
-/** The mail on the day of asking. */
+/** The email on the due day. */
 export const CONFIRM_MAIL = {
   subject: 'Is your profile still up to date?',
   heading: 'Is your profile still up to date?',

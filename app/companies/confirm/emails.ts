@@ -3,7 +3,7 @@ import type { MailContent } from '#app/mail/content.ts'
 import { CONFIRM_MAIL as WORDS } from './confirm.words.ts'
 import { CONFIRM_PATH } from './schema.ts'
 
-/** The yearly question whether the profile is still right: to the owner of an approved company. */
+/** The yearly confirmation request to the owner of an approved company. */
 export function confirmationDueMail({ companyName, day }: { companyName: string; day: string }): MailContent {
   return {
     subject: WORDS.subject,

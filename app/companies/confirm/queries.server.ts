@@ -11,11 +11,11 @@ import { monthWords } from './schema.ts'
 
 const dayOf = (at: Date) => longDay(at)
 
-/** The number of the version in force: the last submission, or a change of it that is in force. */
+/** Number of the live version: the last submission, or a later approved change. */
 export const numberInForce = sql<number>`greatest(companies.revision, (select max(v.number) from company_versions v
   where v.company_id = companies.id and v.status = 'approved'))`
 
-/** Who confirmed which versions of a company's profile, the last first. */
+/** Confirmations of a company's profile, newest first. */
 export async function listConfirmations(companyId: string, from: Kysely<DB> = db()) {
   const rows = await from
     .selectFrom('companyConfirmations as k')
@@ -33,7 +33,7 @@ export async function listConfirmations(companyId: string, from: Kysely<DB> = db
   }))
 }
 
-/** Since when nobody has confirmed a profile, in words, where everybody is told so; null where not. */
+/** The month of the last confirmation, if overdue and shown publicly, else null. */
 export async function unconfirmedSince(companyId: string): Promise<string | null> {
   const row = await db()
     .selectFrom('companies')
@@ -45,7 +45,7 @@ export async function unconfirmedSince(companyId: string): Promise<string | null
   return row ? monthWords(row.since) : null
 }
 
-/** What an approved company states, and whether its owner is asked to confirm it. */
+/** The company's answers, and whether a confirmation is due. */
 export async function loadConfirmation({ company: { id, type } }: ApprovedMember) {
   const [row, confirmations, unconfirmed] = await Promise.all([
     db()

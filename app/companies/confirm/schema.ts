@@ -1,6 +1,6 @@
-/** Where the owner of an approved company says whether its profile is still right. */
+/** The page of the yearly confirmation. */
 export const CONFIRM_PATH = '/my-profile/confirm'
 
-/** A month as everybody reads it, March 2026; months are Warsaw's. */
+/** A month such as March 2026, in the time zone of Warsaw. */
 export const monthWords = (at: Date): string =>
   new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'Europe/Warsaw' }).format(at)

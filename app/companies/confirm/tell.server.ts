@@ -7,13 +7,13 @@ import { CONFIRM } from './confirm.words.ts'
 import { confirmationDueMail } from './emails.ts'
 import { CONFIRM_PATH } from './schema.ts'
 
-/** The hour from which owners are told, on their own clock. */
+/** Notices go out from this hour, in the owner's time zone. */
 const HOUR = 9
 const MOST = 500
 
 type Due = { id: string; name: string; confirmDueAt: Date | null; unconfirmedAt: Date | null; userId: string }
 
-/** Tells one owner, unless somebody did or the profile was confirmed meanwhile. */
+/** Notifies one owner, unless already notified or confirmed. */
 async function tellOne(tx: Tx, { id, name, confirmDueAt, unconfirmedAt, userId }: Due): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('companies')
@@ -40,7 +40,7 @@ async function tellOne(tx: Tx, { id, name, confirmDueAt, unconfirmedAt, userId }
   return true
 }
 
-/** Tells owners, from 09:00 of their zone on, that their profile is to be confirmed, once a year. Answers how many. */
+/** Asks owners for the yearly confirmation, from 09:00 in their zone. Returns the number of notices. */
 export async function tellOfConfirmations(signal?: AbortSignal): Promise<number> {
   const at = now()
   const rows = await db()

@@ -46,7 +46,7 @@ export const PROFILE_REFUSALS = {
   under_way: conflict(ANSWER_DAY.underWay),
 } as const
 
-/** Steps that ask for a fresh proof. */
+/** Actions that require a recent sign-in. */
 const TURNS = {
   suspend: suspendCompany,
   reinstate: reinstateCompany,
@@ -54,7 +54,7 @@ const TURNS = {
   reopen: reopenCompany,
 }
 
-/** One step on a profile with the texts of its dialog (ADM-034, ADM-195). */
+/** Carries out one review action with the texts of its dialog (ADM-034, ADM-195). */
 export async function reviewProfile(
   admin: AdminViewer,
   input: ReviewInput,
@@ -79,11 +79,11 @@ export async function reviewProfile(
   })
   if (!decided.ok) return decided
   if (decided.value.silent) return ok({ ...CORRECTED, stays: true })
-  // The next record may be open by then: the words name the one that was decided.
+  // The toast names the decided company, because the next record may already be open.
   return ok({ ...DONE[intent], text: `${ending((await findCompanyName(admin, id)) ?? '')} ${MAILED}` })
 }
 
-/** Leads on to a document of the profile. */
+/** Opens a document of the profile. */
 export const openProfileDocument = (admin: AdminViewer, formData: FormData, address: string) =>
   openDocument(admin, address, async () => {
     const parsed = documentSchema.safeParse(Object.fromEntries(formData))

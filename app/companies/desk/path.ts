@@ -4,7 +4,7 @@ import { REFUSAL_WORDS } from '#app/review/engine.ts'
 
 export const PROFILES = '/admin/profiles'
 
-/** The desk with these filters, and with one record open. */
+/** Path of the desk with these filters, and optionally one open record. */
 export const profilesPath = (filters: Partial<ReviewFilters>, id: string | number | null = null): string =>
   deskPath(PROFILES, { ...filters, id })
 

@@ -22,7 +22,7 @@ import { BLANK_REASON, profilesPath } from './path.ts'
 
 const FAILURE = { title: 'Update failed', text: 'Unable to update profile status.', tone: 'error' } as const
 
-/** The people of the list; when they cannot be read, what is known of the admin, and that they are missing (ADM-028). */
+/** People in the list. If they cannot be loaded, only the admin, with a flag (ADM-028). */
 async function peopleOf(admin: AdminViewer, ids: readonly string[]) {
   try {
     return { people: await listReviewedPeople(admin, ids), arePeopleMissing: false }
@@ -38,7 +38,7 @@ async function next(admin: AdminViewer, id: string, filters: ReviewFilters): Pro
   return waiting && profilesPath(filters, waiting)
 }
 
-/** Profiles (ADM-018, ADM-020 to ADM-023). */
+/** The profiles desk (ADM-018, ADM-020 to ADM-023). */
 export const profileDesk = defineDesk({
   loadFailed: 'Failed to load profiles',
   givenUp: givenUpMail('company'),

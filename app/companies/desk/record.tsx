@@ -27,10 +27,10 @@ import { RevisedBadge } from '#app/review/desk/revised.tsx'
 import { StandingNotes } from '#app/review/desk/standing-notes.tsx'
 import { When } from '#app/review/desk/when.tsx'
 
-/** How the version that stands came. */
+/** History entry of the current version, by how it was submitted. */
 const SENT_ENTRY = { owner: SUBMITTED_ENTRY, documents: RETURNED_ENTRY, clock: RETURNS.entry } as const
 
-/** The steps of this admin on this profile, in the order of the bar. */
+/** Actions of this admin on this profile, in the order of the action bar. */
 export function profileIntents({
   offered,
   mayAsk,
@@ -74,7 +74,7 @@ function Head({ record, revised }: { record: CompanyForReview; revised: Revised 
   )
 }
 
-/** Everything that a decision on a profile rests on (ADM-024 to ADM-026, ADM-044, ADM-083). */
+/** Everything a reviewer needs for a decision on a profile (ADM-024 to ADM-026, ADM-044, ADM-083). */
 export function ProfileRecord({
   record,
   facts,

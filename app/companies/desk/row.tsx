@@ -7,7 +7,7 @@ import { RevisedMark } from '#app/review/desk/revised.tsx'
 import { When } from '#app/review/desk/when.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 
-/** A person who has submitted no profile leads to their account, where "Other" gets a user type. */
+/** A person without a submitted profile links to their account, where "Other" gets a user type. */
 export function rowOf(row: ReviewRow, person: ReviewedPerson | undefined): DeskRow {
   const { tone, label } = statusBadges[row.status]
   const type = row.type ?? row.userType

@@ -41,7 +41,7 @@ const company = {
   }),
 }
 
-/** Step 2 (MEM-148 to MEM-155). average_project_size is whole euro. */
+/** Step 2 (MEM-148 to MEM-155). average_project_size in whole euro. */
 const focus = {
   development_focus_areas: kit.choices({
     label: 'Development focus areas',
@@ -92,7 +92,7 @@ const focus = {
   }),
 }
 
-/** Step 3 (MEM-156 to MEM-159). Volume is whole euro, area whole m², historic_irr percent. */
+/** Step 3 (MEM-156 to MEM-159). Volume in whole euro, area in whole m², historic_irr in percent. */
 const record = {
   completed_projects: kit.figure({
     label: 'Completed projects',
@@ -180,7 +180,7 @@ const contact = {
   office_address: common.officeAddress({ missing: 'Office address is required' }),
 }
 
-/** The understood answers. Money is whole euro, area m², historic_irr percent, countries ISO codes. */
+/** Parsed answers. Money in whole euro, area in m², historic_irr in percent, countries as ISO codes. */
 export type DeveloperAnswers = AnswersOf<
   typeof company & typeof focus & typeof record & typeof legal & typeof contact
 >

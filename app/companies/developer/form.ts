@@ -6,13 +6,13 @@ import { developerSections } from './fields.ts'
 import type { DeveloperAnswers } from './fields.ts'
 import { focusAreas } from './options.ts'
 
-/** The six steps (MEM-107): five with answers, and the documents, which are stored as they are uploaded (MEM-264). */
+/** The six steps (MEM-107): five with answers, and the documents, which are stored on upload (MEM-264). */
 export const developerSteps = [
   ...developerSections.map((section) => formStep(section.title, [section])),
   formStep('Document Uploads', []),
 ]
 
-/** The documents of step 6 in the order of the page. */
+/** Documents of step 6 in page order. */
 const slots: readonly DocumentSlot[] = [
   {
     type: 'company_registration_cert',
@@ -38,7 +38,7 @@ const slots: readonly DocumentSlot[] = [
     missing: '',
     storedAs: 'reference_documents',
   },
-  // Sent at sign-up alone: each shows once it is there.
+  // Uploaded at sign-up only, shown once present.
   { type: 'financial_statements', required: 'never', missing: '', after: 'financial_statements' },
   { type: 'project_portfolio', required: 'never', missing: '', after: 'project_portfolio' },
 ]
@@ -74,7 +74,7 @@ const words: FormWords = {
   },
 }
 
-/** What the company's row shows of a developer's answers (MEM-082, MEM-102). */
+/** Company columns derived from a developer's answers (MEM-082, MEM-102). */
 function toColumns(answers: DeveloperAnswers): FormColumns {
   return {
     name: answers.company_name,
@@ -95,7 +95,7 @@ function toColumns(answers: DeveloperAnswers): FormColumns {
   }
 }
 
-/** The developers' profile (MEM-107, MEM-116, MEM-129 to MEM-132, MEM-140 to MEM-174). */
+/** Profile form of developers (MEM-107, MEM-116, MEM-129 to MEM-132, MEM-140 to MEM-174). */
 export const developerForm: ProfileForm<DeveloperAnswers> = {
   type: 'developer',
   formType: 'developer_profile',

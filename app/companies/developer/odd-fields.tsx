@@ -6,5 +6,5 @@ import { developerSteps } from './form.ts'
 
 export const developerOdd = { phone: StepPhone, companyNumber: StepCompanyNumber, countries: StepCountries }
 
-/** What each step shows; the documents of the last one stand beside its form. */
+/** Body of each step. The documents of the last one are outside its form. */
 export const developerBodies = developerSteps.map((step) => stepBody(step, developerOdd))

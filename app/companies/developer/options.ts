@@ -1,7 +1,7 @@
 import { OTHER } from '../schema/options.ts'
 import type { Option } from '../schema/options.ts'
 
-/** Enumerations of the developer form: stored value and label (MEM-146, MEM-147, MEM-152 to MEM-155, MEM-163, MEM-164). */
+/** Options of the developer form: stored value and label (MEM-146, MEM-147, MEM-152 to MEM-155, MEM-163, MEM-164). */
 export const companyTypes = [
   { value: 'residential', label: 'Residential Developer' },
   { value: 'commercial', label: 'Commercial Developer' },

@@ -41,7 +41,7 @@ const company = {
   }),
 }
 
-/** Step 2 (MEM-183 to MEM-187). Sizes are whole euro, minimum_target_irr is percent. */
+/** Step 2 (MEM-183 to MEM-187). Sizes in whole euro, minimum_target_irr in percent. */
 const criteria = {
   investment_focus: kit.choices({
     label: 'Investment focus areas',
@@ -119,7 +119,7 @@ const criteria = {
   }),
 }
 
-/** Step 3 (MEM-179, MEM-188). Volumes and sizes are whole euro. */
+/** Step 3 (MEM-179, MEM-188). Volumes and sizes in whole euro. */
 const record = {
   completed_investments: kit.figure({
     label: 'Completed investments',
@@ -168,7 +168,7 @@ const record = {
   }),
 }
 
-/** Step 4 (MEM-189 to MEM-194). A PEP attestation of "yes" passes; admins see it flagged. */
+/** Step 4 (MEM-189 to MEM-194). A PEP attestation of "yes" passes and is flagged for admins. */
 const legal = {
   legal_entity_type: common.legalEntityType({
     options: options.legalEntityTypes,
@@ -234,7 +234,7 @@ const contact = {
   office_address: common.officeAddress({}),
 }
 
-/** The understood answers. Money is whole euro, minimum_target_irr percent, countries ISO codes. */
+/** Parsed answers. Money in whole euro, minimum_target_irr in percent, countries as ISO codes. */
 export type InvestorAnswers = AnswersOf<
   typeof company & typeof criteria & typeof record & typeof legal & typeof contact
 >

@@ -14,15 +14,15 @@ const IRR_WORDS = 'Minimum Target IRR must be between 0% and 100%.'
 const isMissing = (name: string, message: string | undefined) =>
   message !== undefined && FIELDS[name]?.missing === message
 
-/** A field's name within a sentence; one whose toast has a title of its own is not listed. */
+/** A field's name within a sentence. Fields with a toast title of their own are not listed. */
 function nameOf(name: string): string[] {
   const { label = '', named = label.charAt(0).toLowerCase() + label.slice(1), title } = FIELDS[name] ?? {}
   return title ? [] : [named]
 }
 
 /**
- * The toast of the first error. Missing answers are titled by where they were noticed: on Next, or at the submission
- * as one named answer or as a group of several (MEM-180, MEM-181). `errors` follows the order of the page.
+ * Toast for the first error. Titles of missing answers depend on the moment: Next, or the submission with one or
+ * several missing (MEM-180, MEM-181). `errors` is in page order.
  */
 function refused({ moment, field, message, errors }: Problem): Words {
   const titled = (title: string, text = message) => ({ title, text })
@@ -78,7 +78,7 @@ const EXAMPLES = [1, 2, 3, 4, 5] as const
 
 const exampleType = (number: (typeof EXAMPLES)[number]) => `example_projects_document_${number}` as const
 
-/** The documents of step 6 in the order of the page (MEM-196 to MEM-199, MEM-256, MEM-261). */
+/** Documents of step 6 in page order (MEM-196 to MEM-199, MEM-256, MEM-261). */
 const slots: readonly DocumentSlot[] = [
   {
     type: 'company_registration_cert',
@@ -108,11 +108,14 @@ const slots: readonly DocumentSlot[] = [
   }),
 ]
 
-/** EUR millions from AUM, else from the transaction volume; an AUM of 0 counts as not stated (MEM-102). */
+/** EUR millions from AUM, else from the transaction volume. An AUM of 0 counts as empty (MEM-102). */
 const portfolioSize = ({ aum, total_transaction_volume }: InvestorAnswers) =>
   portfolioSizeOf({ type: 'investor', aum: aum || null, totalTransactionVolume: total_transaction_volume })
 
-/** What a company's row shows of an investor's answers (MEM-082, MEM-100 to MEM-102). No realised IRR is asked. */
+/**
+ * Company columns derived from an investor's answers (MEM-082, MEM-100 to MEM-102). The form does not ask for a
+ * realised IRR.
+ */
 function toColumns(answers: InvestorAnswers): FormColumns {
   const focuses = investmentFocuses
     .filter(({ value }) => answers.investment_focus.includes(value))
@@ -130,7 +133,7 @@ function toColumns(answers: InvestorAnswers): FormColumns {
   }
 }
 
-/** The investors' profile (MEM-108, MEM-116, MEM-130, MEM-133, MEM-134, MEM-175 to MEM-214). */
+/** Profile form of investors (MEM-108, MEM-116, MEM-130, MEM-133, MEM-134, MEM-175 to MEM-214). */
 export const investorForm: ProfileForm<InvestorAnswers> = {
   type: 'investor',
   formType: 'investor_profile',

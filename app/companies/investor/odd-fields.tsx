@@ -19,7 +19,7 @@ const FOCUSES = investmentFocuses.map((option) =>
   option.value === 'infrastructure_linked' ? { ...option, hint: INFRASTRUCTURE_EXAMPLES } : option,
 )
 
-/** Says when a description is short; it passes all the same (MEM-204). */
+/** Hint for short descriptions, which are valid (MEM-204). */
 function descriptionHint(text: string): string {
   const { length } = text.trim()
   const wish = `What you invest in, where and for whom. We recommend at least ${GOOD_DESCRIPTION} characters.`
@@ -50,7 +50,7 @@ export const investorOdd: OddFields = {
   ),
 }
 
-/** What each step shows; the last one sums the answers up. */
+/** Body of each step. The last one is a summary. */
 export const investorBodies = investorSteps.map((step) =>
   step.seesAll ? Review : stepBody(step, investorOdd),
 )

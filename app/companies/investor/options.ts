@@ -5,7 +5,7 @@ import {
 import { OTHER } from '../schema/options.ts'
 import type { Option } from '../schema/options.ts'
 
-/** Enumerations of the investor form: stored value and label (MEM-209 to MEM-214). Team sizes are the developers'. */
+/** Options of the investor form: stored value and label (MEM-209 to MEM-214). Team sizes are shared with developers. */
 export const companyTypes = [
   { value: 'asset_management_company', label: 'Asset Management Company' },
   { value: 'investment_fund', label: 'Investment Fund' },
@@ -24,7 +24,7 @@ export const companyTypes = [
   { value: OTHER, label: 'Other' },
 ] as const satisfies readonly Option[]
 
-/** The developers' codes; two labels are longer here. */
+/** Same values as for developers, with two longer labels. */
 export const investmentFocuses: readonly Option<(typeof developerFocusAreas)[number]['value']>[] =
   developerFocusAreas.map(({ value, label }) => ({
     value,
@@ -42,7 +42,7 @@ export const developmentStages = [
   { value: 'income_producing', label: 'Income-Producing / Stabilized Asset' },
 ] as const satisfies readonly Option[]
 
-/** The listings' risk codes where they coincide. */
+/** Same codes as the listings' risk, where they overlap. */
 export const strategies = [
   { value: 'core', label: 'Core' },
   { value: 'core+', label: 'Core Plus' },
@@ -61,7 +61,7 @@ export const dealStructures = [
   { value: OTHER, label: 'Other' },
 ] as const satisfies readonly Option[]
 
-/** As developers', the European Company written with its short form. */
+/** Same as for developers, with a shorter label of the European Company. */
 export const legalEntityTypes: readonly Option<(typeof developerLegalForms)[number]['value']>[] =
   developerLegalForms.map(({ value, label }) => ({
     value,

@@ -22,8 +22,8 @@ function audit(tx: Tx, member: ApprovedMember, action: 'add' | 'edit' | 'remove'
 }
 
 /**
- * Adds a project to the page of the member's company (MEM-296) and says so in its activities (MEM-364). The company's
- * row is held meanwhile, so that it still stands and the limit of projects is exact.
+ * Adds a project to the company's page and activities (MEM-296, MEM-364). Locks the company's row, so that the limit of
+ * projects is exact.
  */
 export async function addProject(
   member: ApprovedMember,
@@ -66,7 +66,7 @@ async function hold(tx: Tx, companyId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Changes a project of the member's company; any other one is `not_found` (MEM-296). */
+/** Edits a project of the member's company. Others are `not_found` (MEM-296). */
 export async function editProject(
   member: ApprovedMember,
   id: string,
@@ -93,7 +93,7 @@ export async function editProject(
   })
 }
 
-/** Removes a project of the member's company, and its activity with it (MEM-296). */
+/** Removes a project of the member's company with its activity (MEM-296). */
 export async function removeProject(member: ApprovedMember, id: string): Promise<Result<null, 'not_found'>> {
   if (!isUuid(id)) return refuse('not_found')
   return transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 
-/** A portfolio project of a company, as every approved member reads it; the IRR in basis points (MEM-362). */
+/** A portfolio project as approved members see it, IRR in basis points (MEM-362). */
 export type Project = {
   id: string
   name: string
@@ -10,7 +10,7 @@ export type Project = {
   irrBps: number | null
 }
 
-/** A company's portfolio projects, the latest year first, those without a year last (MEM-362). */
+/** A company's portfolio projects, latest year first, without a year last (MEM-362). */
 export async function listProjects(companyId: string): Promise<Project[]> {
   return db()
     .selectFrom('portfolioProjects')

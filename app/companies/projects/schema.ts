@@ -5,10 +5,10 @@ import { optionalNumber } from '#app/lib/number-schema.ts'
 import { PROJECT_LIMITS } from './limits.ts'
 
 const FIRST_YEAR = 1900
-/** A scheme that is still being built has its year of completion ahead. */
+/** Projects under construction have a future year of completion. */
 const YEARS_AHEAD = 15
 
-/** The figures of a project: the year of completion, and the return in percent. */
+/** Number rules: year of completion, and IRR in percent. */
 export const projectFigures = (): Record<'year' | 'irr', NumberRule> => ({
   year: {
     unit: 'none',
@@ -28,12 +28,12 @@ const text = (most: number) =>
     .optional()
     .transform((typed) => typed || null)
 
-/** In basis points. */
+/** Basis points. */
 const irr = optionalNumber(() => projectFigures().irr).transform((percent) =>
   percent === null ? null : Math.round(percent * 100),
 )
 
-/** A portfolio project as its form posts it (MEM-296, MEM-362). */
+/** A portfolio project as posted by its form (MEM-296, MEM-362). */
 export const projectSchema = z.object({
   name: z
     .string()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { MouseEvent } from 'react'
 import { advisorSectionList } from '../fields.ts'
 
-/** The last section that has begun above the upper third of the window. */
+/** The last section that starts above the upper third of the window. */
 function currentSection(): string {
   const line = window.innerHeight * 0.34
   const begun = advisorSectionList.filter(({ id }) => {
@@ -27,7 +27,7 @@ function useCurrentSection(): string {
   return current
 }
 
-/** Moves to a section without a step in the history, so that Cancel still leads one page back (MEM-216). */
+/** Scrolls without a history entry, so that Cancel still goes back one page (MEM-216). */
 function go(event: MouseEvent<HTMLAnchorElement>, id: string) {
   const section = document.getElementById(id)
   if (!section || event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -36,7 +36,7 @@ function go(event: MouseEvent<HTMLAnchorElement>, id: string) {
   section.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true })
 }
 
-/** The nine sections beside the form, in view while it scrolls; on a narrow page folded away above it. */
+/** Sticky list of the nine sections, collapsed above the form on narrow screens. */
 export function SectionList() {
   const current = useCurrentSection()
   const links = advisorSectionList.map(({ id, title }) => (

@@ -10,7 +10,7 @@ import { type OddFields, RevealedField } from '../../ui/step-body.tsx'
 import type { StepProps } from '../../ui/step-props.ts'
 import { namesOf } from '../asked-form.ts'
 
-/** The fields that each item draws: its own, and those around it that no other item draws. */
+/** Fields per item: its own, and related ones that no other item shows. */
 function drawnNames(form: ProfileForm, items: readonly AskedItem[]): Map<string, string[]> {
   const own = new Set(items.map(({ name }) => name))
   const drawn = new Set<string>()
@@ -34,10 +34,7 @@ type Props = {
   step: StepProps
 }
 
-/**
- * What was asked for, one under the other: each with its field or the place for words. One component for every load of the
- * page: a new one would draw the fields again, without what was typed since.
- */
+/** The requested items. This stays one component across reloads, because a remount would lose what was typed. */
 export function AskedBody({ form, items, odd, firstOpen, step }: Props) {
   const fields = fieldsOf(form.steps.flatMap(({ sections }) => sections))
   const names = drawnNames(form, items)

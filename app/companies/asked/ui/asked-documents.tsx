@@ -18,7 +18,7 @@ type Props = {
   onChange: (event: FormEvent<HTMLElement>) => void
 }
 
-/** The documents that were asked for: each with its drop area, or the words why it cannot be provided. */
+/** The requested documents, each with an upload area or a reason why it cannot be provided. */
 export function AskedDocuments({ form, page, values, errors, onChange }: Props) {
   const { items, shown } = page.asked ?? { items: [], shown: [] }
   const documents = items.filter(({ kind }) => kind === 'document')

@@ -8,7 +8,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { FORM_ID } from '../../ui/form-actions.tsx'
 import { TeamNotice } from '../../ui/form-notices.tsx'
 
-/** What was asked for, with where each item stands and the way to it. */
+/** The requested items with status and link. */
 export function AskedNotice({
   form,
   shown,
@@ -16,7 +16,7 @@ export function AskedNotice({
 }: {
   form: { path: string }
   shown: readonly ShownAsked[]
-  /** Only the owner answers; their colleagues read. */
+  /** Only the owner answers. Colleagues have read access. */
   mayAnswer?: boolean
 }) {
   if (shown.length === 0) return null
@@ -36,11 +36,11 @@ export function AskedNotice({
 type AboveProps = {
   form: { path: string }
   asked: { shown: readonly ShownAsked[]; words?: Asked['words'] }
-  /** The page shows the items themselves. */
+  /** The page already shows the items. */
   isAlone: boolean
 }
 
-/** Above the form: what the reviewer wrote beside the items of an approved profile, and the items where the form shows more. */
+/** Above the form: the reviewer's message about an approved profile, and the items unless the page shows them. */
 export function AskedAbove({ form, asked: { shown, words }, isAlone }: AboveProps) {
   return (
     <>
@@ -50,7 +50,7 @@ export function AskedAbove({ form, asked: { shown, words }, isAlone }: AboveProp
   )
 }
 
-/** Sends although things are open that were asked for. */
+/** Submits although requested items are still open. */
 export function SendAnyway({ isSending }: { isSending: boolean }) {
   return (
     <div>

@@ -13,8 +13,8 @@ import { peopleAround } from '../queries.server.ts'
 import { lockPeople, ownedCompany } from './invite.server.ts'
 
 /**
- * A colleague leaves the company that their page showed; their access ends with the next request (MEM-394). The owner hands over or
- * closes instead.
+ * A colleague leaves the company that their page showed and loses access with the next request (MEM-394). Owners hand
+ * over or close the company instead.
  */
 export async function leaveCompany(member: Member, companyId: string): Promise<Result<null, StepRefusal>> {
   if (!isUuid(companyId)) return refuse('not_found')
@@ -31,7 +31,7 @@ export async function leaveCompany(member: Member, companyId: string): Promise<R
   })
 }
 
-/** Takes a colleague's row away, never the owner's; answers their company. */
+/** Deletes a colleague's membership, never the owner's, and returns their company. */
 async function takeOut(tx: Tx, userId: string, companyId?: string): Promise<string | null> {
   let gone = tx.deleteFrom('companyMembers').where('userId', '=', userId).where('role', '=', 'colleague')
   if (companyId !== undefined) gone = gone.where('companyId', '=', companyId)
@@ -73,7 +73,7 @@ async function companyOf(tx: Tx, companyId: string): Promise<{ name: string; own
   return row
 }
 
-/** The owner takes a colleague out; their access ends with the next request (MEM-394). */
+/** The owner removes a colleague, who loses access with the next request (MEM-394). */
 export async function removeColleague(member: Member, userId: string): Promise<Result<null, StepRefusal>> {
   if (!isUuid(userId)) return refuse('not_found')
   return attempt<null, StepRefusal>({ changesRightsOf: [userId] }, async (tx, stop) => {
@@ -101,8 +101,8 @@ export async function removeColleague(member: Member, userId: string): Promise<R
 }
 
 /**
- * Hands the company over to one of its colleagues, who owns it from then on; the former owner stays as a colleague
- * (MEM-394). Documents stay with who uploaded them.
+ * Makes a colleague the owner. The former owner stays as a colleague (MEM-394), and documents stay with the person who
+ * uploaded them.
  */
 export async function handOver(member: Member, userId: string): Promise<Result<null, StepRefusal>> {
   if (!isUuid(userId) || userId === member.userId) return refuse('not_found')

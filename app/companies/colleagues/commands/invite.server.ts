@@ -17,14 +17,14 @@ import { MOST_COLLEAGUES, MOST_SENT } from '../policy.ts'
 
 const DAY_MS = 86_400_000
 
-/** Changes of one company's people happen one after another. */
+/** Serializes changes to the people of a company. */
 export async function lockPeople(tx: Tx, companyId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('parcela.company_people'), hashtext(${companyId}))`.execute(
     tx,
   )
 }
 
-/** The company that a member owns at this moment and that is neither suspended nor closed; null otherwise. */
+/** The company that the member owns now, unless it is suspended or closed. */
 export async function ownedCompany(tx: Tx, { userId }: Member): Promise<ViewerCompany['id'] | null> {
   const row = await tx
     .selectFrom('companyMembers as cm')
@@ -38,7 +38,7 @@ export async function ownedCompany(tx: Tx, { userId }: Member): Promise<ViewerCo
   return row?.id ?? null
 }
 
-/** The company for which a member may invite: an approved one that they own. */
+/** The approved company for which the member may invite. */
 async function invitingCompany(
   tx: Tx,
   member: Member,
@@ -58,7 +58,7 @@ async function invitingCompany(
 
 type Sent = { times: number; last: Date | null }
 
-/** What an address was sent by a company and has not accepted, but for the invitation `exceptId`. */
+/** Invitations of a company to an address that were not accepted, except `exceptId`. */
 async function sentTo(tx: Tx, companyId: string, email: string, exceptId: string): Promise<Sent> {
   const row = await tx
     .selectFrom('companyInvitations')
@@ -83,7 +83,7 @@ async function countPeople(tx: Tx, companyId: string): Promise<number> {
 
 type Mailed = { id: string; email: string; company: string; inviter: string; expiresAt: Date }
 
-/** The one mail of an invitation, with a link of its own. */
+/** Queues the invitation email with a new link. */
 export async function mailInvitation(tx: Tx, { id, email, company, inviter, expiresAt }: Mailed) {
   await queueMail(tx, {
     to: { address: email, name: '' },
@@ -99,8 +99,8 @@ const from = ({ company, fullName }: Member) => ({ company: company?.name ?? '',
 const expiry = () => new Date(now().getTime() + env().lives.inviteLink * 1000)
 
 /**
- * Invites an address to the owner's company (MEM-394). Whether the address has an account decides nothing here and is
- * not told; up to MOST_COLLEAGUES people and open invitations a company.
+ * Invites an address to the owner's company (MEM-394). Does not reveal whether the address has an account.
+ * MOST_COLLEAGUES limits people and open invitations.
  */
 export async function inviteColleague(
   member: Member,
@@ -157,10 +157,7 @@ export async function inviteColleague(
   })
 }
 
-/**
- * Sends an open invitation again with a new life, at most once a day and MOST_SENT times; one that has run out is open
- * again with it.
- */
+/** Sends an open or expired invitation again with a new expiry, at most once a day and MOST_SENT times. */
 export async function sendAgain(member: Member, id: string): Promise<Result<null, StepRefusal>> {
   return attempt<null, StepRefusal>(async (tx, stop) => {
     if (!isUuid(id)) return stop('not_found')
@@ -201,7 +198,6 @@ export async function sendAgain(member: Member, id: string): Promise<Result<null
   })
 }
 
-/** Ends an open invitation. */
 export async function revokeInvitation(member: Member, id: string): Promise<Result<null, StepRefusal>> {
   return attempt<null, StepRefusal>(async (tx, stop) => {
     if (!isUuid(id)) return stop('not_found')

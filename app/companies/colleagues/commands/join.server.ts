@@ -20,8 +20,8 @@ import { lockPeople } from './invite.server.ts'
 import { livingLinks } from './link.server.ts'
 
 /**
- * Takes the member with the invited, confirmed address into the company (MEM-394). Of any number of calls at once one
- * joins; whoever belongs to a company stays there, and the invitation stays open.
+ * Adds the member with the invited, confirmed address to the company (MEM-394). Concurrent calls join once. A member of
+ * another company stays there, and the invitation stays open.
  */
 export async function acceptInvitation(
   member: Member,
@@ -48,7 +48,7 @@ export async function acceptInvitation(
 type Entering = Pick<Member, 'userId' | 'role' | 'fullName'>
 type Entered = { id: string; companyId: string; name: string; type: string }
 
-/** Uses the invitation up and takes the person into its company. */
+/** Consumes the invitation and adds the person to its company. */
 async function enter(tx: Tx, stop: (reason: JoinRefusal) => never, found: Entered, member: Entering) {
   await lockPeople(tx, found.companyId)
   const accepted = await tx
@@ -72,7 +72,7 @@ async function enter(tx: Tx, stop: (reason: JoinRefusal) => never, found: Entere
     .updateTable('members')
     .set((eb) => ({
       userType: found.type as CompanyType,
-      // The welcome is for whoever brought the company through its review; a colleague comes home.
+      // The welcome page is for the person who got the company approved.
       welcomeSeenAt: eb.fn.coalesce('welcomeSeenAt', eb.val(now())),
       updatedAt: now(),
     }))
@@ -124,9 +124,9 @@ type Newcomer = { fullName: string; passwordHash: string }
 type NewcomerRefusal = JoinRefusal | 'has_account'
 
 /**
- * What a living link proves is the mailbox, so its press makes the account with its address confirmed, takes it into the
- * company and signs in, all in one transaction. An account that was never confirmed is taken as it is, and its password
- * ends; a confirmed one is left alone.
+ * A valid link proves access to the mailbox. So this creates the account with a confirmed address, joins the company
+ * and signs in, in one transaction. An unconfirmed account is taken over with a new password. A confirmed one is left
+ * alone.
  */
 export async function joinAsNewcomer(
   request: Request,
@@ -159,7 +159,7 @@ export async function joinAsNewcomer(
   })
 }
 
-/** The account of the invited address: a new one, or one that nobody has confirmed. */
+/** A new account for the invited address, or its unconfirmed one. */
 async function accountFor(
   tx: Tx,
   stop: (reason: NewcomerRefusal) => never,

@@ -4,7 +4,7 @@ import { env } from '#app/lib/env.ts'
 import { hashToken, isUuid, newToken } from '#app/lib/ids.ts'
 import type { OneTimeMailLink } from '#app/mail/queue.server.ts'
 
-/** Makes a link of an invitation for its mail; the database keeps the hash of its secret. */
+/** Creates an invitation link. The database stores only the hash of the secret. */
 export async function issueColleagueLink(tx: Tx, invitationId: string): Promise<OneTimeMailLink> {
   const secret = newToken()
   const createdAt = now()
@@ -16,7 +16,7 @@ export async function issueColleagueLink(tx: Tx, invitationId: string): Promise<
   return { id: null, path: `/join/${secret}`, expiresAt }
 }
 
-/** The links of this secret that live: whoever holds one reads the mailbox that it went to. */
+/** Valid links with this secret, which only the invited mailbox received. */
 export function livingLinks(secret: string, from: Pick<Tx, 'selectFrom'> = db()) {
   return from
     .selectFrom('companyInvitationLinks as l')
@@ -26,7 +26,7 @@ export function livingLinks(secret: string, from: Pick<Tx, 'selectFrom'> = db())
     .select('l.invitationId')
 }
 
-/** The invitation that an address names: by the secret of a link, also of one that has run out, or by its id. */
+/** The invitation id for a link secret, even an expired one, or for an id. */
 export async function namedInvitation(key: string): Promise<string | null> {
   if (isUuid(key)) return key
   const row = await db()

@@ -6,8 +6,7 @@ import { mailInvitation } from './invite.server.ts'
 import { namedInvitation } from './link.server.ts'
 
 /**
- * Mails a new link to the invited address alone, while its invitation is open; the caller cannot tell. Past the limit of
- * the invitation nothing is mailed.
+ * Emails a new link to the invited address while its invitation is open, up to a rate limit. The caller learns nothing.
  */
 export async function requestColleagueLink(key: string): Promise<void> {
   const named = await namedInvitation(key)

@@ -26,7 +26,6 @@ import { ColleagueList } from '../ui/colleague-list.tsx'
 import { InvitationsToMe, InviteForm, OpenInvitations } from '../ui/invitation-sections.tsx'
 import type { Route } from './+types/company-settings'
 
-/** The way to an invitation that was sent. */
 const OPEN_INVITATIONS = { label: 'View invitations', to: '/settings/company' } as const
 
 const HERE = '/settings/company'
@@ -34,7 +33,7 @@ const UNCHANGED = 'Nothing was changed'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Company · Settings · Parcela' }]
 
-/** Who belongs to the member's company, and what waits for the member's own answer (MEM-394). */
+/** People of the member's company, and invitations to the member (MEM-394). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context.get(viewerContext), request)
   const { company, userId, email } = member
@@ -63,7 +62,7 @@ const done =
   () =>
     redirectWithToast(to, { title, text, tone: 'ok' })
 
-/** Every step is checked again by its command; handing over asks for a sign-in not older than 15 minutes. */
+/** Commands check every permission again. A handover requires a sign-in within the last 15 minutes. */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember(context.get(viewerContext), request)
   const formData = await request.formData()
@@ -115,7 +114,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function CompanySettings({ loaderData, actionData }: Route.ComponentProps) {
   const { company, userId, colleagues, invitations, mine } = loaderData
   const form = actionData ?? emptyForm
-  // What arrives under the form moves nothing that is being typed in it.
+  // Rendered below the form, so that a new invitation does not shift a form in use.
   const invitationsToMe = (
     <InvitationsToMe
       invitations={mine}

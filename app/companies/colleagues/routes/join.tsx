@@ -43,10 +43,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 export const headers: Route.HeadersFunction = secretPageHeaders
 
-/**
- * What an invitation shows: opening it changes nothing. To a guest it opens by the living link of its mail, to a member
- * by its id too.
- */
+/** Opening an invitation changes nothing. Guests need a valid link from the email, members can also use the id. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   const shown = <T extends object>(page: T) => data(page, { headers: SECRET_PAGE_HEADERS })
@@ -73,7 +70,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   })
 }
 
-/** A signed-in member accepts; a guest with a living link makes the account and joins by one press. */
+/** A member accepts. A guest with a valid link creates an account and joins in one step. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const formData = await request.formData()
   expectFields(formData, joinSchema)

@@ -47,7 +47,7 @@ function OwnerSteps({ colleague: { userId, name }, company }: { colleague: Colle
   )
 }
 
-/** Everybody of the company; the owner hands over and removes, a colleague may leave (MEM-394). */
+/** People of the company. The owner can hand over and remove, colleagues can leave (MEM-394). */
 export function ColleagueList({ companyId, name, isOwner, userId, colleagues, formError }: Props) {
   return (
     <Section title={name} lead="Colleagues share the company’s status, listings, access and inquiries.">

@@ -15,7 +15,7 @@ import type { Invitation, OpenInvitation } from '../queries.server.ts'
 import { MOST_COLLEAGUES } from '../policy.ts'
 import { OwnCompanyFirst } from './own-company-first.tsx'
 
-/** What waits for the reader's own answer. */
+/** Invitations to the reader. */
 export function InvitationsToMe({
   invitations,
   own,
@@ -62,7 +62,7 @@ export function InvitationsToMe({
   )
 }
 
-/** The invitations that the owner sent and nobody has accepted. */
+/** Invitations from the owner that nobody has accepted. */
 export function OpenInvitations({ invitations }: { invitations: readonly OpenInvitation[] }) {
   return (
     <HeldRows rows={invitations} idOf={({ id }) => id}>

@@ -11,7 +11,7 @@ import { JOIN } from '../join.words.ts'
 
 type Props = { form: FormState; address: string; label: string; isSending: boolean }
 
-/** Name, password and terms of an invited person without a confirmed account, beside the fixed address. */
+/** Sign-up of an invited person, with a fixed email. */
 export function JoinForm({ form, address, label, isSending }: Props) {
   const typed = (name: string) => {
     const value = form.values[name]

@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { JOIN } from '../join.words.ts'
 import { belongsTo } from '../refusal-words.ts'
 
-/** A person belongs to one company: an invitation waits until they have left or closed theirs. */
+/** A person belongs to one company, so they leave or close theirs before they join another. */
 export function OwnCompanyFirst({
   company: { name, role },
 }: {

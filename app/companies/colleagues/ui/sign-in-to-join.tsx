@@ -5,7 +5,7 @@ import { PasswordInput } from '#app/ui/password-input.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { JOIN } from '../join.words.ts'
 
-/** The sign-in of somebody invited who has an account; /signin goes on with it and leads back here by the id. */
+/** Sign-in of an invited person with an account. /signin takes over and returns here by id. */
 export function SignInToJoin({ address, id }: { address: string; id: string }) {
   const path = `/signin?from=${encodeURIComponent(`/join/${id}`)}`
   return (

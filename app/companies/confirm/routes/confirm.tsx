@@ -17,14 +17,14 @@ import type { Route } from './+types/confirm'
 export const meta: Route.MetaFunction = () => [{ title: CONFIRM.title }]
 export const headers: Route.HeadersFunction = formHeaders
 
-/** The owner of an approved company; a colleague is refused. */
+/** The owner of an approved company. Colleagues are refused. */
 function ownerOf(request: Request, viewer: Viewer): ApprovedMember {
   const member = requireApproved(viewer, request)
   if (member.company.role !== 'owner') throw refusal('access_denied', EDIT_WORDS.not_owner)
   return member
 }
 
-/** Every answer of the profile, and the yearly question whether it is still right. */
+/** All answers of the profile, and the yearly confirmation. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = ownerOf(request, context.get(viewerContext))
   return { ...(await loadConfirmation(member)), form: profileFormPath(member.company.type) }

@@ -7,7 +7,7 @@ import { SinceList } from '#app/review/since/since-list.tsx'
 import { SINCE } from '#app/review/since/since.words.ts'
 import { changedRows } from '../../schema/present-answers.ts'
 
-/** Of a profile that was sent again: what differs from the version that was last decided on, beside each other. */
+/** Changes of a resubmitted profile since the last decided version. */
 export function ProfileChanges({ record }: { record: CompanyForReview }) {
   const { status, sections, decidedRevision, revision, answered, changedDocuments } = record
   if (decidedRevision === null)

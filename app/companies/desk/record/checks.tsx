@@ -25,7 +25,7 @@ type Props = { id: string; facts: CheckedFacts; isOwn: boolean; answer: ReviewAn
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** What the server answered to this form, and each typed text over what is stored. */
+/** The server's response to this form, and typed values over stored ones. */
 function useAnswer(answer: ReviewAnswer | null, intent: string) {
   const own = answer?.form.values.intent === intent ? answer.form : null
   const pending = useNavigation().formData?.get('intent') === intent
@@ -81,7 +81,7 @@ function Question({
   )
 }
 
-/** The checklist of a service provider's review; its answers are stored with who and when (MEM-267). */
+/** The checklist of a service provider's review, stored with author and time (MEM-267). */
 export function AdvisorChecklist({ id, facts, isOwn, answer }: Props) {
   const { own, pending, typed } = useAnswer(answer, 'checks')
   const key = useOwnKey(facts.checksSeen)
@@ -113,7 +113,7 @@ export function AdvisorChecklist({ id, facts, isOwn, answer }: Props) {
   )
 }
 
-/** The sustainability status that other members see, set from named evidence (MEM-104). */
+/** The sustainability status that members see, with the evidence for it (MEM-104). */
 export function EsgStatusForm({ id, facts, isOwn, answer }: Props) {
   const { own, pending, typed } = useAnswer(answer, 'esg')
   const key = useOwnKey(`${facts.esgStatus} ${facts.assessments.length}`)

@@ -6,7 +6,7 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { recordPath } from '#app/review/desk/path.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 
-/** Who stands behind the profile (ADM-024). */
+/** The person behind the profile (ADM-024). */
 export function ProfileDetails({ record }: { record: CompanyForReview }) {
   const { owner, type, investmentRange } = record
   const details = owner?.details
@@ -63,7 +63,7 @@ function Changed({ before }: { before: string }) {
   )
 }
 
-/** Every answer with its label; what differs from the last decided version is marked (ADM-026, ADM-044). */
+/** All answers, with changes since the last decided version marked (ADM-026, ADM-044). */
 export function ProfileAnswers({ record }: { record: CompanyForReview }) {
   const { sections, decidedRevision, revision } = record
   const changed = sections

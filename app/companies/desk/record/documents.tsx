@@ -11,14 +11,14 @@ import { KycGroups } from '#app/kyc/desk/groups.tsx'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { When } from '#app/review/desk/when.tsx'
 
-/** Which required groups are open, in words; undefined when none is (decision 13). */
+/** Open required groups for the approval warning, or undefined (decision 13). */
 export function openGroups(kyc: KycState): string | undefined {
   if (kyc.allApproved) return undefined
   const open = kyc.groups.filter(({ state }) => state !== 'approved')
   return `Open: ${open.map(({ label, state }) => `${label} (${KYC_STATES[state].label.toLowerCase()})`).join(', ')}. If you approve anyway, the audit log says so.`
 }
 
-/** What is required and how far it is, then each document with its way to open it (ADM-083, ADM-084). */
+/** Required groups with their state, and all documents (ADM-083, ADM-084). */
 export function ProfileDocuments({ record }: { record: CompanyForReview }) {
   const { kyc, documents, contactName } = record
   return (

@@ -14,7 +14,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }) => sendGuestsToSignIn(request, context.get(viewerContext)),
 ]
 
-/** Going back shows the draft as it is now, not a kept copy of the page. */
+/** The back button must show the current draft, not a cached page. */
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 export const meta: Route.MetaFunction = () => [{ title: 'Investor profile · Parcela' }]

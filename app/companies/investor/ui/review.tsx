@@ -7,7 +7,7 @@ import type { StepProps } from '../../ui/step-props.ts'
 import { investorSections } from '../fields.ts'
 import { investorForm, investorSteps } from '../form.ts'
 
-/** Step 6 of the investor form: everything that was answered, to be read once more before it is sent (MEM-205). */
+/** Step 6 of the investor form, a summary of all answers before the submission (MEM-205). */
 export function Review({ all }: StepProps) {
   const whole = checkWhole(investorForm, all)
   if (!whole.ok)

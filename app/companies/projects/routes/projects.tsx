@@ -19,7 +19,7 @@ import type { Route } from './+types/projects'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Portfolio projects · Parcela' }]
 
-/** The portfolio projects of the member's company; `?edit=` opens one in the form (MEM-296). */
+/** Portfolio projects of the member's company. `?edit=` opens one in the form (MEM-296). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireApproved(context.get(viewerContext), request)
   const projects = await listProjects(member.company.id)
@@ -36,7 +36,7 @@ const PROJECT_REFUSALS = {
   full: conflict(`You have reached the limit of ${PROJECT_LIMITS.projects} projects. Remove one first.`),
 } as const
 
-/** Adds, changes or removes; ids of other companies are unknown here (MEM-296). */
+/** Adds, edits or removes. Ids of other companies are not found (MEM-296). */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireApproved(context.get(viewerContext), request)
   const formData = await request.formData()
@@ -106,7 +106,7 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
         />
       ))}
       <Section id="form" title={edited ? 'Edit the project' : 'Add a project'} className="max-w-[40rem]">
-        {/* The key empties the form once the project that it held has been kept. */}
+        {/* The key resets the form after a save. */}
         <ProjectForm
           key={`${edited?.id ?? 'new'} ${projects.length}`}
           project={edited}

@@ -23,7 +23,7 @@ function storedOf(project: Project | null): Record<string, string> {
   }
 }
 
-/** Adds a project, or changes the one that it was opened with (MEM-296). */
+/** Adds or edits a project (MEM-296). */
 export function ProjectForm({ project, form, cancelPath }: Props) {
   const isBusy = useNavigation().formMethod === 'POST'
   const stored = storedOf(project)

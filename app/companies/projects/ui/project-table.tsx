@@ -28,7 +28,7 @@ const columns: readonly Column<Project>[] = [
 
 type Props = { projects: readonly Project[]; empty: ReactNode; actions?: (project: Project) => ReactNode }
 
-/** Portfolio projects, the latest year first (MEM-362). */
+/** Portfolio projects, latest year first (MEM-362). */
 export function ProjectTable({ projects, empty, actions }: Props) {
   const all = actions
     ? [

@@ -13,7 +13,7 @@ function editLink({ id, name }: Project) {
   )
 }
 
-/** The company's portfolio projects on /my-profile, with the ways to add, edit and remove them (MEM-296). */
+/** The company's portfolio projects on /my-profile (MEM-296). */
 export function ProjectsSection({ projects }: { projects: readonly Project[] }) {
   return (
     <Card as="section" id="projects">
