@@ -6,17 +6,17 @@ import { typedFromAccount } from '../schema/prefill.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
 import type { TypedValues } from '#app/lib/typed-values.ts'
 
-/** Whoever fills a form, as their account says. */
+/** The person who fills in the form, from their account. */
 export type Person = Pick<Member, 'userId' | 'fullName' | 'email' | 'position' | 'companyName'>
 
-/** What a form that nobody has touched yet holds (MEM-138). */
+/** Prefill of an untouched form (MEM-138). */
 export const typedAtFirst = async (
   on: Kysely<DB> | null,
   form: Pick<ProfileForm, 'steps'>,
   person: Person,
 ): Promise<TypedValues> => typedFromAccount(form, await loadAccount(on, person))
 
-/** What was given at sign-up, for the form of a profile that was never submitted. */
+/** Prefill from the sign-up, for a profile that was never submitted. */
 export async function givenAtSignUp(form: ProfileForm, member: Member): Promise<TypedValues> {
   const given = Object.entries(await typedAtFirst(null, form, member))
   return Object.fromEntries(given.filter(([, value]) => value !== ''))

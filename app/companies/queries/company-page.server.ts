@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { recordPath } from '#app/review/desk/path.ts'
 
-/** Whether the company of this column has a page in the directory. */
+/** Whether the company in this column has a directory page. */
 export const isInDirectory = (companyId: string) =>
   sql<boolean>`exists (select from directory_entries d where d.company_id = ${sql.ref(companyId)})`
 
-/** Where a reader opens a company: admins its record, members its page in the directory; null where it has none. */
+/** Link to a company: its record for admins, its directory page for members, or null. */
 export const companyPage = (
   { role }: { role: 'member' | 'admin' },
   { companyId, isListed }: { companyId: string; isListed: boolean },

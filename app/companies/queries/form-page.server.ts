@@ -13,18 +13,18 @@ import type { ProfileForm } from '../schema/profile-form.ts'
 import { CHANGES } from '../versions/schema.ts'
 import { loadWizard } from './wizard.server.ts'
 
-/** Whose standing fits a profile form's page. */
+/** Statuses that may open a profile form. */
 export const FITTING = ['incomplete', 'pending', 'rejected', 'more_info_requested', 'approved'] as const
 
-/** Where nothing is asked for any more, the page that says how it stands. */
+/** Redirects for when nothing is requested any more. */
 const AFTER_ASKED: Readonly<Record<string, string>> = { pending: '/profile/pending', approved: CHANGES }
 
-/** A guest's page request goes to the sign-in; their write comes to the action, which keeps what was typed (MEM-171). */
+/** Page requests of guests go to sign-in. Their writes reach the action, which keeps what was typed (MEM-171). */
 export function sendGuestsToSignIn(request: Request, viewer: Viewer): void {
   if (request.method === 'GET' || request.method === 'HEAD') requireMember(viewer, request)
 }
 
-/** What a profile form's page shows to this viewer: a step, or why the profile is not changed here. */
+/** Page data of a profile form: a step, or why the profile cannot be edited. */
 export async function loadFormPage(form: ProfileForm, request: Request, viewer: Viewer) {
   const url = new URL(request.url)
   const named = url.searchParams.get('step')
@@ -39,7 +39,7 @@ export async function loadFormPage(form: ProfileForm, request: Request, viewer: 
   if (member.company && member.company.type !== form.type)
     throw redirect(profileFormPath(member.company.type))
   const page = await loadWizard(form, member, { step: wanted, check: url.searchParams.has('check') })
-  // Nothing is asked for any more: it was answered in another window, or came back with its last document.
+  // Nothing is requested any more: answered in another window, or resubmitted with the last document.
   if (named === ASKED_STEP && page.kind === 'form' && !page.isAsked)
     throw redirect(AFTER_ASKED[member.company?.status ?? 'draft'] ?? form.path)
   if (page.kind === 'closed') return { ...page, supportEmail: env().supportEmail }

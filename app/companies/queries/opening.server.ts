@@ -1,13 +1,13 @@
 import { isUnapproved, type Viewer } from '#app/lib/viewer.ts'
 import { loadOwnTurn } from '../turn/own-turn.server.ts'
 
-/** Whose step opens the platform to a member, with the thing that is missing or the time since when we have it. */
+/** The next step towards approval and who has to take it. */
 export type Opening =
   | { turn: 'yours'; missing: string; to: string }
   | { turn: 'owners'; name: string }
   | { turn: 'ours'; since: string }
 
-/** What opens the rest to this viewer; null for whoever has nothing to wait for, and for guests. */
+/** The next step towards approval, or null for guests and approved members. */
 export async function openingOf(viewer: Viewer): Promise<Opening | null> {
   if (!isUnapproved(viewer)) return null
   const turn = await loadOwnTurn(viewer)

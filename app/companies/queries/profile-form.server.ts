@@ -25,16 +25,16 @@ export type Draft = FormContent & {
   marks: Record<string, FieldMark>
 }
 
-/** What the database keeps of a draft; a company's revision keeps its answers with the consents likewise. */
+/** Stored shape of a draft. A revision of a company stores its consents in the same way. */
 export type StoredDraft = Partial<Pick<Draft, 'values' | 'consents' | 'marks'>>
 type StoredRevision = { questionnaire?: Record<string, unknown>; consents?: ConsentTimes }
 
-/** A draft that was discarded can be brought back for this long. */
+/** How long a discarded draft can be restored. */
 const UNDO_MS = 600_000
-/** What was discarded since then can still be brought back. */
+/** Drafts discarded after this time can be restored. */
 export const undoneSince = () => new Date(now().getTime() - UNDO_MS)
 
-/** The row of a draft, ended ones too: their version goes on. */
+/** The draft's row, also after it ended, because its version continues. */
 export async function findDraftRow(on: Tx | null, userId: string, formType: FormType) {
   const row = await (on ?? db())
     .selectFrom('profileDrafts')
@@ -82,25 +82,25 @@ export async function findDraft(on: Tx | null, userId: string, formType: FormTyp
 
 export type FilledForm = FormContent & {
   step: number
-  /** Of the draft or, where it was ended, of its empty row; 0 while there never was one. */
+  /** Version of the draft, or of its row after it ended, or 0. */
   draftVersion: number
   draft: Draft | null
-  /** Up to this version the draft was submitted or thrown away. */
+  /** Last version that was submitted or discarded. */
   endedVersion: number
   endedBy: EndedBy | null
-  /** Until when a discarded draft can be brought back; null where there is none. */
+  /** Until when a discarded draft can be restored, or null. */
   undoUntil: Date | null
-  /** The company record's version, 0 while there is none. */
+  /** Version of the company record, 0 if there is none. */
   companyVersion: number
   companyStatus: CompanyStatus | null
   own: OwnCompany | null
-  /** The draft could not be read: the form goes on with what else is known (MEM-136). */
+  /** The draft could not be read, so the form falls back to the next source (MEM-136). */
   isDraftUnread: boolean
 }
 
 /**
- * The draft for a page. One that cannot be read, short of an outage, stops nobody: the form goes on, and since its
- * version is not known, nothing that is saved later overwrites it without a choice (MEM-136).
+ * Reads the draft for a page. A read error short of an outage does not block the form. Its version is then unknown, so
+ * a later save cannot overwrite it without a choice (MEM-136).
  */
 async function readDraft({ userId }: Person, { formType }: ProfileForm) {
   try {
@@ -113,9 +113,8 @@ async function readDraft({ userId }: Person, { formType }: ProfileForm) {
 }
 
 /**
- * The form as it stands for this member: their draft, else what they submitted, else what the account says (MEM-138).
- * Of an approved profile: the answers in force, over them those of the version under way, over them what the draft
- * changed.
+ * The member's form: draft, else submission, else account data (MEM-138). For an approved profile: live answers,
+ * overlaid with the version in review, then the draft.
  */
 export async function loadForm(form: ProfileForm, member: Person, tx: Tx | null = null): Promise<FilledForm> {
   const found = tx ? await findDraftRow(tx, member.userId, form.formType) : await readDraft(member, form)
@@ -142,13 +141,13 @@ export async function loadForm(form: ProfileForm, member: Person, tx: Tx | null 
   return { values: await typedAtFirst(tx, form, member), consents: {}, step: 1, ...standing }
 }
 
-/** What the form of an approved profile shows: its answers, those of a version under way, and what the draft changed. */
+/** Form values of an approved profile: live answers, overlaid with the version in review, then the draft. */
 export const editedValues = (form: ProfileForm, own: OwnCompany, draft: Draft | null): TypedValues => ({
   ...editedFrom(form, own),
   ...typedIn(draft),
 })
 
-/** What a change of an approved profile begins with; consents are given as it is sent, not in its form. */
+/** Base values of an edit. Consents are given on submission, not in the form. */
 function editedFrom(form: ProfileForm, { questionnaire, underWay }: OwnCompany): TypedValues {
   return {
     ...typedFromAnswers(form, { ...questionnaire, ...underWay?.answers }),
@@ -156,7 +155,7 @@ function editedFrom(form: ProfileForm, { questionnaire, underWay }: OwnCompany):
   }
 }
 
-/** The texts of a draft that a person changed in it. */
+/** Only the draft values that the person changed. */
 const typedIn = (draft: Draft | null): TypedValues =>
   Object.fromEntries(
     Object.keys(draft?.marks ?? {}).flatMap((name) =>
@@ -166,7 +165,7 @@ const typedIn = (draft: Draft | null): TypedValues =>
 
 export type OwnCompany = NonNullable<Awaited<ReturnType<typeof findOwnCompany>>>
 
-/** The one company that the member created or joined, with the answers of its last submission (MEM-090). */
+/** The company that the member created or joined, with its last submitted answers (MEM-090). */
 export async function findOwnCompany(tx: Tx | null, userId: string) {
   const row = await (tx ?? db())
     .selectFrom('companyMembers as m')
@@ -207,13 +206,13 @@ export async function findOwnCompany(tx: Tx | null, userId: string) {
     version: row.version,
     status: row.approvalStatus as CompanyStatus,
     suspended: row.suspendedAt !== null,
-    /** Since when required answers are missing of a company that came by application. */
+    /** Since when a company that came by application lacks required answers. */
     incompleteSince: row.incompleteSince,
     answers: snapshot.questionnaire ?? null,
     consents: snapshot.consents ?? {},
-    /** The answers in force, of an approved company. */
+    /** Live answers of an approved company. */
     questionnaire: row.questionnaire as Record<string, unknown>,
-    /** The version of them that is under way. */
+    /** The version in review or sent back. */
     underWay:
       row.versionId === null
         ? null
@@ -223,7 +222,7 @@ export async function findOwnCompany(tx: Tx | null, userId: string) {
             version: row.versionSeen ?? 0,
             status: row.versionStatus as VersionStatus,
             answers: row.versionAnswers as Record<string, unknown>,
-            /** The last day of our request that it is, or answers; null of any other. */
+            /** Due date if the version is our request or answers one, else null. */
             dueOn: row.versionDueOn,
           },
   }

@@ -22,10 +22,10 @@ type EsgAssessment = {
 
 export type CheckedFacts = {
   checks: AdvisorCheck[]
-  /** The newest answer's moment: what a form of the page has seen; empty before the first. */
+  /** Time of the newest answer, as a stale check. Empty before the first. */
   checksSeen: string
   esgStatus: EsgStatus
-  /** Every setting with its evidence, newest first. */
+  /** All assessments with evidence, newest first. */
   assessments: EsgAssessment[]
 }
 
@@ -44,12 +44,12 @@ export async function listChecks(companyId: string, from: Kysely<DB> = db()): Pr
   }))
 }
 
-/** What a form that shows these answers has seen. */
+/** The stale check for a form that shows these answers. */
 export function checksSeen(checks: readonly AdvisorCheck[]): string {
   return checks.reduce((latest, { answeredAt }) => (answeredAt > latest ? answeredAt : latest), '')
 }
 
-/** What admins have found out about a company: the checklist of a provider and its sustainability status. Back office only. */
+/** Internal checks of a company: provider checklist and sustainability status. Back office only. */
 export async function loadCheckedFacts(_admin: AdminViewer, companyId: string): Promise<CheckedFacts | null> {
   if (!isUuid(companyId)) return null
   const company = await db()

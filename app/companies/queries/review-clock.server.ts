@@ -3,24 +3,24 @@ import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Member } from '#app/lib/viewer.ts'
 
-/** How far back decisions are measured, and how many at most. */
+/** Window and sample size of the measured review time. */
 const MEASURED_DAYS = 90
 const MEASURED_MOST = 100
-/** Fewer decisions than this say nothing about the next one. */
+/** Minimum sample size. */
 const MEASURED_LEAST = 5
 
 export type ReviewClock = {
-  /** 1 is next; among all profiles that are the reviewers' turn. */
+  /** 1 is next, among all profiles in the review queue. */
   position: number
   waiting: number
   submittedAt: string
-  /** Half of the recent decisions came within this time of their submission; null while there were too few. */
+  /** Median time from submission to decision, or null with too few decisions. */
   measured: { medianSeconds: number; decisions: number } | null
 }
 
 /**
- * Where the member's own waiting profile stands, and how long recent reviews took. Of other profiles only numbers are
- * told. Sample companies are measured for sample companies alone. Null while nothing of theirs waits.
+ * Queue position of the member's own profile, and the recent review time. Exposes only counts of other profiles. Sample
+ * companies are measured separately. Null if the profile is not in the queue.
  */
 export async function loadReviewClock(member: Member): Promise<ReviewClock | null> {
   if (member.company?.status !== 'pending') return null

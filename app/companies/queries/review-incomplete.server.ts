@@ -5,7 +5,7 @@ import { fewPeople, patternOf } from '#app/review/desk-search.server.ts'
 import { isTurn } from '#app/review/turn-index.server.ts'
 import type { ReviewFilters } from '../schema/review.ts'
 
-/** Rows of one page of the list. */
+/** Page size of the list. */
 export const REVIEW_PAGE = 50
 
 export const ROW = [
@@ -27,7 +27,7 @@ export function matches(search: string): RawBuilder<boolean> {
     or fold(coalesce(m.full_name, '')) like ${pattern} or fold(coalesce(u.email, '')) like ${pattern})`
 }
 
-/** People without a submitted profile; a colleague has that of their company. */
+/** People without a submitted profile. Colleagues count with their company. */
 export async function incompletePeople(filters: ReviewFilters) {
   const { search } = filters
   if (!search && !filters.type && !filters.turn)
@@ -40,7 +40,7 @@ export async function incompletePeople(filters: ReviewFilters) {
   )
 }
 
-/** The planner can tell how many these are, and walks the index of newest members up to a page of them. */
+/** A condition that the planner can estimate, so it walks the index of newest members for one page. */
 const hasNoProfile = sql<boolean>`not exists (select 1 from company_members own where own.user_id = m.user_id
   and (own.role <> 'owner' or exists (select 1 from companies o where o.id = own.company_id
     and o.approval_status <> 'draft')))`

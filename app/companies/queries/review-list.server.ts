@@ -13,7 +13,7 @@ import type { ProfileStatus } from '../schema/status.ts'
 import { incompletePeople, matches, REVIEW_PAGE, ROW } from './review-incomplete.server.ts'
 
 export type ReviewRow = {
-  /** null for a person who has not submitted a profile. */
+  /** Null for a person without a submitted profile. */
   companyId: string | null
   userId: string | null
   companyName: string | null
@@ -23,7 +23,7 @@ export type ReviewRow = {
   suspended: boolean
   createdAt: string
   submittedAt: string | null
-  /** Set where it waits again after a decision. */
+  /** Set if it was resubmitted after a decision. */
   revised: Revised | null
 }
 
@@ -32,9 +32,9 @@ type ReviewPage = { rows: ReviewRow[]; nextCursor: string | null }
 type Found = Awaited<ReturnType<typeof submitted | typeof incompletePeople>>[number]
 
 /**
- * Submitted companies, what is the reviewers' turn with the longest waiting first and then the newest first; with status
- * incomplete the people who have submitted none, and by turn alone both. A search goes by company name, full name or
- * address, whatever the case (ADM-018, ADM-020 to ADM-023, ADM-186). The proof is the admin's.
+ * Submitted companies: the review queue oldest first, then the rest newest first. Status incomplete lists people
+ * without a submission, and a turn filter lists both. Search covers company name, full name and email, case-insensitive
+ * (ADM-018, ADM-020 to ADM-023, ADM-186). The admin argument proves the role.
  */
 export async function listCompaniesForReview(
   admin: AdminViewer,
@@ -70,16 +70,16 @@ export async function listCompaniesForReview(
 
 const COMPANIES = newest('c.createdAt', 'c.id')
 
-/** Whether a list can hold what is the reviewers' turn. */
+/** Whether this filter can include the review queue. */
 const holdsOurs = ({ status }: ReviewFilters) => status === null || status === 'pending'
 
-/** What a status and a type let through; with `incomplete` drafts alone. */
+/** Status and type conditions. `incomplete` matches drafts only. */
 function isFiltered({ status, type }: ReviewFilters) {
   const stored = status === 'incomplete' ? 'draft' : status
   return sql<boolean>`(${stored}::text is null or c.approval_status = ${stored}) and (${type}::text is null or c.type = ${type})`
 }
 
-/** What is the reviewers' turn, the longest waiting first. */
+/** The review queue, oldest first. */
 async function waiting(filters: ReviewFilters): Promise<Found[]> {
   const { search } = filters
   const found = search ? await fewCompanies(search) : null
@@ -109,7 +109,7 @@ async function waiting(filters: ReviewFilters): Promise<Found[]> {
   return search && !found ? inWindows(REVIEW_PAGE + 1, read) : read(null)
 }
 
-/** The newest first: by turn alone both who has submitted a profile and who has not. */
+/** Newest first. A turn filter alone includes people without a submission. */
 async function others(filters: ReviewFilters): Promise<Found[]> {
   if (filters.status === 'incomplete') return incompletePeople(filters)
   if (filters.status !== null || filters.turn === null) return submitted(filters)
@@ -156,7 +156,7 @@ function submittedIn(filters: ReviewFilters, found: string[] | null, window: num
 
 type ReviewCounts = { total: number; ours: number } & Record<Exclude<ProfileStatus, 'incomplete'>, number>
 
-/** Counts over all submitted profiles, whatever the filters; drafts are not counted (ADM-019). */
+/** Counts of all submitted profiles regardless of filters, without drafts (ADM-019). */
 export async function countCompaniesForReview(_admin: AdminViewer): Promise<ReviewCounts> {
   const [{ pending = 0, approved = 0, rejected = 0, more_info_requested = 0 }, ours] = await Promise.all([
     tallies('company'),
@@ -168,7 +168,7 @@ export async function countCompaniesForReview(_admin: AdminViewer): Promise<Revi
 
 export type OldestPending = { companyId: string; companyName: string; type: CompanyType; submittedAt: string }
 
-/** At most five profiles that are the reviewers’ turn, the longest waiting first (ADM-017). */
+/** Up to five profiles of the review queue, oldest first (ADM-017). */
 export async function listOldestPending(_admin: AdminViewer): Promise<OldestPending[]> {
   const rows = await db()
     .selectFrom(ourTurns('profile').as('t'))

@@ -8,8 +8,7 @@ import { ourTurns, placeOf, WAITING } from '#app/review/turn-index.server.ts'
 import type { ReviewFilters } from '../schema/review.ts'
 
 /**
- * The profile that is the reviewers' turn next after one under these filters, else the one that waits longest; null when
- * none waits. Nobody is led to the record of their own company.
+ * The next profile of the review queue under these filters, else the oldest, else null. Skips the admin's own company.
  */
 export async function nextWaitingCompany(
   { company: own }: AdminViewer,

@@ -11,11 +11,11 @@ export type ReviewedOwner = {
   fullName: string
   email: string
   userType: UserType
-  /** What the account chose at sign-up, of an investor. */
+  /** An investor's choice at sign-up. */
   investmentRange: string | null
-  /** As at every desk and page. */
+  /** The same details as on other desks and pages. */
   details: PersonDetails
-  /** The free year of early access, ISO: its start and its computed end; null without one (MEM-008). */
+  /** Early access year as ISO times, or null (MEM-008). */
   freeYear: { startsAt: string; endsAt: string } | null
 }
 
@@ -49,8 +49,8 @@ export async function findOwner(companyId: string, owned: Owned): Promise<Review
 }
 
 /**
- * Euro from the least to the most, with 0 and infinity where one is not stated (ADM-025); where neither is, what the
- * sign-up says; null of a kind whose form does not ask.
+ * Range in euro, with 0 and infinity for missing bounds (ADM-025). Falls back to the sign-up. Null if the form does not
+ * ask for it.
  */
 export function investmentRange(
   type: CompanyType,
@@ -59,7 +59,7 @@ export function investmentRange(
 ): string | null {
   if (!questionnaireSections[type].some(({ fields }) => 'investment_size_min' in fields)) return null
   const answers = sections.flatMap((section) => section.answers)
-  // The answers carry their words after the figure; the range shows figures alone.
+  // Answers carry words after the figure. The range shows figures only.
   const stated = (key: string) => answers.find((answer) => answer.key === key)?.value.split(' · ')[0]
   const [least, most] = [stated('investment_size_min'), stated('investment_size_max')]
   if (least || most) return `${least || '€0'} – ${most || '∞'}`

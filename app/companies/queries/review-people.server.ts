@@ -2,7 +2,7 @@ import { personDetails } from '#app/account/person/details.ts'
 import { db } from '#app/db/client.server.ts'
 import type { AdminViewer, Member, UserType } from '#app/lib/viewer.ts'
 
-/** A person behind a row of the admin's list (ADM-027). */
+/** The person behind a row of the admin's list (ADM-027). */
 export type ReviewedPerson = {
   id: string
   email: string
@@ -13,7 +13,7 @@ export type ReviewedPerson = {
   userType: UserType
 }
 
-/** These people in one call, in no order; ids that nobody has are left out (ADM-027). */
+/** All people in one query, unordered, without unknown ids (ADM-027). */
 export async function listReviewedPeople(
   _admin: AdminViewer,
   userIds: readonly string[],
@@ -46,7 +46,7 @@ export async function listReviewedPeople(
   })
 }
 
-/** What is known of the admin without a call, for the admin's own rows alone (ADM-028). */
+/** The admin's own data without a query, for their own rows only (ADM-028). */
 export function ownPerson(admin: Member): ReviewedPerson {
   const { userId, email, fullName, companyName, position, userType } = admin
   return { id: userId, email, fullName, companyName, position, phone: null, userType }

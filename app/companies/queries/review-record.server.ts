@@ -36,7 +36,7 @@ export type CompanyForReview = {
   name: string
   type: CompanyType
   status: ProfileStatus
-  /** Number of the last submission; `version` goes into the decision's form as what the admin saw. */
+  /** Number of the last submission. `version` is posted with the decision as what the admin saw. */
   revision: number
   version: number
   isIllustrative: boolean
@@ -48,36 +48,35 @@ export type CompanyForReview = {
   memberNotes: string | null
   internalNotes: string | null
   owner: ReviewedOwner | null
-  /** The profile's contact person, to be compared with the ID document (MEM-199). */
+  /** The profile's contact person, to compare with the ID document (MEM-199). */
   contactName: string | null
-  /** An investor said that a politically exposed person stands behind the company (MEM-192). */
+  /** The investor declared a politically exposed person (MEM-192). */
   pepDeclared: boolean
   sections: PresentedSection[]
-  /** In euro; null of a kind that is not asked for one. */
+  /** In euro, or null if the form does not ask for it. */
   investmentRange: string | null
-  /** The version last decided on, where another one waits and its answers are kept; differences are against it. */
+  /** The last decided version, if a later one is in review. The base of the comparison. */
   decidedRevision: number | null
-  /** What became of the owner's documents since that decision. */
+  /** Document changes since that decision. */
   changedDocuments: ChangedDocument[]
   documents: KycDocument[]
   kyc: KycState
   history: PastDecision[]
-  /** Who confirmed which version, the last first. */
+  /** Confirmations, newest first. */
   confirmations: Awaited<ReturnType<typeof listConfirmations>>
-  /** What a reviewer can point at, what of it is missing, and what was pointed at last. */
+  /** What a reviewer can request, what is missing, and what was last requested. */
   pointing: Pointing
-  /** What the last decision had asked for, with what its owner did about it, of the version that waits. */
+  /** Items of the last request with the owner's answers, for the version in review. */
   answered: ShownAsked[]
-  /** The version that waits came by itself with the last document that was asked for. */
-  /** By itself, with its last document or after 24 hours; null where its owner sent it. */
+  /** How the version in review was resubmitted automatically, or null if its owner submitted it. */
   returnedBy: 'documents' | 'clock' | null
-  /** What this admin may do now, in the workflow's order; empty on a record of their own company. */
+  /** Actions of this admin, in workflow order. Empty for their own company. */
   offered: DecisionAction[]
-  /** The rejection is young enough to be taken back. */
+  /** The rejection is recent enough to reopen. */
   mayReopen: boolean
-  /** They are approved, and no change waits beside which something could be asked for. */
+  /** The profile is approved and no change blocks a request. */
   mayAsk: boolean
-  /** The change that is under way beside the approved profile. */
+  /** The change in review beside the approved profile. */
   underWay: { id: string; number: number } | null
   maySuspend: boolean
   mayReinstate: boolean
@@ -85,7 +84,10 @@ export type CompanyForReview = {
   own: boolean
 }
 
-/** Everything that an admin decides on. Throws 404 for an unknown id. Back office only: it holds internal notes. */
+/**
+ * Everything an admin needs for a decision. Throws 404 for an unknown id. Back office only, because it holds internal
+ * notes.
+ */
 export async function loadCompanyForReview(admin: AdminViewer, id: string): Promise<CompanyForReview> {
   if (!isUuid(id)) throw refusal('not_found')
   const row = await db().selectFrom('companies').where('id', '=', id).selectAll().executeTakeFirst()
@@ -156,7 +158,7 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string): Prom
   }
 }
 
-/** Something is asked for beside an approved profile; where a change waits or was asked about, there. */
+/** A change in review takes further requests itself, so the profile cannot get one. */
 async function mayBeAsked(companyId: string, isOpen: boolean) {
   const row = await db()
     .selectFrom('companyVersions')
@@ -170,7 +172,7 @@ async function mayBeAsked(companyId: string, isOpen: boolean) {
   }
 }
 
-/** How the version that stands came: by itself, and with what its owner did about what was asked for. */
+/** How the current version was submitted, and its answers to the last request. */
 async function findSent(companyId: string, revision: number) {
   const row = await db()
     .selectFrom('companyRevisions')

@@ -4,7 +4,7 @@ import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer, CompanyStatus, CompanyType } from '#app/lib/viewer.ts'
 import type { AskedItem } from '#app/review/asked/schema.ts'
 
-/** A company as a command of the back office needs it. */
+/** A company as the review commands need it. */
 export type Reviewed = {
   id: string
   name: string
@@ -13,17 +13,16 @@ export type Reviewed = {
   revision: number
   version: number
   suspended: boolean
-  /** Closed with its owner's account: nothing brings it back (MEM-392). */
+  /** Closed with its owner's account, for good (MEM-392). */
   closed: boolean
   questionnaire: Record<string, unknown>
-  /** What the last decision asked for, one by one. */
+  /** Items of the last decision. */
   asked: AskedItem[]
   ownerId: string | null
-  /** Whom a mail about the company goes to; null for a company without an owner. */
+  /** Recipient of emails about the company, null without an owner. */
   owner: { address: string; name: string } | null
 }
 
-/** The company and its owner, or null. */
 export async function findReviewed(tx: Tx, id: string): Promise<Reviewed | null> {
   if (!isUuid(id)) return null
   const row = await tx
@@ -67,7 +66,7 @@ export async function findReviewed(tx: Tx, id: string): Promise<Reviewed | null>
   }
 }
 
-/** The name under which a company stands in the back office, or null for an id that no company has. */
+/** Company name for the back office, or null for an unknown id. */
 export async function findCompanyName(_admin: AdminViewer, id: string): Promise<string | null> {
   if (!isUuid(id)) return null
   const row = await db().selectFrom('companies').where('id', '=', id).select('name').executeTakeFirst()

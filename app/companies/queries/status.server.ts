@@ -5,7 +5,7 @@ import { reviewDayOf } from '#app/review/suspension.ts'
 import { profileStatusOf } from '../schema/status.ts'
 import type { ProfileStatus } from '../schema/status.ts'
 
-/** What the pages that read the profile status get (MEM-106). Internal notes are not among it (MEM-278). */
+/** Data of the profile status pages (MEM-106), without internal notes (MEM-278). */
 export type OwnProfile = {
   status: ProfileStatus
   suspended: boolean
@@ -20,14 +20,13 @@ export type OwnProfile = {
   memberNotes: string | null
   /** Of the company. */
   suspensionReason: string | null
-  /** Of the account itself; null while it does not rest. */
+  /** Of the account itself, null unless suspended. */
   accountSuspension: string | null
-  /** The day on which the account's suspension is reviewed, or else the company's, ISO. */
+  /** Review day of the account's suspension, else the company's, ISO. */
   reviewOn: string | null
   submittedAt: string | null
 }
 
-/** The member's own profile and account, for themselves. */
 export async function loadOwnProfile(member: Member): Promise<OwnProfile> {
   const row = await db()
     .selectFrom('members as m')

@@ -4,10 +4,10 @@ import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import type { SuspensionReach } from '#app/review/desk/suspension.ts'
 
-/** How many people and listings are named; the others are counted. */
+/** People and listings shown by name. The rest is counted. */
 const NAMED = 5
 
-/** What rests while this company is suspended (decision 11): its people, its listings on the market, grants and invitations. */
+/** What a suspension affects (decision 11): people, listings on the market, grants and invitations. */
 export async function loadCompanyReach(_admin: AdminViewer, id: string): Promise<SuspensionReach> {
   const at = now()
   const { rows } = await sql<SuspensionReach>`

@@ -29,18 +29,18 @@ export type WizardDocument = {
   status: SubmissionStatus
   endsOn: string | null
   isEnded: boolean
-  /** Stands beside an approved file of its place. */
+  /** A replacement in review next to an approved file. */
   isBeside: boolean
   rejectionReason: string | null
   name: string
   byteSize: number
   href: string
   fromSignUp?: boolean
-  /** Whether its owner may take it away; otherwise it can only be replaced (MEM-253). */
+  /** Whether its owner may remove it, or only replace it (MEM-253). */
   mayRemove: boolean
 }
 
-/** What an admin asked for, shown over the form while it is answered. */
+/** An admin's feedback, shown above the form. */
 export type Feedback = {
   status: 'rejected' | 'more_info_requested'
   reason: string
@@ -50,39 +50,37 @@ export type Feedback = {
 export type WizardPage = {
   kind: 'form'
   step: number
-  /** Whose form it is. */
   owner: { userId: string; email: string }
-  /** The step's own typed values; other steps' stay on the server. */
+  /** Typed values of this step. Other steps' values stay on the server. */
   values: TypedValues
-  /** What was given at sign-up, of the step's own fields, until the profile is submitted. */
+  /** Prefill from the sign-up for this step, until the first submission. */
   given?: TypedValues
-  /** The typed values of all steps, where this step shows them (MEM-205); empty otherwise. */
+  /** Typed values of all steps if this step shows them (MEM-205), else empty. */
   all: TypedValues
-  /** Filled when the page was asked to show what stops the submission. */
+  /** Filled if the page was asked to show what blocks the submission. */
   errors: Record<string, string>
-  /** How each step stands. */
   standings: StepStanding[]
-  /** The profile is approved: its answers are changed in versions. */
+  /** The profile is approved, so its answers change in versions. */
   isEdit?: true
-  /** It came by application and lacks required answers: all of them are reviewed first. */
+  /** The company came by application and lacks required answers, which are all reviewed. */
   isCompletion?: true
   draftVersion: number
-  /** The found draft: where it continues and when it was saved, ISO time in UTC; null without one. */
+  /** The draft's step and time, ISO in UTC, or null. */
   draft: { step: number; savedAt: string } | null
-  /** Until when the draft that was thrown away can be brought back, ISO time in UTC. */
+  /** Until when a discarded draft can be restored, ISO time in UTC. */
   undoUntil?: string
   companyVersion: number
-  /** When the profile was submitted last, ISO time in UTC. */
+  /** Last submission, ISO time in UTC. */
   submittedAt: string | null
   isResubmission: boolean
   feedback: Feedback | null
-  /** What was asked for, one by one, and where each item stands. */
+  /** Requested items with their status. */
   asked?: Pick<Asked, 'items' | 'words'> & { shown: ShownAsked[] }
-  /** What was decided on last, while the profile waits to be sent again. */
+  /** The last decided answers, while the profile is sent back. */
   since?: FormSince
-  /** The page shows these items alone. */
+  /** The page shows the requested items only. */
   isAsked?: true
-  /** For a member of another kind, who may use this form while they have no company (MEM-079, MEM-139). */
+  /** A member of another kind, who may use this form until they have a company (MEM-079, MEM-139). */
   otherKind: boolean
   /** There may be a draft that could not be read (MEM-136). */
   isDraftUnread?: true
@@ -90,13 +88,13 @@ export type WizardPage = {
   /** Document types that the answers require. */
   required: DocumentType[]
   documents: WizardDocument[]
-  /** Files that stood there before, by type and slot. */
+  /** Previous files, by type and slot. */
   former?: Record<string, FormerFile[]>
 }
 
 type ClosedWizard = { kind: 'closed'; words: string }
 
-/** The page of one step; without a step, where the member left off. */
+/** One step of the form, or where the member left off. */
 export async function loadWizard(
   form: ProfileForm,
   member: Member,
@@ -161,7 +159,7 @@ export async function loadWizard(
   }
 }
 
-/** The last step is done once its documents are there too; a single page has no list of steps. */
+/** The last step also needs its documents. A single page has no step list. */
 async function standingsOf(
   form: ProfileForm,
   { userId }: Member,
@@ -188,7 +186,7 @@ export async function listOwnDocuments(member: Member): Promise<Pick<WizardPage,
       .select('createdAt')
       .executeTakeFirstOrThrow(),
   ])
-  // Account and documents of a sign-up are of one transaction.
+  // A sign-up creates account and documents in one transaction.
   const signedUpAt = createdAt.toISOString()
   return {
     former,

@@ -8,19 +8,19 @@ import { findDraftRow } from '../queries/profile-form.server.ts'
 import { lastStepOf, stepPath } from '../schema/profile-form.ts'
 import { profileForms } from '../schema/profile-forms.ts'
 
-/** A profile that was turned down or asked about without items, while it waits for its owner. */
+/** A profile that was sent back with a message but without items. */
 export type InWords = {
   companyId: string
   userId: string
   type: CompanyType
   version: number
-  /** The owner's last step since: an answer that they changed, or a document; null without one. */
+  /** The owner's last change of an answer or upload since then, or null. */
   deedAt: Date | null
-  /** The words ask for documents alone: it comes back with the last of them. */
+  /** The message asks for documents only, so the last upload resubmits it. */
   isForDocuments: boolean
 }
 
-/** Those of one company, or the next 200 of all whose owner did something before a moment and nothing since. */
+/** One company, or the next 200 whose owner last acted before a given time. */
 export async function findInWords(
   of: { companyId: string } | { before: Date; after: string },
   from: Kysely<DB> = db(),
@@ -52,7 +52,7 @@ export async function findInWords(
   }))
 }
 
-/** What "Send to review" posts to the profile's form; null where the owner has done nothing about a request in words. */
+/** Form data of "Send to review", or null if the owner has not acted on a request without items. */
 export async function loadSendOffer({
   userId,
   company,

@@ -8,10 +8,10 @@ import { findDraftRow } from '../queries/profile-form.server.ts'
 import { profileForms } from '../schema/profile-forms.ts'
 import { findInWords, type InWords } from './queries.server.ts'
 
-/** Hours without a further step of the owner, after which a profile goes back to review by itself. */
+/** Hours after the owner's last change until the profile is resubmitted automatically. */
 const RETURN_HOURS = 24
 
-/** Sends one profile to review for its owner, unless they went on with it meanwhile or something required is missing. */
+/** Resubmits one profile, unless the owner continued or something required is missing. */
 async function returnOne({ companyId, userId, type }: InWords, before: Date): Promise<boolean> {
   const person = await db()
     .selectFrom('members as m')
@@ -41,8 +41,8 @@ async function returnOne({ companyId, userId, type }: InWords, before: Date): Pr
 }
 
 /**
- * Profiles that were asked about in words alone go back to review by themselves, 24 hours after the owner's last step, once
- * every required answer and document is there. Answers how many went.
+ * Resubmits profiles that were sent back without items, 24 hours after the owner's last change, if all required answers
+ * and documents are there. Returns the number of profiles.
  */
 export async function returnProfiles(signal?: AbortSignal): Promise<number> {
   const before = new Date(now().getTime() - RETURN_HOURS * 3_600_000)

@@ -1,6 +1,6 @@
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 
-/** A profile that was turned down or asked about in words alone, and what its owner does about it. */
+/** Texts of the automatic resubmission. */
 export const RETURNS = {
   entry: 'Returned automatically',
   subject: 'We sent your profile back to review',

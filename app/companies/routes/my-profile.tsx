@@ -60,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     sent,
     causes: profile.suspended ? [] : causes,
     documents: profile.suspended ? [] : documents,
-    /** The own entry as other members read it. */
+    /** The company's own directory page. */
     entry: isApproved(member) ? `/market-circle/entity/${member.company.id}` : null,
     isAdmin: member.role === 'admin' && !member.company,
     isOwner: member.company?.role === 'owner',

@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Looks at the status again: leads on when it has changed, and says so when it was asked for and has not (MEM-272, MEM-274, MEM-275). */
+/** Checks the status again. Redirects if it changed, else says so if the member asked (MEM-272, MEM-274, MEM-275). */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember(context.get(viewerContext), request)
   const wasAsked = (await request.formData()).get('intent') !== 'recheck'

@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { profile, documents, turn, wanted, kept, asked, isOwner, supportEmail: env().supportEmail }
 }
 
-/** What was asked for stands above with its messages; here is what is left beside it. */
+/** Leaves out requested items, which the notice above already lists. */
 function withoutItems(turn: ShownTurn | null, asked: readonly ShownAsked[]): ShownTurn | null {
   if (turn?.whose !== 'yours') return turn
   const labels = new Set(openOf(asked).map(({ label }) => label))

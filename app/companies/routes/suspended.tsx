@@ -33,7 +33,7 @@ function Reason({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** What a suspended member sees: the reason and whom to write to (decision 11). */
+/** Reason and support contact for a suspended member (decision 11). */
 export default function Suspended({ loaderData: { profile, supportEmail } }: Route.ComponentProps) {
   const { accountSuspension, suspensionReason, reviewOn } = profile
   const isPerson = accountSuspension !== null

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a reviewer of a service provider looks at (MEM-267), stored under these names. */
+/** Review checklist for service providers (MEM-267). The names are stored. */
 export const ADVISOR_QUESTIONS = {
   professional_background: {
     label: 'Professional background',
@@ -26,7 +26,7 @@ export const CHECK_ANSWERS = {
 export type CheckAnswer = keyof typeof CHECK_ANSWERS
 const ANSWER_NAMES = Object.keys(CHECK_ANSWERS) as [CheckAnswer, ...CheckAnswer[]]
 
-/** Stored value -> label of a company's sustainability status (MEM-104). */
+/** Labels of a company's sustainability status, by stored value (MEM-104). */
 export const ESG_STATUSES = {
   none: 'None',
   taxonomy_aligned: 'Taxonomy-Aligned',
@@ -43,7 +43,7 @@ const words = z.string().trim().max(FACT_TEXT_MAX, 'Please keep this to 2,000 ch
 
 const record = { id: z.string().max(64), /** What the admin's page showed. */ seen: z.string().max(64) }
 
-/** The checklist as its form posts it: an answer and a note for each question. */
+/** The checklist as posted: an answer and a note per question. */
 export const advisorChecksForm = z.object({
   ...record,
   professional_background: z.enum(ANSWER_NAMES),
@@ -58,6 +58,6 @@ export type AdvisorChecksForm = z.output<typeof advisorChecksForm>
 export const esgForm = z.object({ ...record, esg_status: z.enum(ESG_NAMES), evidence: words })
 export type EsgForm = z.output<typeof esgForm>
 
-/** The forms of a profile's record that state facts and decide nothing. */
+/** Forms on a profile's record that store facts without a decision. */
 export const FACT_INTENTS = ['checks', 'esg'] as const
 export type FactIntent = (typeof FACT_INTENTS)[number]

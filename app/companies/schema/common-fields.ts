@@ -7,7 +7,7 @@ import type { Option } from './options.ts'
 import { DEFAULT_PHONE_COUNTRY, PHONE_WORDS, readContactPhone } from './phone.ts'
 import * as show from './present.ts'
 
-/** The answers that several kinds of companies give. */
+/** Fields shared by several profile forms. */
 
 type Own = Pick<Entry, 'missing' | 'beside' | 'named' | 'title' | 'hint' | 'recordAfter'>
 type Needed = Own & { missing: string }
@@ -81,7 +81,7 @@ export const optionalContactEmail: Field<string | null> = {
     .transform((email) => email ?? null),
 }
 
-/** The country of the contact's telephone, which goes into the number; one that was left empty is the default. */
+/** Country of the contact's phone, merged into the number. Empty means the default. */
 export const phoneCountry: Field<string> = {
   label: 'Country code',
   change: 'guarded',
@@ -94,7 +94,7 @@ export const phoneCountry: Field<string> = {
   present: show.text,
 }
 
-/** Becomes E.164, read for its country. */
+/** Stored as E.164, parsed for its country. */
 export const contactPhone = <const E extends Own>(own: E) => ({
   ...kit.text({ label: 'Phone', most: 40, change: 'guarded', ...own }),
   input: { kind: 'phone' } as const,
@@ -130,7 +130,7 @@ export const legalEntityType = <const E extends Needed & { options: readonly Opt
 export const regulatoryStatus = <const E extends Needed & { options: readonly Option[] }>(own: E) =>
   kit.radios({ label: 'Regulatory status', change: 'material', ...own })
 
-/** Of the status that stands for a licence. */
+/** Required with the status that means a licence. */
 export const regulatoryDetails = (own: Needed & Required<Pick<Entry, 'only'>>): Field<string | null> =>
   kit.longText({
     label: 'Regulatory details',

@@ -2,7 +2,7 @@ import { fold } from '#app/lib/fold.ts'
 import type { Option } from './options.ts'
 import { jurisdictions, worldCountries } from './world.ts'
 
-/** ISO 3166-1 alpha-2 (XK for Kosovo) of Europe and what lies near it (MEM-165). */
+/** ISO 3166-1 alpha-2 (XK for Kosovo) of Europe and nearby countries (MEM-165). */
 const NEAR = new Set(
   (
     'AL AD AM AT AZ BY BE BA BG HR CY CZ DK EE FI FR GE DE GR HU IS IE IT KZ XK LV LI LT LU MT MD MC ME NL MK NO PL ' +
@@ -10,10 +10,10 @@ const NEAR = new Set(
   ).split(' '),
 )
 
-/** Jurisdictions of developers, alphabetical by name; several countries of anywhere are chosen from worldRegions. */
+/** Jurisdictions of developers, alphabetical. Country pickers use worldRegions. */
 export const countries: readonly Option[] = worldCountries.filter(({ value }) => NEAR.has(value))
 
-/** Other spellings of countries, and cities that people write without theirs. */
+/** Alternative spellings of countries, and cities that people enter without a country. */
 const ALSO: Readonly<Record<string, string>> = {
   PL: 'polska|rzeczpospolita polska|warsaw|warszawa|krakow|cracow|wroclaw|poznan|gdansk|gdynia|lodz|katowice|szczecin|lublin|sopot',
   CZ: 'czechia|cesko|ceska republika|prague|praha|brno|ostrava',
@@ -49,7 +49,7 @@ const ALSO: Readonly<Record<string, string>> = {
   AE: 'uae|dubai|abu dhabi',
 }
 
-/** For comparing words: small letters without marks; "Łódź" and "lodz" are the same. */
+/** Folds case and diacritics: "Łódź" equals "lodz". */
 export function plainWord(text: string): string {
   return fold(text).replaceAll('.', '')
 }
@@ -63,8 +63,8 @@ const PLACES = new Map<string, string>([
 const CODES = new Set(jurisdictions.map(({ value }) => value))
 
 /**
- * The country of a place such as "Warsaw, Poland", "Wien" or "80-244 Gdańsk PL", ISO alpha-2; null when it names none.
- * The last part that is known decides.
+ * ISO alpha-2 country of a place such as "Warsaw, Poland", "Wien" or "80-244 Gdańsk PL", or null. The last known part
+ * wins.
  */
 export function countryOfPlace(place: string): string | null {
   const parts = place

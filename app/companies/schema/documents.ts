@@ -3,24 +3,24 @@ import type { TypedValues } from '#app/lib/typed-values.ts'
 
 export type DocumentSlot = {
   type: DocumentType
-  /** Whether the submission needs it: always, never, or while an answer has a value (MEM-168 to MEM-170). */
+  /** Whether a submission requires it: always, never, or for one value of an answer (MEM-168 to MEM-170). */
   required: 'always' | 'never' | { field: string; is: string }
   hint?: string
-  /** What is said while it is required and missing. */
+  /** Error while it is required and missing. */
   missing: string
-  /** Its name among the answers' uploadedDocuments; the type unless stated. */
+  /** Its key in uploadedDocuments, by default the type. */
   storedAs?: string
-  /** It appears only once a document of this type is there (MEM-261). */
+  /** Shown only after a document of this type exists (MEM-261). */
   after?: DocumentType
 }
 
-/** Types that stand for one another (decision 13). */
+/** Interchangeable types (decision 13). */
 const EQUAL: Partial<Record<DocumentType, readonly DocumentType[]>> = {
   personal_id: ['personal_id', 'passport_or_id'],
   company_registration_cert: ['company_registration_cert', 'company_registration'],
 }
 
-/** The documents in a slot: those of its type, else those that stand for one, such as an ID from a sign-up. */
+/** Documents of a slot: its own type first, else an interchangeable one, such as an ID from the sign-up. */
 export function documentsIn<T extends { type: DocumentType }>(
   type: DocumentType,
   documents: readonly T[],
@@ -29,7 +29,7 @@ export function documentsIn<T extends { type: DocumentType }>(
   return own.length > 0 ? own : documents.filter((document) => EQUAL[type]?.includes(document.type))
 }
 
-/** The former files of a slot, also those of types that stand for its own, newest first; `former` is by `slotKey`. */
+/** Previous files of a slot, including interchangeable types, newest first. `former` is keyed by `slotKey`. */
 export const formerIn = <T extends { uploadedAt: string }>(
   type: DocumentType,
   former: Readonly<Record<string, readonly T[]>> = {},
@@ -46,7 +46,7 @@ type Current = {
   isEnded: boolean
 }
 
-/** The types of the slots that these answers require. */
+/** Document types that these answers require. */
 export function requiredTypes(slots: readonly DocumentSlot[], values: TypedValues): DocumentType[] {
   return slots
     .filter(({ required }) =>
@@ -55,7 +55,7 @@ export function requiredTypes(slots: readonly DocumentSlot[], values: TypedValue
     .map(({ type }) => type)
 }
 
-/** Messages of required documents that are missing or rejected, by type, in the order of the page (MEM-168, MEM-169). */
+/** Errors for missing or rejected required documents, by type in page order (MEM-168, MEM-169). */
 export function missingDocuments(
   slots: readonly DocumentSlot[],
   required: readonly DocumentType[],
@@ -75,7 +75,7 @@ export function missingDocuments(
   )
 }
 
-/** How the documents of a form stand, as its answers do. */
+/** Completion status of the documents, like that of a step. */
 export function documentStanding(
   slots: readonly DocumentSlot[],
   required: readonly DocumentType[],
@@ -87,7 +87,7 @@ export function documentStanding(
   return Object.keys(missingDocuments(slots, required, current)).length === 0 ? 'done' : 'open'
 }
 
-/** The slots that show: a later one of a row appears once the one before it holds a document (MEM-261). */
+/** Visible slots: a later one of a series appears once the previous holds a document (MEM-261). */
 export function shownSlots(
   slots: readonly DocumentSlot[],
   held: readonly DocumentType[],
@@ -95,7 +95,7 @@ export function shownSlots(
   return slots.filter(({ type, after }) => after === undefined || held.includes(after) || held.includes(type))
 }
 
-/** The documents that a profile names, by file id; a list for a type with numbered slots (MEM-140, MEM-257). */
+/** File ids of the profile's documents, as a list for numbered slots (MEM-140, MEM-257). */
 export function uploadedDocumentsOf(
   slots: readonly DocumentSlot[],
   documents: readonly { documentType: DocumentType; fileId: string }[],

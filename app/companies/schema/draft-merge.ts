@@ -1,21 +1,21 @@
 import { plainAnswer, sameAnswer } from '#app/lib/same-answer.ts'
 import type { TypedValues } from '#app/lib/typed-values.ts'
 
-/** Who wrote a field last: the draft's version then, the window, and how often that window had changed anything. */
+/** Last writer of a field: draft version, window, and the window's edit count at that time. */
 export type FieldMark = { version: number; window: string; edit: number }
 export type Marks = Readonly<Record<string, FieldMark>>
 
-/** What one window sends of its step. */
+/** One window's post of a step. */
 export type Typed = {
   values: TypedValues
-  /** The draft's version that the window was made of or last saved, 0 for none. */
+  /** Draft version that the window loaded or last saved, 0 for none. */
   seenVersion: number
-  /** The fields that a person changed in this window; null where no script says so, then all count. */
+  /** Fields changed in this window, or null without script, when all count as changed. */
   touched: ReadonlySet<string> | null
-  /** The window's own name and its count of changes; empty and 0 where no script runs. */
+  /** The window's id and edit count, empty and 0 without script. */
   window: string
   edit: number
-  /** Which of two texts its author chose, by field. */
+  /** The author's choice between two texts, by field. */
   takes: Readonly<Record<string, 'mine' | 'saved'>>
 }
 
@@ -26,9 +26,9 @@ type Merged =
   | { ok: false; fields: string[] }
 
 /**
- * Lays what a window typed over what is kept, field by field. A field that somebody else changed since the window saw
- * it is never overwritten: it is named, and its author chooses. A window replaces its own earlier texts; one that
- * arrives late leaves the later one. After a draft was ended nothing of an older window is laid over what follows.
+ * Merges a window's values into the draft, field by field. A field changed elsewhere since the window loaded it is a
+ * conflict for the author to resolve. A window may overwrite its own earlier values, and its late posts lose. After a
+ * draft ended, older windows cannot write to its successor.
  */
 export function mergeDraft(kept: Kept, typed: Typed): Merged {
   const { values, seenVersion, touched, window, edit, takes } = typed

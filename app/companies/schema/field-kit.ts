@@ -7,36 +7,36 @@ import * as show from './present.ts'
 import type { Present } from './present.ts'
 import { worldCountries } from './world.ts'
 
-/** What a change of an approved answer does: it acts at once, acts after a fresh sign-in, or waits for review. */
+/** Effect of changing an approved answer: live on save, live after a recent sign-in, or reviewed first. */
 export type Change = 'minor' | 'guarded' | 'material'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What every entry of a form's table states. */
+/** Definition of a form field. */
 export type Entry = {
   label: string
-  /** Its label in the record, where that is another. */
+  /** Its label in the record, if different. */
   record?: string
-  /** The field that it follows in the record, where the order there is another. */
+  /** The field it follows in the record, if the order differs. */
   recordAfter?: string
   hint?: string
-  /** By the new answer where that decides. */
+  /** May depend on the new value. */
   change: Change | Readonly<Record<string, Change>>
-  /** Said of an empty answer. Without it the answer is optional. */
+  /** Error for an empty answer. Without it the answer is optional. */
   missing?: string
-  /** It belongs to one answer of another field: shown and asked for with it, dropped without it. */
+  /** Shown and required only with one value of another field, and dropped otherwise. */
   only?: { field: string; is: string } | { field: string; holds: string }
-  /** What else must hold among the answers of its step, and what is said when it does not. */
+  /** A rule across the answers of its step, with its error. */
   check?: { passes: (step: Values) => boolean; words: string }
-  /** The field drawn to its right. */
+  /** The field to its right. */
   beside?: string
-  /** Its name in a toast that lists missing answers, where it is not the label (MEM-181). */
+  /** Its name in the toast of missing answers, if not the label (MEM-181). */
   named?: string
-  /** The title of its own toast when it is missing (MEM-187, MEM-189). */
+  /** Title of its own toast when missing (MEM-187, MEM-189). */
   title?: string
 }
 
-/** How a field is drawn; a form's odd-fields.tsx may draw it otherwise, by name or by kind. */
+/** Default input. A form's odd-fields.tsx can override it by name or kind. */
 type Input =
   | {
       kind: 'text'
@@ -56,12 +56,12 @@ export type Field<T = unknown> = Entry & {
   schema: z.ZodType<T>
   input: Input
   present: Present
-  /** What its understood value becomes, seen with the others of its step. */
+  /** Transforms the parsed value with access to the step's other values. */
   settle?: (value: unknown, step: Values, refusal: z.RefinementCtx) => unknown
 }
 export type Fields = Readonly<Record<string, Field>>
 
-/** The understood answers of a table's fields; the country of a telephone goes into its number. */
+/** Parsed answers of a set of fields. The phone's country is part of its number. */
 export type AnswersOf<F extends Fields> = {
   [K in Exclude<keyof F, 'primary_contact_phone_country'>]: F[K] extends Field<infer T> ? T : never
 }
@@ -69,7 +69,7 @@ export type AnswersOf<F extends Fields> = {
 type Needed = { missing: string; only?: undefined }
 type Answer<E, T> = E extends Needed ? T : T | null
 
-/** Whether an empty answer is refused whatever the others are. */
+/** Whether an empty answer is always an error. */
 const isNeeded = (entry: Entry): entry is Entry & Needed =>
   entry.missing !== undefined && entry.only === undefined
 
@@ -81,11 +81,10 @@ type TextEntry = Entry & {
   type?: 'email'
   placeholder?: string
   autoComplete?: string
-  /** Of a person or a company: it holds no address. */
+  /** A name of a person or company, which must not contain an address. */
   isName?: true
 }
 
-/** One line. */
 export function text<const E extends TextEntry>(entry: E) {
   const { most = read.LIMITS.line, type, placeholder, autoComplete, isName, ...own }: TextEntry = entry
   const typed = isNeeded(own) ? read.requiredText(own.missing, most) : read.optionalText(most)
@@ -98,7 +97,7 @@ export function text<const E extends TextEntry>(entry: E) {
 
 type LongEntry = Entry & { most?: number; rows?: number; least?: number }
 
-/** Several lines; fewer than `least` characters count as a missing answer. */
+/** Multi-line text. Fewer than `least` characters count as missing. */
 export function longText<const E extends LongEntry>(entry: E) {
   const { most = read.LIMITS.text, rows = 3, least, ...own }: LongEntry = entry
   return field<Answer<E, string>>(own, {
@@ -110,7 +109,7 @@ export function longText<const E extends LongEntry>(entry: E) {
 
 type FigureEntry = Entry & { rule: Given; placeholder?: string }
 
-/** A number, read by its rule. */
+/** A number with its rule. */
 export function figure<const E extends FigureEntry>(entry: E) {
   const { rule, placeholder, ...own }: FigureEntry = entry
   return field<Answer<E, number>>(own, {
@@ -128,7 +127,7 @@ function onePicked(own: Entry, options: readonly Option[], wrong: string): z.Zod
   return isNeeded(own) ? read.oneOf(options, own.missing) : read.optionalOneOf(options, wrong)
 }
 
-/** One of a list. */
+/** A select. */
 export function choice<const E extends Picks & { placeholder: string }>(entry: E) {
   const { placeholder, options, wrong = LIST, ...own }: Picks & { placeholder: string } = entry
   return field<Answer<E, Picked<E>>>(own, {
@@ -138,7 +137,7 @@ export function choice<const E extends Picks & { placeholder: string }>(entry: E
   })
 }
 
-/** One of a few, all in view. */
+/** Radio buttons. */
 export function radios<const E extends Picks>(entry: E) {
   const { options, wrong = LIST, ...own }: Picks = entry
   return field<Answer<E, Picked<E>>>(own, {
@@ -152,7 +151,7 @@ function somePicked(own: Entry, options: readonly Option[], wrong: string): z.Zo
   return isNeeded(own) ? read.someOf(options, own.missing) : read.anyOf(options, wrong)
 }
 
-/** Any number of a list. */
+/** Checkboxes, any number. */
 export function choices<const E extends Picks & { columns?: 1 | 2 }>(entry: E) {
   const { options, wrong = LIST, columns = 2, ...own }: Picks & { columns?: 1 | 2 } = entry
   return field<Picked<E>[]>(own, {
@@ -171,7 +170,7 @@ export function countries({ wrong = LIST, ...own }: Entry & { wrong?: string }) 
   })
 }
 
-/** A box that may be ticked. */
+/** An optional checkbox. */
 export function tick({ wrong = LIST, ...own }: Entry & { wrong?: string }) {
   return field<boolean>(own, {
     schema: read.optionalTick(wrong),
@@ -180,7 +179,7 @@ export function tick({ wrong = LIST, ...own }: Entry & { wrong?: string }) {
   })
 }
 
-/** A box that has to be ticked. */
+/** A required checkbox. */
 export function consent(own: Entry & Needed) {
   return field<true>(own, {
     schema: read.consent(own.missing),
@@ -189,7 +188,7 @@ export function consent(own: Entry & Needed) {
   })
 }
 
-/** The number of a company in its register; beside it stands which one it looks like. */
+/** A company register number, with a hint about its kind. */
 export function companyNumber(own: Entry & Needed) {
   return field<string>(own, {
     schema: read.requiredText(own.missing, 64),

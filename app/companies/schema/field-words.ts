@@ -13,13 +13,13 @@ function labelOf(name: string, field: Field | undefined): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A typed answer as people read it. */
+/** A typed answer in readable form. */
 export function shownAnswer(field: Field | undefined, value: string | string[] | undefined): string {
   if (value === undefined || value.length === 0) return ''
   return field?.present(value === 'on' ? true : value) ?? String(value)
 }
 
-/** What a summary says of a step's fields, the ticks beside their figures and the documents of the form. */
+/** Labels for the error summary: fields, their confirmations, and documents. */
 export function summaryLabels({
   steps,
   slots,
@@ -34,7 +34,7 @@ export function summaryLabels({
   ])
 }
 
-/** Both texts of these fields, in the order given. */
+/** Both texts of these fields, in the given order. */
 export function differencesOf(
   { steps }: Pick<ProfileForm, 'steps'>,
   names: readonly string[],
@@ -50,13 +50,13 @@ export function differencesOf(
   }))
 }
 
-/** The labels of these fields, in the order given. */
+/** Labels of these fields, in the given order. */
 export function namedLabels({ steps }: Pick<ProfileForm, 'steps'>, names: readonly string[]): string[] {
   const fields = fieldsOf(steps.flatMap(({ sections }) => sections))
   return names.map((name) => labelOf(name, fields[name]))
 }
 
-/** The typed answers that differ from those that were decided on, beside each other; consents are given each time. */
+/** Typed answers that differ from the decided ones, without consents, which are given on each submission. */
 export function changedTyped(
   form: Pick<ProfileForm, 'steps'>,
   typed: TypedValues,

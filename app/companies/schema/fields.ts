@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import type { Option } from './options.ts'
 
-/** Longest texts of the profile forms, in characters (MEM-105). */
+/** Maximum lengths in the profile forms, in characters (MEM-105). */
 export const LIMITS = { line: 200, note: 1000, text: 5000 } as const
 
-/** A text that must be there; trimmed. */
+/** Required text, trimmed. */
 export function requiredText(message: string, most: number = LIMITS.line, least = 1) {
   return z
     .string({ error: message })
@@ -15,19 +15,18 @@ export function requiredText(message: string, most: number = LIMITS.line, least 
     .max(most, `Please keep this to ${most.toLocaleString('en-GB')} characters`)
 }
 
-/** A name that holds no address. */
+/** A name without an address. */
 export function nameOf(text: z.ZodType<string | null>) {
   return text.refine((name) => name === null || !holdsAddress(name), NAME_WITH_ADDRESS)
 }
 
-/** An address as it is stored. */
+/** Normalized email. */
 export const emailAddress = (text: z.ZodString) =>
   text.max(254, 'Please keep this to 254 characters').pipe(addressOf('Please enter a valid email address'))
 
-/** An address that must be there. */
 export const requiredEmail = (missing: string) => emailAddress(requiredText(missing, 254))
 
-/** A text that may be left empty; null then. */
+/** Optional text, null if empty. */
 export function optionalText(most: number = LIMITS.line) {
   return z
     .string()
@@ -37,13 +36,12 @@ export function optionalText(most: number = LIMITS.line) {
     .transform((text) => text || null)
 }
 
-/** One of an enumeration's values. */
 export function oneOf<const O extends readonly Option[]>(options: O, message: string) {
   const values = options.map(({ value }) => value) as [O[number]['value'], ...O[number]['value'][]]
   return z.enum(values, { error: message })
 }
 
-/** As oneOf, but empty is null. */
+/** Like oneOf, with null for empty. */
 export function optionalOneOf<const O extends readonly Option[]>(options: O, message: string) {
   return z
     .union([z.literal(''), oneOf(options, message)], { error: message })
@@ -51,7 +49,7 @@ export function optionalOneOf<const O extends readonly Option[]>(options: O, mes
     .transform((value): O[number]['value'] | null => (value ? value : null))
 }
 
-/** Any number of an enumeration's values, each once, in the enumeration's order. */
+/** Unique values in the order of the options. */
 export function anyOf<const O extends readonly Option[]>(options: O, message: string) {
   return z
     .array(oneOf(options, message), { error: message })
@@ -61,7 +59,7 @@ export function anyOf<const O extends readonly Option[]>(options: O, message: st
     )
 }
 
-/** At least one of an enumeration's values, each once, in the enumeration's order. */
+/** At least one, unique, in the order of the options. */
 export function someOf<const O extends readonly Option[]>(options: O, message: string) {
   return z
     .array(oneOf(options, message), { error: message })
@@ -71,20 +69,15 @@ export function someOf<const O extends readonly Option[]>(options: O, message: s
     )
 }
 
-/**
- * A text that another answer asks for. The check also runs while other fields fail, so that every message of a step
- * shows at once.
- */
+/** A text required by another answer. Runs even if other fields fail, so that all errors of a step show together. */
 export function neededText<F extends string>(path: F, message: string) {
   return { path: [path], message, when: () => true }
 }
 
-/** A box that has to be ticked. */
 export function consent(message: string) {
   return z.literal('on', { error: message }).transform(() => true as const)
 }
 
-/** A box that may be ticked. */
 export function optionalTick(wrong: string) {
   return z
     .enum(['on', ''], { error: wrong })
@@ -92,7 +85,7 @@ export function optionalTick(wrong: string) {
     .transform((ticked) => ticked === 'on')
 }
 
-/** A web address that may be left empty; "https://" is put before one typed without a scheme. */
+/** Optional web address. "https://" is added if the scheme is missing. */
 export function optionalWebAddress() {
   return z
     .string()

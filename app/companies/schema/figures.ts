@@ -5,10 +5,10 @@ import { ruleOf } from '#app/lib/number-schema.ts'
 import type { Given } from '#app/lib/number-schema.ts'
 import type { TypedValues } from '#app/lib/typed-values.ts'
 
-/** The rules of the figures that profile forms ask for, with their usual tops (docs/data-dictionary.md, section 13). */
+/** Number rules of the profile forms, with their usual maximum (docs/data-dictionary.md, section 13). */
 
 const MOST_EURO = 999_999_999_999_999
-/** The most projects, investments or exits that a form takes. */
+/** Maximum for counts of projects, investments or exits. */
 export const MOST_COUNTED = 100_000
 
 export const count = (min: number, max: number): NumberRule => ({
@@ -31,7 +31,7 @@ export const years = (max: number): NumberRule => ({ unit: 'years', decimals: 0,
 
 const FIRST_YEAR = 1900
 
-/** The year in which a company was founded, this year at the latest. */
+/** Year of foundation, at most the current year. */
 export const foundedYearRule = (): NumberRule => ({
   unit: 'none',
   decimals: 0,
@@ -40,14 +40,14 @@ export const foundedYearRule = (): NumberRule => ({
   isYear: true,
 })
 
-/** How the figures of a step are read, by field. */
+/** Number rules of a step, by field. */
 export type Rules = Readonly<Record<string, Given>>
 
-/** The names of a step's ticks beside unusual figures. */
+/** Names of the confirmations for unusual figures. */
 export const confirmNames = (rules: Rules) =>
   Object.entries(rules).flatMap(([name, rule]) => (ruleOf(rule).top === undefined ? [] : [confirmName(name)]))
 
-/** The figures above their usual top, by field. */
+/** Figures above their usual maximum, by field. */
 export function unusualFigures(rules: Rules, values: TypedValues): [string, number][] {
   return Object.entries(rules).flatMap(([name, given]) => {
     const rule = ruleOf(given)

@@ -3,13 +3,13 @@ import { neededText } from './fields.ts'
 import type { Entry, Fields } from './field-kit.ts'
 import type { Rules } from './figures.ts'
 
-/** Fields under one heading, in the order of the form and of the record. */
+/** Fields under one heading, in the order of form and record. */
 export type Section = {
   title: string
   fields: Fields
-  /** Where the section list of a long page leads. */
+  /** Anchor for the section list of a long page. */
   id?: string
-  /** Under its heading. */
+  /** Below its heading. */
   lead?: string
   /** Above its consents. */
   consentLead?: string
@@ -17,22 +17,22 @@ export type Section = {
 
 export type FormStep = {
   title: string
-  /** A strict object of the step's fields; its messages are the errors that people read. */
+  /** A strict object of the step's fields, with error texts for the reader. */
   schema: z.ZodType
   sections: readonly Section[]
-  /** Posted names in the order of the page: the first error follows it. */
+  /** Posted names in page order, which decides the first error. */
   fields: readonly string[]
-  /** Those that take several answers. */
+  /** Fields with several values. */
   lists: readonly string[]
-  /** How its figures are read. */
+  /** Number rules. */
   rules: Rules
-  /** Its body gets the answers of all steps, for a summary (MEM-205). */
+  /** The step gets the answers of all steps, for a summary (MEM-205). */
   seesAll?: boolean
 }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Whether another answer brings a field out. */
+/** Whether another answer reveals the field. */
 export function isBroughtOut(only: NonNullable<Entry['only']>, values: Values): boolean {
   const value = values[only.field]
   return 'is' in only ? value === only.is : [value].flat().includes(only.holds)
@@ -65,7 +65,6 @@ function schemaOf(fields: Fields): z.ZodType {
 
 const takesSeveral = new Set(['choices', 'countries'])
 
-/** A step of a form, made of its sections. */
 export function formStep(title: string, sections: readonly Section[]): FormStep {
   const fields = fieldsOf(sections)
   return {
@@ -82,6 +81,5 @@ export function formStep(title: string, sections: readonly Section[]): FormStep 
   }
 }
 
-/** The fields of several sections. */
 export const fieldsOf = (sections: readonly Section[]): Fields =>
   Object.assign({}, ...sections.map(({ fields }) => fields))

@@ -31,15 +31,15 @@ import * as dph from 'stdnum/lib/cjs/sk/dph.js'
 import * as edrpou from 'stdnum/lib/cjs/ua/edrpou.js'
 import { countryName } from './world.ts'
 
-/** A kind of company or tax number. `country` is null for numbers of the whole world. */
+/** A kind of company or tax number. `country` is null for international ones. */
 type Kind = {
   name: string
-  /** How a sentence names one, when that is not "a … number". */
+  /** Its name with article, unless "a … number". */
   one?: string
   country: string | null
-  /** Words before the number by which people name its kind. */
+  /** Prefixes that people write before the number. */
   prefixes?: readonly string[]
-  /** Whether a number without its prefix, in capitals and without blanks, is one of these. */
+  /** Whether an uppercase number without prefix and spaces is of this kind. */
   fits: (compact: string) => boolean
 }
 
@@ -58,7 +58,7 @@ export function isLei(compact: string): boolean {
   return rest === 1
 }
 
-/** The last digit of an EIK of a branch, 13 digits, over digits 9 to 12. */
+/** The check digit of a branch EIK, 13 digits, over digits 9 to 12. */
 function isBranchEik(compact: string): boolean {
   if (!/^\d{13}$/.test(compact) || !eik.validate(compact.slice(0, 9)).isValid) return false
   const digits = [...compact].slice(8, 12).map(Number)
@@ -69,7 +69,7 @@ function isBranchEik(compact: string): boolean {
   return check === Number(compact[12])
 }
 
-/** Numbers of companies first, tax numbers after them. */
+/** Company numbers first, then tax numbers. */
 const KINDS: readonly Kind[] = [
   { name: 'LEI', one: 'an LEI', country: null, prefixes: ['LEI'], fits: isLei },
   { name: 'KRS', country: 'PL', prefixes: ['KRS', 'NUMERKRS'], fits: shaped(/^0\d{9}$/) },
@@ -184,9 +184,9 @@ const KINDS: readonly Kind[] = [
 ]
 
 export type NumberAdvice =
-  /** It fits a known kind: "Looks like a KRS number (Poland)." */
+  /** Matches a known kind: "Looks like a KRS number (Poland)." */
   | { kind: 'fits'; text: string }
-  /** It fits none that it could be. Nothing is refused for it. */
+  /** Matches no expected kind, which is not an error. */
   | { kind: 'unlike'; text: string }
 
 const LEAST = 5
@@ -194,7 +194,7 @@ const GO_ON = 'If it is correct, continue.'
 const nameOf = ({ name, one = `a ${name} number`, country }: Kind) =>
   country ? `${one} (${countryName(country)})` : one
 
-/** The word at the start that names the kind, and the number after it. */
+/** Splits off the prefix that names the kind. */
 function partsOf(kind: Kind, compact: string): { prefix: string | undefined; rest: string } {
   const prefix = kind.prefixes?.find((word) => {
     const next = compact.charAt(word.length)
@@ -204,9 +204,8 @@ function partsOf(kind: Kind, compact: string): { prefix: string | undefined; res
 }
 
 /**
- * What a company or tax number looks like, for a company of `country` (ISO alpha-2, null when that is not known): the
- * kind that it fits, or that it fits none. null while too little is typed and when nothing is known to say. Advice
- * only: the form takes every number.
+ * A hint about a company or tax number, for a company in `country` (ISO alpha-2 or null). Null if too short or unknown.
+ * The form accepts any number.
  */
 export function adviseNumber(typed: string, country: string | null): NumberAdvice | null {
   const compact = typed

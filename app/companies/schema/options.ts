@@ -1,4 +1,3 @@
-/** One entry of an enumeration: stored value and label. */
 export type Option<V extends string = string> = { readonly value: V; readonly label: string }
 
 export const OTHER = 'other'

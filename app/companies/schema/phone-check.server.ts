@@ -2,8 +2,8 @@ import { isValidPhoneNumber } from 'libphonenumber-js/max'
 import { PHONE_WORDS } from './phone.ts'
 
 /**
- * Whether a number in E.164 can exist, by the full numbering plans, which are too large for a browser: the words of
- * the refusal, or null; no number at all is none to refuse.
+ * The error if an E.164 number cannot exist, else null. Uses the full numbering plans, which are too large for a
+ * browser.
  */
 export function phoneRefusal(phone: unknown): string | null {
   if (phone === null || phone === undefined) return null

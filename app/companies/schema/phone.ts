@@ -2,15 +2,15 @@ import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString }
 import { z } from 'zod'
 import { jurisdictions } from './world.ts'
 
-/** Where a phone field stands before the headquarters' country is known (MEM-167). */
+/** Default country of a phone field until the headquarters is known (MEM-167). */
 export const DEFAULT_PHONE_COUNTRY = 'US'
 
-/** The last digits of a number after a word for them, whatever the language: "wew. 12", "Durchwahl 12". */
+/** Extension after a word in any language: "wew. 12", "Durchwahl 12". */
 const EXTENSION = /(\d)[\s,;(]*\p{L}+[\s.:]*(\d{1,7})\)?$/u
 
 /**
- * A number as typed, read for a country: E.164 such as "+48221234567", with its extension "+48221234567 ext. 12"; or null when it
- * is none or when anything stands beside it. A number that begins with "+" carries its own country.
+ * Parses a typed number for a country to E.164, such as "+48221234567" or "+48221234567 ext. 12". Null if it is invalid
+ * or has other text around it. A leading "+" overrides the country.
  */
 function readPhone(typed: string, country: string): string | null {
   const phone = parsePhoneNumberFromString(typed.trim().replace(EXTENSION, '$1 ext. $2'), {
@@ -24,7 +24,7 @@ function readPhone(typed: string, country: string): string | null {
 export const PHONE_WORDS = 'Enter a valid phone number for the selected country'
 export const PHONE_ALONE = 'Enter one phone number only. Put an extension at the end, for example “ext. 12”'
 
-/** The contact's number as E.164, inside a transform; one that cannot be read is refused beside its field. */
+/** The contact's number as E.164 inside a transform, with an error at its field if it cannot be parsed. */
 export function readContactPhone(typed: string, country: string, refusal: z.RefinementCtx): string {
   const phone = readPhone(typed, country)
   if (phone !== null) return phone
@@ -34,7 +34,7 @@ export function readContactPhone(typed: string, country: string, refusal: z.Refi
   return z.NEVER
 }
 
-/** A stored number as the form shows it: its country and the national part; null when it cannot be read. */
+/** A stored number as country and national part, or null if it cannot be parsed. */
 export function splitPhone(stored: string): { country: string; national: string } | null {
   const phone = parsePhoneNumberFromString(stored)
   return phone?.country ? { country: phone.country, national: phone.formatNational() } : null
@@ -42,7 +42,7 @@ export function splitPhone(stored: string): { country: string; national: string 
 
 export type DialCode = { country: string; label: string }
 
-/** About 200 countries and territories with their dial codes, by name: "Poland (+48)" (MEM-167). */
+/** About 200 countries and territories with dial codes, by name: "Poland (+48)" (MEM-167). */
 export function dialCodes(): DialCode[] {
   return jurisdictions.flatMap(({ value, label }) =>
     isSupportedCountry(value)
@@ -51,7 +51,7 @@ export function dialCodes(): DialCode[] {
   )
 }
 
-/** One of these dial codes; of a place that is not among them a code of its own, so that a kept number stays as it is. */
+/** Adds the country's dial code if it is missing, so that a stored number stays unchanged. */
 export function withDialCode(codes: readonly DialCode[], country: string): readonly DialCode[] {
   if (!isSupportedCountry(country) || codes.some((code) => code.country === country)) return codes
   return [...codes, { country, label: `${country} (+${getCountryCallingCode(country)})` }]

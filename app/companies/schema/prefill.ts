@@ -6,7 +6,7 @@ import { countryOfPlace } from './countries.ts'
 import { jurisdictions } from './world.ts'
 import type { TypedValues } from '#app/lib/typed-values.ts'
 
-/** Submitted answers as the form's fields hold them (MEM-138). Unknown keys are left out. */
+/** Submitted answers as form values, without unknown keys (MEM-138). */
 export function typedFromAnswers(
   form: Pick<ProfileForm, 'steps' | 'fromStored'>,
   stored: Record<string, unknown>,
@@ -42,20 +42,20 @@ type Account = {
   investmentRange: string | null
 }
 
-/** The countries of a sign-up, as a form's headquarters name them; "other" names none. */
+/** Countries of the sign-up form. "other" has none. */
 const COUNTRY_CODES: Readonly<Record<string, string>> = { us: 'US', uk: 'GB', de: 'DE', fr: 'FR', pl: 'PL' }
 
 const countryName = (value: string | null): string =>
   jurisdictions.find((country) => country.value === COUNTRY_CODES[value ?? ''])?.label ?? ''
 
-/** The ranges of a sign-up, in EUR. */
+/** Ranges of the sign-up form, in EUR. */
 const RANGES: Readonly<Record<string, { from?: number; to?: number }>> = {
   '0-1m': { to: 1_000_000 },
   '1-5m': { from: 1_000_000, to: 5_000_000 },
   '5m+': { from: 5_000_000 },
 }
 
-/** What the account already says, for a form that nobody has touched yet. */
+/** Prefill of an untouched form from the account. */
 export function typedFromAccount({ steps }: Pick<ProfileForm, 'steps'>, account: Account): TypedValues {
   const figure = (name: string, value: number | undefined) => {
     const rule = steps.find(({ rules }) => rules[name])?.rules[name]
@@ -79,8 +79,8 @@ export function typedFromAccount({ steps }: Pick<ProfileForm, 'steps'>, account:
 }
 
 /**
- * Where the phone field stands: as chosen, else the headquarters' country, else the default (MEM-167). The default that
- * was kept without a number counts as not chosen.
+ * Country of the phone field: chosen, else the headquarters' country, else the default (MEM-167). The default without a
+ * number counts as not chosen.
  */
 export function phoneCountryOf(values: TypedValues): string {
   const { primary_contact_phone_country: chosen, headquarters_location: place } = values

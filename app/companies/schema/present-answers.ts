@@ -5,14 +5,14 @@ import type { Field, Fields } from './field-kit.ts'
 import type { Section } from './form-step.ts'
 import type { Answers } from './profile-form.ts'
 
-/** `before` is what the last decided version said, when it differs; an empty text when it said nothing. */
+/** `before` is the last decided value if different, empty if there was none. */
 type PresentedAnswer = { key: string; label: string; value: string; before?: string }
 export type PresentedSection = { title: string; answers: PresentedAnswer[] }
 
 const isAbsent = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** A section's fields as the record orders them. */
+/** A section's fields in record order. */
 function recorded(fields: Fields): [string, Field][] {
   const entries = Object.entries(fields).filter(([, { input }]) => input.kind !== 'phoneCountry')
   return entries
@@ -28,9 +28,8 @@ function shown(key: string, { input, present }: Field, answers: Answers): string
 }
 
 /**
- * Answers with their labels; absent ones are left out (ADM-026), except those that the last decided version still had;
- * figures have their words, and the tick where they are unusual. `decided` is that version, null when nothing was
- * decided yet.
+ * Answers with labels. Empty ones are left out (ADM-026) unless the last decided version had them. Figures include
+ * words, and the confirmation if unusual. `decided` is that version or null.
  */
 export function presentAnswers(
   sections: readonly Section[],
@@ -50,7 +49,7 @@ export function presentAnswers(
     .filter(({ answers: given }) => given.length > 0)
 }
 
-/** The answers that differ from the decided version, beside each other. */
+/** Answers that differ from the decided version. */
 export const changedRows = (sections: readonly PresentedSection[]): ComparedRow[] =>
   sections.flatMap(({ answers }) =>
     answers.flatMap(({ key, label, value, before }) =>

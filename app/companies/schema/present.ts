@@ -4,7 +4,7 @@ import { formatEur, formatNumber } from '#app/lib/money.ts'
 import type { Option } from './options.ts'
 import { countryName } from './world.ts'
 
-/** How one kind of answer is read aloud. */
+/** Formats one kind of answer. */
 export type Present = (value: unknown) => string
 
 export const text: Present = (value) => (Array.isArray(value) ? value.map(String).join(', ') : String(value))
@@ -14,7 +14,7 @@ export const count: Present = (value) => (typeof value === 'number' ? formatNumb
 /** Whole m². */
 export const area: Present = (value) => `${count(value)} m²`
 export const percent: Present = (value) => `${count(value)}%`
-/** As its rule has it; a year stands as it is. */
+/** Formats by its rule, years unformatted. */
 export const figureOf = ({ unit, isYear }: NumberRule): Present => {
   if (isYear) return text
   const byUnit: Partial<Record<NumberRule['unit'], Present>> = { eur: euro, area, percent }
@@ -26,7 +26,7 @@ export const phone: Present = (value) => phoneText(text(value))
 /** Countries by name, from ISO codes. */
 export const places: Present = (value) =>
   (Array.isArray(value) ? value : [value]).map((one) => countryName(String(one))).join(', ')
-/** Labels of the chosen values in one line; a value without a label stands as it is. */
+/** Labels of the chosen values in one line, or the value if it has no label. */
 export const labels =
   (options: readonly Option[]): Present =>
   (value) =>

@@ -7,19 +7,19 @@ import type { DocumentSlot } from './documents.ts'
 import type { FormStep } from './form-step.ts'
 import { visibleText } from '#app/lib/visible-text.ts'
 import type { TypedValues } from '#app/lib/typed-values.ts'
-/** The understood answers of a whole form, by field. */
+/** Parsed answers of a whole form, by field. */
 export type Answers = Record<string, unknown>
 
-/** Under which a draft is kept, on the server and in the browser (MEM-122, MEM-226). */
+/** Draft key on the server and in the browser (MEM-122, MEM-226). */
 export type FormType = 'developer_profile' | 'investor_profile' | 'due_diligence_profile'
 
 export type { FormStep }
 
 export type Words = { title: string; text?: string }
 
-/** A check that did not pass: every message by field or document type, the first of them, and when it was found. */
+/** A failed check: all errors by field or document type, the first of them, and when it occurred. */
 export type Problem = {
-  /** Next on a step, or the final submission. */
+  /** Next on a step, or the submission. */
   moment: 'next' | 'submit'
   step: number
   field: string
@@ -32,26 +32,26 @@ export type FormWords = {
   lead: string
   submit: string
   submitting: string
-  /** Above the documents. */
+  /** Heading of the documents. */
   documents?: string
-  /** After a first submission and after a later one. */
+  /** After a first and a later submission. */
   submitted: { first: Words; again: Words }
   signedOut: Words
-  /** A submission that failed; `reason` where the server gave one. */
+  /** A failed submission, with the server's reason if given. */
   failed(reason: string | null): Words
-  /** The toast of the first error (MEM-141, MEM-180). */
+  /** Toast for the first error (MEM-141, MEM-180). */
   refused(problem: Problem): Words
   /** Text of the toast "Progress Saved". */
   progressSaved: string
-  /** The question about a found draft. */
+  /** Dialog about a found draft. */
   resume: { title: string; go: string; isDated: boolean }
   restored: Words
   discarded: Words
-  /** For a member of another kind who opens this form. */
+  /** Shown to a member of another kind. */
   otherKind: Words
 }
 
-/** What a company's row shows of the answers (MEM-082): portfolio in EUR millions, IRR in basis points. */
+/** Company columns derived from the answers (MEM-082): portfolio in EUR millions, IRR in basis points. */
 export type FormColumns = {
   name: string
   headquarters: string | null
@@ -64,26 +64,26 @@ export type FormColumns = {
   phone: string | null
 }
 
-/** One kind of company profile: everything in which the forms of the kinds differ. */
+/** Everything that differs between the kinds of company profiles. */
 export type ProfileForm<A extends Answers = Answers> = {
   type: CompanyType
   formType: FormType
   path: string
-  /** The address of its single step, where that is another: what was asked for. */
+  /** Address of a single step, for requested items. */
   at?: string
   steps: readonly FormStep[]
-  /** The documents of the last step, in the order of the page. */
+  /** Documents of the last step, in page order. */
   slots: readonly DocumentSlot[]
-  /** What Cancel does: throws the draft away after a question (MEM-119), or leads one page back (MEM-216, MEM-217). */
+  /** Cancel discards the draft after a confirmation (MEM-119), or goes back one page (MEM-216, MEM-217). */
   cancel: 'discard' | 'back'
   words: FormWords
   toColumns(answers: A): FormColumns
-  /** The names of the stored questionnaire where they differ from the fields' (MEM-176), and the way back. */
+  /** Maps field names to stored names where they differ (MEM-176), and back. */
   toStored?(answers: A): Answers
   fromStored?(stored: Answers): Answers
 }
 
-/** Form controls that are no answers. */
+/** Form controls that are not answers. */
 const CONTROLS = new Set([
   'intent',
   'draft_version',
@@ -96,7 +96,7 @@ const CONTROLS = new Set([
   HEARD,
 ])
 
-/** Where leaving a form leads (MEM-117). */
+/** Target after leaving a form (MEM-117). */
 export const EXIT_PATH = '/?exit=1'
 
 export const lastStepOf = ({ steps }: Pick<ProfileForm, 'steps'>) => steps.length
@@ -110,19 +110,19 @@ export function stepOf({ steps }: Pick<ProfileForm, 'steps'>, step: number): For
   return found
 }
 
-/** The step in `?step=`: 1 to the form's last, or null. */
+/** The step in `?step=`, or null if out of range. */
 export function readStepNumber(form: Pick<ProfileForm, 'steps'>, value: string | null): number | null {
   const number = value !== null && /^\d$/.test(value) ? Number(value) : 0
   return number >= 1 && number <= lastStepOf(form) ? number : null
 }
 
-/** The names that a step posts: its answers, and the ticks beside unusual figures. */
+/** Names that a step posts: answers, and confirmations of unusual figures. */
 export const postedNames = ({ fields, rules }: Pick<FormStep, 'fields' | 'rules'>) => [
   ...fields,
   ...confirmNames(rules),
 ]
 
-/** A step's typed values from a posted form, and whether it held names that the step does not know (MEM-105). */
+/** A step's values from a posted form, and whether it had unknown names (MEM-105). */
 export function readStepForm(
   form: Pick<ProfileForm, 'steps'>,
   step: number,
@@ -148,7 +148,7 @@ export type StepResult<T> =
   | { ok: true; data: T }
   | { ok: false; errors: Record<string, string>; field: string; first: string }
 
-/** Checks one step; the errors stand in the order of its fields and `first` is the one that a toast shows (MEM-141). */
+/** Checks one step. Errors follow the field order, and `first` is the one for the toast (MEM-141). */
 export function checkStep(
   form: Pick<ProfileForm, 'steps'>,
   step: number,
@@ -180,7 +180,7 @@ export function checkStep(
 type WholeResult<A> = { ok: true; data: A } | ({ ok: false; step: number } & Refused)
 type Refused = { errors: Record<string, string>; field: string; first: string }
 
-/** Checks all steps: the whole schema is composed of theirs. The first step that fails is named. */
+/** Checks all steps with their own schemas and returns the first step that fails. */
 export function checkWhole<A extends Answers>(form: ProfileForm<A>, values: TypedValues): WholeResult<A> {
   const answers: Answers = {}
   for (let step = 1; step <= lastStepOf(form); step += 1) {
@@ -191,15 +191,15 @@ export function checkWhole<A extends Answers>(form: ProfileForm<A>, values: Type
   return { ok: true, data: answers as A }
 }
 
-/** How a step stands: all of it passes, something is still to be given, or something that was given is refused. */
+/** Step status: complete, something missing, or something invalid. */
 export type StepStanding = 'done' | 'open' | 'fault'
 
-/** How the answers of each step stand; its documents are not among them. */
+/** Status of each step's answers, without documents. */
 export function stepStandings(form: Pick<ProfileForm, 'steps'>, values: TypedValues): StepStanding[] {
   return form.steps.map(({ fields }, index) => {
     const checked = checkStep(form, index + 1, values)
     if (checked.ok) return 'done'
-    // What is refused and no field is a figure without its tick, or what two answers say together.
+    // Errors without a field of their own are unconfirmed figures or cross-field rules.
     const isGiven = (name: string) => !fields.includes(name) || plainAnswer(values[name]) !== ''
     return Object.keys(checked.errors).some(isGiven) ? 'fault' : 'open'
   })

@@ -4,7 +4,6 @@ import { developerForm } from '../developer/form.ts'
 import { investorForm } from '../investor/form.ts'
 import type { ProfileForm } from './profile-form.ts'
 
-/** The form of each kind of company. */
 export const profileForms: Readonly<Record<CompanyType, ProfileForm>> = {
   developer: developerForm,
   investor: investorForm,

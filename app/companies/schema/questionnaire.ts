@@ -7,14 +7,14 @@ import { presentAnswers } from './present-answers.ts'
 import type { PresentedSection } from './present-answers.ts'
 import type { Answers } from './profile-form.ts'
 
-/** The answers of each kind of company, in the order of its form (ADM-026, MEM-097, MEM-222). */
+/** Sections per kind of company, in form order (ADM-026, MEM-097, MEM-222). */
 export const questionnaireSections: Readonly<Record<CompanyType, readonly Section[]>> = {
   developer: developerSections,
   investor: investorSections,
   due_diligence: advisorSections,
 }
 
-/** The record of a company of this kind; `decided` as presentAnswers has it. */
+/** A company's record. For `decided` see presentAnswers. */
 export const presentQuestionnaire = (
   type: CompanyType,
   answers: Answers,

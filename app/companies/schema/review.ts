@@ -3,7 +3,7 @@ import type { CompanyType } from '#app/lib/viewer.ts'
 import { turnFilter } from '#app/review/desk/turn.ts'
 import type { ProfileStatus } from './status.ts'
 
-/** What an admin may decide on a submitted profile (ADM-030). */
+/** Decisions on a submitted profile (ADM-030). */
 export const decisionActions = ['approve', 'requestInfo', 'reject'] as const
 export type DecisionAction = (typeof decisionActions)[number]
 
@@ -16,7 +16,7 @@ const statuses = [
 ] as const satisfies readonly ProfileStatus[]
 const types = ['developer', 'investor', 'due_diligence'] as const satisfies readonly CompanyType[]
 
-/** The list's filters from its address; what is not understood counts as unset (ADM-020 to ADM-023). */
+/** List filters from the address. Invalid values count as unset (ADM-020 to ADM-023). */
 export const reviewFilters = z.object({
   search: z.string().trim().max(200).default('').catch(''),
   status: z.enum(statuses).nullable().default(null).catch(null),

@@ -1,6 +1,6 @@
 import type { CompanyStatus, CompanyType } from '#app/lib/viewer.ts'
 
-/** How a profile shows: its status, or incomplete while nothing was submitted (PUB-189, MEM-085). */
+/** Displayed status. Incomplete until the first submission (PUB-189, MEM-085). */
 export type ProfileStatus = Exclude<CompanyStatus, 'draft'> | 'incomplete'
 
 export const profileStatusOf = (status: CompanyStatus | null | undefined): ProfileStatus =>
@@ -24,7 +24,7 @@ export const statusHeadings = {
   more_info_requested: 'Additional Information Required',
 } as const satisfies Record<ProfileStatus, string>
 
-/** Labels of a company's type (MEM-083). */
+/** Labels of company types (MEM-083). */
 export const companyTypeLabels = {
   developer: 'Developer',
   investor: 'Investor',

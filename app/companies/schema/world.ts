@@ -1,7 +1,7 @@
 import type { Option } from './options.ts'
 
 /**
- * Regions and sub-regions (UN M49, with Western and Central Asia as one) and their countries: ISO 3166-1 alpha-2 (XK
+ * Regions and sub-regions (UN M49, with Western and Central Asia merged) with their countries: ISO 3166-1 alpha-2 (XK
  * for Kosovo), then the name.
  */
 const WORLD: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
@@ -93,7 +93,7 @@ const WORLD: readonly (readonly [string, readonly (readonly [string, string])[]]
   ],
 ]
 
-/** Territories that are no countries of the picker, but where companies are registered and telephones ring. */
+/** Territories with company registers and dial codes that are not in the picker. */
 const TERRITORIES =
   'BM Bermuda|KY Cayman Islands|GI Gibraltar|GG Guernsey|HK Hong Kong|IM Isle of Man|JE Jersey|VG British Virgin Islands'
 
@@ -105,23 +105,23 @@ const read = (list: string): Option[] =>
 
 const byName = (one: Option, other: Option) => one.label.localeCompare(other.label, 'en')
 
-/** Regions, sub-regions and countries as a country picker shows them; ISO alpha-2 values (MEM-358). */
+/** Regions, sub-regions and countries of the country picker, with ISO alpha-2 values (MEM-358). */
 export const worldRegions: readonly RegionOfWorld[] = WORLD.map(([label, parts]) => ({
   label,
   subRegions: parts.map(([name, list]) => ({ label: name, countries: read(list) })),
 }))
 
-/** Every country of the picker, by name. */
+/** All countries of the picker, by name. */
 export const worldCountries: readonly Option[] = worldRegions
   .flatMap(({ subRegions }) => subRegions.flatMap((part) => part.countries))
   .toSorted(byName)
 
-/** Every place where a company can be incorporated, by name (MEM-214). */
+/** All places of incorporation, by name (MEM-214). */
 export const jurisdictions: readonly Option[] = [...worldCountries, ...read(TERRITORIES)].toSorted(byName)
 
 const NAMES = new Map(jurisdictions.map(({ value, label }) => [value, label]))
 
-/** The name of a country or territory; the value itself when it is none. */
+/** Name of a country or territory, or the value itself. */
 export function countryName(value: string): string {
   return NAMES.get(value) ?? value
 }

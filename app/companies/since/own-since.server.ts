@@ -14,7 +14,7 @@ import { presentQuestionnaire } from '../schema/questionnaire.ts'
 import { decisionActions } from '../schema/review.ts'
 import type { TypedValues } from '#app/lib/typed-values.ts'
 
-/** `before` is the version last decided on; `after` the one that waits, null while it is being written. */
+/** `before` is the last decided version, `after` the one in review, or null while in draft. */
 export type OwnSince = Since & { before: number; after: number | null }
 
 type Company = NonNullable<Member['company']>
@@ -22,7 +22,7 @@ type Company = NonNullable<Member['company']>
 const answersIn = (snapshot: unknown): Answers | null =>
   (snapshot as { questionnaire?: Answers } | null)?.questionnaire ?? null
 
-/** The version that an admin decided on last, and when it first was; null where its answers are not kept. */
+/** The last decided version and when it was first decided, or null if its answers are not stored. */
 async function lastDecided({ id }: Pick<Company, 'id'>) {
   const row = await db()
     .selectFrom('reviewDecisions as d')
@@ -51,13 +51,13 @@ async function lastSent({ id }: Pick<Company, 'id'>) {
     .executeTakeFirst()
 }
 
-/** The documents are their owner's alone. */
+/** Documents are visible to their owner only. */
 const documentsSince = async ({ company, userId }: Member, at: Date) =>
   company?.role === 'owner' ? changedDocuments({ userId }, at) : []
 
 const waitsForOwner = ({ status }: Company) => status === 'more_info_requested' || status === 'rejected'
 
-/** What the form shows before its profile is sent again: what was decided on, and what has become of the documents. */
+/** For the form before a resubmission: the decided answers and document changes. */
 export async function loadFormSince(form: ProfileForm, member: Member) {
   const { company } = member
   if (!company || company.type !== form.type || !waitsForOwner(company)) return null
@@ -72,7 +72,7 @@ export async function loadFormSince(form: ProfileForm, member: Member) {
 
 export type FormSince = NonNullable<Awaited<ReturnType<typeof loadFormSince>>> & { now: TypedValues }
 
-/** What a member reads of their profile while it is decided on, or waits to be sent again. */
+/** The member's view of their profile while it is in review or sent back. */
 export async function loadOwnSent(
   member: Member,
 ): Promise<{ since: OwnSince | null; sent: PresentedSection[] | null }> {

@@ -11,7 +11,7 @@ import type { TypedValues } from '#app/lib/typed-values.ts'
 
 const ownFilePath = ({ id }: { id: string }) => `/documents?open=${id}`
 
-/** What differs from the version last decided on, as the reviewer sees it. */
+/** Changes since the last decided version, as the reviewer sees them. */
 export function OwnSinceList({ since }: { since: OwnSince }) {
   return (
     <SinceList
@@ -27,7 +27,7 @@ type Asked = { items: readonly AskedItem[]; shown: readonly ShownAsked[] }
 
 type BeforeProps = { form: ProfileForm; since: FormSince; asked: Asked | undefined; live: TypedValues }
 
-/** The same over the button that sends the profile again, with what is typed on the page. */
+/** The same above the submit button, with the page's typed values. */
 export function BeforeSending({ form, since, asked, live }: BeforeProps) {
   const typed = { ...since.now, ...live }
   const told = showAsked(asked?.items ?? [], { typed, documents: [], askedAt: null })
@@ -48,7 +48,7 @@ export function BeforeSending({ form, since, asked, live }: BeforeProps) {
   )
 }
 
-/** The answers of the version that waits. */
+/** Answers of the version in review. */
 export function SentAnswers({ sections }: { sections: readonly PresentedSection[] }) {
   return (
     <details>

@@ -5,7 +5,7 @@ import { type CaseFacts, only } from '#app/review/turn.ts'
 import { MISSING } from '#app/review/turn.words.ts'
 import { CHANGES } from '../versions/schema.ts'
 
-/** What is missing of changes that are not sent, by the company's id. */
+/** What is missing for unsent changes, by company id. */
 export async function loadChangesFacts(
   companyIds: readonly string[],
   from: Kysely<DB> = db(),

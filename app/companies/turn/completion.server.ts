@@ -2,8 +2,8 @@ import { db } from '#app/db/client.server.ts'
 import { longDay } from '#app/lib/long-day.ts'
 
 /**
- * The day in words by which an approved company is to send what its profile lacks, null once it has left the directory; null
- * altogether where nothing is to be sent.
+ * The due day of a profile completion, with null for the day once the company has left the directory. Null if nothing
+ * is missing.
  */
 export async function loadCompletion(companyId: string | null): Promise<{ day: string | null } | null> {
   if (companyId === null) return null

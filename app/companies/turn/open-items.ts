@@ -3,11 +3,11 @@ import { now } from '#app/lib/clock.ts'
 import type { AskedItem } from '#app/review/asked/schema.ts'
 import { stateOf } from '#app/review/asked/state.ts'
 
-/** Whether a document counts now: neither rejected nor ended. */
+/** Whether a document is neither rejected nor expired. */
 export const counts = ({ status, endsAt }: TurnDocument): boolean =>
   status !== 'rejected' && (endsAt === null || endsAt > now())
 
-/** What is open of a request, as its owner's draft and documents stand. */
+/** Open items of a request, given the owner's draft and documents. */
 export function openItems(
   items: readonly AskedItem[],
   { draft, askedAt }: { draft: unknown; askedAt: Date | null },

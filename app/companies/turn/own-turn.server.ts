@@ -21,7 +21,7 @@ async function ownerNameOf(companyId: string): Promise<string | null> {
   return owner?.fullName ?? null
 }
 
-/** The version under way of an approved profile, or what is written of one and not sent. */
+/** The version in review or sent back, or else unsent changes. */
 async function loadVersionTurn(companyId: string): Promise<Turn | undefined> {
   const row = await db()
     .selectFrom('companyVersions')
@@ -34,11 +34,11 @@ async function loadVersionTurn(companyId: string): Promise<Turn | undefined> {
     : (await loadTurns('changes', await loadChangesFacts([companyId]))).get(companyId)
 }
 
-/** Of two turns the one that a member does first; what is with us comes before what is nobody's. */
+/** Of two turns, the one that the member acts on first wins, then the one in review. */
 const RANK: readonly Turn['side'][] = ['owner', 'person', 'reviewers']
 const rankOf = ({ side }: Turn) => (RANK.includes(side) ? RANK.indexOf(side) : RANK.length)
 
-/** Whose turn the member's own profile is, or the change of it that is under way, as they are told; null where it is nobody's. */
+/** Who acts next on the member's own profile or its pending change, or null. */
 export async function loadOwnTurn(member: Member): Promise<ShownTurn | null> {
   const { userId, company, role } = member
   if (role === 'admin' && !company) return null

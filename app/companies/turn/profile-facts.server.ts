@@ -27,9 +27,9 @@ import type { TypedValues } from '#app/lib/typed-values.ts'
 
 export type ProfileFacts = CaseFacts & {
   status: CompanyStatus
-  /** It is approved and lacks required answers that no change under review gives. */
+  /** Approved, but lacks required answers that are not in review. */
   isIncomplete: boolean
-  /** Its last version came back by itself with the last document that was asked for. */
+  /** Its last version was resubmitted with the last requested document. */
   returnedByDocuments: boolean
 }
 
@@ -56,7 +56,7 @@ type Row = {
   companyName: string | null
 }
 
-/** What the account of the person who fills the form says. */
+/** Account data of the person who fills in the form. */
 const PERSON = sql`m.full_name, (select u.email from users u where u.id = m.user_id) as email, m.position, m.company_name`
 
 const draftOf = (type: RawBuilder<string>) => sql`(select d.form_draft -> 'values' from profile_drafts d
@@ -85,7 +85,7 @@ const PEOPLE = sql`select m.user_id as id, m.user_id, null::text as type, m.user
     false as returned_by_documents, m.suspended_at is not null and m.closed_at is null as suspended, ${PERSON}
   from members m where m.role = 'member' and not exists (select 1 from company_members o where o.user_id = m.user_id)`
 
-/** The document that a group lacks, by the label of the place that takes it: in the form until that is sent, on /documents then. */
+/** The slot for a missing document: in the form before the submission, then on /documents. */
 function placeIn(
   form: ProfileForm,
   { types, label }: RequiredGroup,
@@ -105,7 +105,7 @@ function placeIn(
     : { label, to }
 }
 
-/** What an approved profile still lacks, with what its owner has sent, and typed and not sent. */
+/** Missing answers of an approved profile, after the version in review and the draft. */
 const neverAnswered = (form: ProfileForm, { isIncomplete, questionnaire, underWay, draft }: Row) =>
   isIncomplete
     ? unansweredInForce(
@@ -115,7 +115,7 @@ const neverAnswered = (form: ProfileForm, { isIncomplete, questionnaire, underWa
       )
     : []
 
-/** What is left to do about a profile that was turned down or asked for more. */
+/** What is left to do on a profile that was sent back. */
 function askedOf(
   form: ProfileForm,
   { rejectionReason: reason, memberNotes, asked, ...row }: Row,
@@ -125,7 +125,7 @@ function askedOf(
   const items = readAsked(asked)
   const open = openItems(items, row, own)
   const isAlone = asksForDocumentsAlone('company', { reason, memberNotes, asked: items })
-  // What a request names by itself is among its items.
+  // Documents among the requested items are already listed there.
   const documents = lacking.filter(
     ({ types }) => !open.some(({ types: named = [] }) => types.some((one) => named.includes(one))),
   )
@@ -174,7 +174,7 @@ async function factsOf(row: Row, own: readonly TurnDocument[], from: Kysely<DB>)
   return { suspended, missing: missing[status](), status, isIncomplete, returnedByDocuments }
 }
 
-/** What is missing of profiles, by the company's id, or by the person's while they have no company. */
+/** What is missing for profiles, by company id, or by user id without a company. */
 export async function loadProfileFacts(
   ids: readonly string[],
   from: Kysely<DB> = db(),

@@ -6,13 +6,13 @@ import { checkStep, stepPath } from '../schema/profile-form.ts'
 import type { Answers, ProfileForm } from '../schema/profile-form.ts'
 import type { TypedValues } from '#app/lib/typed-values.ts'
 
-/** The heading under which a field stands: its step's, or its section's in a form of one long page. */
+/** The heading above a field: its step, or its section on a single long page. */
 function headingOf({ steps }: Pick<ProfileForm, 'steps'>, { title, sections }: FormStep, name: string) {
   if (steps.length > 1) return title
   return sections.find(({ fields }) => Object.hasOwn(fields, name))?.title ?? title
 }
 
-/** The consents of a form as given: those of an approved profile are given again with each change that is reviewed. */
+/** All consents as given. Approved profiles give them again with each reviewed change. */
 export const allConsents = ({ steps }: Pick<ProfileForm, 'steps'>): TypedValues =>
   Object.fromEntries(
     steps.flatMap(({ sections }) =>
@@ -22,7 +22,7 @@ export const allConsents = ({ steps }: Pick<ProfileForm, 'steps'>): TypedValues 
     ),
   )
 
-/** What is required of an approved profile and was never answered, with what its owner has typed over it. */
+/** Required answers that an approved profile never had, after typed ones. */
 export const unansweredInForce = (
   form: ProfileForm,
   questionnaire: Answers,
@@ -30,7 +30,7 @@ export const unansweredInForce = (
 ): Missing[] =>
   unansweredOf(form, { ...typedFromAnswers(form, questionnaire), ...typed, ...allConsents(form) })
 
-/** Each answer without which a form is not taken, by step, with the way to its field. */
+/** Each required or invalid answer with a link to its field. */
 export function unansweredOf(form: ProfileForm, typed: TypedValues): Missing[] {
   const values = { ...typed, primary_contact_phone_country: phoneCountryOf(typed) }
   const labels = summaryLabels(form)
@@ -38,7 +38,7 @@ export function unansweredOf(form: ProfileForm, typed: TypedValues): Missing[] {
     const number = index + 1
     const result = checkStep(form, number, values)
     const refused = result.ok ? [] : Object.keys(result.errors)
-    // A figure and the tick that it wants have one label, and the figure comes first.
+    // A figure and its confirmation share one label, so only the first is listed.
     const isFirst = (name: string) => refused.find((other) => labels[other] === labels[name]) === name
     return refused.filter(isFirst).flatMap((name) => {
       const label = labels[name]

@@ -20,7 +20,7 @@ type Row = {
   id: string
   userId: string | null
   type: CompanyType
-  /** Null of one that is decided for good. */
+  /** Null once finally decided. */
   status: 'pending' | 'more_info_requested' | 'rejected' | null
   decidedAt: Date | null
   suspended: boolean
@@ -29,13 +29,13 @@ type Row = {
   standing: Answers | null
   answers: Answers
   former: Answers
-  /** When the material answers in force were approved. */
+  /** When the live reviewed answers were approved. */
   approvedAt: Date | null
-  /** Answers that were never given before are shown by what came with the application. */
+  /** First-time answers are supported by the documents of the application. */
   isCompletion: boolean
 }
 
-/** The documents that show a change and are missing; what came before the answers in force were approved shows nothing. */
+/** Missing supporting documents. Uploads before the last approval do not count. */
 function lackingOf(
   { type, answers, former, approvedAt, isCompletion }: Row,
   own: readonly TurnDocument[],
@@ -52,7 +52,7 @@ function lackingOf(
     const isShown = own.some(
       (one) => types.includes(one.documentType) && counts(one) && (after === null || one.uploadedAt > after),
     )
-    // What a request names by itself is among its items.
+    // Documents among the requested items are already listed there.
     const isAsked = open.some((item) => types.some((one) => item.types?.includes(one)))
     return isShown || isAsked ? [] : only(DOCUMENT_TYPES[first].label, `${CHANGES}#${first}`)
   })
@@ -79,7 +79,7 @@ function factsOf(row: Row, own: readonly TurnDocument[]): CaseFacts {
   }
 }
 
-/** What is missing of versions of approved profiles, by their id. */
+/** What is missing for versions of approved profiles, by their id. */
 export async function loadVersionFacts(
   ids: readonly string[],
   from: Kysely<DB> = db(),
