@@ -1,7 +1,7 @@
 import type { CompanyStatus } from '#app/lib/viewer.ts'
 import type { Workflow } from '#app/review/workflow.ts'
 
-/** How a company's profile moves (ADM-039 to ADM-044, MEM-086 to MEM-089, decision 10). */
+/** Transitions of a company profile (ADM-039 to ADM-044, MEM-086 to MEM-089, decision 10). */
 export const companyWorkflow = {
   submit: { by: 'owner', from: ['draft', 'pending', 'rejected', 'more_info_requested'], to: 'pending' },
   approve: { by: 'decider', from: ['pending'], to: 'approved' },
@@ -18,7 +18,7 @@ export const companyWorkflow = {
     reason: true,
     silentFrom: ['rejected'],
   },
-  /** The approval stays; the request stands beside it. */
+  /** A request does not affect the approval. */
   ask: { by: 'decider', from: ['approved'], to: 'approved', reason: true },
   reopen: { by: 'decider', from: ['rejected'], to: 'pending', reason: true },
 } as const satisfies Workflow<CompanyStatus>

@@ -8,7 +8,7 @@ import { SupportLink } from './support-link.tsx'
 
 type ClosedProps = { title: string; words: string; supportEmail: string }
 
-/** A profile that this member cannot change here (MEM-394). */
+/** A profile that this member cannot edit (MEM-394). */
 export function ClosedProfile({ title, words, supportEmail }: ClosedProps) {
   return (
     <Page title={title} width="form">
@@ -27,7 +27,7 @@ export function ClosedProfile({ title, words, supportEmail }: ClosedProps) {
   )
 }
 
-/** The answer to a write without a session where no script runs: what was typed waits in the form below (MEM-171). */
+/** Response to a post without a session or script. The form below holds what was typed (MEM-171). */
 export function SignedOutNotice({
   form,
   signIn,

@@ -8,10 +8,10 @@ import type { NumberAdvice } from '../schema/identifiers.ts'
 import { textOf } from './step-props.ts'
 import type { StepProps } from './step-props.ts'
 
-/** How long somebody pauses before a number is looked at, in milliseconds. */
+/** Debounce before the check, in milliseconds. */
 const PAUSE = 500
 
-/** What the number looks like, once there is a pause; the checks travel to the browser with the first number. */
+/** The checks are loaded lazily with the first number. */
 function useNumberAdvice(typed: string, country: string | null): NumberAdvice | null {
   const [advice, setAdvice] = useState<NumberAdvice | null>(null)
   useEffect(() => {
@@ -44,7 +44,7 @@ type CompanyNumberProps = {
   maxLength?: number
 }
 
-/** A company or tax number; beside it stands which one it looks like. Nothing is refused for that. */
+/** A company or tax number with a hint about its kind, which never blocks the form. */
 export function StepCompanyNumber(props: CompanyNumberProps) {
   const { step, name, label, hint, optional = false, maxLength = 64 } = props
   const [typed, setTyped] = useState(textOf(step.values, name))

@@ -13,24 +13,24 @@ type CountryPickerProps = {
   legend: string
   hint?: ReactNode
   error?: string | undefined
-  /** What the boxes start with. */
+  /** Initial selection. */
   defaultValue: readonly string[]
-  /** What is ticked now, where the form around it knows; without it the picker counts by itself. */
+  /** Current selection if the form tracks it. Otherwise the picker counts itself. */
   picked?: readonly string[] | undefined
-  /** Regions with their sub-regions and countries; the whole world by default. */
+  /** The whole world by default. */
   regions?: readonly RegionOfWorld[]
   required?: boolean
   optional?: boolean
 }
 
-/** What a search leaves of a sub-region: all of it when the region's or its own name fits. */
+/** Matches of a search in a sub-region. A match of its name or its region's keeps all its countries. */
 function hitsOf(region: RegionOfWorld, part: SubRegionOfWorld, wanted: string): readonly Option[] {
   const fits = (label: string) => plainWord(label).includes(wanted)
   if (fits(region.label) || fits(part.label)) return part.countries
   return part.countries.filter(({ label, value }) => fits(label) || value.toLowerCase() === wanted)
 }
 
-/** The choice in words: a sub-region that is wholly chosen stands by its own name. */
+/** The selection as text. A fully selected sub-region shows its name. */
 function inWords(regions: readonly RegionOfWorld[], picked: ReadonlySet<string>): string {
   return regions
     .flatMap(({ subRegions }) => subRegions)
@@ -43,8 +43,8 @@ function inWords(regions: readonly RegionOfWorld[], picked: ReadonlySet<string>)
 }
 
 /**
- * Several countries out of regions and sub-regions, each sub-region chosen as a whole or country by country; a search
- * over all of them once script runs (MEM-358). Without script it is boxes in groups that open by themselves.
+ * Multi-select of countries by region and sub-region, with search when scripting runs (MEM-358). Without script the
+ * groups are plain details elements.
  */
 export function CountryPicker(props: CountryPickerProps) {
   const { name, legend, hint, error, defaultValue, regions = worldRegions } = props

@@ -29,11 +29,11 @@ type SlotsProps = {
   form: ProfileForm
   page: Pick<WizardPage, 'documents' | 'required' | 'former'>
   errors: Readonly<Record<string, string | undefined>>
-  /** Where a page without script comes back to; the form's last step without it. */
+  /** Where a page without script returns to, by default the form's last step. */
   back?: string
 }
 
-/** The last step: a drop area for each document, with what is stored already (MEM-168 to MEM-170, MEM-257, MEM-263). */
+/** The last step: an upload area per document, with stored files (MEM-168 to MEM-170, MEM-257, MEM-263). */
 export function DocumentSlots({
   form,
   page: { documents, required, former },
@@ -69,7 +69,7 @@ export function DocumentSlots({
 
 type SlotProps = {
   form: ProfileForm
-  /** Where a page without script comes back to. */
+  /** Where a page without script returns to. */
   back: string
   slot: DocumentSlot
   isRequired: boolean
@@ -78,7 +78,7 @@ type SlotProps = {
   error: string | undefined
 }
 
-/** The drop area of one document, with what is stored already. */
+/** Upload area of one document, with its stored files. */
 export function Slot({ form, back, slot: { type, hint }, isRequired, documents, former, error }: SlotProps) {
   const { label } = DOCUMENT_TYPES[type]
   const count = slotsOf(type)
@@ -89,7 +89,7 @@ export function Slot({ form, back, slot: { type, hint }, isRequired, documents, 
   const clearPlace = useCallback(() => setPlace(''), [])
   const target = isNumbered ? place || (free.length === 0 ? '' : NEXT) : '1'
   const rule = kycRule(type, form.type)
-  // A new file replaces what stands in the slot, also under the other type of its group.
+  // A new file replaces the slot's current one, even if that has an interchangeable type.
   const fields = { documentType: documents[0]?.type ?? type, profile: form.type, returnTo: back }
   return (
     <div>

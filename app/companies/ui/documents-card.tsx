@@ -4,7 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { StatusCard } from './status-page.tsx'
 
-/** What is asked of the member's documents and how far it is, with the way to /documents (MEM-387). */
+/** Required documents with their status, and a link to /documents (MEM-387). */
 export function DocumentsCard({ documents }: { documents: DocumentSummary }) {
   if (documents.length === 0) return null
   const hasRejected = documents.some(({ state }) => state === 'rejected')

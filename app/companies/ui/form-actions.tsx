@@ -9,23 +9,23 @@ import { VERSIONS } from '../versions/versions.words.ts'
 import { EXIT_PATH, stepPath } from '../schema/profile-form.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
 
-/** The form of the step's answers; its buttons stand below the documents, outside of it. */
+/** The form of the step's answers. Its buttons are outside, below the documents. */
 export const FORM_ID = 'profile-form'
 
 type Props = {
   form: ProfileForm
   step: number
   isLast: boolean
-  /** Of an approved profile. */
+  /** Editing an approved profile. */
   isEdit: boolean
-  /** It was turned down or asked about in words alone: every step sends it. */
+  /** Sent back without items, so every step can submit it. */
   maySend: boolean
   isComplete: boolean
   isSending: boolean
   draftVersion: number
-  /** This window's name and person, as the form's own controls have them. */
+  /** Window and person, as in the form's own controls. */
   controls: Readonly<Record<string, string>>
-  /** The page is left on purpose: nothing asks any more. */
+  /** Disables the leave guard. */
   onLeave: () => void
 }
 
@@ -134,7 +134,7 @@ function Cancel({ form, step, draftVersion, controls }: Props) {
   )
 }
 
-/** One page back; to the profile where there is none (MEM-216, MEM-217). */
+/** Goes back one page, or to the profile if there is none (MEM-216, MEM-217). */
 function GoBack() {
   const navigate = useNavigate()
   const leave = () => {

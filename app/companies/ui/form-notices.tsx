@@ -8,7 +8,7 @@ import { companyTypeLabels, statusHeadings } from '../schema/status.ts'
 
 const KINDS = ['developer', 'investor', 'due_diligence'] as const satisfies readonly CompanyType[]
 
-/** What an admin asked for, over the form that answers it. */
+/** An admin's feedback, above the form. */
 export function FeedbackNotice({ feedback: { status, ...words } }: { feedback: Feedback }) {
   const tone = status === 'rejected' ? 'stop' : 'note'
   return <TeamNotice tone={tone} title={statusHeadings[status]} {...words} />
@@ -16,7 +16,7 @@ export function FeedbackNotice({ feedback: { status, ...words } }: { feedback: F
 
 type TeamWords = { reason: string | null; memberNotes: string | null }
 
-/** What a reviewer wrote to the member. */
+/** A reviewer's message to the member. */
 export function TeamNotice({
   tone,
   title,
@@ -31,7 +31,7 @@ export function TeamNotice({
   )
 }
 
-/** Whoever signed up as something else may use this form; it decides what they become (MEM-079, MEM-139). */
+/** A member of another kind may use this form, and becomes that kind (MEM-079, MEM-139). */
 export function OtherKindNotice({ type, words: { title, text } }: { type: CompanyType; words: Words }) {
   const others = KINDS.filter((kind) => kind !== type)
   return (
@@ -55,7 +55,7 @@ export function OtherKindNotice({ type, words: { title, text } }: { type: Compan
   )
 }
 
-/** Whoever was invited into a company needs no profile of their own (MEM-394). */
+/** Invited people join a company instead of creating a profile (MEM-394). */
 export function InvitedNotice({ companies }: { companies: readonly string[] }) {
   return (
     <Notice tone="note" title={`You are invited to join ${companies.join(', ')}`}>
@@ -67,7 +67,7 @@ export function InvitedNotice({ companies }: { companies: readonly string[] }) {
   )
 }
 
-/** The form goes on without a draft that could not be read (MEM-136). */
+/** The form continues without a draft that could not be read (MEM-136). */
 export function UnreadDraftNotice() {
   return (
     <Notice tone="wait" title="Your saved draft could not be loaded">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Beside a field that holds what was given at sign-up: its own hint, and where its answer comes from. */
+/** Hint of a field that was filled in from the sign-up. */
 export function GivenHint({ hint }: { hint?: ReactNode }) {
   return (
     <>

@@ -9,8 +9,8 @@ import { copiesPrefix, forgetCopies, removeCopy } from './drafts/local-copies.ts
 type Sent = { request: Request; serverAction: () => Promise<unknown> }
 
 /**
- * Runs the server's action. What it kept needs no copy in this browser any more: this window's after a step, all of
- * the form after its draft ended (MEM-135). A form that reached no server keeps its copy.
+ * Runs the server action and removes browser copies that the server has stored: this window's after a step, all after
+ * the draft ended (MEM-135). Without a response from the server the copy stays.
  */
 export async function keepProfileForm(form: ProfileForm, { request, serverAction }: Sent) {
   const posted = await request.clone().formData()

@@ -6,10 +6,7 @@ import { TimeZone } from '#app/ui/time-zone.ts'
 import type { Opening } from '../queries/opening.server.ts'
 import { OPENS } from './opens-line.words.ts'
 
-/**
- * What opens the rest of a page to a member whose company is not approved yet, and whose turn it is; nothing
- * for anybody else. `isTold` adds that matches are told after the approval.
- */
+/** The next step towards approval, for members whose company is not approved. `isTold` adds a line about matches. */
 export function OpensLine({ opening, isTold = false }: { opening: Opening | null; isTold?: boolean }) {
   const timeZone = use(TimeZone)
   if (opening === null) return null

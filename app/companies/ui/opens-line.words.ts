@@ -1,6 +1,6 @@
 import { ending } from '#app/lib/name.ts'
 
-/** What opens a page to somebody whose company is not approved yet, and whose turn it is. */
+/** Texts about pages that need an approved company. */
 export const OPENS = {
   opens: 'Opens once your company is approved.',
   yours: 'Next step:',

@@ -15,8 +15,8 @@ type PhoneProps = {
 }
 
 /**
- * A telephone number with its country: searchable, the United States at first, and the headquarters' country once
- * that is known (MEM-167). As soon as somebody chooses the country themselves or types a number, it stays.
+ * A phone number with a searchable country, by default the United States, then the headquarters' country (MEM-167). A
+ * chosen country or typed number is never overridden.
  */
 export function StepPhone({ step, label = 'Phone', optional = false }: PhoneProps) {
   const { values, live, errors, dialCodes } = step

@@ -3,7 +3,7 @@ import { isRefusalBody } from '#app/lib/refusal-body.ts'
 import { Page } from '#app/ui/page.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** What a status page says when it cannot be shown: a refusal's own words, otherwise MEM-289. */
+/** Error page of a status page: the refusal's own text, otherwise MEM-289. */
 export function ProfileError() {
   const error = useRouteError()
   const body: unknown = isRouteErrorResponse(error) ? error.data : null

@@ -26,16 +26,16 @@ import type { StepProps } from './step-props.ts'
 
 type Props = {
   form: ProfileForm
-  /** The fields of each step, in the order of the steps; null for a step without. */
+  /** Body of each step, or null for a step without fields. */
   bodies: readonly (ComponentType<StepProps> | null)[]
   odd: OddFields
   page: FormPage
   answer: ProfileAnswer | undefined
-  /** Beside a form of one long page: the list of its sections. */
+  /** Section list of a single long page. */
   sections?: ReactNode
 }
 
-/** The address names the step that shows, so that going back from the next one leads to it. */
+/** Puts the step into the address, so that the back button returns to it. */
 function useStepInAddress(step: number | null): void {
   useEffect(() => {
     if (step === null || new URLSearchParams(window.location.search).has('step')) return
@@ -43,7 +43,7 @@ function useStepInAddress(step: number | null): void {
   }, [step])
 }
 
-/** The page of a company profile: a wizard, or one long form where the kind has a single step (MEM-107, MEM-215). */
+/** The page of a company profile, as a wizard or one long form (MEM-107, MEM-215). */
 export function ProfileFormPage({ form: whole, bodies, odd, page, answer, sections }: Props) {
   const navigation = useNavigation()
   const isFormPage = page.kind === 'form'
@@ -59,8 +59,8 @@ export function ProfileFormPage({ form: whole, bodies, odd, page, answer, sectio
     )
   const [opened] = useState(() => (isFormPage && page.draft ? { ...page.draft, step: page.step } : null))
   useStepInAddress(isFormPage && form.steps.length > 1 ? page.step : null)
-  // The fields are filled anew after an answer that changes what they start with, and at no other time.
-  // The router shows what that answer brought in a transition of its own, so this one waits until it is there.
+  // The fields remount only after a response that changes their initial values. The router renders that response in its
+  // own transition, so the remount waits for it.
   const [asked, setAsked] = useState(0)
   const [round, setRound] = useState(0)
   if (asked !== round && navigation.state === 'idle') setRound(asked)
@@ -110,7 +110,7 @@ export function ProfileFormPage({ form: whole, bodies, odd, page, answer, sectio
   )
 }
 
-/** The steps as links, each with how it stands (MEM-109). */
+/** Links to the steps with their status (MEM-109). */
 function Steps({ form, page }: { form: ProfileForm; page: Exclude<FormPage, { kind: 'closed' }> }) {
   const steps = form.steps.map(({ title }, index) => {
     const number = index + 1

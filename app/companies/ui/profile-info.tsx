@@ -3,7 +3,7 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import type { OwnProfile } from '../queries/status.server.ts'
 import { companyTypeLabels } from '../schema/status.ts'
 
-/** The kind that a member's pages name: the company's, else the account's. */
+/** The company's kind, else the account's. */
 export function profileTypeLabel({
   companyType,
   userType,
@@ -11,7 +11,7 @@ export function profileTypeLabel({
   return companyType ? companyTypeLabels[companyType] : MEMBER_KIND_LABELS[userType]
 }
 
-/** Who and what the profile is about (MEM-293, ADM-178); what is not stated is left out. */
+/** Basic data of the profile, without empty values (MEM-293, ADM-178). */
 export function ProfileInfo({ profile }: { profile: OwnProfile }) {
   const rows = [
     ['Full name', profile.fullName],

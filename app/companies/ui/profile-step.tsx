@@ -33,28 +33,27 @@ import { EditNotice } from '../versions/ui/edit-notice.tsx'
 
 type Props = {
   form: ProfileForm
-  /** The form with all of its steps, where `form` is a part of it. */
+  /** The full form, if `form` is a part of it. */
   whole?: ProfileForm
-  /** Its fields. */
   renderFields: (step: StepProps) => ReactNode
   page: WizardPage
   answer: ProfileAnswer | undefined
   isSending: boolean
-  /** When the draft was saved that the page opened with at this step. */
+  /** When the draft that opened this step was saved. */
   continues?: string | null
-  /** Takes what this window knows of the draft, for whoever ends it. */
+  /** Reports this window's draft state to the parent, which may discard the draft. */
   onDraft?: (now: SeenDraft) => void
-  /** Fills the form anew with what is kept. */
+  /** Refills the form from the stored draft. */
   onFill: () => void
 }
 
 /**
- * Typed texts are on the server within 2 s of the last key. A field is left before the button behind it is
- * pressed: the press comes first.
+ * Typed text reaches the server within 2 s of the last key. Leaving a field saves later than a click, so that a button
+ * press comes first.
  */
 const KEEP = { after: 1_000, onLeave: 200 }
 
-/** What the step shows as it opens; texts that an answer brings along and the draft does not have count as typed. */
+/** Initial draft state. Values of a response that the draft lacks count as typed. */
 function useOpened({ values, draftVersion, draft }: WizardPage, answer: ProfileAnswer | undefined) {
   const [opened] = useState(() => ({
     seen: draftVersion,
@@ -66,7 +65,7 @@ function useOpened({ values, draftVersion, draft }: WizardPage, answer: ProfileA
   return opened
 }
 
-/** One step: its fields, its documents, and the buttons of one plain form (MEM-109 to MEM-121). */
+/** One step: fields, documents and buttons (MEM-109 to MEM-121). */
 export function ProfileStep({
   form,
   whole = form,
@@ -129,7 +128,7 @@ export function ProfileStep({
     await submit(body, { method: 'post', action: stepPath(form, step), replace: true })
     onFill()
   }
-  // A summary stands right over the button that sends it.
+  // A summary comes directly above the submit button.
   const isSummary = stepOf(form, step).seesAll === true
   const slots =
     isLast &&

@@ -10,7 +10,7 @@ const DAY = 24 * HOUR
 
 const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'}`
 
-/** A length of time as people say it, to the hour from one hour on, to the minute below: "1 day 4 hours", "35 minutes". */
+/** Duration in hours from one hour on, else in minutes: "1 day 4 hours", "35 minutes". */
 export function lengthText(seconds: number): string {
   if (seconds < HOUR) return count(Math.max(1, Math.round(seconds / 60)), 'minute')
   const hours = Math.round(seconds / HOUR)
@@ -20,7 +20,7 @@ export function lengthText(seconds: number): string {
   return rest === 0 ? count(days, 'day') : `${count(days, 'day')} ${count(rest, 'hour')}`
 }
 
-/** Where the own profile waits, what is quoted, and what recent reviews really took. */
+/** Queue position, quoted review time and measured review time. */
 export function ReviewClockCard({ clock, editPath }: { clock: ReviewClock; editPath: string | null }) {
   const { position, waiting, submittedAt, measured } = clock
   return (

@@ -9,7 +9,7 @@ import { statusBadges } from '../schema/status.ts'
 
 const STATUS_PATHS = ['/profile/pending', '/profile/rejected', '/profile/approved', '/profile/suspended']
 
-/** Shown while a status page is on its way (MEM-288). */
+/** Shown while a status page loads (MEM-288). */
 export function StatusWait() {
   const { state, location } = useNavigation()
   if (state !== 'loading' || !STATUS_PATHS.includes(location.pathname)) return null
@@ -37,7 +37,7 @@ type StatusPageProps = {
   children: ReactNode
 }
 
-/** The frame of the status pages: what it means to the left, who it is about to the right. */
+/** Layout of the status pages: content on the left, profile data on the right. */
 export function StatusPage({ title, lead, status, badge, actions, aside, children }: StatusPageProps) {
   const own = status && <Badge tone={statusBadges[status].tone}>{statusBadges[status].label}</Badge>
   return (
@@ -54,7 +54,6 @@ export function StatusPage({ title, lead, status, badge, actions, aside, childre
   )
 }
 
-/** A card of a status page under its own heading. */
 export function StatusCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card as="section">
@@ -64,7 +63,6 @@ export function StatusCard({ title, children }: { title: string; children: React
   )
 }
 
-/** Steps in their order. */
 export function OrderedSteps({ items }: { items: readonly string[] }) {
   return (
     <ol className="flex flex-col gap-3">
@@ -80,7 +78,7 @@ export function OrderedSteps({ items }: { items: readonly string[] }) {
   )
 }
 
-/** "Sign Out": ends the session and leads to the start page (MEM-271). */
+/** "Sign Out" ends the session and leads to the start page (MEM-271). */
 export function SignOutButton() {
   return (
     <Form method="post" action="/signout">

@@ -1,3 +1,3 @@
-/** A profile under review that waits for a document of its owner. */
+/** For a profile in review that lacks a document. */
 export const PENDING_YOURS =
   'We have your company profile. The review continues once you upload the missing document.'

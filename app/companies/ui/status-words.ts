@@ -2,7 +2,7 @@ import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import type { ProfileStatus } from '../schema/status.ts'
 
-/** One sentence for each status (MEM-268, MEM-292, ADM-177). */
+/** One sentence per status (MEM-268, MEM-292, ADM-177). */
 export const STATUS_MESSAGES = {
   incomplete: 'Your company profile has not been submitted yet.',
   pending: `Our team is reviewing your company profile. Approval takes ${REVIEW_TIME}.`,
@@ -11,7 +11,7 @@ export const STATUS_MESSAGES = {
   more_info_requested: 'We need more information from you to finish the review.',
 } as const satisfies Record<ProfileStatus, string>
 
-/** What happens after a submission (MEM-269, MEM-006). */
+/** Steps after a submission (MEM-269, MEM-006). */
 export const WHAT_HAPPENS_NEXT = [
   'Our team reviews your profile and documents.',
   'We may ask you for more information.',
@@ -19,7 +19,7 @@ export const WHAT_HAPPENS_NEXT = [
   'We’ll email you as soon as your profile is approved.',
 ] as const
 
-/** What a member does after a refusal, by status (MEM-277). */
+/** Steps after a refusal, by status (MEM-277). */
 export const WHAT_TO_DO = {
   rejected: [
     'Read the feedback above.',
@@ -49,7 +49,7 @@ const ALERTS: NextStep = {
   to: '/alerts',
 }
 
-/** The welcome of an approved member, by type (MEM-281, MEM-282, MEM-285). */
+/** Welcome of an approved member, by type (MEM-281, MEM-282, MEM-285). */
 export const WELCOME = {
   developer: {
     title: 'Reach vetted investors',
@@ -106,7 +106,7 @@ export const WELCOME = {
   },
 } as const satisfies Record<CompanyType, Welcome>
 
-/** The quick links (MEM-283). */
+/** MEM-283. */
 export const QUICK_LINKS: readonly { label: string; to: string }[] = [
   { label: 'Explore Market Circle', to: '/market-circle' },
   { label: 'View My Profile', to: '/my-profile' },

@@ -20,7 +20,7 @@ import type { Common } from './step-fields.tsx'
 import { isGiven } from './step-props.ts'
 import type { StepProps } from './step-props.ts'
 
-/** How a form draws what the table cannot say, by the name of a field or by its kind. */
+/** Custom inputs of a form, by field name or kind. */
 export type OddFields = Readonly<Record<string, ComponentType<Common>>>
 
 export type Drawn = { step: StepProps; name: string; field: Field; odd: OddFields }
@@ -59,7 +59,7 @@ function StepField({ step, name, field, odd }: Drawn) {
   }
 }
 
-/** A field as its table has it, shown with the answer that brings it out. */
+/** A field, shown only with the answer that reveals it. */
 export function RevealedField(drawn: Drawn) {
   const { only } = drawn.field
   if (!only) return <StepField {...drawn} />
@@ -93,10 +93,7 @@ function Rows({ step, section: { fields }, odd, names }: SectionProps & { names:
     })
 }
 
-/**
- * The fields of a section as its table has them; from the first consent on they stand under a line. Consents of an approved
- * profile are given as a change is sent.
- */
+/** Fields of a section, with consents below a line. An approved profile gives its consents when a change is sent. */
 export function SectionFields(props: SectionProps) {
   const { fields, consentLead } = props.section
   const names = Object.keys(fields).filter((name) => fields[name]?.input.kind !== 'phoneCountry')
@@ -123,7 +120,7 @@ export function SectionFields(props: SectionProps) {
   )
 }
 
-/** What a step shows; null where it asks nothing. */
+/** Body of a step, or null without fields. */
 export function stepBody({ sections }: FormStep, odd: OddFields): ComponentType<StepProps> | null {
   if (sections.length === 0) return null
   return (step: StepProps) =>

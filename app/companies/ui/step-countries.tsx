@@ -2,7 +2,6 @@ import { CountryPicker } from './country-picker.tsx'
 import { listOf } from './step-props.ts'
 import type { Common } from './step-fields.tsx'
 
-/** Several countries as an answer of a step. */
 export function StepCountries({ step, name, label, ...rest }: Common) {
   return (
     <CountryPicker

@@ -57,7 +57,6 @@ export function StepTextArea(props: Common & { maxLength: number; rows?: number;
   )
 }
 
-/** A figure, read by its rule. */
 export function StepNumber(props: Common & { rule: Given; placeholder?: string | undefined }) {
   const { step, name, rule, placeholder } = props
   return (
@@ -107,7 +106,6 @@ export function StepChoices({
   )
 }
 
-/** One of a few, all in view. */
 export function StepRadios({ step, name, label, hint, options }: Common & { options: readonly Option[] }) {
   return (
     <RadioGroup
@@ -122,7 +120,7 @@ export function StepRadios({ step, name, label, hint, options }: Common & { opti
   )
 }
 
-/** One box; ticked is the answer `on`. */
+/** A checkbox. Checked posts `on`. */
 export function StepTick({
   step,
   name,
@@ -138,7 +136,7 @@ export function StepTick({
   )
 }
 
-/** A field that belongs to one answer of another: shown with it, and always where there is no script to show it. */
+/** A field that depends on another answer. Without script it is always visible. */
 export function Reveal({ when, children }: { when: boolean; children: ReactNode }) {
   return <div className={when ? undefined : 'hidden noscript:block'}>{children}</div>
 }

@@ -1,21 +1,21 @@
 import type { DialCode } from '../schema/phone.ts'
 import type { TypedValues } from '#app/lib/typed-values.ts'
 
-/** What every step of the wizard is drawn from. */
+/** Props of every step. */
 export type StepProps = {
-  /** What the fields start with. */
+  /** Initial values. */
   values: TypedValues
-  /** What they hold now; without script the same as `values`. */
+  /** Current values. Without script the same as `values`. */
   live: TypedValues
-  /** What was given at sign-up; a field that holds it says so. */
+  /** Prefill from the sign-up, marked as such. */
   given?: TypedValues | undefined
   errors: Readonly<Record<string, string | undefined>>
   dialCodes: readonly DialCode[]
-  /** What all steps hold, for a step that sums them up; empty elsewhere. */
+  /** Values of all steps for a summary, else empty. */
   all: TypedValues
-  /** An approved profile is changed: each answer says whether it acts at once. */
+  /** Editing an approved profile: each answer shows whether it needs review. */
   isEdit?: boolean
-  /** Every answer is reviewed first. */
+  /** Every answer needs review. */
   isCompletion?: boolean
 }
 
@@ -29,6 +29,6 @@ export function listOf(values: TypedValues, name: string): string[] {
   return Array.isArray(value) ? value : value ? [value] : []
 }
 
-/** Whether a field holds what was given at sign-up. */
+/** Whether a field still holds its prefill from the sign-up. */
 export const isGiven = ({ given = {}, live }: Pick<StepProps, 'given' | 'live'>, name: string): boolean =>
   given[name] !== undefined && given[name] === live[name]

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { FIRST_FOCUS } from '#app/ui/error-summary.tsx'
 
-/** The heading of a step, which takes the focus when its step was gone to; a refusal's summary takes it instead. */
+/** A step's heading. It takes the focus after navigation, unless there is an error summary. */
 export function StepTitle({ isRefused, children }: { isRefused: boolean; children: string }) {
   const title = useRef<HTMLSpanElement>(null)
   const isGoneTo = new URLSearchParams(useLocation().search).has('step')

@@ -9,10 +9,10 @@ import { ownStep } from '#app/ui/live-load.ts'
 import { showToast } from '#app/ui/toast-store.ts'
 import type { WizardDocument } from '../queries/wizard.server.ts'
 
-/** The door of every KYC file. */
+/** Endpoint of all KYC uploads. */
 export const UPLOAD = '/files/upload/kyc'
 
-/** A stored document as a drop area lists it, with its state and, where it may go, its removal. */
+/** A stored document for the upload area, with its status and a remove button if allowed. */
 export function storedFile(document: WizardDocument): StoredFile {
   return {
     id: document.id,
@@ -24,7 +24,7 @@ export function storedFile(document: WizardDocument): StoredFile {
   }
 }
 
-/** All places of a slot are taken: nothing more to drop, only to remove. */
+/** A full slot, where files can only be removed. */
 export function FullSlot({ label, files }: { label: string; files: readonly WizardDocument[] }) {
   return (
     <div className="flex flex-col gap-1.5">
@@ -57,7 +57,7 @@ function DocumentBadge({ document }: { document: WizardDocument }) {
   return <Badge tone={tone}>{label}</Badge>
 }
 
-/** Belongs to the removal form outside of the upload form, as forms do not nest. */
+/** Refers to the removal form by id, because forms cannot be nested. */
 function RemoveButton({ document: { id, name } }: { document: WizardDocument }) {
   return (
     <Button size="sm" variant="danger" form={`remove-${id}`} aria-label={`Remove ${name}`}>

@@ -1,6 +1,6 @@
 import { buttonClass } from '#app/ui/button.tsx'
 
-/** "Contact Support": a mail link to the support mailbox, prefilled where there is something to say (MEM-379). */
+/** "Contact Support", a mailto link, optionally prefilled (MEM-379). */
 export function SupportLink({
   address,
   subject,
@@ -19,7 +19,7 @@ export function SupportLink({
   )
 }
 
-/** The mailto address; spaces as %20, as mail programs expect. */
+/** Spaces as %20, as mail clients expect. */
 export function supportHref(
   address: string,
   { subject, body }: { subject?: string | undefined; body?: string | undefined },

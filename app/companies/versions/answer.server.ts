@@ -5,7 +5,7 @@ import type { SendStop } from './commands/send-version.server.ts'
 import type { WithdrawStop } from './commands/withdraw-version.server.ts'
 import { VERSIONS } from './versions.words.ts'
 
-/** How a save or a submission of changes is answered where it is refused; a sign-in that is too old leads to a fresh one. */
+/** Responses to refused saves and submissions. A sign-in that is too old redirects to a fresh one. */
 export const CHANGE_REFUSALS = {
   suspended: conflict(EDIT_WORDS.suspended),
   account_suspended: conflict(EDIT_WORDS.account_suspended),

@@ -6,7 +6,7 @@ import type { MailContent, StrangerContent } from '#app/mail/content.ts'
 import { own } from '#app/mail/own-words.ts'
 import { CHANGES } from './schema.ts'
 
-/** The words of the mails about changes of an approved profile. */
+/** Texts of the emails about changes of an approved profile. */
 const WORDS = {
   question: (address: string) => `If you have a question, write to ${address}.`,
   notes: 'Notes for you',
@@ -88,10 +88,10 @@ const support = (address: string) => WORDS.question(address)
 const notes = (memberNotes: string | null): Pick<MailContent, 'facts'> =>
   memberNotes ? { facts: [{ label: WORDS.notes, value: memberNotes }] } : {}
 
-/** What answers a request of ours without a change of the profile has words of its own. */
+/** Answers to our request without profile changes have their own texts. */
 type Answering = { isAnswer: boolean }
 
-/** Changes of an approved profile have arrived: to the member who sent them. */
+/** Confirms submitted changes to their sender. */
 export function versionReceivedMail({ companyName, supportEmail, isAnswer }: About & Answering): MailContent {
   const words = isAnswer ? WORDS.answerReceived : WORDS.received
   return {
@@ -156,7 +156,7 @@ export function versionInfoMail({
   }
 }
 
-/** We ask an approved company for something: to its owner. */
+/** A request to the owner of an approved company. */
 export function askedMail({
   companyName,
   supportEmail,
@@ -180,7 +180,7 @@ export function askedMail({
   }
 }
 
-/** A reviewer took back a change that had acted at once. */
+/** A reviewer reverted a change that went live without review. */
 export function changeRevertedMail({
   companyName,
   supportEmail,
@@ -197,7 +197,7 @@ export function changeRevertedMail({
   }
 }
 
-/** To the address that was the company's contact until now; it may be nobody's account. */
+/** To the previous contact address, which may have no account. */
 export function contactChangedMail({
   companyName,
   changed,

@@ -8,7 +8,7 @@ import { typedFromAnswers } from '../schema/prefill.ts'
 import { type Answers, checkStep, type FormColumns, type ProfileForm } from '../schema/profile-form.ts'
 import type { TypedValues } from '#app/lib/typed-values.ts'
 
-/** One changed answer of an approved profile, by its name in the form. */
+/** One changed answer of an approved profile, by field name. */
 export type Edit = { name: string; value: unknown; former: unknown; change: Change }
 
 export type Edits =
@@ -23,17 +23,17 @@ export const isEmpty = (value: unknown) =>
 const isSame = (one: unknown, other: unknown) =>
   (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other)
 
-/** What a change of this answer does; emptying an optional answer that is not guarded acts at once. */
+/** Effect of changing this answer. Clearing an optional, unguarded answer goes live without review. */
 export function changeOf(field: Field, value: unknown): Change {
   const { change, missing } = field
   if (typeof change !== 'string') return change[String(value)] ?? 'material'
   return change === 'material' && missing === undefined && isEmpty(value) ? 'minor' : change
 }
 
-/** Posted beside a telephone; it goes into its number. */
+/** The country is posted separately and merged into the number. */
 const PHONE = { country: 'primary_contact_phone_country', number: 'primary_contact_phone' }
 
-/** The names of a step whose typed answers differ from those in force; consents are given with each submission. */
+/** Fields of a step whose typed values differ from the live ones, without consents, which are given on submission. */
 function changedNames(fields: Fields, typed: TypedValues, inForce: TypedValues): Set<string> {
   const names = Object.entries(fields)
     .filter(([name, { input }]) => input.kind !== 'consent' && !sameAnswer(typed[name], inForce[name]))
@@ -44,7 +44,7 @@ function changedNames(fields: Fields, typed: TypedValues, inForce: TypedValues):
   return changed
 }
 
-/** The fields that are read with the changed ones. */
+/** Changed fields with the fields needed to parse them. */
 function readWith(fields: Fields, changed: ReadonlySet<string>): Fields {
   const parents = new Set([...changed].map((name) => fields[name]?.only?.field))
   return Object.fromEntries(
@@ -55,10 +55,7 @@ function readWith(fields: Fields, changed: ReadonlySet<string>): Fields {
   )
 }
 
-/**
- * The answers of one step that differ from those in force, understood. Unchanged answers stop nothing: a profile may
- * have come without some of them.
- */
+/** Parsed changes of one step. Unchanged answers never block, because a profile may lack some of them. */
 function readStep(
   form: Form,
   step: number,
@@ -105,7 +102,7 @@ function readStep(
   return { ok: true, edits }
 }
 
-/** What typed answers change of the approved ones, in the order of the form, or what stops them. */
+/** Changes to the approved answers in form order, or the first error. */
 export function readEdits(form: Form, answers: Answers, typed: TypedValues): Edits {
   const inForce = { answers, typed: typedFromAnswers({ steps: form.steps }, answers) }
   const edits: Edit[] = []
@@ -118,8 +115,8 @@ export function readEdits(form: Form, answers: Answers, typed: TypedValues): Edi
 }
 
 /**
- * The first completion of a profile that came by application is reviewed as a whole. A contact address in force stays
- * guarded: a change of it is told to it.
+ * The first completion of a profile that came by application is fully reviewed, except for guarded changes of an
+ * existing contact address, which notify it.
  */
 export const asReviewed = (edits: readonly Edit[], own: { incompleteSince: Date | null }): Edit[] =>
   edits.map((edit) =>
@@ -128,11 +125,11 @@ export const asReviewed = (edits: readonly Edit[], own: { incompleteSince: Date 
       : { ...edit, change: 'material' },
   )
 
-/** The questionnaire by the names of the form. */
+/** The questionnaire by field name. */
 export const answersOf = (form: Pick<ProfileForm, 'fromStored'>, stored: Answers): Answers =>
   form.fromStored ? form.fromStored(stored) : stored
 
-/** Every answer of the form; one that was never given is an empty one. */
+/** All answers of the form, with empty values for missing ones. */
 function whole(form: Form, answers: Answers): Answers {
   const fields = Object.entries(fieldsOf(form.steps.flatMap(({ sections }) => sections)))
   const several = new Set(['choices', 'countries'])
@@ -143,7 +140,7 @@ function whole(form: Form, answers: Answers): Answers {
   }
 }
 
-/** Of two records of the same shape, the entries of the second that differ. */
+/** Entries of the second record that differ from the first. */
 function differing<T extends object>(before: T, after: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(after).filter(([name, value]) => !isSame(value, before[name as keyof T])),
@@ -153,11 +150,11 @@ function differing<T extends object>(before: T, after: T): Partial<T> {
 type Laid = {
   /** The stored questionnaire with the changes. */
   questionnaire: Answers
-  /** The columns of the company's row that follow from them. */
+  /** Company columns that change with it. */
   columns: Partial<FormColumns>
 }
 
-/** Lays changed answers over the questionnaire in force; whatever they do not touch stays byte for byte. */
+/** Overlays changed answers on the live questionnaire. Everything else stays byte for byte. */
 export function layOver(form: ProfileForm, stored: Answers, changed: Answers): Laid {
   const before = whole(form, answersOf(form, stored))
   const after = { ...before, ...changed }
@@ -177,7 +174,7 @@ const REGISTRATION = new Set([
   'headquarters_location',
 ])
 
-/** The documents of which one shows a change, the first being the one that is asked for. */
+/** Accepted supporting documents for a change, with the one to request first. */
 export function documentsFor(
   type: CompanyType,
   { name, value }: Pick<Edit, 'name' | 'value'>,
@@ -195,8 +192,8 @@ export function documentsFor(
 type Stored = { documentType: DocumentType; status: string; uploadedAt: Date }
 
 /**
- * The changes that no new document shows yet: one that is not rejected and came after the answers were approved. What a
- * company answers for the first time after its application is shown by what came with that.
+ * Changes without a supporting document that is new since the last approval and not rejected. First-time answers after
+ * an application may use its documents.
  */
 export function unshown(
   type: CompanyType,
@@ -217,18 +214,18 @@ export function unshown(
 
 type UnderWay = { dueOn: string | null; status: string }
 
-/** Whether a request of ours waits for the owner's answer, with changes or without. */
+/** Whether our request is open, with or without changes. */
 export const isAsking = ({ underWay }: { underWay: UnderWay | null }): boolean =>
   underWay !== null && underWay.dueOn !== null && underWay.status !== 'pending'
 
-/** Whether a version is our request or what answers it, and changes nothing of the profile. */
+/** Whether a version is our request or an answer to it without profile changes. */
 export const isWithoutChanges = ({ dueOn, answers }: { dueOn: string | null; answers: Answers }): boolean =>
   dueOn !== null && Object.keys(answers).length === 0
 
-/** Saves and submissions of one company within a day, and days in which a reviewer may take a minor change back. */
+/** Limit of saves and submissions per company and day, and days in which a minor change can be reverted. */
 export const [MOST_A_DAY, REVERT_DAYS] = [20, 30] as const
 
-/** Whether a reviewer may still take this version back. */
+/** Whether a reviewer can still revert this version. */
 export function isRevertible(
   { kind, inForceAt }: { kind: string; inForceAt: Date | null },
   at: Date,
@@ -238,7 +235,7 @@ export function isRevertible(
   )
 }
 
-/** What stood before a version, of those of its answers that nothing has changed since. */
+/** Previous values of the version's answers that have not changed since. */
 export const stillStanding = (
   { answers, former }: { answers: Answers; former: Answers },
   standing: Answers,

@@ -4,7 +4,7 @@ import { VERSIONS } from './versions.words.ts'
 import type { VersionStatus } from './workflow.ts'
 
 export const VERSIONS_DESK = '/admin/versions'
-/** Where the owner sees what their draft changes, and sends it. */
+/** The owner's page of unsent changes. */
 export const CHANGES = '/my-profile/changes'
 
 const statuses = [
@@ -17,7 +17,7 @@ const statuses = [
   'reverted',
 ] as const satisfies readonly VersionStatus[]
 
-/** The desk's filters from its address; what is not understood counts as unset. */
+/** Desk filters from the address. Invalid values count as unset. */
 export const versionFilters = z.object({
   search: z.string().trim().max(200).default('').catch(''),
   status: z.enum(statuses).nullable().default(null).catch(null),
@@ -36,22 +36,21 @@ const changes = z.object({
   intent: z.enum(['save', 'send', 'withdraw']),
   draft_version: number,
   seen_version: number,
-  /** The version under way that the page showed, and its count of changes; empty where it showed none. */
+  /** The pending version on the page with its change count, or empty. */
   under_way: z.union([z.literal(''), z.uuid()]).default(''),
   under_way_version: number.default(0),
   sanctions_pep_consent: z.literal('on').optional(),
   authority_consent: z.literal('on').optional(),
-  /** It is sent although things are open that were asked for. */
+  /** Submit although requested items are open. */
   anyway: z.literal('yes').optional(),
 })
 
-/** A button of the owner's page of changes. What is taken back is named. */
+/** The buttons of the changes page. A withdrawal names its version. */
 export const changesForm = changes.refine(({ intent, under_way: id }) => intent !== 'withdraw' || id !== '', {
   path: ['under_way'],
   error: VERSIONS.stale,
 })
 
-/** Taking back a minor change. */
 export const revertForm = z.object({
   id: z.uuid(),
   seen: number,

@@ -9,14 +9,14 @@ export type VersionStatus =
   | 'withdrawn'
   | 'reverted'
 
-/** The statuses of a version that is under way; a company has one such version at most. */
+/** Statuses of a pending version. A company has at most one. */
 export const UNDER_WAY = [
   'pending',
   'more_info_requested',
   'rejected',
 ] as const satisfies readonly VersionStatus[]
 
-/** How a version of an approved profile moves. A minor one begins as approved. */
+/** Transitions of a version. Minor ones start as approved. */
 export const versionWorkflow = {
   replace: { by: 'owner', from: UNDER_WAY, to: 'replaced' },
   withdraw: { by: 'owner', from: UNDER_WAY, to: 'withdrawn' },

@@ -11,14 +11,14 @@ import type { ProfileForm } from '../../schema/profile-form.ts'
 import { dropOldCopies, listCopies, postOf, removeCopy } from './local-copies.ts'
 import type { FoundCopy } from './local-copies.ts'
 
-/** This browser's copies that hold something else than the form shows, the newest first (MEM-128). */
+/** Copies in this browser that differ from the form, newest first (MEM-128). */
 function findCopies(storage: Storage, form: ProfileForm, page: WizardPage): FoundCopy[] {
   dropOldCopies(storage, Date.now())
   const names = postedNames(stepOf(form, page.step))
   return listCopies(storage, page.owner.userId, form.formType).filter((copy) => {
     const { key, timestamp, currentStep, formData } = copy
     const isOver = page.submittedAt !== null && timestamp < page.submittedAt
-    // What its person did not type there is as old as the copy.
+    // Untouched values are as old as the copy.
     const touched = typeof formData['touched'] === 'string' ? formData['touched'].split(' ') : names
     const typed = names.filter((name) => touched.includes(name))
     const isShown =
@@ -28,26 +28,26 @@ function findCopies(storage: Storage, form: ProfileForm, page: WizardPage): Foun
   })
 }
 
-/** What this window knows of the draft now, after its own saves. */
+/** Draft state of this window after its own saves. */
 export type SeenDraft = { version: number; window: string }
 
 type Props = {
   form: ProfileForm
   page: WizardPage
   seen?: () => SeenDraft | null
-  /** Fills the form again with what is kept. */
+  /** Refills the form from the stored draft. */
   onFill: () => void
 }
 
 /**
- * Asks about texts of this browser that are not in the form: a dialog where they are newer than what the form shows, a
- * line of the page once that was closed and for older ones (MEM-129 to MEM-134).
+ * Offers drafts found in this browser: in a dialog if newer than the form, else in a notice, which also follows a
+ * dismissed dialog (MEM-129 to MEM-134).
  */
 export function FoundDraft({ form, page, seen, onFill }: Props) {
   const [found, setFound] = useState<readonly FoundCopy[]>([])
   const [isOpen, setOpen] = useState(false)
   const [isLater, setLater] = useState(false)
-  // The form is filled again with the answer: until then the dialog stands before it.
+  // The dialog stays until the form is refilled with the response.
   const [sending, setSending] = useState<'fresh' | 'restore' | null>(null)
   const submit = useSubmit()
   const navigate = useNavigate()
@@ -65,7 +65,7 @@ export function FoundDraft({ form, page, seen, onFill }: Props) {
   if (!copy) return null
   const { title, go, isDated } = form.words.resume
   const owner = page.owner.userId
-  /** Copies that are left over come next. */
+  /** Offers the next copy. */
   const answered = () => {
     setSending(null)
     setOpen(false)

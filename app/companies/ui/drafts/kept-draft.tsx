@@ -7,18 +7,18 @@ import { Notice } from '#app/ui/notice.tsx'
 import { FORM_ID } from '../form-actions.tsx'
 
 type Props = {
-  /** When the draft that the page opened with was saved; null without one. */
+  /** When the loaded draft was saved, or null. */
   savedAt: string | null
-  /** Until when a draft that was thrown away can be brought back. */
+  /** Until when a discarded draft can be restored. */
   undoUntil: string | undefined
   action: string
   hidden: Readonly<Record<string, string>>
-  /** Send the press; without script the buttons do. */
+  /** Replaces the form post when scripting runs. */
   onFresh: () => void
   onUndo: () => void
 }
 
-/** Whose draft the form shows, with the way to start fresh and, for a while, back. */
+/** The draft that the form shows, with Start Fresh and its undo. */
 export function KeptDraft({ savedAt, undoUntil, action, hidden, onFresh, onUndo }: Props) {
   if (undoUntil !== undefined) {
     const undo = (event: MouseEvent) => {

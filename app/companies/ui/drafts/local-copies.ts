@@ -2,7 +2,7 @@ import { draftPrefix } from '#app/account/ui/window-session.ts'
 import type { FormType } from '../../schema/profile-form.ts'
 import type { TypedValues } from '#app/lib/typed-values.ts'
 
-/** A window's step as it would be posted, kept in the browser (MEM-123). It holds typed texts, never files. */
+/** A window's step as posted, stored in the browser (MEM-123). Holds text, never files. */
 type LocalCopy = {
   formData: TypedValues
   currentStep: number
@@ -12,12 +12,12 @@ type LocalCopy = {
 
 export type FoundCopy = LocalCopy & { key: string }
 
-/** Copies that nobody asked for in this long are removed. */
+/** Retention of browser copies. */
 export const COPY_LIFE_MS = 30 * 86_400_000
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** All copies of one form of one person; each window goes on with a name of its own, so that none overwrites another. */
+/** Key prefix of one person's copies of a form. Each window adds its own id, so none overwrites another. */
 export const copiesPrefix = (userId: string, formType: FormType) => `${draftPrefix(userId)}${formType}:`
 
 function keysOf(storage: Kept, prefix: string): string[] {
@@ -26,7 +26,7 @@ function keysOf(storage: Kept, prefix: string): string[] {
   )
 }
 
-/** False where the browser's storage is full or closed. */
+/** False if the storage is full or disabled. */
 export function writeCopy(storage: Kept, key: string, copy: LocalCopy): boolean {
   try {
     storage.setItem(key, JSON.stringify(copy))
@@ -44,7 +44,7 @@ export function removeCopy(storage: Kept, key: string): void {
   }
 }
 
-/** Every copy of this form of this person is gone: it was submitted or thrown away (MEM-119, MEM-134, MEM-135). */
+/** Removes all copies of a person's form after it was submitted or discarded (MEM-119, MEM-134, MEM-135). */
 export function forgetCopies(storage: Kept, userId: string, formType: FormType): void {
   try {
     for (const key of keysOf(storage, copiesPrefix(userId, formType))) storage.removeItem(key)
@@ -53,7 +53,7 @@ export function forgetCopies(storage: Kept, userId: string, formType: FormType):
   }
 }
 
-/** Removes what is older than COPY_LIFE_MS, whosoever it is, and what cannot be read. */
+/** Removes copies of any person that are older than COPY_LIFE_MS or unreadable. */
 export function dropOldCopies(storage: Kept, now: number): void {
   try {
     for (const key of keysOf(storage, 'parcela:draft:')) {
@@ -65,7 +65,7 @@ export function dropOldCopies(storage: Kept, now: number): void {
   }
 }
 
-/** The copies of this form of this person, newest first; none where the storage is closed. */
+/** A person's copies of this form, newest first. Empty if the storage is disabled. */
 export function listCopies(storage: Kept, userId: string, formType: FormType): FoundCopy[] {
   try {
     return keysOf(storage, copiesPrefix(userId, formType))
@@ -95,7 +95,7 @@ function readCopy(text: string | null): LocalCopy | null {
   }
 }
 
-/** The texts of a form's post; repeated names become lists, files are left out. */
+/** Text values of a post, with repeated names as lists, without files. */
 export function textsOf(formData: FormData): TypedValues {
   const texts: TypedValues = {}
   for (const name of new Set(formData.keys())) {
@@ -106,7 +106,7 @@ export function textsOf(formData: FormData): TypedValues {
   return texts
 }
 
-/** A kept copy as a post again. */
+/** A copy as a post. */
 export function postOf(copy: LocalCopy, intent: string): URLSearchParams {
   const post = new URLSearchParams()
   for (const [name, value] of Object.entries(copy.formData))

@@ -11,7 +11,7 @@ type Props = { email: string; path: string; onSignedIn: () => void }
 
 type Outcome = 'in' | 'code' | 'failed'
 
-/** Signs in without leaving the page; with 'code' the password was right and nobody is signed in yet. */
+/** Signs in without leaving the page. 'code' means the password was right and a code is still needed. */
 async function trySignIn(email: string, password: string): Promise<Outcome> {
   const body = new URLSearchParams({ intent: SIGN_IN_HERE, email, password })
   try {
@@ -24,8 +24,8 @@ async function trySignIn(email: string, password: string): Promise<Outcome> {
 }
 
 /**
- * The session ended while the form is open: a sign-in as the same person, in place, so that nothing typed leaves the
- * page. Whoever has a second step or another way in signs in in a new window.
+ * Shown when the session ends while the form is open: the same person signs in in place, so that nothing typed is lost.
+ * A second factor or another sign-in method needs a new window.
  */
 export function SignInHere({ email, path, onSignedIn }: Props) {
   const [state, setState] = useState<'asked' | 'sending' | 'failed' | 'code'>('asked')
@@ -64,7 +64,7 @@ export function SignInHere({ email, path, onSignedIn }: Props) {
   )
 }
 
-/** The button that was pressed is gone: the keyboard goes on at the next thing to press. */
+/** The focused button is gone, so focus moves to the next action. */
 const takeFocus = (element: HTMLAnchorElement | null) => element?.focus()
 
 function CodeNeeded({ path, onSignedIn }: Pick<Props, 'path' | 'onSignedIn'>) {

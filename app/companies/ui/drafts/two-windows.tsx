@@ -12,11 +12,11 @@ const TITLES = {
 type Props = {
   refusal: Answer
   isAsked: boolean
-  /** Sends the choice; without script the button does. */
+  /** Replaces the form post when scripting runs. */
   onChoose: () => void
 }
 
-/** Both texts of a profile form that two windows wrote, and the choice. */
+/** Conflict of two windows, with both texts to choose from. */
 export function TwoWindows({ refusal: { differences = [], endedBy }, isAsked, onChoose }: Props) {
   const choose = (event: MouseEvent) => {
     event.preventDefault()

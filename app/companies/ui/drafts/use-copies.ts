@@ -3,11 +3,11 @@ import type { WizardPage } from '../../queries/wizard.server.ts'
 import type { ProfileForm } from '../../schema/profile-form.ts'
 import { copiesPrefix, removeCopy, textsOf, writeCopy } from './local-copies.ts'
 
-/** This window's copies of the step in this browser (MEM-123). */
+/** Browser copies of this window's step (MEM-123). */
 export function useCopies({ formType }: ProfileForm, { owner, step, isAsked }: WizardPage) {
   const prefix = copiesPrefix(owner.userId, formType)
   return useMemo(() => {
-    // A copy is offered in the form with all of its steps, which these texts are no step of.
+    // Copies restore the full form, which has no step for the requested items.
     if (isAsked) return undefined
     return {
       write: (post: FormData, window: string, seen: number) => {

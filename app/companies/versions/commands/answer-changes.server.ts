@@ -16,7 +16,7 @@ import { saveEdits } from './save-edits.server.ts'
 import { sendVersion } from './send-version.server.ts'
 import { withdrawVersion } from './withdraw-version.server.ts'
 
-/** Whoever has to prove first who they are comes back to the page of changes; the draft waits there. */
+/** After a fresh sign-in the owner returns to the changes page, where the draft is kept. */
 async function orFresh<T, R extends string>(run: Promise<Result<T, R | 'not_fresh'>>): Promise<Result<T, R>> {
   const done = await run
   if (done.ok) return done
@@ -24,7 +24,7 @@ async function orFresh<T, R extends string>(run: Promise<Result<T, R | 'not_fres
   return refuse(done.refused)
 }
 
-/** Answers the owner's page of changes: what acts at once is saved, the rest sent to review, or taken back. */
+/** Handles the owner's changes page: save, send to review or withdraw. */
 export async function answerChanges(member: ApprovedMember, formData: FormData) {
   const parsed = parseForm(changesForm, formData)
   if (!parsed.ok) return invalid(parsed.form, { formError: VERSIONS.stale })

@@ -16,7 +16,7 @@ import { VERSIONS } from '../versions.words.ts'
 import { saveEdits } from './save-edits.server.ts'
 import type { SavedEdits } from './save-edits.server.ts'
 
-/** Leads on after a save: to what is reviewed first, or back to the profile. */
+/** Redirects after a save: to the changes page if something needs review, else to the profile. */
 export function savedEdits({ inForce, waiting, isAsked }: SavedEdits): Promise<Response> {
   if (waiting === 0 && isAsked)
     return redirectWithToast(CHANGES, { ...VERSIONS.request.toSend(inForce), tone: 'ok' })
@@ -28,7 +28,7 @@ export function savedEdits({ inForce, waiting, isAsked }: SavedEdits): Promise<R
   })
 }
 
-/** Answers "Save" in the form of an approved profile, once what stands on its page is kept. */
+/** Handles "Save" in the form of an approved profile, after the page's answers are saved to the draft. */
 export async function answerSave(form: ProfileForm, member: Member, posted: Posted) {
   const { seenVersion: draftVersion, companyVersion } = posted
   const saved = await saveEdits(form, member, { draftVersion, companyVersion })
@@ -42,7 +42,7 @@ export async function answerSave(form: ProfileForm, member: Member, posted: Post
   return refusedPost(posted, refused === 'not_owner' ? 403 : 409, said)
 }
 
-/** The step with the first answer that is not understood. */
+/** The first step with an invalid answer. */
 async function showWrong(form: ProfileForm, member: Member, posted: Posted) {
   const { own, values } = await loadForm(form, member)
   const read = own && readEdits(form, answersOf(form, own.questionnaire), values)

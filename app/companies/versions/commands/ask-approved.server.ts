@@ -27,7 +27,7 @@ const ask = defineDecision({
   history: 'company',
   workflow: { ask: companyWorkflow.ask },
   async find(tx, admin: AdminViewer, { id }: Asked) {
-    // The row is held first, so that of several admins one asks.
+    // Locks the row first, so that only one of several admins creates a request.
     const held = await holdApproved(tx, id)
     const company = await findReviewed(tx, id)
     if (!company) return null
@@ -52,8 +52,8 @@ const ask = defineDecision({
 })
 
 /**
- * Asks an approved company for something until a day. The approval stays: the request is a version under way that
- * carries no answers, or those of the one that was rejected last.
+ * Requests something from an approved company by a due date. The company stays approved. The request is a version with
+ * no answers, or those of the last rejected version.
  */
 export const askApproved = (
   admin: AdminViewer,
@@ -67,11 +67,14 @@ type Carried = {
   former: string
   questionnaire?: string
   consents: string
-  /** Who wrote the answers; null without any. */
+  /** Author of the answers, null without any. */
   savedBy: string | null
 }
 
-/** A rejected version gives way to the request, which goes on with its answers; null where one waits or was asked about. */
+/**
+ * A rejected version is replaced by the request, which carries its answers. Null if another version is in review or was
+ * sent back.
+ */
 async function takeRejected(tx: Tx, companyId: string): Promise<Carried | null> {
   const underWay = tx
     .selectFrom('companyVersions')
@@ -117,12 +120,11 @@ async function insertRequest(tx: Tx, company: HeldCompany, { asked, ...request }
   return id
 }
 
-/** What was asked for, and when. */
 export type Asking = Texts & { asked: unknown; dueOn: string | null; decidedAt: Date | null }
 
 /**
- * The last request of a company stands again, as old as it is: its owner took the answer back. Where more was asked for about
- * the answer, that is what stands. The company's row is held.
+ * Reopens the last request, with its original date, after the owner withdrew the answer. A later request about that
+ * answer takes precedence. The company's row is locked.
  */
 export async function askAgain(tx: Tx, company: HeldCompany, later: Asking | null): Promise<void> {
   const last = await tx

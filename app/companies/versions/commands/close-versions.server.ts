@@ -3,7 +3,7 @@ import { now } from '#app/lib/clock.ts'
 import { settleWork } from '#app/notices/tell-admins.server.ts'
 import { UNDER_WAY } from '../workflow.ts'
 
-/** A closed company's version waits for nobody any more. */
+/** Withdraws the pending version of a company that closes. */
 export async function closeVersions(tx: Tx, companyId: string): Promise<void> {
   const withdrawn = await tx
     .updateTable('companyVersions')

@@ -28,7 +28,7 @@ import { putInForce, standingAnswers } from './put-in-force.server.ts'
 
 type VersionTexts = DecisionTexts & {
   confirmedOpenKyc?: boolean | undefined
-  /** Until when the owner of an approved company is asked again; of our own request alone. */
+  /** New due date for our own request to an approved company. */
   dueOn?: string | null | undefined
 }
 type Asked = VersionTexts & { id: string; seen: number; action: DecisionAction }
@@ -46,7 +46,7 @@ const decide = defineDecision({
     const changed = layOver(form, held.questionnaire, answers).questionnaire
     return itemsOf(askableOf(form), picks, knownIn(form, changed))
   },
-  // An answer that was not enough leaves what it answered open, to be answered once more.
+  // An insufficient answer reopens the items that it answered.
   again: async ({ tx, row, asked }) =>
     asked.action === 'reject' && row.status === 'pending' && isAnswer(row)
       ? await requestedBefore(tx, row)
@@ -73,7 +73,7 @@ const decide = defineDecision({
         ...texts,
         ...(row.dueOn !== null &&
           asked.action === 'requestInfo' && { dueOn: asked.dueOn ?? dayAhead(ANSWER_DAYS) }),
-        // The request ends with the changes that it carried.
+        // Rejecting the changes that a request carries also ends the request.
         ...(row.isRequest && asked.action === 'reject' && { isRequest: false, dueOn: null }),
         asked: JSON.stringify(items),
         status: to,
@@ -96,7 +96,7 @@ const decide = defineDecision({
   async after({ tx, row, asked }) {
     await settleWork(tx, 'version', asked.id)
     if (asked.action !== 'approve' || Object.keys(row.answers).length === 0) return
-    // The profile is asked about again a year after a change of it was approved.
+    // Approving a change counts as the yearly confirmation.
     await settleCompletion(tx, row.company.id)
     await tx.updateTable('companies').set({ confirmedAt: now() }).where('id', '=', row.company.id).execute()
   },
@@ -105,8 +105,8 @@ const decide = defineDecision({
 })
 
 /**
- * Approves, rejects or asks for more. An approved version is in force with this transaction; otherwise the
- * approved profile stays as it was. `seen` is the version's count of changes on the admin's page.
+ * Approves, rejects or requests information. An approved version goes live with this transaction. `seen` is the
+ * version's change count on the admin's page.
  */
 export const decideVersion = (
   admin: AdminViewer,
@@ -116,10 +116,10 @@ export const decideVersion = (
   texts: VersionTexts,
 ) => decide(admin, { ...texts, id, seen, action })
 
-/** What answers a request of ours without a change of the profile. */
+/** An answer to our request without profile changes. */
 const isAnswer = (row: FoundVersion) => !row.isRequest && isWithoutChanges(row)
 
-/** What the request asked for that a version answers; what was said to it is the version's own. */
+/** Items of the request that a version answers, without the answers themselves. */
 async function requestedBefore(tx: Tx, { company, revision }: FoundVersion) {
   const row = await tx
     .selectFrom('companyVersions')
@@ -140,7 +140,7 @@ async function requestedBefore(tx: Tx, { company, revision }: FoundVersion) {
   }))
 }
 
-/** Whether a document that the profile would need with these answers, or a new one beside it, is not approved yet (decision 13). */
+/** Whether a document required with these answers, or a replacement, is not approved yet (decision 13). */
 async function isKycOpen(tx: Tx, { company, held, answers }: FoundVersion): Promise<boolean> {
   const { questionnaire } = layOver(profileForms[company.type], held.questionnaire, answers)
   if (company.ownerId === null) return true

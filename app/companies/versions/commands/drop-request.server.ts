@@ -15,7 +15,7 @@ const drop = defineDecision({
   history: 'version',
   workflow: { drop: versionWorkflow.drop },
   find: (tx, admin: AdminViewer, { id }: Asked) => findVersion(tx, admin, id),
-  // Changes that it carries are decided on, not taken back with it.
+  // Changes that the request carries have to be decided, not dropped.
   guard: ({ row }) => (isWithoutChanges(row) ? null : 'wrong_status'),
   async change({ tx, row, asked, to }) {
     const dropped = await tx
@@ -46,6 +46,6 @@ const drop = defineDecision({
   value: ({ row }) => ({ name: row.company.name }),
 })
 
-/** Takes back what was asked of an approved company; the reason stays among reviewers. */
+/** Withdraws a request to an approved company. The reason is internal. */
 export const dropRequest = (admin: AdminViewer, id: string, seen: number, reason: string) =>
   drop(admin, { id, seen, action: 'drop', reason })

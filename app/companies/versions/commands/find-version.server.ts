@@ -18,7 +18,7 @@ export type FoundVersion = {
   answers: Answers
   former: Answers
   inForceAt: Date | null
-  /** The last day of our request that it is, or answers; null of any other. */
+  /** Due date if the version is our request or answers one, else null. */
   dueOn: string | null
   isRequest: boolean
   asked: AskedItem[]
@@ -27,8 +27,8 @@ export type FoundVersion = {
 }
 
 /**
- * A version as a decision finds it, its company being held. Of a company that is suspended or closed nothing is
- * decided: its version reads as resting.
+ * Loads a version for a decision and locks its company. Versions of a suspended or closed company read as resting, so
+ * nothing can be decided.
  */
 export async function findVersion(
   tx: Tx,

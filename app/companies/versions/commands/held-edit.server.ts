@@ -25,8 +25,8 @@ type HeldEdit = { company: HeldCompany; own: OwnCompany; filled: FilledForm; edi
 type Stop = (reason: EditStop) => never
 
 /**
- * What the owner's draft changes of the approved answers, while draft and company are held. Stops where it is not what
- * the page showed, where the owner may not write, or where an answer is not understood.
+ * Loads the owner's edits with draft and company locked. Stops if the page was stale, the owner may not write, or an
+ * answer is invalid.
  */
 export async function holdEdit(
   tx: Tx,
@@ -49,14 +49,14 @@ export async function holdEdit(
   return { company, own, filled, edits: read.ok ? asReviewed(read.edits, own) : stop('invalid') }
 }
 
-/** Guarded answers act only after a fresh sign-in. */
+/** Guarded answers go live only after a recent sign-in. */
 export function askFresh(member: Member, edits: readonly Edit[], stop: Stop): void {
   if (edits.some(({ change }) => change === 'guarded') && !isFresh(member)) stop('not_fresh')
 }
 
 const DAY_MS = 86_400_000
 
-/** A bound of saves, and one of submissions, within any 24 hours; the company's row is held meanwhile. */
+/** Limits saves and submissions per 24 hours. The company's row is locked. */
 export async function askTurn(
   tx: Tx,
   { id }: HeldCompany,
@@ -73,7 +73,7 @@ export async function askTurn(
   if (count >= MOST_A_DAY) stop('too_many')
 }
 
-/** The draft goes on with what is still to be sent; without any it ends, and windows that show it learn so. */
+/** Keeps unsent edits in the draft. Without any the draft ends, and other windows learn of it. */
 export async function keepRest(
   tx: Tx,
   form: ProfileForm,

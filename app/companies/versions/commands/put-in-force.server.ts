@@ -5,7 +5,7 @@ import { profileForms } from '../../schema/profile-forms.ts'
 import type { Answers } from '../../schema/profile-form.ts'
 import { answersOf, layOver } from '../policy.ts'
 
-/** A company whose row is held until the transaction ends, so that changes of its answers follow each other. */
+/** A company whose row is locked until the transaction ends, so that changes are serialized. */
 export type HeldCompany = {
   id: string
   name: string
@@ -15,7 +15,7 @@ export type HeldCompany = {
   questionnaire: Answers
 }
 
-/** Holds an approved company that is neither suspended nor closed; null where it is none. */
+/** Locks an approved company that is not suspended or closed, else returns null. */
 export async function holdApproved(tx: Tx, id: string): Promise<HeldCompany | null> {
   const row = await tx
     .selectFrom('companies')
@@ -29,15 +29,15 @@ export async function holdApproved(tx: Tx, id: string): Promise<HeldCompany | nu
   return row ? { ...row, type: row.type as CompanyType, questionnaire: row.questionnaire as Answers } : null
 }
 
-/** What the named answers say in these stored ones. */
+/** Live values of the named answers. */
 export function standingAnswers(company: HeldCompany, names: readonly string[]): Answers {
   const answers = answersOf(profileForms[company.type], company.questionnaire)
   return Object.fromEntries(names.map((name) => [name, answers[name] ?? null]))
 }
 
 /**
- * Puts changed answers in force on the company's row, where page, directory, match and alerts read them.
- * Answers the questionnaire as it is from now on.
+ * Makes changed answers live in the company's row, which page, directory, match and alerts read. Returns the new
+ * questionnaire.
  */
 export async function putInForce(tx: Tx, company: HeldCompany, changed: Answers): Promise<Answers> {
   const { questionnaire, columns } = layOver(profileForms[company.type], company.questionnaire, changed)
@@ -55,7 +55,7 @@ export async function putInForce(tx: Tx, company: HeldCompany, changed: Answers)
   return questionnaire
 }
 
-/** The number of the company's next version, while its row is held. */
+/** The company's next version number, while its row is locked. */
 export async function nextNumber(tx: Tx, { id, revision }: HeldCompany): Promise<number> {
   const row = await tx
     .selectFrom('companyVersions')

@@ -67,8 +67,6 @@ const turnBack = defineDecision({
   value: ({ row }, { version }) => ({ version, name: row.company.name }),
 })
 
-/**
- * Takes back a change that acted at once: the answers before it are in force again, except those that were changed since.
- */
+/** Reverts a change that went live without review, except for answers that have changed since. */
 export const revertVersion = (admin: AdminViewer, id: string, seen: number, reason: string) =>
   turnBack(admin, { id, seen, action: 'revert', reason })

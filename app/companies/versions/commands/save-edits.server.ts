@@ -22,10 +22,10 @@ import { nextNumber, putInForce } from './put-in-force.server.ts'
 import type { HeldCompany } from './put-in-force.server.ts'
 
 export type SavedEdits = {
-  /** How many answers are in force now, and how many wait to be sent to review. */
+  /** Number of answers that are live now, and that still need review. */
   inForce: number
   waiting: number
-  /** Something was asked for, and is still to be sent back. */
+  /** A request is open and still has to be answered. */
   isAsked: boolean
 }
 
@@ -34,12 +34,12 @@ export const valuesOf = (edits: readonly Edit[]): Answers =>
 export const formerOf = (edits: readonly Edit[]): Answers =>
   Object.fromEntries(edits.map(({ name, former }) => [name, former]))
 
-/** Answers are counted without the ticks beside their figures. */
+/** Counts answers without the confirmations of their figures. */
 const answersIn = (edits: readonly Edit[]) => edits.filter(({ name }) => !name.startsWith('confirm_')).length
 
 /**
- * Puts what acts at once in force, as a version of its own; what is reviewed first stays in the draft. Of
- * several saves of the same draft one goes through.
+ * Makes minor edits live as a version of their own and keeps material ones in the draft. One of several concurrent
+ * saves succeeds.
  */
 export async function saveEdits(
   form: ProfileForm,
@@ -65,7 +65,7 @@ export async function saveEdits(
   })
 }
 
-/** The minor version of these answers, while the company's row is held. Answers the company as it stands then. */
+/** Stores the minor version and returns the updated company. The company's row is locked. */
 export async function saveMinor(
   tx: Tx,
   member: Member,
@@ -105,7 +105,7 @@ export async function saveMinor(
   return { ...company, version: company.version + 1, questionnaire }
 }
 
-/** An answer that acts at once waits no more: an optional one was emptied while another text of it was under review. */
+/** Clearing an optional answer removes it from a version in review. */
 async function dropFromWaiting(tx: Tx, companyId: string, names: readonly string[]): Promise<void> {
   const left = sql`answers - ${names}::text[]`
   await tx
@@ -121,7 +121,7 @@ async function dropFromWaiting(tx: Tx, companyId: string, names: readonly string
     .execute()
 }
 
-/** The former contact address hears what changed. It may be nobody's account. */
+/** Notifies the previous contact address, which may have no account. */
 async function tellOfGuarded(
   tx: Tx,
   { id, name, type, questionnaire }: HeldCompany,
@@ -140,7 +140,7 @@ async function tellOfGuarded(
   })
 }
 
-/** A politically exposed person is declared: it acts at once, and the reviewers' bell rings. */
+/** A declared politically exposed person goes live without review, so the reviewers are notified. */
 async function tellOfPep(
   tx: Tx,
   { id, name }: HeldCompany,

@@ -30,12 +30,12 @@ import { formerOf, saveMinor, valuesOf } from './save-edits.server.ts'
 
 export type SendStop = EditStop | 'nothing' | 'consents_missing' | 'documents_missing'
 
-/** What the page showed: the draft, the answers in force, and the version under way; null where it showed none. */
+/** The draft, live answers and pending version (or null) on the page. */
 type SeenVersion = SeenEdit & { underWay: { id: string; version: number } | null }
 
 /**
- * Sends the material answers to review as a version beside the approved profile; what acts at once comes into force with
- * them. A version under way is followed by this one. Of several at once one goes through.
+ * Sends material edits to review as a version, and makes minor edits live with it. Replaces a pending version. One of
+ * several concurrent calls succeeds.
  */
 export async function sendVersion(
   form: ProfileForm,
@@ -74,8 +74,7 @@ export async function sendVersion(
 }
 
 /**
- * The version under way is followed by the next one, which keeps what it answered of a request of ours. Null where it is not
- * the one that the page showed.
+ * Marks the pending version as replaced and returns its answers to our request. Null if it is not the one on the page.
  */
 async function replace(
   tx: Tx,

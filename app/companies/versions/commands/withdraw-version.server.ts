@@ -15,8 +15,8 @@ import { holdApproved } from './put-in-force.server.ts'
 export type WithdrawStop = 'not_owner' | 'gone'
 
 /**
- * Takes the version under way back. The approved profile stays as it is; so does what the draft says, and a request
- * that it answers stands again. A request itself is ours to take back.
+ * Withdraws the pending version. Approved profile and draft stay as they are, and a request that it answered is
+ * reopened. Only admins withdraw a request.
  */
 export async function withdrawVersion(
   member: Member,

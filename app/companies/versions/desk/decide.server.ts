@@ -21,7 +21,7 @@ export const VERSION_REFUSALS = {
   nothing_asked: wrong('items', ANSWER_DAY.nothing),
 } as const
 
-/** One step on a version with the texts of its dialog. */
+/** Carries out one review action on a version with the texts of its dialog. */
 export async function reviewVersion(
   admin: AdminViewer,
   { intent, id, seen, reason, memberNotes, internalNotes, picks, confirmed, reviewOn }: ReviewInput,
@@ -54,7 +54,7 @@ const REVERT_REFUSALS = {
   changed_since: conflict(DESK.changedSince),
 } as const satisfies Refusals<RevertRefusal | StepRefusal | 'not_found'>
 
-/** Takes a minor change back. */
+/** Reverts a minor change. */
 export async function answerRevert(admin: AdminViewer, formData: FormData, address: string) {
   const parsed = parseForm(revertForm, formData)
   if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: NOT_UNDERSTOOD.changed }))

@@ -2,7 +2,7 @@ import { deskPath } from '#app/review/desk/path.ts'
 import { REFUSAL_WORDS } from '#app/review/engine.ts'
 import { type VersionFilters, VERSIONS_DESK } from '../schema.ts'
 
-/** The desk with these filters, and with one version open. */
+/** Path of the desk with these filters, and optionally one open version. */
 export const versionsPath = (filters: Partial<VersionFilters>, id: string | number | null = null): string =>
   deskPath(VERSIONS_DESK, { ...filters, id })
 

@@ -19,7 +19,7 @@ async function next(admin: AdminViewer, id: string, filters: VersionFilters): Pr
   return waiting && versionsPath(filters, waiting)
 }
 
-/** Changes of approved profiles. */
+/** The profile changes desk. */
 export const versionDesk = defineDesk({
   loadFailed: DESK.loadFailed,
   filters: versionFilters,

@@ -31,7 +31,7 @@ import { DESK } from './desk.words.ts'
 export const stateOf = ({ kind, status }: Pick<VersionForReview, 'kind' | 'status'>) =>
   VERSION_STATES[kind === 'minor' && status === 'approved' ? 'minor' : status]
 
-/** What a version is called: a change, or a request of ours. */
+/** Label of a version: kind of change, or our request. */
 export const kindOf = ({ kind, isRequest }: Pick<VersionForReview, 'kind' | 'isRequest'>) =>
   isRequest ? DESK.request : DESK.kinds[kind]
 
@@ -74,7 +74,7 @@ function NewDocuments({ record: { documents, companyId } }: { record: VersionFor
   )
 }
 
-/** Takes a minor change back. */
+/** Reverts a minor change. */
 function Revert({ record, answer }: { record: VersionForReview; answer: ReviewAnswer | null }) {
   const isSending = useNavigation().formData?.get('intent') === 'revert'
   const own = answer?.form.values.intent === 'revert' ? answer.form : null
@@ -108,7 +108,7 @@ function Revert({ record, answer }: { record: VersionForReview; answer: ReviewAn
 
 type Props = { record: VersionForReview; answer: ReviewAnswer | null; claim: Claim | undefined }
 
-/** Everything that a decision on a version rests on: what differs, and the documents that show it. */
+/** Everything a reviewer needs for a decision on a version. */
 export function VersionRecord({ record, answer, claim }: Props) {
   const isRevert = answer?.form.values.intent === 'revert'
   const isOpen = UNDER_WAY.some((open) => open === record.status)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#app/db/schema.gen.ts'
 
-/** When the material answers in force were approved; a document that came later shows a change of them. */
+/** When the live reviewed answers were approved. Only later uploads support a change. */
 export async function approvedSince(from: Kysely<DB>, companyId: string): Promise<Date> {
   const company = await from
     .selectFrom('companies')

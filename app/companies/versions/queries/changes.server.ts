@@ -21,13 +21,13 @@ import type { Edit } from '../policy.ts'
 import { isAsking, isWithoutChanges } from '../policy.ts'
 import { approvedSince } from './approved-since.server.ts'
 
-/** A change that is reviewed first, and the document that shows it where one is asked for. */
+/** A change that needs review, with its supporting document if required. */
 type MaterialRow = ComparedRow & { document: { type: DocumentType; isMissing: boolean } | null }
 
 const valuesOf = (edits: readonly Edit[]): Answers =>
   Object.fromEntries(edits.map(({ name, value }) => [name, value]))
 
-/** What the owner's draft changes, and where the version under way stands. */
+/** The owner's unsent changes and the pending version. */
 export async function loadChanges(member: ApprovedMember) {
   const { type } = member.company
   const form = profileForms[type]
@@ -68,7 +68,7 @@ export async function loadChanges(member: ApprovedMember) {
     atOnce: rows.filter(({ key }) => !material.some(({ name }) => name === key)),
     material: materialRows,
     underWay,
-    /** A request of ours waits for an answer, with changes or without. */
+    /** Our request is open, with or without changes. */
     isAsked: own !== null && isAsking(own),
     asked: items ?? [],
     path: form.path,
@@ -91,7 +91,7 @@ function consentsOf({ steps }: (typeof profileForms)['developer']) {
     .map(([name, { label }]) => ({ name, label }))
 }
 
-/** Each changed answer beside the one in force, in the order of the form. */
+/** Changed and live answers in form order. */
 function comparedRows(
   type: ApprovedMember['company']['type'],
   answers: Answers,
@@ -124,7 +124,7 @@ async function loadUnderWay(id: string) {
   return row
     ? {
         ...facts,
-        /** It came by itself with the last document that was asked for. */
+        /** Resubmitted with the last requested document. */
         returned: row.status === 'pending' && hasReturned(readShown(answered)),
         isAnswer: isWithoutChanges({ dueOn: row.dueOn, answers: answers as Answers }),
         isPassed: dueAt !== null && dueAt <= now(),

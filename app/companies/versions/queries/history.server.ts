@@ -7,18 +7,20 @@ import { presentQuestionnaire } from '../../schema/questionnaire.ts'
 import type { Answers } from '../../schema/profile-form.ts'
 import type { VersionStatus } from '../workflow.ts'
 
-/** The newest versions that a page lists. */
+/** Page limit of versions. */
 const MOST_VERSIONS = 100
 
 export type ListedVersion = {
   number: number
-  /** Minor and material are changes of the approved profile, a request is ours; the others its submissions before. */
+  /**
+   * Minor and material are changes of the approved profile, request is ours, submission is from before the approval.
+   */
   kind: 'submission' | 'minor' | 'material' | 'request'
   status: VersionStatus
   author: string | null
   sentAt: string
   decidedAt: string | null
-  /** Written for the member. */
+  /** For the member. */
   reason: string | null
 }
 
@@ -26,7 +28,7 @@ export type ComparedVersions = { from: number; to: number; rows: ComparedRow[] }
 
 type Row = Omit<ListedVersion, 'sentAt' | 'decidedAt'> & { sentAt: Date; decidedAt: Date | null }
 
-/** The versions of the person's own company, newest first, with what was written for them. */
+/** Versions of the member's own company with the reviewers' messages, newest first. */
 export async function listOwnVersions({ company }: Member): Promise<ListedVersion[]> {
   if (!company) return []
   const { rows } = await sql<Row>`
@@ -50,7 +52,7 @@ export async function listOwnVersions({ company }: Member): Promise<ListedVersio
   }))
 }
 
-/** Two versions of the person's own company beside each other; null where one of them is not theirs. */
+/** Compares two versions of the member's own company, or null for others. */
 export async function compareOwnVersions(
   { company }: Member,
   from: number,
@@ -71,7 +73,7 @@ async function answersAt(companyId: string, number: number): Promise<Answers | n
   return rows[0]?.answers ?? null
 }
 
-/** Two numbers of versions from an address; null where it names none. */
+/** Two version numbers from the address, or null. */
 export function comparedIn(query: URLSearchParams): [number, number] | null {
   const [from, to] = ['from', 'to'].map((name) => query.get(name) ?? '')
   return /^\d{1,9}$/.test(from ?? '') && /^\d{1,9}$/.test(to ?? '') ? [Number(from), Number(to)] : null

@@ -11,12 +11,12 @@ import { countOurs, isOfTurn, ourTurns, placeOf, WAITING } from '#app/review/tur
 import type { VersionFilters } from '../schema.ts'
 import type { VersionStatus } from '../workflow.ts'
 
-/** Rows of one page of the list. */
+/** Page size of the list. */
 const VERSIONS_PAGE = 50
 
 const NEWEST = newest('v.submittedAt', 'v.id')
 
-/** Versions of approved profiles: those that wait oldest first, then any others newest first. */
+/** Versions of approved profiles: the review queue oldest first, then the rest newest first. */
 export async function listVersionsForReview(_admin: AdminViewer, filters: VersionFilters) {
   const { search, status, turn } = filters
   const found = search ? await fewCompanies(search) : null
@@ -67,14 +67,14 @@ export async function listVersionsForReview(_admin: AdminViewer, filters: Versio
   }
 }
 
-/** Counts over all versions, whatever the filters. */
+/** Counts of all versions regardless of filters. */
 export async function countVersions(_admin: AdminViewer) {
   const [counts, ours] = await Promise.all([tallies('version'), countOurs('version')])
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return { total, ours, ...counts }
 }
 
-/** The version that waits next after one, else the one that waits longest; nobody is led to their own company's. */
+/** The next version of the review queue, else the oldest, without the admin's own company. */
 export async function nextWaitingVersion(
   { company: own }: AdminViewer,
   after: string,

@@ -19,7 +19,7 @@ import { UNDER_WAY, versionWorkflow } from '../workflow.ts'
 import type { VersionStatus } from '../workflow.ts'
 import { approvedSince } from './approved-since.server.ts'
 
-/** A version as the desk shows it: what differs from the answers in force, or from those before it once it is decided. */
+/** A version for the desk, compared with the live answers, or with the previous ones once decided. */
 export async function loadVersionForReview(admin: AdminViewer, id: string) {
   if (!isUuid(id)) throw refusal('not_found')
   const row = await db()
@@ -49,7 +49,7 @@ export async function loadVersionForReview(admin: AdminViewer, id: string) {
     approvedSince(db(), row.companyId),
   ])
   const [asked, answered] = [readAsked(row.asked), readShown(row.answered)]
-  /** The types of document that show a changed answer, or that were asked for. */
+  /** Document types that support a changed answer or were requested. */
   const types: readonly string[] = [
     ...Object.entries(answers).flatMap(([name, value]) => documentsFor(type, { name, value })),
     ...[...asked, ...answered].flatMap((item) => item.types ?? []),
@@ -106,8 +106,8 @@ export async function loadVersionForReview(admin: AdminViewer, id: string) {
 type Offered = DecisionAction | 'ask' | 'drop'
 
 /**
- * Of our own request: it is asked again with another day, or dropped; one that carries changes is rejected with them instead.
- * What answers it is decided on as any version.
+ * Our own request can be sent again with a new due date, or dropped. If it carries changes, these are rejected instead.
+ * Answers to it are decided like any version.
  */
 function offeredOn(
   { dueOn, isRequest, answers }: { dueOn: string | null; isRequest: boolean; answers: Answers },

@@ -23,7 +23,7 @@ import type { Route } from './+types/changes'
 import { SideBySide } from '#app/review/desk/side-by-side.tsx'
 import { Seen } from '../ui/seen.tsx'
 
-/** The changes that are in force when they are saved. */
+/** Changes that go live on save. */
 function AtOnce({ changes }: { changes: Changes }) {
   const changed = useChanged()
   const isSending = useNavigation().formData?.get('intent') === 'save'
@@ -43,14 +43,14 @@ function AtOnce({ changes }: { changes: Changes }) {
 export const meta: Route.MetaFunction = () => [{ title: VERSIONS.title }]
 export const headers: Route.HeadersFunction = formHeaders
 
-/** The owner of an approved company; a colleague is refused. */
+/** The owner of an approved company. Colleagues are refused. */
 function ownerOf(request: Request, viewer: Viewer): ApprovedMember {
   const member = requireApproved(viewer, request)
   if (member.company.role !== 'owner') throw refusal('access_denied', EDIT_WORDS.not_owner)
   return member
 }
 
-/** What the owner's draft changes of the approved profile. */
+/** The owner's unsent changes. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   return loadChanges(ownerOf(request, context.get(viewerContext)))
 }
@@ -64,7 +64,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return keepTypedForm(args, 'the button')
 }
 
-/** What the page's buttons act on: the draft, beside what is in force and under way. */
+/** The data that the page's buttons depend on. */
 const editedPart = ({ draftVersion, companyVersion, underWay, atOnce, material }: Changes) =>
   JSON.stringify([draftVersion, companyVersion, underWay?.id, underWay?.version, atOnce, material])
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Field } from '../../schema/field-kit.ts'
 import { VERSIONS } from '../versions.words.ts'
 
-/** Beside a field of an approved profile: its own hint, and what a change of it does. */
+/** Hint of a field of an approved profile: its own, and the effect of a change. */
 export function ChangeHint({
   field: { change },
   value,
@@ -12,7 +12,7 @@ export function ChangeHint({
   field: Field
   value: string | string[] | undefined
   hint?: ReactNode
-  /** The first completion is reviewed as a whole. */
+  /** The first completion is fully reviewed. */
   isCompletion?: boolean | undefined
 }) {
   const what = isCompletion

@@ -4,7 +4,6 @@ import { Notice } from '#app/ui/notice.tsx'
 import { CHANGES } from '../schema.ts'
 import { VERSIONS } from '../versions.words.ts'
 
-/** Over the form of an approved profile. */
 export function EditNotice({ isCompletion }: { isCompletion: boolean }) {
   return (
     <Notice tone="note" title={isCompletion ? COMPLETION.title : VERSIONS.editingTitle}>

@@ -17,15 +17,15 @@ const FORM_ID = 'send-changes'
 type Props = {
   changes: Changes
   errors: Readonly<Record<string, string | undefined>>
-  /** Things are open that were asked for: the next press sends all the same. */
+  /** Requested items are still open. The next attempt submits anyway. */
   isAsking: boolean
 }
 
-/** The changes that are reviewed before they are in force, their documents and the consents. */
+/** Changes that need review, with supporting documents and consents. */
 export function ReviewedFirst({ changes, errors, isAsking }: Props) {
   const { type, material, slots, documents, former, consents } = changes
   const changed = useChanged()
-  // What our team asked for may be answered without a change, and then needs no consent.
+  // An answer to our request without profile changes needs no consent.
   const isAnswer = material.length === 0
   const isSending = useNavigation().formData?.get('intent') === 'send'
   const rows = material.map(({ document, ...row }) => ({

@@ -1,6 +1,6 @@
 import type { Changes } from '../queries/changes.server.ts'
 
-/** What the page shows, posted with each of its buttons. */
+/** The page's versions, posted with each of its buttons. */
 export function Seen({
   changes: { draftVersion, companyVersion, underWay },
 }: {

@@ -13,7 +13,7 @@ import { VERSIONS } from '../versions.words.ts'
 
 const TONES = { pending: 'wait', more_info_requested: 'note', rejected: 'stop' } as const
 
-/** Where the version under way stands, what the reviewers wrote, and the way to take it back. */
+/** The pending version with its status, the reviewers' message and a way to withdraw it. */
 export function UnderWay({
   underWay,
   asked,

@@ -39,7 +39,7 @@ function Row({ version }: { version: ListedVersion }) {
   )
 }
 
-/** The versions of the member's own company; any two can be seen beside each other. */
+/** Versions of the member's own company, with a comparison of any two. */
 export function VersionList({
   versions,
   compared,
