@@ -39,7 +39,7 @@ const TOO_LATE = {
 /** Intents that submit the saved answers. */
 const SENDS: ReadonlySet<Posted['intent']> = new Set(['submit', 'send', 'save'])
 
-const goodToast = ({ title, text }: Words) => ({
+const successToast = ({ title, text }: Words) => ({
   title,
   ...(text !== undefined && { text }),
   tone: 'ok' as const,
@@ -121,7 +121,7 @@ async function answerPosted(
     })
     const isChecked = intent === 'next' || intent === 'submit' || intent === 'save'
     const errors = checked.ok || !isChecked ? {} : checked.errors
-    if (!saved.ok) return notSaved(asShown(posted), saved, isApproved, errors)
+    if (!saved.ok) return notSaved(withoutUntouched(posted), saved, isApproved, errors)
     draftVersion = saved.value.version
     savedAt = saved.value.savedAt
   }
@@ -138,18 +138,18 @@ async function answerPosted(
     case 'exit':
       return redirectWithToast(
         EXIT_PATH,
-        goodToast({ title: 'Progress Saved', text: form.words.progressSaved }),
+        successToast({ title: 'Progress Saved', text: form.words.progressSaved }),
       )
     case 'restore':
-      return redirectWithToast(stepPath(shown, step), goodToast(form.words.restored))
+      return redirectWithToast(stepPath(shown, step), successToast(form.words.restored))
     case 'undo':
-      return bringBack(form, member, step)
+      return restoreDiscarded(form, member, step)
     case 'submit':
       return checked.ok ? answerSubmit(form, member, kept, shown) : problem(shown, kept, checked)
     case 'send':
       return checked.ok ? answerSubmit(form, member, kept, shown) : problem(shown, kept, checked)
     case 'save': {
-      const unsaid = checked.ok ? null : wrongAnswers(checked)
+      const unsaid = checked.ok ? null : requestErrors(checked)
       return unsaid ? problem(shown, kept, unsaid) : answerSave(form, member, kept)
     }
     default:
@@ -159,7 +159,7 @@ async function answerPosted(
 }
 
 /** Restoring a browser copy must not bring back untouched values as if they were typed. */
-function asShown(posted: Posted): Posted {
+function withoutUntouched(posted: Posted): Posted {
   const { intent, touched } = posted
   if (intent !== 'restore' || touched === null) return posted
   const typed = Object.entries(posted.values).filter(([name]) => touched.has(name))
@@ -167,7 +167,7 @@ function asShown(posted: Posted): Posted {
 }
 
 /** Errors in answers to a request, such as a missing reason, or null. */
-function wrongAnswers({ errors }: StepResult<unknown> & { ok: false }) {
+function requestErrors({ errors }: StepResult<unknown> & { ok: false }) {
   const wrong = Object.entries(errors).filter(([name]) => ANSWER_NAME.test(name))
   const [first] = wrong
   return first ? { errors: Object.fromEntries(wrong), field: first[0], first: first[1] } : null
@@ -216,13 +216,13 @@ async function discard(form: ProfileForm, member: Member, { intent, step, seenVe
   const cleared = await clearDraft(member, form.formType, seen, intent === 'fresh')
   if (!cleared.ok) return redirectWithToast(stepPath(form, step), { ...NOT_DISCARDED, tone: 'error' })
   const path = intent === 'cancel' ? EXIT_PATH : stepPath(form, 1)
-  return redirectWithToast(path, goodToast(form.words.discarded))
+  return redirectWithToast(path, successToast(form.words.discarded))
 }
 
 /** Restores the draft that Start Fresh discarded. */
-async function bringBack(form: ProfileForm, member: Member, step: number) {
+async function restoreDiscarded(form: ProfileForm, member: Member, step: number) {
   const undone = await undoDiscard(form, member)
   return undone.ok
-    ? redirectWithToast(stepPath(form, undone.value.step), goodToast(form.words.restored))
+    ? redirectWithToast(stepPath(form, undone.value.step), successToast(form.words.restored))
     : redirectWithToast(stepPath(form, step), { ...TOO_LATE, tone: 'error' })
 }

@@ -17,7 +17,7 @@ const contactStepOf = ({ steps }: ProfileForm) =>
   steps.findIndex(({ fields }) => fields.includes('primary_contact_phone')) + 1
 
 /** Missing documents are uploaded on the last step. */
-function toDocuments(
+function redirectToDocuments(
   form: ProfileForm,
   { step }: Posted,
   { field, first: message, errors }: { field: string; first: string; errors: Record<string, string> },
@@ -73,7 +73,7 @@ export async function answerSubmit(form: ProfileForm, member: Member, posted: Po
     const current = await listDocuments(member.userId)
     const errors = missingDocuments(form.slots, requiredTypes(form.slots, values), current)
     const [field = 'form', first = SUBMIT_WORDS.documents_missing] = Object.entries(errors)[0] ?? []
-    if (posted.intent === 'send') return toDocuments(form, posted, { field, first, errors })
+    if (posted.intent === 'send') return redirectToDocuments(form, posted, { field, first, errors })
     const elsewhere = shown.at && stepPath(form, lastStepOf(form))
     return problem(form, posted, { errors, field, first }, elsewhere ? { elsewhere } : {})
   }

@@ -70,7 +70,7 @@ export async function saveDraft(form: ProfileForm, member: Member, save: Save): 
       }
     }
     if (draft && !merged.isChanged && draft.step === save.step) {
-      if (!save.isKeep) await noteKept(tx, form, member)
+      if (!save.isKeep) await touchDraft(tx, form, member)
       return { ok: true, value: { version: draftVersion, savedAt: draft.savedAt } }
     }
     const { values, marks } = merged
@@ -105,7 +105,7 @@ export async function saveDraft(form: ProfileForm, member: Member, save: Save): 
 }
 
 /** A save without changes still counts as activity, so that the draft is not removed as stale. */
-async function noteKept(tx: Tx, { formType }: ProfileForm, { userId }: Member): Promise<void> {
+async function touchDraft(tx: Tx, { formType }: ProfileForm, { userId }: Member): Promise<void> {
   const own = tx.updateTable('profileDrafts').where('userId', '=', userId).where('formType', '=', formType)
   await own.set({ keptAt: now() }).execute()
 }

@@ -139,7 +139,7 @@ export async function submit(
   })
   const about = { ...saved, name: columns.name }
   await settleFormer(tx, member.userId, `company:${saved.id}:decided:%`)
-  await (by === 'clock' ? tellReturned(tx, member, about) : mailReceived(tx, member, about))
+  await (by === 'clock' ? notifyResubmitted(tx, member, about) : mailReceived(tx, member, about))
   await tellAdmins(tx, {
     work: 'profile',
     subjectId: saved.id,
@@ -164,7 +164,7 @@ function mailReceived(tx: Tx, { email, fullName, userId }: Sender, { id, name, r
   })
 }
 
-function tellReturned(tx: Tx, { userId }: Sender, { id, name, revision }: About) {
+function notifyResubmitted(tx: Tx, { userId }: Sender, { id, name, revision }: About) {
   return tell(tx, {
     userId,
     kind: 'decided',

@@ -43,7 +43,7 @@ const turn = defineDecision({
   after: ({ tx, row }) => settleWork(tx, 'profile', row.id),
   async told({ tx, row, asked: { action }, texts }, { version, reviewOn }) {
     if (action === 'postpone') return
-    await tellOwner(tx, row, version, reviewOn === null ? null : { reason: texts.reason ?? '', reviewOn })
+    await notifyOwner(tx, row, version, reviewOn === null ? null : { reason: texts.reason ?? '', reviewOn })
   },
   value: (_, { version }) => ({ version }),
 })
@@ -99,7 +99,7 @@ async function changeCompany(
   return row?.version ?? null
 }
 
-async function tellOwner(
+async function notifyOwner(
   tx: Tx,
   company: Suspended,
   version: number,

@@ -57,7 +57,7 @@ async function findDue(at: Date, after: string): Promise<Due[]> {
 }
 
 /** Notifies one owner of the days left, unless already notified or completed. */
-async function tellOne(tx: Tx, due: Due, days: 14 | 3): Promise<boolean> {
+async function notifyOne(tx: Tx, due: Due, days: 14 | 3): Promise<boolean> {
   const { id, dueAt } = due
   // Every owner gets a notice first. After a suspension the last days start with it.
   const isLate = dueAt.getTime() - now().getTime() < DAY
@@ -73,7 +73,7 @@ async function tellOne(tx: Tx, due: Due, days: 14 | 3): Promise<boolean> {
     .where((eb) => eb.or([eb('completionTold', 'is', null), eb('completionTold', '>', days)]))
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await tellOwner(tx, due, longDay(until), `due:${days}`)
+  await notifyOwner(tx, due, longDay(until), `due:${days}`)
   return true
 }
 
@@ -94,11 +94,11 @@ async function leave(tx: Tx, due: Due): Promise<boolean> {
     subject: { type: 'company', id },
     details: {},
   })
-  await tellOwner(tx, due, null, 'left')
+  await notifyOwner(tx, due, null, 'left')
   return true
 }
 
-async function tellOwner(tx: Tx, company: Due, day: string | null, cause: string) {
+async function notifyOwner(tx: Tx, company: Due, day: string | null, cause: string) {
   const { id, name, type, userId, isSent } = company
   const path = isSent ? CHANGES : `${profileFormPath(type as CompanyType)}?step=1`
   const content = completionMail({ companyName: name, day, path, isSent })
@@ -123,7 +123,7 @@ async function step(tx: Tx, due: Due, at: Date): Promise<boolean> {
   const days = left <= LAST ? LAST : FIRST
   if (isSent || left > FIRST || (told !== null && told <= days) || dailyMail(zone, at, HOUR).due > at)
     return false
-  return tellOne(tx, due, days)
+  return notifyOne(tx, due, days)
 }
 
 /**
@@ -132,20 +132,20 @@ async function step(tx: Tx, due: Due, at: Date): Promise<boolean> {
  */
 export async function tellOfCompletions(signal?: AbortSignal): Promise<number> {
   const at = now()
-  let told = 0
+  let notified = 0
   for (let after = FIRST_UUID; ;) {
     const some = await findDue(at, after)
     for (const due of some) {
-      if (signal?.aborted) return told
+      if (signal?.aborted) return notified
       try {
-        if (await transaction((tx) => step(tx, due, at))) told += 1
+        if (await transaction((tx) => step(tx, due, at))) notified += 1
       } catch (error) {
         if (isOutage(error)) throw error
         log.error('company.completion_failed', { companyId: due.id, error })
       }
     }
     const last = some.at(-1)
-    if (!last) return told
+    if (!last) return notified
     after = last.id
   }
 }

@@ -14,7 +14,7 @@ const MOST = 500
 type Due = { id: string; name: string; confirmDueAt: Date | null; unconfirmedAt: Date | null; userId: string }
 
 /** Notifies one owner, unless already notified or confirmed. */
-async function tellOne(tx: Tx, { id, name, confirmDueAt, unconfirmedAt, userId }: Due): Promise<boolean> {
+async function notifyOne(tx: Tx, { id, name, confirmDueAt, unconfirmedAt, userId }: Due): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('companies')
     .set((eb) => ({ confirmToldAt: eb.ref('confirmDueAt') }))
@@ -63,11 +63,11 @@ export async function tellOfConfirmations(signal?: AbortSignal): Promise<number>
     .select(['c.id', 'c.name', 'c.confirmDueAt', 'c.unconfirmedAt', 'o.userId', 'm.timeZone as zone'])
     .limit(MOST)
     .execute()
-  let told = 0
+  let notified = 0
   for (const { zone, ...due } of rows) {
-    if (signal?.aborted) return told
+    if (signal?.aborted) return notified
     if (dailyMail(zone, at, HOUR).due > at) continue
-    if (await transaction((tx) => tellOne(tx, due))) told += 1
+    if (await transaction((tx) => notifyOne(tx, due))) notified += 1
   }
-  return told
+  return notified
 }

@@ -151,7 +151,7 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string): Prom
     ...(await findSent(id, row.revision)),
     mayReopen,
     offered: offeredActions(companyWorkflow, { status, actor: 'decider', own }).filter(isDecision),
-    ...(await mayBeAsked(id, mayTurn && row.suspendedAt === null && row.closedAt === null)),
+    ...(await requestState(id, mayTurn && row.suspendedAt === null && row.closedAt === null)),
     maySuspend: mayTurn && row.suspendedAt === null,
     mayReinstate: mayTurn && row.suspendedAt !== null,
     own,
@@ -159,7 +159,7 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string): Prom
 }
 
 /** A change in review takes further requests itself, so the profile cannot get one. */
-async function mayBeAsked(companyId: string, isOpen: boolean) {
+async function requestState(companyId: string, isOpen: boolean) {
   const row = await db()
     .selectFrom('companyVersions')
     .where('companyId', '=', companyId)

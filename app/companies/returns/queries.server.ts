@@ -9,7 +9,7 @@ import { lastStepOf, stepPath } from '../schema/profile-form.ts'
 import { profileForms } from '../schema/profile-forms.ts'
 
 /** A profile that was sent back with a message but without items. */
-export type InWords = {
+export type SentBack = {
   companyId: string
   userId: string
   type: CompanyType
@@ -21,16 +21,16 @@ export type InWords = {
 }
 
 /** One company, or the next 200 whose owner last acted before a given time. */
-export async function findInWords(
+export async function findSentBack(
   of: { companyId: string } | { before: Date; after: string },
   from: Kysely<DB> = db(),
-): Promise<InWords[]> {
+): Promise<SentBack[]> {
   const those =
     'companyId' in of
       ? sql`w.company_id = ${of.companyId}::uuid`
       : sql`w.deed_at <= ${of.before}::timestamptz and w.company_id > ${of.after}::uuid`
   const { rows } = await sql<
-    Omit<InWords, 'isForDocuments'> & { reason: string | null; memberNotes: string | null }
+    Omit<SentBack, 'isForDocuments'> & { reason: string | null; memberNotes: string | null }
   >`
     select * from (
       select c.id as company_id, o.user_id, c.type, c.version, c.rejection_reason as reason, c.member_notes,
@@ -58,7 +58,7 @@ export async function loadSendOffer({
   company,
 }: Pick<Member, 'userId' | 'company'>): Promise<SendOffer | null> {
   if (company?.role !== 'owner') return null
-  const [asking] = await findInWords({ companyId: company.id })
+  const [asking] = await findSentBack({ companyId: company.id })
   if (!asking?.deedAt || asking.isForDocuments) return null
   const form = profileForms[asking.type]
   const { version } = await findDraftRow(null, userId, form.formType)

@@ -6,13 +6,13 @@ import { RefusedSubmission, submit } from '../commands/submit-company.server.ts'
 import { lockDraft } from '../commands/save-draft.server.ts'
 import { findDraftRow } from '../queries/profile-form.server.ts'
 import { profileForms } from '../schema/profile-forms.ts'
-import { findInWords, type InWords } from './queries.server.ts'
+import { findSentBack, type SentBack } from './queries.server.ts'
 
 /** Hours after the owner's last change until the profile is resubmitted automatically. */
 const RETURN_HOURS = 24
 
 /** Resubmits one profile, unless the owner continued or something required is missing. */
-async function returnOne({ companyId, userId, type }: InWords, before: Date): Promise<boolean> {
+async function resubmitOne({ companyId, userId, type }: SentBack, before: Date): Promise<boolean> {
   const person = await db()
     .selectFrom('members as m')
     .innerJoin('users as u', 'u.id', 'm.userId')
@@ -26,7 +26,7 @@ async function returnOne({ companyId, userId, type }: InWords, before: Date): Pr
     return await transaction({ changesRightsOf: [userId] }, async (tx) => {
       await lockDraft(tx, userId, form.formType)
       await tx.selectFrom('companies').where('id', '=', companyId).select('id').forNoKeyUpdate().execute()
-      const [held] = await findInWords({ companyId }, tx)
+      const [held] = await findSentBack({ companyId }, tx)
       if (!held?.deedAt || held.deedAt > before || held.isForDocuments) return false
       const { version } = await findDraftRow(tx, userId, form.formType)
       await submit(tx, form, owner, { draftVersion: version, companyVersion: held.version }, 'clock')
@@ -48,10 +48,10 @@ export async function returnProfiles(signal?: AbortSignal): Promise<number> {
   const before = new Date(now().getTime() - RETURN_HOURS * 3_600_000)
   let returned = 0
   for (let after = FIRST_UUID; ;) {
-    const some = await findInWords({ before, after })
+    const some = await findSentBack({ before, after })
     for (const waiting of some) {
       if (signal?.aborted) return returned
-      if (await returnOne(waiting, before)) returned += 1
+      if (await resubmitOne(waiting, before)) returned += 1
     }
     const last = some.at(-1)
     if (!last) return returned

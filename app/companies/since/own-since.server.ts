@@ -78,7 +78,7 @@ export async function loadOwnSent(
 ): Promise<{ since: OwnSince | null; sent: PresentedSection[] | null }> {
   const { company } = member
   if (!company) return { since: null, sent: null }
-  if (company.status === 'pending') return loadWaiting(member, company)
+  if (company.status === 'pending') return loadPending(member, company)
   const form = profileForms[company.type]
   const opened = await loadFormSince(form, member)
   if (!opened) return { since: null, sent: null }
@@ -88,7 +88,7 @@ export async function loadOwnSent(
   return { since: { before, after: null, rows, documents, answered: answered ?? [] }, sent: null }
 }
 
-async function loadWaiting(member: Member, company: Company) {
+async function loadPending(member: Member, company: Company) {
   const [sent, decided] = await Promise.all([lastSent(company), lastDecided(company)])
   if (!sent) return { since: null, sent: null }
   const answers = answersIn(sent.snapshot) ?? {}

@@ -30,8 +30,8 @@ type BeforeProps = { form: ProfileForm; since: FormSince; asked: Asked | undefin
 /** The same above the submit button, with the page's typed values. */
 export function BeforeSending({ form, since, asked, live }: BeforeProps) {
   const typed = { ...since.now, ...live }
-  const told = showAsked(asked?.items ?? [], { typed, documents: [], askedAt: null })
-  const answered = told.map((item, at) => (item.kind === 'document' ? (asked?.shown[at] ?? item) : item))
+  const shown = showAsked(asked?.items ?? [], { typed, documents: [], askedAt: null })
+  const answered = shown.map((item, at) => (item.kind === 'document' ? (asked?.shown[at] ?? item) : item))
   return (
     <section className="border-t border-line pt-6">
       <h3 className="mb-3 text-17">{SINCE.title}</h3>

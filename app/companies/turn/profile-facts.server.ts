@@ -106,7 +106,7 @@ function placeIn(
 }
 
 /** Missing answers of an approved profile, after the version in review and the draft. */
-const neverAnswered = (form: ProfileForm, { isIncomplete, questionnaire, underWay, draft }: Row) =>
+const missingAnswers = (form: ProfileForm, { isIncomplete, questionnaire, underWay, draft }: Row) =>
   isIncomplete
     ? unansweredInForce(
         form,
@@ -164,7 +164,7 @@ async function factsOf(row: Row, own: readonly TurnDocument[], from: Kysely<DB>)
     pending: () => documents,
     approved: () => [
       ...documents,
-      ...neverAnswered(form, row),
+      ...missingAnswers(form, row),
       ...(isIncomplete ? only(MISSING.sendChanges, CHANGES) : []),
       ...(isDue ? only(MISSING.confirmProfile, CONFIRM_PATH) : []),
     ],

@@ -24,7 +24,7 @@ type CountryPickerProps = {
 }
 
 /** Matches of a search in a sub-region. A match of its name or its region's keeps all its countries. */
-function hitsOf(region: RegionOfWorld, part: SubRegionOfWorld, wanted: string): readonly Option[] {
+function matchesOf(region: RegionOfWorld, part: SubRegionOfWorld, wanted: string): readonly Option[] {
   const fits = (label: string) => plainWord(label).includes(wanted)
   if (fits(region.label) || fits(part.label)) return part.countries
   return part.countries.filter(({ label, value }) => fits(label) || value.toLowerCase() === wanted)
@@ -63,7 +63,7 @@ export function CountryPicker(props: CountryPickerProps) {
   }
   const shown = regions.map((region) => ({
     region,
-    parts: region.subRegions.map((part) => ({ part, hits: hitsOf(region, part, wanted) })),
+    parts: region.subRegions.map((part) => ({ part, hits: matchesOf(region, part, wanted) })),
   }))
   const isNothing = shown.every(({ parts }) => parts.every(({ hits }) => hits.length === 0))
   const words = inWords(regions, picked)

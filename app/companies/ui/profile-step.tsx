@@ -54,7 +54,7 @@ type Props = {
 const KEEP = { after: 1_000, onLeave: 200 }
 
 /** Initial draft state. Values of a response that the draft lacks count as typed. */
-function useOpened({ values, draftVersion, draft }: WizardPage, answer: ProfileAnswer | undefined) {
+function useInitialDraft({ values, draftVersion, draft }: WizardPage, answer: ProfileAnswer | undefined) {
   const [opened] = useState(() => ({
     seen: draftVersion,
     savedAt: draft?.savedAt ?? null,
@@ -88,7 +88,7 @@ export function ProfileStep({
   const draft = useDraft({
     element,
     action: stepPath(form, step),
-    opened: useOpened(page, answer),
+    opened: useInitialDraft(page, answer),
     answer,
     isSending,
     keep: KEEP,

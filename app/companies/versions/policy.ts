@@ -155,7 +155,7 @@ type Laid = {
 }
 
 /** Overlays changed answers on the live questionnaire. Everything else stays byte for byte. */
-export function layOver(form: ProfileForm, stored: Answers, changed: Answers): Laid {
+export function overlay(form: ProfileForm, stored: Answers, changed: Answers): Laid {
   const before = whole(form, answersOf(form, stored))
   const after = { ...before, ...changed }
   const store = (answers: Answers) => form.toStored?.(answers) ?? answers
@@ -195,7 +195,7 @@ type Stored = { documentType: DocumentType; status: string; uploadedAt: Date }
  * Changes without a supporting document that is new since the last approval and not rejected. First-time answers after
  * an application may use its documents.
  */
-export function unshown(
+export function unsupported(
   type: CompanyType,
   edits: readonly Edit[],
   documents: readonly Stored[],
@@ -236,7 +236,7 @@ export function isRevertible(
 }
 
 /** Previous values of the version's answers that have not changed since. */
-export const stillStanding = (
+export const stillLive = (
   { answers, former }: { answers: Answers; former: Answers },
   standing: Answers,
 ): Answers =>

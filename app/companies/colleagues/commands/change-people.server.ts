@@ -147,7 +147,7 @@ export async function handOver(member: Member, userId: string): Promise<Result<n
       details: { from: member.userId, to: userId },
     })
     const { name } = await companyOf(tx, companyId)
-    const told: Omit<Told, 'mail'> = {
+    const notice: Omit<Told, 'mail'> = {
       kind: 'security',
       key: `company:${companyId}:handed-over:${now().toISOString()}`,
       title: `${shortName(name)} has a new owner`,
@@ -156,12 +156,12 @@ export async function handOver(member: Member, userId: string): Promise<Result<n
     }
     const mailKind = 'company.handed_over'
     await tell(tx, {
-      ...told,
+      ...notice,
       userId,
       mail: { kind: mailKind, content: handedOverMail({ person: member.fullName, company: name }, 'new') },
     })
     await tell(tx, {
-      ...told,
+      ...notice,
       userId: member.userId,
       mail: { kind: mailKind, content: handedOverMail({ person: person.fullName, company: name }, 'former') },
     })

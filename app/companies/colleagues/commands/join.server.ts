@@ -84,7 +84,7 @@ async function enter(tx: Tx, stop: (reason: JoinRefusal) => never, found: Entere
     subject: { type: 'company', id: found.companyId },
     details: { invitationId: found.id },
   })
-  await tellOwner(tx, found, member, found.id)
+  await notifyOwner(tx, found, member, found.id)
 }
 
 async function isConfirmed(tx: Tx, userId: string, email: string): Promise<boolean> {
@@ -98,7 +98,12 @@ async function isConfirmed(tx: Tx, userId: string, email: string): Promise<boole
   return row !== undefined
 }
 
-async function tellOwner(tx: Tx, company: { companyId: string; name: string }, member: Entering, id: string) {
+async function notifyOwner(
+  tx: Tx,
+  company: { companyId: string; name: string },
+  member: Entering,
+  id: string,
+) {
   const owner = await tx
     .selectFrom('companyMembers')
     .where('companyId', '=', company.companyId)

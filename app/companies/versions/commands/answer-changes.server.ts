@@ -17,7 +17,9 @@ import { sendVersion } from './send-version.server.ts'
 import { withdrawVersion } from './withdraw-version.server.ts'
 
 /** After a fresh sign-in the owner returns to the changes page, where the draft is kept. */
-async function orFresh<T, R extends string>(run: Promise<Result<T, R | 'not_fresh'>>): Promise<Result<T, R>> {
+async function redirectUnlessFresh<T, R extends string>(
+  run: Promise<Result<T, R | 'not_fresh'>>,
+): Promise<Result<T, R>> {
   const done = await run
   if (done.ok) return done
   if (done.refused === 'not_fresh') throw redirect(freshPath(CHANGES), { status: 303 })
@@ -38,7 +40,7 @@ export async function answerChanges(member: ApprovedMember, formData: FormData) 
       done: () => redirectWithToast('/my-profile', { ...VERSIONS.withdrawn, tone: 'ok' }),
     })
   if (intent === 'save')
-    return answer(formData, () => orFresh(saveEdits(form, member, seen)), {
+    return answer(formData, () => redirectUnlessFresh(saveEdits(form, member, seen)), {
       refusals: CHANGE_REFUSALS,
       title: VERSIONS.notSaved,
       done: savedEdits,
@@ -47,9 +49,13 @@ export async function answerChanges(member: ApprovedMember, formData: FormData) 
   const underWay = id === '' ? null : { id, version }
   const stillOpen = parsed.data.anyway === 'yes' ? 0 : await countOpen(form, member)
   if (stillOpen > 0) return refused(formData, { formError: ASKED.stillOpen(stillOpen) }, { stillOpen })
-  return answer(formData, () => orFresh(sendVersion(form, member, { ...seen, underWay }, hasConsents)), {
-    refusals: CHANGE_REFUSALS,
-    title: VERSIONS.notSaved,
-    done: ({ number }) => redirectWithToast('/my-profile', { ...VERSIONS.sent(number), tone: 'ok' }),
-  })
+  return answer(
+    formData,
+    () => redirectUnlessFresh(sendVersion(form, member, { ...seen, underWay }, hasConsents)),
+    {
+      refusals: CHANGE_REFUSALS,
+      title: VERSIONS.notSaved,
+      done: ({ number }) => redirectWithToast('/my-profile', { ...VERSIONS.sent(number), tone: 'ok' }),
+    },
+  )
 }

@@ -35,7 +35,7 @@ export async function answerSave(form: ProfileForm, member: Member, posted: Post
   if (saved.ok) return savedEdits(saved.value)
   const { refused } = saved
   if (refused === 'not_fresh') return redirect(freshPath(CHANGES), { status: 303 })
-  if (refused === 'invalid') return showWrong(form, member, posted)
+  if (refused === 'invalid') return showFirstError(form, member, posted)
   const words = { ...EDIT_WORDS, stale: VERSIONS.stale, too_many: VERSIONS.tooMany }[refused]
   const said = { formError: words, toast: failedToast({ title: VERSIONS.notSaved, text: words }) }
   if (refused === 'too_many') return refusedPost(posted, 429, said, retryAfter(A_DAY))
@@ -43,7 +43,7 @@ export async function answerSave(form: ProfileForm, member: Member, posted: Post
 }
 
 /** The first step with an invalid answer. */
-async function showWrong(form: ProfileForm, member: Member, posted: Posted) {
+async function showFirstError(form: ProfileForm, member: Member, posted: Posted) {
   const { own, values } = await loadForm(form, member)
   const read = own && readEdits(form, answersOf(form, own.questionnaire), values)
   if (!read || read.ok) return redirect(stepPath(form, posted.step), { status: 303 })

@@ -15,8 +15,8 @@ import { profileForms } from '../../schema/profile-forms.ts'
 import { companyWorkflow } from '../../workflow.ts'
 import { askedMail } from '../emails.ts'
 import { UNDER_WAY } from '../workflow.ts'
-import { holdApproved, nextNumber } from './put-in-force.server.ts'
-import type { HeldCompany } from './put-in-force.server.ts'
+import { lockApproved, nextNumber } from './put-in-force.server.ts'
+import type { LockedCompany } from './put-in-force.server.ts'
 
 export type AskRefusal = 'nothing_asked' | 'under_way'
 
@@ -28,7 +28,7 @@ const ask = defineDecision({
   workflow: { ask: companyWorkflow.ask },
   async find(tx, admin: AdminViewer, { id }: Asked) {
     // Locks the row first, so that only one of several admins creates a request.
-    const held = await holdApproved(tx, id)
+    const held = await lockApproved(tx, id)
     const company = await findReviewed(tx, id)
     if (!company) return null
     const status = held || company.status !== 'approved' ? company.status : ('resting' as const)
@@ -41,13 +41,13 @@ const ask = defineDecision({
   guard: ({ items }): AskRefusal | null => (items.length === 0 ? 'nothing_asked' : null),
   async change({ tx, row, asked, texts, items }, stop) {
     const dueOn = asked.dueOn ?? dayAhead(ANSWER_DAYS)
-    const carried = await takeRejected(tx, row.id)
+    const carried = await replaceRejected(tx, row.id)
     if (carried === null) return stop('under_way')
     const request = { ...carried, asked: items, ...texts, dueOn, decidedAt: now() }
     return { id: await insertRequest(tx, row, request), dueOn }
   },
   details: (_, { id, dueOn }) => ({ versionId: id, dueOn }),
-  told: ({ tx, row, texts, items }, made) => tellOwner(tx, row, { ...texts, ...made, items }),
+  told: ({ tx, row, texts, items }, made) => notifyOwner(tx, row, { ...texts, ...made, items }),
   value: ({ row }) => ({ name: row.name }),
 })
 
@@ -75,7 +75,7 @@ type Carried = {
  * A rejected version is replaced by the request, which carries its answers. Null if another version is in review or was
  * sent back.
  */
-async function takeRejected(tx: Tx, companyId: string): Promise<Carried | null> {
+async function replaceRejected(tx: Tx, companyId: string): Promise<Carried | null> {
   const underWay = tx
     .selectFrom('companyVersions')
     .where('companyId', '=', companyId)
@@ -101,7 +101,11 @@ async function takeRejected(tx: Tx, companyId: string): Promise<Carried | null> 
 
 type Request = Texts & Carried & { asked: readonly AskedItem[]; dueOn: string; decidedAt: Date }
 
-async function insertRequest(tx: Tx, company: HeldCompany, { asked, ...request }: Request): Promise<string> {
+async function insertRequest(
+  tx: Tx,
+  company: LockedCompany,
+  { asked, ...request }: Request,
+): Promise<string> {
   const { id } = await tx
     .insertInto('companyVersions')
     .values({
@@ -126,7 +130,7 @@ export type Asking = Texts & { asked: unknown; dueOn: string | null; decidedAt: 
  * Reopens the last request, with its original date, after the owner withdrew the answer. A later request about that
  * answer takes precedence. The company's row is locked.
  */
-export async function askAgain(tx: Tx, company: HeldCompany, later: Asking | null): Promise<void> {
+export async function reopenRequest(tx: Tx, company: LockedCompany, later: Asking | null): Promise<void> {
   const last = await tx
     .selectFrom('companyVersions')
     .where('companyId', '=', company.id)
@@ -151,7 +155,7 @@ export async function askAgain(tx: Tx, company: HeldCompany, later: Asking | nul
 
 type Made = Texts & { id: string; dueOn: string; items: readonly AskedItem[] }
 
-async function tellOwner(
+async function notifyOwner(
   tx: Tx,
   { name, ownerId, type, id: companyId }: Pick<Reviewed, 'name' | 'ownerId' | 'type' | 'id'>,
   { id, dueOn, items, reason, memberNotes }: Made,

@@ -19,12 +19,12 @@ import { askableOf, knownIn } from '../../asked/askable.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import type { DecisionAction } from '../../schema/review.ts'
 import { askedMail, versionApprovedMail, versionInfoMail, versionRejectedMail } from '../emails.ts'
-import { isWithoutChanges, layOver } from '../policy.ts'
+import { isWithoutChanges, overlay } from '../policy.ts'
 import { CHANGES } from '../schema.ts'
 import { versionWorkflow } from '../workflow.ts'
 import { findVersion } from './find-version.server.ts'
 import type { FoundVersion } from './find-version.server.ts'
-import { putInForce, standingAnswers } from './put-in-force.server.ts'
+import { makeLive, liveAnswers } from './put-in-force.server.ts'
 
 type VersionTexts = DecisionTexts & {
   confirmedOpenKyc?: boolean | undefined
@@ -43,13 +43,13 @@ const decide = defineDecision({
   },
   items: ({ row: { company, held, answers }, picks }) => {
     const form = profileForms[company.type]
-    const changed = layOver(form, held.questionnaire, answers).questionnaire
+    const changed = overlay(form, held.questionnaire, answers).questionnaire
     return itemsOf(askableOf(form), picks, knownIn(form, changed))
   },
   // An insufficient answer reopens the items that it answered.
   again: async ({ tx, row, asked }) =>
     asked.action === 'reject' && row.status === 'pending' && isAnswer(row)
-      ? await requestedBefore(tx, row)
+      ? await formerRequest(tx, row)
       : [],
   guard: ({ row, asked, items }) => {
     if (row.isRequest && asked.action === 'reject' && isWithoutChanges(row)) return 'wrong_status'
@@ -61,8 +61,8 @@ const decide = defineDecision({
     const inForce =
       asked.action === 'approve'
         ? {
-            former: JSON.stringify(standingAnswers(row.held, Object.keys(row.answers))),
-            questionnaire: JSON.stringify(await putInForce(tx, row.held, row.answers)),
+            former: JSON.stringify(liveAnswers(row.held, Object.keys(row.answers))),
+            questionnaire: JSON.stringify(await makeLive(tx, row.held, row.answers)),
             inForceAt: at,
           }
         : {}
@@ -100,7 +100,7 @@ const decide = defineDecision({
     await settleCompletion(tx, row.company.id)
     await tx.updateTable('companies').set({ confirmedAt: now() }).where('id', '=', row.company.id).execute()
   },
-  told: ({ tx, row, asked, texts, items }, made) => tellOwner(tx, row, asked, { ...texts, ...made, items }),
+  told: ({ tx, row, asked, texts, items }, made) => notifyOwner(tx, row, asked, { ...texts, ...made, items }),
   value: ({ to, silent, row }, { version }) => ({ status: to, version, silent, name: row.company.name }),
 })
 
@@ -120,7 +120,7 @@ export const decideVersion = (
 const isAnswer = (row: FoundVersion) => !row.isRequest && isWithoutChanges(row)
 
 /** Items of the request that a version answers, without the answers themselves. */
-async function requestedBefore(tx: Tx, { company, revision }: FoundVersion) {
+async function formerRequest(tx: Tx, { company, revision }: FoundVersion) {
   const row = await tx
     .selectFrom('companyVersions')
     .where('companyId', '=', company.id)
@@ -142,7 +142,7 @@ async function requestedBefore(tx: Tx, { company, revision }: FoundVersion) {
 
 /** Whether a document required with these answers, or a replacement, is not approved yet (decision 13). */
 async function isKycOpen(tx: Tx, { company, held, answers }: FoundVersion): Promise<boolean> {
-  const { questionnaire } = layOver(profileForms[company.type], held.questionnaire, answers)
+  const { questionnaire } = overlay(profileForms[company.type], held.questionnaire, answers)
   if (company.ownerId === null) return true
   const required = requiredDocuments(company.type, kycAnswers(questionnaire))
   const documents = await listDocuments(company.ownerId, tx)
@@ -151,7 +151,7 @@ async function isKycOpen(tx: Tx, { company, held, answers }: FoundVersion): Prom
 
 type Made = { items: readonly AskedItem[]; version: number; dueOn: string | null }
 
-async function tellOwner(
+async function notifyOwner(
   tx: Tx,
   { company, revision, ...version }: FoundVersion,
   { action, id }: Asked,

@@ -6,8 +6,8 @@ import type { AskedItem } from '#app/review/asked/schema.ts'
 import { findReviewed } from '../../queries/reviewed.server.ts'
 import type { Reviewed } from '../../queries/reviewed.server.ts'
 import type { Answers } from '../../schema/profile-form.ts'
-import { holdApproved } from './put-in-force.server.ts'
-import type { HeldCompany } from './put-in-force.server.ts'
+import { lockApproved } from './put-in-force.server.ts'
+import type { LockedCompany } from './put-in-force.server.ts'
 
 export type FoundVersion = {
   status: string
@@ -22,7 +22,7 @@ export type FoundVersion = {
   dueOn: string | null
   isRequest: boolean
   asked: AskedItem[]
-  held: HeldCompany
+  held: LockedCompany
   company: Reviewed
 }
 
@@ -41,7 +41,7 @@ export async function findVersion(
     .where('id', '=', String(id))
     .select('companyId')
     .executeTakeFirst()
-  const held = place && (await holdApproved(tx, place.companyId))
+  const held = place && (await lockApproved(tx, place.companyId))
   const company = place && (await findReviewed(tx, place.companyId))
   if (!company) return null
   const row = await tx

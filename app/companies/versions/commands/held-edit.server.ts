@@ -13,14 +13,14 @@ import type { FilledForm, OwnCompany, StoredDraft } from '../../queries/profile-
 import type { ProfileForm } from '../../schema/profile-form.ts'
 import { answersOf, asReviewed, MOST_A_DAY, readEdits } from '../policy.ts'
 import type { Edit } from '../policy.ts'
-import { holdApproved } from './put-in-force.server.ts'
-import type { HeldCompany } from './put-in-force.server.ts'
+import { lockApproved } from './put-in-force.server.ts'
+import type { LockedCompany } from './put-in-force.server.ts'
 
 export type EditStop = EditRefusal | 'stale' | 'not_fresh' | 'too_many' | 'invalid'
 
 export type SeenEdit = { draftVersion: number; companyVersion: number }
 
-type HeldEdit = { company: HeldCompany; own: OwnCompany; filled: FilledForm; edits: Edit[] }
+type LockedEdit = { company: LockedCompany; own: OwnCompany; filled: FilledForm; edits: Edit[] }
 
 type Stop = (reason: EditStop) => never
 
@@ -28,18 +28,18 @@ type Stop = (reason: EditStop) => never
  * Loads the owner's edits with draft and company locked. Stops if the page was stale, the owner may not write, or an
  * answer is invalid.
  */
-export async function holdEdit(
+export async function lockEdit(
   tx: Tx,
   form: ProfileForm,
   member: Member,
   seen: SeenEdit,
   stop: Stop,
-): Promise<HeldEdit> {
+): Promise<LockedEdit> {
   await lockDraft(tx, member.userId, form.formType)
   const found = await findOwnCompany(tx, member.userId)
   const refused = editRefusal({ company: found, suspended: member.suspended }, form.type)
   if (refused) return stop(refused)
-  const company = found && (await holdApproved(tx, found.id))
+  const company = found && (await lockApproved(tx, found.id))
   if (!company) return stop('stale')
   const filled = await loadForm(form, member, tx)
   const { own, draftVersion, companyVersion } = filled
@@ -50,16 +50,16 @@ export async function holdEdit(
 }
 
 /** Guarded answers go live only after a recent sign-in. */
-export function askFresh(member: Member, edits: readonly Edit[], stop: Stop): void {
+export function requireFresh(member: Member, edits: readonly Edit[], stop: Stop): void {
   if (edits.some(({ change }) => change === 'guarded') && !isFresh(member)) stop('not_fresh')
 }
 
 const DAY_MS = 86_400_000
 
 /** Limits saves and submissions per 24 hours. The company's row is locked. */
-export async function askTurn(
+export async function checkDailyLimit(
   tx: Tx,
-  { id }: HeldCompany,
+  { id }: LockedCompany,
   kind: 'minor' | 'material',
   stop: Stop,
 ): Promise<void> {
@@ -74,7 +74,7 @@ export async function askTurn(
 }
 
 /** Keeps unsent edits in the draft. Without any the draft ends, and other windows learn of it. */
-export async function keepRest(
+export async function keepUnsent(
   tx: Tx,
   form: ProfileForm,
   member: Member,

@@ -3,10 +3,10 @@ import { now } from '#app/lib/clock.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import type { Answers } from '../../schema/profile-form.ts'
-import { answersOf, layOver } from '../policy.ts'
+import { answersOf, overlay } from '../policy.ts'
 
 /** A company whose row is locked until the transaction ends, so that changes are serialized. */
-export type HeldCompany = {
+export type LockedCompany = {
   id: string
   name: string
   type: CompanyType
@@ -16,7 +16,7 @@ export type HeldCompany = {
 }
 
 /** Locks an approved company that is not suspended or closed, else returns null. */
-export async function holdApproved(tx: Tx, id: string): Promise<HeldCompany | null> {
+export async function lockApproved(tx: Tx, id: string): Promise<LockedCompany | null> {
   const row = await tx
     .selectFrom('companies')
     .where('id', '=', id)
@@ -30,7 +30,7 @@ export async function holdApproved(tx: Tx, id: string): Promise<HeldCompany | nu
 }
 
 /** Live values of the named answers. */
-export function standingAnswers(company: HeldCompany, names: readonly string[]): Answers {
+export function liveAnswers(company: LockedCompany, names: readonly string[]): Answers {
   const answers = answersOf(profileForms[company.type], company.questionnaire)
   return Object.fromEntries(names.map((name) => [name, answers[name] ?? null]))
 }
@@ -39,8 +39,8 @@ export function standingAnswers(company: HeldCompany, names: readonly string[]):
  * Makes changed answers live in the company's row, which page, directory, match and alerts read. Returns the new
  * questionnaire.
  */
-export async function putInForce(tx: Tx, company: HeldCompany, changed: Answers): Promise<Answers> {
-  const { questionnaire, columns } = layOver(profileForms[company.type], company.questionnaire, changed)
+export async function makeLive(tx: Tx, company: LockedCompany, changed: Answers): Promise<Answers> {
+  const { questionnaire, columns } = overlay(profileForms[company.type], company.questionnaire, changed)
   await tx
     .updateTable('companies')
     .set((eb) => ({
@@ -56,7 +56,7 @@ export async function putInForce(tx: Tx, company: HeldCompany, changed: Answers)
 }
 
 /** The company's next version number, while its row is locked. */
-export async function nextNumber(tx: Tx, { id, revision }: HeldCompany): Promise<number> {
+export async function nextNumber(tx: Tx, { id, revision }: LockedCompany): Promise<number> {
   const row = await tx
     .selectFrom('companyVersions')
     .where('companyId', '=', id)

@@ -6,16 +6,16 @@ import { defineDecision } from '#app/review/decide.server.ts'
 import { namedLabels } from '../../schema/field-words.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import { changeRevertedMail } from '../emails.ts'
-import { isRevertible, stillStanding } from '../policy.ts'
+import { isRevertible, stillLive } from '../policy.ts'
 import { versionWorkflow } from '../workflow.ts'
 import { findVersion } from './find-version.server.ts'
-import { putInForce, standingAnswers } from './put-in-force.server.ts'
+import { makeLive, liveAnswers } from './put-in-force.server.ts'
 
 export type RevertRefusal = 'too_late' | 'changed_since'
 
 type Asked = { id: string; seen: number; action: 'revert'; reason: string }
 
-const turnBack = defineDecision({
+const revertChange = defineDecision({
   noun: 'version',
   history: 'version',
   workflow: versionWorkflow,
@@ -23,7 +23,7 @@ const turnBack = defineDecision({
   guard: ({ row }): RevertRefusal | null => (isRevertible(row, now()) ? null : 'too_late'),
   async change({ tx, row, asked, texts }, stop) {
     const names = Object.keys(row.answers)
-    const back = stillStanding(row, standingAnswers(row.held, names))
+    const back = stillLive(row, liveAnswers(row.held, names))
     if (Object.keys(back).length === 0) return stop('changed_since')
     const reverted = await tx
       .updateTable('companyVersions')
@@ -40,7 +40,7 @@ const turnBack = defineDecision({
       .returning('version')
       .executeTakeFirst()
     if (!reverted) return null
-    await putInForce(tx, row.held, back)
+    await makeLive(tx, row.held, back)
     return { ...reverted, names: Object.keys(back) }
   },
   details: ({ row }, { names }) => ({ companyId: row.company.id, number: row.revision, answers: names }),
@@ -69,4 +69,4 @@ const turnBack = defineDecision({
 
 /** Reverts a change that went live without review, except for answers that have changed since. */
 export const revertVersion = (admin: AdminViewer, id: string, seen: number, reason: string) =>
-  turnBack(admin, { id, seen, action: 'revert', reason })
+  revertChange(admin, { id, seen, action: 'revert', reason })

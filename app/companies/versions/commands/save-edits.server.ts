@@ -16,10 +16,10 @@ import { contactChangedMail } from '../emails.ts'
 import { isAsking } from '../policy.ts'
 import type { Edit } from '../policy.ts'
 import { UNDER_WAY } from '../workflow.ts'
-import { askFresh, askTurn, holdEdit, keepRest } from './held-edit.server.ts'
+import { requireFresh, checkDailyLimit, lockEdit, keepUnsent } from './held-edit.server.ts'
 import type { EditStop, SeenEdit } from './held-edit.server.ts'
-import { nextNumber, putInForce } from './put-in-force.server.ts'
-import type { HeldCompany } from './put-in-force.server.ts'
+import { nextNumber, makeLive } from './put-in-force.server.ts'
+import type { LockedCompany } from './put-in-force.server.ts'
 
 export type SavedEdits = {
   /** Number of answers that are live now, and that still need review. */
@@ -47,7 +47,7 @@ export async function saveEdits(
   seen: SeenEdit,
 ): Promise<Result<SavedEdits, EditStop>> {
   return attempt<SavedEdits, EditStop>(async (tx, stop) => {
-    const { company, own, filled, edits } = await holdEdit(tx, form, member, seen, stop)
+    const { company, own, filled, edits } = await lockEdit(tx, form, member, seen, stop)
     const atOnce = edits.filter(({ change }) => change !== 'material')
     const underWay = own.underWay?.answers ?? {}
     const rest = edits.filter(
@@ -55,25 +55,25 @@ export async function saveEdits(
         change === 'material' && JSON.stringify(underWay[name]) !== JSON.stringify(value),
     )
     if (atOnce.length > 0) {
-      askFresh(member, atOnce, stop)
-      await askTurn(tx, company, 'minor', stop)
-      await saveMinor(tx, member, company, atOnce)
+      requireFresh(member, atOnce, stop)
+      await checkDailyLimit(tx, company, 'minor', stop)
+      await saveMinorVersion(tx, member, company, atOnce)
     }
     if (atOnce.length > 0 || (rest.length === 0 && !isAsking(own)))
-      await keepRest(tx, form, member, filled, rest, isAsking(own))
+      await keepUnsent(tx, form, member, filled, rest, isAsking(own))
     return { inForce: answersIn(atOnce), waiting: answersIn(rest), isAsked: isAsking(own) }
   })
 }
 
 /** Stores the minor version and returns the updated company. The company's row is locked. */
-export async function saveMinor(
+export async function saveMinorVersion(
   tx: Tx,
   member: Member,
-  company: HeldCompany,
+  company: LockedCompany,
   edits: readonly Edit[],
-): Promise<HeldCompany> {
+): Promise<LockedCompany> {
   const [at, number] = [now(), await nextNumber(tx, company)]
-  const questionnaire = await putInForce(tx, company, valuesOf(edits))
+  const questionnaire = await makeLive(tx, company, valuesOf(edits))
   await tx
     .insertInto('companyVersions')
     .values({
@@ -95,18 +95,18 @@ export async function saveMinor(
     subject: { type: 'company', id: company.id },
     details: { number, answers: edits.map(({ name }) => name) },
   })
-  await dropFromWaiting(
+  await dropFromPending(
     tx,
     company.id,
     edits.map(({ name }) => name),
   )
-  await tellOfGuarded(tx, company, number, edits)
-  await tellOfPep(tx, company, number, edits)
+  await notifyFormerContact(tx, company, number, edits)
+  await notifyOfPep(tx, company, number, edits)
   return { ...company, version: company.version + 1, questionnaire }
 }
 
 /** Clearing an optional answer removes it from a version in review. */
-async function dropFromWaiting(tx: Tx, companyId: string, names: readonly string[]): Promise<void> {
+async function dropFromPending(tx: Tx, companyId: string, names: readonly string[]): Promise<void> {
   const left = sql`answers - ${names}::text[]`
   await tx
     .updateTable('companyVersions')
@@ -122,9 +122,9 @@ async function dropFromWaiting(tx: Tx, companyId: string, names: readonly string
 }
 
 /** Notifies the previous contact address, which may have no account. */
-async function tellOfGuarded(
+async function notifyFormerContact(
   tx: Tx,
-  { id, name, type, questionnaire }: HeldCompany,
+  { id, name, type, questionnaire }: LockedCompany,
   number: number,
   edits: readonly Edit[],
 ): Promise<void> {
@@ -141,9 +141,9 @@ async function tellOfGuarded(
 }
 
 /** A declared politically exposed person goes live without review, so the reviewers are notified. */
-async function tellOfPep(
+async function notifyOfPep(
   tx: Tx,
-  { id, name }: HeldCompany,
+  { id, name }: LockedCompany,
   number: number,
   edits: readonly Edit[],
 ): Promise<void> {

@@ -17,16 +17,16 @@ import type { ProfileForm } from '../../schema/profile-form.ts'
 import { unansweredInForce } from '../../turn/unanswered.ts'
 import { DESK } from '../desk/desk.words.ts'
 import { versionReceivedMail } from '../emails.ts'
-import { isAsking, isWithoutChanges, layOver, unshown } from '../policy.ts'
+import { isAsking, isWithoutChanges, overlay, unsupported } from '../policy.ts'
 import type { Edit } from '../policy.ts'
 import { approvedSince } from '../queries/approved-since.server.ts'
 import { VERSIONS_DESK } from '../schema.ts'
 import { UNDER_WAY } from '../workflow.ts'
-import { askFresh, askTurn, holdEdit, keepRest } from './held-edit.server.ts'
+import { requireFresh, checkDailyLimit, lockEdit, keepUnsent } from './held-edit.server.ts'
 import type { EditStop, SeenEdit } from './held-edit.server.ts'
 import { nextNumber } from './put-in-force.server.ts'
-import type { HeldCompany } from './put-in-force.server.ts'
-import { formerOf, saveMinor, valuesOf } from './save-edits.server.ts'
+import type { LockedCompany } from './put-in-force.server.ts'
+import { formerOf, saveMinorVersion, valuesOf } from './save-edits.server.ts'
 
 export type SendStop = EditStop | 'nothing' | 'consents_missing' | 'documents_missing'
 
@@ -44,7 +44,7 @@ export async function sendVersion(
   hasConsents: boolean,
 ): Promise<Result<{ number: number }, SendStop>> {
   return attempt<{ number: number }, SendStop>(async (tx, stop) => {
-    const { company, own, filled, edits } = await holdEdit(tx, form, member, seen, stop)
+    const { company, own, filled, edits } = await lockEdit(tx, form, member, seen, stop)
     const material = edits.filter(({ change }) => change === 'material')
     if (material.length === 0 && !isAsking(own)) stop('nothing')
     if (material.length > 0 && !hasConsents) stop('consents_missing')
@@ -53,22 +53,22 @@ export async function sendVersion(
       approvedAt: await approvedSince(tx, company.id),
       incompleteSince: own.incompleteSince,
     }
-    if (unshown(company.type, material, documents, basis).length > 0) stop('documents_missing')
+    if (unsupported(company.type, material, documents, basis).length > 0) stop('documents_missing')
     const atOnce = edits.filter(({ change }) => change !== 'material')
-    askFresh(member, atOnce, stop)
-    await askTurn(tx, company, 'material', stop)
-    if (atOnce.length > 0) await askTurn(tx, company, 'minor', stop)
+    requireFresh(member, atOnce, stop)
+    await checkDailyLimit(tx, company, 'material', stop)
+    if (atOnce.length > 0) await checkDailyLimit(tx, company, 'minor', stop)
     const asked = await findAsked(member, tx)
     const answered = await showOwnAsked(member, asked, filled.values, tx)
     const followed = (await replace(tx, company.id, seen)) ?? stop('stale')
-    const standing = atOnce.length > 0 ? await saveMinor(tx, member, company, atOnce) : company
+    const standing = atOnce.length > 0 ? await saveMinorVersion(tx, member, company, atOnce) : company
     const number = await insert(tx, member, standing, {
       material,
       answered: answered.length > 0 ? answered : followed.answered,
       dueOn: own.underWay?.dueOn ?? null,
       incompleteSince: own.incompleteSince,
     })
-    await keepRest(tx, form, member, filled, [])
+    await keepUnsent(tx, form, member, filled, [])
     return { number }
   })
 }
@@ -107,7 +107,7 @@ async function replace(
 async function insert(
   tx: Tx,
   member: Member,
-  company: HeldCompany,
+  company: LockedCompany,
   sent: {
     material: readonly Edit[]
     answered: readonly ShownAsked[]
@@ -119,7 +119,7 @@ async function insert(
   const [at, number] = [now(), await nextNumber(tx, company)]
   const changed = valuesOf(material)
   const form = profileForms[company.type]
-  const { questionnaire } = layOver(form, company.questionnaire, changed)
+  const { questionnaire } = overlay(form, company.questionnaire, changed)
   const given = at.toISOString()
   const isAnswer = isWithoutChanges({ dueOn, answers: changed })
   const { id } = await tx

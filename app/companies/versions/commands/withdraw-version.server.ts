@@ -9,8 +9,8 @@ import { editRefusal } from '../../policy.ts'
 import { findOwnCompany } from '../../queries/profile-form.server.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import { UNDER_WAY } from '../workflow.ts'
-import { askAgain } from './ask-approved.server.ts'
-import { holdApproved } from './put-in-force.server.ts'
+import { reopenRequest } from './ask-approved.server.ts'
+import { lockApproved } from './put-in-force.server.ts'
 
 export type WithdrawStop = 'not_owner' | 'gone'
 
@@ -25,7 +25,7 @@ export async function withdrawVersion(
   return attempt<null, WithdrawStop>(async (tx, stop) => {
     const own = await findOwnCompany(tx, member.userId)
     if (!own || editRefusal({ company: own, suspended: member.suspended })) return stop('not_owner')
-    const held = (await holdApproved(tx, own.id)) ?? stop('gone')
+    const held = (await lockApproved(tx, own.id)) ?? stop('gone')
     const standing = await tx
       .selectFrom('companyVersions')
       .where('id', '=', seen.id)
@@ -46,7 +46,8 @@ export async function withdrawVersion(
     await settleWork(tx, 'version', seen.id)
     await noteUnsent(tx, profileForms[own.type], member.userId)
     const { status, ...asking } = standing
-    if (withdrawn.dueOn !== null) await askAgain(tx, held, status === 'more_info_requested' ? asking : null)
+    if (withdrawn.dueOn !== null)
+      await reopenRequest(tx, held, status === 'more_info_requested' ? asking : null)
     await writeAudit(tx, {
       actor: { kind: member.role, userId: member.userId },
       action: 'version.withdraw',

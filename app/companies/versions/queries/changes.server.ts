@@ -16,7 +16,7 @@ import { changedRows } from '../../schema/present-answers.ts'
 import { presentQuestionnaire } from '../../schema/questionnaire.ts'
 import { stepPath } from '../../schema/profile-form.ts'
 import type { Answers } from '../../schema/profile-form.ts'
-import { answersOf, asReviewed, documentsFor, readEdits, unshown } from '../policy.ts'
+import { answersOf, asReviewed, documentsFor, readEdits, unsupported } from '../policy.ts'
 import type { Edit } from '../policy.ts'
 import { isAsking, isWithoutChanges } from '../policy.ts'
 import { approvedSince } from './approved-since.server.ts'
@@ -45,7 +45,7 @@ export async function loadChanges(member: ApprovedMember) {
   const rows = comparedRows(form.type, answers, edits)
   const material = edits.filter(({ change }) => change === 'material')
   const missing = new Set(
-    unshown(type, material, documents, {
+    unsupported(type, material, documents, {
       approvedAt: since,
       incompleteSince: own?.incompleteSince ?? null,
     }),

@@ -14,7 +14,7 @@ import { type DecisionAction, decisionActions } from '../../schema/review.ts'
 import { presentQuestionnaire } from '../../schema/questionnaire.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import type { Answers } from '../../schema/profile-form.ts'
-import { answersOf, documentsFor, isRevertible, isWithoutChanges, layOver } from '../policy.ts'
+import { answersOf, documentsFor, isRevertible, isWithoutChanges, overlay } from '../policy.ts'
 import { UNDER_WAY, versionWorkflow } from '../workflow.ts'
 import type { VersionStatus } from '../workflow.ts'
 import { approvedSince } from './approved-since.server.ts'
@@ -55,7 +55,7 @@ export async function loadVersionForReview(admin: AdminViewer, id: string) {
     ...[...asked, ...answered].flatMap((item) => item.types ?? []),
   ]
   const rows = changedRows(type, answers, before)
-  const after = layOver(profileForms[type], standing, answers).questionnaire
+  const after = overlay(profileForms[type], standing, answers).questionnaire
   const required = requiredDocuments(type, kycAnswers(after))
   const state = kycStateOf(required, documents)
   const kyc = { ...state, allApproved: state.allApproved && !waitsBeside(required, documents) }

@@ -24,7 +24,7 @@ import { SideBySide } from '#app/review/desk/side-by-side.tsx'
 import { Seen } from '../ui/seen.tsx'
 
 /** Changes that go live on save. */
-function AtOnce({ changes }: { changes: Changes }) {
+function LiveOnSave({ changes }: { changes: Changes }) {
   const changed = useChanged()
   const isSending = useNavigation().formData?.get('intent') === 'save'
   return (
@@ -100,7 +100,7 @@ export default function ChangesPage({ loaderData: changes, actionData }: Route.C
           {isEmpty && !wrong && !held.answer.isAsked && (
             <EmptyState title={VERSIONS.none} text={VERSIONS.noneText} />
           )}
-          {atOnce.length > 0 && <AtOnce changes={held.answer} />}
+          {atOnce.length > 0 && <LiveOnSave changes={held.answer} />}
           {(material.length > 0 || isAnswer) && (
             <ReviewedFirst
               changes={held.answer}
