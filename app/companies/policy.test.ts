@@ -86,7 +86,7 @@ function missing(licensed: boolean, current: Current) {
   return missingDocuments(slots, requiredTypes(slots, values), current)
 }
 
-test('certificate and ID are needed by everybody · MEM-168', () => {
+test('certificate and ID are required for everybody · MEM-168', () => {
   expect(Object.keys(missing(false, []))).toEqual(['company_registration_cert', 'personal_id'])
   const both = [
     { documentType: 'company_registration', status: 'pending', isEnded: false },
@@ -98,7 +98,7 @@ test('certificate and ID are needed by everybody · MEM-168', () => {
   ).toContain('personal_id')
 })
 
-test('the professional license only by the licensed; the others by nobody · MEM-169 MEM-170', () => {
+test('the professional license is required for licensed developers only · MEM-169 MEM-170', () => {
   const both = [
     { documentType: 'company_registration_cert', status: 'pending', isEnded: false },
     { documentType: 'personal_id', status: 'pending', isEnded: false },
@@ -110,7 +110,7 @@ test('the professional license only by the licensed; the others by nobody · MEM
   expect(missing(false, both)).toEqual({})
 })
 
-test('a support link is a mailto with what there is to say', () => {
+test('a support link is a mailto link with prefilled text', () => {
   expect(supportHref('help@parcela.test', {})).toBe('mailto:help@parcela.test')
   expect(supportHref('help@parcela.test', { subject: 'A & B', body: 'Line 1\nLine 2' })).toBe(
     'mailto:help@parcela.test?subject=A%20%26%20B&body=Line%201%0ALine%202',

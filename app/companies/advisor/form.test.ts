@@ -20,8 +20,8 @@ function answersOf(change: TypedValues) {
   return result.data
 }
 
-describe('what has to be there', () => {
-  test('name and description alone pass; everything else is kept as empty · MEM-220', () => {
+describe('required answers', () => {
+  test('name and description are enough, everything else is stored as empty · MEM-220', () => {
     const answers = answersOf({})
     expect(answers).toMatchObject({
       company_name: 'Sadowski i Partnerzy',
@@ -50,7 +50,7 @@ describe('what has to be there', () => {
       expect(words).toEqual({ title: 'Missing Information', text: 'Please fill in all required fields.' })
     },
   )
-  test('a wrong answer is named by its own words, not as missing', () => {
+  test('an invalid answer gets its own error, not the one for missing answers', () => {
     const words = advisorForm.words.refused({
       moment: 'submit',
       step: 1,
@@ -65,7 +65,7 @@ describe('what has to be there', () => {
   })
 })
 
-describe('what is typed is understood or refused', () => {
+describe('parsing of typed answers', () => {
   test.each(['1899', '2027', '20o4'])('founded year %s', (year) => {
     setClock(() => new Date('2026-11-21T12:00:00Z'))
     expect(Object.keys(errorsOf({ founded_year: year }))).toEqual(['founded_year'])
@@ -81,10 +81,10 @@ describe('what is typed is understood or refused', () => {
     ['website', 'javascript:alert(1)'],
     ['primary_contact_email', 'ada@'],
     ['case_studies', 'x'.repeat(5001)],
-  ])('%s %j is refused beside its field', (field, typed) => {
+  ])('%s %j is refused at its field', (field, typed) => {
     expect(Object.keys(errorsOf({ [field]: typed }))).toEqual([field])
   })
-  test('numbers, the box and the telephone', () => {
+  test('numbers, checkbox and phone', () => {
     const answers = answersOf({
       years_in_business: '12',
       minimum_engagement_size: '25,000',
@@ -101,13 +101,13 @@ describe('what is typed is understood or refused', () => {
       service_areas: ['financial_dd', 'legal_dd'],
     })
   })
-  test('an answer that the form does not have is refused', () => {
+  test('an unknown answer is refused', () => {
     const result = advisorForm.steps[0]?.schema.safeParse({ ...LEAST, approval_status: 'approved' })
     expect(result?.success).toBe(false)
   })
 })
 
-describe('what the company’s row shows', () => {
+describe('the columns of the company’s row', () => {
   test('service areas joined by commas, else "General" · MEM-101', () => {
     const { assetClass } = advisorForm.toColumns(answersOf({ service_areas: ['legal_dd', 'valuation'] }))
     expect(assetClass).toBe('Legal Due Diligence, Valuation Services')

@@ -25,13 +25,13 @@ async function send({ userId }: { userId: string }, documentType: DocumentType, 
   return { status: answer.status, ...((await answer.json()) as { message?: string }) }
 }
 
-describe('the three documents of a due-diligence provider', () => {
+describe('the three documents of a due diligence provider', () => {
   test.each([
     ['professional_license', 10],
     ['company_documents', 20],
     ['insurance_certificate', 10],
   ] as const)(
-    '%s takes %i MB and not one byte more, whatever the account is · MEM-259',
+    '%s accepts %i MB and not one byte more, whatever the account · MEM-259',
     async (type, most) => {
       for (const kind of ['due_diligence', 'other'] as const) {
         const person = await anAdvisor(kind)
@@ -43,11 +43,11 @@ describe('the three documents of a due-diligence provider', () => {
       }
     },
   )
-  test('a company’s own kind outweighs what the form says', async () => {
+  test('the company’s kind overrides the one in the form', async () => {
     const { member } = await aDeveloperCompany({ status: 'pending' })
     expect((await send(member, 'professional_license', 10 * MB + 1)).status).toBe(200)
   })
-  test('the page names its kind with every upload, and shows what is stored', async () => {
+  test('the page sends its kind with every upload and shows stored files', async () => {
     const person = await anAdvisor()
     await send(person, 'professional_license', 1 * MB)
     const { html, text } = await openAdvisorForm(person)

@@ -27,8 +27,8 @@ testDataFolder()
 
 const desk = await aProfileDesk()
 
-describe('the person asked', () => {
-  test('reads the items in one order in mail, bell, status page and form, each open, done or answered, and each a link', async () => {
+describe('the owner of a profile with a request', () => {
+  test('sees the items in the same order in email, notifications, status page and form, each with status and link', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     await askFor(desk, company, 'requestInfo', {
       items: ['document:personal_id', 'field:founded_year'],
@@ -59,7 +59,7 @@ describe('the person asked', () => {
     expect((await readAs(company)).text).toContain('Done')
   })
 
-  test('sees those fields and places alone, and one press sends the whole profile; the full form is a press away', async () => {
+  test('sees only the requested fields and documents, submits the whole profile with one click, and can open the full form', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     await askFor(desk, company, 'reject', {
       items: ['field:founded_year'],
@@ -84,7 +84,7 @@ describe('the person asked', () => {
     expect(snapshot.asked).toMatchObject([{ label: 'Founded year', state: 'done' }])
   })
 
-  test('a fault elsewhere is named in the summary with its link, and nothing is sent', async () => {
+  test('gets a link to an error on another page, and nothing is sent', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     await askFor(desk, company, 'reject', { items: ['field:founded_year'] })
     const { draftVersion, companyVersion } = await seenBy(company.member)
@@ -106,7 +106,7 @@ describe('the person asked', () => {
     expect((await companyRowOf(company)).approvalStatus).toBe('rejected')
   })
 
-  test('answers in words what stays as it is; what is open is asked about once; the reviewer reads each', async () => {
+  test('can leave an item unchanged with a reason, is asked once about open items, and the reviewer reads every answer', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     await askFor(desk, company, 'requestInfo', {
       items: ['document:reference_document', 'field:founded_year', 'field:website'],
@@ -148,7 +148,7 @@ describe('the person asked', () => {
     expect(record).toMatch(/Website\s*Open|Open\s*Website/)
   })
 
-  test('documents alone: with the last of them the profile is back, and nothing else has to be pressed', async () => {
+  test('of documents only resubmits the profile with the last upload', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     await askFor(desk, company, 'reject', {
       items: ['document:personal_id', 'document:authorized_signatories'],

@@ -13,8 +13,8 @@ testDataFolder()
 
 const desk = await aProfileDesk()
 
-describe('a request in items', () => {
-  test('points at fields and documents with words of their own, asks questions, and makes the reason of them', async () => {
+describe('a request with items', () => {
+  test('names fields and documents with messages, asks questions, and builds the reason from them', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     const asked = await askFor(desk, company, 'requestInfo', {
       items: ['document:personal_id', 'field:founded_year', 'field:founded_year', 'field:nothing', 'x'],
@@ -42,7 +42,7 @@ describe('a request in items', () => {
     expect(kept.every((item) => item.before === undefined)).toBe(true)
   })
 
-  test('is refused beside what is wrong, with everything typed: words too long, too many things, nothing at all', async () => {
+  test('is refused with field errors and keeps what was typed: messages too long, too many items, none at all', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     const long = await askFor(desk, company, 'reject', {
       items: ['field:founded_year'],
@@ -62,7 +62,7 @@ describe('a request in items', () => {
     expect((await companyRowOf(company)).approvalStatus).toBe('pending')
   })
 
-  test('stays ticked with its words where the record changed meanwhile, and is named where the step is gone · ADM-037', async () => {
+  test('keeps its selection and messages after a stale decision, and says if the action is gone · ADM-037', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     const picked = {
       items: ['field:founded_year'],
@@ -84,7 +84,7 @@ describe('a request in items', () => {
     )
   })
 
-  test('names any document that /documents has a place for, which is sent on the page of what was asked', async () => {
+  test('can name any document of /documents, which is uploaded on the page of the request', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     const { html } = await desk.show(company.companyId)
     for (const type of ['source_of_funds', 'proof_of_address', 'bank_statement'])
@@ -99,7 +99,7 @@ describe('a request in items', () => {
     expect((await companyRowOf(company)).approvalStatus).toBe('pending')
   })
 
-  test('a corrected request keeps what was answered meanwhile, and its picks stand ticked', async () => {
+  test('keeps answers given before a correction, and shows its items as selected', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     await askFor(desk, company, 'reject', { items: ['field:founded_year'], more: { reason: 'Wrong.' } })
     const [first] = await askedItemsOf(company)

@@ -27,7 +27,7 @@ const owner = await aDeveloper({ name: 'Olga Owner' })
 const openJoin = async (id: string, userId: string, from = '') =>
   visit(join, `/join/${id}${from}`, { params: { id }, cookie: await signedInCookie(userId) })
 
-test('every way in leads somebody invited and without a company to the invitation first', async () => {
+test('every sign-in leads an invited person without a company to the invitation first', async () => {
   const person = await aGuardedMember()
   const id = await invited(owner, person)
   const asked = await givePassword(person, { path: '/signin?from=/profile/investor' })
@@ -60,7 +60,7 @@ test('every way in leads somebody invited and without a company to the invitatio
   expect((await openJoin(id, person.userId, '?from=//evil.example')).html).not.toContain('href="//evil')
 })
 
-test('only an open invitation to one’s own address, and only without a company, comes first', async () => {
+test('only an open invitation to the member’s own address comes first, and only without a company', async () => {
   const { userId, email } = await aLoner()
   const id = await invited(owner, { email })
   const there = `/join/${id}`
@@ -83,7 +83,7 @@ test('only an open invitation to one’s own address, and only without a company
   expect(await firstPage(userId, '/')).toBe('/')
 })
 
-test('a sign-in inside another page stays on it, also with an open invitation', async () => {
+test('a sign-in inside another page stays on that page despite an open invitation', async () => {
   const person = await aGuardedMember()
   await updateRows('secondFactors', { userId: person.userId }, { confirmedAt: null })
   const id = await invited(owner, person)
@@ -93,7 +93,7 @@ test('a sign-in inside another page stays on it, also with an open invitation', 
   expect((await givePassword(person)).location).toBe(`/join/${id}`)
 })
 
-test('an invitation to somebody with a company names it, with the way out of it', async () => {
+test('an invited member of another company sees how to leave or close it', async () => {
   const other = await aDeveloper()
   const colleague = await joined(other)
   for (const [person, way] of [

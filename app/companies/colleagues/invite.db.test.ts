@@ -24,7 +24,7 @@ await testDatabase()
 beforeEach(() => db().deleteFrom('rateLimits').execute())
 
 describe('inviting', () => {
-  test('the owner invites by mail; the invited address joins and shares the company · MEM-394', async () => {
+  test('the owner invites by email, and the invited person joins and shares the company · MEM-394', async () => {
     const owner = await aDeveloper({ name: 'Olga Owner' })
     const person = await aLoner()
     const sent = await press(owner, { intent: 'invite', email: ` ${person.email.toUpperCase()} ` })
@@ -52,7 +52,7 @@ describe('inviting', () => {
     expect((await visit(join, path, { params })).text).toContain('This link has expired')
   })
 
-  test('colleagues share listings, grants and threads, and lose them with the next request · MEM-394', async () => {
+  test('colleagues share listings, grants and threads until their next request after removal · MEM-394', async () => {
     const [owner, other] = [await aDeveloper(), await aDeveloper()]
     const own = await aMarketListing({ companyId: owner.company.id, title: 'Shared Yard' })
     const foreign = await aMarketListing({
@@ -95,7 +95,7 @@ describe('inviting', () => {
     expect(form.text).toContain('Only the member who submitted the company profile can change it.')
   })
 
-  test('up to 20, open invitations counted, also when fifty are sent at once · MEM-394', async () => {
+  test('the limit of 20 counts open invitations, also with fifty concurrent requests · MEM-394', async () => {
     const owner = await aDeveloper()
     const results = await Promise.all(
       Array.from({ length: 50 }, (_, index) => inviteColleague(owner, `c${index}@world.parcela.test`)),
@@ -107,7 +107,7 @@ describe('inviting', () => {
     expect(late.html).toContain('late@world.parcela.test')
   })
 
-  test('an address is invited once, whether or not it has an account; bad input keeps what was typed', async () => {
+  test('an address is invited once, with or without an account, and invalid input keeps what was typed', async () => {
     const owner = await aDeveloper()
     const colleague = await joined(owner)
     for (const [email, words] of [
@@ -126,7 +126,7 @@ describe('inviting', () => {
   })
 
   test.each(['draft', 'pending', 'rejected', 'more_info_requested'] as const)(
-    'a company in %s mails nobody: page, form and sending again say why not yet',
+    'a company in %s sends no invitations: page, form and resend say why',
     async (companyStatus) => {
       const owner = await aPerson({ companyStatus })
       const person = await aLoner()
@@ -151,7 +151,7 @@ describe('inviting', () => {
     },
   )
 
-  test('an invitation that is refused rolls nothing out when the company is suspended meanwhile', async () => {
+  test('a refused invitation sends nothing if the company was suspended in the meantime', async () => {
     const owner = await aDeveloper()
     await updateRows(
       'companies',
@@ -164,7 +164,7 @@ describe('inviting', () => {
     })
   })
 
-  test('inviting after ending an invitation counts as sending it again: once a day, five in all', async () => {
+  test('inviting again after a cancellation counts as a resend: once a day, five in total', async () => {
     const owner = await aDeveloper()
     const { email } = await aLoner()
     const inviteAndEnd = async () => {
@@ -188,7 +188,7 @@ describe('inviting', () => {
     expect(await mailsTo(email)).toHaveLength(5)
   })
 
-  test('an invitation is ended or sent again, once a day', async () => {
+  test('an invitation is cancelled or sent again, once a day', async () => {
     const owner = await aDeveloper()
     const person = await aLoner()
     const id = await invited(owner, person)

@@ -50,8 +50,8 @@ const DAY = 86_400_000
 /** An account with a password that somebody typed, and an address that nobody confirmed. */
 const unconfirmed = (email: string) => aMember({ email, password: OTHER_PASSWORD, verified: false })
 
-describe('the link of an invitation', () => {
-  test('one mail, one page and one press make the account, join it and lead home', async () => {
+describe('an invitation link', () => {
+  test('creates the account, joins the company and opens the home page in one step', async () => {
     const email = anEmail()
     const { id, token } = await aLink(email)
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -94,7 +94,7 @@ describe('the link of an invitation', () => {
     expect((await send(token)).status).toBe(409)
   })
 
-  test('a confirmed account signs in with the address filled in, then joins by one press', async () => {
+  test('of a confirmed account fills in the address for sign-in, then joins', async () => {
     const person = await aMember()
     const { id, token } = await aLink(person.email)
     const page = await open(token)
@@ -112,7 +112,7 @@ describe('the link of an invitation', () => {
     expect((await viewerOf(person.userId)).company?.id).toBe(owner.company.id)
   })
 
-  test('a password of an account that was never confirmed ends and is set anew on the page', async () => {
+  test('of an unconfirmed account replaces its password', async () => {
     const email = anEmail()
     const stranger = await unconfirmed(email)
     await requestReset(email)
@@ -131,7 +131,7 @@ describe('the link of an invitation', () => {
     expect(living).toEqual([])
   })
 
-  test('lives 7 days, the invitation 30; an ended one sends a new one to the same address', async () => {
+  test('lasts 7 days and the invitation 30, and an expired link can send a new one to the same address', async () => {
     const email = anEmail()
     const { id, token } = await aLink(email)
     const invitation = await selectRow('companyInvitations', { id })
@@ -148,7 +148,7 @@ describe('the link of an invitation', () => {
     expect((await send(fresh)).location).toBe('/')
   })
 
-  test('of 50 who ask at once for a new link 3 an hour are mailed, and each is answered alike', async () => {
+  test('is requested by 50 callers at the same time: 3 an hour are sent and all get the same response', async () => {
     const email = anEmail()
     const { id } = await aLink(email)
     const asked = await Promise.all(Array.from({ length: 50 }, () => send(id, { intent: 'new-link' })))
@@ -157,7 +157,7 @@ describe('the link of an invitation', () => {
     expect(await mailsTo(email)).toHaveLength(4)
   })
 
-  test('of 50 presses at once one joins, and ended invitations take nobody in', async () => {
+  test('is used 50 times concurrently: one person joins, and closed invitations admit nobody', async () => {
     const email = anEmail()
     const { token } = await aLink(email)
     const passwordHash = await hashPassword(GOOD_PASSWORD)
@@ -176,7 +176,7 @@ describe('the link of an invitation', () => {
     expect(await selectRows('users', { email: other }, ['id'])).toEqual([])
   })
 
-  test('its plain id opens nothing to a guest, and a suspended account is not taken', async () => {
+  test('does not open for a guest by its plain id, and does not take over a suspended account', async () => {
     const email = anEmail()
     const { id, token } = await aLink(email)
     expect((await open(id)).text).not.toContain(owner.company.name)

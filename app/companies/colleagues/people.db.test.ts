@@ -20,7 +20,7 @@ await testDatabase()
 beforeEach(() => db().deleteFrom('rateLimits').execute())
 
 describe('joining', () => {
-  test('is for the invited address alone, and for whoever has no company', async () => {
+  test('is for the invited address only, and for people without a company', async () => {
     const owner = await aDeveloper()
     const person = await aLoner()
     const id = await invited(owner, person)
@@ -37,7 +37,7 @@ describe('joining', () => {
     expect(await acceptInvitation(person, id)).toEqual({ ok: false, refused: 'other_address' })
   })
 
-  test('fifty times at once is joining once, of two companies at once one', async () => {
+  test('fifty concurrent calls join once, and only one of two companies', async () => {
     const [one, two] = [await aDeveloper(), await aDeveloper()]
     const person = await aLoner()
     const ids = [await invited(one, person), await invited(two, person)]
@@ -50,7 +50,7 @@ describe('joining', () => {
     expect(tells).toBe(1)
   })
 
-  test('an invited member reads it on the profile form and on the page of the company, and accepts there', async () => {
+  test('an invited member sees it on the profile form and on the company page, and accepts there', async () => {
     const owner = await aDeveloper()
     const { userId, email } = await aLoner()
     const id = await invited(owner, { email })
@@ -63,7 +63,7 @@ describe('joining', () => {
 })
 
 describe('leaving and handing over', () => {
-  test('a colleague leaves at once; the owner cannot', async () => {
+  test('a colleague leaves immediately, the owner cannot', async () => {
     const owner = await aDeveloper()
     const colleague = await joined(owner)
     const form = { intent: 'leave', id: owner.company.id }
@@ -72,7 +72,7 @@ describe('leaving and handing over', () => {
     expect((await press(owner, form)).text).toContain('The owner cannot leave the company.')
   })
 
-  test('a press on the page of a former company leaves the present one alone', async () => {
+  test('a stale page of a former company does not affect the current one', async () => {
     const [former, present] = [await aDeveloper(), await aDeveloper()]
     const colleague = await joined(present)
     for (const id of [former.company.id, '', 'not-an-id'])
@@ -80,7 +80,7 @@ describe('leaving and handing over', () => {
     expect((await viewerOf(colleague.userId)).company?.id).toBe(present.company.id)
   })
 
-  test('handing over needs a sign-in not older than 15 minutes and swaps the two · MEM-394', async () => {
+  test('a handover needs a sign-in within 15 minutes and swaps both roles · MEM-394', async () => {
     const owner = await aDeveloper()
     const colleague = await joined(owner)
     const form = { intent: 'hand-over', id: colleague.userId }
@@ -95,7 +95,7 @@ describe('leaving and handing over', () => {
     expect((await press(owner, form)).text).toContain('Only the owner of the company can do this.')
   })
 
-  test('a company is not handed over to a colleague whose account is suspended', async () => {
+  test('a company is not handed over to a suspended colleague', async () => {
     const owner = await aDeveloper()
     const colleague = await joined(owner)
     await updateRows(
@@ -108,7 +108,7 @@ describe('leaving and handing over', () => {
     expect(await peopleOf(owner)).toContainEqual({ userId: owner.userId, role: 'owner' })
   })
 
-  test('whatever is done at once or in any order, a company has one owner and at most 20 colleagues', async () => {
+  test('in any order and concurrency, a company has one owner and at most 20 colleagues', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(

@@ -27,7 +27,7 @@ await testDatabase()
 
 const rowOf = (userId: string) => findRow('companies', { createdByUserId: userId })
 
-test('the company record holds the answers, the decision and the score to compare by · MEM-082', async () => {
+test('the company record holds answers, decision and match score · MEM-082', async () => {
   const { member, companyId } = await aDeveloperCompany({
     reason: 'Extract missing',
     status: 'rejected',
@@ -62,7 +62,7 @@ test('the company record holds the answers, the decision and the score to compar
   expect(row?.submittedAt?.toISOString()).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 })
 
-test('no row is a first submission; a lookup that fails aborts it with the failure’s words · MEM-091', async () => {
+test('no row means a first submission, and a failed lookup aborts it with its error · MEM-091', async () => {
   const member = await aNewcomer()
   await fillDeveloperForm(member)
   const { draftVersion } = await seenBy(member)
@@ -113,7 +113,7 @@ test.each([
     },
   ],
 ] as const)(
-  'a submitted %s is not listed; approval lists, suspension takes out · MEM-098',
+  'a submitted %s is not listed, approval lists it and suspension removes it · MEM-098',
   async (_, submit) => {
     const { userId } = await submit()
     const { companyId, version } = await companyOf(userId)
@@ -127,7 +127,7 @@ test.each([
   },
 )
 
-test('a submission of another person’s tab changes nothing of the first one', async () => {
+test('a submission from another person’s tab changes nothing of the first one', async () => {
   const [one, other] = [await aNewcomer(), await aNewcomer()]
   const seen = await fillDeveloperForm(one)
   expect(await submitCompany(developerForm, other, seen)).toMatchObject({ ok: false })

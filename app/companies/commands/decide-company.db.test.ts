@@ -25,7 +25,7 @@ const approveDocuments = (userId: string) =>
 const CONFIRMED = { confirmedOpenKyc: true }
 
 describe('approve', () => {
-  test('makes a pending company approved, with one mail, one history row and one audit row · MEM-005 ADM-034', async () => {
+  test('approves a pending company with one email, one history row and one audit row · MEM-005 ADM-034', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     await approveDocuments(company.member.userId)
     const admin = await anAdminViewer()
@@ -55,7 +55,7 @@ describe('approve', () => {
     ])
     expect(await kindsTo(company)).toEqual(['company.received', 'company.approved'])
   })
-  test('a former request leaves the bell with the next decision, and with the next submission', async () => {
+  test('the next decision or submission removes the former request from the notifications', async () => {
     const { member, companyId } = await aDeveloperCompany({ status: 'pending' })
     const admin = await anAdminViewer()
     const unread = async () =>
@@ -74,7 +74,7 @@ describe('approve', () => {
     await submitCompany(developerForm, member, await fillDeveloperForm(member))
     expect(await unread()).toEqual([])
   })
-  test('asks once more while KYC is open, and audits the confirmation', async () => {
+  test('asks for confirmation while KYC is open, and audits it', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     const admin = await anAdminViewer()
     expect(await decideCompany(admin, company.companyId, company.version, 'approve', {})).toEqual({
@@ -105,7 +105,7 @@ describe('approve', () => {
 
 describe('request info', () => {
   test.each(['pending', 'more_info_requested'] as const)(
-    'from %s stores the reason and mails each request · ADM-041 ADM-045',
+    'from %s stores the reason and emails each request · ADM-041 ADM-045',
     async (status) => {
       const company = await aDeveloperCompany({ status })
       const before = (await kindsTo(company)).length
@@ -142,7 +142,7 @@ describe('request info', () => {
 
 describe('reject', () => {
   test.each(['pending', 'more_info_requested'] as const)(
-    'from %s stores the reason and mails once · ADM-043 ADM-045',
+    'from %s stores the reason and emails once · ADM-043 ADM-045',
     async (status) => {
       const company = await aDeveloperCompany({ status })
       const before = (await kindsTo(company)).length
@@ -158,7 +158,7 @@ describe('reject', () => {
       expect(mails.at(-1)).toMatchObject({ kind: 'company.rejected' })
     },
   )
-  test('from rejected corrects the reason and mails nobody · ADM-043 ADM-045', async () => {
+  test('from rejected corrects the reason without an email · ADM-043 ADM-045', async () => {
     const company = await aDeveloperCompany({ status: 'rejected' })
     const before = await kindsTo(company)
     const decided = await decideCompany(await anAdminViewer(), company.companyId, company.version, 'reject', {
@@ -189,7 +189,7 @@ test.each(['reject', 'requestInfo'] as const)(
   },
 )
 
-test('a company in draft cannot be acted on', async () => {
+test('a company in draft cannot be decided', async () => {
   const { id } = await insertRow('companies', {
     type: 'developer',
     name: 'Draft',
@@ -222,7 +222,7 @@ test('nobody decides on their own company', async () => {
   })
 })
 
-test('internal notes are in no mail · MEM-278', async () => {
+test('internal notes are in no email · MEM-278', async () => {
   const company = await aDeveloperCompany({ status: 'rejected', internalNotes: 'canary-internal-9d1f' })
   await decideCompany(await anAdminViewer(), company.companyId, company.version, 'reject', {
     reason: 'Again',

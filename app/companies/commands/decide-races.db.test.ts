@@ -11,15 +11,15 @@ await testDatabase()
 
 const CONFIRMED = { confirmedOpenKyc: true }
 
-describe('what was seen has changed', () => {
-  test('the owner submitted again: the decision on the former version is refused · MEM-096', async () => {
+describe('a stale decision', () => {
+  test('is refused after the owner submitted again · MEM-096', async () => {
     const { member, companyId, version } = await aDeveloperCompany({ status: 'pending' })
     await submitCompany(developerForm, member, await fillDeveloperForm(member))
     const decided = await decideCompany(await anAdminViewer(), companyId, version, 'approve', CONFIRMED)
     expect(decided).toEqual({ ok: false, refused: 'stale' })
     expect(await rowOf(companyId)).toMatchObject({ approvalStatus: 'pending', revision: 2 })
   })
-  test('another admin asked for the same: the second request is refused and mails nobody · ADM-037', async () => {
+  test('is refused without an email after another admin made the same request · ADM-037', async () => {
     const company = await aDeveloperCompany({ status: 'more_info_requested' })
     const texts = { reason: 'The extract.' }
     await decideCompany(await anAdminViewer(), company.companyId, company.version, 'requestInfo', texts)
@@ -59,11 +59,11 @@ describe('50 together', () => {
     expect(await historyOf(company.companyId)).toHaveLength(before.history.length + 1)
     expect((await rowOf(company.companyId)).version).toBe(company.version + 1)
   }
-  test('approve and reject have one winner, one mail, one audit row · ADM-034', () =>
+  test('approve and reject have one winner, one email, one audit row · ADM-034', () =>
     race('pending', ['approve', 'reject']))
   test('requests for information from the same status have one winner · ADM-037', () =>
     race('more_info_requested', ['requestInfo', 'reject']))
-  test('a decision and a submission: never both on the same version · MEM-096', async () => {
+  test('a decision and a submission never apply to the same version · MEM-096', async () => {
     const { member, companyId, version } = await aDeveloperCompany({ status: 'pending' })
     const seen = await fillDeveloperForm(member)
     const admin = await anAdminViewer()

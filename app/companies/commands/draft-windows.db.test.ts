@@ -166,7 +166,7 @@ async function run(desk: Desk, todo: Step): Promise<void> {
   here.conflict = null
 }
 
-test('two windows in any order: no kept text goes without a choice', async () => {
+test('two windows in any order never lose saved text without a choice', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const desk = await aDesk()
@@ -176,7 +176,7 @@ test('two windows in any order: no kept text goes without a choice', async () =>
   )
 })
 
-test('saves of 50 windows at once, each to a field of its own, are all kept', async () => {
+test('concurrent saves of 50 windows, each to its own field, are all stored', async () => {
   const member = await aNewcomer()
   const names = developerForm.steps.flatMap(({ fields, lists }) =>
     fields.filter((name) => !lists.includes(name)),
@@ -193,7 +193,7 @@ test('saves of 50 windows at once, each to a field of its own, are all kept', as
   for (const name of names) expect(draft?.values[name]).toBe(`Text of ${name}`)
 })
 
-test('after a submission the other window is told, keeps nothing by itself, and may choose · MEM-135', async () => {
+test('after a submission the other window is informed, saves nothing by itself, and may choose · MEM-135', async () => {
   const desk = await aDesk()
   await run(desk, { kind: 'type', tab: 1, field: 'company_name', text: 'https://c.example' })
   await run(desk, { kind: 'submit', tab: 0 })
@@ -205,7 +205,7 @@ test('after a submission the other window is told, keeps nothing by itself, and 
   expect((await findDraft(null, desk.userId, FORM))?.values.company_name).toBe('https://c.example')
 })
 
-test('what another window wrote meanwhile is not thrown away unread', async () => {
+test('a draft that another window changed is not discarded unread', async () => {
   const desk = await aDesk()
   await run(desk, { kind: 'type', tab: 1, field: 'website', text: 'b.example' })
   await run(desk, { kind: 'save', tab: 1 })

@@ -60,7 +60,7 @@ describe('a resubmission', () => {
     ])
     expect(await findDraft(null, member.userId, 'developer_profile')).toBeNull()
   })
-  test('without a draft sends what was submitted before', async () => {
+  test('without a draft submits the previous answers', async () => {
     const { member, companyId } = await aDeveloperCompany({ status: 'rejected' })
     expect(await submitCompany(developerForm, member, await seenBy(member))).toMatchObject({
       ok: true,
@@ -68,7 +68,7 @@ describe('a resubmission', () => {
     const [first, second] = await revisionsOf(companyId)
     expect(second?.snapshot).toEqual(first?.snapshot)
   })
-  test('from a company in draft fills that row · MEM-088', async () => {
+  test('of a company in draft fills that row · MEM-088', async () => {
     const member = await aNewcomer()
     const { id } = await insertRow('companies', {
       createdByUserId: member.userId,
@@ -86,7 +86,7 @@ describe('a resubmission', () => {
       { approvalStatus: 'pending' },
     ])
   })
-  test('passes an empty optional website', async () => {
+  test('accepts an empty optional website', async () => {
     const member = await aNewcomer()
     await submitCompany(
       developerForm,
@@ -98,7 +98,7 @@ describe('a resubmission', () => {
 })
 
 describe('50 at once', () => {
-  test('a first submission is kept once, with one mail · MEM-095', async () => {
+  test('concurrent first submissions are stored once, with one email · MEM-095', async () => {
     const member = await aNewcomer()
     const seen = await fillDeveloperForm(member)
     const answers = await Promise.all(
@@ -114,7 +114,7 @@ describe('50 at once', () => {
     expect(await mailsTo(member.email)).toHaveLength(1)
     expect(await auditOf(companyId)).toHaveLength(1)
   })
-  test('a resubmission without a draft is kept once · MEM-095', async () => {
+  test('concurrent resubmissions without a draft are stored once · MEM-095', async () => {
     const { member, companyId } = await aDeveloperCompany({ status: 'rejected' })
     const seen = await seenBy(member)
     const answers = await Promise.all(

@@ -53,7 +53,7 @@ test('first-time, pending and rejected members have drafts · MEM-125', async ()
   }
 })
 
-test('a rejected member without a draft finds what was submitted; saving a step keeps the rest · MEM-138', async () => {
+test('a rejected member without a draft starts from the submission, and saving a step keeps the rest · MEM-138', async () => {
   const { member } = await aDeveloperCompany({ status: 'rejected' })
   const form = await loadForm(developerForm, member)
   expect(form).toMatchObject({
@@ -70,7 +70,7 @@ test('a rejected member without a draft finds what was submitted; saving a step 
   expect(after.values).toEqual({ ...form.values, company_name: 'Changed' })
 })
 
-test('a newcomer finds what the account says', async () => {
+test('a new member starts from the account data', async () => {
   const member = await aNewcomer({ fullName: 'Jan Nowak', companyName: 'Nowak Sp. z o.o.' })
   expect((await loadForm(developerForm, member)).values).toMatchObject({
     company_name: 'Nowak Sp. z o.o.',
@@ -79,7 +79,7 @@ test('a newcomer finds what the account says', async () => {
   })
 })
 
-test('a second window does not overwrite, unless its answers are the same', async () => {
+test('a second window does not overwrite, unless the answers are the same', async () => {
   const member = await aNewcomer()
   await saveDraft(developerForm, member, { values: { company_name: 'First' }, step: 2, seenVersion: 0 })
   const stale = await saveDraft(developerForm, member, {
@@ -103,7 +103,7 @@ test('a second window does not overwrite, unless its answers are the same', asyn
   expect(same).toMatchObject({ ok: true, value: { version: 1 } })
 })
 
-test('of 50 saves at once with different answers one is kept', async () => {
+test('one of 50 concurrent saves with different answers is stored', async () => {
   const member = await aNewcomer()
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
@@ -129,7 +129,7 @@ test('a draft has a size limit · MEM-127', async () => {
   expect(await selectRows('profileDrafts', { userId: member.userId })).toEqual([])
 })
 
-test('a consent keeps its first time and loses it when it is taken back', async () => {
+test('a consent keeps its first time until it is withdrawn', async () => {
   const member = await aNewcomer()
   const save = (consent: string, seenVersion: number) =>
     saveDraft(developerForm, member, {
@@ -145,7 +145,7 @@ test('a consent keeps its first time and loses it when it is taken back', async 
   expect((await findDraft(null, member.userId, FORM))?.consents).not.toHaveProperty('sanctions_pep_consent')
 })
 
-test('a change of an approved profile is kept as a draft beside it', async () => {
+test('a change of an approved profile is saved as a draft', async () => {
   const { member } = await aDeveloperCompany()
   const { draftVersion } = await seenBy(member)
   const save = { values: { company_name: 'New' }, step: 1, seenVersion: draftVersion }
@@ -156,7 +156,7 @@ test('a change of an approved profile is kept as a draft beside it', async () =>
   })
 })
 
-test('the hourly job deletes drafts that nobody touched for DRAFT_LIFE', async () => {
+test('the hourly job deletes drafts untouched for DRAFT_LIFE', async () => {
   expect(JOBS.map(({ run }) => run)).toContain(purgeProfileDrafts)
   const [old, fresh] = [await aNewcomer(), await aNewcomer()]
   for (const [member, hours] of [

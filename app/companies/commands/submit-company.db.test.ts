@@ -17,7 +17,7 @@ import { submitCompany } from './submit-company.server.ts'
 await testDatabase()
 
 describe('a first submission', () => {
-  test('writes one pending company of its sender, with the columns of the answers · MEM-086 MEM-092', async () => {
+  test('writes one pending company of its sender, with columns from the answers · MEM-086 MEM-092', async () => {
     const member = await aNewcomer()
     const before = Date.now()
     const submitted = await submitCompany(developerForm, member, await fillDeveloperForm(member))
@@ -44,7 +44,7 @@ describe('a first submission', () => {
     expect(company).toMatchObject({ id: row?.id, role: 'owner', status: 'pending' })
   })
 
-  test('keeps the whole form with the uploaded documents, to be read back · MEM-097 MEM-140', async () => {
+  test('stores the whole form with the uploaded documents · MEM-097 MEM-140', async () => {
     const member = await aNewcomer()
     const seen = await fillDeveloperForm(member)
     const references = [
@@ -78,7 +78,7 @@ describe('a first submission', () => {
     })
   })
 
-  test('keeps the time of each consent · MEM-162', async () => {
+  test('stores the time of each consent · MEM-162', async () => {
     const { companyId } = await aDeveloperCompany({ status: 'pending' })
     const [revision] = await revisionsOf(companyId)
     const { consents } = (revision?.snapshot ?? {}) as { consents: Record<string, string> }
@@ -87,7 +87,7 @@ describe('a first submission', () => {
       expect(Math.abs(Date.now() - Date.parse(time))).toBeLessThan(60_000)
   })
 
-  test('links the documents, clears the draft, writes audit and one mail to the sender · MEM-265 MEM-135', async () => {
+  test('links documents, clears the draft, writes audit and one email to the sender · MEM-265 MEM-135', async () => {
     const { member, companyId } = await aDeveloperCompany({ status: 'pending' })
     const files = await selectRows('files', { userId: member.userId }, ['companyId'])
     expect(files.map((file) => file.companyId)).toEqual([companyId, companyId])
@@ -100,7 +100,7 @@ describe('a first submission', () => {
     expect(mails[0]?.text).toContain('2-3 business days')
   })
 
-  test('makes the user type follow the submitted type · MEM-139', async () => {
+  test('sets the user type to the submitted type · MEM-139', async () => {
     const member = await aNewcomer({ userType: 'other' })
     await submitCompany(developerForm, member, await fillDeveloperForm(member))
     expect((await viewerOf(member.userId)).userType).toBe('developer')

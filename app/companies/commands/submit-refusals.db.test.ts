@@ -18,7 +18,7 @@ import { submitCompany } from './submit-company.server.ts'
 await testDatabase()
 
 describe('a submission is refused and writes nothing', () => {
-  test('from an approved company: its profile is changed in versions', async () => {
+  test('from an approved company, whose profile changes in versions', async () => {
     const { member, companyId, version } = await aDeveloperCompany()
     const before = await companyRow(member.userId)
     expect(await submitCompany(developerForm, member, { draftVersion: 0, companyVersion: version })).toEqual({
@@ -67,7 +67,7 @@ describe('a submission is refused and writes nothing', () => {
     expect(await companyRow(member.userId)).toBeUndefined()
     expect(await mailsTo(member.email)).toEqual([])
   })
-  test('with a rejected or somebody else’s document · MEM-265', async () => {
+  test('with a rejected document or one of another person · MEM-265', async () => {
     const member = await aNewcomer()
     await aDocument((await aNewcomer()).userId, 'personal_id')
     await aDocument(member.userId, 'personal_id', { status: 'rejected' })
@@ -77,7 +77,7 @@ describe('a submission is refused and writes nothing', () => {
       refused: 'documents_missing',
     })
   })
-  test('with an answer that a step refuses · MEM-105', async () => {
+  test('with an invalid answer · MEM-105', async () => {
     const member = await aNewcomer()
     const seen = await fillDeveloperForm(member, { office_address: '' })
     expect(await submitCompany(developerForm, member, seen)).toEqual({ ok: false, refused: 'incomplete' })

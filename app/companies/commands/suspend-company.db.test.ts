@@ -8,7 +8,7 @@ import { reinstateCompany, suspendCompany } from './suspend-company.server.ts'
 await testDatabase()
 
 describe('suspension', () => {
-  test('needs an approved company and a reason, mails and audits, and ends again', async () => {
+  test('needs an approved company and a reason, sends emails, writes audit, and ends again', async () => {
     const company = await aDeveloperCompany()
     const admin = await anAdminViewer()
     expect(await suspendCompany(admin, company.companyId, company.version, ' ')).toEqual({
@@ -41,7 +41,7 @@ describe('suspension', () => {
     ])
     expect((await mailsTo(company.member.email)).at(-2)?.text).toContain('Complaint 7')
   })
-  test('of a company that is not approved is refused; so is reinstating one that is not suspended', async () => {
+  test('is refused unless the company is approved, and reinstating unless it is suspended', async () => {
     const pending = await aDeveloperCompany({ status: 'pending' })
     const admin = await anAdminViewer()
     expect(await suspendCompany(admin, pending.companyId, pending.version, 'x')).toEqual({
@@ -54,7 +54,7 @@ describe('suspension', () => {
       refused: 'wrong_status',
     })
   })
-  test('50 at once have one winner and one mail', async () => {
+  test('50 concurrent calls have one winner and one email', async () => {
     const company = await aDeveloperCompany()
     const admin = await anAdminViewer()
     const answers = await Promise.all(

@@ -102,7 +102,7 @@ function days(count: number) {
 }
 
 describe('a company that came by application', () => {
-  test('reads on its home what is missing, finds its answers there, and everything else is open', async () => {
+  test('sees on its home page what is missing, finds its answers there, and can use everything else', async () => {
     const { home, cookie, member, turn, companyId } = await anApplicant()
     const shown = await home()
     expect(shown).toContain('Your profile is not complete')
@@ -121,7 +121,7 @@ describe('a company that came by application', () => {
     expect(member.company?.status).toBe('approved')
   })
 
-  test('its first completion waits for review as a whole, and approving it ends the wait', async () => {
+  test('has its first completion reviewed as a whole, and approval completes the profile', async () => {
     const { admin, member, companyId, send, turn, row, home } = await anApplicant()
     await typeChanges(member, { ...COMPLETE, website: 'https://new.example' })
     expect((await send()).status).toBe(303)
@@ -144,13 +144,13 @@ describe('a company that came by application', () => {
     expect((await visit(versionsDesk, '/admin/versions', { cookie })).status).toBe(200)
   })
 
-  test('another name than that of the application asks for a new document, as any change of it', async () => {
+  test('needs a new document for a name other than that of the application', async () => {
     const { member, send } = await anApplicant()
     await typeChanges(member, { ...COMPLETE, company_name: 'Odra' })
     expect((await send()).status).toBe(422)
   })
 
-  test('a part of the answers, or a rejected completion, leaves it the owner’s turn', async () => {
+  test('still has to act after partial answers or a rejected completion', async () => {
     const { admin, member, companyId, send, turn } = await anApplicant()
     await typeChanges(member, { founded_year: '2004' })
     expect((await send()).status).toBe(303)
@@ -165,7 +165,7 @@ describe('a company that came by application', () => {
 })
 
 describe('within 30 days', () => {
-  test('its owner is told 14 and 3 days before, once each; then it leaves the directory until the answers are approved', async () => {
+  test('the owner is notified 14 and 3 days before, then the company leaves the directory until approval', async () => {
     const { admin, member, companyId, cookie, home, row, isFound, send } = await anApplicant()
     const told = async () => (await noticesOf(member.userId)).filter(({ kind }) => kind === 'turn')
     const mails = async () =>
@@ -207,7 +207,7 @@ describe('within 30 days', () => {
     expect(await isFound()).toEqual([true, true])
   })
 
-  test('whoever has sent all that is missing is not asked again, and leaves the directory with other words', async () => {
+  test('an owner who has sent everything gets no reminder, and other texts when the company leaves the directory', async () => {
     const { member, send, isFound } = await anApplicant()
     await typeChanges(member, COMPLETE)
     await send()
@@ -225,7 +225,7 @@ describe('within 30 days', () => {
     expect(await isFound()).toEqual([false, false])
   })
 
-  test('a complete one is told nothing and its wait ends; 50 at once let it leave once', async () => {
+  test('a complete profile gets no notice, and of 50 concurrent runs one removes the company', async () => {
     const [whole, lacking] = [await anApplicant(), await anApplicant()]
     await typeChanges(whole.member, COMPLETE)
     await whole.send()

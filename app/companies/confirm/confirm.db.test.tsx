@@ -69,8 +69,8 @@ async function press({ member, companyId }: TestCompany, seen?: number) {
   return visit(page, CONFIRM_PATH, { cookie: await signedInCookie(member.userId), form })
 }
 
-describe('the yearly question', () => {
-  test('comes 12 months after the approval with every answer, is the owner’s turn, and is done with one press', async () => {
+describe('the yearly confirmation', () => {
+  test('is due 12 months after the approval, shows every answer and takes one click', async () => {
     const company = await aCompany()
     const { member, companyId, at, due, approvedAt } = company
     expect(due.toISOString().slice(0, 10)).toBe(
@@ -111,7 +111,7 @@ describe('the yearly question', () => {
     expect(await turnOf(company)).toBe('yours')
   })
 
-  test('from the 30th day on everybody reads it, the mark “Verified” rests, and all else stays', async () => {
+  test('shows publicly from the 30th day on and hides the “Verified” mark, nothing else', async () => {
     const company = await aCompany()
     const { at, approvedAt, member } = company
     const words = `Not confirmed since ${monthWords(approvedAt)}`
@@ -141,7 +141,7 @@ describe('the yearly question', () => {
     ]).toEqual([true, false])
   })
 
-  test('is told once by bell and mail, on the morning of the owner, and not to whom confirmed', async () => {
+  test('notifies once by notification and email, in the owner’s morning, and skips confirmed profiles', async () => {
     const company = await aCompany()
     const { noon, member } = company
     const told = async () => [
@@ -167,7 +167,7 @@ describe('the yearly question', () => {
     )
   })
 
-  test('comes anew a year after a change that was reviewed; what acts at once leaves it, and is the version that is confirmed', async () => {
+  test('is due again a year after a reviewed change, and covers later unreviewed changes', async () => {
     const company = await aCompany()
     const { member, companyId, at } = company
     at(-100)
@@ -197,7 +197,7 @@ describe('the yearly question', () => {
     expect(await selectRows('companyConfirmations', { companyId })).toMatchObject([{ number: 3 }])
   })
 
-  test('is answered by the owner alone, and by one of 50 presses at once', async () => {
+  test('is open to the owner only, and one of 50 concurrent calls succeeds', async () => {
     const company = await aCompany()
     const { member, companyId, at } = company
     at(2)

@@ -20,7 +20,7 @@ describe('step 1', () => {
   ])('%s missing does not pass · MEM-142', (name) =>
     expect(Object.keys(errorsOf(1, { [name]: ' ' }))).toEqual([name]),
   )
-  test('type other asks for its text, which is dropped for another type · MEM-143', () => {
+  test('type other requires its text, which is dropped for another type · MEM-143', () => {
     expect(errorsOf(1, { company_type: 'other', company_type_other: ' ' })).toEqual({
       company_type_other: 'Please specify company type',
     })
@@ -29,7 +29,7 @@ describe('step 1', () => {
     )
     expect(answersOf(1, { company_type_other: 'Trust' }).company_type_other).toBeNull()
   })
-  test('the missing text shows beside other errors, in the order of the form · MEM-143', () => {
+  test('the missing text shows next to other errors, in form order · MEM-143', () => {
     const errors = errorsOf(1, { company_type: 'other', founded_year: '', company_description: '' })
     expect(Object.keys(errors)).toEqual(['company_type_other', 'founded_year', 'company_description'])
   })
@@ -48,7 +48,7 @@ describe('step 1', () => {
     ['04', 'Not below 1900.'],
     ['2004.5', 'Whole numbers only.'],
     ['-2004', 'Not below 1900.'],
-  ])('founded year %s is refused in words', (year, words) => {
+  ])('founded year %s is refused', (year, words) => {
     setClock(() => new Date('2026-11-21T12:00:00Z'))
     expect(errorsOf(1, { founded_year: year })).toEqual({ founded_year: words })
   })
@@ -56,7 +56,7 @@ describe('step 1', () => {
     ['1900', 1900],
     ['2026', 2026],
     ['2 004', 2004],
-  ])('founded year %s is read', (typed, year) => {
+  ])('founded year %s is parsed', (typed, year) => {
     setClock(() => new Date('2026-11-21T12:00:00Z'))
     expect(answersOf(1, { founded_year: typed }).founded_year).toBe(year)
   })
@@ -97,7 +97,7 @@ describe('step 2', () => {
     ['12,500k', NUMBERS.unreadable],
     ['5 to 7 mln', 'One number, not a range.'],
     ['5 mln PLN', 'This field takes euro.'],
-  ])('average project size %j is refused in words', (typed, words) => {
+  ])('average project size %j is refused', (typed, words) => {
     expect(errorsOf(2, { average_project_size: typed })).toEqual({ average_project_size: words })
   })
   test.each([
@@ -105,10 +105,10 @@ describe('step 2', () => {
     ['12 500 000,00', 12_500_000],
     ['12,5 mln', 12_500_000],
     ['0', 0],
-  ])('average project size %s is read', (typed, euro) =>
+  ])('average project size %s is parsed', (typed, euro) =>
     expect(answersOf(2, { average_project_size: typed }).average_project_size).toBe(euro),
   )
-  test('ownership other asks for its text · MEM-151', () => {
+  test('ownership other requires its text · MEM-151', () => {
     const other = { preferred_ownership_structure: ['other'] }
     expect(Object.keys(errorsOf(2, other))).toEqual(['preferred_ownership_structure_other'])
     expect(errorsOf(2, { ...other, preferred_ownership_structure_other: 'Ground lease' })).toEqual({})

@@ -47,7 +47,7 @@ describe('the whole form', () => {
     'primary_contact_phone',
     'office_address',
   ]
-  test('is composed of the six and has exactly its fields', () => {
+  test('consists of the six steps and has exactly their fields', () => {
     const whole = checkWhole(developerForm, developerValues)
     expect(whole.ok && Object.keys(whole.data).toSorted()).toEqual(FIELDS.toSorted())
     expect(
@@ -59,7 +59,7 @@ describe('the whole form', () => {
       first: 'Founded year is required',
     })
   })
-  test('a step is done, open while something is to be given, and has a fault where something given is refused', () => {
+  test('a step is complete, has something missing, or has an error', () => {
     const change = { office_address: '', founded_year: 'long ago', average_project_size: '2000000000' }
     expect(stepStandings(developerForm, { ...developerValues, ...change })).toEqual([
       'fault',
@@ -77,7 +77,7 @@ describe('the whole form', () => {
     const again = checkWhole(developerForm, typedFromAnswers(developerForm, whole.data))
     expect(again).toEqual(whole)
   })
-  test('unknown names of a posted form are noticed · MEM-105', () => {
+  test('unknown names of a posted form are detected · MEM-105', () => {
     const form = new FormData()
     form.set('company_name', 'A')
     expect(readStepForm(developerForm, 1, form).hasUnknown).toBe(false)

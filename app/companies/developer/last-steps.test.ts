@@ -41,7 +41,7 @@ describe('step 3', () => {
       total_development_volume: 'Not below 0.',
     })
   })
-  test('a figure above its usual top passes with the tick of that very figure alone', () => {
+  test('an unusually large figure passes only with the confirmation of that figure', () => {
     const big = { total_development_volume: '2,5 mld' }
     const asked = { confirm_total_development_volume: 'Please confirm this figure.' }
     expect(errorsOf(3, big)).toEqual(asked)
@@ -94,10 +94,10 @@ describe('step 4', () => {
       expect(Object.keys(errorsOf(4, { [name]: '' }))).toEqual([name])
     },
   )
-  test('legal entity type other asks for its text · MEM-160', () => {
+  test('legal entity type other requires its text · MEM-160', () => {
     expect(Object.keys(errorsOf(4, { legal_entity_type: 'other' }))).toEqual(['legal_entity_type_other'])
   })
-  test('a licensed company states its license · MEM-161', () => {
+  test('a licensed company has to state its licence · MEM-161', () => {
     expect(errorsOf(4, { regulatory_status: 'licensed', regulatory_details: ' ' })).toEqual({
       regulatory_details: 'Regulatory details are required for licensed entities',
     })
@@ -115,7 +115,7 @@ describe('step 5', () => {
     'primary_contact_phone',
     'office_address',
   ])('%s missing · MEM-166', (name) => expect(Object.keys(errorsOf(5, { [name]: '' }))).toEqual([name]))
-  test('the phone number becomes E.164 by its country', () => {
+  test('the phone number becomes E.164 for its country', () => {
     expect(answersOf(5).primary_contact_phone).toBe('+48221234567')
     expect(answersOf(5, { primary_contact_phone: '+44 20 7946 0018' }).primary_contact_phone).toBe(
       '+442079460018',
@@ -127,7 +127,7 @@ describe('step 5', () => {
     expect(phoneRefusal('+48221234567')).toBeNull()
     expect(phoneRefusal('+12005550123')).toBe('Enter a valid phone number for the selected country')
   })
-  test('an extension is kept and shown whatever its word, and nothing else beside the number is dropped', () => {
+  test('an extension is kept with any word, and no other text around the number is dropped', () => {
     for (const typed of [
       '+48 22 123 45 67 ext. 12',
       '22 123 45 67 wew. 12',

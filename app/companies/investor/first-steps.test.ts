@@ -20,7 +20,7 @@ describe('step 1', () => {
     for (const empty of ['', '   ']) expect(errorsOf(1, { [name]: empty })).toHaveProperty(name)
     expect(errorsOf(1, { [name]: '' })).toEqual({ [name]: message })
   })
-  test('the founded year lies between 1900 and this year', () => {
+  test('the founded year is between 1900 and this year', () => {
     setClock(() => new Date('2026-06-01T00:00:00Z'))
     expect(dataOf(1, { founded_year: '1900' })).toMatchObject({ founded_year: 1900 })
     expect(dataOf(1, { founded_year: '2026' })).toMatchObject({ founded_year: 2026 })
@@ -28,7 +28,7 @@ describe('step 1', () => {
     for (const [year, message] of Object.entries(words))
       expect(errorsOf(1, { founded_year: year })).toEqual({ founded_year: message })
   })
-  test('a short description passes, as do all optional answers left out · MEM-204 · MEM-198', () => {
+  test('a short description passes, and all optional answers may be empty · MEM-204 · MEM-198', () => {
     expect(dataOf(1, { description: 'Too short.' })).toMatchObject({ description: 'Too short.' })
     const empty = { website: '', team_size: '', investment_committee_size: '', description: '' }
     expect(dataOf(1, { ...empty, operating_countries: [] })).toMatchObject({
@@ -58,14 +58,14 @@ describe('step 2', () => {
       expect(errorsOf(2, { investment_size_min: size })).toHaveProperty('investment_size_min')
     },
   )
-  test('a maximum below the minimum does not pass; empty or equal does · MEM-185', () => {
+  test('a maximum below the minimum does not pass, empty or equal does · MEM-185', () => {
     expect(errorsOf(2, { investment_size_min: '5,000,000', investment_size_max: '4,999,999' })).toEqual({
       investment_size_max: 'Maximum investment size must not be below the minimum',
     })
     for (const most of ['', '5,000,000', '5 000 001'])
       expect(errorsOf(2, { investment_size_min: '5,000,000', investment_size_max: most })).toEqual({})
   })
-  test('the lowercase "other" asks for its text, on the step and in the whole form · MEM-186', () => {
+  test('"other" requires its text, on the step and in the whole form · MEM-186', () => {
     const other = { preferred_deal_structures: ['other'], preferred_deal_structures_other: ' ' }
     expect(errorsOf(2, other)).toEqual({
       preferred_deal_structures_other: 'Specify the other deal structure',
@@ -80,7 +80,7 @@ describe('step 2', () => {
       dataOf(2, { preferred_deal_structures: ['jv'], preferred_deal_structures_other: 'left over' }),
     ).toMatchObject({ preferred_deal_structures_other: null })
   })
-  test('a target IRR is read with dot or comma, and left out when it is empty', () => {
+  test('a target IRR accepts dot or comma, and may be empty', () => {
     const irr = (typed: string) => dataOf(2, { minimum_target_irr: typed }).minimum_target_irr
     expect([irr('8,5'), irr('8.50'), irr('0'), irr('100'), irr('12,5 %'), irr('')]).toEqual([
       8.5,
@@ -99,7 +99,7 @@ describe('step 2', () => {
     for (const [typed, words] of Object.entries(refused))
       expect(errorsOf(2, { minimum_target_irr: typed })).toEqual({ minimum_target_irr: words })
   })
-  test('a target IRR outside 0 to 100 has a toast of its own · MEM-187', () => {
+  test('a target IRR outside 0 to 100 has its own toast · MEM-187', () => {
     for (const [typed, message] of [
       ['100,01', 'Not above 100.'],
       ['-1', 'Not below 0.'],

@@ -12,12 +12,12 @@ describe('step 3', () => {
     ['completed_investments', 'Completed investments must be greater than 0'],
     ['total_transaction_volume', 'Total transaction volume must be greater than 0'],
     ['typical_deal_size', 'Typical deal size must be greater than 0'],
-  ])('%s of nothing or 0 does not pass · MEM-188', (name, message) => {
+  ])('%s empty or 0 does not pass · MEM-188', (name, message) => {
     expect(errorsOf(3, { [name]: '' })).toEqual({ [name]: message })
     expect(errorsOf(3, { [name]: '0' })).toEqual({ [name]: 'Not below 1.' })
     expect(errorsOf(3, { [name]: '1' })).toEqual({})
   })
-  test('a region of past activity is needed · MEM-188', () => {
+  test('a region of past activity is required · MEM-188', () => {
     expect(errorsOf(3, { regions_of_past_activity: [] })).toEqual({
       regions_of_past_activity: 'Choose at least one region of past activity',
     })
@@ -31,7 +31,7 @@ describe('step 3', () => {
       completed_investments: 1204,
     })
   })
-  test('AUM, exits and examples may be left out · MEM-198', () => {
+  test('AUM, exits and examples are optional · MEM-198', () => {
     expect(dataOf(3, { aum: '', realized_exits: '', example_projects_text: '' })).toMatchObject({
       aum: null,
       realized_exits: null,
@@ -43,11 +43,11 @@ describe('step 3', () => {
 })
 
 describe('step 4', () => {
-  test('a PEP "yes" passes; no answer does not · MEM-192', () => {
+  test('a PEP "yes" passes, no answer does not · MEM-192', () => {
     expect(dataOf(4, { pep_attestation: 'yes' })).toMatchObject({ pep_attestation: 'yes' })
     expect(errorsOf(4, { pep_attestation: '' })).toHaveProperty('pep_attestation')
   })
-  test('regulated asks for details, unregulated keeps none · MEM-190', () => {
+  test('regulated requires details, unregulated stores none · MEM-190', () => {
     expect(errorsOf(4, { regulatory_status: 'regulated', regulatory_details: '' })).toHaveProperty(
       'regulatory_details',
     )
@@ -75,7 +75,7 @@ describe('step 5', () => {
 })
 
 describe('the whole form', () => {
-  test('names the first step that does not pass, and passes with the required answers alone · MEM-180 · MEM-198', () => {
+  test('names the first failing step, and passes with the required answers only · MEM-180 · MEM-198', () => {
     expect(checkWhole(investorForm, { ...investorValues, aum: 'x', founded_year: '' })).toMatchObject({
       ok: false,
       step: 1,

@@ -109,7 +109,7 @@ test('legal entity types with "SE", regulation, PEP, and about 195 sorted jurisd
   expect(new Set(valuesOf(jurisdictions)).size).toBe(names.length)
 })
 
-test('the fields are those of the specification and the four optional ones · MEM-175 · MEM-177', () => {
+test('the fields match the specification plus four optional ones · MEM-175 · MEM-177', () => {
   const fields = investorSteps.flatMap((step) => [...step.fields])
   expect(fields.toSorted()).toEqual(
     [

@@ -16,7 +16,7 @@ await testDatabase()
 
 const companyRow = (userId: string) => selectRow('companies', { createdByUserId: userId })
 
-describe('what an investor’s submission stores', () => {
+describe('the stored data of an investor’s submission', () => {
   test('ESG "None", and 75 as the base of the match score · MEM-099', async () => {
     const { member } = await aSubmittedInvestor()
     const { type, esgStatus } = await companyRow(member.userId)
@@ -24,7 +24,7 @@ describe('what an investor’s submission stores', () => {
     expect(BASE_SCORES[type as keyof typeof BASE_SCORES]).toBe(75)
   })
 
-  test('one pending company with the deals of the form and no IRR of its own · MEM-100', async () => {
+  test('one pending company with the deals of the form and no IRR · MEM-100', async () => {
     const { member } = await aSubmittedInvestor()
     expect(await companyRow(member.userId)).toMatchObject({
       type: 'investor',
@@ -37,7 +37,7 @@ describe('what an investor’s submission stores', () => {
     })
   })
 
-  test('the focus areas joined by commas · MEM-101', async () => {
+  test('focus areas joined by commas · MEM-101', async () => {
     const { member } = await aSubmittedInvestor()
     expect((await companyRow(member.userId)).assetClass).toBe(
       'Residential Development, Infrastructure-Linked Real Estate',
@@ -53,7 +53,7 @@ describe('what an investor’s submission stores', () => {
     }
   })
 
-  test('the named answers as a typed object · MEM-176', async () => {
+  test('the answers as a typed object · MEM-176', async () => {
     const { member } = await aSubmittedInvestor({
       values: {
         preferred_deal_structures: ['jv', 'other'],
@@ -97,7 +97,7 @@ describe('what an investor’s submission stores', () => {
     })
   })
 
-  test('the rest of the track record and the uploaded documents are kept too, and admins see them · MEM-178', async () => {
+  test('the rest of the track record and the uploaded documents, visible to admins · MEM-178', async () => {
     const member = await anInvestor()
     const seen = await fillInvestorForm(member)
     const example = await aDocument(member.userId, 'example_projects_document_1')
@@ -145,7 +145,7 @@ describe('what an investor’s submission stores', () => {
     expect((await viewerOf(other.userId)).userType).toBe('investor')
   })
 
-  test('a developer’s draft stays its own beside it · MEM-122', async () => {
+  test('a developer’s draft of the same person is unaffected · MEM-122', async () => {
     const other = await aNewcomer({ userType: 'other' })
     const values = { company_name: 'Two ways', company_description: 'A draft of the other form.' }
     await saveDraft(developerForm, other, { values, step: 1, seenVersion: 0 })
@@ -154,8 +154,8 @@ describe('what an investor’s submission stores', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('a regulated investor without fund license; with it the submission passes · MEM-197', async () => {
+describe('refusals', () => {
+  test('a regulated investor needs a fund license · MEM-197', async () => {
     const member = await anInvestor()
     const regulated = { regulatory_status: 'regulated', regulatory_details: 'KNF, TFI licence 12/2015' }
     const seen = await fillInvestorForm(member, regulated)
@@ -167,7 +167,7 @@ describe('what is refused', () => {
     expect(await submitCompany(investorForm, member, seen)).toMatchObject({ ok: true })
   })
 
-  test('answers that one of the steps does not take, whatever the page let through · MEM-180', async () => {
+  test('invalid answers of any step, whatever the page allowed · MEM-180', async () => {
     for (const values of [
       { founded_year: '1899' },
       { preferred_deal_structures: ['other'] },
@@ -181,7 +181,7 @@ describe('what is refused', () => {
     }
   })
 
-  test('of fifty at once one is kept · MEM-095', async () => {
+  test('one of fifty concurrent submissions is stored · MEM-095', async () => {
     const member = await anInvestor()
     const seen = await fillInvestorForm(member)
     const answers = await Promise.all(

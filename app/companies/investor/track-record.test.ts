@@ -3,7 +3,7 @@ import { publicTrackRecord } from '../policy.ts'
 
 const figures = { portfolioSize: 350, projectsDeals: 18, avgIrrBps: 1250 }
 
-test('figures kept confidential are not shown to other members · MEM-179', () => {
+test('other members do not see a confidential track record · MEM-179', () => {
   expect(publicTrackRecord({ ...figures, questionnaire: { track_record_confidential: true } })).toEqual({
     portfolioSize: null,
     projectsDeals: null,

@@ -31,7 +31,7 @@ test('several missing answers, and a single one, at the submission · MEM-181', 
   })
 })
 
-test('only the first error has a toast, in the order of the page · MEM-180', () => {
+test('only the first error has a toast, in page order · MEM-180', () => {
   expect(toastOf(2, { investment_size_min: '0', investment_focus: [] }).text).toBe(
     'Choose at least one investment focus area',
   )
@@ -52,7 +52,7 @@ test.each([
   ['legal_entity_type', 'Legal Entity Type Required'],
   ['jurisdiction_incorporation', 'Jurisdiction Required'],
   ['regulatory_status', 'Regulatory Status Required'],
-])('%s has a title of its own · MEM-189', (name, title) => {
+])('%s has its own title · MEM-189', (name, title) => {
   for (const moment of ['next', 'submit'] as const)
     expect(toastOf(4, { [name]: '' }, moment).title).toBe(title)
 })
@@ -76,7 +76,7 @@ test('the authority consent · MEM-193', () => {
   expect(toastOf(4, { authority_consent: '' }).title).toBe('Authority Confirmation Required')
 })
 
-test('step 4 asks in the order of the page · MEM-189', () => {
+test('step 4 reports errors in page order · MEM-189', () => {
   const fields = ['legal_entity_type', 'jurisdiction_incorporation', 'regulatory_status'] as const
   const nothing = Object.fromEntries(investorForm.steps[3]?.fields.map((name) => [name, '']) ?? [])
   const titles = fields.map(
@@ -93,7 +93,7 @@ test('step 4 asks in the order of the page · MEM-189', () => {
   ])
 })
 
-test('a failure has its words, or the server’s · MEM-208', () => {
+test('a failure shows its own text, or the server’s · MEM-208', () => {
   expect(investorForm.words.failed(null)).toEqual({
     title: 'Submission Failed',
     text: 'Something went wrong. Please try again.',

@@ -9,7 +9,7 @@ import * as page from './routes/projects.tsx'
 
 await testDatabase()
 
-test('each project can be removed by a button that asks first, a click away from the profile page · MEM-296', async () => {
+test('each project has a remove button with a confirmation, one click from the profile page · MEM-296', async () => {
   const { member, userId } = await aListedCompany({ name: 'Builder' })
   const cookie = await signedInCookie(userId)
   const added = await addProject(member, {

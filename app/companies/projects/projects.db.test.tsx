@@ -53,7 +53,7 @@ test('an approved member adds, edits and removes projects from the profile page 
   expect(await listProjects(me.companyId)).toEqual([])
 })
 
-test('what is not understood stays typed, with words beside its field · MEM-296', async () => {
+test('invalid values stay typed, with an error at their field · MEM-296', async () => {
   const refused = await post({
     intent: 'add',
     name: ' ',
@@ -82,7 +82,7 @@ test('nobody changes the project of another company · MEM-296', async () => {
   expect(await listProjects(other.companyId)).toHaveLength(1)
 })
 
-test('who is not approved, or suspended by now, adds none · MEM-296', async () => {
+test('unapproved and suspended members add none · MEM-296', async () => {
   const pending = await aDeveloperCompany({ status: 'pending' })
   const refused = await post({ intent: 'add', ...typed }, await signedInCookie(pending.member.userId)).catch(
     (thrown: unknown) => thrown,
@@ -93,7 +93,7 @@ test('who is not approved, or suspended by now, adds none · MEM-296', async () 
   expect(await addProject(late.member, input)).toEqual({ ok: false, refused: 'not_found' })
 })
 
-test('of many additions at once no more are kept than a company shows', async () => {
+test('concurrent additions do not exceed the limit', async () => {
   const full = await aListedCompany()
   for (let at = 0; at < PROJECT_LIMITS.projects - 5; at += 1)
     await insertRow('portfolioProjects', { companyId: full.companyId, name: `P${at}` })
@@ -102,7 +102,7 @@ test('of many additions at once no more are kept than a company shows', async ()
   expect(await listProjects(full.companyId)).toHaveLength(PROJECT_LIMITS.projects)
 })
 
-test('an added project is an activity, which goes with it · MEM-364', async () => {
+test('an added project is an activity, which is deleted with it · MEM-364', async () => {
   const { companyId, member } = await aListedCompany()
   const done = await addProject(member, { ...input, name: 'Tower' })
   expect(await listActivities(companyId)).toMatchObject([
@@ -112,7 +112,7 @@ test('an added project is an activity, which goes with it · MEM-364', async () 
   expect(await listActivities(companyId)).toEqual([])
 })
 
-test('an approval is an activity of the company, once · MEM-364', async () => {
+test('an approval is one activity of the company · MEM-364', async () => {
   const { companyId, version } = await aDeveloperCompany({ status: 'pending' })
   const admin = await anAdminViewer()
   const texts = { confirmedOpenKyc: true }
@@ -123,7 +123,7 @@ test('an approval is an activity of the company, once · MEM-364', async () => {
   ])
 })
 
-test('the first publication of a listing is an activity that does not tell its title · MEM-364', async () => {
+test('the first publication of a listing is an activity without its title · MEM-364', async () => {
   const { owner } = await aListing({ fields: { title: 'Secret Canary Tower' } })
   const all = await listActivities(owner.company.id)
   expect(all).toMatchObject([{ kind: 'listing_published', text: 'Published a new listing' }])

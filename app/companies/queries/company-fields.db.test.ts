@@ -12,7 +12,7 @@ import { loadCompanyForReview } from './review-record.server.ts'
 
 await testDatabase()
 
-test('a company has the given fields, and each is what was submitted and decided · ADM-184', async () => {
+test('a company has the specified fields, with the submitted and decided values · ADM-184', async () => {
   const { member, companyId } = await aDeveloperCompany({
     status: 'rejected',
     reason: 'Extract missing',
@@ -45,7 +45,7 @@ test('a company has the given fields, and each is what was submitted and decided
   expect(row.updatedAt.getTime()).toBeGreaterThanOrEqual(row.createdAt.getTime())
 })
 
-test('internal notes are read in the back office and in no byte that the member gets · ADM-184', async () => {
+test('internal notes show in the back office and in no response to the member · ADM-184', async () => {
   const { member, companyId } = await aDeveloperCompany({
     status: 'rejected',
     internalNotes: 'canary-internal-93c0',
@@ -65,7 +65,7 @@ test('internal notes are read in the back office and in no byte that the member 
   expect(exported).not.toContain('canary-internal-93c0')
 })
 
-test('the database takes the three types alone; other spellings become one of them where they come in · ADM-184', async () => {
+test('the database accepts three types only, and other spellings are normalized on input · ADM-184', async () => {
   const { companyId } = await aDeveloperCompany({ status: 'pending' })
   for (const type of ['DueDiligence', 'due-diligence', 'Developer', 'other', ''])
     await expect(updateRows('companies', { id: companyId }, { type }), type).rejects.toMatchObject({

@@ -14,7 +14,7 @@ await testDatabase()
 
 const rowOf = (id: string) => selectRow('companies', { id })
 
-test('companies are read newest first, one is moved by its id with its texts, people are read by their ids · ADM-186', async () => {
+test('lists companies newest first, updates one by id with its texts, loads people by ids · ADM-186', async () => {
   const admin = await anAdminViewer()
   const older = await anInvestorCompany({ status: 'pending' })
   const newer = await anInvestorCompany({ status: 'pending' })
@@ -43,7 +43,7 @@ test('companies are read newest first, one is moved by its id with its texts, pe
   )
 })
 
-test('a profile is one of five states; another or a missing one cannot be stored · ADM-038', async () => {
+test('a profile has one of five statuses, others cannot be stored · ADM-038', async () => {
   const shown = ([null, 'draft', 'pending', 'approved', 'rejected', 'more_info_requested'] as const).map(
     profileStatusOf,
   )

@@ -8,7 +8,7 @@ import { listCompaniesForReview } from './review-list.server.ts'
 
 await testDatabase()
 
-test('a place in the list that no page ever gave is the front of it', async () => {
+test('an unknown cursor starts at the beginning', async () => {
   const admin = await anAdminViewer()
   const company = {
     type: 'developer',

@@ -21,7 +21,7 @@ await testDatabase()
 const filters = (given: Record<string, string> = {}) => reviewFilters.parse(given)
 const emptied = () => db().deleteFrom('companies').execute()
 
-test('lists submitted companies newest first, in pages that meet', async () => {
+test('lists submitted companies newest first, in pages without gaps', async () => {
   await emptied()
   const admin = await anAdminViewer()
   await db()
@@ -48,7 +48,7 @@ test('lists submitted companies newest first, in pages that meet', async () => {
 })
 
 describe('filters', () => {
-  test('search by company, full name or address whatever the case · ADM-020', async () => {
+  test('searches company, full name and email case-insensitively · ADM-020', async () => {
     const admin = await anAdminViewer()
     const { member, companyId } = await aDeveloperCompany({
       status: 'pending',
@@ -61,7 +61,7 @@ describe('filters', () => {
     }
     expect((await listCompaniesForReview(admin, filters({ search: 'zabka_100' }))).rows).toEqual([])
   })
-  test('status, with incomplete for people who submitted nothing · ADM-021', async () => {
+  test('filters by status, with incomplete for people without a submission · ADM-021', async () => {
     const admin = await anAdminViewer()
     const newcomer = await aNewcomer({ companyName: 'Not yet' })
     const { companyId } = await aDeveloperCompany({ status: 'rejected' })
@@ -80,7 +80,7 @@ describe('filters', () => {
     expect(incomplete.rows.map(({ userId }) => userId)).not.toContain(admin.userId)
     expect(new Set(incomplete.rows.map(({ status }) => status))).toEqual(new Set(['incomplete']))
   })
-  test('type, combined with the others; no match is an empty list · ADM-022 ADM-023', async () => {
+  test('filters by type, combined with others, down to an empty list · ADM-022 ADM-023', async () => {
     const admin = await anAdminViewer()
     const { companyId } = await anInvestorCompany({ status: 'pending', name: 'Combined Capital' })
     const found = (given: Record<string, string>) => listCompaniesForReview(admin, filters(given))
@@ -92,13 +92,13 @@ describe('filters', () => {
     expect((await found({ search: 'combined', type: 'developer' })).rows).toEqual([])
     expect((await found({ search: 'combined', status: 'approved' })).rows).toEqual([])
   })
-  test('nonsense in the address counts as unset', () => {
+  test('ignores invalid values in the address', () => {
     const unset = { search: '', status: null, type: null, turn: null, cursor: null }
     expect(filters({ status: 'x', type: 'y' })).toEqual(unset)
   })
 })
 
-test('counts cover all submitted profiles; drafts are not counted · ADM-019', async () => {
+test('counts all submitted profiles without drafts · ADM-019', async () => {
   await db().deleteFrom('reviewDecisions').execute()
   await emptied()
   for (const status of ['pending', 'pending', 'approved', 'rejected', 'more_info_requested'] as const)
@@ -114,7 +114,7 @@ test('counts cover all submitted profiles; drafts are not counted · ADM-019', a
   })
 })
 
-test('the overview has at most five pending profiles, oldest submission first', async () => {
+test('the overview has up to five pending profiles, oldest submission first', async () => {
   await emptied()
   const ids: string[] = []
   for (let index = 0; index < 6; index += 1)
@@ -126,7 +126,7 @@ test('the overview has at most five pending profiles, oldest submission first', 
 })
 
 describe('the record', () => {
-  test('has the questionnaire with labels, absent answers left out · ADM-026', async () => {
+  test('has the questionnaire with labels, without empty answers · ADM-026', async () => {
     const { companyId } = await aDeveloperCompany({ status: 'pending' })
     const record = await loadCompanyForReview(await anAdminViewer(), companyId)
     const shown = Object.fromEntries(
@@ -169,7 +169,7 @@ describe('the record', () => {
       { key: 'minimum_target_irr', label: 'Minimum target IRR', value: '8%' },
     ])
   })
-  test('has account, documents with their state, open KYC, and contact beside the ID · MEM-199 MEM-266', async () => {
+  test('has account, documents with status, open KYC, and the contact for the ID · MEM-199 MEM-266', async () => {
     const { member, companyId, version } = await aDeveloperCompany({ status: 'pending' })
     const record = await loadCompanyForReview(await anAdminViewer(), companyId)
     expect(record).toMatchObject({
@@ -189,7 +189,7 @@ describe('the record', () => {
       ['personal_id', 'pending'],
     ])
   })
-  test('after a resubmission shows history and what differs from the decided version · ADM-044', async () => {
+  test('shows history and changes since the decided version after a resubmission · ADM-044', async () => {
     const { member, companyId } = await aDeveloperCompany({
       status: 'rejected',
       reason: 'Too vague',
@@ -213,7 +213,7 @@ describe('the record', () => {
       { key: 'founded_year', label: 'Founded', value: '2005', before: '2004' },
     ])
   })
-  test('offers what the status allows · ADM-030', async () => {
+  test('offers the actions that the status allows · ADM-030', async () => {
     const admin = await anAdminViewer()
     const offered = async (status: 'approved' | 'rejected' | 'more_info_requested' | 'suspended') => {
       const { companyId } = await aDeveloperCompany({ status })
@@ -225,13 +225,13 @@ describe('the record', () => {
     expect(await offered('rejected')).toEqual([['reject'], false, false])
     expect(await offered('more_info_requested')).toEqual([['requestInfo', 'reject'], false, false])
   })
-  test('an unknown id is 404', async () => {
+  test('answers 404 for an unknown id', async () => {
     const admin = await anAdminViewer()
     for (const id of ['x', '00000000-0000-4000-8000-000000000000']) {
       await expect(loadCompanyForReview(admin, id)).rejects.toMatchObject({ init: { status: 404 } })
     }
   })
-  test('is fresh for the next decision', async () => {
+  test('is current for the next decision', async () => {
     const admin = await anAdminViewer()
     const { companyId } = await aDeveloperCompany({ status: 'pending' })
     const { version } = await loadCompanyForReview(admin, companyId)

@@ -68,8 +68,8 @@ async function asked(options: CompanyOptions = {}) {
 
 const later = (hours: number) => setClock(() => new Date(Date.now() + hours * 3_600_000))
 
-describe('a request in words alone', () => {
-  test('a document that is stored puts "Send to review" on /documents, which sends the profile', async () => {
+describe('a request without items', () => {
+  test('shows "Send to review" on /documents after an upload, which submits the profile', async () => {
     const { cookie, member, row } = await asked()
     const show = () => visit(documents, '/documents', { cookie })
     expect((await show()).text).not.toContain('Send to review')
@@ -93,7 +93,7 @@ describe('a request in words alone', () => {
     expect(await findRow('profileDrafts', { userId: member.userId })).toMatchObject({ formDraft: null })
   })
 
-  test('a press on a page that is stale, or with something missing, leads on and blanks nothing', async () => {
+  test('a stale or incomplete submission redirects and clears nothing', async () => {
     const { cookie, member, row, typed } = await asked()
     await uploadDocument(cookie, { documentType: 'bank_statement' })
     const { to, ...seen } = await offerOn(cookie)
@@ -115,7 +115,7 @@ describe('a request in words alone', () => {
     expect([gone.status, gone.location]).toEqual([303, '/profile/pending'])
   })
 
-  test('looking through the form is no step, nor is what was done before the latest request', async () => {
+  test('viewing the form is no action, nor is anything before the latest request', async () => {
     const { press, cookie, member, companyId, typed } = await asked()
     for (const step of [1, 2]) expect((await press(step, 'next')).status).toBe(303)
     expect(await offerOn(cookie)).toMatchObject({ to: '' })
@@ -132,7 +132,7 @@ describe('a request in words alone', () => {
     expect(await offerOn(cookie)).toMatchObject({ to: '' })
   })
 
-  test('every step of the form has "Send to review", which keeps what is typed and says what is wrong', async () => {
+  test('every step of the form has "Send to review", which saves what is typed and shows errors', async () => {
     const { cookie, row, press } = await asked()
     const open = async (step: number) =>
       (await visit(developer, `/profile/developer?step=${step}`, { cookie })).text
@@ -148,7 +148,7 @@ describe('a request in words alone', () => {
     expect(again.status).toBe(422)
   })
 
-  test('a request for items, or a profile that was never sent, has no such button', async () => {
+  test('a request with items and an unsubmitted profile have no such button', async () => {
     const pending = await aDeveloperCompany({ status: 'pending' })
     const cookie = await signedInCookie(pending.member.userId)
     expect((await visit(developer, '/profile/developer?step=1', { cookie })).text).not.toContain(
@@ -157,8 +157,8 @@ describe('a request in words alone', () => {
   })
 })
 
-describe('24 hours after the last step of the owner', () => {
-  test('the profile goes back by itself, marked so, with its owner and the reviewers told', async () => {
+describe('24 hours after the owner’s last change', () => {
+  test('the profile is resubmitted and marked so, with its owner and the reviewers notified', async () => {
     const { cookie: admin, userId: adminId } = await aSignedInAdmin()
     const { member, companyId, row, typed, cookie } = await asked()
     await typed({ company_name: 'Nowa Development' })
@@ -187,7 +187,7 @@ describe('24 hours after the last step of the owner', () => {
     expect((await visit(documents, '/documents', { cookie })).text).not.toContain('Send to review')
   })
 
-  test('it waits while a required answer or document is missing, or a further step is younger', async () => {
+  test('it is not resubmitted while something required is missing, or the change is more recent', async () => {
     const [lacksAnswer, lacksDocument, goesOn, idle] = [
       await asked(),
       await asked(),
@@ -214,7 +214,7 @@ describe('24 hours after the last step of the owner', () => {
     expect((await lacksAnswer.row()).approvalStatus).toBe('more_info_requested')
   })
 
-  test('a request for documents alone and a suspended owner are left as they are', async () => {
+  test('a request for documents only and a suspended owner are left alone', async () => {
     const alone = await asked({ reason: REASON_TEMPLATES.company.requestInfo[0].text })
     const suspended = await asked()
     for (const one of [alone, suspended]) await one.typed({ company_name: 'Nowa Development' })
@@ -228,7 +228,7 @@ describe('24 hours after the last step of the owner', () => {
     for (const one of [alone, suspended]) expect((await one.row()).approvalStatus).toBe('more_info_requested')
   })
 
-  test('50 at once, and its owner beside them, send it once', async () => {
+  test('50 concurrent runs and the owner submit it once', async () => {
     const { member, companyId, typed } = await asked()
     await typed({ company_name: 'Nowa Development' })
     const seen = await seenBy(member)

@@ -14,7 +14,7 @@ describe('/profile/approved', () => {
     ['developer', 'Developer Approved', 'network of vetted investors'],
     ['investor', 'Investor Approved', 'deal flow'],
     ['due_diligence', 'Due Diligence Approved', 'network of investors and developers'],
-  ] as const)('%s: badge, own words, four benefits · MEM-281 MEM-285', async (type, badge, words) => {
+  ] as const)('%s: badge, texts, four benefits · MEM-281 MEM-285', async (type, badge, words) => {
     const { member } =
       type === 'developer' ? await aDeveloperCompany() : await anInvestorCompany({ userType: type })
     const { text, html } = await open(member, '/profile/approved')
@@ -50,7 +50,7 @@ describe('/profile/approved', () => {
       { href: '/alerts', text: 'Set Up Alerts' },
     ])
   })
-  test('marks the welcome as seen on the account, the first time · PUB-194 MEM-286', async () => {
+  test('stores the first visit of the welcome page on the account · PUB-194 MEM-286', async () => {
     const member = await aMemberIn('approved')
     const mark = () => findRow('members', { userId: member.userId }, ['welcomeSeenAt'])
     expect((await mark())?.welcomeSeenAt).toBeNull()
@@ -62,7 +62,7 @@ describe('/profile/approved', () => {
     expect((await viewerOf(member.userId)).welcomeSeen).toBe(true)
     expect(welcomeKey(member.userId)).toContain(member.userId)
   })
-  test('is not marked for a member who is sent away · PUB-194', async () => {
+  test('does not store a visit of a redirected member · PUB-194', async () => {
     const member = await aMemberIn('pending')
     await open(member, '/profile/approved')
     expect((await viewerOf(member.userId)).welcomeSeen).toBe(false)

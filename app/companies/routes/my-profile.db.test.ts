@@ -50,7 +50,7 @@ describe('/my-profile', () => {
   ] as const)('%s offers Edit Profile: %s', async (status, offered) => {
     expect((await open(await aMemberIn(status), '/my-profile')).text.includes('Edit Profile')).toBe(offered)
   })
-  test('View Market Circle is inactive with its hint until approved, Browse Properties is not', async () => {
+  test('View Market Circle is disabled with a hint until approved, Browse Properties is not', async () => {
     const page = async (status: Parameters<typeof aMemberIn>[0]) =>
       open(await aMemberIn(status), '/my-profile')
     const circle = /<a[^>]*href="\/market-circle"[^>]*>.*View Market Circle/
@@ -71,7 +71,7 @@ describe('/my-profile', () => {
     expect(suspended.html).not.toMatch(properties)
   })
 
-  test('an admin without a company is not told to complete one', async () => {
+  test('an admin without a company is not asked to complete a profile', async () => {
     const { text } = await open(await anAdminViewer(), '/my-profile')
     expect(text).not.toContain('Profile Not Completed')
   })

@@ -64,7 +64,7 @@ async function aDecided(
 }
 
 describe('the review clock', () => {
-  test('tells the own place in the queue of waiting profiles, the oldest first', async () => {
+  test('shows the own position in the queue of pending profiles, oldest first', async () => {
     const first = await aCompanyInReview({ at: ago(30) })
     const second = await aCompanyInReview({ at: ago(20) })
     await aCompanyInReview({ at: ago(10) })
@@ -77,7 +77,7 @@ describe('the review clock', () => {
     expect(text).toContain('If you submit it again, it moves to the end of the queue.')
   })
 
-  test('says what half of the decisions that end a round took, from five on; a request for information is none', async () => {
+  test('shows the median of decisions that end a review, from five on, without requests for information', async () => {
     const { member } = await aCompanyInReview()
     for (const took of [30, 10, 50, 60]) await aDecided(100, took)
     for (const took of [1, 2]) await aDecided(100, took, { toStatus: 'more_info_requested' })
@@ -88,7 +88,7 @@ describe('the review clock', () => {
     )
   })
 
-  test('leaves out decisions that are older, and sample companies for a real one', async () => {
+  test('ignores older decisions, and sample companies for a real one', async () => {
     const { member } = await aCompanyInReview()
     for (let count = 0; count < 5; count += 1) {
       await aDecided(24 * 100, 5)
@@ -97,7 +97,7 @@ describe('the review clock', () => {
     expect((await loadReviewClock(member))?.measured).toBeNull()
   })
 
-  test('names no other company and shows to nobody whose profile does not wait', async () => {
+  test('names no other company and shows only to members with a pending profile', async () => {
     const other = await aCompanyInReview({ name: 'Canary Neighbour 77' })
     const { member } = await aCompanyInReview()
     const { html } = await open(member, '/profile/pending')
@@ -113,7 +113,7 @@ describe('the status pages', () => {
     ['approve', 'company.approved'],
     ['reject', 'company.rejected'],
     ['requestInfo', 'company.info_requested'],
-  ] as const)('a change by %s is in the bell and in the mail too · MEM-290', async (action, kind) => {
+  ] as const)('a change by %s is in notifications and email too · MEM-290', async (action, kind) => {
     const { member, companyId } = await aCompanyInReview()
     await open(member, '/profile/pending')
     const decided = await decideCompany(await aReviewer(), companyId, 1, action, {
@@ -125,7 +125,7 @@ describe('the status pages', () => {
     expect(await noticesOf(member.userId)).toMatchObject([{ kind: 'decided' }])
   })
 
-  test('a rejected document is in the bell and in the mail while the page stays open · MEM-290', async () => {
+  test('a rejected document is in notifications and email while the page stays open · MEM-290', async () => {
     const { member, identity } = await aCompanyInReview()
     expect((await open(member, '/profile/pending')).text).toContain('Identity Pending')
     await reject(await aReviewer(), identity)
@@ -146,7 +146,7 @@ describe('the status pages', () => {
       'We need more information from you',
     ],
   ] as const)(
-    'title and description of %s are those of the status · MEM-268',
+    'title and description of %s match the status · MEM-268',
     async (status, path, title, words) => {
       const { member } = await aCompanyInReview({ status })
       const { html, text } = await open(member, path)
@@ -157,7 +157,7 @@ describe('the status pages', () => {
 })
 
 describe('/my-profile', () => {
-  test('leads to documents and settings, and an approved member to their own entry', async () => {
+  test('links to documents and settings, and for an approved member to their own entry', async () => {
     const { member, companyId } = await aCompany({ status: 'approved' })
     await aSubmission(member.userId, 'personal_id', { status: 'approved' })
     const { html, text } = await open(member, '/my-profile')

@@ -16,7 +16,7 @@ await testDatabase()
 const press = async (member: Pick<Member, 'userId'>, intent: string) =>
   visit(pending, '/profile/pending', { cookie: await signedInCookie(member.userId), form: { intent } })
 
-describe('each status page shows only to its status', () => {
+describe('each status page is open to its status only', () => {
   const FIT = {
     pending: '/profile/pending',
     rejected: '/profile/rejected',
@@ -47,7 +47,7 @@ describe('each status page shows only to its status', () => {
 })
 
 describe('/profile/pending', () => {
-  test('says what happens next, where updates go and the type · MEM-269 MEM-270', async () => {
+  test('shows the next steps, the email for updates and the type · MEM-269 MEM-270', async () => {
     const member = await aMemberIn('pending')
     const { text } = await open(member, '/profile/pending')
     expect(text).toContain('Profile Under Review')
@@ -65,7 +65,7 @@ describe('/profile/pending', () => {
     expect(html).toMatch(/<a href="mailto:[^"]+"[^>]*>Contact Support/)
     expect(html).toMatch(/<form[^>]*action="\/signout"[\s\S]*Sign Out/)
   })
-  test('Check Status says when nothing has changed · MEM-272', async () => {
+  test('Check Status says if nothing has changed · MEM-272', async () => {
     const checked = await press(await aMemberIn('pending'), 'check')
     expect([checked.status, checked.location]).toEqual([303, '/profile/pending'])
     expect(checked.toast).toEqual({
@@ -74,7 +74,7 @@ describe('/profile/pending', () => {
       tone: 'note',
     })
   })
-  test('the status is looked at again every 30 seconds, silently · MEM-273', async () => {
+  test('the status is checked every 30 seconds, silently · MEM-273', async () => {
     expect(SILENCE_MS).toBe(30_000)
     const checked = await press(await aMemberIn('pending'), 'recheck')
     expect([checked.status, checked.toast]).toEqual([200, null])
@@ -99,12 +99,12 @@ describe('/profile/rejected', () => {
   test.each([
     ['rejected', 'Profile Needs Updates'],
     ['more_info_requested', 'Additional Information Required'],
-  ] as const)('%s is headed %s · MEM-276', async (status, heading) => {
+  ] as const)('%s has the heading %s · MEM-276', async (status, heading) => {
     expect((await open(await aMemberIn(status), '/profile/rejected')).html).toMatch(
       new RegExp(`<h1[^>]*>${heading}</h1>`),
     )
   })
-  test('shows feedback, notes, what to do and profile info · MEM-277', async () => {
+  test('shows feedback, notes, next steps and profile info · MEM-277', async () => {
     const { text } = await open(await aMemberIn('rejected'), '/profile/rejected')
     for (const words of [
       'Extract missing',
@@ -117,7 +117,7 @@ describe('/profile/rejected', () => {
       expect(text).toContain(words)
     }
   })
-  test('Update Profile leads to the form · MEM-279', async () => {
+  test('Update Profile links to the form · MEM-279', async () => {
     expect((await open(await aMemberIn('rejected'), '/profile/rejected')).html).toMatch(
       /<a[^>]*href="\/profile\/developer"[^>]*>.*Update Profile/,
     )
@@ -131,7 +131,7 @@ describe('/profile/rejected', () => {
   })
 })
 
-test('/profile/suspended gives the reason and the support address', async () => {
+test('/profile/suspended shows the reason and the support address', async () => {
   const { text, html } = await open(await aMemberIn('suspended'), '/profile/suspended')
   expect(text).toContain('Company suspended')
   expect(text).toContain('Extract missing')
@@ -139,7 +139,7 @@ test('/profile/suspended gives the reason and the support address', async () => 
   expect(html).toContain('action="/signout"')
 })
 
-test('internal notes reach no page of the member · MEM-278 PUB-188', async () => {
+test('internal notes are on no page of the member · MEM-278 PUB-188', async () => {
   for (const status of ['pending', 'approved', 'rejected', 'more_info_requested', 'suspended'] as const) {
     const member = await aMemberIn(status)
     await updateRows(

@@ -20,8 +20,8 @@ const typed = (part: Partial<Typed> = {}): Typed => ({
   ...part,
 })
 
-describe('laying typed texts over kept ones', () => {
-  test('what its author had seen is replaced and marked', () => {
+describe('merging typed values into the draft', () => {
+  test('a value that its author had seen is replaced and marked', () => {
     expect(mergeDraft(kept(), typed())).toEqual({
       ok: true,
       isChanged: true,
@@ -29,10 +29,10 @@ describe('laying typed texts over kept ones', () => {
       marks: { company_name: { version: 4, window: 'mine', edit: 5 } },
     })
   })
-  test('what another window changed unseen is named, not overwritten', () => {
+  test('a value that another window changed is a conflict, not overwritten', () => {
     expect(mergeDraft(kept(), typed({ seenVersion: 2 }))).toEqual({ ok: false, fields: ['company_name'] })
   })
-  test('the same text, other fields and untouched fields are no conflict', () => {
+  test('the same value, other fields and untouched fields are no conflict', () => {
     expect(mergeDraft(kept(), typed({ seenVersion: 2, values: { company_name: ' Kept\r\n' } })).ok).toBe(true)
     expect(mergeDraft(kept(), typed({ seenVersion: 2, values: { website: 'a.example' } })).ok).toBe(true)
     expect(mergeDraft(kept(), typed({ seenVersion: 2, touched: new Set(['website']) }))).toMatchObject({
@@ -41,7 +41,7 @@ describe('laying typed texts over kept ones', () => {
       values: { company_name: 'Kept' },
     })
   })
-  test('a window replaces its own text, and a late arrival leaves the later one', () => {
+  test('a window replaces its own value, and a late post keeps the later one', () => {
     const own = kept({ marks: { company_name: { version: 3, window: 'mine', edit: 4 } } })
     expect(mergeDraft(own, typed({ seenVersion: 1 }))).toMatchObject({ values: { company_name: 'Typed' } })
     expect(mergeDraft(own, typed({ seenVersion: 1, edit: 3 }))).toMatchObject({
@@ -50,11 +50,11 @@ describe('laying typed texts over kept ones', () => {
       values: { company_name: 'Kept' },
     })
   })
-  test('windows without a name are never the same', () => {
+  test('windows without an id are never the same', () => {
     const plain = kept({ marks: { company_name: { version: 3, window: '', edit: 0 } } })
     expect(mergeDraft(plain, typed({ seenVersion: 2, window: '', edit: 0 })).ok).toBe(false)
   })
-  test('a choice counts once both texts were seen: mine is kept, saved stays', () => {
+  test('a choice counts once both values were seen: mine is stored, saved stays', () => {
     const touched = new Set<string>()
     const choose = (take: 'mine' | 'saved', seenVersion = 3) =>
       mergeDraft(kept(), typed({ seenVersion, touched, takes: { company_name: take } }))
@@ -63,7 +63,7 @@ describe('laying typed texts over kept ones', () => {
     expect(choose('saved', 2)).toEqual({ ok: false, fields: ['company_name'] })
     expect(choose('mine', 2)).toEqual({ ok: false, fields: ['company_name'] })
   })
-  test('nothing of a window that saw an ended draft is laid over what follows', () => {
+  test('a window that saw an ended draft cannot write to its successor', () => {
     const after = kept({ version: 4, endedVersion: 4, marks: {} })
     expect(mergeDraft(after, typed())).toEqual({ ok: false, fields: ['company_name'] })
     expect(mergeDraft(after, typed({ values: { company_name: 'Kept' } }))).toEqual({ ok: false, fields: [] })
@@ -71,7 +71,7 @@ describe('laying typed texts over kept ones', () => {
   })
 })
 
-test('answers are the same whatever their order, line ends and margins', () => {
+test('answers are equal regardless of order, line endings and surrounding spaces', () => {
   expect(sameAnswer(['PL', 'CZ'], ['CZ', 'PL'])).toBe(true)
   expect(sameAnswer(undefined, '')).toBe(true)
   expect(sameAnswer([], '')).toBe(true)

@@ -12,7 +12,7 @@ describe('LEI', () => {
   test.each(['529900T8BM49AURSDO55', '5493001KJTIIGC8Y1R12', 'HWUPKR0MPOU8FGXBT394'])('%s', (lei) =>
     expect(isLei(lei)).toBe(true),
   )
-  test('one wrong character or two that changed places are noticed', () => {
+  test('detects one wrong character or two swapped ones', () => {
     fc.assert(
       fc.property(
         fc.string({
@@ -34,7 +34,7 @@ describe('LEI', () => {
   })
 })
 
-describe('what a number looks like', () => {
+describe('the kind of a number', () => {
   test.each([
     ['0000123456', 'PL', 'a KRS number (Poland)'],
     ['KRS 0000123456', null, 'a KRS number (Poland)'],
@@ -62,7 +62,7 @@ describe('what a number looks like', () => {
     ['KRS 123456', 'PL', 'This does not look like a KRS number (Poland).'],
     ['EIK 175074753', null, 'This does not look like an EIK (Bulgaria).'],
     ['529900T8BM49AURSDO56', null, 'This does not look like an LEI.'],
-  ])('%s of a company in %s fits nothing, and the words let it pass', (typed, country, words) => {
+  ])('%s of a company in %s matches nothing, and the hint lets it pass', (typed, country, words) => {
     expect(adviseNumber(typed, country)).toEqual({
       kind: 'unlike',
       text: `${words} If it is correct, continue.`,
@@ -73,10 +73,10 @@ describe('what a number looks like', () => {
     ['123', 'PL'],
     ['Delaware 4827163', 'US'],
     ['12345678', null],
-  ])('%j of a company in %s: nothing is said', (typed, country) => {
+  ])('%j of a company in %s: no hint', (typed, country) => {
     expect(adviseNumber(typed, country)).toBeNull()
   })
-  test('anything at all is looked at without an error', () => {
+  test('any input is checked without an exception', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom('PL', 'BG', null), (typed, country) => {
         adviseNumber(typed, country)

@@ -20,7 +20,7 @@ describe('the world', () => {
       expect(label.trim()).toBe(label)
     }
   })
-  test('jurisdictions are all of them and the usual territories, sorted', () => {
+  test('jurisdictions are all countries and the usual territories, sorted', () => {
     const names = jurisdictions.map(({ label }) => label)
     expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')))
     expect(names.length).toBeGreaterThanOrEqual(195)

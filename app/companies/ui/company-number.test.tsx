@@ -17,7 +17,7 @@ const show = (place: string) =>
 const type = (typed: string) =>
   fireEvent.change(screen.getByLabelText('Registration number'), { target: { value: typed } })
 
-test('says beside the field which number it looks like, without marking it as wrong', async () => {
+test('shows a hint about the kind of number, without an error', async () => {
   show('Warsaw, Poland')
   expect(screen.getByRole('status').textContent).toBe('')
   type('0000123456')

@@ -39,7 +39,7 @@ describe('the hierarchy', () => {
     expect(within(eastern).getByLabelText('Poland')).toHaveProperty('type', 'checkbox')
     expect(screen.getAllByRole('checkbox', { hidden: true }).length).toBeGreaterThanOrEqual(150)
   })
-  test('without script it is boxes in groups that open by themselves, and the region with a choice is open · MEM-358', () => {
+  test('without script the groups open by themselves, as does the region with a selection · MEM-358', () => {
     const html = renderToStaticMarkup(
       <CountryPicker name="regions" legend="Target regions" defaultValue={['AE']} />,
     )
@@ -52,7 +52,7 @@ describe('the hierarchy', () => {
 })
 
 describe('select all', () => {
-  test('takes a whole sub-region, and once more gives it back · MEM-358', () => {
+  test('selects a whole sub-region and clears it again · MEM-358', () => {
     render(<Form start={['PL', 'FR']} />)
     fireEvent.click(screen.getByRole('button', { name: 'Select all of Eastern Europe' }))
     expect(picked()?.split(' ').toSorted()).toEqual('BG BY CZ FR HU MD PL RO RU SK UA'.split(' '))
@@ -60,7 +60,7 @@ describe('select all', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Clear all of Eastern Europe' }))
     expect(picked()).toBe('FR')
   })
-  test('is not offered for a part that a search shows only some countries of', () => {
+  test('offers no selection of a sub-region that is partly filtered out', () => {
     render(<Form />)
     search('pol')
     expect(screen.queryByRole('button', { name: /Eastern Europe/ })).toBeNull()
@@ -68,7 +68,7 @@ describe('select all', () => {
 })
 
 describe('the search', () => {
-  test('finds countries without marks, and whole parts by their name · MEM-358', () => {
+  test('finds countries without diacritics, and sub-regions by name · MEM-358', () => {
     render(<Form />)
     search('cote d')
     expect(shown()).toEqual(['CI'])
@@ -78,14 +78,14 @@ describe('the search', () => {
     expect(shown()).toContain('DK')
     expect(shown()).not.toContain('PL')
   })
-  test('with no hit it says "No regions or countries found" · MEM-358', () => {
+  test('shows "No regions or countries found" without a match · MEM-358', () => {
     render(<Form />)
     expect(screen.queryByText('No regions or countries found')).toBeNull()
     search('atlantis')
     expect(screen.getByText('No regions or countries found')).toBeTruthy()
     expect(shown()).toEqual([])
   })
-  test('keeps what is ticked and out of sight', () => {
+  test('keeps selected countries that are filtered out', () => {
     render(<Form start={['DE']} />)
     search('poland')
     fireEvent.click(screen.getByLabelText('Poland'))
@@ -93,7 +93,7 @@ describe('the search', () => {
   })
 })
 
-test('without a form that tells, it counts by itself', () => {
+test('counts by itself without a form that tracks the selection', () => {
   render(<CountryPicker name="regions" legend="Target regions" defaultValue={[]} optional />)
   fireEvent.click(screen.getByLabelText('Poland'))
   expect(screen.getByText('Selected: Poland')).toBeTruthy()

@@ -72,7 +72,7 @@ async function choose(container: HTMLElement, id: string, names = ['krs.pdf']) {
   await act(async () => void fireEvent.change(input))
 }
 
-test('each example-project field appears once the one before it holds a document · MEM-261', () => {
+test('each example-project slot appears once the previous one holds a document · MEM-261', () => {
   const shown = (...types: DocumentType[]) => {
     const { container } = show({ documents: types.map((type) => held(type)) }, investorForm)
     const found = inputs(container).filter((id) => id.startsWith('example_projects'))
@@ -105,7 +105,7 @@ test('an upload shows its progress and can be cancelled · MEM-244', async () =>
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-test('a failed upload can be tried again with the same file', async () => {
+test('a failed upload can be retried with the same file', async () => {
   const { container } = show({})
   await choose(container, 'personal_id')
   await act(async () => void Post.all[0]?.dispatchEvent(new Event('error')))
@@ -116,7 +116,7 @@ test('a failed upload can be tried again with the same file', async () => {
   expect(again instanceof File && again.name).toBe('krs.pdf')
 })
 
-test('of several documents each is replaced in its own place, free or not', async () => {
+test('several documents are each replaced in their own slot', async () => {
   const documents = [1, 2, 3, 4, 5].map((slot) =>
     held('reference_document', { slot, id: `r${slot}`, name: `Reference ${slot}.pdf` }),
   )
@@ -129,7 +129,7 @@ test('of several documents each is replaced in its own place, free or not', asyn
   expect(Post.all[0]?.sent?.get('slot')).toBe('3')
 })
 
-test('several files at once go to the next free places, each with its own outcome, and those beyond are named', async () => {
+test('several files go to the next free slots, each with its own result, and the rest are listed', async () => {
   const documents = [1, 3].map((slot) => held('reference_document', { slot, id: `r${slot}` }))
   const { container } = show({ documents })
   expect(container.querySelector<HTMLInputElement>('#reference_document')?.multiple).toBe(true)
@@ -144,7 +144,7 @@ test('several files at once go to the next free places, each with its own outcom
   expect(screen.getAllByRole('progressbar')).toHaveLength(2)
 })
 
-test('what stood in a slot before is listed; a document that may not go has no removal', () => {
+test('previous files are listed, and a document that may not be removed has no button', () => {
   show({
     documents: [held('personal_id', { status: 'approved', mayRemove: false })],
     former: {

@@ -28,15 +28,15 @@ const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Countr
 const posted = () =>
   new FormData(screen.getByRole<HTMLFormElement>('form')).get('primary_contact_phone_country')
 
-describe('the country of a telephone number', () => {
-  test('is the United States at first, in a searchable list of about 200 · MEM-167', () => {
+describe('the country of a phone number', () => {
+  test('is the United States by default, in a searchable list of about 200 · MEM-167', () => {
     render(<Form />)
     expect(box().value).toBe('United States (+1)')
     expect(dialCodes().length).toBeGreaterThanOrEqual(195)
     fireEvent.change(box(), { target: { value: '+48' } })
     expect(screen.getByText('Poland (+48)', { selector: 'button' })).toBeTruthy()
   })
-  test('follows the headquarters’ country once that is known · MEM-167', () => {
+  test('follows the headquarters’ country once known · MEM-167', () => {
     render(<Form />)
     type('Somewhere, Pol')
     expect(posted()).toBe('US')
@@ -45,7 +45,7 @@ describe('the country of a telephone number', () => {
     type('Vienna, Austria')
     expect(posted()).toBe('AT')
   })
-  test('stays as soon as somebody chose it or typed a number', () => {
+  test('stays once it was chosen or a number was typed', () => {
     render(<Form />)
     fireEvent.change(box(), { target: { value: 'germany' } })
     fireEvent.keyDown(box(), { key: 'Enter' })
@@ -56,7 +56,7 @@ describe('the country of a telephone number', () => {
     type('Warsaw, Poland')
     expect(posted()).toBe('FR')
   })
-  test('a kept number of a place that is not in the list keeps its country', () => {
+  test('keeps the country of a stored number that is not in the list', () => {
     render(<Form values={{ primary_contact_phone_country: 'RE', primary_contact_phone: '262 12 34 56' }} />)
     expect(posted()).toBe('RE')
     expect(box().value).toBe('RE (+262)')

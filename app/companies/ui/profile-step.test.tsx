@@ -69,7 +69,7 @@ const next = () => screen.getByRole('button', { name: 'Next' })
 afterEach(cleanup)
 
 describe('Next', () => {
-  test('of an incomplete step is aria-disabled, focusable, and pressing it asks the server · MEM-111 MEM-113', async () => {
+  test('of an incomplete step is aria-disabled and focusable, and still posts to the server · MEM-111 MEM-113', async () => {
     const posted = vi.fn()
     show(aPage(1), posted)
     expect(next().getAttribute('aria-disabled')).toBe('true')
@@ -80,7 +80,7 @@ describe('Next', () => {
     await waitFor(() => expect(posted).toHaveBeenCalledOnce())
     expect(posted.mock.calls[0]?.[0].get('intent')).toBe('next')
   })
-  test('follows what is typed · MEM-113', () => {
+  test('follows the typed values · MEM-113', () => {
     const { container } = show(aPage(1, { ...GOOD, company_name: '' }))
     expect(next().getAttribute('aria-disabled')).toBe('true')
     const name = container.querySelector('[name=company_name]') as HTMLInputElement
@@ -89,7 +89,7 @@ describe('Next', () => {
   })
 })
 
-test('step 1 has no Back, later steps have; the last has Submit Application · MEM-110 MEM-114', () => {
+test('step 1 has no Back, later steps do, and the last has Submit Application · MEM-110 MEM-114', () => {
   show(aPage(1))
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
   cleanup()
@@ -107,7 +107,7 @@ const leave = () => {
   return event.defaultPrevented
 }
 
-test('the browser warns before unsaved answers are left, and not before or after · MEM-120', async () => {
+test('the browser warns before unsaved answers are lost, and not otherwise · MEM-120', async () => {
   const { container } = show(aPage(1, GOOD))
   expect(leave()).toBe(false)
   fireEvent.change(container.querySelector('[name=company_name]') as HTMLInputElement, {
@@ -118,7 +118,7 @@ test('the browser warns before unsaved answers are left, and not before or after
   expect(leave()).toBe(false)
 })
 
-test('the free text appears with the ownership structure Other · MEM-150', () => {
+test('the text field appears with the ownership structure Other · MEM-150', () => {
   const { container } = show(aPage(2))
   const text = screen.getByPlaceholderText('Please specify other ownership structure...')
   const wrapper = () => text.closest('.hidden')

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a spinner with role status while a status page is on its way · MEM-288', async () => {
+test('a spinner with role status while a status page loads · MEM-288', async () => {
   let arrive: () => void = () => undefined
   const waiting = new Promise<void>((resolve) => (arrive = resolve))
   const Stub = createRoutesStub([
@@ -70,7 +70,7 @@ const PROFILE: OwnProfile = {
   submittedAt: null,
 }
 
-test('the pending page looks at the status every 30 seconds and goes where the answer leads · MEM-273', async () => {
+test('the pending page checks the status every 30 seconds and redirects · MEM-273', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const asked: FormDataEntryValue[] = []
   const shown = { profile: PROFILE, clock: null, documents: [], editPath: null }

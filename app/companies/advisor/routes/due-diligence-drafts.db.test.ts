@@ -17,8 +17,8 @@ await testDatabase()
 
 const LEAST = { company_name: 'Sadowski', description: 'Lawyers.' }
 
-describe('who registered as something else', () => {
-  test('may use the form while they have no company; their kind follows · MEM-139 MEM-079', async () => {
+describe('a member of another kind', () => {
+  test('may use the form while they have no company, and becomes that kind · MEM-139 MEM-079', async () => {
     const other = await withDocuments(await aNewcomer({ userType: 'other' }))
     const { text, html } = await openAdvisorForm(other)
     expect(text).toContain('This is the form for due diligence providers')
@@ -28,7 +28,7 @@ describe('who registered as something else', () => {
   })
 })
 
-test('the kind "other" finds the way from the developer form to this one · MEM-079', async () => {
+test('of the kind "other" finds this form from the developer form · MEM-079', async () => {
   const cookie = await signedInCookie((await aNewcomer({ userType: 'other' })).userId)
   const { html, status } = await visit(developer, '/profile/developer', { cookie })
   expect(status).toBe(200)
@@ -36,7 +36,7 @@ test('the kind "other" finds the way from the developer form to this one · MEM-
 })
 
 describe('the draft', () => {
-  test('is kept under due_diligence_profile and continued with the same line · MEM-226', async () => {
+  test('is kept under due_diligence_profile and shown with the line about the draft · MEM-226', async () => {
     const advisor = await anAdvisor()
     const kept = await sendAdvisorForm(advisor, { ...LEAST, notable_clients: 'Żabka' }, { intent: 'keep' })
     expect(kept.status).toBe(200)
@@ -47,7 +47,7 @@ describe('the draft', () => {
     expect(text).toMatch(/Continuing your draft of .* Start Fresh/)
     expect(text).toContain('Żabka')
   })
-  test('Start Fresh throws it away, and the account’s answers are back · MEM-226', async () => {
+  test('Start Fresh discards it and restores the prefill from the account · MEM-226', async () => {
     const advisor = await anAdvisor()
     await sendAdvisorForm(advisor, { ...LEAST, company_name: 'Draft Name' }, { intent: 'keep' })
     const fresh = await sendAdvisorForm(advisor, {}, { intent: 'fresh' })
@@ -56,7 +56,7 @@ describe('the draft', () => {
     expect(html).not.toContain('Draft Name')
     expect(html).toContain('value="Sadowski i Partnerzy"')
   })
-  test('10,000 characters and unknown fields are refused and lose nothing', async () => {
+  test('refuses unknown fields and keeps 10,000 characters', async () => {
     const advisor = await withDocuments(await anAdvisor())
     const long = await sendAdvisorForm(advisor, { ...advisorValues, case_studies: 'ż'.repeat(10_000) })
     expect(long.status).toBe(422)

@@ -25,7 +25,7 @@ const companyOf = (userId: string) => selectRow('companies', { createdByUserId: 
 const LEAST = { company_name: 'Sadowski', description: 'Lawyers.' }
 
 describe('the form', () => {
-  test('is one page with nine sections in their order, the three documents last · MEM-215 MEM-223', async () => {
+  test('is one page with nine sections in order, the three documents last · MEM-215 MEM-223', async () => {
     const { html, status } = await openAdvisorForm(await anAdvisor())
     expect(status).toBe(200)
     const headings = [...html.matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(([, text]) =>
@@ -44,7 +44,7 @@ describe('the form', () => {
     expect(text).toContain('Cancel')
     expect(html).not.toContain('value="next"')
   })
-  test('starts with what the account says', async () => {
+  test('starts with the data of the account', async () => {
     const { html } = await openAdvisorForm(await anAdvisor())
     expect(html).toContain('value="Sadowski i Partnerzy"')
     expect(html).toContain('value="Zofia Sadowska"')
@@ -52,7 +52,7 @@ describe('the form', () => {
 })
 
 describe('a submission', () => {
-  test('its toast, the way on, the mail and the kind of the account · MEM-224 MEM-093', async () => {
+  test('shows its toast, redirects, sends the email and sets the kind of the account · MEM-224 MEM-093', async () => {
     const advisor = await withDocuments(await anAdvisor())
     const sent = await sendAdvisorForm(advisor)
     expect([sent.status, sent.location]).toEqual([303, '/profile/pending'])
@@ -68,7 +68,7 @@ describe('a submission', () => {
     expect(await mailsTo(advisor.email)).toHaveLength(1)
     expect(await findDraft(null, advisor.userId, 'due_diligence_profile')).toBeNull()
   })
-  test('keeps every answer as a typed object, with the documents · MEM-222', async () => {
+  test('stores every answer as a typed object, with the documents · MEM-222', async () => {
     const advisor = await withDocuments(await anAdvisor())
     await sendAdvisorForm(advisor)
     const { questionnaire } = await companyOf(advisor.userId)
@@ -110,7 +110,7 @@ describe('a submission', () => {
     expect(Object.keys(uploadedDocuments).toSorted()).toEqual([...ADVISOR_DOCUMENTS].toSorted())
     for (const id of Object.values(uploadedDocuments)) expect(id).toMatch(/^[\da-f-]{36}$/)
   })
-  test('the row: ESG none, a score that starts at 80, projects from the form, service areas, no portfolio, no IRR · MEM-099 MEM-100', async () => {
+  test('stores ESG none, a base score of 80, projects, service areas, no portfolio and no IRR · MEM-099 MEM-100', async () => {
     const advisor = await withDocuments(await anAdvisor())
     await sendAdvisorForm(advisor)
     const company = await companyOf(advisor.userId)
@@ -125,7 +125,7 @@ describe('a submission', () => {
       avgIrrBps: null,
     })
   })
-  test('asset class from the service areas, an empty portfolio · MEM-101 MEM-102', async () => {
+  test('stores the asset class from the service areas and an empty portfolio · MEM-101 MEM-102', async () => {
     const advisor = await withDocuments(await anAdvisor())
     await sendAdvisorForm(advisor)
     expect(await companyOf(advisor.userId)).toMatchObject({
@@ -133,7 +133,7 @@ describe('a submission', () => {
       portfolioSize: null,
     })
   })
-  test('name, description and the documents are enough; asset class is then "General" · MEM-220 MEM-101', async () => {
+  test('needs only name, description and documents, and the asset class is then "General" · MEM-220 MEM-101', async () => {
     const advisor = await withDocuments(await anAdvisor())
     const sent = await sendAdvisorForm(advisor, LEAST)
     expect([sent.status, sent.location]).toEqual([303, '/profile/pending'])
@@ -144,7 +144,7 @@ describe('a submission', () => {
       phone: null,
     })
   })
-  test('what is stored is shown to admins with labels · MEM-222', async () => {
+  test('shows stored answers to admins with labels · MEM-222', async () => {
     const advisor = await withDocuments(await anAdvisor())
     await sendAdvisorForm(advisor)
     const { questionnaire } = await companyOf(advisor.userId)
@@ -169,7 +169,7 @@ describe('refusals', () => {
     expect(refused.html).toContain(`id="${field}-error"`)
     expect(refused.html).toContain('Grodzka 1, 31-006 Kraków')
   })
-  test('answers too long to be kept: each wrong field is named all the same', async () => {
+  test('answers that are too long to save do not hide other field errors', async () => {
     const advisor = await withDocuments(await anAdvisor())
     const long = { case_studies: '<'.repeat(500_000), years_in_business: 'a lot' }
     const refused = await sendAdvisorForm(advisor, { ...advisorValues, ...long })
@@ -190,7 +190,7 @@ describe('refusals', () => {
     expect(refused.html).toContain(`id="${missing}-error"`)
     expect((await viewerOf(advisor.userId)).company).toBeNull()
   })
-  test('without a session: the toast, and what was typed is still there · MEM-221', async () => {
+  test('without a session: the toast, and the typed answers stay · MEM-221', async () => {
     const refused = await sendAsGuest(advisorValues)
     expect(refused.status).toBe(401)
     expect(refused.text).toContain('Authentication Required Please sign in to submit your profile.')
@@ -206,7 +206,7 @@ describe('refusals', () => {
     })
     expect((await viewerOf(advisor.userId)).company).toBeNull()
   })
-  test('a member whose company is of another kind is sent away, and writes nothing · MEM-139', async () => {
+  test('a member whose company is of another kind is redirected and writes nothing · MEM-139', async () => {
     const { member } = await aDeveloperCompany({ status: 'pending' })
     expect((await openAdvisorForm(member)).location).toBe('/profile/developer')
     const sent = await sendAdvisorForm(member, advisorValues, {

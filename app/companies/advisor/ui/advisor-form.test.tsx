@@ -99,7 +99,7 @@ describe('the buttons', () => {
   })
 })
 
-test('the browser warns before unsaved input is left · MEM-226', async () => {
+test('the browser warns before unsaved input is lost · MEM-226', async () => {
   show()
   const leave = () => {
     const event = new Event('beforeunload', { cancelable: true })
@@ -111,7 +111,7 @@ test('the browser warns before unsaved input is left · MEM-226', async () => {
   await waitFor(() => expect(leave()).toBe(true))
 })
 
-test('the section list names the nine sections and leads to each without a step in the history', () => {
+test('the section list names the nine sections and links to each without a history entry', () => {
   show()
   const links = screen.getByRole('navigation', { name: 'Sections' }).querySelectorAll<HTMLAnchorElement>('a')
   expect([...links].map((link) => link.textContent)).toEqual(advisorSectionList.map(({ title }) => title))
@@ -122,7 +122,7 @@ test('the section list names the nine sections and leads to each without a step 
   expect(document.activeElement?.getAttribute('name')).toBe('fee_structure')
 })
 
-test('the telephone’s country follows the headquarters typed on the same page · MEM-167', () => {
+test('the phone’s country follows the headquarters typed on the same page · MEM-167', () => {
   const { container } = show()
   const country = () =>
     container.querySelector<HTMLSelectElement>('select[name=primary_contact_phone_country]')?.value

@@ -41,7 +41,7 @@ async function press(
 const kept = async ({ userId }: { userId: string }) => findDraft(null, userId, FORM)
 
 describe('leaving the wizard', () => {
-  test('every step asks: Save & Exit, Exit Without Saving or cancel · MEM-115', async () => {
+  test('every step offers Save & Exit, Exit Without Saving and Cancel · MEM-115', async () => {
     const member = await aNewcomer()
     await fillDeveloperForm(member)
     for (const step of [1, 2, 3, 4, 5, 6]) {
@@ -50,7 +50,7 @@ describe('leaving the wizard', () => {
       expect(text).toMatch(/Save and exit\?.*Cancel Exit Without Saving Save & Exit/)
     }
   })
-  test('Save & Exit keeps an unfinished step and leads to /?exit=1 · MEM-116 MEM-117', async () => {
+  test('Save & Exit stores an unfinished step and leads to /?exit=1 · MEM-116 MEM-117', async () => {
     const member = await aNewcomer()
     const left = await press(member, 1, 'exit', { company_name: 'Half done', founded_year: '' })
     expect(left.location).toBe('/?exit=1')
@@ -61,14 +61,14 @@ describe('leaving the wizard', () => {
     })
     expect(await kept(member)).toMatchObject({ step: 1, values: { company_name: 'Half done' } })
   })
-  test('there an unapproved member stays, with a "Complete Profile" banner · MEM-117', async () => {
+  test('an unapproved member stays there, with a "Complete Profile" banner · MEM-117', async () => {
     const { userId } = await aNewcomer()
     const there = await visit(landing, '/?exit=1', { cookie: await signedInCookie(userId) })
     expect(there.status).toBe(200)
     expect(there.location).toBeNull()
     expect(there.html).toMatch(/<a[^>]*href="\/my-profile"[^>]*>.*Complete Profile/)
   })
-  test('Exit Without Saving is a link there, and an earlier draft stays · MEM-118', async () => {
+  test('Exit Without Saving links there, and an earlier draft stays · MEM-118', async () => {
     const member = await aNewcomer()
     await press(member, 1, 'next', { company_name: 'Saved before' })
     const { html } = await open(member, '?step=2')
@@ -87,7 +87,7 @@ describe('leaving the wizard', () => {
 })
 
 describe('coming back', () => {
-  test('a draft that was thrown away with Start Fresh comes back with Undo, to its step', async () => {
+  test('Undo restores a draft that Start Fresh discarded, at its step', async () => {
     const member = await aNewcomer()
     await press(member, 1, 'next', { company_name: 'Thrown away' })
     expect((await open(member, '')).text).toMatch(
@@ -112,7 +112,7 @@ describe('coming back', () => {
     })
     expect((await press(member, 2, 'undo')).toast?.title).toBe('Nothing to restore')
   })
-  test('Undo ends after 10 minutes, and with Cancel there is none', async () => {
+  test('Undo ends after 10 minutes, and is not offered after Cancel', async () => {
     const [late, left] = [await aNewcomer(), await aNewcomer()]
     for (const member of [late, left]) await press(member, 1, 'next', { company_name: 'Thrown away' })
     await press(late, 2, 'fresh')
@@ -130,7 +130,7 @@ describe('coming back', () => {
     const rows = await selectRows('profileDrafts', { userId: late.userId }, ['discardedDraft'])
     expect(rows).toEqual([{ discardedDraft: null }])
   })
-  test('of 50 presses of Undo at once one brings the draft back', async () => {
+  test('one of 50 concurrent calls of Undo restores the draft', async () => {
     const member = await aNewcomer()
     await press(member, 1, 'next', { company_name: 'Thrown away' })
     await press(member, 2, 'fresh')
@@ -138,7 +138,7 @@ describe('coming back', () => {
     expect(all.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await kept(member)).toMatchObject({ step: 2, values: { company_name: 'Thrown away' } })
   })
-  test('a window that typed the same answer after Start Fresh is asked once the former text is back', async () => {
+  test('a window that typed the same answer after Start Fresh gets a conflict once the former text is back', async () => {
     const member = await aNewcomer()
     await press(member, 1, 'next', { company_name: 'Thrown away' })
     await press(member, 2, 'fresh')
@@ -148,13 +148,13 @@ describe('coming back', () => {
     expect((await press(member, 1, 'keep', typed)).status).toBe(409)
     expect((await kept(member))?.values.company_name).toBe('Thrown away')
   })
-  test('a browser’s copy is laid over the draft like any save · MEM-132', async () => {
+  test('a browser copy is merged into the draft like any save · MEM-132', async () => {
     const member = await aNewcomer()
     const restored = await press(member, 1, 'restore', { company_name: 'From the browser' })
     expect(restored.toast?.title).toBe('Draft Restored')
     expect((await kept(member))?.values.company_name).toBe('From the browser')
   })
-  test('a refused copy comes back with what was typed in its window alone, not with what it showed · MEM-132', async () => {
+  test('a refused copy returns only what was typed in its window · MEM-132', async () => {
     const member = await aNewcomer()
     const { draftVersion } = await seenBy(member)
     await press(member, 1, 'next', { company_name: 'Saved since', website: 'saved-since.example' })
@@ -170,7 +170,7 @@ describe('coming back', () => {
     for (const text of ['Typed before', 'Saved since']) expect(refused.html).toContain(text)
     expect(refused.html).toMatch(/name="website"[^>]*value="saved-since.example"/)
   })
-  test('a draft that another window changed is not thrown away unread', async () => {
+  test('a draft that another window changed is not discarded unread', async () => {
     const member = await aNewcomer()
     await press(member, 1, 'next')
     const refused = await press(member, 2, 'fresh', { draft_version: '0' })
@@ -180,14 +180,14 @@ describe('coming back', () => {
 })
 
 describe('the autosave', () => {
-  test('keeps an unfinished step, where the wizard stands, and answers with its time · MEM-124', async () => {
+  test('stores an unfinished step without moving the wizard, and returns its time · MEM-124', async () => {
     const member = await aNewcomer()
     const saved = await press(member, 1, 'keep', { company_name: 'While typing', founded_year: '' })
     expect(saved.status).toBe(200)
     const draft = await kept(member)
     expect(draft).toMatchObject({ step: 1, version: 1, values: { company_name: 'While typing' } })
   })
-  test('of somebody else who signed in meanwhile is refused and touches nobody’s draft', async () => {
+  test('of a person who signed in later is refused and changes no draft', async () => {
     const [member, other] = [await aNewcomer(), await aNewcomer()]
     const refused = await press(other, 1, 'keep', { owner: member.userId, company_name: 'Mine' })
     expect(refused.status).toBe(409)
@@ -202,14 +202,14 @@ describe('the autosave', () => {
   })
 })
 
-test('10,000 Polish letters and a NUL travel through a draft unharmed', async () => {
+test('stores 10,000 Polish letters and a NUL unchanged', async () => {
   const member = await aNewcomer()
   const long = 'ąćęłńóśźż '.repeat(1000)
   await press(member, 1, 'keep', { company_description: `${long}\0` })
   expect((await kept(member))?.values.company_description).toBe(long)
 })
 
-test('a draft that cannot be read stops nobody: the form goes on and says so · MEM-136', async () => {
+test('an unreadable draft does not block the form, which says so · MEM-136', async () => {
   const member = await aNewcomer()
   await press(member, 1, 'keep', { company_name: 'Kept before' })
   const cookie = await signedInCookie(member.userId)

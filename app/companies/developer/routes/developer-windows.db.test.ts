@@ -24,7 +24,7 @@ await testDatabase()
 const { open, press, pressOn, valuesOfStep, pressAsGuest } = developerPages
 
 describe('two windows', () => {
-  test('the stale one shows both texts side by side, and nothing is overwritten before the choice', async () => {
+  test('the stale window shows both texts, and nothing is overwritten before the choice', async () => {
     const member = await aNewcomer()
     const old = controlsOf((await open(member, '?step=1')).html)
     await pressOn(member, 1, 'next', { company_name: 'From the other window' })
@@ -49,7 +49,7 @@ describe('two windows', () => {
       'From this window',
     )
   })
-  test('the same submission once more fails with a clear message · MEM-095 MEM-174', async () => {
+  test('a repeated submission fails with a clear message · MEM-095 MEM-174', async () => {
     const member = await aNewcomer()
     await fillDeveloperForm(member)
     const seen = controlsOf((await open(member, '?step=6')).html)
@@ -59,7 +59,7 @@ describe('two windows', () => {
     expect(second.text).toContain('Submission Failed This profile was submitted or changed in another window')
     expect(await mailsTo(member.email)).toHaveLength(1)
   })
-  test('double click on Next keeps one draft and leads on', async () => {
+  test('a double click on Next keeps one draft and continues', async () => {
     const member = await aNewcomer()
     const seen = controlsOf((await open(member, '?step=1')).html)
     const both = await Promise.all([
@@ -73,15 +73,15 @@ describe('two windows', () => {
   })
 })
 
-describe('who may use it', () => {
-  test('without a session a write answers 401 in these words and keeps what was typed · MEM-171', async () => {
+describe('access to the form', () => {
+  test('without a session a write answers 401 with this text and keeps what was typed · MEM-171', async () => {
     const refused = await pressAsGuest(1, 'next', { company_name: 'Typed & kept' })
     expect(refused.status).toBe(401)
     expect(refused.text).toContain('Authentication Required You must be logged in to submit the form.')
     expect(refused.html).toContain('value="Typed &amp; kept"')
     expect(refused.html).toContain('/signin?from=%2Fprofile%2Fdeveloper%3Fstep%3D1')
   })
-  test('a guest’s page request goes to the sign-in', async () => {
+  test('a guest’s page request redirects to sign-in', async () => {
     const context = new RouterContextProvider()
     context.set(viewerContext, GUEST)
     const request = new Request('http://127.0.0.1:3000/profile/developer?step=3')
@@ -102,7 +102,7 @@ describe('who may use it', () => {
       '/signin?from=%2Fprofile%2Fdeveloper%3Fstep%3D3',
     ])
   })
-  test('an approved profile opens with its answers, each says whether it acts at once, nothing submits it', async () => {
+  test('an approved profile opens with its answers and the effect of each change, and cannot be submitted', async () => {
     const { member } = await aDeveloperCompany()
     const shown = await open(member, '?step=1')
     expect(shown.html).toContain('value="Kowalska Development"')
@@ -115,7 +115,7 @@ describe('who may use it', () => {
     expect(sent.status).toBe(409)
     expect(await viewerOf(member.userId)).toMatchObject({ company: { status: 'approved' } })
   })
-  test('"Save" puts what acts at once in force and leads to what is reviewed first', async () => {
+  test('"Save" makes some changes live and leads to those that need review', async () => {
     const { member, companyId } = await aDeveloperCompany()
     const { draftVersion, companyVersion } = await seenBy(member)
     const seen = { draft_version: String(draftVersion), seen_version: String(companyVersion) }
@@ -139,13 +139,13 @@ describe('who may use it', () => {
     expect(wrong.status).toBe(422)
     expect(wrong.text).toContain('Company description must be at least 100 characters')
   })
-  test('a suspended member and an admin are sent where they belong', async () => {
+  test('suspended members and admins are redirected', async () => {
     expect((await open((await aDeveloperCompany({ status: 'suspended' })).member)).location).toBe(
       '/profile/suspended',
     )
     expect((await open(await anAdminViewer())).location).toBe('/admin')
   })
-  test('with a company of another type to their own page; without one the form is open · MEM-139', async () => {
+  test('members with a company of another type are redirected, without one the form is open · MEM-139', async () => {
     const { member } = await anInvestorCompany({ status: 'pending' })
     expect((await open(member)).location).toBe('/profile/investor')
     const investor = await aNewcomer({ userType: 'investor' })
@@ -154,7 +154,7 @@ describe('who may use it', () => {
     await pressOn(investor, 6, 'submit')
     expect((await viewerOf(investor.userId)).userType).toBe('developer')
   })
-  test('a rejected member finds the feedback over the prefilled form, never internal notes · MEM-138 MEM-278', async () => {
+  test('a rejected member sees the feedback above the prefilled form, never internal notes · MEM-138 MEM-278', async () => {
     const { member } = await aDeveloperCompany({
       status: 'rejected',
       reason: 'Extract missing',
@@ -172,7 +172,7 @@ describe('who may use it', () => {
   })
 })
 
-describe('what the steps show', () => {
+describe('the content of the steps', () => {
   const at = async (step: number) => {
     const member = await aNewcomer()
     await fillDeveloperForm(member)
@@ -202,14 +202,14 @@ describe('what the steps show', () => {
     })
     expect((await open(member, '?step=5')).html).toMatch(/<option[^>]*value="CZ"[^>]*selected/)
   })
-  test('the ID’s hint and the drop area’s words · MEM-199 MEM-263', async () => {
+  test('the ID’s hint and the text of the upload area · MEM-199 MEM-263', async () => {
     const { text } = await at(6)
     expect(text).toContain('The ID must belong to the contact person of this profile.')
     expect(text).toContain('PDF, PNG, JPG · up to 20 MB')
   })
 })
 
-test('a keep that arrives after a press of its window takes the person to no earlier step', async () => {
+test('an autosave that arrives after a button does not move the member to an earlier step', async () => {
   const member = await aNewcomer()
   const seen = controlsOf((await open(member, '?step=1')).html)
   const window = { ...seen, window: 'one window', edit: '2' }

@@ -12,7 +12,7 @@ await testDatabase()
 const { open, press, pressOn, valuesOfStep } = developerPages
 
 describe('the six steps as plain posts', () => {
-  test('Next checks the step, keeps it and leads on; Submit Application sends it · MEM-112 MEM-114', async () => {
+  test('Next checks and stores the step, Submit Application submits the profile · MEM-112 MEM-114', async () => {
     const member = await aNewcomer()
     for (const step of [1, 2, 3, 4, 5]) {
       const shown = await open(member, `?step=${step}`)
@@ -30,7 +30,7 @@ describe('the six steps as plain posts', () => {
     expect([sent.status, sent.location]).toEqual([303, '/profile/pending'])
   })
 
-  test('the first submission’s toast; it leads to /profile/pending · MEM-172 MEM-093', async () => {
+  test('the first submission’s toast, which leads to /profile/pending · MEM-172 MEM-093', async () => {
     const member = await aNewcomer()
     await fillDeveloperForm(member)
     const sent = await pressOn(member, 6, 'submit')
@@ -52,7 +52,7 @@ describe('the six steps as plain posts', () => {
     })
   })
 
-  test('step 1 has no Back; later steps have, and it keeps what was typed, complete or not · MEM-110', async () => {
+  test('Back is missing on step 1 only, and keeps what was typed, complete or not · MEM-110', async () => {
     const member = await aNewcomer()
     expect((await open(member, '?step=1')).html).not.toMatch(/>Back</)
     await pressOn(member, 1, 'next')
@@ -65,7 +65,7 @@ describe('the six steps as plain posts', () => {
     expect((await open(member, '?step=2')).html).toContain('value="7,5"')
   })
 
-  test('every step is a link that says how it stands, and the current one says so · MEM-109', async () => {
+  test('every step is a link with its status, and the current one is marked · MEM-109', async () => {
     const member = await aNewcomer()
     await pressOn(member, 1, 'next')
     await pressOn(member, 2, 'back', { average_project_size: 'seven' })
@@ -78,7 +78,7 @@ describe('the six steps as plain posts', () => {
     expect((await open(member)).text).toMatch(/Contact Information done .*Document Uploads done/)
   })
 
-  test('the page continues where the member left off; a step that was not reached opens too, and without script a press keeps what stands', async () => {
+  test('the page continues where the member left off, opens unvisited steps, and without script keeps their answers', async () => {
     const member = await aNewcomer()
     await pressOn(member, 1, 'next')
     expect((await open(member)).html).toMatch(/aria-current="step"[^>]*step=2"/)
@@ -94,7 +94,7 @@ describe('the six steps as plain posts', () => {
     expect(sent.location).toMatch(/^\/profile\/developer\?step=[23]&check=1$/)
   })
 
-  test('uploaded documents stay with the form and are shown with their state · MEM-264', async () => {
+  test('uploaded documents stay with the form and show their status · MEM-264', async () => {
     const member = await aNewcomer()
     await fillDeveloperForm(member)
     const { text, html } = await open(member, '?step=6')
@@ -105,7 +105,7 @@ describe('the six steps as plain posts', () => {
 })
 
 describe('refusals of a step', () => {
-  test('only the first error is in the toast "Validation Error"; each is beside its field · MEM-141', async () => {
+  test('only the first error is in the toast "Validation Error", all are at their fields · MEM-141', async () => {
     const member = await aNewcomer()
     const refused = await pressOn(member, 1, 'next', {
       company_name: '',
@@ -119,7 +119,7 @@ describe('refusals of a step', () => {
     expect(refused.text).toContain('Company description must be at least 100 characters')
     expect(refused.html).toContain('KRS 0000123456')
   })
-  test('what was refused is kept too, so that a reload loses nothing', async () => {
+  test('refused values are stored, so that a reload loses nothing', async () => {
     const member = await aNewcomer()
     await pressOn(member, 1, 'next', { company_name: '', headquarters_location: 'Gdynia, Poland' })
     expect((await open(member, '?step=1')).html).toContain('Gdynia, Poland')
@@ -136,14 +136,14 @@ describe('refusals of a step', () => {
     expect(refused.status).toBe(422)
     expect(await findDraft(null, member.userId, 'developer_profile')).toBeNull()
   })
-  test('identity in the body is refused and moves nothing', async () => {
+  test('identity in the body is refused and changes nothing', async () => {
     const member = await aNewcomer()
     const other = await aNewcomer()
     const smuggled = { ...valuesOfStep(1), created_by_user_id: other.userId }
     expect((await press(member, 1, 'next', smuggled, NOTHING_SEEN)).status).toBe(422)
     expect(await findDraft(null, other.userId, 'developer_profile')).toBeNull()
   })
-  test('missing documents are named beside their places · MEM-168', async () => {
+  test('missing documents are named at their slots · MEM-168', async () => {
     const member = await aNewcomer()
     await aDocument(member.userId, 'reference_document')
     await fillDeveloperForm(member)
@@ -153,7 +153,7 @@ describe('refusals of a step', () => {
     expect(refused.html).toContain('id="personal_id-error"')
     expect(await mailsTo(member.email)).toEqual([])
   })
-  test('a submission with a bad step leads to that step with its messages', async () => {
+  test('a submission with an invalid step leads to that step with its errors', async () => {
     const member = await aNewcomer()
     await fillDeveloperForm(member)
     const { draftVersion, companyVersion } = await fillDeveloperForm(member, { office_address: '' })

@@ -14,28 +14,28 @@ await testDatabase()
 
 const { open, pressOn } = investorPages
 
-describe('whose form it is', () => {
-  test('the kind "other" finds the way from the developer form to this one · MEM-079', async () => {
+describe('access to the investor form', () => {
+  test('a member of kind "other" finds it from the developer form · MEM-079', async () => {
     const { userId } = await aNewcomer({ userType: 'other' })
     const shown = await visit(developerPage, '/profile/developer', { cookie: await signedInCookie(userId) })
     expect(shown.text).toContain('This is the form for developers')
     expect(linksOf(shown.html)).toContainEqual({ href: '/profile/investor', text: 'Investor form' })
   })
 
-  test('an investor without a company is led here from behind the gate · PUB-190', async () => {
+  test('an investor without a company is redirected here · PUB-190', async () => {
     const { userId } = await anInvestor()
     const led = await visit(platform, '/platform', { cookie: await signedInCookie(userId) })
     expect(led.location).toBe('/profile/investor')
   })
 
-  test('other kinds without a company may use it and are told; a company of another type has its own · MEM-139', async () => {
+  test('other kinds without a company may use it with a notice, a company of another type has its own · MEM-139', async () => {
     const other = await aNewcomer({ userType: 'other' })
     expect((await open(other)).text).toContain('This is the form for investors')
     const { member } = await aDeveloperCompany({ status: 'rejected' })
     expect((await open(member)).location).toBe('/profile/developer')
   })
 
-  test('a rejected investor finds the answers again and submits anew · MEM-138 · MEM-087', async () => {
+  test('a rejected investor finds the answers again and resubmits · MEM-138 · MEM-087', async () => {
     const { member, companyId } = await aSubmittedInvestor({ decided: 'reject' })
     const { html, text } = await open(member, '?step=1')
     expect(html).toContain('value="Northgate Capital"')
@@ -57,14 +57,14 @@ describe('a draft', () => {
     return member
   }
 
-  test('is named with its time and can be thrown away; no dialog asks to continue it', async () => {
+  test('is shown with its time and can be discarded, without a dialog', async () => {
     const { html, text } = await open(await half())
     expect(text).toMatch(/Continuing your draft of \d+ \w+ \d{4}, \d\d:\d\d \./)
     expect(html).toMatch(/value="fresh"[^>]*>.*?Start Fresh/)
     expect(text).not.toContain('Continue where you left off?')
   })
 
-  test('comes back with form, step and finished steps: "Draft Loaded" · MEM-133', async () => {
+  test('is restored with form, step and finished steps: "Draft Loaded" · MEM-133', async () => {
     const member = await half()
     const restored = await pressOn(member, 3, 'restore')
     expect([restored.location, restored.toast?.title]).toEqual(['/profile/investor?step=3', 'Draft Loaded'])
@@ -73,7 +73,7 @@ describe('a draft', () => {
     expect((await open(member, '?step=1')).html).toContain('value="Northgate Capital"')
   })
 
-  test('is gone after Start Fresh: "Draft Discarded" · MEM-134', async () => {
+  test('is discarded by Start Fresh: "Draft Discarded" · MEM-134', async () => {
     const member = await half()
     const fresh = await pressOn(member, 3, 'fresh')
     expect([fresh.location, fresh.toast?.title]).toEqual(['/profile/investor?step=1', 'Draft Discarded'])
@@ -81,7 +81,7 @@ describe('a draft', () => {
     expect((await open(member)).html).not.toContain('529900T8BM49AURSDO55')
   })
 
-  test('is kept by Save & Exit: "Progress Saved" · MEM-116', async () => {
+  test('is saved by Save & Exit: "Progress Saved" · MEM-116', async () => {
     const member = await anInvestor()
     const left = await pressOn(member, 1, 'exit', { company_name: 'Half a name', founded_year: '' })
     expect(left.location).toBe('/?exit=1')

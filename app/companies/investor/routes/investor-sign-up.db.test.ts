@@ -31,7 +31,7 @@ const signedUp = async (email: string) => viewerOf((await accountOf(email))?.use
 /** How often a page says where an answer comes from. */
 const marks = ({ text }: { text: string }) => text.split('From your sign-up').length - 1
 
-test('what an investor gave at sign-up stands in the form, marked "From your sign-up"', async () => {
+test('answers from an investor’s sign-up are prefilled and marked "From your sign-up"', async () => {
   const typed = investorForm()
   await asInvestor(typed)
   const member = await signedUp(typed.email)
@@ -57,7 +57,7 @@ test.each([
   ['0-1m', '', '1,000,000'],
   ['1-5m', '1,000,000', '5,000,000'],
   ['5m+', '5,000,000', ''],
-])('an investment range of %s is from %j to %j, and no country is made up', async (range, from, to) => {
+])('an investment range of %s is from %j to %j, without a country', async (range, from, to) => {
   const typed = investorForm({ investmentRange: range, country: 'other' })
   await asInvestor(typed)
   const { values } = await loadForm(form, await signedUp(typed.email))
@@ -65,7 +65,7 @@ test.each([
   expect([values['headquarters_location'], values['primary_contact_phone_country']]).toEqual(['', undefined])
 })
 
-test('an ID from sign-up fills "Personal ID or Passport" with name and state; a new file takes its place', async () => {
+test('an ID from sign-up fills "Personal ID or Passport" with name and status, and a new file replaces it', async () => {
   const typed = investorForm()
   await asInvestor(typed, { governmentId: { name: 'Dowód Łęcka.png', bytes: await pngImage() } })
   const member = await signedUp(typed.email)
@@ -99,7 +99,7 @@ test('the ID at sign-up is optional: "You can also send it later."', async () =>
   expect(await documentsOf((await signedUp(typed.email)).userId)).toEqual([])
 })
 
-test('a developer finds numbers and documents of the sign-up in the form', async () => {
+test('numbers and documents of a developer’s sign-up are prefilled', async () => {
   const typed = developerForm()
   await asDeveloper(typed, { balanceSheet: aPdf('bilans.pdf'), portfolio: aPdf('projekty.pdf') })
   const member = await signedUp(typed.email)

@@ -45,7 +45,7 @@ describe('from the first step to the review', () => {
     }
   })
 
-  test('money shows its thousands separators, the other structure its place, infrastructure its examples · MEM-210', async () => {
+  test('shows thousands separators, the placeholder of the other structure and infrastructure examples · MEM-210', async () => {
     const member = await anInvestor()
     await fillInvestorForm(member, {
       preferred_deal_structures: ['other'],
@@ -66,7 +66,7 @@ describe('from the first step to the review', () => {
     expect((await open(member, '?step=4')).text).toContain('All consents are mandatory to proceed')
   })
 
-  test('step 6 sums all answers up before the submit, and asks for the contact’s ID · MEM-205 · MEM-199', async () => {
+  test('step 6 summarizes all answers before the submission, and requires the contact’s ID · MEM-205 · MEM-199', async () => {
     const member = await anInvestor()
     await fillInvestorForm(member, { pep_attestation: 'yes', track_record_confidential: 'on' })
     const { text } = await open(member, '?step=6')
@@ -107,7 +107,7 @@ describe('from the first step to the review', () => {
   })
 })
 
-describe('what does not pass', () => {
+describe('invalid answers', () => {
   test.each([
     [1, { company_name: '' }, 'Please Complete Required Fields', 'Company name is required'],
     [2, { investment_focus: [] }, 'Please Complete Required Fields', 'Choose at least one investment'],
@@ -159,7 +159,7 @@ describe('what does not pass', () => {
     },
   )
 
-  test('certificate and ID are needed: "Missing Documents" · MEM-196', async () => {
+  test('certificate and ID are required: "Missing Documents" · MEM-196', async () => {
     const member = await anInvestor()
     await fillInvestorForm(member)
     await db().deleteFrom('kycSubmissions').where('userId', '=', member.userId).execute()
@@ -175,7 +175,7 @@ describe('what does not pass', () => {
     expect((await pressOn(member, 6, 'submit')).location).toBe('/profile/pending')
   })
 
-  test('the regulated need their fund license: "Missing Documents" · MEM-197', async () => {
+  test('regulated investors need their fund license: "Missing Documents" · MEM-197', async () => {
     const member = await anInvestor()
     await fillInvestorForm(member, { regulatory_status: 'regulated', regulatory_details: 'KNF 12/2015' })
     expect((await pressOn(member, 6, 'submit')).text).toContain(
@@ -185,7 +185,7 @@ describe('what does not pass', () => {
     expect((await pressOn(member, 6, 'submit')).location).toBe('/profile/pending')
   })
 
-  test('without a session: "Authentication Required", and what was typed stays · MEM-206', async () => {
+  test('without a session: "Authentication Required", and the typed answers stay · MEM-206', async () => {
     const refused = await pressAsGuest(1, 'next', { company_name: 'Typed & kept' })
     expect(refused.status).toBe(401)
     expect(refused.text).toContain('Authentication Required Please sign in to submit your profile.')

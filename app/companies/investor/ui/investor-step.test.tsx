@@ -56,8 +56,8 @@ const input = (container: HTMLElement, name: string) =>
 
 afterEach(cleanup)
 
-describe('what is typed', () => {
-  test('no figure is rewritten while it is typed, and an unusual one is asked about', async () => {
+describe('typed values', () => {
+  test('a figure is not rewritten while typing, and an unusual one needs confirmation', async () => {
     const { container } = show(aPage(3))
     for (const [name, text] of [
       ['completed_investments', '1a2-3e'],
@@ -72,7 +72,7 @@ describe('what is typed', () => {
     expect(await screen.findByLabelText('Is 2.5 billion euro right?')).toHaveProperty('checked', false)
   })
 
-  test('a short description has a hint, and the step is complete all the same · MEM-204', () => {
+  test('a short description has a hint but completes the step · MEM-204', () => {
     show(aPage(1, { description: 'Family money.' }))
     expect(screen.getByText(/100 characters or more read best\. 87 to go\./)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Next' }).hasAttribute('aria-disabled')).toBe(false)

@@ -23,7 +23,7 @@ const type = async (value: string) => {
 const saving = () => document.querySelector('[data-saving]')
 
 describe('the autosave', () => {
-  test('keeps a change on the server within 2 s, and in the browser until it is there · MEM-123', async () => {
+  test('stores a change on the server within 2 s, and in the browser until then · MEM-123', async () => {
     let answer: (value: unknown) => void = () => undefined
     const posts = vi.fn(() => new Promise((resolve) => (answer = resolve)))
     showForm({ posts })
@@ -41,7 +41,7 @@ describe('the autosave', () => {
     expect(posts.mock.calls[0]).toMatchObject([{ intent: 'keep', company_name: 'Śliwa', draft_version: '0' }])
     expect(copies()).toEqual([])
   })
-  test('goes out when a field is left, and no two within 2 s of each other', async () => {
+  test('runs when a field loses focus, at most every 2 s', async () => {
     const at: number[] = []
     const posts = vi.fn(() => {
       at.push(Date.now())
@@ -64,7 +64,7 @@ describe('the autosave', () => {
     // They are sent 2 s apart; how long each is on its way varies.
     expect(Math.min(...gaps)).toBeGreaterThan(1_800)
   })
-  test('of somebody who types without a pause does not wait for one', async () => {
+  test('runs during continuous typing', async () => {
     const posts = vi.fn(() => keptAnswer(1))
     showForm({ posts })
     for (let count = 0; count < 30; count += 1) {
@@ -73,7 +73,7 @@ describe('the autosave', () => {
     }
     expect(posts).toHaveBeenCalled()
   })
-  test('waits for the one under way', async () => {
+  test('waits until the previous one has finished', async () => {
     const waiting: ((value: unknown) => void)[] = []
     const posts = vi.fn(() => new Promise((resolve) => waiting.push(resolve)))
     showForm({ posts })
@@ -89,7 +89,7 @@ describe('the autosave', () => {
     expect(posts).toHaveBeenCalledTimes(2)
     expect(posts.mock.lastCall).toMatchObject([{ company_name: 'Śliwa Park', edit: '2', draft_version: '1' }])
   })
-  test('that was due is dropped when a button is pressed', async () => {
+  test('that is due is dropped when a button is pressed', async () => {
     const posts = vi.fn<(sent: Record<string, unknown>) => unknown>(() => new Promise(() => undefined))
     showForm({ posts })
     await type('Śliwa')
@@ -97,7 +97,7 @@ describe('the autosave', () => {
     await wait(30_000)
     expect(posts.mock.calls.map(([{ intent }]) => intent)).toEqual(['next'])
   })
-  test('does nothing without a change', async () => {
+  test('does not run without a change', async () => {
     const posts = vi.fn(() => keptAnswer(1))
     showForm({ posts })
     await screen.findByLabelText('Company name')
@@ -117,7 +117,7 @@ describe('the autosave', () => {
     // 13:05 UTC in the member's zone, Europe/Warsaw.
     expect(saving()?.textContent).toBe('Saved 14:05')
   })
-  test('that fails says so, keeps the text in the browser and tries again by itself · MEM-136', async () => {
+  test('that fails says so, keeps the text in the browser and retries · MEM-136', async () => {
     const posts = vi.fn<() => unknown>(() => data({ values: {}, errors: {} }, { status: 503 }))
     showForm({ posts })
     await type('Śliwa')
@@ -131,7 +131,7 @@ describe('the autosave', () => {
     expect(saving()?.textContent).toMatch(/^Saved/)
     expect(copies()).toEqual([])
   })
-  test('tries again at once when the connection is back', async () => {
+  test('retries immediately when the connection is back', async () => {
     const posts = vi.fn<() => unknown>(() => data({ values: {}, errors: {} }, { status: 503 }))
     showForm({ posts })
     await type('Śliwa')
@@ -141,7 +141,7 @@ describe('the autosave', () => {
     await wait(100)
     expect(saving()?.textContent).toMatch(/^Saved/)
   })
-  test('of a second change goes on from the version that was kept', async () => {
+  test('of a second change uses the version that was saved', async () => {
     let version = 0
     const posts = vi.fn((sent: Record<string, unknown>) => keptAnswer((version += sent ? 1 : 0)))
     showForm({ posts })
@@ -154,7 +154,7 @@ describe('the autosave', () => {
   })
 })
 
-test('another window’s text stands beside the own one, and nothing more is saved before the choice', async () => {
+test('shows another window’s text next to the own one, and saves nothing more before the choice', async () => {
   const differences = [{ name: 'company_name', label: 'Company name', typed: 'Śliwa', saved: 'Wiśnia' }]
   const posts = vi.fn<(sent: Record<string, unknown>) => unknown>(() =>
     data(refusedAnswer({ draftVersion: 4, differences, endedBy: null, formError: 'x' }), { status: 409 }),
@@ -177,7 +177,7 @@ test('another window’s text stands beside the own one, and nothing more is sav
   ])
 })
 
-test('a session that ended keeps the text and offers the sign-in in place', async () => {
+test('keeps the text after the session ended and offers sign-in in place', async () => {
   const posts = vi.fn<() => unknown>(() => data(refusedAnswer({ isSignedOut: true }), { status: 401 }))
   showForm({ posts })
   await type('Śliwa')
@@ -199,7 +199,7 @@ test('a session that ended keeps the text and offers the sign-in in place', asyn
 })
 
 describe('leaving', () => {
-  test('the last words go out with the closing window and stay in the browser', async () => {
+  test('sends the last changes when the window closes, and keeps them in the browser', async () => {
     const posts = vi.fn(() => keptAnswer(1))
     showForm({ posts, page: aFormPage({ draftVersion: 2 }) })
     await type('Śliwa')
@@ -218,7 +218,7 @@ describe('leaving', () => {
     expect(copies()).toHaveLength(1)
     vi.unstubAllGlobals()
   })
-  test('"Exit Without Saving" sends nothing and takes this window’s copy away · MEM-118', async () => {
+  test('"Exit Without Saving" sends nothing and removes this window’s copy · MEM-118', async () => {
     const posts = vi.fn(() => keptAnswer(1))
     showForm({ posts })
     await type('Śliwa')

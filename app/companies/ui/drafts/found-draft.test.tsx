@@ -46,7 +46,7 @@ function show(
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 describe('a draft that the form shows', () => {
-  test('is a line with its time and Start Fresh, which asks first; nothing else asks', async () => {
+  test('is named with its time and Start Fresh, which asks first', async () => {
     const sent = show({ draft })
     const line = await screen.findByText(/^Continuing your draft of/)
     expect(line.textContent).toBe('Continuing your draft of 20 Nov 2026, 11:00.')
@@ -57,12 +57,12 @@ describe('a draft that the form shows', () => {
     fireEvent.click(question.getByRole('button', { name: 'Start Fresh' }))
     await waitFor(() => expect(sent).toMatchObject([{ intent: 'fresh', draft_version: '3' }]))
   })
-  test('and nothing of its kind shows where none was there as the page opened', async () => {
+  test('is not mentioned if there was none when the page opened', async () => {
     show({})
     await screen.findByLabelText('Company name')
     expect(screen.queryByText(/^Continuing your draft of/)).toBeNull()
   })
-  test('that was thrown away can be brought back', async () => {
+  test('can be restored after it was discarded', async () => {
     const sent = show({ undoUntil: LATER })
     expect(await screen.findByText('You started fresh')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
@@ -71,7 +71,7 @@ describe('a draft that the form shows', () => {
 })
 
 describe('a developer’s newer copy', () => {
-  test('is asked about: Start Fresh or Resume Draft · MEM-129', async () => {
+  test('opens a dialog: Start Fresh or Resume Draft · MEM-129', async () => {
     keepCopy(LATER)
     const sent = show({ draft })
     const question = await dialog('Resume Previous Session?')
@@ -80,7 +80,7 @@ describe('a developer’s newer copy', () => {
     await waitFor(() => expect(sent).toMatchObject([{ intent: 'restore' }]))
     expect(screen.queryByText('Draft found')).toBeNull()
   })
-  test('closed without an answer stays in a line that restores or discards it · MEM-131', async () => {
+  test('shows a notice to restore or discard it after the dialog is dismissed · MEM-131', async () => {
     keepCopy(LATER)
     const sent = show({ draftVersion: 3 })
     const question = await dialog('Resume Previous Session?')
@@ -90,21 +90,18 @@ describe('a developer’s newer copy', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Start Fresh' }))
     await waitFor(() => expect(sent).toMatchObject([{ intent: 'fresh', draft_version: '3' }]))
   })
-  test.each(['Start Fresh', 'Resume Draft'])(
-    'stands before the form until %s is answered',
-    async (button) => {
-      keepCopy(LATER)
-      const { promise, resolve } = Promise.withResolvers<void>()
-      const sent = show({ draft }, developerForm, promise)
-      const question = await dialog('Resume Previous Session?')
-      fireEvent.click(question.getByRole('button', { name: button }))
-      await waitFor(() => expect(sent).toHaveLength(1))
-      expect(screen.getByRole('dialog', { name: 'Resume Previous Session?' })).toBeDefined()
-      resolve()
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    },
-  )
-  test('where there is none nothing asks', async () => {
+  test.each(['Start Fresh', 'Resume Draft'])('keeps its dialog open until %s is answered', async (button) => {
+    keepCopy(LATER)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const sent = show({ draft }, developerForm, promise)
+    const question = await dialog('Resume Previous Session?')
+    fireEvent.click(question.getByRole('button', { name: button }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(screen.getByRole('dialog', { name: 'Resume Previous Session?' })).toBeDefined()
+    resolve()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+  test('is not asked about if there is none', async () => {
     show({})
     await screen.findByLabelText('Company name')
     expect(screen.queryByRole('dialog', { name: 'Resume Previous Session?' })).toBeNull()
@@ -112,7 +109,7 @@ describe('a developer’s newer copy', () => {
 })
 
 describe('an investor’s newer copy', () => {
-  test('is asked about with its time: Start Fresh or Continue Editing · MEM-130', async () => {
+  test('opens a dialog with its time: Start Fresh or Continue Editing · MEM-130', async () => {
     keepCopy(LATER, investorForm)
     show({ draft }, investorForm)
     const question = await dialog('Continue where you left off?')
@@ -122,8 +119,8 @@ describe('an investor’s newer copy', () => {
   })
 })
 
-describe('of the browser’s copy and the server’s draft', () => {
-  test('the newer one wins: a later copy is restored as it was typed · MEM-128', async () => {
+describe('a copy in the browser and a draft on the server', () => {
+  test('the newer one wins: a later copy is restored as typed · MEM-128', async () => {
     keepCopy(LATER)
     const sent = show({ draft })
     const question = await dialog('Resume Previous Session?')
@@ -133,7 +130,7 @@ describe('of the browser’s copy and the server’s draft', () => {
       { intent: 'restore', company_name: 'From this browser', draft_version: '2', window: 'w1', edit: '7' },
     ])
   })
-  test('an earlier copy asks nothing and is not lost: a line offers it beside the draft · MEM-128', async () => {
+  test('an earlier copy opens no dialog but is offered in a notice · MEM-128', async () => {
     keepCopy(EARLIER)
     const sent = show({ draft })
     expect(await screen.findByText(/^An older draft was saved/)).toBeDefined()
@@ -141,28 +138,28 @@ describe('of the browser’s copy and the server’s draft', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
     await waitFor(() => expect(sent.map(({ intent }) => intent)).toEqual(['restore']))
   })
-  test('a copy that says what the form shows is dropped unasked', async () => {
+  test('a copy that matches the form is removed', async () => {
     keepCopy(LATER)
     show({ draft, values: { company_name: 'From this browser' } })
     await screen.findByText(/^Continuing your draft of/)
     await waitFor(() => expect(listCopies(localStorage, 'user-1', 'developer_profile')).toEqual([]))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
-  test('a copy from before the submission is over', async () => {
+  test('a copy from before the submission is ignored', async () => {
     keepCopy(EARLIER)
     show({ submittedAt: SERVER })
     await screen.findByLabelText('Company name')
     await waitFor(() => expect(listCopies(localStorage, 'user-1', 'developer_profile')).toEqual([]))
     expect(screen.queryByRole('dialog', { name: 'Resume Previous Session?' })).toBeNull()
   })
-  test('a copy alone, after a crash or without a connection, is offered too', async () => {
+  test('a copy without a draft on the server is offered too', async () => {
     keepCopy(LATER)
     show({ draftVersion: 0 })
     expect(await dialog('Resume Previous Session?')).toBeDefined()
   })
 })
 
-test('a copy that cannot be read or a closed storage changes nothing · MEM-136', async () => {
+test('an unreadable copy or a disabled storage changes nothing · MEM-136', async () => {
   localStorage.setItem(`${copiesPrefix('user-1', 'developer_profile')}w1`, '{"formData":')
   const reading = vi.spyOn(Storage.prototype, 'key').mockImplementation(() => {
     throw new Error('closed')

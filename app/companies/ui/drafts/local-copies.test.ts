@@ -32,7 +32,7 @@ test('a copy is form data, step and time under a key of form type and user · ME
   })
 })
 
-test('two windows keep a copy each, the newer one comes first; others’ are not among them', () => {
+test('two windows keep a copy each, the newer first, without those of other people', () => {
   writeCopy(localStorage, keyOf('a'), copy('2026-11-21T10:00:00.000Z', 'Older'))
   writeCopy(localStorage, keyOf('b'), copy('2026-11-21T10:05:00.000Z', 'Newer'))
   writeCopy(localStorage, keyOf('c', 'user-2'), copy('2026-11-21T10:06:00.000Z', 'Foreign'))
@@ -43,7 +43,7 @@ test('two windows keep a copy each, the newer one comes first; others’ are not
   expect(names).toEqual(['Newer', 'Older'])
 })
 
-test('copies of more than 30 days and unreadable ones go', () => {
+test('copies older than 30 days and unreadable ones are removed', () => {
   const now = Date.parse('2026-11-21T10:00:00.000Z')
   writeCopy(localStorage, keyOf('old'), copy(new Date(now - COPY_LIFE_MS - 1000).toISOString()))
   writeCopy(localStorage, keyOf('fresh'), copy(new Date(now - COPY_LIFE_MS + 1000).toISOString()))
@@ -53,7 +53,7 @@ test('copies of more than 30 days and unreadable ones go', () => {
   expect(Object.keys(localStorage).toSorted()).toEqual([keyOf('fresh'), 'parcela:other'].toSorted())
 })
 
-test('the end of a draft takes all its copies, signing out all of the person · MEM-135 MEM-137', () => {
+test('the end of a draft removes all its copies, sign-out all of the person · MEM-135 MEM-137', () => {
   for (const window of ['a', 'b']) writeCopy(localStorage, keyOf(window), copy('2026-11-21T10:00:00.000Z'))
   writeCopy(localStorage, keyOf('c', 'user-2'), copy('2026-11-21T10:00:00.000Z'))
   writeCopy(localStorage, `${copiesPrefix('user-1', 'investor_profile')}d`, copy('2026-11-21T10:00:00.000Z'))
@@ -63,7 +63,7 @@ test('the end of a draft takes all its copies, signing out all of the person · 
   expect(Object.keys(localStorage)).toEqual([keyOf('c', 'user-2')])
 })
 
-test('a full or closed storage is answered, not thrown · MEM-136', () => {
+test('a full or disabled storage throws nothing · MEM-136', () => {
   const closed = {
     length: 1,
     key: vi.fn(() => {
@@ -81,7 +81,7 @@ test('a full or closed storage is answered, not thrown · MEM-136', () => {
   expect(() => forgetCopies(closed, 'user-1', 'developer_profile')).not.toThrow()
 })
 
-test('texts and lists travel to a copy and back, files never', () => {
+test('texts and lists survive a copy and its restore, files are left out', () => {
   const form = new FormData()
   form.append('company_name', 'Śliwa')
   form.append('regions', 'PL')

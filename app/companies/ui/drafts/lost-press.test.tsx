@@ -55,7 +55,7 @@ async function pressedMeanwhile() {
 }
 
 test.each(['the autosave is answered first', 'the press is lost first'])(
-  'a press that reaches no server beside an autosave leaves its change unsaved: %s · MEM-120 MEM-136',
+  'a button post without a connection, sent during an autosave, leaves its change unsaved: %s · MEM-120 MEM-136',
   async (order) => {
     const { posts, autosaveIsKept, pressIsLost } = await pressedMeanwhile()
     const ends = [autosaveIsKept, pressIsLost]

@@ -39,7 +39,7 @@ async function signedInHere(answer: { type: string; status: number }) {
 const CODE_WORDS =
   'Your password is correct. Now enter your code in a new window, then come back and save. What you typed stays in this browser.'
 
-test('whose account asks for a code is told so, and led to a new window for it · MEM-389', async () => {
+test('an account with a code is asked to enter it in a new window · MEM-389', async () => {
   const { posts, signIn } = await signedInHere({ type: 'basic', status: CODE_NEEDED })
   const [path, { body, redirect }] = signIn.mock.calls[0] ?? [
     '',
@@ -56,7 +56,7 @@ test('whose account asks for a code is told so, and led to a new window for it �
   expect(listCopies(localStorage, 'user-1', 'developer_profile')).toHaveLength(1)
 })
 
-test('the words stay while saves are refused, and go once one is kept', async () => {
+test('the notice stays while saves are refused, and disappears after one succeeds', async () => {
   const { posts } = await signedInHere({ type: 'basic', status: CODE_NEEDED })
   await wait(11_000)
   expect(posts).toHaveBeenCalledTimes(2)
@@ -71,7 +71,7 @@ test('the words stay while saves are refused, and go once one is kept', async ()
   expect(document.querySelector('[data-saving]')?.textContent).toMatch(/^Saved/)
 })
 
-test('a wrong password is said beside its field, and nothing is saved', async () => {
+test('a wrong password shows an error at its field, and nothing is saved', async () => {
   const { posts } = await signedInHere({ type: 'basic', status: 422 })
   expect(screen.getByText('Sign-in failed. Check your password, or use a new window.')).toBeDefined()
   expect(posts).toHaveBeenCalledOnce()

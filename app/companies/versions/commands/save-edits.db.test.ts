@@ -13,7 +13,7 @@ await testDatabase()
 const STALE_SIGN_IN = new Date(Date.now() - 16 * 60_000)
 
 describe('Save in the form of an approved profile', () => {
-  test('minor answers are in force with the next request, as a version with author and time', async () => {
+  test('minor answers are live with the next request, as a version with author and time', async () => {
     const { member, companyId, version } = await aVerifiedCompany()
     const seen = await typeChanges(member, {
       website: 'https://new.example',
@@ -55,7 +55,7 @@ describe('Save in the form of an approved profile', () => {
     expect(draft?.formDraft).toHaveProperty('marks', { completed_projects: expect.anything() as unknown })
   })
 
-  test('whatever the save does not touch stays byte for byte, and emptying an optional answer acts at once', async () => {
+  test('everything else stays byte for byte, and clearing an optional answer is a minor change', async () => {
     const { member, companyId } = await aVerifiedCompany()
     const before = await rowOf(companyId)
     const seen = await typeChanges(member, { historic_irr: '' })
@@ -72,7 +72,7 @@ describe('Save in the form of an approved profile', () => {
     })
   })
 
-  test('guarded answers ask for a fresh sign-in, and the former contact hears what changed', async () => {
+  test('guarded answers need a fresh sign-in, and the previous contact is notified', async () => {
     const { member, companyId } = await aVerifiedCompany()
     const seen = await typeChanges(member, {
       primary_contact_email: 'new@kowalska.example',
@@ -89,7 +89,7 @@ describe('Save in the form of an approved profile', () => {
     expect(await mailsTo('new@kowalska.example')).toEqual([])
   })
 
-  test('a wrong answer is refused with its step; answers that never were given stop no other one', async () => {
+  test('an invalid answer is refused with its step, missing ones do not block others', async () => {
     const { member, companyId } = await aVerifiedCompany()
     const wrong = await typeChanges(member, { company_description: 'Too short' })
     expect(await saveEdits(developerForm, member, wrong)).toEqual({ ok: false, refused: 'invalid' })
@@ -131,7 +131,7 @@ describe('Save in the form of an approved profile', () => {
     expect(await save(22)).toMatchObject({ ok: true })
   })
 
-  test('of 50 saves at once one goes through: one version, one audit row', async () => {
+  test('one of 50 concurrent saves succeeds: one version, one audit row', async () => {
     const { member, companyId, version } = await aVerifiedCompany()
     const seen = await typeChanges(member, { website: 'https://new.example' })
     const answers = await Promise.all(
@@ -144,7 +144,7 @@ describe('Save in the form of an approved profile', () => {
     expect((await auditOf(companyId)).filter(({ action }) => action === 'version.save')).toHaveLength(1)
   })
 
-  test('an optional answer that is emptied leaves the version that waits with another text for it', async () => {
+  test('clearing an optional answer removes it from the version in review', async () => {
     const company = await aVerifiedCompany()
     const { member, companyId } = company
     await aWaitingVersion(company, { historic_irr: '14', completed_projects: '45' })

@@ -16,7 +16,7 @@ describe('50 together', () => {
   test.each([
     ['approve and reject', ['approve', 'reject']],
     ['requests for information', ['requestInfo', 'reject']],
-  ] as const)('%s of one version have one winner, one mail, one audit row', async (_, actions) => {
+  ] as const)('%s of one version have one winner, one email, one audit row', async (_, actions) => {
     const company = await aVerifiedCompany()
     const { id, version } = await aWaitingVersion(company)
     const admin = await anAdminViewer()
@@ -29,7 +29,7 @@ describe('50 together', () => {
     expect(await auditOf(id)).toHaveLength(2)
   })
 
-  test('submissions of one draft make one version, and a decision never meets a version that was followed', async () => {
+  test('submissions of one draft make one version, and a replaced version cannot be decided', async () => {
     const company = await aVerifiedCompany()
     const { member, companyId } = company
     const first = { ...(await typeChanges(member, { completed_projects: '45' })), underWay: null }

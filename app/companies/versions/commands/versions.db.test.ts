@@ -24,7 +24,7 @@ const TEXTS = { reason: 'Please explain.', memberNotes: 'Thank you.', internalNo
 const DAY = 86_400_000
 
 describe('material answers', () => {
-  test('wait as a version beside the approved profile, which stays as it was; approving puts them in force', async () => {
+  test('are reviewed as a version while the approved profile stays, and go live on approval', async () => {
     const company = await aVerifiedCompany()
     const before = await rowOf(company.companyId)
     const version = await aWaitingVersion(company, { completed_projects: '45', founded_year: '2001' })
@@ -81,7 +81,7 @@ describe('material answers', () => {
     ])
   })
 
-  test('a minor save while a version waits survives its approval', async () => {
+  test('a minor save during a review survives its approval', async () => {
     const company = await aVerifiedCompany()
     const version = await aWaitingVersion(company)
     const seen = await typeChanges(company.member, { website: 'https://later.example' })
@@ -96,7 +96,7 @@ describe('material answers', () => {
     })
   })
 
-  test('need both consents anew and the document that shows a new name, address or contact', async () => {
+  test('need both consents again, and a document for a new name, address or contact', async () => {
     const company = await aVerifiedCompany()
     const { member, companyId } = company
     for (const [typed, type] of [
@@ -118,7 +118,7 @@ describe('material answers', () => {
     })
   })
 
-  test('a colleague and a stale page send nothing; a draft without such answers has nothing to send', async () => {
+  test('a colleague and a stale page send nothing, nor does a draft without such answers', async () => {
     const company = await aVerifiedCompany()
     const { member, companyId } = company
     const seen = { ...(await typeChanges(member, { completed_projects: '45' })), underWay: null }
@@ -141,7 +141,7 @@ describe('material answers', () => {
 })
 
 describe('taking back', () => {
-  test('the owner takes a version under way back, once; what is in force stays', async () => {
+  test('the owner withdraws a pending version once, and the live answers stay', async () => {
     const company = await aVerifiedCompany()
     const before = await rowOf(company.companyId)
     const { id, version } = await aWaitingVersion(company)
@@ -160,7 +160,7 @@ describe('taking back', () => {
     })
   })
 
-  test('a reviewer takes a minor change back within 30 days, but not what was changed since', async () => {
+  test('a reviewer reverts a minor change within 30 days, except for answers changed since', async () => {
     const company = await aVerifiedCompany()
     const { member, companyId } = company
     const admin = await anAdminViewer()
@@ -185,7 +185,7 @@ describe('taking back', () => {
   })
 })
 
-test('nobody decides on a version of their own company, nor on one that rests with a suspension', async () => {
+test('nobody decides a version of their own company, or of a suspended one', async () => {
   const company = await aVerifiedCompany()
   const { id, version } = await aWaitingVersion(company)
   const admin = await anAdminViewer()
@@ -200,7 +200,7 @@ test('nobody decides on a version of their own company, nor on one that rests wi
   expect(await findRow('companyVersions', { id })).toMatchObject({ status: 'pending' })
 })
 
-test('the reviewers’ bell rings for a version, and rests once it is decided', async () => {
+test('reviewers are notified of a version until it is decided', async () => {
   const admin = await anAdminViewer()
   const company = await aVerifiedCompany()
   const { id, version } = await aWaitingVersion(company)

@@ -24,7 +24,7 @@ import * as changes from './changes.tsx'
 
 await testDatabase()
 
-test('"I cannot provide this" without words is refused beside it as it is saved', async () => {
+test('"I cannot provide this" without a reason is refused at its field on save', async () => {
   const from = await aProfileDesk()
   const company = await aStandingCompany()
   const { member } = company
@@ -41,7 +41,7 @@ test('"I cannot provide this" without words is refused beside it as it is saved'
   expect(said.text).toContain('Please say in at least 10 characters why you cannot provide this.')
 })
 
-test('an answer that is not accepted leaves what was asked for open, in mail, bell and form, to be answered once more', async () => {
+test('a rejected answer reopens the request in email, notifications and form', async () => {
   const from = await aProfileDesk()
   const company = await aStandingCompany()
   const { member } = company

@@ -21,7 +21,7 @@ testDataFolder()
 
 const PATH = '/my-profile/changes'
 
-test('a version is answered in its form, sent once although something is open, and the desk reads each', async () => {
+test('a request about a version is answered in its form, with one question about open items, and shown on the desk', async () => {
   const company = await aVerifiedCompany()
   await updateRows('members', { userId: company.member.userId }, { welcomeSeenAt: new Date() })
   const version = await aWaitingVersion(company)
@@ -80,7 +80,7 @@ test('a version is answered in its form, sent once although something is open, a
   expect(read.text).toContain('Our auditor.')
 })
 
-test('a version of which documents alone were asked for goes again with the last of them, as its next number', async () => {
+test('a version with a request for documents only is resubmitted with the last upload, under the next number', async () => {
   const company = await aVerifiedCompany()
   await updateRows('members', { userId: company.member.userId }, { welcomeSeenAt: new Date() })
   const version = await aWaitingVersion(company)

@@ -47,8 +47,8 @@ async function anOwner() {
   return { ...company, cookie, post, show: () => visit(page, PATH, { cookie }) }
 }
 
-describe('the page of changes', () => {
-  test('shows both texts, asks for the document beside the field and for both consents, and sends', async () => {
+describe('the changes page', () => {
+  test('compares both texts, requires a document and both consents, and sends', async () => {
     const { member, companyId, post, show, cookie } = await anOwner()
     await typeChanges(member, { company_name: 'Nowa Development', website: 'https://new.example' })
     const shown = await show()
@@ -79,7 +79,7 @@ describe('the page of changes', () => {
     expect((await visit(myProfile, '/my-profile', { cookie })).text).toContain('Version 3')
   })
 
-  test('a colleague’s write answers 403, a stale one 409, too many 429', async () => {
+  test('answers 403 to a colleague, 409 to a stale page, 429 over the limit', async () => {
     const { member, companyId, post } = await anOwner()
     await typeChanges(member, { website: 'https://new.example' })
     expect((await post('save', { draft_version: '99' })).status).toBe(409)
@@ -108,7 +108,7 @@ describe('the page of changes', () => {
     expect((await rowOf(companyId)).website).toBe('https://kowalska.example')
   })
 
-  test('guarded answers lead to a fresh sign-in and back here', async () => {
+  test('redirects guarded answers to a fresh sign-in and back', async () => {
     const { member, cookie, post } = await anOwner()
     await typeChanges(member, { primary_contact_phone: '22 765 43 21' })
     await updateRows(
@@ -121,7 +121,7 @@ describe('the page of changes', () => {
     expect(cookie).not.toBe('')
   })
 
-  test('what was asked for stands over the form of changes, and taking back ends it', async () => {
+  test('shows a request above the form until the version is withdrawn', async () => {
     const company = await anOwner()
     const version = await aWaitingVersion(company)
     const admin = await aSignedInAdmin()
@@ -158,7 +158,7 @@ describe('the page of changes', () => {
     expect(await findRow('companyVersions', { id: version.id })).toMatchObject({ status: 'withdrawn' })
   })
 
-  test('the desk takes a minor change back with a reason that the owner reads', async () => {
+  test('the desk reverts a minor change with a reason for the owner', async () => {
     const company = await anOwner()
     await typeChanges(company.member, { website: 'https://new.example' })
     expect((await company.post('save')).toast?.text).toBe('1 change is live now.')

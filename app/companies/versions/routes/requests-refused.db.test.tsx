@@ -16,7 +16,7 @@ import { askApproved } from '../commands/ask-approved.server.ts'
 await testDatabase()
 
 describe('a request is refused', () => {
-  test('without a thing that is asked for, on the own company, beside a change that waits, and on what is suspended', async () => {
+  test('without items, for the own company, while a change is in review, and while suspended', async () => {
     const from = await aProfileDesk()
     const company = await aStandingCompany()
     const nothing = await askFor(from, company, 'ask', { more: { reason: 'Hello.' } })
@@ -48,7 +48,7 @@ describe('a request is refused', () => {
     expect(await versionsOf(rested.companyId)).toEqual([])
   })
 
-  test('by 49 of 50 admins at once; one mail goes out', async () => {
+  test('for 49 of 50 concurrent admins, with one email', async () => {
     const from = await aProfileDesk()
     const company = await aStandingCompany()
     const mails = (await mailsTo(company.member.email)).length
@@ -70,7 +70,7 @@ describe('a request is refused', () => {
     expect(await mailsTo(company.member.email)).toHaveLength(mails + 1)
   })
 
-  test('a rejected change gives way to it, and its answers go on with the request', async () => {
+  test('but replaces a rejected change and carries its answers', async () => {
     const from = await aProfileDesk()
     const company = await aStandingCompany()
     const version = await aWaitingVersion(company)

@@ -40,8 +40,8 @@ const on = (day: string) => setClock(() => new Date(`${day}T11:00:00Z`))
 beforeEach(() => on('2026-11-25'))
 afterEach(() => setClock(null))
 
-describe('asking an approved company', () => {
-  test('leaves the approval, is the owner’s turn for 14 days, is answered without a change, and decided', async () => {
+describe('a request to an approved company', () => {
+  test('keeps the approval, is due in 14 days, is answered without a change, and decided', async () => {
     const from = await aProfileDesk()
     const company = await aStandingCompany()
     const { member, companyId } = company
@@ -134,7 +134,7 @@ describe('asking an approved company', () => {
     ])
   })
 
-  test('for documents alone is answered with the last of them', async () => {
+  test('for documents only is answered with the last upload', async () => {
     const from = await aProfileDesk()
     const company = await aStandingCompany()
     const request = await asks(from, company, {
@@ -152,7 +152,7 @@ describe('asking an approved company', () => {
     expect(text).not.toContain('No new documents for these changes.')
   })
 
-  test('after its day the case is ours, marked “Day has passed”, and nothing else happens', async () => {
+  test('after its due date is back with us, marked “Day has passed”, without other effects', async () => {
     await noAdmins()
     const from = await aProfileDesk()
     const company = await aStandingCompany()
@@ -200,7 +200,7 @@ describe('asking an approved company', () => {
     expect(await rowOf(company.companyId)).toEqual(before)
   })
 
-  test('an answer that its owner takes back lets the request stand again', async () => {
+  test('is open again after its owner withdraws the answer', async () => {
     const from = await aProfileDesk()
     const company = await aStandingCompany()
     const request = await asks(from, company, { questions: ['Who signs?'] })

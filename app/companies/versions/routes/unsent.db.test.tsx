@@ -37,7 +37,7 @@ async function anOwner() {
   }
 }
 
-test('changes that are written and not sent are the owner’s turn until they act or are thrown away', async () => {
+test('the owner has to act on unsent changes until they are live or discarded', async () => {
   const { member, companyId, cookie, status, unsent, missing } = await anOwner()
   expect(await status()).not.toContain('Your turn')
   await typeChanges(member, { website: 'https://new.example' })
@@ -73,7 +73,7 @@ test('changes that are written and not sent are the owner’s turn until they ac
   expect(await missing()).toEqual([])
 })
 
-test('a draft that says again what is in force waits for nobody; one that comes back after Start Fresh does', async () => {
+test('a draft that matches the live answers needs no action, a restored one does', async () => {
   const { member, cookie, unsent } = await anOwner()
   const press = async (intent: string) => {
     const { draftVersion, companyVersion } = await seenBy(member)
@@ -97,7 +97,7 @@ test('a draft that says again what is in force waits for nobody; one that comes 
   expect(await unsent()).toMatchObject({ side: 'owner' })
 })
 
-test('a version that waits is the owner’s turn while the document that shows it is rejected, and ours with the next file', async () => {
+test('a version in review needs the owner while its document is rejected, and the reviewers after a new file', async () => {
   const company = await anOwner()
   const { member, missing } = company
   await aNewDocument(member, 'company_registration_cert')
@@ -123,7 +123,7 @@ test('a version that waits is the owner’s turn while the document that shows i
   expect(await missing()).toEqual([])
 })
 
-test('a document that has ended is the turn of whoever sent it, who may remove one that is not required', async () => {
+test('an expired document needs its owner, who may remove it if it is optional', async () => {
   const { member, missing, cookie } = await anOwner()
   const fileId = await aDocument(member.userId, 'professional_license', { status: 'approved' })
   const { id } = await selectRow('kycSubmissions', { fileId })
