@@ -13,7 +13,7 @@ const STATUSES = [
   'more_info_requested',
 ] as const satisfies readonly CompanyStatus[]
 
-/** The specification's table once more, written by hand: action -> status -> where it leads; absent = refused. */
+/** The specification's table, written by hand: action -> status -> target. Absent means refused. */
 const TABLE: Record<CompanyAction, Partial<Record<CompanyStatus, CompanyStatus>>> = {
   submit: { draft: 'pending', pending: 'pending', rejected: 'pending', more_info_requested: 'pending' },
   approve: { pending: 'approved' },

@@ -38,7 +38,7 @@ describe('a request with items', () => {
     const [decision] = await selectRows('reviewDecisions', { subjectId: company.companyId })
     const kept = readAsked(decision?.asked)
     expect(kept.map(({ key }) => key)).toEqual(items.map(({ key }) => key))
-    // The history keeps no answers: the record does, and forgets them.
+    // Only the record stores the former answers, and later deletes them.
     expect(kept.every((item) => item.before === undefined)).toBe(true)
   })
 

@@ -47,7 +47,7 @@ const request = () => new Request('http://localhost/signin', { method: 'POST' })
 const later = (ms: number) => setClock(() => new Date(Date.now() + ms))
 const DAY = 86_400_000
 
-/** An account with a password that somebody typed, and an address that nobody confirmed. */
+/** An account with a password but an unconfirmed address. */
 const unconfirmed = (email: string) => aMember({ email, password: OTHER_PASSWORD, verified: false })
 
 describe('an invitation link', () => {

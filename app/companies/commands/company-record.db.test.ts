@@ -55,7 +55,7 @@ test('the company record holds answers, decision and match score · MEM-082', as
     questionnaire: { company_name: 'Kowalska Development' },
   })
   expect(row).toHaveProperty('id', companyId)
-  // match_score depends on who looks, so it is computed (MEM-103).
+  // match_score depends on the viewer, so it is computed (MEM-103).
   const facts = await loadMatchFacts((await aDeveloperCompany()).companyId)
   expect(facts && matchScore(null, facts).score).toBe(75)
   expect(row?.description).toMatch(/^Builds rental housing/)

@@ -36,7 +36,7 @@ describe('a stale decision', () => {
   })
 })
 
-describe('50 together', () => {
+describe('50 concurrent calls', () => {
   const race = async (from: 'pending' | 'more_info_requested', actions: readonly DecisionAction[]) => {
     const company = await aDeveloperCompany({ status: from })
     const each = await Promise.all(actions.map(async (action) => ({ action, admin: await anAdminViewer() })))

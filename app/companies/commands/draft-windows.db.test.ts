@@ -49,19 +49,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** One open page: what it shows, what its person knows of, and the choice that waits. */
+/** One open page: its values, what its author has read, and the pending choice. */
 type Tab = {
   name: string
   seen: number
   shown: Record<Field, string>
-  /** The kept texts that its person has read, by field. */
+  /** Saved values that the author has read, by field. */
   known: Record<Field, string>
   touched: Set<string>
   edit: number
   conflict: Extract<Saved, { refused: 'conflict' }> | null
 }
 
-/** Two windows of one member, and a record of every text that the server said it kept. */
+/** Two windows of one member, and a record of every value that the server acknowledged. */
 async function aDesk() {
   const { userId } = await aNewcomer()
   await aDocument(userId, 'company_registration_cert')
@@ -95,7 +95,7 @@ async function keptTexts(userId: string): Promise<Record<Field, string>> {
   return { company_name: String(values.company_name), website: String(values.website) }
 }
 
-/** Runs one step; fails where a kept text is replaced by a window whose person had not read it. */
+/** Runs one step and fails if a window replaces a saved value that its author had not read. */
 async function run(desk: Desk, todo: Step): Promise<void> {
   const here = desk.tabs[todo.tab]
   const member = await viewerOf(desk.userId)

@@ -33,7 +33,7 @@ const DATA = {
   contact_phone: '+48 22 123 45 67',
 }
 
-/** All that is required, with what the application has said as it was. */
+/** All required answers, with those of the application unchanged. */
 const COMPLETE = {
   ...developerValues,
   company_name: 'Wisła',
@@ -41,7 +41,7 @@ const COMPLETE = {
   primary_contact_name: DATA.full_name,
 }
 
-/** The owner of a company that came by application, with what they see. */
+/** The owner of a company that came by application, and their pages. */
 async function anApplicant() {
   const admin = await aReviewer()
   const { id } = await aWaitingApplication({ data: DATA, companyName: 'Wisła' })
@@ -59,7 +59,7 @@ async function anApplicant() {
     cookie,
     home: async () => (await visit(platform, '/platform', { cookie })).text,
     row: () => selectRow('companies', { id: companyId }),
-    /** Whether another company finds it, in the directory and among its matches. */
+    /** Whether another company finds it in the directory and among its matches. */
     isFound: async () => {
       const stranger = await approvedCompany()
       await updateRows('members', { userId: stranger.member.userId }, { welcomeSeenAt: new Date() })
@@ -72,7 +72,7 @@ async function anApplicant() {
       const rows = await selectRows('turns', { kind: 'profile', thingId: companyId })
       return rows.find(({ since }) => since <= new Date())
     },
-    /** Sends what is typed, as the page of changes does. */
+    /** Sends the typed values as the changes page does. */
     send: async () => {
       const { draftVersion, companyVersion } = await seenBy(member)
       return visit(changes, '/my-profile/changes', {
@@ -90,11 +90,11 @@ async function anApplicant() {
   }
 }
 
-/** The version that waits for review; a contact address that is in force is changed beside it. */
+/** The version in review. A change of the live contact address is a separate version. */
 const sentVersion = async (companyId: string) =>
   (await versionsOf(companyId)).find(({ kind }) => kind === 'material')
 
-/** Late in the morning of Warsaw, some days from now. */
+/** Late morning in Warsaw, some days from now. */
 function days(count: number) {
   const at = new Date(Date.now() + count * 86_400_000)
   at.setUTCHours(10, 0, 0, 0)
@@ -127,7 +127,7 @@ describe('a company that came by application', () => {
     expect((await send()).status).toBe(303)
     const version = await sentVersion(companyId)
     expect(version).toMatchObject({ kind: 'material', status: 'pending', completes: true })
-    // Nothing acts at once, the website included.
+    // Even the website needs review.
     expect(await row()).toMatchObject({
       website: 'https://wisla.example/',
       incompleteSince: expect.any(Date),
@@ -195,7 +195,7 @@ describe('within 30 days', () => {
       cookie,
       params: { id: companyId },
     })
-    // Whoever has to do with it still opens its page.
+    // Connected companies can still open its page.
     expect([seen.status, standingOf(await viewerOf(member.userId))]).toEqual([200, 'approved'])
     await typeChanges(member, COMPLETE)
     expect((await send()).status).toBe(303)
@@ -238,7 +238,7 @@ describe('within 30 days', () => {
     expect((await whole.row()).incompleteSince).toBeNull()
     days(32)
     await Promise.all(Array.from({ length: 50 }, () => tellOfCompletions()))
-    // Nobody leaves untold: the last days begin with the notice.
+    // Every owner gets a notice first, which starts the last days.
     expect((await lacking.row()).leftDirectoryAt).toBeNull()
     days(36)
     await Promise.all(Array.from({ length: 50 }, () => tellOfCompletions()))

@@ -35,14 +35,14 @@ const DAY = 86_400_000
 const migration = new URL('../../../db/migrations/0280_confirmations_by_former_changes.sql', import.meta.url)
 const QUESTION = 'Is your profile still up to date?'
 
-/** An approved company, and a clock by the days since it is asked. */
+/** An approved company, with a clock in days relative to the due date. */
 async function aCompany() {
   const company = await aVerifiedCompany()
   await updateRows('members', { userId: company.member.userId }, { welcomeSeenAt: new Date() })
   const { confirmDueAt, approvedAt } = await rowOf(company.companyId)
   if (!confirmDueAt || !approvedAt) throw new Error('the company of this test is approved')
   const at = (days: number, ms = 0) => setClock(() => new Date(confirmDueAt.getTime() + days * DAY + ms))
-  /** Noon in Warsaw of such a day. */
+  /** Noon in Warsaw on such a day. */
   const noon = (days: number) => {
     const day = new Date(confirmDueAt.getTime() + days * DAY).toISOString().slice(0, 10)
     setClock(() => new Date(`${day}T11:00:00Z`))
@@ -179,7 +179,7 @@ describe('the yearly confirmation', () => {
     await updateRows('companies', { id: companyId }, { confirmedAt: null })
     at(1)
     expect(await turnOf(company)).toBe('yours')
-    // So it stood where the change was approved before profiles were confirmed.
+    // The state of a change approved before the yearly confirmation existed.
     await sql.raw(await readFile(migration, 'utf8')).execute(db())
     expect((await rowOf(companyId)).confirmedAt).toEqual(confirmedAt)
     at(1)

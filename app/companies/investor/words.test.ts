@@ -5,7 +5,7 @@ import type { Problem } from '../schema/profile-form.ts'
 import { investorForm } from './form.ts'
 import type { TypedValues } from '#app/lib/typed-values.ts'
 
-/** The toast of a step whose answers are changed so. */
+/** The toast of a step with these changes to its answers. */
 function toastOf(step: number, values: TypedValues, moment: Problem['moment'] = 'next') {
   const result = checkStep(investorForm, step, { ...investorValues, ...values })
   if (result.ok) throw new Error('the step passes')

@@ -39,7 +39,7 @@ test('a company has the specified fields, with the submitted and decided values 
     projectsDeals: 31,
     website: 'https://kowalska.example',
     phone: '+48221234567',
-    // The sources' company_documents (docs/domain.md).
+    // company_documents in the specification (docs/domain.md).
     questionnaire: { uploadedDocuments: expect.anything() },
   })
   expect(row.updatedAt.getTime()).toBeGreaterThanOrEqual(row.createdAt.getTime())

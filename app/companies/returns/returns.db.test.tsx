@@ -34,7 +34,7 @@ afterEach(() => setClock(null))
 
 const HINT = 'it goes back by itself 24 hours after your last change'
 
-/** A company that was asked about in words alone, with what its owner does and sees. */
+/** A company with a request without items, and its owner's actions and pages. */
 async function asked(options: CompanyOptions = {}) {
   const company = await aDeveloperCompany({ status: 'more_info_requested', ...options })
   const { member, companyId } = company
@@ -242,7 +242,7 @@ describe('24 hours after the owner’s last change', () => {
   })
 })
 
-/** What the button on /documents posts. */
+/** The data that the button on /documents posts. */
 async function offerOn(cookie: string) {
   const { data } = await visit(documents, '/documents', { cookie })
   const { turn } = data as Awaited<ReturnType<typeof documents.loader>> & { turn: ShownTurn | null }

@@ -42,7 +42,7 @@ const open = async ({ userId }: Pick<Member, 'userId'>, path: keyof typeof PAGES
 const HOUR = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR)
 
-/** A company whose submission of `hours` ago was decided `took` hours later. */
+/** A company submitted `hours` ago and decided `took` hours later. */
 async function aDecided(
   hours: number,
   took: number,

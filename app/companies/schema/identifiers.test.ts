@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { adviseNumber, isLei } from './identifiers.ts'
 
-/** The two check digits of ISO 17442 for the 18 characters before them. */
+/** ISO 17442 check digits for 18 characters. */
 function leiOf(start: string): string {
   const digits = [...`${start}00`].map((one) => String(Number.parseInt(one, 36))).join('')
   return start + String(98 - Number(BigInt(digits) % 97n)).padStart(2, '0')

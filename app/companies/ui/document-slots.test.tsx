@@ -41,7 +41,7 @@ function show(part: Partial<WizardPage>, form: ProfileForm = developerForm) {
 const inputs = (container: HTMLElement) =>
   [...container.querySelectorAll('input[type=file]')].map(({ id }) => id)
 
-/** The browser's post, held open so that a test says how far it got and how it ended. */
+/** The browser's upload, controlled by the test. */
 class Post extends EventTarget {
   static all: Post[] = []
   upload = new EventTarget()
@@ -84,7 +84,7 @@ test('each example-project slot appears once the previous one holds a document Â
   expect(
     shown('example_projects_document_1', 'example_projects_document_2', 'example_projects_document_3'),
   ).toHaveLength(4)
-  // One that stands without its predecessor stays in sight.
+  // A document stays visible without its predecessor.
   expect(shown('example_projects_document_3')).toEqual([
     'example_projects_document_1',
     'example_projects_document_3',

@@ -11,7 +11,7 @@ beforeAll(() => {
 })
 afterEach(cleanup)
 
-/** The field beside a headquarters that can be typed. */
+/** The field next to an editable headquarters. */
 function Form({ values = {} }: { values?: TypedValues }) {
   const [place, setPlace] = useState('')
   const step = { values, live: { headquarters_location: place }, errors: {}, dialCodes: dialCodes() }

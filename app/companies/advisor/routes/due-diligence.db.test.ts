@@ -176,7 +176,7 @@ describe('refusals', () => {
     expect(refused.status).toBe(422)
     expect(refused.text).toContain('These answers are too long to save.')
     for (const field of Object.keys(long)) expect(refused.html).toContain(`href="#${field}"`)
-    // No more of them comes back than any form takes.
+    // The response returns no more text than the form accepts.
     expect(refused.html.length).toBeLessThan(1_500_000)
   })
   test.each([...ADVISOR_DOCUMENTS])('%s is missing · MEM-219', async (missing) => {

@@ -28,7 +28,7 @@ testDataFolder()
 
 const signedUp = async (email: string) => viewerOf((await accountOf(email))?.userId ?? '')
 
-/** How often a page says where an answer comes from. */
+/** How often a page marks a prefilled field. */
 const marks = ({ text }: { text: string }) => text.split('From your sign-up').length - 1
 
 test('answers from an investor’s sign-up are prefilled and marked "From your sign-up"', async () => {
@@ -48,7 +48,7 @@ test('answers from an investor’s sign-up are prefilled and marked "From your s
   expect(first.text).toContain('From your sign-up')
   expect(valueOf(first, 'company_name')).toBe('Łęcka Family Office')
   expect(marks(first)).toBe(2)
-  // Another answer is the person's own.
+  // A changed answer is not marked.
   await fillInvestorForm(member, { company_name: 'Wrzos Kapitał', headquarters_location: 'Poland' })
   expect(marks(await investorPages.open(member, '?step=1'))).toBe(1)
 })
@@ -77,7 +77,7 @@ test('an ID from sign-up fills "Personal ID or Passport" with name and status, a
   expect(page.html).toMatch(/name="documentType" value="passport_or_id"/)
   expect(page.text.split('ID received at sign-up')).toHaveLength(2)
   expect(slot).toMatch(/<input(?=[^>]* id="personal_id")[^>]* accept="[^"]*\.png/)
-  // The place takes under this type what it says that it takes.
+  // The slot accepts a file under this type, as it says.
   const fields = { documentType: 'passport_or_id', profile: 'investor' }
   const large = await callResource(upload, '/files/upload/kyc', {
     cookie: await signedInCookie(member.userId),

@@ -61,7 +61,7 @@ describe('the autosave', () => {
     expect(posts.mock.lastCall).toMatchObject([{ company_name: 'Śliwa 39' }])
     const gaps = at.slice(1).map((time, index) => time - (at[index] ?? 0))
     expect(gaps.length).toBeGreaterThanOrEqual(4)
-    // They are sent 2 s apart; how long each is on its way varies.
+    // Requests are sent 2 s apart, but their duration varies.
     expect(Math.min(...gaps)).toBeGreaterThan(1_800)
   })
   test('runs during continuous typing', async () => {
@@ -167,7 +167,7 @@ test('shows another window’s text next to the own one, and saves nothing more 
   await type('Śliwa Park')
   await wait(130_000)
   expect(posts).toHaveBeenCalledOnce()
-  // A copy goes on from what this window had seen, so that it meets the same question again.
+  // A copy keeps the version that this window had seen, so that it gets the same conflict again.
   expect(copies()[0]?.formData).toMatchObject({ company_name: 'Śliwa Park', draft_version: '0' })
   posts.mockImplementation(() => keptAnswer(5))
   fireEvent.click(screen.getByRole('button', { name: 'Keep selected texts' }))

@@ -30,7 +30,7 @@ const isWarned = () => {
   return leaving.defaultPrevented
 }
 
-/** An autosave is on its way, one more change is typed and Next pressed; both posts wait for their answers. */
+/** During an autosave, one more change is typed and Next is pressed. Both posts are pending. */
 async function pressedMeanwhile() {
   const waiting: Record<string, (answer: unknown) => void> = {}
   const posts = vi.fn<(sent: Record<string, unknown>) => unknown>(

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-/** A form whose session ended, and a sign-in in its place that the server answers so. */
+/** A form with an ended session, and a sign-in in place with this response. */
 async function signedInHere(answer: { type: string; status: number }) {
   const posts = vi.fn<() => unknown>(() => data(refusedAnswer({ isSignedOut: true }), { status: 401 }))
   showForm({ posts })
@@ -51,7 +51,7 @@ test('an account with a code is asked to enter it in a new window · MEM-389', a
   expect(link.getAttribute('href')).toBe('/signin/code?from=%2Fprofile%2Fdeveloper%3Fstep%3D1')
   expect(link.getAttribute('target')).toBe('_blank')
   expect(document.activeElement).toBe(link)
-  // Nobody is signed in yet, so nothing more was sent, and the text waits in the browser.
+  // Nobody is signed in yet, so nothing was sent and the text stays in the browser.
   expect(posts).toHaveBeenCalledOnce()
   expect(listCopies(localStorage, 'user-1', 'developer_profile')).toHaveLength(1)
 })

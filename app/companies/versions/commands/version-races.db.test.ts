@@ -12,7 +12,7 @@ await testDatabase()
 
 const TEXTS = { reason: 'Please explain.', memberNotes: 'Thank you.', internalNotes: 'Ours.' }
 
-describe('50 together', () => {
+describe('50 concurrent calls', () => {
   test.each([
     ['approve and reject', ['approve', 'reject']],
     ['requests for information', ['requestInfo', 'reject']],

@@ -140,7 +140,7 @@ describe('material answers', () => {
   })
 })
 
-describe('taking back', () => {
+describe('withdrawing and reverting', () => {
   test('the owner withdraws a pending version once, and the live answers stay', async () => {
     const company = await aVerifiedCompany()
     const before = await rowOf(company.companyId)

@@ -19,7 +19,7 @@ await testDatabase()
 
 const PATH = '/my-profile/changes'
 
-/** The owner of an approved company, and what their pages and the index of turns say. */
+/** The owner of an approved company, their pages and the index of turns. */
 async function anOwner() {
   const company = await aVerifiedCompany()
   const { member, companyId } = company
@@ -53,7 +53,7 @@ test('the owner has to act on unsent changes until they are live or discarded', 
     seen_version: String(seen.companyVersion),
     under_way: '',
   }
-  // What acts at once is in force; what is reviewed first is still to be sent.
+  // Minor changes are live, material ones are unsent.
   expect((await visit(page, PATH, { cookie, form: { ...form, intent: 'save' } })).status).toBe(303)
   expect((await unsent())?.since).toEqual(first)
   const { draftVersion, companyVersion } = await seenBy(member)
