@@ -86,7 +86,7 @@ export function moreInfoMail(about: WithReason): MailContent {
     subject: 'We need more information about your company',
     heading: 'Additional information required',
     paragraphs: [
-      `We need more information to finish the review of ${ending(shortName(about.companyName))} You find the details below.`,
+      `We need more information to finish the review of ${ending(shortName(about.companyName))} See the details below.`,
       support(about.supportEmail),
     ],
     quote: { label: 'Information needed', text: about.reason },

@@ -168,6 +168,8 @@ test('a double click on the last button submits once', async () => {
   await upload(page, 'personal_id', pdf('dowód.pdf', 'Dowód'))
   await page.getByRole('button', { name: 'Submit Application' }).dblclick()
   await page.waitForURL('**/profile/pending')
-  await receivedMail(who.email, 'profile has arrived')
-  expect((await mailsTo(who.email)).filter(({ subject }) => subject.includes('arrived'))).toHaveLength(1)
+  await receivedMail(who.email, 'received your company profile')
+  expect(
+    (await mailsTo(who.email)).filter(({ subject }) => subject.includes('received your company profile')),
+  ).toHaveLength(1)
 })

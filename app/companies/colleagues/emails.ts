@@ -16,7 +16,7 @@ export function invitationMail({ company, inviter, until }: Invited): StrangerCo
     facts: [
       { label: 'Company', value: company },
       { label: 'Invited by', value: inviter },
-      { label: 'Open until', value: until },
+      { label: 'Valid until', value: until },
     ],
     action: { label: 'Open the invitation', oneTimeLink: true },
   }

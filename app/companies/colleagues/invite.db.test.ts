@@ -76,7 +76,7 @@ describe('inviting', () => {
     )
     expect(await reads()).toEqual([false, false, false])
     expect((await mailsTo(colleague.email)).at(-1)?.subject).toBe(
-      `You do not belong to ${owner.company.name} any more`,
+      `You were removed from ${owner.company.name}`,
     )
   })
 
@@ -205,8 +205,6 @@ describe('inviting', () => {
     expect(await mailsTo(person.email)).toHaveLength(2)
     expect((await press(owner, { intent: 'revoke', id })).toast?.title).toBe('Invitation cancelled')
     expect(await acceptInvitation(person, id)).toEqual({ ok: false, refused: 'not_open' })
-    expect((await press(await aDeveloper(), { intent: 'revoke', id })).text).toContain(
-      'is not there any more',
-    )
+    expect((await press(await aDeveloper(), { intent: 'revoke', id })).text).toContain('no longer exists')
   })
 })

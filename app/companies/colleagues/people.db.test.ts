@@ -76,7 +76,7 @@ describe('leaving and handing over', () => {
     const [former, present] = [await aDeveloper(), await aDeveloper()]
     const colleague = await joined(present)
     for (const id of [former.company.id, '', 'not-an-id'])
-      expect((await press(colleague, { intent: 'leave', id })).text).toContain('is not there any more')
+      expect((await press(colleague, { intent: 'leave', id })).text).toContain('no longer exists')
     expect((await viewerOf(colleague.userId)).company?.id).toBe(present.company.id)
   })
 

@@ -97,8 +97,8 @@ describe('a resubmission', () => {
   })
 })
 
-describe('concurrently', () => {
-  test('first submissions of 50 are stored once, with one email · MEM-095', async () => {
+describe('concurrent calls', () => {
+  test('50 first submissions are stored once, with one email · MEM-095', async () => {
     const member = await aNewcomer()
     const seen = await fillDeveloperForm(member)
     const answers = await Promise.all(
@@ -114,7 +114,7 @@ describe('concurrently', () => {
     expect(await mailsTo(member.email)).toHaveLength(1)
     expect(await auditOf(companyId)).toHaveLength(1)
   })
-  test('resubmissions of 50 without a draft are stored once · MEM-095', async () => {
+  test('50 resubmissions without a draft are stored once · MEM-095', async () => {
     const { member, companyId } = await aDeveloperCompany({ status: 'rejected' })
     const seen = await seenBy(member)
     const answers = await Promise.all(

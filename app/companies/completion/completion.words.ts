@@ -11,5 +11,5 @@ export const COMPLETION_MAIL = {
   goesOn: 'Your listings, access and conversations are not affected.',
   action: 'Complete your profile',
   see: 'See your changes',
-  samples: { soon: 'Profile not complete', gone: 'Left the directory' },
+  samples: { soon: 'Profile incomplete', gone: 'Left the directory' },
 } as const

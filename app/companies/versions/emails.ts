@@ -57,7 +57,7 @@ const WORDS = {
     subject: 'We need more information about your profile changes',
     heading: 'Additional information required',
     text: (company: string) =>
-      `We need more information to finish the review of your changes to the profile of ${ending(company)} You find the details below. The approved profile stays as it is.`,
+      `We need more information to finish the review of your changes to the profile of ${ending(company)} See the details below. The approved profile stays as it is.`,
     quote: 'Information needed',
     action: 'Add the information',
   },

@@ -7,7 +7,7 @@ const live = (count: number) => `${changes(count)} ${count === 1 ? 'is' : 'are'}
 
 /** Texts for the owner who edits an approved profile. */
 export const VERSIONS = {
-  actsAtOnce: 'Goes live when you save',
+  liveOnSave: 'Goes live when you save',
   reviewedFirst: 'Reviewed before it goes live',
   save: 'Save',
   saving: 'Saving...',

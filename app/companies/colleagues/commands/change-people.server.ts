@@ -91,7 +91,7 @@ export async function removeColleague(member: Member, userId: string): Promise<R
       userId,
       kind: 'security',
       key: `colleague:${userId}:removed:${now().toISOString()}`,
-      title: `You do not belong to ${shortName(name)} any more`,
+      title: `You were removed from ${shortName(name)}`,
       path: '/my-profile',
       restsOn: [],
       mail: { kind: 'company.colleague_removed', content: removedMail({ company: name }) },

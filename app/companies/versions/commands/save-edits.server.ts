@@ -48,20 +48,20 @@ export async function saveEdits(
 ): Promise<Result<SavedEdits, EditStop>> {
   return attempt<SavedEdits, EditStop>(async (tx, stop) => {
     const { company, own, filled, edits } = await lockEdit(tx, form, member, seen, stop)
-    const atOnce = edits.filter(({ change }) => change !== 'material')
+    const minor = edits.filter(({ change }) => change !== 'material')
     const underWay = own.underWay?.answers ?? {}
     const rest = edits.filter(
       ({ name, value, change }) =>
         change === 'material' && JSON.stringify(underWay[name]) !== JSON.stringify(value),
     )
-    if (atOnce.length > 0) {
-      requireFresh(member, atOnce, stop)
+    if (minor.length > 0) {
+      requireFresh(member, minor, stop)
       await checkDailyLimit(tx, company, 'minor', stop)
-      await saveMinorVersion(tx, member, company, atOnce)
+      await saveMinorVersion(tx, member, company, minor)
     }
-    if (atOnce.length > 0 || (rest.length === 0 && !isAsking(own)))
+    if (minor.length > 0 || (rest.length === 0 && !isAsking(own)))
       await keepUnsent(tx, form, member, filled, rest, isAsking(own))
-    return { inForce: answersIn(atOnce), waiting: answersIn(rest), isAsked: isAsking(own) }
+    return { inForce: answersIn(minor), waiting: answersIn(rest), isAsked: isAsking(own) }
   })
 }
 

@@ -54,14 +54,14 @@ export async function sendVersion(
       incompleteSince: own.incompleteSince,
     }
     if (unsupported(company.type, material, documents, basis).length > 0) stop('documents_missing')
-    const atOnce = edits.filter(({ change }) => change !== 'material')
-    requireFresh(member, atOnce, stop)
+    const minor = edits.filter(({ change }) => change !== 'material')
+    requireFresh(member, minor, stop)
     await checkDailyLimit(tx, company, 'material', stop)
-    if (atOnce.length > 0) await checkDailyLimit(tx, company, 'minor', stop)
+    if (minor.length > 0) await checkDailyLimit(tx, company, 'minor', stop)
     const asked = await findAsked(member, tx)
     const answered = await showOwnAsked(member, asked, filled.values, tx)
     const followed = (await replace(tx, company.id, seen)) ?? stop('stale')
-    const standing = atOnce.length > 0 ? await saveMinorVersion(tx, member, company, atOnce) : company
+    const standing = minor.length > 0 ? await saveMinorVersion(tx, member, company, minor) : company
     const number = await insert(tx, member, standing, {
       material,
       answered: answered.length > 0 ? answered : followed.answered,

@@ -65,7 +65,7 @@ export async function loadChanges(member: ApprovedMember) {
     companyVersion: filled.companyVersion,
     hasDraft: filled.draft !== null,
     wrong: read.ok ? null : { path: `${stepPath(form, read.step)}&check=1`, words: read.first },
-    atOnce: rows.filter(({ key }) => !material.some(({ name }) => name === key)),
+    minor: rows.filter(({ key }) => !material.some(({ name }) => name === key)),
     material: materialRows,
     underWay,
     /** Our request is open, with or without changes. */

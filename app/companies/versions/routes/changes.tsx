@@ -28,10 +28,10 @@ function LiveOnSave({ changes }: { changes: Changes }) {
   const changed = useChanged()
   const isSending = useNavigation().formData?.get('intent') === 'save'
   return (
-    <Section title={VERSIONS.actsAtOnce}>
+    <Section title={VERSIONS.liveOnSave}>
       <Form method="post" className="flex flex-col items-start gap-5">
         <Seen changes={changes} />
-        <SideBySide before={VERSIONS.before} after={VERSIONS.after} rows={changes.atOnce} />
+        <SideBySide before={VERSIONS.before} after={VERSIONS.after} rows={changes.minor} />
         <Button variant="primary" name="intent" value="save" pending={isSending} {...changed}>
           {VERSIONS.save}
         </Button>
@@ -65,15 +65,15 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 /** The data that the page's buttons depend on. */
-const editedPart = ({ draftVersion, companyVersion, underWay, atOnce, material }: Changes) =>
-  JSON.stringify([draftVersion, companyVersion, underWay?.id, underWay?.version, atOnce, material])
+const editedPart = ({ draftVersion, companyVersion, underWay, minor, material }: Changes) =>
+  JSON.stringify([draftVersion, companyVersion, underWay?.id, underWay?.version, minor, material])
 
 export default function ChangesPage({ loaderData: changes, actionData }: Route.ComponentProps) {
   const held = useHeldAnswer(changes, editedPart)
-  const { atOnce, material, wrong, formPath } = held.answer
+  const { minor, material, wrong, formPath } = held.answer
   const { underWay } = changes
-  const isEmpty = atOnce.length === 0 && material.length === 0
-  const isAnswer = held.answer.isAsked && material.length === 0 && atOnce.length === 0
+  const isEmpty = minor.length === 0 && material.length === 0
+  const isAnswer = held.answer.isAsked && material.length === 0 && minor.length === 0
   return (
     <Page
       title={VERSIONS.page}
@@ -100,7 +100,7 @@ export default function ChangesPage({ loaderData: changes, actionData }: Route.C
           {isEmpty && !wrong && !held.answer.isAsked && (
             <EmptyState title={VERSIONS.none} text={VERSIONS.noneText} />
           )}
-          {atOnce.length > 0 && <LiveOnSave changes={held.answer} />}
+          {minor.length > 0 && <LiveOnSave changes={held.answer} />}
           {(material.length > 0 || isAnswer) && (
             <ReviewedFirst
               changes={held.answer}

@@ -25,7 +25,7 @@ export function ChangeHint({
       {hint}
       {hint && <br />}
       <span className={what === 'material' ? 'text-wait' : 'text-ok'}>
-        {what === 'material' ? VERSIONS.reviewedFirst : VERSIONS.actsAtOnce}
+        {what === 'material' ? VERSIONS.reviewedFirst : VERSIONS.liveOnSave}
       </span>
     </>
   )
