@@ -61,7 +61,12 @@ describe('a request to an approved company', () => {
     expect(await turnOf(request.id, company)).toBe('yours')
     const mail = (await mailsTo(member.email)).at(-1)
     expect(mail?.subject).toBe('We have a request about your company')
-    for (const words of ['by 9 December 2026', 'Our yearly check.', 'The register says 2006.', X])
+    for (const words of [
+      'by 9 December 2026',
+      'Our yearly check.',
+      'The register says 2006.',
+      'Your approval and your listings are not affected.',
+    ])
       expect(mail?.text).toContain(words)
     expect((await bellOf(member.userId)).map(({ path }) => path)).toContain(ASKED_AT)
     const text = await readBy(profile, '/my-profile', member)
