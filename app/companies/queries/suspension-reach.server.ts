@@ -29,6 +29,6 @@ export async function loadCompanyReach(_admin: AdminViewer, id: string): Promise
     db(),
   )
   const [reach] = rows
-  if (!reach) throw new Error('a query of counts without a row')
+  if (!reach) throw new Error('the count query returned no row')
   return reach
 }

@@ -177,13 +177,13 @@ describe('24 hours after the owner’s last change', () => {
     )
     expect(audit).toMatchObject({ actorKind: 'system', details: { revision: 2, returnedBy: 'clock' } })
     const told = (await noticesOf(member.userId)).map(({ title }) => title)
-    expect(told).toContain('We sent your profile back to review: Nowa Development')
+    expect(told).toContain('We resubmitted your profile for review: Nowa Development')
     const mails = await mailsTo(member.email)
-    expect(mails.map(({ subject }) => subject)).toContain('We sent your profile back to review')
+    expect(mails.map(({ subject }) => subject)).toContain('We resubmitted your profile for review')
     const calls = (await noticesOf(adminId)).filter(({ about }) => about === `profile:${companyId}`)
     expect(calls.some(({ readAt }) => readAt === null)).toBe(true)
     const record = (await visit(desk, `/admin/profiles?id=${companyId}`, { cookie: admin })).text
-    expect(record).toContain('Returned automatically · version 2')
+    expect(record).toContain('Resubmitted automatically · version 2')
     expect((await visit(documents, '/documents', { cookie })).text).not.toContain('Send to review')
   })
 

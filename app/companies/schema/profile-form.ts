@@ -106,7 +106,7 @@ export const stepPath = ({ path, at }: Pick<ProfileForm, 'path' | 'at'>, step: n
 
 export function stepOf({ steps }: Pick<ProfileForm, 'steps'>, step: number): FormStep {
   const found = steps[step - 1]
-  if (!found) throw new RangeError(`there is no step ${step}`)
+  if (!found) throw new RangeError(`no step ${step}`)
   return found
 }
 

@@ -55,7 +55,7 @@ function StepField({ step, name, field, odd }: Drawn) {
     case 'consent':
       return <StepTick step={step} name={name} label={label} hint={hint} required />
     default:
-      throw new Error(`nothing draws ${name}, a field of the kind ${input.kind}`)
+      throw new Error(`no component for the field ${name} of kind ${input.kind}`)
   }
 }
 
