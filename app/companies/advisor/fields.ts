@@ -9,10 +9,10 @@ const { note } = LIMITS
 
 const company = {
   company_name: common.companyName({ missing: 'Company name is required' }),
-  company_type: common.companyType({ options: options.companyTypes, beside: 'employee_count' }),
+  company_type: common.companyType({ options: options.companyTypes, pairedWith: 'employee_count' }),
   founded_year: common.foundedYear({}),
   employee_count: common.teamSize(options.employeeCounts),
-  headquarters_location: common.headquarters({ beside: 'founded_year' }),
+  headquarters_location: common.headquarters({ pairedWith: 'founded_year' }),
   website: common.website,
   description: common.description({
     hint: 'Your services, your clients and your strengths.',
@@ -40,7 +40,7 @@ const experience = {
   years_in_business: kit.figure({
     label: 'Years in business',
     rule: years(500),
-    beside: 'total_projects_completed',
+    pairedWith: 'total_projects_completed',
     change: 'material',
   }),
   total_projects_completed: kit.figure({
@@ -94,7 +94,7 @@ const approach = {
     label: 'Typical project size',
     options: options.projectSizes,
     placeholder: 'Select project size',
-    beside: 'average_project_duration',
+    pairedWith: 'average_project_duration',
     change: 'minor',
   }),
   average_project_duration: kit.choice({
@@ -134,7 +134,7 @@ const terms = {
     label: 'Fee structure',
     options: options.feeStructures,
     placeholder: 'Select fee structure',
-    beside: 'payment_terms',
+    pairedWith: 'payment_terms',
     change: 'minor',
   }),
   payment_terms: kit.choice({
@@ -160,7 +160,7 @@ const terms = {
 const contact = {
   primary_contact_name: common.contactName({
     label: 'Primary contact name',
-    beside: 'primary_contact_title',
+    pairedWith: 'primary_contact_title',
   }),
   primary_contact_title: common.contactTitle({}),
   primary_contact_email: common.optionalContactEmail,

@@ -32,7 +32,7 @@ const company = {
   tax_id: kit.text({ label: TAX_NUMBER, most: 64, change: 'material' }),
   website: common.website,
   headquarters_location: common.headquarters({ missing: 'Headquarters location is required' }),
-  founded_year: common.foundedYear({ missing: 'Founded year is required', beside: 'team_size' }),
+  founded_year: common.foundedYear({ missing: 'Founded year is required', pairedWith: 'team_size' }),
   team_size: common.teamSize(options.teamSizes, 'Choose a team size'),
   company_description: common.description({
     hint: `What your company builds, where and for whom. At least ${LEAST_DESCRIPTION} characters.`,
@@ -105,7 +105,7 @@ const record = {
     label: 'Total development volume',
     rule: euro(0),
     missing: 'Total development volume is required',
-    beside: 'total_developed_area',
+    pairedWith: 'total_developed_area',
     change: 'material',
   }),
   total_developed_area: kit.figure({ label: 'Total developed area', rule: squareMetres, change: 'material' }),

@@ -24,7 +24,7 @@ const company = {
   }),
   website: common.website,
   headquarters_location: common.headquarters({ missing: 'Headquarters location is required' }),
-  founded_year: common.foundedYear({ missing: 'Founded year is required', beside: 'team_size' }),
+  founded_year: common.foundedYear({ missing: 'Founded year is required', pairedWith: 'team_size' }),
   team_size: common.teamSize(teamSizes, 'Choose a team size'),
   investment_committee_size: kit.figure({
     label: 'Investment committee size',
@@ -73,7 +73,7 @@ const criteria = {
     record: 'Investment size from',
     rule: euro(1),
     missing: 'Minimum investment size must be greater than 0',
-    beside: 'investment_size_max',
+    pairedWith: 'investment_size_max',
     change: 'minor',
   }),
   investment_size_max: kit.figure({
@@ -91,7 +91,7 @@ const criteria = {
     label: 'Minimum target IRR',
     hint: 'From 0 to 100.',
     rule: percent,
-    beside: 'typical_hold_period',
+    pairedWith: 'typical_hold_period',
     change: 'minor',
   }),
   typical_hold_period: kit.choice({
@@ -125,7 +125,7 @@ const record = {
     label: 'Completed investments',
     rule: count(1, MOST_COUNTED),
     missing: 'Completed investments must be greater than 0',
-    beside: 'realized_exits',
+    pairedWith: 'realized_exits',
     change: 'material',
   }),
   realized_exits: kit.figure({ label: 'Realized exits', rule: count(0, MOST_COUNTED), change: 'material' }),
@@ -133,7 +133,7 @@ const record = {
     label: 'Total transaction volume',
     rule: euro(1),
     missing: 'Total transaction volume must be greater than 0',
-    beside: 'typical_deal_size',
+    pairedWith: 'typical_deal_size',
     change: 'material',
   }),
   typical_deal_size: kit.figure({

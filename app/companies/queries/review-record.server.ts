@@ -76,7 +76,7 @@ export type CompanyForReview = {
   mayReopen: boolean
   /** The profile is approved and no change blocks a request. */
   mayAsk: boolean
-  /** The change in review beside the approved profile. */
+  /** The change in review next to the approved profile. */
   underWay: { id: string; number: number } | null
   maySuspend: boolean
   mayReinstate: boolean

@@ -9,7 +9,7 @@ import * as show from './present.ts'
 
 /** Fields shared by several profile forms. */
 
-type Own = Pick<Entry, 'missing' | 'beside' | 'named' | 'title' | 'hint' | 'recordAfter'>
+type Own = Pick<Entry, 'missing' | 'pairedWith' | 'named' | 'title' | 'hint' | 'recordAfter'>
 type Needed = Own & { missing: string }
 
 export const companyName = (own: Needed) =>

@@ -29,7 +29,7 @@ export type Entry = {
   /** A rule across the answers of its step, with its error. */
   check?: { passes: (step: Values) => boolean; words: string }
   /** The field to its right. */
-  beside?: string
+  pairedWith?: string
   /** Its name in the toast of missing answers, if not the label (MEM-181). */
   named?: string
   /** Title of its own toast when missing (MEM-187, MEM-189). */

@@ -73,15 +73,15 @@ export function RevealedField(drawn: Drawn) {
 type SectionProps = { step: StepProps; section: Section; odd: OddFields }
 
 function Rows({ step, section: { fields }, odd, names }: SectionProps & { names: readonly string[] }) {
-  const beside = new Set(names.flatMap((name) => fields[name]?.beside ?? []))
+  const paired = new Set(names.flatMap((name) => fields[name]?.pairedWith ?? []))
   const draw = (name: string) => {
     const field = fields[name]
     return field && <RevealedField step={step} name={name} field={field} odd={odd} />
   }
   return names
-    .filter((name) => !beside.has(name))
+    .filter((name) => !paired.has(name))
     .map((name) => {
-      const right = fields[name]?.beside
+      const right = fields[name]?.pairedWith
       return right ? (
         <FieldRow key={name}>
           {draw(name)}
