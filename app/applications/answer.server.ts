@@ -157,7 +157,7 @@ async function save(
     return refused(formData, { errors: lacking, title: CHECK_FIELDS })
   }
   const toast: Toast = isSubmission
-    ? { title: 'Application submitted', text: 'Our team reviews it and writes to you.', tone: 'ok' }
+    ? { title: 'Application submitted', text: 'Our team will review it and email you.', tone: 'ok' }
     : { title: 'Draft saved', text: 'You can continue later with the same link.', tone: 'ok' }
   return redirectWithToast(new URL(request.url).pathname.replace(/\.data$/, ''), toast)
 }

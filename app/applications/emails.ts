@@ -2,7 +2,7 @@ import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import type { StrangerContent } from '#app/mail/content.ts'
 import { own, wholeDays } from '#app/mail/own-words.ts'
 
-const FOR_YOU_ALONE = own`Whoever has the link can fill in the application, so please keep it to yourself. It ends as soon as we send you a newer one.`
+const FOR_YOU_ALONE = own`Anyone with this link can fill in the application, so don’t share it. If we send you a newer link, use that one.`
 
 type About = { companyName: string | null }
 /** The day on which the link ends, as a person reads it. */
@@ -15,12 +15,12 @@ const removedAfter = (uploadSeconds: number | null) =>
   uploadSeconds === null
     ? []
     : [
-        own`Documents that you upload are deleted ${wholeDays(uploadSeconds)} after your last link expires, unless you submit the application before then.`,
+        own`We delete the documents you upload ${wholeDays(uploadSeconds)} after your last link expires, unless you submit the application before then.`,
       ]
 
 const company = (companyName: string | null) =>
   companyName ? [{ label: 'Company', value: companyName }] : []
-const linkDay = (linkEnds: string) => [{ label: 'The link works until', value: linkEnds }]
+const linkDay = (linkEnds: string) => [{ label: 'Link valid until', value: linkEnds }]
 const notes = (memberNotes: string | null) =>
   memberNotes ? [{ label: 'Notes from our team', value: memberNotes }] : []
 
@@ -31,10 +31,10 @@ export function invitationMail({
   uploadSeconds,
 }: About & Linked & Kept): StrangerContent {
   return {
-    subject: own`Your application to Parcela`,
-    heading: own`You are invited to apply`,
+    subject: own`Your invitation to apply to Parcela`,
+    heading: own`You’re invited to apply`,
     paragraphs: [
-      own`We invite your company to Parcela, the members-only marketplace for real estate investments in Central and Eastern Europe. Please tell us about the company and send the documents that we ask for; no account is needed.`,
+      own`Parcela is a members-only marketplace for real estate investments in Central and Eastern Europe, and we’d like your company to join. Tell us about it and upload the documents that the application lists. You don’t need an account.`,
       FOR_YOU_ALONE,
       ...removedAfter(uploadSeconds),
     ],
@@ -46,11 +46,11 @@ export function invitationMail({
 /** A new link that somebody asked for on the page of a dead one. */
 export function newLinkMail({ companyName, uploadSeconds }: About & Kept): StrangerContent {
   return {
-    subject: own`Your new link to your application`,
-    heading: own`A new link to your application`,
+    subject: own`Your new application link`,
+    heading: own`Your new application link`,
     paragraphs: [
-      own`A new link to the application of your company to Parcela was asked for. A link that we sent before works as long as it did.`,
-      own`If it was not you, nothing needs to be done: the link went to this address alone.`,
+      own`Someone asked for a new link to your company’s application to Parcela. Earlier links are not affected.`,
+      own`If it wasn’t you, you can ignore this email. We sent the link to this address only.`,
       FOR_YOU_ALONE,
       ...removedAfter(uploadSeconds),
     ],
@@ -68,10 +68,10 @@ export function applicationReminderMail({
   uploadSeconds,
 }: About & Linked & Kept & { missing: readonly string[]; isLast: boolean }): StrangerContent {
   return {
-    subject: own`Your application to Parcela waits for you`,
-    heading: own`Your application waits for you`,
+    subject: own`Finish your application to Parcela`,
+    heading: own`Finish your application`,
     paragraphs: [
-      own`The application of your company to Parcela is not complete yet. The link below opens it.`,
+      own`Your company’s application to Parcela is not complete yet. Open it with the link below.`,
       FOR_YOU_ALONE,
       ...removedAfter(uploadSeconds),
       ...(isLast ? [own`This is the last reminder.`] : []),
@@ -88,10 +88,10 @@ export function applicationReminderMail({
 /** The application has arrived: to the address that was invited. */
 export function receivedApplicationMail({ companyName, again }: About & { again: boolean }): StrangerContent {
   return {
-    subject: again ? own`Your updated application has arrived` : own`Your application has arrived`,
-    heading: again ? own`We have your updated application` : own`We have your application`,
+    subject: again ? own`We received your updated application` : own`We received your application`,
+    heading: again ? own`We received your updated application` : own`We received your application`,
     paragraphs: [
-      own`The application of your company is with our team. Review takes ${REVIEW_TIME}; you get a mail as soon as it is decided, or if we need more information.`,
+      own`Our team is reviewing your company’s application. Review takes ${REVIEW_TIME}. We’ll email you when it is decided, or if we need more information.`,
     ],
     facts: company(companyName),
   }
@@ -102,13 +102,13 @@ type WithReason = About & { reason: string; memberNotes: string | null }
 /** The team asks for more information; the mail carries a new link (ADM-062). */
 export function moreInfoApplicationMail(about: WithReason & Linked): StrangerContent {
   return {
-    subject: own`We need more information for your application`,
+    subject: own`We need more information about your application`,
     heading: own`Additional information required`,
     paragraphs: [
-      own`We looked at the application of your company and need a little more before we can decide. Please complete it and submit it again.`,
+      own`We reviewed your company’s application and need a little more information before we can decide. Please complete it and submit it again.`,
       FOR_YOU_ALONE,
     ],
-    quote: { label: 'What we need', text: about.reason },
+    quote: { label: 'Information needed', text: about.reason },
     facts: [...company(about.companyName), ...linkDay(about.linkEnds), ...notes(about.memberNotes)],
     action: { label: 'Complete the application', oneTimeLink: true },
   }
@@ -119,7 +119,7 @@ export function rejectedApplicationMail(about: WithReason): StrangerContent {
   return {
     subject: own`Your application to Parcela`,
     heading: own`We could not accept your application`,
-    paragraphs: [own`We looked at the application of your company and could not accept it.`],
+    paragraphs: [own`We reviewed your company’s application and could not accept it.`],
     quote: { label: 'Reason', text: about.reason },
     facts: [...company(about.companyName), ...notes(about.memberNotes)],
   }
@@ -138,10 +138,10 @@ export function approvedApplicationMail({
     subject: own`Your application is approved`,
     heading: own`Welcome to Parcela`,
     paragraphs: [
-      own`The application of your company is approved.`,
+      own`Your company’s application is approved.`,
       hasPassword
-        ? own`Please sign in with this address and the password that you have.`
-        : own`Your account is there; it only needs your password. The link works once.`,
+        ? own`Sign in with this address and your current password.`
+        : own`Your account is ready. Set your password to open it. The link works once.`,
     ],
     facts: [...company(companyName), ...notes(memberNotes)],
     action: hasPassword

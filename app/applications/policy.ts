@@ -20,13 +20,13 @@ export const DEAD_LINK = 'Invalid or expired application link.'
 export const CANDIDATE_REFUSALS = {
   dead: { kind: 'not_found', formError: DEAD_LINK },
   replaced: conflict(
-    'This link was replaced: a newer mail from us has the link that works now. Nothing was saved; what you typed stays on this page, so that you can copy it.',
+    'We sent you a newer link. Open it from our latest email. Nothing was saved, but your entries stay on this page so you can copy them.',
   ),
   locked: conflict(
-    'This application is submitted and under review, so it cannot be changed. Nothing was saved; we write to you if we need more information.',
+    'This application is under review and can’t be changed. Nothing was saved. We’ll email you if we need more information.',
   ),
   stale: conflict(
-    'The application was changed in another window since this page was opened. Nothing was overwritten, and what you typed is still here. Open the link again to see what is stored.',
+    'The application was changed in another window after you opened this page. Nothing was overwritten, and your entries are still here. Open the link again to see the saved version.',
   ),
 } as const satisfies Refusals<CandidateRefusal>
 

@@ -49,7 +49,7 @@ export const APPLICATION_FIELDS = {
 } as const satisfies Record<'company_name' | 'role' | keyof ApplicationData, string>
 export type ApplicationField = keyof typeof APPLICATION_FIELDS
 
-const tooLong = (most: number) => `Please keep this to ${most.toLocaleString('en-GB')} characters`
+const tooLong = (most: number) => `Keep this to ${most.toLocaleString('en-GB')} characters`
 
 const CONTROLS = /\p{Cc}+/gu
 
@@ -78,7 +78,7 @@ const text = (most: number) =>
     .transform((typed) => typed || null)
 
 const WEBSITE_WORDS = 'Please enter a valid website URL'
-export const PHONE_WORDS = 'Please enter a phone number of digits, such as +48 22 123 45 67'
+export const PHONE_WORDS = 'Enter a valid phone number, for example +48 22 123 45 67'
 const NAME_WORDS = 'Company name is required'
 
 const website = z

@@ -20,16 +20,16 @@ export function lostWords(intent: Intent, status?: number): string {
   return status === undefined ? 'KYC upload failed' : `Upload failed (${status})`
 }
 
-export const CHECK_FIELDS = 'Please check the marked fields. Nothing was saved yet.'
+export const CHECK_FIELDS = 'Check the marked fields. Nothing has been saved yet.'
 export const chosenNotSent = (fileName: string | undefined) =>
-  `${fileName === undefined ? 'You chose a file that' : `“${fileName}”`} is not uploaded yet. Press “Upload KYC” first, or take the file out of the field.`
-export const TOO_LONG = 'Not saved: these texts are longer than an application can be.'
+  `${fileName === undefined ? 'The file you chose' : `“${fileName}”`} is not uploaded yet. Choose “Upload KYC” first, or remove the file.`
+export const TOO_LONG = 'Your texts are too long to save. Shorten them and try again.'
 /** The last document brought the application back to review. */
 export const RETURNED_APPLICATION = {
   title: 'Application submitted',
   text: NOTHING_TO_DO.returnedApplication,
 }
-export const CHOOSE_TYPE = 'Please choose the document type'
+export const CHOOSE_TYPE = 'Choose the document type'
 
 /** What the form's answer tells the page beside what was typed. */
 export type ApplicationForm = FormState & {

@@ -45,7 +45,7 @@ test('of fifty concurrent submissions one is kept: one version, one audit row, o
   const bells = await selectRows('notices', { userId: admin.userId, path: `/admin/applications?id=${id}` }, [
     'title',
   ])
-  expect(bells).toEqual([{ title: 'Application waits: Wisła Offices' }])
+  expect(bells).toEqual([{ title: 'Application to review: Wisła Offices' }])
 })
 
 test('a submission against a revocation: one of them wins, and nothing revoked was submitted · ADM-061, ADM-064', async () => {

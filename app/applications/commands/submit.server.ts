@@ -129,7 +129,7 @@ async function record(
     work: 'application',
     subjectId: id,
     cause: revision,
-    title: `Application waits: ${shortName(companyName ?? email)}`,
+    title: `Application to review: ${shortName(companyName ?? email)}`,
     path: `/admin/applications?id=${id}`,
   })
 }

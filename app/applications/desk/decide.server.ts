@@ -22,32 +22,32 @@ import { type ReviewInput, reviewSchema } from '#app/review/desk/schema.ts'
 const done = (title: string, text: string): Toast => ({ title, text, tone: 'ok' })
 const failed = (title: string): Toast => ({
   title,
-  text: 'Nothing was changed. Please try again.',
+  text: 'Nothing was changed. Try again.',
   tone: 'error',
 })
 
-const MAILED = 'The candidate gets a mail.'
+const MAILED = 'The candidate will get an email.'
 const DONE = {
   requestInfo: done(
     'More information requested',
-    'The candidate gets a mail with a new link; any former one has ended.',
+    'The candidate will get an email with a new link. Earlier links no longer work.',
   ),
   reject: done('Application rejected', MAILED),
   corrected: done('Reason corrected', 'The status is unchanged and no email is sent.'),
   created: done(
     'Application approved',
-    'Account and company are made; one mail carries the link that sets the password.',
+    'The account and the company were created. The candidate will get an email with a link to set a password.',
   ),
   linked: done(
     'Application approved',
-    'The company belongs to the account of this address, whose owner gets a mail.',
+    'The company was added to the account at this address. The candidate will get an email.',
   ),
 } as const
 
 const APPROVAL_REFUSALS = {
   ...OPEN_KYC_REFUSALS,
-  has_company: conflict('The account of this address belongs to a company already. Nothing was decided.'),
-  account_suspended: conflict('The account of this address is suspended. Nothing was decided.'),
+  has_company: conflict('The account at this address already belongs to a company. Nothing was decided.'),
+  account_suspended: conflict('The account at this address is suspended. Nothing was decided.'),
 }
 
 async function carryOut(
@@ -86,7 +86,7 @@ export function reviewApplication(admin: AdminViewer, formData: FormData, { addr
 
 const REVOKED = done(
   'Invite revoked',
-  'Its link no longer works and no email is sent. The address can be invited again.',
+  'Its link no longer works. No email is sent. You can invite this address again.',
 )
 
 const revokeSchema = reviewSchema.pick({ id: true, seen: true })

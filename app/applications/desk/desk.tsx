@@ -75,10 +75,10 @@ const countsOf = (counts: Loaded['counts'], filters: ApplicationFilters) => [
 function emptyOf(filters: ApplicationFilters) {
   const isFiltered = applicationsPath({ ...filters, cursor: null }) !== APPLICATIONS
   return {
-    title: isFiltered ? 'No application fits' : 'No applications yet',
+    title: isFiltered ? 'No matching applications' : 'No applications yet',
     text: isFiltered
       ? ALL_DECIDED.noMatch
-      : 'Create an application to invite a company by email; it stands here from then on.',
+      : 'Create an application to invite a company by email. It will show up here.',
     all: isFiltered ? { label: 'Show all applications', to: APPLICATIONS } : null,
   }
 }
@@ -88,14 +88,14 @@ const wordsOf = (record: Record) => ({
   approve: { lead: approvalWords(record) },
   requestInfo: {
     label: 'More Info',
-    hint: 'The candidate reads this in a mail with a new link; the former link ends.',
+    hint: 'The candidate gets this by email, with a new link. The old link stops working.',
   },
-  reject: { hint: 'The candidate reads this in a mail. The link ends.' },
+  reject: { hint: 'The candidate gets this by email. Their link stops working.' },
 })
 
 function whyNothing({ own, status }: Record): string {
   if (own) return REFUSAL_WORDS.own_record
-  if (status === 'approved') return 'The application is approved; its company is reviewed under Profiles.'
+  if (status === 'approved') return 'The application is approved. You’ll find its company under Profiles.'
   return status === 'revoked' ? 'The invite was revoked.' : ''
 }
 

@@ -12,12 +12,16 @@ import { forDesk } from '#app/review/desk/answer.server.ts'
 
 const ALL_APPROVED: Toast = {
   title: 'All documents approved',
-  text: 'Every document that the application needs is approved.',
+  text: 'All required documents of this application are approved.',
   tone: 'ok',
 }
 const DONE = {
-  approve: { title: 'Document approved', text: 'The application stays as it is.', tone: 'ok' },
-  reject: { title: 'Document rejected', text: 'The candidate gets a mail with the reason.', tone: 'ok' },
+  approve: { title: 'Document approved', text: 'The status of the application has not changed.', tone: 'ok' },
+  reject: {
+    title: 'Document rejected',
+    text: 'The candidate will get an email with the reason.',
+    tone: 'ok',
+  },
 } as const satisfies Record<string, Toast>
 
 /** Decides on one document of the open application and stays at its record (ADM-076, ADM-086 to ADM-090). */

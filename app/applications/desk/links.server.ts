@@ -36,7 +36,7 @@ async function inviteRefused(admin: AdminViewer, reason: InviteRefusal, email: s
     const id = await findOpenApplication(admin, email)
     return {
       title: CREATE_FAILED,
-      text: `An application to ${email} is under way already. Copy or send its link instead.`,
+      text: `${email} already has an open application. Copy or send its link instead.`,
       tone: 'error',
       ...(id && { link: { label: OPEN_APPLICATION, to: applicationsPath({}, id) } }),
     }
@@ -44,7 +44,7 @@ async function inviteRefused(admin: AdminViewer, reason: InviteRefusal, email: s
   const { company } = await loadAddressState(admin, email)
   return {
     title: CREATE_FAILED,
-    text: `${email} has an account that belongs to ${company?.name ?? 'a company'} already. A company is not invited twice.`,
+    text: `${email} already has an account that belongs to ${company?.name ?? 'a company'}. You can’t invite a company twice.`,
     tone: 'error',
     ...(company && { link: { label: 'Open the profile', to: profilesPath({}, company.id) } }),
   }
@@ -77,8 +77,8 @@ export async function createApplication(admin: AdminViewer, formData: FormData) 
       title: 'Application created',
       link: { label: OPEN_APPLICATION, to },
       text: account
-        ? `No email has been sent yet: copy or send the link. ${email} already has an account, which gets the company on approval.`
-        : 'No email has been sent yet: copy or send the link.',
+        ? `No email has been sent yet. Copy or send the link. ${email} already has an account. If you approve the application, the company is added to it.`
+        : 'No email has been sent yet. Copy or send the link.',
       tone: account ? 'note' : 'ok',
     })
   } catch (error) {
@@ -91,11 +91,11 @@ const LINK_REFUSALS = {
   not_found: NOT_FOUND,
   over: {
     kind: 'conflict',
-    text: 'The application is decided or its invite was revoked, so its link no longer works.',
+    text: 'This application was decided or its invite was revoked, so it can’t have a new link.',
   },
   newer_link: {
     kind: 'conflict',
-    text: 'Another link was made since you opened this page, and it works. Nothing was changed; here is where it stands.',
+    text: 'A newer link was created after you opened this page, and it still works. Nothing was changed. The page now shows that link’s details.',
   },
 } as const satisfies Refusals<LinkRefusal>
 
@@ -127,8 +127,8 @@ export async function renewLink(
     return await redirectWithToast(address, {
       title: held ? 'Link queued' : 'Link sent',
       text: held
-        ? `The mail to ${email} waits in the email queue: it is not sent by itself. Any link before it has ended.`
-        : `An email with a new link is being sent to ${email}; the previous link no longer works.`,
+        ? `The email to ${email} is in the email queue and is not sent automatically. Earlier links no longer work.`
+        : `An email with a new link is on its way to ${email}. The previous link no longer works.`,
       tone: held ? 'note' : 'ok',
     })
   } catch (error) {

@@ -43,7 +43,7 @@ function Head({ record, revised }: Props & { revised: Revised | null }) {
         </h2>
         <Badge tone={tone}>{label}</Badge>
         <RevisedBadge revised={revised} />
-        {isOther && <Badge tone="brass">Other role</Badge>}
+        {isOther && <Badge tone="brass">Different role</Badge>}
       </div>
       <p className="mt-1 text-13 break-words text-ink-2">
         {record.email} · {roleWords(record)}
@@ -62,16 +62,17 @@ function Head({ record, revised }: Props & { revised: Revised | null }) {
 export function approvalWords({ address, email, role, fullName }: ApplicationForReview): string {
   if (!address) return ''
   const { account, company } = address
-  if (company) return `${email} belongs to ${company.name} already, so this application cannot be approved.`
+  if (company) return `${email} already belongs to ${company.name}, so you can’t approve this application.`
   if (!account)
-    return `An account for ${email} and an approved ${ROLE_LABELS[role]} company are made; one mail carries the link that sets the password.`
+    return `Approving creates an account for ${email} and an approved ${ROLE_LABELS[role]} company. The candidate gets an email with a link to set a password.`
   if (account.isSuspended)
-    return `The account of ${email} is suspended, so this application cannot be approved until it is reinstated.`
-  const linked = `The account of ${account.fullName} (${email}) gets the approved ${ROLE_LABELS[role]} company${fullName === null || fullName === account.fullName ? '' : ` and the name ${fullName}`}.`
-  if (account.hasPassword && account.isVerified) return `${linked} One mail leads to the sign-in.`
+    return `The account of ${email} is suspended. Reinstate it before you approve this application.`
+  const linked = `Approving adds an approved ${ROLE_LABELS[role]} company to the account of ${account.fullName} (${email})${fullName === null || fullName === account.fullName ? '' : ` and changes the name to ${fullName}`}.`
+  if (account.hasPassword && account.isVerified)
+    return `${linked} The candidate gets an email with a link to sign in.`
   if (account.hasPassword)
-    return `${linked} Its address was never confirmed, so its password is forgotten; one mail carries the link that sets a new one and confirms the address.`
-  return `${linked} One mail carries the link that sets the password.`
+    return `${linked} The address was never confirmed, so the current password is removed. The candidate gets an email with a link to confirm the address and set a new password.`
+  return `${linked} The candidate gets an email with a link to set a password.`
 }
 
 function Address({ record }: Props) {
@@ -112,7 +113,7 @@ function Changes({ record }: Props) {
   return (
     <RecordSection
       title={SINCE.title}
-      lead={`Version ${revision}; ${rows.length === 1 ? '1 answer differs' : `${rows.length} answers differ`} from version ${decidedRevision}, the last one decided on.`}
+      lead={`${rows.length === 1 ? '1 answer' : `${rows.length} answers`} changed between version ${decidedRevision} (last reviewed) and version ${revision}.`}
     >
       <SinceList
         since={{ rows, documents: changedDocuments, answered }}
@@ -164,7 +165,8 @@ export function ApplicationRecord({
       <div className="mb-6 flex flex-col gap-3 empty:hidden">
         {record.status === 'revoked' && (
           <Notice tone="note" title="This invite was revoked">
-            On <When at={record.revokedAt} />. Its link no longer works; the address can be invited again.
+            Revoked on <When at={record.revokedAt} />. The link no longer works. You can invite this address
+            again.
           </Notice>
         )}
         {record.companyId && (
@@ -177,7 +179,7 @@ export function ApplicationRecord({
               </Link>
             }
           >
-            Whatever follows is decided there.
+            Review it under Profiles from now on.
           </Notice>
         )}
         <Address record={record} />

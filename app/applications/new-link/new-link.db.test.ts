@@ -15,7 +15,7 @@ await testDatabase()
 testDataFolder()
 
 const DEAD = 'A'.repeat(43)
-const SENT = 'If an application waits at this address, a new link is on its way.'
+const SENT = 'If this address has an open application, a new link is on its way.'
 
 const ask = (email: string, { token = DEAD, ip = anAddress() } = {}) =>
   visit(apply, `/apply/${token}?new-link`, { form: { email }, ip, params: { token } })

@@ -1,10 +1,10 @@
 /** A new link for whoever holds a dead one. */
 export const NEW_LINK = {
-  lead: 'If you were invited to apply, we can mail a new link to the address that the invitation was sent to.',
+  lead: 'If you were invited to apply, we can email a new link to the address we invited.',
   label: 'Email',
   button: 'Send me a new link',
   sending: 'Sending...',
-  sent: 'If an application waits at this address, a new link is on its way.',
+  sent: 'If this address has an open application, a new link is on its way.',
   wrong: 'Please enter a valid email address.',
   tooMany: 'Too many requests',
   failed: 'The link could not be sent. Please try again.',

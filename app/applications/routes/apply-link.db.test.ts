@@ -67,7 +67,7 @@ describe('a link that opens nothing', () => {
       await aNewLink(id)
       const page = await press(token, intent, { fields: FILLED })
       expect(page.status).toBe(409)
-      expect(page.text).toContain('a newer mail from us has the link that works now')
+      expect(page.text).toContain('We sent you a newer link.')
       for (const typed of ['Żuraw Development S.A.', 'Gdańsk, Poland', 'We build on the waterfront.'])
         expect(page.html).toContain(typed)
       expect(await applicationRow(id)).toEqual(before)

@@ -52,7 +52,7 @@ test('the desk compares the identity document with that name, and approval gives
   const admin = await aReviewer()
   const desk = { cookie: await signedInCookie(admin.userId) }
   const record = (await visit(kyc, `/admin/kyc?id=${documentId}`, desk)).text
-  expect(record).toContain('Has to be the ID of the person who applies Hanna Lis , Chief executive')
+  expect(record).toContain('Must be the ID of the applicant Hanna Lis , Chief executive')
   const approved = await approveNow(admin, id)
   if (!approved.ok) throw new Error(approved.refused)
   const { userId, companyId } = approved.value
@@ -63,7 +63,7 @@ test('the desk compares the identity document with that name, and approval gives
     primary_contact_title: 'Chief executive',
   })
   expect((await visit(kyc, `/admin/kyc?id=${documentId}`, desk)).text).toContain(
-    'Has to be the ID of the contact person Hanna Lis , Chief executive',
+    'Must be the ID of the contact person Hanna Lis , Chief executive',
   )
 })
 

@@ -49,10 +49,10 @@ test('what is lacking is refused, each named and linked; what was chosen and not
   expect((await applicationRow(id)).status).toBe('draft')
 })
 
-test('"I cannot send this now" needs words of 10 to 500 characters, which the desk reads as an answered item', async () => {
+test('"I can’t send this now" needs words of 10 to 500 characters, which the desk reads as an answered item', async () => {
   const { token, id } = await anApplication({ role: 'investor' })
   await aCandidateDocument(id, 'company_registration')
-  expect((await open(token)).text).toContain('I cannot send this now')
+  expect((await open(token)).text).toContain('I can’t send this now')
   const say = (words: string) => ({ ...FILLED, [identity.cannot]: 'on', [identity.words]: words })
   for (const words of ['', 'Too short', 'x'.repeat(501)]) {
     const refused = await press(token, 'submit', { fields: say(words), bare: true })
@@ -68,7 +68,7 @@ test('"I cannot send this now" needs words of 10 to 500 characters, which the de
   expect(sent.status).toBe(303)
   const cookie = await signedInCookie((await aReviewer()).userId)
   const record = await visit(desk, `/admin/applications?id=${id}`, { cookie })
-  expect(record.text).toContain(`Identity I cannot send this now: ${why} Answered`)
+  expect(record.text).toContain(`Identity I can’t send this now: ${why} Answered`)
 
   // It stands until the document is there: nothing is asked for twice.
   await updateRows('applications', { id }, { status: 'more_info_requested', rejectionReason: 'Say more.' })

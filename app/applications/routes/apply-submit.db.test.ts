@@ -108,7 +108,7 @@ describe('submitting', () => {
     }
     expect(await applicationRow(id)).toMatchObject({ status: 'draft', version: 0 })
     const lost = await press(token, 'save', { fields: { ...FILLED, version: '9' } })
-    expect(lost.text).toContain('The application was changed in another window since this page was opened.')
+    expect(lost.text).toContain('The application was changed in another window after you opened this page.')
   })
 
   test.each([

@@ -179,7 +179,7 @@ describe('what is refused', () => {
     expect([without.status, typeless.status, unknown.status]).toEqual([422, 422, 422])
     expect(without.text).toContain('Upload failed Please choose a file first')
     for (const page of [typeless, unknown])
-      expect(page.text).toContain('Upload failed Please choose the document type')
+      expect(page.text).toContain('Upload failed Choose the document type')
     expect(await listCandidateDocuments(id)).toEqual([])
   })
 

@@ -25,7 +25,7 @@ describe('what the link opens', () => {
     const { html, text } = await open((await anApplication()).token)
     expect(html).toMatch(/<h1[^>]*>Company application<\/h1>/)
     expect(html).toMatch(/<h2[^>]*>KYC documents<\/h2>/)
-    expect(text).toContain('no account is needed')
+    expect(text).toContain('You don’t need an account.')
   })
 
   test('email, company name, role and application data are read by the token; notes for the team and ids never come · ADM-065, ADM-189', async () => {
@@ -124,8 +124,8 @@ describe('what a candidate edits', () => {
       },
     })
     expect(page.status).toBe(422)
-    expect(page.text).toContain('Description: Please keep this to 3,000 characters')
-    expect(page.text).toContain('Company name: Please keep this to 200 characters')
+    expect(page.text).toContain('Description: Keep this to 3,000 characters')
+    expect(page.text).toContain('Company name: Keep this to 200 characters')
     expect(page.text).toContain('Company website: Please enter a valid website URL')
     expect(page.text).toContain('Contact phone: Please enter a phone number of digits')
     expect(valueOf(page, 'description')).toBe(long)

@@ -19,7 +19,6 @@ import { DEAD_LINK } from '../policy.ts'
 import { type CandidateApplication, loadCandidateApplication } from '../queries.server.ts'
 import { CandidateForm } from '../ui/application-form.tsx'
 import { NotSaved, StatusBadge, SubmittedApplication, TeamRequest } from '../ui/application-views.tsx'
-import { APPLYING } from '../ui/application-form.words.ts'
 import { keepApplication } from '../ui/keep-application.ts'
 import { NewLink } from '../new-link/new-link.tsx'
 import { type ApplicationForm, asksForLink } from '../words.ts'
@@ -70,7 +69,7 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
     return (
       <Page
         title={DEAD_LINK}
-        lead={`If a newer mail from us has a link, please open that one. Otherwise write to ${loaderData.supportEmail}.`}
+        lead={`Check for a newer email from us and open the link in it. Otherwise write to ${loaderData.supportEmail}.`}
         width="form"
       >
         {form?.refused === 'replaced' && <Notice tone="stop" title={form.formError} live className="mb-8" />}
@@ -85,8 +84,8 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
       badges={<StatusBadge status={status} />}
       lead={
         isEditable
-          ? 'Tell us about your company. You can save and come back with the same link; no account is needed.'
-          : 'Your application is with our team. You hear from us by mail.'
+          ? 'Tell us about your company. You can save and come back with the same link. You don’t need an account.'
+          : 'Our team is reviewing your application. We’ll email you.'
       }
       width="form"
     >
@@ -94,15 +93,15 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
       <div className="flex flex-col gap-8">
         {isEditable && !loaderData.application && (
           <Notice tone="stop" title={DEAD_LINK} live>
-            What you typed stays on this page, so that you can copy it. If a newer mail from us has a link,
-            open that one.
+            Your entries stay on this page so you can copy them. If we sent you a newer email, open the link
+            in it.
           </Notice>
         )}
         {request && <TeamRequest request={request} />}
         {!isEditable && (
-          <Notice tone="wait" title={APPLYING.submitted}>
-            {APPLYING.withUs} <Moment at={submittedAt} />. {NOTHING_TO_DO.withUs} Review takes {REVIEW_TIME}.
-            Until then the application cannot be changed.
+          <Notice tone="wait" title="Under review">
+            Submitted on <Moment at={submittedAt} />. Review takes {REVIEW_TIME}. {NOTHING_TO_DO.withUs} You
+            can’t edit the application during the review.
           </Notice>
         )}
         {!isEditable && form?.formError && <Notice tone="stop" title={form.formError} live />}

@@ -12,7 +12,6 @@ import {
   ROLE_LABELS,
 } from '../schema.ts'
 import type { ApplicationForm } from '../words.ts'
-import { APPLYING } from './application-form.words.ts'
 
 const ROLE_OPTIONS = APPLICATION_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))
 
@@ -54,8 +53,8 @@ const CONTROLS: Readonly<Record<ApplicationField, Control>> = {
 }
 
 const HINTS: Partial<Record<ApplicationField, string>> = {
-  full_name: APPLYING.nameHint,
-  description: 'What the company does, where, and since when.',
+  full_name: 'As shown on your ID.',
+  description: 'What your company does, where it operates and since when.',
 }
 
 const REQUIRED: ReadonlySet<ApplicationField> = new Set(['full_name', 'company_name', 'role'])
@@ -82,7 +81,7 @@ export function ApplicationFields(props: FieldsProps) {
   const of = (name: ApplicationField) => <ApplicationControl name={name} {...props} />
   return (
     <>
-      <Field label="Email" name="email" hint="The address that we invited. It cannot be changed here.">
+      <Field label="Email" name="email" hint="We sent the invitation to this address. It can’t be changed.">
         <TextInput type="email" readOnly defaultValue={props.application.email} />
       </Field>
       <FieldRow>

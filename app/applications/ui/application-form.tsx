@@ -17,7 +17,6 @@ import { APPLICATION_FIELDS, roleOf } from '../schema.ts'
 import type { ApplicationForm } from '../words.ts'
 import { AskedFields } from './asked-fields.tsx'
 import { ApplicationFields, shownIn } from './application-fields.tsx'
-import { APPLYING } from './application-form.words.ts'
 import { ApplicationSince } from './application-since.tsx'
 import { DocumentPicker, NeededDocuments, UploadedFiles } from './document-upload.tsx'
 
@@ -110,7 +109,7 @@ export function CandidateForm({ application, form }: Props) {
       <LeaveGuard
         id="leave-application"
         isChanged={draft.isUnsaved && !isSending}
-        text={APPLYING.leaving}
+        text="Your latest changes could not be saved. If you leave this page, you’ll lose them."
         draft={draft}
       />
       <input type="hidden" name="version" value={seen} />
@@ -132,7 +131,7 @@ export function CandidateForm({ application, form }: Props) {
           lead={
             isAsked
               ? undefined
-              : 'The review needs the documents below; of one that you cannot send now, say why. You can send more, and a new file of the same type takes the place of the one before.'
+              : 'Upload the documents listed below. If you can’t send one now, tell us why. You can add other documents. A new file replaces the previous one of the same type.'
           }
         >
           <div className="flex flex-col gap-5">
@@ -167,7 +166,7 @@ export function CandidateForm({ application, form }: Props) {
         </div>
         {isRunning && <SavedLine draft={draft} words={lineOf(draft.refusal?.formError)} />}
         <p className="text-13 text-ink-2">
-          Once submitted, the application is read-only until we decide or ask for more.
+          After you submit, you can’t edit the application unless we ask for more information.
         </p>
       </div>
     </PostForm>

@@ -47,7 +47,7 @@ export function TeamRequest({ request }: { request: NonNullable<CandidateApplica
         </p>
       )}
       {request.items.length === 0 && (
-        <p className="mt-2">Please complete the application below and submit it again.</p>
+        <p className="mt-2">Update the application below and submit it again.</p>
       )}
       <AskedList items={request.shown} to={({ key }) => `#${itemId(key)}`} />
     </Notice>
@@ -65,7 +65,7 @@ export function NotSaved({ form }: { form: ApplicationForm }) {
   })
   if (typed.length === 0) return null
   return (
-    <Section title="What you typed" lead="It was not saved.">
+    <Section title="Your unsaved entries" lead="They were not saved. Copy what you need.">
       <div className="flex flex-col gap-4">
         {typed.map(({ name, label, value }) => (
           <label key={name} className="flex flex-col gap-1.5 text-13 font-medium">

@@ -19,12 +19,12 @@ const OPTIONS = CANDIDATE_DOCUMENTS.map((value) => ({ value, label: DOCUMENT_TYP
 function hintOf(role: CompanyType): string {
   const small = fileSize(maxBytesOf('bank_statement', role))
   const large = fileSize(maxBytesOf('company_documents', role))
-  return `${kindLabels(ACCEPTED[KYC_BUCKET])}, up to ${small}; identity, registration, licences and company documents up to ${large}. ${KYC_SECRECY}`
+  return `${kindLabels(ACCEPTED[KYC_BUCKET])}, up to ${small}. Identity, registration, licence and company documents can be up to ${large}. ${KYC_SECRECY}`
 }
 
 /** What is uploaded, with the state of its review (ADM-073). */
 export function UploadedFiles({ files }: { files: readonly CandidateFile[] }) {
-  if (files.length === 0) return <p className="text-15 text-ink-2">No document is uploaded yet.</p>
+  if (files.length === 0) return <p className="text-15 text-ink-2">No documents uploaded yet.</p>
   return (
     <ul className="divide-y divide-line rounded-card border border-line">
       {files.map(({ label, fileName, status, rejectionReason, uploadedAt }) => (
@@ -52,10 +52,7 @@ type NeededProps = {
 /** What the review of this role needs: each is there, or the candidate says why it cannot be sent now. */
 export function NeededDocuments({ needed, values, errors }: NeededProps) {
   return (
-    <ul
-      className="divide-y divide-line rounded-card border border-line"
-      aria-label="Documents that the review needs"
-    >
+    <ul className="divide-y divide-line rounded-card border border-line" aria-label="Required documents">
       {needed.map(({ item, state }) => (
         <li key={item.key} className="flex flex-col gap-2 px-4 py-3">
           <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -84,7 +81,7 @@ export function DocumentPicker({ role, documentType, errors, isUploading }: Pick
     <div className="flex flex-col gap-5 rounded-card border border-line bg-wash p-4 sm:p-5">
       <input type="hidden" name="kind" value="document" />
       <Field label="Document type" name="documentType" error={errors['documentType']}>
-        <Select options={OPTIONS} placeholder="Please choose" defaultValue={documentType} />
+        <Select options={OPTIONS} placeholder="Choose a type" defaultValue={documentType} />
       </Field>
       <Field label={ENDS.field} optional name="statedEnd" hint={ENDS.hintForSome} error={errors['statedEnd']}>
         <TextInput type="date" className="max-w-56" />

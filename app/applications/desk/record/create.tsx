@@ -45,7 +45,7 @@ export function CreateApplication({ answer }: { answer: FormState | null }) {
           id="invite-email"
           name="email"
           label="Email *"
-          hint="The link and the account belong to this address; it cannot be changed later."
+          hint="We use this address for the link and the account. It can’t be changed later."
           error={form?.errors.email}
           required
         >

@@ -95,7 +95,7 @@ function RejectApplicationDocument({ record, document, answer }: Props & { docum
     <RejectDocument
       dialog={dialogOf(document)}
       title={`Reject: ${documentName(document)}`}
-      text={`${record.email} reads the reason in a mail. Ask for more information to have the file sent again.`}
+      text={`We’ll email the reason to ${record.email}. To get a new file, request more information.`}
       intent="reject_document"
       hidden={{ id: record.id, document: document.submissionId }}
       answer={own?.form ?? null}
@@ -114,7 +114,7 @@ function ApproveDocument({ record, document, answer }: Props & { document: Revie
     <ConfirmDialog
       id={approvalOf(document)}
       title={`Approve: ${documentName(document)}`}
-      text={`Of ${record.companyName ?? record.email}: ${document.fileName}`}
+      text={`${document.fileName}, from ${record.companyName ?? record.email}`}
       confirmLabel="Approve"
       intent="approve_document"
       hidden={{ id: record.id, document: document.submissionId }}

@@ -20,11 +20,11 @@ type Props = { record: ApplicationForReview; made: MadeLink | null }
 async function toClipboard(url: string) {
   try {
     await navigator.clipboard.writeText(url)
-    showToast({ title: 'Link copied', text: 'It is on your clipboard.', tone: 'ok' })
+    showToast({ title: 'Link copied', text: 'The link is on your clipboard.', tone: 'ok' })
   } catch {
     showToast({
-      title: 'The link was not copied',
-      text: 'Your browser did not let us. Select it in the field and copy it yourself.',
+      title: 'Link not copied',
+      text: 'Your browser blocked copying. Select the link in the field and copy it.',
       tone: 'note',
     })
   }
@@ -39,13 +39,13 @@ function NewLink({ made }: { made: MadeLink }) {
     void toClipboard(made.url)
   }, [made.url])
   return (
-    <Notice tone="ok" title="This is the new link; any former one has ended" className="mb-4" live>
+    <Notice tone="ok" title="New link created. Earlier links no longer work." className="mb-4" live>
       <div className="mt-2 flex flex-wrap items-end gap-3">
         <Field
           id="new-link"
           name="new-link"
           label="Application link"
-          hint="It is shown this once. Whoever has it can fill in the application."
+          hint="Shown only once. Anyone with this link can fill in the application."
           className="min-w-0 flex-1 basis-72"
         >
           <TextInput
@@ -64,10 +64,10 @@ function NewLink({ made }: { made: MadeLink }) {
 }
 
 function Standing({ link }: { link: LinkState | null }) {
-  if (link === null) return 'No link has been issued yet.'
+  if (link === null) return 'No link yet.'
   return (
     <>
-      Issued <When at={link.issuedAt} />, {link.isExpired ? 'ended' : 'works until'}{' '}
+      Created <When at={link.issuedAt} />, {link.isExpired ? 'expired' : 'valid until'}{' '}
       <When at={link.expiresAt} />.
     </>
   )
@@ -76,7 +76,7 @@ function Standing({ link }: { link: LinkState | null }) {
 /** What becomes of the link that is out there now, said before it happens (ADM-053, ADM-054). */
 const endsWords = (link: LinkState | null) =>
   link === null || link.isExpired
-    ? 'There is no working link at the moment.'
+    ? 'There is no active link at the moment.'
     : 'The previous link stops working immediately for anyone who has it.'
 
 /** The link of an application under way: copied or sent anew, never read again (ADM-053, ADM-054, ADM-188). */
@@ -109,8 +109,8 @@ export function LinkDialogs({ record }: { record: ApplicationForReview }) {
         key={`copy ${key}`}
         id={COPY}
         title="Copy a new link?"
-        text={`A new link is made and put on your clipboard. ${endsWords(record.link)}`}
-        confirmLabel="Make and copy a new link"
+        text={`This creates a new link and copies it to your clipboard. ${endsWords(record.link)}`}
+        confirmLabel="Create and copy link"
         intent="copy_link"
         hidden={hidden}
         pending={pending === 'copy_link'}
@@ -119,7 +119,7 @@ export function LinkDialogs({ record }: { record: ApplicationForReview }) {
         key={`send ${key}`}
         id={SEND}
         title="Send a new link?"
-        text={`A new link is mailed to ${record.email}. ${endsWords(record.link)}`}
+        text={`This emails a new link to ${record.email}. ${endsWords(record.link)}`}
         confirmLabel="Send a new link"
         intent="send_link"
         hidden={hidden}

@@ -14,7 +14,7 @@ export function RevokeInvite({ record, answer }: Props) {
     <StepDialog
       id={REVOKE_DIALOG}
       title={`Revoke: ${record.companyName ?? record.email}`}
-      text="The invite is revoked and its link stops working immediately. No email is sent; the draft keeps what was typed. The address can be invited again."
+      text="The link stops working immediately. No email is sent. The draft is kept, and you can invite this address again."
       isOpen={own !== null}
       hidden={{ id: record.id, seen: record.version }}
       answer={own?.form ?? null}
