@@ -31,11 +31,11 @@ export function receivedDocumentMail({ documents, supportEmail }: About): MailCo
   const one = isOne(documents)
   return {
     subject: one
-      ? `Your document has arrived: ${howMany(documents)}`
-      : `Your documents have arrived: ${howMany(documents)}`,
-    heading: one ? 'We have your document' : 'We have your documents',
+      ? `We received your document: ${howMany(documents)}`
+      : `We received your documents: ${howMany(documents)}`,
+    heading: one ? 'We received your document' : 'We received your documents',
     paragraphs: [
-      `${namedParts(documents)} ${one ? 'is' : 'are'} stored privately and ${one ? 'waits' : 'wait'} for review. You hear from us if ${one ? 'it' : 'one of them'} has to be sent again, and once all your documents are approved.`,
+      `We’ll review ${namedParts(documents)} and email you if we need a new file, and once all your documents are approved. ${one ? 'The file is' : 'The files are'} stored privately.`,
       support(supportEmail),
     ],
     action: { label: 'See your documents', path: '/documents' },
@@ -46,10 +46,10 @@ export function receivedDocumentMail({ documents, supportEmail }: About): MailCo
 export function rejectedDocumentMail({ documents, supportEmail }: About): MailContent {
   const one = isOne(documents)
   return {
-    subject: `Please send ${one ? 'this document' : 'these documents'} again: ${howMany(documents)}`,
+    subject: `Please send ${one ? 'a new file' : 'new files'}: ${howMany(documents)}`,
     heading: one ? 'A document was rejected' : 'Documents were rejected',
     paragraphs: [
-      `We could not accept ${namedParts(documents)}. Please send a new file in ${one ? 'its place' : 'place of each'}; your other documents stay as they are.`,
+      `We could not accept ${namedParts(documents)}. Please send ${one ? 'a new file' : 'a new file for each'}. Your other documents are not affected.`,
       support(supportEmail),
     ],
     ...reasons(documents),
@@ -62,13 +62,13 @@ export function rejectedCandidateDocumentMail({ documents }: Pick<About, 'docume
   const one = isOne(documents)
   return {
     subject: one
-      ? own`A document of your application was rejected`
-      : own`Documents of your application were rejected`,
+      ? own`A document in your application was rejected`
+      : own`Documents in your application were rejected`,
     heading: one ? own`A document was rejected` : own`Documents were rejected`,
     paragraphs: [
       one
-        ? own`We could not accept a document of your application; your other documents stay as they are. If we need it again, you get a mail with a new link to your application.`
-        : own`We could not accept these documents of your application; your other documents stay as they are. If we need them again, you get a mail with a new link to your application.`,
+        ? own`We could not accept a document in your application. Your other documents are not affected. If we need a new file, we’ll email you a new link to your application.`
+        : own`We could not accept these documents in your application. Your other documents are not affected. If we need new files, we’ll email you a new link to your application.`,
     ],
     ...reasons(documents),
     facts: documents.map(({ label }) => ({ label: 'Document', value: label })),
@@ -80,13 +80,13 @@ export function reopenedCandidateDocumentMail({ documents }: Pick<About, 'docume
   const one = isOne(documents)
   return {
     subject: one
-      ? own`A document of your application is in review again`
-      : own`Documents of your application are in review again`,
-    heading: one ? own`We are looking at a document again` : own`We are looking at documents again`,
+      ? own`A document in your application is back in review`
+      : own`Documents in your application are back in review`,
+    heading: one ? own`We are reviewing a document again` : own`We are reviewing documents again`,
     paragraphs: [
       one
-        ? own`We took back our decision on a document of your application, and look at it again once the application is with us. There is nothing that you need to send for it now.`
-        : own`We took back our decisions on these documents of your application, and look at them again once the application is with us. There is nothing that you need to send for them now.`,
+        ? own`We withdrew our decision on a document in your application. We’ll review it again together with your application. You don’t need to send a new file now.`
+        : own`We withdrew our decisions on these documents in your application. We’ll review them again together with your application. You don’t need to send new files now.`,
     ],
     ...reasons(documents),
     facts: documents.map(({ label }) => ({ label: 'Document', value: label })),
@@ -111,13 +111,13 @@ export function endsSoonCandidateMail({ documents }: Pick<About, 'documents'>): 
   const one = isOne(documents)
   return {
     subject: one
-      ? own`A document of your application expires soon`
-      : own`Documents of your application expire soon`,
+      ? own`A document in your application expires soon`
+      : own`Documents in your application expire soon`,
     heading: one ? own`A document expires soon` : own`Documents expire soon`,
     paragraphs: [
       one
-        ? own`Please send a new file with your application. The latest link that we mailed you opens it; its page also sends you a new one.`
-        : own`Please send new files with your application. The latest link that we mailed you opens it; its page also sends you a new one.`,
+        ? own`Please upload a new file to your application. Open it with the link in our latest email. If the link has expired, you can request a new one on its page.`
+        : own`Please upload new files to your application. Open it with the link in our latest email. If the link has expired, you can request a new one on its page.`,
     ],
     facts: documents.flatMap(({ label, text }) => [
       { label: 'Document', value: label },

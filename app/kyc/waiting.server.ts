@@ -28,7 +28,7 @@ export async function tellDocumentWaits(tx: Tx, holder: Holder, submissionId: st
     work: 'kyc',
     subjectId: idOf(holder),
     cause: submissionId,
-    title: `KYC documents wait: ${shortName(await nameOf(tx, holder))}`,
+    title: `KYC documents to review: ${shortName(await nameOf(tx, holder))}`,
     path: `/admin/kyc?id=${submissionId}`,
   })
 }

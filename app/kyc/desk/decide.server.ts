@@ -19,10 +19,10 @@ import { PROFILE_FOLLOWS } from '#app/review/turn.words.ts'
 import { forDesk, NOT_UNDERSTOOD } from '#app/review/desk/answer.server.ts'
 
 const MAIL_WORDS = {
-  queued: 'The member gets an email.',
-  held: 'The email was not sent: it waits in the email queue.',
-  off: 'The member has switched these emails off and sees it in the app.',
-  none: 'No email is sent: the application can be approved now.',
+  queued: 'The member will get an email.',
+  held: 'The email was not sent. You’ll find it in the email queue.',
+  off: 'The member has turned off these emails and will see it in the app.',
+  none: 'No email is sent. You can approve the application now.',
 } as const
 
 /** What the admin reads after a decision (ADM-093). */
@@ -36,7 +36,7 @@ async function doneToast(
     ? `${DOCUMENT_TYPES[submission.documentType].label} of ${ending(submission.fullName)}`
     : 'The document.'
   if (allApproved) {
-    const text = `Every required document of ${submission?.fullName ?? 'the member'} is approved. ${
+    const text = `All required documents of ${submission?.fullName ?? 'the member'} are approved. ${
       allApproved.mail === 'none' ? '' : `${PROFILE_FOLLOWS[allApproved.follows]} `
     }${MAIL_WORDS[allApproved.mail]}`
     return { title: 'All documents approved', text, tone: 'ok' }
@@ -44,7 +44,7 @@ async function doneToast(
   if (intent === 'reopen') return { title: REOPEN.document, text: `${of} ${REOPEN.waits}`, tone: 'ok' }
   return intent === 'approve'
     ? { title: 'Document approved', text: of, tone: 'ok' }
-    : { title: 'Document rejected', text: `${of} The member reads the reason.`, tone: 'ok' }
+    : { title: 'Document rejected', text: `${of} The member will see the reason.`, tone: 'ok' }
 }
 
 /** Decides on one document and leads on to the next one that waits (ADM-086 to ADM-090). */

@@ -40,7 +40,7 @@ function show() {
 
 test('a blank reason says "Please provide a rejection reason" and posts nothing · ADM-088', async () => {
   const { dialog, submit } = show()
-  fireEvent.change(dialog.getByLabelText('Kind of reason'), { target: { value: 'other' } })
+  fireEvent.change(dialog.getByLabelText('Category'), { target: { value: 'other' } })
   for (const blank of ['', ' \n\t ']) {
     fireEvent.change(dialog.getByLabelText('Rejection Reason'), { target: { value: blank } })
     fireEvent.click(submit)
@@ -63,7 +63,7 @@ test('a blank reason says "Please provide a rejection reason" and posts nothing 
 test('no reason is chosen at first; Reject without one says so at the choice and sends nothing; the whole sentence shows before it is sent', async () => {
   posted.mockClear()
   const { dialog, submit } = show()
-  const choice = dialog.getByLabelText<HTMLSelectElement>('Kind of reason')
+  const choice = dialog.getByLabelText<HTMLSelectElement>('Category')
   expect([choice.value, choice.hasAttribute('data-first-focus')]).toEqual(['', true])
   fireEvent.change(dialog.getByLabelText('Rejection Reason'), { target: { value: 'Page 2.' } })
   fireEvent.click(submit)
@@ -87,7 +87,7 @@ test('no reason is chosen at first; Reject without one says so at the choice and
 test('Ctrl with Enter in the text decides as the overview of the keys says; a blank reason is refused there too', async () => {
   posted.mockClear()
   const { dialog } = show()
-  fireEvent.change(dialog.getByLabelText('Kind of reason'), { target: { value: 'other' } })
+  fireEvent.change(dialog.getByLabelText('Category'), { target: { value: 'other' } })
   const reason = dialog.getByLabelText('Rejection Reason')
   fireEvent.keyDown(reason, { key: 'Enter' })
   fireEvent.keyDown(reason, { key: 'Enter', ctrlKey: true })

@@ -18,8 +18,8 @@ const DIALOG = 'decide-reject'
 type Props = { record: SubmissionRecord }
 
 function whyNothing({ own, isCurrent, status }: SubmissionRecord): string {
-  if (status !== 'pending') return 'This document is decided.'
-  if (!isCurrent) return 'This file was replaced; nothing is decided on it any more.'
+  if (status !== 'pending') return 'This document has been reviewed.'
+  if (!isCurrent) return 'This file was replaced. Review the new one instead.'
   return own ? REFUSAL_WORDS.own_record : ''
 }
 
@@ -71,7 +71,7 @@ export function KycApproveDialog({ record, answer }: Props & { answer: ReviewAns
     <StepDialog
       id={APPROVE}
       title={`Approve: ${documentName(record)}`}
-      text={`Of ${record.fullName}, ${record.companyName ?? 'no company yet'}: ${record.fileName}`}
+      text={`${record.fileName}, from ${record.fullName} (${record.companyName ?? 'no company yet'})`}
       isOpen={
         own !== null && (toast !== undefined || own.form.errors.endsOn !== undefined) && !own.isConflict
       }
@@ -114,7 +114,7 @@ export function KycRejectDialog({ record, answer }: Props & { answer: ReviewAnsw
     <RejectDocument
       dialog={DIALOG}
       title={`Reject: ${documentName(record)}`}
-      text={`${record.fullName} reads the reason and replaces this one file.`}
+      text={`${record.fullName} will see the reason and can replace this file.`}
       intent="reject"
       hidden={{ id: record.id }}
       answer={own?.form ?? null}

@@ -48,7 +48,7 @@ function Head({ filters, companyName }: Pick<Loaded, 'filters' | 'companyName'>)
         <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <span>
             {companyName === null ? (
-              'No company has this id'
+              'No company with this ID'
             ) : (
               <>
                 Only <span className="font-medium">{companyName}</span>
@@ -68,17 +68,17 @@ function Head({ filters, companyName }: Pick<Loaded, 'filters' | 'companyName'>)
 function emptyOf({ tab, companyId, search, turn }: KycFilters) {
   const isWide = tab === 'all' && companyId === null && search === '' && turn === null
   const all = isWide ? null : { label: 'Show all documents', to: `${KYC}?status=all` }
-  if (search || turn) return { title: 'No document fits', text: ALL_DECIDED.noMatch, all }
+  if (search || turn) return { title: 'No matching documents', text: ALL_DECIDED.noMatch, all }
   if (tab === 'pending')
     return {
-      title: 'No document waits',
-      text: 'Documents stand here from their upload until they are decided.',
+      title: 'All clear',
+      text: 'New documents to review show up here.',
       all,
     }
   const ofWhom = companyId === null ? '' : ' for this company'
   return {
-    title: 'No documents here',
-    text: `No document is ${TAB_LABELS[tab].toLowerCase()}${ofWhom}.`,
+    title: 'No documents',
+    text: `There are no ${tab === 'all' ? '' : `${TAB_LABELS[tab].toLowerCase()} `}documents${ofWhom}.`,
     all,
   }
 }

@@ -15,7 +15,6 @@ import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
 import { ClaimNotice } from '#app/review/desk/claims.tsx'
 import { DocumentDecisions } from './record/decisions.tsx'
 import { documentName, endWords, kindLabel } from './row.tsx'
-import { IDENTITY } from './words.ts'
 import { documentState, KYC_STATES } from '#app/kyc/ui/states.ts'
 import { DocumentFrame } from '#app/review/desk/document-frame.tsx'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
@@ -39,7 +38,7 @@ function Refused({ record, answer }: Pick<Props, 'record' | 'answer'>) {
   return (
     <Notice tone="stop" live title={toast?.title ?? 'Nothing was decided'} className="mb-5">
       <p>{formError ?? toast?.text}</p>
-      {typed && <p className="mt-1 whitespace-pre-wrap">What you typed: {typed}</p>}
+      {typed && <p className="mt-1 whitespace-pre-wrap">Your text: {typed}</p>}
     </Notice>
   )
 }
@@ -63,18 +62,20 @@ function Head({ record }: { record: SubmissionRecord }) {
         <p className="mt-3 border-l-2 border-boundary pl-3">
           {record.contact ? (
             <>
-              {record.applicationId === null ? IDENTITY.ofContact : IDENTITY.ofCandidate}{' '}
+              {record.applicationId === null
+                ? 'Must be the ID of the contact person'
+                : 'Must be the ID of the applicant'}{' '}
               <strong>{record.contact.name}</strong>
               {record.contact.title && `, ${record.contact.title}`}
             </>
+          ) : record.applicationId === null ? (
+            'No profile names a contact person yet. Compare with the account name'
           ) : (
-            IDENTITY[record.applicationId === null ? 'noContact' : 'noCandidate']
+            'The application does not name the applicant yet'
           )}
           .{' '}
           {record.applicationId === null && (
-            <span className="text-ink-2">
-              {IDENTITY.account} {ending(record.fullName)}
-            </span>
+            <span className="text-ink-2">Account: {ending(record.fullName)}</span>
           )}
         </p>
       )}
@@ -91,7 +92,7 @@ function Viewer({ record }: { record: SubmissionRecord }) {
           title={`${documentName(record)} of ${record.fullName}`}
         />
       ) : (
-        <Notice tone="note" title="The file is not stored any more">
+        <Notice tone="note" title="This file is no longer stored">
           Its review stays on record.
         </Notice>
       )}
@@ -123,7 +124,7 @@ function Person({ record }: { record: SubmissionRecord }) {
       (companyName ?? '—')
     )
   return (
-    <RecordSection title="Whose document">
+    <RecordSection title="Uploaded by">
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
         <DefinitionList
           dense
@@ -181,7 +182,7 @@ function Standing({ record, filters }: Pick<Props, 'record' | 'filters'>) {
 function Earlier({ earlier }: Pick<SubmissionRecord, 'earlier'>) {
   if (earlier.length === 0) return null
   return (
-    <RecordSection title="Earlier files in this place">
+    <RecordSection title="Earlier files">
       <ul className="divide-y divide-line border-y border-line">
         {earlier.map((file) => (
           <li key={file.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2">
@@ -201,7 +202,7 @@ function Earlier({ earlier }: Pick<SubmissionRecord, 'earlier'>) {
               )}
             </div>
             <Badge tone={file.status === 'pending' ? 'plain' : KYC_STATES[file.status].tone}>
-              {file.status === 'pending' ? 'Never reviewed' : KYC_STATES[file.status].label}
+              {file.status === 'pending' ? 'Not reviewed' : KYC_STATES[file.status].label}
             </Badge>
           </li>
         ))}

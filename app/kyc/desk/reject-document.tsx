@@ -12,7 +12,6 @@ import { StepDialog } from '#app/review/desk/step-dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
-import { REJECT_DOCUMENT } from './words.ts'
 
 const codeOf = (value: unknown): RejectionCode | null =>
   REJECTION_CODE_NAMES.find((code) => code === value) ?? null
@@ -53,7 +52,7 @@ function Preview({ code, text }: { code: RejectionCode | null; text: string }) {
   if (!sentence) return null
   return (
     <p className="border-l-2 border-boundary pl-3 text-13 break-words whitespace-pre-wrap" aria-live="polite">
-      <span className="text-ink-2">{REJECT_DOCUMENT.preview}</span> {sentence}
+      <span className="text-ink-2">The member will read:</span> {sentence}
     </p>
   )
 }
@@ -80,7 +79,7 @@ export function RejectDocument(props: RejectDocumentProps) {
       hidden={hidden}
       answer={stopped || answer}
       intent={intent}
-      label={REJECT_DOCUMENT.submit}
+      label="Reject"
       variant="stop"
       check={check}
       byKeys
@@ -88,13 +87,13 @@ export function RejectDocument(props: RejectDocumentProps) {
       <Field
         id={`${dialog}-code`}
         name="code"
-        label={REJECT_DOCUMENT.code}
-        hint={code === 'other' ? REJECT_DOCUMENT.otherHint : undefined}
+        label="Category"
+        hint={code === 'other' ? 'Enter the reason in your own words below.' : undefined}
         error={missing === 'code' ? BLANK_REASON : undefined}
       >
         <Select
           data-first-focus
-          placeholder={REJECT_DOCUMENT.chooseCode}
+          placeholder="Choose a category"
           options={OPTIONS}
           defaultValue={code ?? ''}
           onChange={(event: ChangeEvent<HTMLSelectElement>) => setCode(codeOf(event.currentTarget.value))}
@@ -103,8 +102,8 @@ export function RejectDocument(props: RejectDocumentProps) {
       <Field
         id={`${dialog}-reason`}
         name="reason"
-        label={REJECT_DOCUMENT.reason}
-        hint={REJECT_DOCUMENT.reasonHint}
+        label="Rejection Reason"
+        hint="Added after the standard sentence. Required for “Another reason”."
         error={missing === 'reason' ? BLANK_REASON : refused === BLANK_REASON ? undefined : refused}
       >
         <TextArea

@@ -75,7 +75,7 @@ describe('the end of a document', () => {
     expect(sent).toMatchObject({ statedEnd: '2031-03-10', endsOn: null })
 
     const shown = await visit(desk, `/admin/kyc?id=${id}`, { cookie: (await aSignedInAdmin()).cookie })
-    expect(shown.text).toContain('The sender states 10 March 2031.')
+    expect(shown.text).toContain('Sender’s date: 10 March 2031')
     expect(shown.html).toMatch(/name="endsOn"[^>]*value="2031-03-10"/)
     const choose = 'Enter the end date, or choose “No end date”.'
     for (const none of [{}, { endsOn: '' }, { endsOn: '2032-01-01', noEnd: 'on' }]) {
@@ -112,11 +112,11 @@ describe('the end of a document', () => {
     expect(await turn()).toEqual(['yours', { whose: 'yours', since: '2031-03-10T23:00:00.000Z' }])
     const text = await documentsOf(member.userId)
     expect(text).toContain('Personal ID or Passport Expired on 10 March 2031')
-    expect(text).toContain('One document has expired')
-    expect(text).toContain('Send a new file in place of this one')
+    expect(text).toContain('1 document has expired')
+    expect(text).toContain('Upload a new file')
     await handIn(member.userId, 'personal_id')
     expect(await turn()).toEqual([undefined, undefined])
-    expect(await documentsOf(member.userId)).not.toContain('One document has expired')
+    expect(await documentsOf(member.userId)).not.toContain('1 document has expired')
   })
 
   test('is told 60, 30 and 7 days before, each once, by bell and mail, and not while a new file waits', async () => {
@@ -185,7 +185,7 @@ describe('a new file for an approved document of any type', () => {
       const first = await send()
       expect(await current()).toEqual([former, { fileId: first, status: 'pending', isBeside: true }])
       const text = await documentsOf(userId)
-      expect(text).toContain('The approved file counts until it ends or this one is approved.')
+      expect(text).toContain('The approved file stays valid until it expires or this one is approved.')
       expect(text).toContain('All required documents are approved')
       expect((await removeDocument(cookie, first)).status).toBe(200)
       expect(await current()).toEqual([former])

@@ -5,19 +5,19 @@ export const RETURNED = {
   profile: {
     subject: 'Your profile is back in review',
     arrived: (company: string) =>
-      `Your documents have arrived, and the profile of ${company} is with our team again. Review takes ${REVIEW_TIME}.`,
+      `We received your documents, and the profile of ${company} is back in review. Review takes ${REVIEW_TIME}.`,
     see: 'See the status',
   },
   changes: {
     subject: 'Your profile changes are back in review',
     arrived: (company: string) =>
-      `Your documents have arrived, and the changes to the profile of ${company} are with our team again. Review takes ${REVIEW_TIME}. Until they are approved, members see the approved profile.`,
+      `We received your documents, and the changes to the profile of ${company} are back in review. Review takes ${REVIEW_TIME}. Until they are approved, members see the approved profile.`,
     see: 'See your changes',
   },
   answer: {
     subject: 'We received your answer',
     arrived: (company: string) =>
-      `Your documents for ${company} have arrived and are with our team. Review takes ${REVIEW_TIME}. Your approval stays.`,
+      `We received your documents for ${company}. Review takes ${REVIEW_TIME}. Your company stays approved.`,
     see: 'See your answer',
   },
   bell: (subject: string, company: string) => `${subject}: ${company}`,

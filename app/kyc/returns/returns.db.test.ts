@@ -56,7 +56,7 @@ describe('a request for documents alone', () => {
     const snapshot = JSON.stringify({ questionnaire: { uploadedDocuments, other } })
     await updateRows('companyRevisions', { companyId }, { snapshot })
     const page = await read(rejectedPage, '/profile/rejected', member)
-    expect(page).toContain('Your turn')
+    expect(page).toContain('Action needed')
     expect(page).toContain('Personal ID or Passport')
     expect(page).not.toContain('Submit again')
     await send(member, 'personal_id')
@@ -104,7 +104,7 @@ describe('a request for documents alone', () => {
       await send(member, 'company_registration_cert')
       expect((await selectRow('companies', { id: companyId })).approvalStatus).toBe('more_info_requested')
       const page = await read(documentsPage, '/documents', member)
-      expect(page).toContain('Your turn')
+      expect(page).toContain('Action needed')
       expect(page).toContain('Submit again')
       expect(page).not.toContain('nothing more to send')
     }
@@ -132,7 +132,7 @@ describe('a pending profile', () => {
     const side = async () => (await selectRow('turns', { kind: 'profile', thingId: companyId })).side
     expect(await side()).toBe('owner')
     const page = await read(pendingPage, '/profile/pending', member)
-    expect(page).toContain('Your turn')
+    expect(page).toContain('Action needed')
     expect(page).toContain('Personal ID or Passport')
     expect(page).not.toContain(NOTHING_TO_DO.withUs)
     expect(page).not.toContain('Queue position')
@@ -161,7 +161,7 @@ describe('the last approved document', () => {
       { status: 'pending', sentence: NOTHING_TO_DO.waiting, left: null },
       {
         status: 'more_info_requested',
-        sentence: 'All your documents are approved. 2 things are left for you:',
+        sentence: 'All your documents are approved. 2 steps are left:',
         left: 'Submit again',
       },
     ] as const

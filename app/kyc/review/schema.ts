@@ -16,10 +16,10 @@ export const REASON_MAX = 1500
 /** Why documents are rejected: the stored code, its name in the dialog, and the sentence that the member reads. */
 export const REJECTION_CODES = {
   unreadable: { label: 'Not readable', words: 'The document cannot be read clearly.' },
-  wrong_document: { label: 'Wrong document', words: 'This is not the document that was asked for.' },
+  wrong_document: { label: 'Wrong document', words: 'This is not the document we asked for.' },
   expired: { label: 'Expired', words: 'The document is no longer valid.' },
   other_person: {
-    label: 'Names somebody else',
+    label: 'Wrong person or company',
     words: 'The document does not belong to the contact person or company of the profile.',
   },
   incomplete: { label: 'Pages missing', words: 'Pages or parts of the document are missing.' },
@@ -39,7 +39,7 @@ export const documentDecision = z.object({
   intent: z.enum(['approve', 'reject', 'reopen']),
   id: z.string().max(64),
   code: z.enum(REJECTION_CODE_NAMES).nullable().catch(null).default(null),
-  reason: z.string().trim().max(REASON_MAX, 'Please keep this to 1,500 characters').default(''),
+  reason: z.string().trim().max(REASON_MAX, 'Keep this to 1,500 characters').default(''),
   endsOn: z.union([z.literal(''), plausibleDay(ENDS.choose)]).default(''),
   noEnd: z.literal('on').optional().catch(undefined),
 })

@@ -53,7 +53,7 @@ describe('/documents', () => {
     await reject(await aReviewer(), identity, 'Druga strona jest ucięta.')
     await aSubmission(member.userId, 'bank_statement', { status: 'approved' })
     const { text, html } = await open(member)
-    expect(text).toContain('One document has to be sent again')
+    expect(text).toContain('1 document needs a new file')
     expect(text).toContain('Personal ID or Passport Rejected')
     expect(text).toContain('Rejected: Druga strona jest ucięta.')
     expect(text).toContain('Company Registration Certificate Pending')
@@ -86,7 +86,7 @@ describe('/documents', () => {
     expect(text).toContain('Company Registration Certificate Approved')
     expect(text).toContain('Earlier files (1)')
     expect(text).toMatch(/Rejected · uploaded .* · reviewed .* The second page is cut off\./)
-    const told = 'The file before was rejected: The second page is cut off.'
+    const told = 'Your previous file was rejected: The second page is cut off.'
     expect(text).toContain(told)
     await uploadDocument(cookie, fields)
     expect((await open(member)).text).toContain(told)
@@ -161,7 +161,7 @@ describe('/documents', () => {
     const { member } = await aCompany()
     await uploadDocument(await signedInCookie(member.userId), { documentType: 'bank_statement' })
     expect((await mailsTo(member.email)).map(({ kind, subject }) => [kind, subject])).toEqual([
-      ['kyc.received', 'Your document has arrived: Bank Statement'],
+      ['kyc.received', 'We received your document: Bank Statement'],
     ])
     const newcomer = await aPerson()
     await uploadDocument(await signedInCookie(newcomer.userId), { documentType: 'bank_statement' })
@@ -182,8 +182,8 @@ describe('/documents', () => {
     for (const documentType of types) await uploadDocument(cookie, { documentType })
     const [first, second, ...others] = await mailsTo(member.email)
     expect(others).toEqual([])
-    expect(first?.subject).toBe('Your document has arrived: Bank Statement')
-    expect(second?.subject).toBe('Your documents have arrived: 5 documents')
+    expect(first?.subject).toBe('We received your document: Bank Statement')
+    expect(second?.subject).toBe('We received your documents: 5 documents')
     for (const type of types.slice(1)) expect(second?.text).toContain(`“${DOCUMENT_TYPES[type].label}”`)
     expect(await waitingTo(member.email)).toEqual(['kyc.received'])
     const admin = await aReviewer()

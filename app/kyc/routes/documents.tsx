@@ -67,12 +67,9 @@ function Summary({ kyc, isSubmitted, documents, turn }: Route.ComponentProps['lo
     return (
       <Notice
         tone="stop"
-        title={
-          rejected === 1 ? 'One document has to be sent again' : `${rejected} documents have to be sent again`
-        }
+        title={rejected === 1 ? '1 document needs a new file' : `${rejected} documents need a new file`}
       >
-        The reason stands with each of them. A new file replaces exactly that one; all others stay as they
-        are.
+        Check the reason below and upload a new file. Your other documents are not affected.
       </Notice>
     )
   }
@@ -97,8 +94,8 @@ function Summary({ kyc, isSubmitted, documents, turn }: Route.ComponentProps['lo
     <Notice tone="wait" title={`${approved} of ${kyc.groups.length} required documents approved`}>
       {isSubmitted
         ? documents.some(({ status }) => status === 'pending') &&
-          `Our team reviews what is pending within ${REVIEW_TIME}.`
-        : 'This is what a profile of your kind needs. Its form asks for more where your answers call for it.'}
+          `We review pending documents within ${REVIEW_TIME}.`
+        : 'Your profile needs these documents. Its form may ask for more, depending on your answers.'}
     </Notice>
   )
 }

@@ -4,14 +4,14 @@ import { REVIEW_TIME } from '#app/lib/review-time.ts'
 export const SIGN_UP_PAGES = {
   investor: {
     title: 'Register as investor',
-    lead: `Family offices, funds, private equity and high-net-worth individuals. You confirm your address first; then six steps tell us about your company, and our team reviews it within ${REVIEW_TIME}.`,
-    description: 'Registration of investors at Parcela, with a password of your own.',
+    lead: `For family offices, funds, private equity and high-net-worth individuals. First confirm your email address. Then tell us about your company in six steps. Our team reviews it within ${REVIEW_TIME}.`,
+    description: 'Register as an investor on Parcela and choose your password.',
   },
   developer: {
     title: 'Register as developer',
-    lead: 'Small and mid-sized developers. What you enter here prefills your company profile, which our team reviews.',
-    description: 'Registration of developers at Parcela, with a password of your own.',
+    lead: 'For small and mid-sized developers. We use your answers to prefill your company profile, which our team reviews.',
+    description: 'Register as a developer on Parcela and choose your password.',
   },
 } as const
 
-export const STORED_PRIVATELY = 'Stored privately; only reviewers open it. You can also send it later.'
+export const STORED_PRIVATELY = 'Stored privately. Only reviewers can open it. You can also send it later.'

@@ -64,7 +64,7 @@ describe('refusals and failures', () => {
     )
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect(answer.html).toContain('value="Żaneta Łęcka"')
-    expect(answer.html).toMatch(/href="\/early-access\?type=Investor"[^>]*>Have a link mailed to you instead/)
+    expect(answer.html).toMatch(/href="\/early-access\?type=Investor"[^>]*>Email me a link instead/)
   })
 
   test('a sign-up whose address is confirmed counts no longer for its network · MEM-051', async () => {

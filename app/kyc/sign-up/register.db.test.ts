@@ -214,7 +214,7 @@ describe('a developer registers', () => {
     const { html } = await asDeveloper(developerForm(), files)
     expect(html).toContain('id="balanceSheet-error"')
     expect(html).not.toContain('id="portfolio-error"')
-    expect(html).toMatch(/<p id="portfolio-hint"[^>]*>.*Please choose the file again\./)
+    expect(html).toMatch(/<p id="portfolio-hint"[^>]*>.*Choose the file again\./)
     const named = await asDeveloper(developerForm({ confirmPassword: 'another one' }), {
       balanceSheet: { name: 'balance.txt', bytes: Buffer.from('a text') },
     })

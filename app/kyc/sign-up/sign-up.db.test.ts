@@ -172,9 +172,9 @@ describe('the checks of the investor form, one after another', () => {
   test('a file that came with a refused form has to be chosen again, and its field says so', async () => {
     const form = investorForm({ confirmPassword: 'another one' })
     const { html, text } = await asInvestor(form, { governmentId: aPdf() })
-    expect(text).toContain('Please choose the file again.')
-    expect(html).toMatch(/<p id="governmentId-hint"[^>]*>.*Please choose the file again\./)
-    expect((await visit(investor, '/signup/investor')).text).not.toContain('Please choose the file again.')
+    expect(text).toContain('Choose the file again.')
+    expect(html).toMatch(/<p id="governmentId-hint"[^>]*>.*Choose the file again\./)
+    expect((await visit(investor, '/signup/investor')).text).not.toContain('Choose the file again.')
   })
 
   test('one that breaks off is told as that, and blames no field that was cut off', async () => {

@@ -78,7 +78,7 @@ export function OwnDocumentList({ documents, former, kyc, contactName, userType 
         {({ rows }) => rows.length > 0 && <Section title="Other documents">{rows.map(show)}</Section>}
       </HeldRows>
       {required.length === 0 && others.length === 0 && (
-        <p className="text-ink-2">Nothing is asked of your account, and you have uploaded nothing.</p>
+        <p className="text-ink-2">No documents are required, and you haven’t uploaded any.</p>
       )}
     </>
   )

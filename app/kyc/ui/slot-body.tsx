@@ -138,7 +138,9 @@ type Replaced = { document: Pick<OwnDocument, 'status'> | null; former: readonly
 /** Why the file before was rejected, until its replacement is decided. */
 export function FormerRejection({ document, former }: Replaced) {
   const decided = document?.status === 'pending' && former.find(({ status }) => status !== 'pending')
-  return decided ? <Rejection reason={decided.rejectionReason} of="The file before was rejected: " /> : null
+  return decided ? (
+    <Rejection reason={decided.rejectionReason} of="Your previous file was rejected: " />
+  ) : null
 }
 
 /** The file that waits beside an approved one, with the way to take it back. */
@@ -197,7 +199,7 @@ export function Former({ files }: { files: readonly FormerFile[] }) {
 }
 
 const REPLACE_HINT = {
-  pending: 'A new file takes its place in the queue.',
+  pending: 'The new file replaces this one and is reviewed instead.',
   approved: ENDS.replaceHint,
 } as const
 
@@ -222,10 +224,7 @@ export function SlotBody({ note, ...own }: SlotProps & { note?: ReactNode }) {
       {isAsked ? (
         <div className="mt-4">
           {document?.isEnded && <p className="mb-2 text-13 text-ink-2">{ENDS.expiredHint}</p>}
-          <UploadForm
-            {...own}
-            label={document ? `Send a new file in place of this one` : `Upload: ${name}`}
-          />
+          <UploadForm {...own} label={document ? 'Upload a new file' : `Upload: ${name}`} />
         </div>
       ) : (
         <details className="mt-3">

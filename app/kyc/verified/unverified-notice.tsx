@@ -1,9 +1,17 @@
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Cause } from './policy.ts'
-import { UNVERIFIED } from './verified.words.ts'
 
-/** For the company's own people alone: why its listings are not marked as verified. */
+const CAUSES: Readonly<Record<Cause, string>> = {
+  missing: 'A required document has not been approved.',
+  ended: 'A required document has expired.',
+  reopened: 'We are reviewing a document again.',
+  renamed:
+    'Your documents were approved for a different company name or registration number. Upload documents that show the current ones.',
+  unconfirmed: 'Your profile has not been confirmed for more than a year.',
+}
+
+/** Shown to the company's own members only: why its listings carry no “Verified” mark; only developers have listings. */
 export function UnverifiedNotice({
   causes,
   isOwner,
@@ -17,24 +25,26 @@ export function UnverifiedNotice({
 }) {
   if (causes.length === 0) return null
   const isUnconfirmed = causes.every((cause) => cause === 'unconfirmed')
-  const confirm = <LinkButton to="/my-profile/confirm">{UNVERIFIED.confirm}</LinkButton>
+  const confirm = <LinkButton to="/my-profile/confirm">Is your profile still up to date?</LinkButton>
   return (
     <Notice
       tone="wait"
-      title={UNVERIFIED.title}
+      title="Your company is not verified at the moment"
       action={
         isUnconfirmed
           ? isOwner && confirm
-          : withLink && <LinkButton to="/documents">{UNVERIFIED.documents}</LinkButton>
+          : withLink && <LinkButton to="/documents">See your documents</LinkButton>
       }
     >
       <ul className="flex flex-col gap-1">
         {causes.map((cause) => (
-          <li key={cause}>{UNVERIFIED.causes[cause]}</li>
+          <li key={cause}>{CAUSES[cause]}</li>
         ))}
       </ul>
-      {!isOwner && causes.includes('unconfirmed') && <p className="mt-1">{UNVERIFIED.byOwner}</p>}
-      {hasListings && <p className="mt-1">{UNVERIFIED.lead}</p>}
+      {!isOwner && causes.includes('unconfirmed') && (
+        <p className="mt-1">The owner of your company’s profile can confirm it.</p>
+      )}
+      {hasListings && <p className="mt-1">Until this is resolved, your listings show no “Verified” mark.</p>}
     </Notice>
   )
 }

@@ -26,7 +26,7 @@ import { verificationOf } from './policy.ts'
 await testDatabase()
 afterEach(() => setClock(null))
 
-const NOTE = 'Your company does not count as verified now'
+const NOTE = 'Your company is not verified at the moment'
 const investor = await anInvestor()
 const other = await aMarketListing({ companyId: (await aDeveloper()).company.id, title: 'Other House' })
 const approve = async (id: string, endsOn: string | null = null) => {
@@ -103,7 +103,7 @@ describe('the mark "Verified"', () => {
     const told = await noteOf(investor.userId)
     expect(told).toContain('A required document has not been approved.')
     expect(told).not.toContain('Your listings')
-    expect(await noteOf((await aDeveloper()).userId)).toContain('Your listings are shown without the mark')
+    expect(await noteOf((await aDeveloper()).userId)).toContain('your listings show no “Verified” mark')
   })
 
   test('stays while a new file stands beside an approved one, whatever becomes of it', async () => {
@@ -126,7 +126,7 @@ describe('the mark "Verified"', () => {
     })
     expect((await decideVersion(admin, version.id, version.version, 'approve', texts)).ok).toBe(true)
     expect(await marksOf(company)).toEqual(NOWHERE)
-    expect(await noteOf(company.userId)).toContain('approved for another company name or registration number')
+    expect(await noteOf(company.userId)).toContain('approved for a different company name or registration number')
     await approve(sent.id)
     expect(await marksOf(company)).toEqual(EVERYWHERE)
     expect(await noteOf(company.userId)).toBe('')

@@ -59,8 +59,7 @@ test('what was ticked before script ran counts, and a press on the waiting butto
   expect(isOff()).toBe(false)
   fireEvent.click(screen.getByRole('checkbox'))
   expect(isOff()).toBe(true)
-  const missing = () =>
-    screen.queryByText('Please accept the Terms & Conditions first.', { ignore: '[hidden]' })
+  const missing = () => screen.queryByText('Accept the Terms & Conditions first.', { ignore: '[hidden]' })
   expect(missing()).toBeNull()
   fireEvent.click(submit())
   expect(missing()).not.toBeNull()
@@ -77,7 +76,7 @@ test('while it is sent the button is disabled and a second submit is impossible 
   fireEvent.submit(submit().form ?? document.body)
   await vi.waitFor(() => expect(action).toHaveBeenCalledTimes(1), 60_000)
   expect(isOff()).toBe(true)
-  expect(screen.getByText(/please keep this page open/).getAttribute('role')).toBe('status')
+  expect(screen.getByText(/Keep this page open/).getAttribute('role')).toBe('status')
   fireEvent.click(submit())
   fireEvent.submit(submit().form ?? document.body)
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -86,5 +85,5 @@ test('while it is sent the button is disabled and a second submit is impossible 
 
 test('the lead says what follows the registration', () => {
   show()
-  expect(screen.getByText(/You confirm your address first; then six steps tell us about/)).toBeTruthy()
+  expect(screen.getByText(/First confirm your email address/)).toBeTruthy()
 })
