@@ -52,7 +52,7 @@ const everywhere = async (path: string) => {
 }
 
 test.each(CASE_DESKS)(
-  'each row of /admin/%s says whose turn it is, and "Ours", "Theirs" and "Done" hold every case',
+  'each row of /admin/%s says whose turn it is, and "To do", "Awaiting reply" and "Done" hold every case',
   async (desk) => {
     const all = new Set<string>()
     for (const path of desk === 'profiles'
@@ -78,18 +78,20 @@ test('row and record say turn, since when and what is missing', async () => {
   const { companyId } = await anInvestorCompany({ status: 'pending', name: 'Missing Homes' })
   await updateRows('companies', { id: companyId }, { submittedAt: new Date('2026-10-05T09:00:00Z') })
   const { text } = await open(at(`profiles?search=Missing+Homes&id=${companyId}`), cookie)
-  expect(text).toMatch(/Theirs since 5 Oct 2026 ?: Personal ID or Passport, Company Registration Certificate/)
+  expect(text).toMatch(
+    /Awaiting reply since 5 Oct 2026 ?: Personal ID or Passport, Company Registration Certificate/,
+  )
   expect(text).toContain(
-    'Theirs since 5 Oct 2026 What is missing: Personal ID or Passport, Company Registration Certificate',
+    'Awaiting reply since 5 Oct 2026 Missing: Personal ID or Passport, Company Registration Certificate',
   )
   const application = await aWaiting('application', new Date('2026-06-06T09:00:00Z'))
   const waiting = await open(at(`applications?id=${application}`), cookie)
-  expect(waiting.text).toMatch(/Ours since 6 Jun 2026[\s\S]*Ours since 6 Jun 2026/)
+  expect(waiting.text).toMatch(/To do since 6 Jun 2026[\s\S]*To do since 6 Jun 2026/)
   const createdAt = new Date('2026-10-07T09:00:00Z')
   const draft = { status: 'draft', submittedAt: null, revision: 0, createdAt }
   await updateRows('applications', { id: application }, draft)
   const unsent = await open(at(`applications?id=${application}`), cookie)
-  expect(unsent.text).toContain('Ours since 7 Oct 2026 What is missing: Send the link')
+  expect(unsent.text).toContain('To do since 7 Oct 2026 Missing: Send the link')
   await updateRows('applications', { id: application }, { revokedAt: new Date() })
   const { data } = await open(at(`applications?id=${application}`), cookie)
   expect(data).toMatchObject({ turns: { [application]: { whose: 'done', since: null, missing: [] } } })
@@ -100,11 +102,11 @@ test('the clock begins anew each time a case becomes ours', async () => {
   const [first, second] = ['2026-10-05T09:00:00Z', '2026-10-19T09:00:00Z'].map((when) => new Date(when))
   await updateRows('listingRevisions', { listingId: id }, { submittedAt: first })
   const row = async () => (await open(at('listings?search=Twice+Ours'), cookie)).text
-  expect(await row()).toContain('Ours since 5 Oct 2026')
+  expect(await row()).toContain('To do since 5 Oct 2026')
   await updateRows('listingRevisions', { listingId: id }, { status: 'rejected', decidedAt: first })
-  expect(await row()).toContain('Theirs since 5 Oct 2026')
+  expect(await row()).toContain('Awaiting reply since 5 Oct 2026')
   await updateRows('listingRevisions', { listingId: id }, { status: 'pending', submittedAt: second })
-  expect(await row()).toContain('Ours since 19 Oct 2026')
+  expect(await row()).toContain('To do since 19 Oct 2026')
 })
 
 test.each(CASE_DESKS)(
@@ -155,7 +157,8 @@ test.each([...CASE_DESKS, 'messages', 'users', 'email-queue'])(
       if (desk === 'email-queue') continue
       const { html } = await open(to, cookie)
       const [filter] = /[?&](?:turn|role|state)=|[?&]status=(?!all)/.exec(to) ?? []
-      if (filter) expect(html).toMatch(/aria-label="Remove [^"]+"|Whose turn"[\s\S]*?aria-current="true"/)
+      if (filter)
+        expect(html).toMatch(/aria-label="Remove [^"]+"|Filter by next step"[\s\S]*?aria-current="true"/)
     }
   },
 )

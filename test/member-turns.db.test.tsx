@@ -45,7 +45,7 @@ async function bellOf({ userId }: Pick<Member, 'userId'>) {
 }
 
 const QUIET = { label: 'Notifications', to: '/notifications', count: 2 }
-const MARKED = { ...QUIET, label: 'Notifications, your turn', turn: true }
+const MARKED = { ...QUIET, label: 'Notifications, action needed', turn: true }
 
 test('home, dashboards and notifications name what is the member’s turn, oldest first, and the bell is marked', async () => {
   const cast = await threadCast()
@@ -66,7 +66,7 @@ test('home, dashboards and notifications name what is the member’s turn, oldes
     for (const person of [owner, colleague]) {
       const { text, html } = await open(page, person)
       expect(text).toMatch(
-        /Your turn Access to Alpha House since 2 Oct 2026 Your answer Inquiry about Alpha House since 5 Oct 2026 Your answer/,
+        /(?:Your turn|Action needed) Access to Alpha House since 2 Oct 2026 Your answer Inquiry about Alpha House since 5 Oct 2026 Your answer/,
       )
       expect(linksOf(html).map(({ href }) => href)).toEqual(
         expect.arrayContaining([
@@ -77,19 +77,23 @@ test('home, dashboards and notifications name what is the member’s turn, oldes
     }
   }
   for (const page of [HOME, INVESTOR, NOTICES])
-    expect((await open(page, asker)).text).toMatch(/With the owner since 2 Oct 2026 ?\./)
+    expect((await open(page, asker)).text).toMatch(/Sent to the owner on 2 Oct 2026 ?\./)
   expect([await bellOf(owner), await bellOf(colleague), await bellOf(asker)]).toEqual([MARKED, MARKED, QUIET])
 
   await updateRows('accessRequests', { id: request.id }, { status: 'declined', decidedAt: new Date() })
   await writeThread(owner, thread, 'The roof is of 2019.')
   for (const page of [HOME, INVESTOR, NOTICES])
-    expect((await open(page, asker)).text).toMatch(/Your turn Inquiry about Alpha House since \d/)
+    expect((await open(page, asker)).text).toMatch(
+      /(?:Your turn|Action needed) Inquiry about Alpha House since \d/,
+    )
   for (const page of [HOME, DEVELOPER, NOTICES])
-    expect((await open(page, owner)).text).toContain('With the asking company since')
+    expect((await open(page, owner)).text).toContain('Sent to the requesting company on')
   expect([await bellOf(owner), await bellOf(asker)]).toEqual([QUIET, MARKED])
   await updateRows('inquiries', { id: thread }, { status: 'closed', closedAt: new Date() })
   for (const page of [HOME, INVESTOR, NOTICES])
-    expect((await open(page, asker)).text).not.toMatch(/Your turn|With the \w+ since|With us since/)
+    expect((await open(page, asker)).text).not.toMatch(
+      /Your turn|Action needed|Sent to the \w+|In review since/,
+    )
   expect(await bellOf(asker)).toEqual(QUIET)
 })
 
@@ -115,7 +119,7 @@ test('status pages, profile, documents and notifications say whose turn a profil
   ]
   for (const page of pages)
     expect((await open(page, owner)).text).toMatch(
-      /With us since 1 Oct 2026 ?\. There is nothing you need to do\./,
+      /In review since 1 Oct 2026 ?\. You don’t need to do anything\./,
     )
   expect(await bellOf(owner)).toEqual(QUIET)
   await updateRows(
@@ -125,8 +129,8 @@ test('status pages, profile, documents and notifications say whose turn a profil
   )
   for (const page of pages) {
     const { text } = await open(page, owner)
-    expect(text).toMatch(/Your turn (Company profile since 3 Oct 2026 )?Passport or ID/)
-    expect(text).not.toContain('There is nothing you need to do.')
+    expect(text).toMatch(/Action needed (Company profile since 3 Oct 2026 )?Passport or ID/)
+    expect(text).not.toContain('You don’t need to do anything.')
   }
   expect(await bellOf(owner)).toEqual(MARKED)
 })
@@ -135,11 +139,12 @@ test('what is the owner’s turn alone marks no colleague’s bell, and an appro
   const owner = await aPerson({ type: 'investor', name: 'Ola Owner' })
   const colleague = await joined(owner)
   await verified(owner)
-  for (const page of [HOME, NOTICES]) expect((await open(page, owner)).text).not.toMatch(/Your turn|With us/)
+  for (const page of [HOME, NOTICES])
+    expect((await open(page, owner)).text).not.toMatch(/Your turn|Action needed|In review since/)
   await updateRows('kycSubmissions', { userId: owner.userId }, { isCurrent: false })
   expect([await bellOf(owner), await bellOf(colleague)]).toEqual([MARKED, QUIET])
   expect((await open([approvedPage, '/profile/approved'], owner)).text).toContain(
-    'Your turn Personal ID or Passport',
+    'Action needed Personal ID or Passport',
   )
-  expect((await open(HOME, owner)).text).toContain('Your turn Company profile')
+  expect((await open(HOME, owner)).text).toMatch(/(?:Your turn|Action needed) Company profile/)
 })

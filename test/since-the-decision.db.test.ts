@@ -69,7 +69,7 @@ test('what differs in a profile from the version last decided on stands beside i
   expect(html).toMatch(/<del[^>]*>2004<\/del>/)
   const waiting = await profile()
   expect(since(waiting)).toMatch(/Founded Version 1, reviewed: 2004 Version 2: 2006/)
-  expect(waiting).toContain('What you sent')
+  expect(waiting).toContain('Your submission')
   expect(waiting).toContain('Company name Kowalska Development')
 })
 

@@ -80,7 +80,7 @@ describe.each(kinds)('a profile of %s that was never sent', (kind) => {
     expect(named).toEqual(expect.arrayContaining(needed.map(({ label }) => label)))
     expect(named).toContain(kind === 'due_diligence' ? 'Insurance Certificate' : 'Personal ID or Passport')
     const first = form.steps.length > 1 ? form.steps[0] : form.steps[0]?.sections[0]
-    expect(text).toMatch(new RegExp(`Your turn ${first?.title} since 3 Nov`))
+    expect(text).toMatch(new RegExp(`Action needed ${first?.title} since 3 Nov`))
   })
 
   test('each link opens the step and the field, and no other thing is named', async () => {
@@ -125,7 +125,7 @@ test('a rejected document of a pending profile leads to its own slot, and a coll
   expect(link?.href).toBe('/documents#document-passport_or_id-1')
   expect(link && (await opens(documentsPage, link, owner.userId))).toBe(true)
   const theirs = await read(myProfile, '/my-profile', colleague.userId)
-  expect(textOf(theirs.html)).toMatch(/Your turn Passport or ID since .* Only Ola Owner can do this\./)
+  expect(textOf(theirs.html)).toMatch(/Action needed Passport or ID since .* Only Ola Owner can do this\./)
   expect(linksOf(theirs.html).map(({ text }) => text)).not.toContain('Passport or ID')
   expect(textOf(theirs.html)).toContain('The next step is up to Ola Owner.')
 })

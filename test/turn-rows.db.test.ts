@@ -18,7 +18,7 @@ const cast = await threadCast()
 const { owner, asker, house } = cast
 const { id: listing } = await selectRow('listings', { slug: house.slug })
 
-const NONE = 'Nothing here is your turn'
+const NONE = 'No action needed'
 type Reader = typeof owner
 const read = async (page: PageModule, path: string, who: Reader, params: Record<string, string> = {}) =>
   (await visit(page, path, { params, cookie: await welcomedCookie(who) })).text
@@ -31,14 +31,20 @@ test('the rows of inquiries say whose turn it is, and are narrowed to the reader
   const id = await asked(cast)
   const received = '/inquiries?box=received&turn=yours'
   const sent = '/inquiries?box=sent&turn=yours'
-  expect(await read(inquiries, '/inquiries?box=received', owner)).toMatch(/Your turn 1.*Your turn since \d/s)
-  expect(await read(inquiries, '/inquiries?box=sent', asker)).toMatch(/Your turn 0.*With the owner since \d/s)
+  expect(await read(inquiries, '/inquiries?box=received', owner)).toMatch(
+    /Action needed 1.*Action needed since \d/s,
+  )
+  expect(await read(inquiries, '/inquiries?box=sent', asker)).toMatch(
+    /Action needed 0.*Sent to the owner on \d/s,
+  )
   expect(await read(inquiries, received, owner)).toContain('Alpha House')
   expect(await read(inquiries, sent, asker)).toContain(NONE)
   await writeThread(owner, id, 'The roof is of 2019.')
-  expect(await read(inquiries, '/inquiries?box=received', owner)).toContain('With the asking company since')
+  expect(await read(inquiries, '/inquiries?box=received', owner)).toContain(
+    'Sent to the requesting company on',
+  )
   expect(await read(inquiries, received, owner)).toContain(NONE)
-  expect(await read(inquiries, sent, asker)).toMatch(/Your turn 1.*Alpha House.*Your turn since \d/s)
+  expect(await read(inquiries, sent, asker)).toMatch(/Action needed 1.*Alpha House.*Action needed since \d/s)
   expect([(await menuOf(owner)).Inquiries, (await menuOf(asker)).Inquiries]).toEqual([undefined, 1])
 })
 
@@ -49,7 +55,7 @@ test('the rows of connections say whose turn it is, and are narrowed to the read
     requesterId: asker.userId,
   })
   const narrowed = '/connections?turn=yours'
-  expect(await read(connections, '/connections', owner)).toMatch(/Your turn 1.*Your turn since \d/s)
+  expect(await read(connections, '/connections', owner)).toMatch(/Action needed 1.*Action needed since \d/s)
   expect(await read(connections, '/connections', asker)).toContain(`With ${owner.company.name} since`)
   expect(await read(connections, narrowed, owner)).toContain(asker.company.name)
   expect(await read(connections, narrowed, asker)).not.toContain(owner.company.name)
@@ -65,13 +71,13 @@ test('the rows of requests for access say whose turn it is, on both sides', asyn
   })
   const path = `/my-listings/${listing}/access`
   const params = { id: String(listing) }
-  expect(await read(listingAccess, path, owner, params)).toMatch(/Your turn 1.*Your turn since \d/s)
+  expect(await read(listingAccess, path, owner, params)).toMatch(/Action needed 1.*Action needed since \d/s)
   expect(await read(listingAccess, `${path}?turn=yours`, owner, params)).toContain('Grant access')
-  expect(await read(myAccess, '/my-access', asker)).toContain('With the owner since')
+  expect(await read(myAccess, '/my-access', asker)).toContain('Sent to the owner on')
   expect(await read(myAccess, '/my-access?turn=yours', asker)).toContain(NONE)
   await updateRows('accessRequests', { id }, { status: 'declined', decidedAt: new Date() })
   expect(await read(listingAccess, `${path}?turn=yours`, owner, params)).toContain(NONE)
-  expect(await read(myAccess, '/my-access', asker)).not.toContain('With the owner since')
+  expect(await read(myAccess, '/my-access', asker)).not.toContain('Sent to the owner on')
 })
 
 test('the rows of an owner’s listings say whose turn it is, and are narrowed to theirs', async () => {
@@ -85,13 +91,13 @@ test('the rows of an owner’s listings say whose turn it is, and are narrowed t
   })
   await updateRows('listings', { id }, { workingRevisionId: revision.id })
   expect(await read(myListings, '/my-listings', owner)).toMatch(
-    /Your turn 1.*Beta House.*Your turn since \d/s,
+    /Action needed 1.*Beta House.*Action needed since \d/s,
   )
   const narrowed = await read(myListings, '/my-listings?turn=yours', owner)
   expect([narrowed.includes('Beta House'), narrowed.includes('Alpha House')]).toEqual([true, false])
   expect((await menuOf(owner))['My listings']).toBe(1)
   await updateRows('listingRevisions', { id: revision.id }, { status: 'pending', submittedAt: new Date() })
-  expect(await read(myListings, '/my-listings', owner)).toContain('With us since')
+  expect(await read(myListings, '/my-listings', owner)).toContain('In review since')
   expect(await read(myListings, '/my-listings?turn=yours', owner)).toContain(NONE)
 })
 

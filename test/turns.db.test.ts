@@ -78,7 +78,7 @@ describe('a profile', () => {
         decidedAt: inDays(days),
       })
     await set({ submittedAt: inDays(-20) })
-    expect(await told('profile', id)).toEqual(['owner', ['What we asked for', 'Submit again'], 5])
+    expect(await told('profile', id)).toEqual(['owner', ['Requested items', 'Submit again'], 5])
   })
 
   test('that is approved is nobody’s until a confirmation, an answer or a document is due', async () => {
@@ -100,7 +100,7 @@ describe('a profile', () => {
     await set({ suspensionReviewOn: review(-1) })
     expect((await told('profile', id)).slice(0, 2)).toEqual([
       'reviewers',
-      ['“Reinstate”, or a new day of review'],
+      ['Reinstate, or set a new review date'],
     ])
     await set({ closedAt: now() })
     expect(await turnFor('profile', id)).toMatchObject({ side: 'nobody', rests: false })
@@ -122,10 +122,10 @@ test('a version waits for us, for its owner once it is sent back, and for us aga
   })
   expect(await told('version', id)).toEqual(['reviewers', [], 6])
   await updateRows('companyVersions', { id }, { status: 'rejected', decidedAt: inDays(-4), reason: 'Why' })
-  expect(await told('version', id)).toEqual(['owner', ['What we asked for', 'Submit again'], 4])
+  expect(await told('version', id)).toEqual(['owner', ['Requested items', 'Submit again'], 4])
   const dueOn = inDays(-1).toISOString().slice(0, 10)
   await updateRows('companyVersions', { id }, { status: 'more_info_requested', dueOn })
-  expect((await told('version', id)).slice(0, 2)).toEqual(['reviewers', ['Day has passed']])
+  expect((await told('version', id)).slice(0, 2)).toEqual(['reviewers', ['Deadline passed']])
   await updateRows('companyVersions', { id }, { status: 'withdrawn' })
   expect(await told('version', id)).toEqual(['nobody', [], null])
 })
@@ -177,7 +177,7 @@ test('a listing is its company’s as a draft and when it is sent back, and ours
   await set({ status: 'pending', submittedAt: inDays(-3) })
   expect(await told('listing', id)).toEqual(['reviewers', [], 3])
   await set({ status: 'rejected', decidedAt: inDays(-1), rejectionReason: 'Why' })
-  expect(await told('listing', id)).toEqual(['company', ['What we asked for', 'Submit for review'], 1])
+  expect(await told('listing', id)).toEqual(['company', ['Requested items', 'Submit for review'], 1])
 })
 
 test('an inquiry is the turn of the side that did not write last', async () => {

@@ -76,7 +76,7 @@ const WAYS: readonly Way[] = [
     says: 'The owner of a listing answers what you ask about it',
     page: inquiries,
     path: '/inquiries?box=sent',
-    shows: ['With the owner since'],
+    shows: ['Sent to the owner on'],
   },
   {
     text: '/faq',

@@ -50,10 +50,10 @@ describe('the thread of an inquiry', () => {
     const id = await asked(cast)
     const turns = async () => {
       const pages = await Promise.all([openThread(cast.owner, id), openThread(cast.asker, id)])
-      return pages.map(({ text }) => [text.includes('Your turn'), text.includes('No answer needed')])
+      return pages.map(({ text }) => [text.includes('Action needed'), text.includes('No answer needed')])
     }
     const press = (person: typeof cast.owner) => postThread(person, id, { intent: 'no-answer' })
-    expect((await openThread(cast.asker, id)).text).toContain('With the owner since')
+    expect((await openThread(cast.asker, id)).text).toContain('Sent to the owner on')
     expect((await press(cast.owner)).status).toBe(409)
     await writeThread(cast.owner, id, 'The roof is of 2019.')
     expect(await turns()).toEqual([

@@ -10,7 +10,7 @@ export async function auditCommand([verb, ...rest]: readonly string[]): Promise<
   }
   const verdict = await verifyAudit()
   if (!verdict.ok) {
-    say(`The audit log does not fit its seals from row ${verdict.firstWrongId} on.`)
+    say(`The audit log does not match its seals from row ${verdict.firstWrongId} on.`)
     return 1
   }
   say(`The audit log is whole: ${verdict.rows} rows under ${verdict.seals} seals.`)

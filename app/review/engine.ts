@@ -51,12 +51,13 @@ export function offeredActions<W extends Workflow<string>>(
 }
 
 export const REFUSAL_WORDS = {
-  not_allowed: 'You cannot take this step.',
-  own_record: 'Nobody decides on a record of their own company. Another admin has to take this step.',
+  not_allowed: 'You can’t take this step.',
+  own_record: 'You can’t decide on a record of your own company. Ask another admin.',
   wrong_status:
-    'The record’s status has changed, so this step is no longer possible. Here is its current state.',
-  stale: 'The record changed since you opened it. Nothing was decided; here is its current version.',
-  reason_required: 'Please give a reason.',
+    'The record’s status has changed, so this step is no longer possible. The page now shows its current status.',
+  stale:
+    'The record changed after you opened it. Nothing was decided. The page now shows the latest version.',
+  reason_required: 'Enter a reason.',
 } satisfies Record<StepRefusal, string>
 
 /** How a desk answers a refused step; a desk with other words for one lays its own entry over it. */

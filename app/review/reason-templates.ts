@@ -11,7 +11,7 @@ export type ReasonTemplates = Readonly<Record<'requestInfo' | 'reject', readonly
 
 const EVIDENCE: ReasonTemplate = {
   label: 'Evidence of figures',
-  text: 'Please add evidence for the figures that you state, such as a reference list, a track record or audited accounts.',
+  text: 'Please add evidence for your figures, such as a reference list, a track record or audited accounts.',
 }
 
 export const REASON_TEMPLATES = {
@@ -25,29 +25,29 @@ export const REASON_TEMPLATES = {
       EVIDENCE,
       {
         label: 'Company description',
-        text: 'Please describe in a few sentences what the company does, where it is active and what it looks for.',
+        text: 'Please describe in a few sentences what your company does, where it is active and what it looks for.',
       },
       {
         label: 'Contact person',
-        text: 'Please name a contact person whose identity document you have uploaded, with their position and a telephone number.',
+        text: 'Please name a contact person whose identity document you have uploaded, with their position and phone number.',
       },
     ],
     reject: [
       {
         label: 'Not a professional party',
-        text: 'Parcela is open to professional developers, investors and due diligence providers. From what you sent we cannot see that the company is one.',
+        text: 'Parcela is open to professional developers, investors and due diligence providers. Your information does not show that your company is one of them.',
       },
       {
         label: 'Company not found',
-        text: 'We could not find the company in a public register under the name and the address that you gave.',
+        text: 'We could not find your company in a public register under the name and address you gave.',
       },
       {
         label: 'Contradicting information',
-        text: 'What the profile says contradicts the documents that you uploaded. Please correct it and send it again.',
+        text: 'Your profile contradicts the documents you uploaded. Please correct it and submit it again.',
       },
       {
         label: 'Second profile',
-        text: 'The company already has a profile on Parcela. Please ask its owner to invite you as a colleague.',
+        text: 'Your company already has a profile on Parcela. Please ask its owner to invite you as a colleague.',
       },
     ],
   },
@@ -55,37 +55,37 @@ export const REASON_TEMPLATES = {
     requestInfo: [
       {
         label: 'Title to the property',
-        text: 'Please add a document that shows your right to offer the property: the land register entry or the mandate of its owner.',
+        text: 'Please add a document that shows your right to offer the property, such as the land register entry or the owner’s mandate.',
       },
       {
         label: 'Figures',
-        text: 'Please check price, area and yield: they do not fit each other.',
+        text: 'Please check the price, area and yield. They do not match.',
       },
       {
-        label: 'Pictures',
-        text: 'Please add photographs or plans of the property in which no people and no other companies’ marks are seen.',
+        label: 'Photos',
+        text: 'Please add photos or floor plans of the property that show no people and no logos of other companies.',
       },
       {
         label: 'Location',
-        text: 'Please correct the location: the place that is named and the point on the map do not fit each other.',
+        text: 'Please correct the location. The place name and the point on the map do not match.',
       },
     ],
     reject: [
       {
         label: 'Outside the market',
-        text: 'The property is outside of what Parcela shows: commercial and residential investments of the mid-market in Central and Eastern Europe.',
+        text: 'Parcela lists mid-market commercial and residential investments in Central and Eastern Europe. This property is outside that market.',
       },
       {
-        label: 'Listed already',
-        text: 'The same property is listed on Parcela already.',
+        label: 'Already listed',
+        text: 'This property is already listed on Parcela.',
       },
       {
         label: 'No right to offer',
         text: 'The documents do not show that you may offer this property.',
       },
       {
-        label: 'Contact data in the text',
-        text: 'The texts or pictures hold contact data. Please take them out and send the listing again.',
+        label: 'Contact details in the text',
+        text: 'The texts or photos contain contact details. Please remove them and submit the listing again.',
       },
     ],
   },
@@ -98,18 +98,18 @@ export const REASON_TEMPLATES = {
       },
       {
         label: 'Company description',
-        text: 'Please describe in a few sentences what the company does, where it is active and what it looks for.',
+        text: 'Please describe in a few sentences what your company does, where it is active and what it looks for.',
       },
       EVIDENCE,
     ],
     reject: [
       {
         label: 'Not a professional party',
-        text: 'Parcela is open to professional developers, investors and due diligence providers. From what you sent we cannot see that the company is one.',
+        text: 'Parcela is open to professional developers, investors and due diligence providers. Your information does not show that your company is one of them.',
       },
       {
         label: 'Company not found',
-        text: 'We could not find the company in a public register under the name and the address that you gave.',
+        text: 'We could not find your company in a public register under the name and address you gave.',
       },
     ],
   },

@@ -4,47 +4,47 @@ import { REVIEW_TIME } from '#app/lib/review-time.ts'
 /** The step that takes a decision back, at every desk that has it. */
 export const REOPEN = {
   intent: { label: 'Reopen', reason: 'Reason', hint: 'The member reads this.' },
-  lead: 'The decision is taken back: it waits for review again, and the former decision stays in the history.',
+  lead: 'This withdraws the decision and puts the record back in review. The earlier decision stays in the history.',
   tooLate:
-    'A rejection can be taken back for 30 days after it. Whoever was rejected may change it and submit it again.',
+    'You can only reopen a rejection within 30 days. The member can still change the record and submit it again.',
   profile: 'Profile reopened',
   listing: 'Listing reopened',
   document: 'Document reopened',
   failed: 'Failed to reopen document',
-  waits: 'It waits for review again. The member gets a mail.',
+  waits: 'It is back in review. The member will get an email.',
   decisions: 'Decisions',
-  sample: 'in review again',
+  sample: 'back in review',
   said: { 'kyc.approve': 'Approved', 'kyc.reject': 'Rejected', 'kyc.reopen': 'Reopened' },
 } as const
 
-const SOON = `Review takes ${REVIEW_TIME}; you get a mail as soon as it is decided.`
+const SOON = `Review takes ${REVIEW_TIME}. We’ll email you when it is decided.`
 
 /** What the member reads then. */
 export const REOPENED = {
   profile: {
-    subject: 'Your company profile is in review again',
-    heading: 'We are looking at your profile again',
+    subject: 'Your company profile is back in review',
+    heading: 'We are reviewing your profile again',
     first: (company: string) =>
-      `We took back our decision on the profile of ${shortName(company)} and are looking at it again. ${SOON}`,
+      `We withdrew our decision on the profile of ${shortName(company)} and are reviewing it again. ${SOON}`,
   },
   listing: {
-    subject: (title: string) => `In review again: ${title}`,
-    heading: 'We are looking at your listing again',
+    subject: (title: string) => `Back in review: ${title}`,
+    heading: 'We are reviewing your listing again',
     first: (what: string, title: string) =>
-      `We took back our decision on “${title}”. ${what} with our team again. ${SOON}`,
+      `We withdrew our decision on “${title}”. ${what} back in review. ${SOON}`,
     yours: 'Your listing is',
     changes: 'Your changes are',
     reason: 'From the reviewer',
   },
   document: {
-    subject: (label: string) => `In review again: ${label}`,
-    heading: 'We are looking at a document again',
-    headings: 'We are looking at documents again',
+    subject: (label: string) => `Back in review: ${label}`,
+    heading: 'We are reviewing a document again',
+    headings: 'We are reviewing documents again',
     /** The documents in quotation marks. */
     first: (documents: string, isOne: boolean) =>
       isOne
-        ? `We took back our decision on ${documents} and are looking at it again. You hear from us if it has to be sent again.`
-        : `We took back our decisions on ${documents} and are looking at them again. You hear from us if one of them has to be sent again.`,
+        ? `We withdrew our decision on ${documents} and are reviewing it again. We’ll email you if we need a new file.`
+        : `We withdrew our decisions on ${documents} and are reviewing them again. We’ll email you if we need a new file.`,
     action: 'See your documents',
   },
   reason: 'From the reviewer',

@@ -2,23 +2,26 @@
 export const RETENTION = {
   unverified_uploads: {
     label: 'Uploads of unverified addresses',
-    what: 'KYC files of people who never confirmed their address: the file and its record.',
+    what: 'KYC files of people who never confirmed their address, and the records of these files.',
   },
   unreviewed_files: {
     label: 'Replaced and removed KYC files',
-    what: 'Files that were replaced or removed before review: the file is deleted, its record stays.',
+    what: 'Files that were replaced or removed before review. The record of each file stays.',
   },
   closed_kyc: {
     label: 'KYC files of closed and rejected companies',
-    what: 'The file and its name; the record of the review stays.',
+    what: 'The file and its name. The record of the review stays.',
   },
   closed_profiles: {
     label: 'Profiles of closed companies',
-    what: 'What the company had submitted; its name and the decisions on it stay.',
+    what: 'The company’s submitted profile. Its name and the decisions on it stay.',
   },
-  mail_bodies: { label: 'Mail texts', what: 'The text of mails that were sent or failed; the row stays.' },
-  views: { label: 'Views of listings', what: 'Who looked at which listing, and for how long.' },
-  profile_drafts: { label: 'Drafts of profiles', what: 'Drafts nobody has edited.' },
+  mail_bodies: {
+    label: 'Email texts',
+    what: 'The text of emails that were sent or failed. The entry stays.',
+  },
+  views: { label: 'Views of listings', what: 'Who viewed which listing, and for how long.' },
+  profile_drafts: { label: 'Drafts of profiles', what: 'Drafts that nobody edits any more.' },
   listing_drafts: { label: 'Unsaved listing edits', what: 'Edits kept by the editor but never saved.' },
 } as const satisfies Record<string, { label: string; what: string }>
 

@@ -95,11 +95,11 @@ async function ask(admin: Page, things: Readonly<Record<string, string>>): Promi
   await admin.goto('/admin/profiles?status=pending')
   await openRecord(admin, who.company)
   const dialog = await openDecision(admin, 'Request Info')
-  await dialog.getByText('Point at fields and documents').click()
+  await dialog.getByText('Select fields and documents').click()
   const preview = dialog.getByRole('region', { name: 'The member will read' })
   for (const [label, words] of Object.entries(things)) {
     await dialog.getByRole('checkbox', { name: label, exact: true }).check()
-    await dialog.getByLabel(`Words for the member: ${label}`).fill(words)
+    await dialog.getByLabel(`Note for the member: ${label}`).fill(words)
     await expect(preview.getByText(words)).toBeVisible()
   }
   await dialog.getByRole('button', { name: 'Request Info' }).click()
@@ -135,7 +135,7 @@ test('what was typed for one item stays while the papers of others are uploaded,
   const own = await fromMail(browser, 'Your prospectus says 9 %.')
   const field = own.getByRole('textbox', { name: /Minimum target IRR/ })
   await expect(field).toBeFocused()
-  await expect(own.getByText('You stated: 8.5')).toBeVisible()
+  await expect(own.getByText('Previous answer: 8.5')).toBeVisible()
   await own.keyboard.press('ControlOrMeta+A')
   await own.keyboard.type('9')
   await own.keyboard.press('Tab')

@@ -141,7 +141,7 @@ test('a refused decision and a refused invitation keep their words and dialogs w
   })
   await listening(page, `/admin/profiles?id=${id}`)
   await page.getByRole('button', { name: /^Approve/ }).click()
-  await expect(dialog.getByLabel('Approve although required documents are open')).not.toBeChecked()
+  await expect(dialog.getByLabel('Approve before all required documents are approved')).not.toBeChecked()
   await dialog.getByRole('button', { name: /^Approve/ }).click()
   await stays('/admin/profiles', 'desk:company')
   await listening(page, '/admin/applications')

@@ -98,7 +98,7 @@ test('the keys of a desk live after a click, scroll or zoom in a document, and E
   // Whoever leaves the desk while another record loads is not taken back into it.
   await page.keyboard.press('j')
   await expect.poll(at).not.toBe(first)
-  const away = page.getByText('The keys act while the focus is in the desk.')
+  const away = page.getByText('Click into the desk to use the shortcuts.')
   const load = '**/admin/kyc.data*'
   const held = Promise.withResolvers<void>()
   await page.route(load, async (route) => {

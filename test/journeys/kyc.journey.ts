@@ -21,17 +21,17 @@ test('a document is read in its frame, rejected by keyboard, and redone by its m
   expect(shown.status()).toBe(200)
   const sent = await admin.request.get(shown.url())
   expect(sent.headers()['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
-  await expect(admin.getByText('Has to be the ID of the contact person')).toBeVisible()
+  await expect(admin.getByText('Must be the ID of the contact person')).toBeVisible()
   const opened = new URL(admin.url()).searchParams.get('id')
   expect(admin.frames().map((frame) => frame.url())).not.toContain('chrome-error://chromewebdata/')
 
   await admin.getByRole('region', { name: 'Record' }).focus()
   await admin.keyboard.press('r')
   const dialog = admin.getByRole('dialog')
-  await expect(dialog.getByLabel('Kind of reason')).toBeFocused()
+  await expect(dialog.getByLabel('Category')).toBeFocused()
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(dialog.getByText('Please provide a rejection reason', { exact: true })).toBeVisible()
-  await dialog.getByLabel('Kind of reason').selectOption('Another reason')
+  await dialog.getByLabel('Category').selectOption('Another reason')
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(dialog.getByText('Please provide a rejection reason', { exact: true })).toBeVisible()
   // The page has loaded again for its own claim meanwhile, with a link signed anew.
@@ -70,10 +70,10 @@ test('an approved ID is sent anew with its end, taken back, sent again and appro
   await place.locator('input[type=file]').setInputFiles(pdf('paszport-2031.pdf', 'Passport'))
   await expectToast(member, 'Upload successful')
   await expect(
-    place.getByText('The approved file counts until it ends or this one is approved.'),
+    place.getByText('The approved file stays valid until it expires or this one is approved.'),
   ).toBeVisible()
   await expect(place.getByText('Approved', { exact: true })).toBeVisible()
-  await place.getByRole('button', { name: 'Take back paszport-2031.pdf' }).click()
+  await place.getByRole('button', { name: 'Withdraw paszport-2031.pdf' }).click()
   await expectToast(member, 'Document removed')
   await expect(place.getByText('New file', { exact: true })).toBeHidden()
 
@@ -92,7 +92,7 @@ test('an approved ID is sent anew with its end, taken back, sent again and appro
     .getByRole('link')
     .click()
   const record = admin.getByRole('region', { name: 'Record' })
-  await expect(record.getByText('The sender states 1 May 2031.')).toBeVisible()
+  await expect(record.getByText('Sender’s date: 1 May 2031')).toBeVisible()
   await record.focus()
   await admin.keyboard.press('a')
   const dialog = admin.getByRole('dialog')

@@ -62,7 +62,7 @@ test('a reviewer asks an approved company, which answers at 390 px from its mail
   await settled(admin)
   await admin.getByRole('button', { name: /^Request Info/ }).click()
   const dialog = admin.getByRole('dialog')
-  await expect(dialog.getByLabel('Answer until')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/)
+  await expect(dialog.getByLabel('Answer by')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/)
   await dialog.getByLabel('Question 1').fill('Who signs for the company?')
   await dialog.getByRole('button', { name: 'Request Info', exact: true }).click()
   await expect(admin.getByText('Information requested', { exact: true }).first()).toBeVisible()

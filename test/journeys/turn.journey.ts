@@ -12,7 +12,7 @@ test('a member who has not sent a profile is led from what is missing to its fie
     const page = await openWindow(browser, 'newcomer', { viewport })
     await page.goto('/my-profile')
     await settled(page)
-    await expect(page.getByRole('link', { name: /^Notifications, your turn/ })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: /^Notifications, action needed/ })).toHaveAttribute(
       'data-turn',
       'true',
     )
@@ -22,7 +22,7 @@ test('a member who has not sent a profile is led from what is missing to its fie
     await expect(page.locator('#headquarters_location')).toBeFocused()
     await expect(page.locator('#headquarters_location')).toBeInViewport()
     await page.goto('/notifications')
-    await expect(page.getByRole('main').getByText('Your turn', { exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByText('Action needed', { exact: true })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
     await page.context().close()
   }

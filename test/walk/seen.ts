@@ -48,7 +48,11 @@ const DESKS: Partial<Record<Standing['kind'], string>> = {
   sign_up: '/admin/users',
 }
 
-const WORDS = { ours: /\bOurs\b/, theirs: /\bTheirs\b/, done: /\bDone\b|rests while it is suspended/ }
+const WORDS = {
+  ours: /\bTo do\b/,
+  theirs: /\bAwaiting reply\b/,
+  done: /\bDone\b|paused while suspended/,
+}
 
 const wasDecided = async (listing: string) =>
   (
@@ -91,7 +95,7 @@ export async function readTurn({ userId = '' }: Actor) {
 export async function wrongAtHome({ kind, turn }: Standing, actor: Actor): Promise<string | null> {
   const { html, status, location, links } = await readTurn(actor)
   if (status !== 200) return `/notifications answers ${status} ${location ?? ''}`
-  if (!html.includes('Your turn')) return '/notifications does not say "Your turn"'
+  if (!html.includes('Action needed')) return '/notifications does not say "Action needed"'
   const unsaid = turn.missing.filter(
     // What a profile names of its documents stands there once.
     ({ label, to }) =>

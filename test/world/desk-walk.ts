@@ -65,7 +65,9 @@ export async function walk(path: string, cookie: string): Promise<Walked[]> {
 export async function countsOn(path: string, cookie: string): Promise<{ to: string; count: number }[]> {
   const { html } = await open(path, cookie)
   const lists = [
-    ...html.matchAll(/<(nav|ul) aria-label="(?:Counts|Whose turn)"[\s\S]*?<\/\1>|<dl[\s\S]*?<\/dl>/g),
+    ...html.matchAll(
+      /<(nav|ul) aria-label="(?:Counts|Filter by next step)"[\s\S]*?<\/\1>|<dl[\s\S]*?<\/dl>/g,
+    ),
   ]
   return lists
     .flatMap(([list]) => linksOf(list))

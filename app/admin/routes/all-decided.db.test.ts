@@ -16,7 +16,7 @@ import * as users from './users.tsx'
 await testDatabase()
 testSettings({ LOG_LEVEL: 'silent' })
 const { cookie } = await aSignedInAdmin()
-const DONE = 'All decided.'
+const DONE = 'All clear.'
 const NO_MATCH = 'Nothing matches this search.'
 const DESKS = { profiles, applications, kyc, listings, users }
 const open = (path: string, form?: Record<string, string>) =>
@@ -25,13 +25,13 @@ const open = (path: string, form?: Record<string, string>) =>
     ...(form && { form }),
   })
 
-test('after the last waiting record a desk says "All decided." and leads to the next desk that has work', async () => {
+test('after the last waiting record a desk says "All clear." and leads to the next desk that has work', async () => {
   const { id } = await aListing({ status: 'pending' })
   const at = `/admin/listings?id=${id}`
   expect((await open(at)).text).not.toContain(DONE)
   const seen = String(await versionOf(id))
   await open(at, { intent: 'reject', id: String(id), seen, reason: 'No such place.' })
-  expect((await open(at)).text).toContain(`${DONE} Nothing waits at any desk.`)
+  expect((await open(at)).text).toContain(`${DONE} No desk has open items.`)
   const { companyId } = await aDeveloperCompany({ status: 'pending' })
   await aCompanyInReview()
   const shown = await open(at)
@@ -46,7 +46,7 @@ test('after the last waiting record a desk says "All decided." and leads to the 
   }
   expect((await open('/admin/kyc')).text).toContain(DONE)
   await updateRows('companies', { approvalStatus: 'pending' }, { approvalStatus: 'rejected' })
-  expect((await open('/admin/profiles')).text).toContain(`${DONE} Nothing waits at any desk.`)
+  expect((await open('/admin/profiles')).text).toContain(`${DONE} No desk has open items.`)
 })
 
 test.each(Object.keys(DESKS))(

@@ -48,7 +48,7 @@ test('Approve needs no reason, says what it will do, and leads on to what waits 
   const first = await aWaitingApplication({ at: new Date('2020-01-01T00:00:00Z') })
   const second = await aWaitingApplication({ at: new Date('2020-01-02T00:00:00Z') })
   expect((await visit(page, at(first.id), { cookie })).text).toContain(
-    `An account for ${first.email} and an approved Developer company are made; one mail carries the link that sets the password.`,
+    `Approving creates an account for ${first.email} and an approved Developer company. The candidate gets an email with a link to set a password.`,
   )
   const { status, toast, location } = await decide(first.id, { intent: 'approve' })
   expect([status, toast?.title, location]).toEqual([303, 'Application approved', at(second.id)])
@@ -101,7 +101,7 @@ test('a stale page is told so over the fresh record, with what was typed', async
   await decide(id, { intent: 'requestInfo', reason: 'First.' })
   const { status, text } = await decide(id, { intent: 'approve', memberNotes: 'My words' })
   expect(status).toBe(409)
-  expect(text).toContain('The record changed since you opened it.')
+  expect(text).toContain('The record changed after you opened it.')
   expect(text).toContain('My words')
   expect((await decide('00000000-0000-4000-8000-000000000000', { intent: 'approve' })).status).toBe(404)
 })
@@ -122,7 +122,7 @@ test('an admin decides nothing on their own application · ADM-198', async () =>
   const { id } = await aWaitingApplication({ email: own.email })
   const { html, text } = await visit(page, at(id), { cookie: mine })
   expect(offeredOn(html)).toEqual([])
-  expect(text).toContain('Nobody decides on a record of their own company.')
+  expect(text).toContain('You can’t decide on a record of your own company.')
   expect((await decide(id, { intent: 'approve' }, mine)).status).toBe(403)
 })
 

@@ -52,8 +52,8 @@ test('search whatever case and accents, status and role combine, with counts and
       titles((await open(`/admin/applications?search=${encodeURIComponent(search)}`)).html),
     ]).toEqual([search, ['Łódzka']])
   const { text } = await open('/admin/applications?role=due_diligence')
-  expect(text).toContain('No application fits')
-  expect((await open('/admin/applications?search=%25')).text).toContain('No application fits')
+  expect(text).toContain('No matching applications')
+  expect((await open('/admin/applications?search=%25')).text).toContain('No matching applications')
   const { data } = await open('/admin/applications?status=submitted')
   expect(data).toMatchObject({ counts: { submitted: 1, draft: 2, total: 3 } })
 })
@@ -140,7 +140,7 @@ test('what keeps an address from being invited is said with the way to it · ADM
   const again = await post({ intent: 'invite', email: 'new@firma.test', role: 'investor' })
   expect(again.status).toBe(409)
   expect(again.text).toContain('Error creating application')
-  expect(again.text).toContain('An application to new@firma.test is under way already.')
+  expect(again.text).toContain('new@firma.test already has an open application.')
   const { member, companyId } = await approvedCompany()
   const company = await post({ intent: 'invite', email: member.email.toUpperCase(), role: 'developer' })
   expect(company.status).toBe(409)
@@ -157,18 +157,18 @@ test('an address with an account but no company can be invited, and the admin is
   expect(toast?.text).toContain('already has an account')
 })
 
-test('Copy link says beforehand that the former link ends, then shows the new one once · ADM-053', async () => {
+test('“Copy link” says that the old link ends, then shows the new one once · ADM-053', async () => {
   const { id } = await anApplication({ email: 'copy@firma.test' })
   const [link] = await livingLinks(id)
   const path = `/admin/applications?id=${id}`
   const before = await open(path)
   expect(before.text).toContain(
-    'A new link is made and put on your clipboard. The previous link stops working immediately',
+    'This creates a new link and copies it to your clipboard. The previous link stops working immediately',
   )
   expect(before.html).not.toContain('/apply/')
   const { status, html, text } = await post({ intent: 'copy_link', id, seen: link?.id ?? '' }, path)
   expect(status).toBe(200)
-  expect(text).toContain('This is the new link; any former one has ended')
+  expect(text).toContain('New link created. Earlier links no longer work.')
   expect(html).toMatch(/value="http[^"]*\/apply\/[\w-]{43}"/)
   expect((await open(path)).html).not.toContain('/apply/')
   const stale = await post({ intent: 'copy_link', id, seen: link?.id ?? '' }, path)
@@ -181,7 +181,7 @@ test('Send link mails a new one; what keeps it from being sent shows "Error send
   const [link] = await livingLinks(id)
   const path = `/admin/applications?id=${id}`
   expect((await open(path)).text).toContain(
-    `A new link is mailed to ${email}. The previous link stops working immediately for anyone who has it.`,
+    `This emails a new link to ${email}. The previous link stops working immediately for anyone who has it.`,
   )
   const sent = await post({ intent: 'send_link', id, seen: link?.id ?? '' }, path)
   expect(sent.status).toBe(303)

@@ -12,7 +12,7 @@ await testDatabase()
 testSettings({ LOG_LEVEL: 'silent' })
 const admin = await aSignedInAdmin()
 
-describe('next that waits, of the listings', () => {
+describe('“Next to review” on the listings desk', () => {
   const ids: number[] = []
   beforeAll(async () => {
     for (const title of ['One', 'Two', 'Three'])
@@ -21,7 +21,7 @@ describe('next that waits, of the listings', () => {
   const at = (id: number | undefined) => `/admin/listings?id=${id}`
   const next = async (id: number | undefined) => {
     const { html } = await visit(listings, at(id), { cookie: admin.cookie })
-    return linksOf(html).find(({ text }) => text === 'Next that waits')?.href
+    return linksOf(html).find(({ text }) => text === 'Next to review')?.href
   }
 
   test('goes on through all of them without a decision, and begins anew after the last', async () => {
@@ -51,7 +51,7 @@ test('the next application that waits is under the same filters, and none of the
   const last = await aWaitingApplication({ role: 'investor', companyName: 'Odra Funds', at: day(5) })
   const filtered = (id: string) => `/admin/applications?search=odra&role=investor&id=${id}`
   const { html } = await visit(applications, filtered(first.id), { cookie: admin.cookie })
-  expect(linksOf(html).find(({ text }) => text === 'Next that waits')?.href).toBe(filtered(last.id))
+  expect(linksOf(html).find(({ text }) => text === 'Next to review')?.href).toBe(filtered(last.id))
   const form = { intent: 'reject', id: first.id, seen: '1', reason: 'Not in our field.' }
   const decided = await visit(applications, filtered(first.id), { cookie: admin.cookie, form })
   expect(decided.location).toBe(filtered(last.id))

@@ -83,15 +83,15 @@ describe('a claim', () => {
 })
 
 test('the keys are switched off for one admin on every desk, and on again, without script too · ADM-199', async () => {
-  expect((await open('/admin/profiles', ada)).text).toContain('Keyboard on')
+  expect((await open('/admin/profiles', ada)).text).toContain('Keyboard shortcuts on')
   const off = await word({ intent: 'keys', keys: 'off' }, ada)
-  expect([off.status, off.toast?.title]).toEqual([303, 'Keyboard off'])
+  expect([off.status, off.toast?.title]).toEqual([303, 'Keyboard shortcuts off'])
   for (const path of ['/admin/profiles', '/admin/listings', '/admin/kyc'])
-    expect((await open(path, ada)).text).toContain('Keyboard off')
-  expect((await open('/admin/kyc', bea)).text).toContain('Keyboard on')
+    expect((await open(path, ada)).text).toContain('Keyboard shortcuts off')
+  expect((await open('/admin/kyc', bea)).text).toContain('Keyboard shortcuts on')
   expect((await visit(desk, '/admin/desk', { cookie: ada.cookie })).text).toContain('Switch single keys on')
   await word({ intent: 'keys', keys: 'on', stay: 'yes' }, ada)
-  expect((await open('/admin/kyc', ada)).text).toContain('Keyboard on')
+  expect((await open('/admin/kyc', ada)).text).toContain('Keyboard shortcuts on')
 })
 
 test('a profile that was sent again says so, with what differs beside each other · ADM-044', async () => {

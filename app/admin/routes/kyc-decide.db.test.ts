@@ -26,7 +26,7 @@ const decide = (id: string, intent: string, more: Record<string, string> = {}, q
 const show = (id: string) => visit(page, `/admin/kyc?id=${id}`, { cookie: admin.cookie })
 
 describe('at the desk', () => {
-  test('an approval leads on to the next that waits, with a toast · ADM-086', async () => {
+  test('an approval leads on to the next document to review, with a toast · ADM-086', async () => {
     const first = await aCompanyInReview()
     const second = await aCompanyInReview()
     const answer = await decide(first.identity, 'approve')
@@ -46,7 +46,7 @@ describe('at the desk', () => {
     await decide(identity, 'approve')
     expect((await decide(registration, 'approve')).toast).toEqual({
       title: 'All documents approved',
-      text: 'Every required document of Łucja Żak is approved. Their profile waits for review. The email was not sent: it waits in the email queue.',
+      text: 'All required documents of Łucja Żak are approved. Their profile is ready for review. The email was not sent. You’ll find it in the email queue.',
       tone: 'ok',
     })
   })
@@ -69,13 +69,13 @@ describe('at the desk', () => {
     const decided = await show(identity)
     expect(decided.html).not.toContain('value="approve"')
     expect(decided.html).not.toContain('id="decide-reject"')
-    expect(decided.text).toContain('This document is decided.')
+    expect(decided.text).toContain('This document has been reviewed.')
     expect(decided.text).toContain('The document is no longer valid. In May.')
     for (const intent of ['approve', 'reject']) {
       const late = await decide(identity, intent, { reason: 'Too late, zażółć.' })
       expect(late.status).toBe(409)
       expect(late.text).toContain('The record’s status has changed')
-      if (intent === 'reject') expect(late.text).toContain('What you typed: Too late, zażółć.')
+      if (intent === 'reject') expect(late.text).toContain('Your text: Too late, zażółć.')
     }
   })
 
@@ -103,7 +103,7 @@ describe('at the desk', () => {
     const own = await aSubmission(admin.userId, 'passport_or_id')
     const { html, text } = await show(own.id)
     expect(html).not.toContain('value="approve"')
-    expect(text).toContain('Nobody decides on a record of their own company.')
+    expect(text).toContain('You can’t decide on a record of your own company.')
     expect((await decide(own.id, 'approve')).status).toBe(403)
     expect((await submissionOf(own.id)).status).toBe('pending')
   })

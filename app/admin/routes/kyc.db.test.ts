@@ -68,7 +68,7 @@ describe('the queue', () => {
     expect(linksOf(html)).toContainEqual({ href: '/admin/kyc', text: 'Show all companies' })
     for (const unknown of [crypto.randomUUID(), 'x', "' or 1=1", 'ż'.repeat(10_000)]) {
       const empty = await show(`?entity_id=${encodeURIComponent(unknown)}&status=all`)
-      expect([empty.status, empty.text.includes('No company has this id')]).toEqual([200, true])
+      expect([empty.status, empty.text.includes('No company with this ID')]).toEqual([200, true])
       expect(empty.text).toContain('All 0')
     }
   })
@@ -212,14 +212,14 @@ describe('the record', () => {
       text: 'File URL not found',
       tone: 'error',
     })
-    expect((await show(`?id=${identity}&status=rejected`)).text).toContain('The file is not stored any more')
+    expect((await show(`?id=${identity}&status=rejected`)).text).toContain('This file is no longer stored')
   })
 
   test('has the contact person beside the ID, and what else the member handed in · MEM-199 ADM-190', async () => {
     const { identity, registration, member } = await aCompanyInReview({ name: 'Beside Sp. z o.o.' })
     await approve(await aReviewer(), registration)
     const { text, html } = await show(`?id=${identity}`)
-    expect(text).toContain('Has to be the ID of the contact person Łucja Żak-Contact . Account: Łucja Żak.')
+    expect(text).toContain('Must be the ID of the contact person Łucja Żak-Contact . Account: Łucja Żak.')
     expect(text).toContain(member.email)
     expect(text).toContain('Identity Pending Company registration Approved')
     expect(html).toContain(`id=${registration}`)

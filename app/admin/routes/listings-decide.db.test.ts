@@ -121,7 +121,7 @@ describe('a decision', () => {
     const { id } = await aListing({ status: 'pending' })
     const stale = await decide(id, 'reject', { reason: 'No photograph.' }, (await versionOf(id)) - 1)
     expect(stale.status).toBe(409)
-    expect(stale.text).toContain('The record changed since you opened it.')
+    expect(stale.text).toContain('The record changed after you opened it.')
     expect(stale.html).toContain('No photograph.</textarea>')
   })
 
@@ -152,9 +152,7 @@ describe('a decision', () => {
     const cookie = await signedInCookie(owner.userId)
     const { html, text } = await visit(page, address(id), { cookie })
     expect(offeredOn(html)).toEqual([])
-    expect(text).toContain(
-      'Nobody decides on a record of their own company. Another admin has to take this step.',
-    )
+    expect(text).toContain('You can’t decide on a record of your own company. Ask another admin.')
     const form = { intent: 'approve', id: String(id), seen: String(await versionOf(id)) }
     expect((await visit(page, address(id), { cookie, form })).status).toBe(403)
     expect((await rowOf(id)).approvalStatus).toBe('pending')

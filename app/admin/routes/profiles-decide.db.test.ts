@@ -104,7 +104,7 @@ describe('a decision', () => {
     const stale = await decide(company, 'reject', { reason: 'The seat is missing.' })
     expect(stale.status).toBe(409)
     expect(stale.text).toContain(
-      'The record changed since you opened it. Nothing was decided; here is its current version.',
+      'The record changed after you opened it. Nothing was decided. The page now shows the latest version.',
     )
     expect(stale.text).toContain('Gdynia, Poland')
     expect(stale.html).toContain('The seat is missing.')
@@ -120,7 +120,7 @@ describe('a decision', () => {
     const late = await decide(company, 'reject', { reason: 'Too late.', internalNotes: 'my thoughts' })
     expect(late.status).toBe(409)
     expect(late.text).toContain(
-      'That step is not possible any more. What you typed: Reason: Too late. Internal notes: my thoughts',
+      'That step is no longer possible. Your text: Reason: Too late. Internal notes: my thoughts',
     )
   })
 

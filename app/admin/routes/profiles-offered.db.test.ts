@@ -44,13 +44,11 @@ describe('what is offered', () => {
     const cookie = await signedInCookie(company.member.userId)
     const { html, text } = await visit(page, address(company.companyId), { cookie })
     expect(offeredOn(html)).toEqual([])
-    expect(text).toContain(
-      'Nobody decides on a record of their own company. Another admin has to take this step.',
-    )
+    expect(text).toContain('You can’t decide on a record of your own company. Ask another admin.')
     const form = { intent: 'approve', id: company.companyId, seen: String(company.version), confirmed: 'yes' }
     const refused = await visit(page, address(company.companyId), { cookie, form })
     expect(refused.status).toBe(403)
-    expect(refused.text).toContain('Nobody decides on a record of their own company.')
+    expect(refused.text).toContain('You can’t decide on a record of your own company.')
     expect((await rowOf(company.companyId)).approvalStatus).toBe('pending')
   })
 })
@@ -72,7 +70,7 @@ describe('the dialogs', () => {
       const dialog = dialogOf(refused.html, intent)
       expect(dialog).toMatch(/<dialog[^>]* open=""/)
       expect(dialog).toMatch(/<textarea[^>]* aria-invalid="true"/)
-      expect(textOf(dialog)).toContain('Please give a reason.')
+      expect(textOf(dialog)).toContain('Enter a reason.')
       expect(dialog).toContain('call the registry')
     }
     expect((await rowOf(company.companyId)).approvalStatus).toBe('pending')
@@ -82,7 +80,7 @@ describe('the dialogs', () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     for (const version of [2 ** 31, 9_999_999_999]) {
       const refused = await decide({ ...company, version }, 'reject', { reason: 'Too late' })
-      expect([refused.status, refused.text.includes('This was not understood.')]).toEqual([422, true])
+      expect([refused.status, refused.text.includes('Some entries are not valid.')]).toEqual([422, true])
     }
   })
 

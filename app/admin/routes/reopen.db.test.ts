@@ -119,7 +119,7 @@ describe.each(THINGS)('a rejected %s', (kind, made, mail) => {
     expect(offeredOn((await show(record, late)).html)).not.toContain('reopen')
     const refused = await reopen({ ...record, seen: record.seen + 1 }, 'Too late.', late)
     expect(refused.status).toBe(409)
-    expect(refused.text).toContain('A rejection can be taken back for 30 days after it.')
+    expect(refused.text).toContain('You can only reopen a rejection within 30 days.')
     expect(await statusOf(record.id)).toBe('rejected')
   })
 
@@ -204,7 +204,7 @@ describe('a decided document', () => {
       (await visit(documentsPage, '/documents', { cookie: await signedInCookie(member.userId) })).text
     expect(await page()).not.toContain('does not count as verified')
     await reopen(at(registration), 'We look again.')
-    expect(await page()).toContain('We are looking at a document again.')
+    expect(await page()).toContain('We are reviewing a document again.')
     await approve(await aReviewer(), registration)
     expect(await page()).not.toContain('does not count as verified')
   })

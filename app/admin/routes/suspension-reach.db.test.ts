@@ -42,12 +42,12 @@ test('suspending a company or a listing names who is locked out and what rests b
   for (const words of [
     'Locked out: 1 person (Olga Owner)',
     'Off the market: 1 listing (Alpha House)',
-    'At rest: 1 grant of others to these listings, 2 invitations, 1 grant of this company to other listings',
+    'Paused: 1 grant of others to these listings, 2 invitations, 1 grant of this company to other listings',
   ])
     expect(dialogIn(company.html)).toContain(words)
   const listing = await visit(listings, `/admin/listings?id=${house.id}`, { cookie })
   expect(dialogIn(listing.html)).toContain(
-    'Nobody is locked out. The listing leaves the market. At rest: 1 grant, 2 invitations.',
+    'Nobody is locked out. The listing leaves the market. Paused: 1 grant, 2 invitations.',
   )
 })
 

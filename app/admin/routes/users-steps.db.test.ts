@@ -98,7 +98,7 @@ describe('a step that is refused changes nothing and keeps what was typed', () =
     const { version } = await accountOf(userId)
     const answer = await press(userId, intent, { reason: '  \n ' })
     expect(answer.status).toBe(422)
-    expect(answer.text).toContain('Please give a reason.')
+    expect(answer.text).toContain('Enter a reason.')
     expect((await accountOf(userId)).version).toBe(version)
   })
 

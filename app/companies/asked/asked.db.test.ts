@@ -49,13 +49,13 @@ describe('a request with items', () => {
       words: { 'field:founded_year': 'x'.repeat(501) },
     })
     expect(long.status).toBe(422)
-    expect(long.text).toContain('Please keep this to 500 characters')
+    expect(long.text).toContain('Keep this to 500 characters')
     expect(long.html).toContain('x'.repeat(501))
     const many = await askFor(desk, company, 'reject', {
       questions: Array.from({ length: 21 }, (_, index) => `Question number ${index}?`),
     })
     expect(many.status).toBe(422)
-    expect(many.text).toContain('Point at 20 things at most.')
+    expect(many.text).toContain('Select at most 20 items.')
     expect(many.html).toContain('Question number 20?')
     const none = await askFor(desk, company, 'reject', { more: { reason: ' ' } })
     expect(none.status).toBe(422)
@@ -71,7 +71,7 @@ describe('a request with items', () => {
     }
     const stale = await askFor(desk, company, 'reject', { ...picked, more: { seen: '0' } })
     expect(stale.status).toBe(409)
-    expect(stale.text).toContain('What you typed is kept in its dialog.')
+    expect(stale.text).toContain('Your text is kept in the dialog.')
     const dialog = stale.html.slice(stale.html.indexOf('id="decide-reject"'))
     expect(dialog).toMatch(/value="field:founded_year"[^>]*checked|checked[^>]*value="field:founded_year"/)
     expect(dialog).toContain('The register says 2006.</textarea>')

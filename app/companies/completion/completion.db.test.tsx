@@ -108,7 +108,7 @@ describe('a company that came by application', () => {
     expect(shown).toContain('Your profile is not complete')
     for (const label of ['Company type', 'Company registration number', 'Founded year'])
       expect(shown.toLowerCase()).toContain(label.toLowerCase())
-    expect(shown).toMatch(/Your turn Your profile is not complete.*open to you\./)
+    expect(shown).toMatch(/Action needed Your profile is not complete.*use everything else\./)
     expect(await turn()).toMatchObject({ side: 'owner', companyId })
     const form = await visit(developer, '/profile/developer?step=1', { cookie })
     expect(form.text).toContain('Your profile is not complete')

@@ -126,7 +126,7 @@ describe('the yearly confirmation', () => {
     expect(await rowOf(company.companyId)).toEqual(before)
     expect(before.approvalStatus).toBe('approved')
     expect((await read(profile, '/my-profile', member)).text).toContain(
-      'Nobody has confirmed your profile for more than a year.',
+      'Your profile has not been confirmed for more than a year.',
     )
     expect((await read(page, CONFIRM_PATH, member)).text).toContain(words)
     const { userId } = await aNewcomer()

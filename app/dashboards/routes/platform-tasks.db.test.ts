@@ -29,7 +29,7 @@ test('home begins with what needs one today; with nothing it says so and names a
   await sql`select rebuild_turns()`.execute(db())
   for (const [member, text, href] of NEXT) {
     const { html, text: words } = await home(member)
-    expect(words).toMatch(/What needs you today All notifications Nothing is waiting for you\./)
+    expect(words).toMatch(/What needs you today All notifications You have nothing to do\./)
     expect(linksOf(html)).toContainEqual({ text, href })
     const order = [
       'What needs you today',
@@ -117,7 +117,7 @@ test('own requests stand with whom they wait for, by names that the asker may kn
   const { html, data } = await home(asker)
   const waiting = listOf(html, 'Waiting for others')
   expect(textOf(waiting)).toMatch(
-    /^Access to Alpha House With the owner since 3 Oct 2026 ?\. Access to As It Was With the owner since 4 Oct 2026 ?\.$/,
+    /^Access to Alpha House Sent to the owner on 3 Oct 2026 ?\. Access to As It Was Sent to the owner on 4 Oct 2026 ?\.$/,
   )
   expect(linksOf(waiting).map(({ href }) => href)).toEqual(['/my-access', '/my-access'])
   expect(html + JSON.stringify(data)).not.toContain('Renamed Secret')
@@ -210,5 +210,5 @@ test('more cases than are named are said to wait, and what ends is said once', a
   ])
   expect(tasks.at(-1)).toContain('Your access to Ending House')
   expect(text).toContain('More is waiting for you. Your account menu shows how many.')
-  expect(text).not.toContain('Nothing is waiting for you.')
+  expect(text).not.toContain('You have nothing to do.')
 })

@@ -38,7 +38,9 @@ test('14 days after the last reminder page and desk say since when a profile is 
       await visit(profilesDesk, '/admin/profiles?turn=theirs', { cookie }),
       await visit(profilesDesk, `/admin/profiles?id=${companyId}`, { cookie }),
     ]
-    return pages.map(({ text }) => text.includes(`Quiet since ${written(14)}`))
+    return pages.map(({ text }) =>
+      new RegExp(`(?:Last reminder on|No response since) ${written(14)}`).test(text),
+    )
   }
   at(27)
   expect(await seen()).toEqual([false, false, false])
@@ -60,8 +62,8 @@ test('a row that is the reader’s turn says so too, and one that is ours never'
   const open = async ({ userId }: { userId: string }) =>
     (await visit(myListings, '/my-listings', { cookie: await signedInCookie(userId) })).text
   expect((await open(owner)).replaceAll(' .', '.')).toContain(
-    `Your turn since ${written(0)}. Quiet since ${written(14)}`,
+    `Action needed since ${written(0)}. Last reminder on ${written(14)}`,
   )
-  expect(await open(ours.owner)).toContain('With us since')
-  expect(await open(ours.owner)).not.toContain('Quiet since')
+  expect(await open(ours.owner)).toContain('In review since')
+  expect(await open(ours.owner)).not.toContain('Last reminder on')
 })

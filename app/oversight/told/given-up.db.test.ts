@@ -24,7 +24,7 @@ await testDatabase()
 
 const admin = await aSignedInAdmin()
 const WORDS = '550 5.1.1 No such user here'
-const SAID = /The mail of \d+ \w+ \d{4} did not arrive 550 5\.1\.1 No such user here/
+const SAID = /The email of \d+ \w+ \d{4} was not delivered 550 5\.1\.1 No such user here/
 
 /** Leaves the newest mail to an address as the worker does that gives it up, or that delivers it. */
 const finish = (email: string, status: 'failed' | 'sent') =>
@@ -83,14 +83,14 @@ test.each([
     },
   ],
 ] as const)(
-  'the record of a %s says that its last mail did not arrive, in the words of the server',
+  'the record of a %s says that its last email was not delivered, in the words of the server',
   async (_, begin) => {
     const { email, page, path } = await begin()
-    expect(await read(page, path)).not.toContain('did not arrive')
+    expect(await read(page, path)).not.toContain('was not delivered')
     await finish(email, 'failed')
     expect(await read(page, path)).toMatch(SAID)
     await finish(email, 'sent')
-    expect(await read(page, path)).not.toContain('did not arrive')
+    expect(await read(page, path)).not.toContain('was not delivered')
   },
 )
 

@@ -108,7 +108,7 @@ test.each([
     for (const reviewOn of ['2026-11-25', '2027-11-26', '2020-01-01', 'soon']) {
       const refused = await press(one, 'suspend', { reason: 'Complaint 7', reviewOn })
       expect(refused.status).toBe(422)
-      expect(refused.text).toContain('Please choose a day within the next 365 days.')
+      expect(refused.text).toContain('Choose a day within the next 365 days.')
     }
     expect((await press(one, 'suspend', { reason: 'Complaint 7', reviewOn: '2026-12-01' })).status).toBe(303)
     expect((await open(one)).text).toContain('We will review this again by 1 December 2026.')
@@ -140,7 +140,7 @@ test.each([
       reason: 'The court has not decided.',
       reviewOn: '2026-12-10',
     })
-    expect(postponed.toast?.title).toBe('New day of review set')
+    expect(postponed.toast?.title).toBe('New review date set')
     expect(await unread()).toEqual([])
     expect(await overviewText()).toContain('Nothing waits for a decision.')
     expect(await one.row()).toMatchObject({
@@ -179,7 +179,7 @@ test('the end of the last link of an application rings once, and rests once a ne
   expect(await Promise.all([ringForSuspensions(), ringForSuspensions()])).toContain(1)
   await ringForSuspensions()
   expect(await unread()).toMatchObject([
-    { title: expect.stringMatching(/^Link has ended: /), path: `/admin/applications?id=${id}` },
+    { title: expect.stringMatching(/^Link expired: /), path: `/admin/applications?id=${id}` },
   ])
   await aNewLink(id)
   await settleGoneWork()

@@ -48,7 +48,7 @@ describe('what begins to wait is told, what is decided calls no more', () => {
 
   test('an application, with each submission · ADM-206', async () => {
     const { id, token } = await anApplication()
-    const application = ['Application waits: Wisła Offices', `/admin/applications?id=${id}`]
+    const application = ['Application to review: Wisła Offices', `/admin/applications?id=${id}`]
     expect(await calls()).not.toContainEqual(application)
     expect((await submitDraft(token)).ok).toBe(true)
     expect(await calls()).toContainEqual(application)
@@ -90,7 +90,7 @@ describe('what begins to wait is told, what is decided calls no more', () => {
       await handIn(person.userId, 'personal_id'),
       await handIn(person.userId, 'source_of_funds'),
     ]
-    const documents = ['KYC documents wait: Łucja Żak', `/admin/kyc?id=${first.id}`]
+    const documents = ['KYC documents to review: Łucja Żak', `/admin/kyc?id=${first.id}`]
     expect(await calls()).toEqual([documents])
     expect((await approve(await anAdminViewer(), first.id)).ok).toBe(true)
     expect(await calls()).toEqual([documents])
@@ -100,7 +100,7 @@ describe('what begins to wait is told, what is decided calls no more', () => {
     })
     expect(await calls()).toEqual([])
     const third = await handIn(person.userId, 'source_of_funds')
-    expect(await calls()).toEqual([['KYC documents wait: Łucja Żak', `/admin/kyc?id=${third.id}`]])
+    expect(await calls()).toEqual([['KYC documents to review: Łucja Żak', `/admin/kyc?id=${third.id}`]])
   })
 
   test('the documents of an application ring once, by the name of its company · ADM-206', async () => {
@@ -123,7 +123,9 @@ describe('what begins to wait is told, what is decided calls no more', () => {
     }
     const { submissionId } = await place()
     await place()
-    expect(await calls()).toEqual([['KYC documents wait: Tidewater Homes', `/admin/kyc?id=${submissionId}`]])
+    expect(await calls()).toEqual([
+      ['KYC documents to review: Tidewater Homes', `/admin/kyc?id=${submissionId}`],
+    ])
   })
 
   test('a message, once however often its form arrives · ADM-206', async () => {

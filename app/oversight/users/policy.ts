@@ -31,7 +31,7 @@ export const USER_REFUSALS = {
     'The account changed since you opened it. Nothing was changed by you; here is its current state.',
   ),
   wrong_status: conflict('The account’s state has changed, so this step is no longer possible.'),
-  reason_required: wrong('reason', 'Please give a reason.'),
+  reason_required: wrong('reason', 'Enter a reason.'),
   last_admin: conflict('This is the last administrator. Make somebody else an administrator first.'),
   kind_required: wrong('kind', 'Please choose a user type.'),
   other_role_required: wrong('otherRole', 'Please say what the person does.'),

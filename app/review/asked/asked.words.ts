@@ -1,9 +1,9 @@
 /** What reviewers and members read of the items of a request. */
 export const ASKED = {
-  title: 'What we asked for',
-  lead: 'Answer each of these, then submit again. What you type is saved as you go.',
+  title: 'Requested items',
+  lead: 'Answer each item, then submit again. We save your answers as you type.',
   /** Of an approved profile, whose answers are saved first and sent with its changes. */
-  leadOfApproved: 'Answer each of these and save; then send your answer on the next page.',
+  leadOfApproved: 'Answer each item and save. Then send your answer on the next page.',
   /** The reason of a request whose reviewer pointed at things and wrote none. */
   reason: (labels: readonly string[]) =>
     labels.length === 1
@@ -12,45 +12,45 @@ export const ASKED = {
   question: (number: number) => `Question ${number}`,
   states: { open: 'Open', done: 'Done', answered: 'Answered' },
   yourAnswer: 'Your answer',
-  former: 'You stated',
-  notStated: 'nothing',
-  right: 'This is right as it is',
-  cannot: 'I cannot provide this',
-  why: 'Why it cannot be provided',
+  former: 'Previous answer',
+  notStated: 'none',
+  right: 'No change needed',
+  cannot: 'I can’t provide this',
+  why: 'Why you can’t provide it',
   whyHint: '10 to 1,000 characters.',
-  whyMissing: 'Please say in at least 10 characters why you cannot provide this.',
-  long: 'Please keep this to 1,000 characters',
+  whyMissing: 'Explain in at least 10 characters why you can’t provide this.',
+  long: 'Keep this to 1,000 characters',
   /** Beside a document that every submission needs. */
   later: {
-    cannot: 'I cannot send this now',
-    why: 'Why you cannot send it now',
+    cannot: 'I can’t send this now',
+    why: 'Why you can’t send it now',
     whyHint: '10 to 500 characters.',
-    missing: 'Please send this document, or say that you cannot send it now.',
-    whyMissing: 'Please say in at least 10 characters why you cannot send this now.',
-    long: 'Please keep this to 500 characters',
+    missing: 'Upload this document, or tell us why you can’t send it now.',
+    whyMissing: 'Explain in at least 10 characters why you can’t send this now.',
+    long: 'Keep this to 500 characters',
   },
-  fromTeam: 'What our team wrote',
-  answerHere: 'Answer what we asked for',
+  fromTeam: 'Message from our team',
+  answerHere: 'Answer the request',
   fullForm: 'Open the full form',
   toField: 'Go to the field',
-  toMedia: 'Open pictures and documents',
+  toMedia: 'Open photos and documents',
   submit: 'Submit again',
   stillOpen: (count: number) =>
-    count === 1 ? '1 thing is still open. Send anyway?' : `${count} things are still open. Send anyway?`,
+    count === 1 ? '1 item is still open. Send anyway?' : `${count} items are still open. Send anyway?`,
   sendAnyway: 'Send anyway',
 } as const
 
 /** What the desk says where a reviewer points at things. */
 export const POINTING = {
-  fields: 'Point at fields and documents',
+  fields: 'Select fields and documents',
   find: 'Find a field or document',
-  hint: 'It may stay empty where you point at something.',
-  words: (label: string) => `Words for the member: ${label}`,
-  questions: 'Questions in words',
+  hint: 'Optional if you select an item.',
+  words: (label: string) => `Note for the member: ${label}`,
+  questions: 'Questions',
   question: (number: number) => `Question ${number}`,
   add: 'Add a question',
-  tooMany: 'Point at 20 things at most.',
-  tooLong: 'Please keep this to 500 characters',
+  tooMany: 'Select at most 20 items.',
+  tooLong: 'Keep this to 500 characters',
   preview: 'The member will read',
-  nothing: 'Nothing yet: write a reason, or point at something.',
+  nothing: 'Nothing yet. Enter a reason or select an item.',
 } as const

@@ -1,7 +1,7 @@
 export const ALL_DECIDED = {
-  done: 'All decided.',
+  done: 'All clear.',
   next: (label: string, count: number) => `Next: ${label} (${count.toLocaleString('en-US')})`,
-  nowhere: 'Nothing waits at any desk.',
+  nowhere: 'No desk has open items.',
   desks: {
     company: 'Profiles',
     version: 'Profile Changes',

@@ -14,9 +14,9 @@ import { type ReviewInput, type ReviewIntent, reviewSchema } from './schema.ts'
 
 /** What a desk says of a form that its schema did not take. */
 export const NOT_UNDERSTOOD = {
-  decided: 'This was not understood. Nothing was decided.',
-  changed: 'This was not understood. Nothing was changed.',
-  stored: 'This was not understood. Nothing was stored.',
+  decided: 'Some entries are not valid. Nothing was decided.',
+  changed: 'Some entries are not valid. Nothing was changed.',
+  stored: 'Some entries are not valid. Nothing was saved.',
 } as const
 
 /** What a desk answers to a form that was not carried out. */

@@ -68,8 +68,7 @@ export function ClaimNotice({ claim }: { claim: Claim | undefined }) {
   if (!claim || claim.mine) return null
   return (
     <Notice tone="note" title={`${claim.name} has this open`} className="mb-5" live>
-      Since <When at={claim.since} />. You can still decide; if you both do, the second one is refused with a
-      message.
+      Since <When at={claim.since} />. You can still decide. If you both do, only the first decision counts.
     </Notice>
   )
 }

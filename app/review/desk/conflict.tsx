@@ -36,10 +36,10 @@ export function ConflictNotice({ answer, id, offered, pointing }: Props) {
   return (
     <Notice tone="stop" live title={toast?.title ?? 'Nothing was decided'} className="mb-5">
       <p>{formError ?? toast?.text}</p>
-      {typed.length > 0 && isOffered && <p>What you typed is kept in its dialog.</p>}
+      {typed.length > 0 && isOffered && <p>Your text is kept in the dialog.</p>}
       {typed.length > 0 && !isOffered && (
         <>
-          <p>That step is not possible any more. What you typed:</p>
+          <p>That step is no longer possible. Your text:</p>
           <ul className="mt-2 flex flex-col gap-1">
             {typed.map(({ label, text }) => (
               <li key={label} className="whitespace-pre-wrap">

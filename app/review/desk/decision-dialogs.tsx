@@ -55,7 +55,7 @@ export function NextWaiting({ to }: { to: string }) {
         className="underline underline-offset-3 hover:text-ink"
         aria-keyshortcuts="n"
       >
-        Next that waits
+        Next to review
       </Link>
       <KeyMark>N</KeyMark>
     </span>
@@ -113,7 +113,7 @@ type Standing = Record<'reason' | 'memberNotes' | 'internalNotes', string | null
 export const correctionOf = (status: string, { reason, memberNotes, internalNotes }: Standing) =>
   status === 'rejected' ? { reason, memberNotes, internalNotes } : undefined
 
-const CORRECTION = 'It is already rejected: only the reason changes, and no email is sent.'
+const CORRECTION = 'Already rejected. Only the reason changes, and no email is sent.'
 
 const LEADS: Readonly<Partial<Record<ReviewIntent, string>>> = {
   reopen: REOPEN.lead,

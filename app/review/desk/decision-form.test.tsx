@@ -9,7 +9,7 @@ afterEach(cleanup)
 const posted = vi.fn()
 
 function show(intent: 'reject' | 'requestInfo') {
-  const blankReason = { title: 'Please give a reason.' }
+  const blankReason = { title: 'Enter a reason.' }
   const Stub = createRoutesStub([
     {
       path: '/',
@@ -46,13 +46,13 @@ test.each([
   for (const blank of ['', ' \n\t ']) {
     fireEvent.change(reason, { target: { value: blank } })
     fireEvent.click(submit)
-    expect(await dialog.findByText('Please give a reason.')).toBeTruthy()
+    expect(await dialog.findByText('Enter a reason.')).toBeTruthy()
     expect(reason.getAttribute('aria-invalid')).toBe('true')
   }
   expect(posted).not.toHaveBeenCalled()
   fireEvent.change(reason, { target: { value: 'The extract is older than a year.' } })
   fireEvent.click(submit)
   await waitFor(() => expect(posted).toHaveBeenCalledWith('The extract is older than a year.'))
-  expect(screen.queryByText('Please give a reason.')).toBeNull()
+  expect(screen.queryByText('Enter a reason.')).toBeNull()
   posted.mockClear()
 })

@@ -122,7 +122,7 @@ export function DecisionForm(props: DecisionFormProps) {
       )}
       <ReviewDayField id={`${intent}-reviewOn`} intent={intent} answer={answer} />
       {words.hasNotes && notes('memberNotes', 'Shown to the member.')}
-      {words.hasNotes && notes('internalNotes', 'These never leave the back office.')}
+      {words.hasNotes && notes('internalNotes', 'Visible to admins only.')}
       {words.reason && pointing && <AskedPreview form={form} askable={pointing.askable} />}
       {approvalWarning && (
         <CheckboxField
@@ -130,7 +130,7 @@ export function DecisionForm(props: DecisionFormProps) {
           name="confirmed"
           data-first-focus
           value="yes"
-          label="Approve although required documents are open"
+          label="Approve before all required documents are approved"
           hint={approvalWarning}
           error={answer?.errors.confirmed}
         />

@@ -55,7 +55,7 @@ export function DecisionHistory({
     id: `decision-${index}`,
     at: decision.decidedAt,
     title: `${titleOf(decision)} · version ${decision.revision}`,
-    by: decision.decidedBy ?? 'An admin who has left',
+    by: decision.decidedBy ?? 'A former admin',
     text: <Texts {...decision} />,
     tone: TITLES[decision.action]?.tone ?? ('plain' as const),
   }))

@@ -40,7 +40,7 @@ const INTENT_WORDS = {
   reinstate: {
     label: 'Reinstate',
     reason: 'Reason',
-    hint: 'Kept in the history; the owner of a listing reads it too.',
+    hint: 'Kept in the history. The owner of a listing reads it too.',
     hasNotes: false,
     tone: 'plain',
   },

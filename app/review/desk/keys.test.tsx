@@ -110,13 +110,13 @@ test('they do nothing outside of the desk, while something is typed, held down, 
 
 test('they can be switched off, which is stored for the admin · ADM-199', async () => {
   show()
-  fireEvent.click(screen.getByText('Keyboard on'))
+  fireEvent.click(screen.getByText('Keyboard shortcuts on'))
   await waitFor(() => expect(posted).toHaveBeenCalledWith({ intent: 'keys', keys: 'off', stay: 'yes' }))
 })
 
 test('stored as off, no key acts, and the overview still opens by its button · ADM-199', () => {
   const { inside } = show(false)
-  expect(screen.getByText('Keyboard off')).toBeTruthy()
+  expect(screen.getByText('Keyboard shortcuts off')).toBeTruthy()
   for (const key of ['a', 'j', '?']) fireEvent.keyDown(inside, { key })
   expect(pressed).not.toHaveBeenCalled()
   const overview = document.getElementById('desk-keys') as HTMLDialogElement

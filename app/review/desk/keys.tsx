@@ -8,8 +8,8 @@ import { FRAME } from './document-frame.tsx'
 
 const KEYS = {
   /** Before the keys that would do something now. */
-  live: 'Live now:',
-  away: 'The keys act while the focus is in the desk.',
+  live: 'Available now:',
+  away: 'Click into the desk to use the shortcuts.',
   leave: 'leave the document',
 } as const
 
@@ -21,17 +21,17 @@ const SEARCH = 'input[type=search]'
 export const DESK_KEYS = [
   { key: 'J', does: 'next record' },
   { key: 'K', does: 'previous record' },
-  { key: 'N', does: 'next that waits' },
-  { key: 'A', does: 'approve: opens its dialog' },
-  { key: 'I', does: 'request info: opens its dialog' },
-  { key: 'R', does: 'reject: opens its dialog' },
+  { key: 'N', does: 'next to review' },
+  { key: 'A', does: 'approve: opens a dialog' },
+  { key: 'I', does: 'request info: opens a dialog' },
+  { key: 'R', does: 'reject: opens a dialog' },
   { key: '/', does: 'search the queue' },
   { key: '?', does: 'these shortcuts' },
 ] as const
 /** Without a single key: in the dialogs, switched on or off. */
 const IN_DIALOGS = [
-  { key: 'Ctrl Enter', does: 'in a text: decide as the dialog says' },
-  { key: 'Esc', does: 'close the dialog, nothing is decided' },
+  { key: 'Ctrl Enter', does: 'in a text field: confirm the dialog' },
+  { key: 'Esc', does: 'close the dialog without deciding' },
 ] as const
 const IN_DOCUMENT = { key: 'Esc', does: KEYS.leave } as const
 
@@ -84,7 +84,7 @@ function Overview({ isOn, onSwitch }: { isOn: boolean; onSwitch: () => void }) {
     <Dialog
       id={OVERVIEW}
       title="Keyboard shortcuts"
-      text="The single keys act while the focus is in the desk, never while you type, and can be switched off."
+      text="Single keys work while the focus is in the desk, but not while you type. You can turn them off."
     >
       <KeyList keys={[...DESK_KEYS, ...IN_DIALOGS]} />
       <p className="mt-5">
@@ -94,7 +94,7 @@ function Overview({ isOn, onSwitch }: { isOn: boolean; onSwitch: () => void }) {
           onClick={onSwitch}
           className="underline underline-offset-3 hover:decoration-2"
         >
-          Single keys are {isOn ? 'on: switch them off' : 'off: switch them on'}
+          Keyboard shortcuts {isOn ? 'on' : 'off'}
         </button>
       </p>
     </Dialog>
@@ -229,7 +229,7 @@ export function DeskKeys({ label, isOn: stored, previous, next, children }: Desk
           onClick={turn}
           className="underline underline-offset-3 hover:text-ink"
         >
-          Keyboard {isOn ? 'on' : 'off'}
+          Keyboard shortcuts {isOn ? 'on' : 'off'}
         </button>
         <DialogTrigger id="desk-overview" dialog={OVERVIEW} variant="quiet" size="sm">
           All shortcuts

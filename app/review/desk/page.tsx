@@ -36,8 +36,8 @@ function AllDecidedLine({ decided }: { decided: AllDecided }) {
 }
 
 const GIVEN_UP = {
-  title: (day: string) => `The mail of ${day} did not arrive`,
-  open: 'Open the mail',
+  title: (day: string) => `The email of ${day} was not delivered`,
+  open: 'Open the email',
 } as const
 
 /** Says over a record that its last mail did not arrive, with the mail server's words. */

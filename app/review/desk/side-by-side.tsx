@@ -30,7 +30,7 @@ export function SideBySide({ before, after, rows }: Props) {
   return (
     <table {...roles.table} className="w-full table-fixed border-b border-line max-md:block">
       <caption className="sr-only">
-        {before} beside {after}
+        {before} compared with {after}
       </caption>
       <thead {...roles.rowgroup} className="max-md:sr-only">
         <tr {...roles.row} className="text-left text-13 text-ink-2">

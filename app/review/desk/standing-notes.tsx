@@ -15,7 +15,7 @@ type Props = {
 const TITLES: Readonly<Record<string, { title: string; tone: NoticeTone }>> = {
   rejected: { title: 'Rejection reason', tone: 'stop' },
   more_info_requested: { title: 'Information needed', tone: 'note' },
-  pending: { title: 'Last asked for, before this submission', tone: 'wait' },
+  pending: { title: 'Last request before this submission', tone: 'wait' },
 }
 
 /** The reason and the notes as they stand on the record now; the internal ones are for the back office alone. */

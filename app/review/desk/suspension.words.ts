@@ -11,12 +11,12 @@ function named(count: number, names: readonly string[], one: string, many?: stri
   return `${words} (${names.join(', ')}${more > 0 ? ` and ${more} more` : ''})`
 }
 
-const BACK = 'Reinstating brings all of it back.'
+const BACK = 'Reinstating restores all of this.'
 
 /** "At rest: 1 grant, 2 invitations." of what there is any of; empty where there is nothing. */
 function resting(parts: readonly [count: number, words: string][]): string {
   const some = parts.filter(([count]) => count > 0).map(([, words]) => words)
-  return some.length === 0 ? '' : ` At rest: ${some.join(', ')}.`
+  return some.length === 0 ? '' : ` Paused: ${some.join(', ')}.`
 }
 
 /** What follows from suspending, said before it is done. */
@@ -31,7 +31,7 @@ export const SUSPENSION_LEAD = {
       listings === 0
         ? 'It has no listing on the market.'
         : `Off the market: ${named(listings, titles, 'listing')}.`
-    return `Locked out: ${named(people, names, 'person', 'people')}; they can only read the reason, export their data and close the account. ${leaves}${rests} Its alerts stop. ${BACK}`
+    return `Locked out: ${named(people, names, 'person', 'people')}. They can only read the reason, export their data and close the account. ${leaves}${rests} Its alerts stop. ${BACK}`
   },
   listing({ grants, invitations }: SuspensionReach) {
     const rests = resting([

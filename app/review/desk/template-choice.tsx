@@ -51,7 +51,7 @@ export function TemplateChoice({ id, templates, into, missing = [] }: Props) {
       <Field id={id} name="" label="Start from a template" optional>
         <Select
           options={[
-            { value: '', label: 'Choose a sentence' },
+            { value: '', label: 'Choose a template' },
             ...templates.map(({ label }) => ({ value: label, label })),
           ]}
           onChange={put}

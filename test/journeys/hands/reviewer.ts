@@ -43,7 +43,7 @@ export async function requestInfo(
 /** Approves the open record, with the second confirmation where it asks for one. */
 export async function approve(page: Page): Promise<void> {
   const dialog = await openDecision(page, 'Approve')
-  const confirmation = dialog.getByLabel('Approve although required documents are open')
+  const confirmation = dialog.getByLabel('Approve before all required documents are approved')
   if (await confirmation.isVisible()) await confirmation.check()
   await dialog.getByRole('button', { name: 'Approve' }).click()
 }

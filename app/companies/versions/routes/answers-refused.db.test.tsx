@@ -38,7 +38,7 @@ test('"I cannot provide this" without a reason is refused at its field on save',
     form: { intent: 'save', ...versions, [cannot]: 'on' },
   })
   expect(said.status).toBe(422)
-  expect(said.text).toContain('Please say in at least 10 characters why you cannot provide this.')
+  expect(said.text).toContain('Explain in at least 10 characters why you can’t provide this.')
 })
 
 test('a rejected answer reopens the request in email, notifications and form', async () => {
@@ -74,12 +74,7 @@ test('a rejected answer reopens the request in email, notifications and form', a
   const [bell] = (await bellOf(member.userId)).filter(({ title }) => title === mail?.subject)
   expect(bell?.path).toBe(ASKED_AT)
   const page = await readBy(changes, CHANGES_AT, member)
-  for (const words of [
-    'Your answer was not accepted',
-    'We need a name.',
-    'Who signs?',
-    'Answer what we asked for',
-  ])
+  for (const words of ['Your answer was not accepted', 'We need a name.', 'Who signs?', 'Answer the request'])
     expect(page).toContain(words)
   const asked = await readBy(form, ASKED_AT, member)
   for (const words of ['We need a name.', 'Who signs?', 'Open']) expect(asked).toContain(words)

@@ -67,7 +67,7 @@ test('a request about a version is answered in its form, with one question about
     })
   const open = await send()
   expect(open.status).toBe(422)
-  expect(open.text).toContain('1 thing is still open. Send anyway?')
+  expect(open.text).toContain('1 item is still open. Send anyway?')
   expect((await send({ anyway: 'yes' })).status).toBe(303)
   const next = (await versionsOf(company.companyId)).at(-1)
   expect(readShown(next?.answered).map(({ label, state }) => [label, state])).toEqual([

@@ -21,7 +21,7 @@ describe('a request is refused', () => {
     const company = await aStandingCompany()
     const nothing = await askFor(from, company, 'ask', { more: { reason: 'Hello.' } })
     expect(nothing.status).toBe(422)
-    expect(nothing.text).toContain('Point at a field or a document, or add a question.')
+    expect(nothing.text).toContain('Select a field or a document, or add a question.')
     const picks = { questions: ['Who signs?'] }
     const late = await askFor(from, company, 'ask', { ...picks, more: { reviewOn: dayAhead(0) } })
     expect(late.status).toBe(422)
@@ -40,7 +40,7 @@ describe('a request is refused', () => {
     expect(await ask(false)).toEqual({ ok: false, refused: 'under_way' })
     const shown = await from.show(company.companyId)
     expect(offeredOn(shown.html)).not.toContain('ask')
-    expect(shown.text).toContain('A change of this profile is under way. Ask for more there.')
+    expect(shown.text).toContain('This profile has an open change. Request information there.')
     const rested = await aStandingCompany()
     const rest = { suspendedAt: new Date(), suspensionReason: 'Test.' }
     await updateRows('companies', { id: rested.companyId }, rest)

@@ -74,7 +74,7 @@ describe('a request to an approved company', () => {
       expect(text).toContain(words)
 
     const page = await readBy(form, ASKED_AT, member)
-    for (const words of ['What we asked for', 'The register says 2006.', 'Who signs for the company?'])
+    for (const words of ['Requested items', 'The register says 2006.', 'Who signs for the company?'])
       expect(page).toContain(words)
     const items = readAsked(request.asked)
     const named = (name: string) => answerNames(items.find((item) => item.name === name)?.key ?? '')
@@ -159,19 +159,19 @@ describe('a request to an approved company', () => {
     const request = await asks(from, company, { questions: ['Who signs?'] })
     const before = await rowOf(company.companyId)
     const bells = async () =>
-      (await bellOf(from.admin.userId)).filter(({ title }) => title.startsWith('Day has passed')).length
+      (await bellOf(from.admin.userId)).filter(({ title }) => title.startsWith('Deadline passed')).length
     const shown = async (query: string) =>
       (await visit(desk, `/admin/versions?${query}`, { cookie: await signedInCookie(from.admin.userId) }))
         .text
     on('2026-12-09')
     await ringForSuspensions()
     expect([await turnOf(request.id, company), await bells()]).toEqual(['yours', 0])
-    expect(await shown('turn=ours')).not.toContain('Day has passed')
+    expect(await shown('turn=ours')).not.toContain('Deadline passed')
     on('2026-12-10')
     await Promise.all([ringForSuspensions(), ringForSuspensions()])
     expect([await turnOf(request.id, company), await bells()]).toEqual(['reviewers', 1])
     for (const query of ['turn=ours', 'status=more_info_requested', `id=${request.id}`])
-      expect(await shown(query)).toContain('Day has passed')
+      expect(await shown(query)).toContain('Deadline passed')
     expect(await rowOf(company.companyId)).toEqual(before)
     expect(await readBy(form, ASKED_AT, company.member)).toContain('Who signs?')
     const late = await readBy(changes, CHANGES_AT, company.member)
@@ -185,7 +185,7 @@ describe('a request to an approved company', () => {
     expect((await decideAt(from, request.id, 'reject')).status).toBe(409)
     const nothing = await decideAt(from, request.id, 'ask', { reviewOn: '2026-12-24' })
     expect(nothing.status).toBe(422)
-    expect(nothing.text).toContain('Point at a field or a document, or add a question.')
+    expect(nothing.text).toContain('Select a field or a document, or add a question.')
     const again = { reviewOn: '2026-12-24', 'questions[]': 'And who owns it?' }
     expect((await decideAt(from, request.id, 'ask', again)).status).toBe(303)
     expect(await turnOf(request.id, company)).toBe('yours')

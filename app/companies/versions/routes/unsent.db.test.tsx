@@ -39,13 +39,13 @@ async function anOwner() {
 
 test('the owner has to act on unsent changes until they are live or discarded', async () => {
   const { member, companyId, cookie, status, unsent, missing } = await anOwner()
-  expect(await status()).not.toContain('Your turn')
+  expect(await status()).not.toContain('Action needed')
   await typeChanges(member, { website: 'https://new.example' })
   expect(await unsent()).toMatchObject({ side: 'owner', companyId })
   const first = (await unsent())?.since
   await typeChanges(member, { founded_year: '2001' })
   expect((await unsent())?.since).toEqual(first)
-  expect(await status()).toMatch(/Your turn.*Save or send your changes/s)
+  expect(await status()).toMatch(/Action needed.*Save or send your changes/s)
   expect(await missing()).toEqual([['Save or send your changes', PATH, 'Changes that you have not sent']])
   const seen = await seenBy(member)
   const form = {
@@ -138,7 +138,7 @@ test('an expired document needs its owner, who may remove it if it is optional',
   ])
   const shown = (await visit(documents, '/documents', { cookie })).text
   expect(shown).toMatch(/Expired on 1 February 2026.*Remove/s)
-  expect(shown).not.toContain('There is nothing more to send.')
+  expect(shown).not.toContain('You don’t need to send anything else.')
   expect((await removeDocument(cookie, fileId)).status).toBe(200)
   expect(await missing()).toEqual([])
 })

@@ -40,7 +40,7 @@ test('an admin’s draft names who can submit it; the handover notifies the memb
   expect(before.text).toContain(`Only ${company} can submit this listing.`)
   expect(before.text).toContain(`Hand over to ${company}`)
   expect(await turnOf(id)).toBeUndefined()
-  expect((await open(myListings, '/my-listings', owner)).text).not.toContain('Your turn since')
+  expect((await open(myListings, '/my-listings', owner)).text).not.toContain('Action needed since')
 
   const handed = await open(edit, path, admin, { intent: 'hand' })
   expect([handed.status, handed.location]).toEqual([303, '/my-listings'])
@@ -55,7 +55,7 @@ test('an admin’s draft names who can submit it; the handover notifies the memb
     actorUserId: admin.userId,
   })
   expect(await turnOf(id)).toMatchObject({ side: 'company', companyId: owner.company.id })
-  expect((await open(myListings, '/my-listings', owner)).text).toContain('Your turn since')
+  expect((await open(myListings, '/my-listings', owner)).text).toContain('Action needed since')
 
   expect((await open(edit, path, admin)).status).toBe(404)
   expect((await open(myListings, '/my-listings', admin)).text).not.toContain('Quay Offices')
