@@ -82,7 +82,7 @@ test('row and record say turn, since when and what is missing', async () => {
     /Awaiting reply since 5 Oct 2026 ?: Personal ID or Passport, Company Registration Certificate/,
   )
   expect(text).toContain(
-    'Awaiting reply since 5 Oct 2026 Missing: Personal ID or Passport, Company Registration Certificate',
+    'Awaiting reply since 5 Oct 2026 Still open: Personal ID or Passport, Company Registration Certificate',
   )
   const application = await aWaiting('application', new Date('2026-06-06T09:00:00Z'))
   const waiting = await open(at(`applications?id=${application}`), cookie)
@@ -91,7 +91,7 @@ test('row and record say turn, since when and what is missing', async () => {
   const draft = { status: 'draft', submittedAt: null, revision: 0, createdAt }
   await updateRows('applications', { id: application }, draft)
   const unsent = await open(at(`applications?id=${application}`), cookie)
-  expect(unsent.text).toContain('To do since 7 Oct 2026 Missing: Send the link')
+  expect(unsent.text).toContain('To do since 7 Oct 2026 Still open: Send the link')
   await updateRows('applications', { id: application }, { revokedAt: new Date() })
   const { data } = await open(at(`applications?id=${application}`), cookie)
   expect(data).toMatchObject({ turns: { [application]: { whose: 'done', since: null, missing: [] } } })

@@ -98,7 +98,7 @@ test('a candidate goes from invite to platform · ADM-059, ADM-064', async ({ br
   const again = await candidateAt(browser, second)
   await expect(again.getByLabel('Company name')).toHaveValue(COMPANY)
   await again.getByRole('button', { name: 'Submit Application' }).click()
-  await again.getByRole('link', { name: /^Company registration: Please send this document/ }).click()
+  await again.getByRole('link', { name: /^Company registration: Upload this document/ }).click()
   const cannot = again.getByRole('checkbox', { name: 'I can’t send this now' })
   await expect(cannot).toBeFocused()
   await cannot.check()

@@ -15,7 +15,7 @@ test('the keys of a desk live after a click, scroll or zoom in a document, and E
   await page.locator('nav[aria-label="Admin"] a[href="/admin/kyc"]').click()
   await expect(page.getByRole('heading', { level: 1, name: 'KYC Document Management' })).toBeVisible()
   await expect.poll(() => isInDesk(page)).toBe(true)
-  const live = page.getByText('Live now:')
+  const live = page.getByText('Available now:')
   await expect(live).toContainText('J next record')
   await expect(live).not.toContainText('approve')
   await page.keyboard.press('j')

@@ -150,7 +150,7 @@ test('what was revised since the last decision is marked and compared side by si
   )
   const { text } = await visit(page, at(id), { cookie })
   expect(text).toContain('Revised since your decision')
-  expect(text).toContain('1 answer differs')
+  expect(text).toContain('1 answer changed between version 1')
   expect(text).toContain('Old Name')
 })
 

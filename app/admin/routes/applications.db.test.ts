@@ -144,7 +144,7 @@ test('what keeps an address from being invited is said with the way to it · ADM
   const { member, companyId } = await approvedCompany()
   const company = await post({ intent: 'invite', email: member.email.toUpperCase(), role: 'developer' })
   expect(company.status).toBe(409)
-  expect(company.text).toContain('has an account that belongs to Kowalska Development already')
+  expect(company.text).toContain('already has an account that belongs to Kowalska Development')
   expect(linksOf(company.html).some(({ href }) => href.endsWith(`/admin/profiles?id=${companyId}`))).toBe(
     true,
   )

@@ -39,7 +39,7 @@ test('what is lacking is refused, each named and linked; what was chosen and not
   }
   expect(refused.html).toContain('href="#company_name"')
   expect(refused.html).toContain('href="#file"')
-  expect(refused.text).toContain('KYC document: You chose a file that is not uploaded yet.')
+  expect(refused.text).toContain('KYC document: The file you chose is not uploaded yet.')
   expect(valueOf(refused, 'headquarters')).toBe('Gdańsk, Poland')
   const named = await press(token, 'submit', {
     fields: { ...FILLED, documentType: 'passport_or_id' },

@@ -71,7 +71,7 @@ function emptyOf({ tab, companyId, search, turn }: KycFilters) {
   if (search || turn) return { title: 'No matching documents', text: ALL_DECIDED.noMatch, all }
   if (tab === 'pending')
     return {
-      title: 'All clear',
+      title: 'No documents to review',
       text: 'New documents to review show up here.',
       all,
     }

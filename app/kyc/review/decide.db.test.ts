@@ -62,7 +62,7 @@ describe('a decision on a document', () => {
     })
     expect((await auditOfSubmission(identity)).at(-1)).toMatchObject({ action: 'kyc.reject', reason })
     const [mail] = await mailsTo(member.email)
-    expect(mail?.subject).toBe('Please send this document again: Personal ID or Passport')
+    expect(mail?.subject).toBe('Please send a new file: Personal ID or Passport')
     expect(mail?.text).toContain(reason)
     expect(await noticesOf(member.userId)).toMatchObject([
       { kind: 'kyc', title: 'Document rejected: Personal ID or Passport', text: reason, path: '/documents' },

@@ -61,7 +61,7 @@ describe('/documents', () => {
     expect(html.indexOf('Required documents')).toBeLessThan(html.indexOf('Other documents'))
     const advisor = await aCompany({ type: 'due_diligence' })
     const missing = (await open(advisor.member)).text
-    for (const name of ['Professional License', 'Company Documents', 'Insurance Certificate'])
+    for (const name of ['Professional Licence', 'Company Documents', 'Insurance Certificate'])
       expect(missing).toContain(`${name} Missing`)
   })
 

@@ -115,7 +115,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
         <OwnDocumentList {...loaderData} />
         <AddDocument {...loaderData} />
         <p className="text-13 text-ink-2">
-          Files are PDF, PNG or JPG. Questions about a document:{' '}
+          You can upload PDF, PNG and JPG files. Questions about a document? Write to{' '}
           <a href={`mailto:${loaderData.supportEmail}`} className="text-link">
             {loaderData.supportEmail}
           </a>

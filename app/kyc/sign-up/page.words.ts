@@ -3,14 +3,14 @@ import { REVIEW_TIME } from '#app/lib/review-time.ts'
 /** The title and lead of each form; the server sends them, which keeps them out of the page's script. */
 export const SIGN_UP_PAGES = {
   investor: {
-    title: 'Register as investor',
+    title: 'Sign up as an investor',
     lead: `For family offices, funds, private equity and high-net-worth individuals. First confirm your email address. Then tell us about your company in six steps. Our team reviews it within ${REVIEW_TIME}.`,
-    description: 'Register as an investor on Parcela and choose your password.',
+    description: 'Sign up as an investor on Parcela and choose your password.',
   },
   developer: {
-    title: 'Register as developer',
+    title: 'Sign up as a developer',
     lead: 'For small and mid-sized developers. We use your answers to prefill your company profile, which our team reviews.',
-    description: 'Register as a developer on Parcela and choose your password.',
+    description: 'Sign up as a developer on Parcela and choose your password.',
   },
 } as const
 

@@ -1,7 +1,7 @@
 /** A suspension's day of review, and the step that names another one. */
 export const REVIEW_DAY = {
   label: 'Review date',
-  hint: 'The record comes back for review on this day. If you leave it empty, in 30 days.',
+  hint: 'The record comes back for review on this day. If you leave it empty, it comes back in 30 days.',
   refused: 'Choose a day within the next 365 days.',
   again: (day: string) => `We will review this again by ${day}.`,
   step: 'New review date',
@@ -15,7 +15,7 @@ export const REVIEW_DAY = {
 /** The day until which an approved company is asked for something. */
 export const ANSWER_DAY = {
   label: 'Answer by',
-  hint: 'After this day the request comes back to the reviewers. If you leave it empty, after 14 days.',
+  hint: 'After this day the request comes back to the reviewers. If you leave it empty, it comes back after 14 days.',
   ask: { label: 'Request Info', hint: 'The member reads this.' },
   askLead: 'The company stays approved. Select the items you need, or add a question.',
   drop: {

@@ -10,7 +10,7 @@ export const TURN_WORDS = {
   quiet: 'No response since',
   rests: 'paused while suspended',
   more: (count: number) => `and ${count} more`,
-  missing: 'Missing:',
+  missing: 'Still open:',
   active: 'Active filters',
   remove: (filter: string) => `Remove ${filter}`,
   search: (words: string) => `“${words}”`,
