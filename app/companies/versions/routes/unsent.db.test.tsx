@@ -134,7 +134,7 @@ test('an expired document needs its owner, who may remove it if it is optional',
     since: new Date('2026-02-01T23:00:00Z'),
   })
   expect(await missing()).toEqual([
-    ['Professional Licence', '/documents#document-professional_license-1', 'Document: Professional License'],
+    ['Professional Licence', '/documents#document-professional_license-1', 'Document: Professional Licence'],
   ])
   const shown = (await visit(documents, '/documents', { cookie })).text
   expect(shown).toMatch(/Expired on 1 February 2026.*Remove/s)
