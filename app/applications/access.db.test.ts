@@ -25,7 +25,7 @@ const steps = fc.array(
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** The same token with one character changed to another one that means other bits. */
+/** The same token with one character changed so that it decodes to other bits. */
 function forged(token: string, at: number): string {
   const place = Math.min(at, 41)
   const next = (ALPHABET.indexOf(token[place] ?? 'A') + 1) % 64
@@ -37,7 +37,7 @@ async function stateOf({ id }: Known) {
   return { companyName, role, applicationData, status, version }
 }
 
-test('whatever is issued, ended, saved and forged, a token opens and changes its own application and no other · ADM-063', async () => {
+test('a token only ever opens and changes its own application, whatever is issued, ended, saved or forged · ADM-063', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
       const all: Known[] = []
@@ -87,7 +87,7 @@ test('whatever is issued, ended, saved and forged, a token opens and changes its
   )
 }, 300_000)
 
-test('a token and the id of another application in the same request: only the token counts · ADM-063', async () => {
+test('with a token and the id of another application in one request, only the token counts · ADM-063', async () => {
   const [mine, other] = [await anApplication(), await anApplication({ companyName: 'Not yours' })]
   const before = await applicationRow(other.id)
   await press(mine.token, 'save', {
@@ -111,7 +111,7 @@ test('a token and the id of another application in the same request: only the to
   expect(valueOf(await open(mine.token), 'company_name')).toBe('Mine')
 })
 
-test('the page of a token names the documents of its own application alone · ADM-063', async () => {
+test('the page of a token lists only the documents of its own application · ADM-063', async () => {
   const [mine, other] = [await anApplication(), await anApplication()]
   await aCandidateDocument(mine.id, 'bank_statement')
   await aCandidateDocument(other.id, 'director_ids')

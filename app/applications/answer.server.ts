@@ -45,10 +45,10 @@ import {
 } from './words.ts'
 
 const FILE = 'file'
-/** Bytes of one field: a description far past its limit is still read, and refused in words. */
+/** Bytes per field: a description far over its limit is still read, so that it can be refused with a message. */
 const FIELD_BYTES = 256 * 1024
 
-/** Room for the texts, the answers to every item of a request, and those to each needed document. */
+/** Room for the texts, the answers to every requested item, and those to each required document. */
 const FIELDS = { fields: 100, parts: 104 }
 
 type Sent = { request: Request; token: string | undefined }
@@ -57,17 +57,17 @@ type Answer = ReturnType<typeof data<ApplicationForm>> | Response
 const error = (text: string, title = 'Error'): Toast => ({ title, text, tone: 'error' })
 
 /**
- * The answer to the one form of the application page: it saves, submits or uploads, by the button that was pressed
- * (ADM-068 to ADM-075). Whatever is refused, everything typed travels back.
+ * Answers the application page's form: saves, submits or uploads, depending on the pressed button (ADM-068 to
+ * ADM-075). Every refusal sends the typed texts back.
  */
 export async function answerApplication({ request, token }: Sent): Promise<Answer> {
   let formData = new FormData()
   let intent: Intent = 'save'
   try {
-    // A database that does not answer is told once the form is read, so that nothing typed is lost.
+    // A database outage is only reported after the form is read, so that no typed text is lost.
     const [settled] = await Promise.allSettled([readToken(token)])
     const read = settled.status === 'fulfilled' ? settled.value : null
-    // The pressed button may stand behind the file in the body, so that the file is taken first and kept by `upload` alone.
+    // The intent may come after the file in the body, so the file is always received; only `upload` keeps it.
     let isChosen = false
     const ruleOf = (name: string, fields: FormData): UploadRule | undefined => {
       isChosen ||= name === FILE
@@ -87,7 +87,7 @@ export async function answerApplication({ request, token }: Sent): Promise<Answe
       ...Object.keys(readAnswers(formData)),
     ])
     intent = intentOf(formData)
-    // What was cut off is not saved as if it were all that was typed.
+    // A truncated body is not saved as if it were complete.
     if (!form.isWhole) return refused(formData, cutWords(form))
     if (!read) throw settled.status === 'rejected' ? settled.reason : new Error('no token was read')
     if (read.state !== 'living') return refuse(formData, read.state)
@@ -107,7 +107,7 @@ function cutWords({ refused: badFiles }: ReceivedForm) {
   return { title, errors: { [FILE]: message } }
 }
 
-/** Whether the file is to be kept, and what stands beside it is right. */
+/** Keep the file only for an upload whose other fields are valid. */
 const isUpload = (fields: FormData): boolean => intentOf(fields) === 'upload' && endIn(fields)?.ok === true
 
 function endIn(fields: FormData) {
@@ -115,11 +115,11 @@ function endIn(fields: FormData) {
   return isCandidateDocument(type) ? statedEndOf(type, formText(fields, 'statedEnd').trim(), now()) : null
 }
 
-/** A refusal of the whole form, in its own words, with everything typed. */
+/** Refuses the whole form with its own message and the typed texts. */
 const refuse = (formData: FormData, why: CandidateRefusal): Answer =>
   refused(formData, { ...CANDIDATE_REFUSALS[why], title: 'Error' }, { refused: why })
 
-/** Keeps what was typed without a save: nothing is checked, so that no text waits for another one to be right. */
+/** Autosaves the typed texts without validation, so that an invalid field does not block the others. */
 async function keepTexts(token: string | undefined, formData: FormData): Promise<Answer> {
   const { version } = draftSchema.pick({ version: true }).parse({ version: formText(formData, 'version') })
   const kept = await keepTyped(token, { values: typedIn(formData), version }, posterOf(formData))
@@ -162,7 +162,7 @@ async function save(
   return redirectWithToast(new URL(request.url).pathname.replace(/\.data$/, ''), toast)
 }
 
-/** The message beside each answer to an item, and beside each document that a submission lacks. */
+/** Errors by field: for each answer to an item, and for each required document that a submission lacks. */
 async function errorsOfAnswers(
   { applicationId: id }: LinkHolder,
   role: CompanyType,
@@ -175,7 +175,7 @@ async function errorsOfAnswers(
   return isSubmission ? { ...errors, ...neededErrors(await showNeeded({ id, role, said }), said) } : errors
 }
 
-/** How much is open of what was asked for, with these answers. */
+/** Number of requested items that are still open with these answers. */
 async function countOpen(
   { applicationId }: LinkHolder,
   draft: Draft,

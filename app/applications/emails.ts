@@ -5,12 +5,12 @@ import { own, wholeDays } from '#app/mail/own-words.ts'
 const FOR_YOU_ALONE = own`Anyone with this link can fill in the application, so don’t share it. If we send you a newer link, use that one.`
 
 type About = { companyName: string | null }
-/** The day on which the link ends, as a person reads it. */
+/** The day the link expires, formatted. */
 type Linked = { linkEnds: string }
-/** How long documents are kept once the last link has ended; null where the application has been submitted before. */
+/** Retention of documents after the last link expires; null once the application was submitted. */
 type Kept = { uploadSeconds: number | null }
 
-/** An application that nobody submits is left alone; its mails announce what is removed then (decision 118). */
+/** Unsubmitted applications are purged; their emails announce it (decision 118). */
 const removedAfter = (uploadSeconds: number | null) =>
   uploadSeconds === null
     ? []
@@ -24,7 +24,7 @@ const linkDay = (linkEnds: string) => [{ label: 'Link valid until', value: linkE
 const notes = (memberNotes: string | null) =>
   memberNotes ? [{ label: 'Notes from our team', value: memberNotes }] : []
 
-/** An invite, or a new link of one: the address of the application page is the mail's one-time link (ADM-054). */
+/** An invitation, or a new link to one; the application page is the one-time link (ADM-054). */
 export function invitationMail({
   companyName,
   linkEnds,
@@ -43,7 +43,7 @@ export function invitationMail({
   }
 }
 
-/** A new link that somebody asked for on the page of a dead one. */
+/** A new link that someone requested on the page of an expired one. */
 export function newLinkMail({ companyName, uploadSeconds }: About & Kept): StrangerContent {
   return {
     subject: own`Your new application link`,
@@ -59,7 +59,7 @@ export function newLinkMail({ companyName, uploadSeconds }: About & Kept): Stran
   }
 }
 
-/** The application has waited for its candidate for some days; the mail carries a new link. */
+/** Reminds the candidate of an unfinished application, with a new link. */
 export function applicationReminderMail({
   companyName,
   linkEnds,
@@ -85,7 +85,7 @@ export function applicationReminderMail({
   }
 }
 
-/** The application has arrived: to the address that was invited. */
+/** Receipt of a submission, to the invited address. */
 export function receivedApplicationMail({ companyName, again }: About & { again: boolean }): StrangerContent {
   return {
     subject: again ? own`We received your updated application` : own`We received your application`,
@@ -99,7 +99,7 @@ export function receivedApplicationMail({ companyName, again }: About & { again:
 
 type WithReason = About & { reason: string; memberNotes: string | null }
 
-/** The team asks for more information; the mail carries a new link (ADM-062). */
+/** Requests more information, with a new link (ADM-062). */
 export function moreInfoApplicationMail(about: WithReason & Linked): StrangerContent {
   return {
     subject: own`We need more information about your application`,
@@ -114,7 +114,7 @@ export function moreInfoApplicationMail(about: WithReason & Linked): StrangerCon
   }
 }
 
-/** The application is rejected, with the reason (ADM-062). */
+/** Rejection with its reason (ADM-062). */
 export function rejectedApplicationMail(about: WithReason): StrangerContent {
   return {
     subject: own`Your application to Parcela`,
@@ -125,10 +125,7 @@ export function rejectedApplicationMail(about: WithReason): StrangerContent {
   }
 }
 
-/**
- * The application is approved; the mail carries the one-time link that sets the account's password, or, where the
- * address has an account with a password already, leads to the sign-in (ADM-059, ADM-062).
- */
+/** Approval; links to setting a password, or to the sign-in page for an account that has one (ADM-059, ADM-062). */
 export function approvedApplicationMail({
   companyName,
   memberNotes,

@@ -6,17 +6,17 @@ import { env } from '#app/lib/env.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'
 import { OPEN_STATUSES } from './workflow.ts'
 
-/** Why a link was ended: a newer one took its place, the invite was taken back, or the application was decided. */
+/** Why a link ended: a newer one replaced it, the invite was revoked, or the application was decided. */
 export type LinkEnd = 'replaced' | 'revoked' | 'decided'
 
 export type IssuedLink = {
   id: string
-  /** Site-relative, with the secret: it leaves the server inside the link alone (ADM-188). */
+  /** Site-relative path with the secret; the secret leaves the server only in this link (ADM-188). */
   path: string
   expiresAt: Date
 }
 
-/** A new link in place of all former ones, which end (ADM-053, ADM-054). Of two calls at once one link lives. */
+/** Replaces all earlier links, which end (ADM-053, ADM-054). One of two concurrent calls keeps its link. */
 export async function replaceLinks(tx: Tx, applicationId: string): Promise<IssuedLink> {
   await lockApplication(tx, applicationId)
   await endLinks(tx, applicationId, 'replaced')
@@ -28,9 +28,9 @@ async function lockApplication(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Makes a new link of an application beside those that live (ADM-049): 256 random bits, of which the database keeps the
- * hash, for INVITE_LINK_LIFE. The application's row is locked: whatever ends links waits, or is waited for. Whether the
- * application may have a link is asked before.
+ * Adds a link to an application's valid ones (ADM-049): 256 random bits, stored as a hash, valid for
+ * INVITE_LINK_LIFE. Locks the application's row, so that concurrent calls that end links are serialized. The caller
+ * checks that the application may have a link.
  */
 export async function issueLink(tx: Tx, applicationId: string): Promise<IssuedLink> {
   await lockApplication(tx, applicationId)
@@ -45,7 +45,6 @@ export async function issueLink(tx: Tx, applicationId: string): Promise<IssuedLi
   return { id, path: `/apply/${secret}`, expiresAt }
 }
 
-/** Ends the living links of an application. */
 export async function endLinks(tx: Tx, applicationId: string, why: LinkEnd): Promise<void> {
   await tx
     .updateTable('applicationLinks')
@@ -56,21 +55,20 @@ export async function endLinks(tx: Tx, applicationId: string, why: LinkEnd): Pro
 }
 
 declare const held: unique symbol
-/** Proof that a request came with a living link of this application, and of no other (ADM-063). Only readToken makes it. */
+/** Proof that a request carried a valid link of this application (ADM-063). Only readToken creates it. */
 export type LinkHolder = { applicationId: string; linkId: string; readonly [held]: true }
 
 type TokenRead =
   | { state: 'living'; holder: LinkHolder }
-  /** A newer link of the same application lives: whoever holds this one has a newer mail. */
+  /** A newer link is valid, so the holder has a newer email. */
   | { state: 'replaced' }
   | { state: 'dead' }
 
 const TOKEN = /^[\w-]{43}$/
 
 /**
- * What a token from an address opens. Unknown, expired, revoked and decided answer alike. Reading never uses it up
- * (decision 16). With a transaction the application's row is locked first, so that what is answered holds until its
- * commit: whatever ends a link or moves the application waits.
+ * Resolves a token. Unknown, expired, revoked and decided ones look the same; reading does not use it up (decision
+ * 16). With a transaction it locks the application's row first, so that the result holds until the commit.
  */
 export async function readToken(token: string | undefined, tx?: Tx): Promise<TokenRead> {
   if (token === undefined || !TOKEN.test(token)) return { state: 'dead' }

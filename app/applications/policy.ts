@@ -3,15 +3,12 @@ import type { StepRefusal } from '#app/review/engine.ts'
 import type { ApplicationStatus } from './workflow.ts'
 import { EDITABLE } from './workflow.ts'
 
-/** Whether the candidate may change the application now; otherwise it is read-only (ADM-070, ADM-071). */
+/** Otherwise the application is read-only (ADM-070, ADM-071). */
 export function mayEdit(status: ApplicationStatus): boolean {
   return EDITABLE.includes(status)
 }
 
-/**
- * Why nothing was kept of what a candidate sent: the link is none or has ended; a newer link lives; the application is
- * under review; it was changed in another window.
- */
+/** Why a candidate's request was refused: invalid link, replaced link, application under review, or stale page. */
 export type CandidateRefusal = 'dead' | 'replaced' | 'locked' | 'stale'
 
 /** ADM-064. */
@@ -30,7 +27,7 @@ export const CANDIDATE_REFUSALS = {
   ),
 } as const satisfies Refusals<CandidateRefusal>
 
-/** What the engine's refusals of a submission mean to a candidate. */
+/** Maps the engine's refusals of a submission to the candidate's. */
 export const REFUSED_STEP = {
   wrong_status: 'locked',
   stale: 'stale',

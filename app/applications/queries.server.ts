@@ -25,7 +25,7 @@ export type CandidateFile = {
   uploadedAt: string
 }
 
-/** What a candidate sees of their own application: no notes for the team, no id (ADM-065). */
+/** A candidate's view of their application, without internal notes and ids (ADM-065). */
 export type CandidateApplication = {
   email: string
   company_name: string | null
@@ -33,31 +33,31 @@ export type CandidateApplication = {
   application_data: ApplicationData
   status: ApplicationStatus
   isEditable: boolean
-  /** What the page showed: a save that saw an older one is refused. */
+  /** The version on the page; a save over a newer one is refused. */
   version: number
   submittedAt: string | null
-  /** Texts that were typed over this version and not saved. */
+  /** Unsaved texts typed over this version. */
   typed: Pick<TypedTexts, 'values' | 'at'> | null
-  /** What the team asked for, while it waits for an answer (ADM-071). */
+  /** The open request for information (ADM-071). */
   request: {
     reason: string
     notes: string | null
-    /** The same one by one, and where each stands. */
+    /** Its items, and their state. */
     items: AskedItem[]
     shown: ShownAsked[]
   } | null
   documents: CandidateFile[]
-  /** What each role's review needs, with where the uploaded files stand (decision 13). */
+  /** Required documents by role, with their state (decision 13). */
   needed: Record<CompanyType, { item: AskedItem; state: GroupState }[]>
-  /** The submission that was decided on last, while another one is written, and what became of the files. */
+  /** The last decided submission while the next one is edited, with the document changes since. */
   decided: { revision: number; answers: ApplicationAnswers; documents: ChangedDocument[] } | null
-  /** What the last submission said of those that could not be sent. */
+  /** Answers in the last submission for documents that could not be sent. */
   said: Record<string, string>
 }
 
 const ROLES = ['developer', 'investor', 'due_diligence'] as const
 
-/** The one application that the held link opens (ADM-063, ADM-065). */
+/** Loads the application that the link opens (ADM-063, ADM-065). */
 export async function loadCandidateApplication({ applicationId }: LinkHolder): Promise<CandidateApplication> {
   const [row, documents] = await Promise.all([
     db()

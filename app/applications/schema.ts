@@ -5,27 +5,25 @@ import type { DocumentType } from '#app/kyc/schema.ts'
 import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 
-/** The labels of what an application asks of the person who applies. */
 const PERSON_LABELS = { full_name: 'Your full name', position: 'Your position' } as const
 
 export const APPLICATION_ROLES = ['developer', 'investor', 'due_diligence'] as const satisfies CompanyType[]
 
-/** Stored value -> label of an application's role (ADM-048). */
 export const ROLE_LABELS = {
   developer: 'Developer',
   investor: 'Investor',
   due_diligence: 'Due Diligence',
 } as const satisfies Record<CompanyType, string>
 
-/** Any other stored or sent value becomes developer (ADM-048). */
+/** Any other value becomes developer (ADM-048). */
 export function roleOf(value: unknown): CompanyType {
   return APPLICATION_ROLES.find((role) => role === value) ?? 'developer'
 }
 
-/** Longest texts, in characters; the database's own limit on the name is the same. */
+/** In characters; the database has the same limit for the name. */
 export const LIMITS = { line: 200, phone: 40, website: 500, description: 3000 } as const
 
-/** What a candidate tells beside name and role, as it is stored (ADM-065). Null where nothing was stated. */
+/** Stored answers besides name and role (ADM-065); null when not stated. */
 export type ApplicationData = {
   full_name: string | null
   position: string | null
@@ -36,7 +34,7 @@ export type ApplicationData = {
   contact_phone: string | null
 }
 
-/** Everything that a candidate edits, in the order of the page, with its label: for the form, the desk and comparisons. */
+/** Editable fields in page order, with labels for the form, the desk and comparisons. */
 export const APPLICATION_FIELDS = {
   ...PERSON_LABELS,
   company_name: 'Company name',
@@ -53,7 +51,7 @@ const tooLong = (most: number) => `Keep this to ${most.toLocaleString('en-GB')} 
 
 const CONTROLS = /\p{Cc}+/gu
 
-/** One line: control characters and surrounding space go; nothing typed is null. */
+/** A single line: strips control characters and trims; empty becomes null. */
 const line = (most: number = LIMITS.line) =>
   z
     .string()
@@ -62,7 +60,7 @@ const line = (most: number = LIMITS.line) =>
     .pipe(z.string().max(most, tooLong(most)))
     .transform((text) => text || null)
 
-/** Several lines, which stay. */
+/** A text with line breaks. */
 const text = (most: number) =>
   z
     .string()
@@ -96,10 +94,10 @@ const phone = line(LIMITS.phone).refine(
   PHONE_WORDS,
 )
 
-/** The version that the page showed; nothing where the form was not made by the page. */
+/** The version on the page; undefined when a script posted the form. */
 const version = z.coerce.number().int().min(0).optional().catch(undefined)
 
-/** What "Save Draft" posts (ADM-067, ADM-068). An address is not among the fields: a sent one is never read (ADM-066). */
+/** Fields of "Save Draft" (ADM-067, ADM-068). A posted address is ignored (ADM-066). */
 export const draftSchema = z.object({
   version,
   full_name: personLine,
@@ -114,7 +112,7 @@ export const draftSchema = z.object({
 })
 export type Draft = z.output<typeof draftSchema>
 
-/** The same for "Submit Application": person and company have a name then. */
+/** Fields of "Submit Application": person and company need a name. */
 export const submissionSchema = draftSchema
   .refine(({ full_name }) => full_name !== null, {
     path: ['full_name'],
@@ -142,12 +140,12 @@ const dataSchema = z.object({
   contact_phone: stated,
 })
 
-/** A stored application_data, whatever is missing in it. */
+/** Reads a stored application_data; missing keys become null. */
 export function readApplicationData(stored: unknown): ApplicationData {
   return dataSchema.catch(dataSchema.parse({})).parse(stored)
 }
 
-/** The documents that a candidate may upload: what the roles require, then the rest (ADM-073, decision 13). */
+/** Documents that a candidate may upload: required ones first (ADM-073, decision 13). */
 export const CANDIDATE_DOCUMENTS = [
   'passport_or_id',
   'company_registration',

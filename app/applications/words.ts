@@ -3,7 +3,7 @@ import { type FormState, formText } from '#app/lib/form.ts'
 import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
 import type { CandidateRefusal } from './policy.ts'
 
-/** What the page's one form asks for, by the button that was pressed. */
+/** The form's intent, by the pressed button. */
 export type Intent = 'save' | 'submit' | 'upload' | 'keep'
 
 const INTENTS = ['save', 'submit', 'upload', 'keep'] as const satisfies Intent[]
@@ -13,7 +13,7 @@ export function intentOf(formData: FormData): Intent {
   return INTENTS.find((known) => known === intent) ?? 'save'
 }
 
-/** Words where no message came: ADM-072, ADM-074. `status` is the answer's, where there was one. */
+/** Fallback messages when the server sent none (ADM-072, ADM-074). `status` is the response's, if any. */
 export function lostWords(intent: Intent, status?: number): string {
   if (intent === 'save' || intent === 'keep') return 'Failed to save application'
   if (intent === 'submit') return 'Failed to submit application'
@@ -24,29 +24,28 @@ export const CHECK_FIELDS = 'Check the marked fields. Nothing has been saved yet
 export const chosenNotSent = (fileName: string | undefined) =>
   `${fileName === undefined ? 'The file you chose' : `“${fileName}”`} is not uploaded yet. Choose “Upload KYC” first, or remove the file.`
 export const TOO_LONG = 'Your texts are too long to save. Shorten them and try again.'
-/** The last document brought the application back to review. */
+/** The last requested document sent the application back to review. */
 export const RETURNED_APPLICATION = {
   title: 'Application submitted',
   text: NOTHING_TO_DO.returnedApplication,
 }
 export const CHOOSE_TYPE = 'Choose the document type'
 
-/** What the form's answer tells the page beside what was typed. */
+/** The form's answer besides the typed values. */
 export type ApplicationForm = FormState & {
-  /** The answer to a keep. */
+  /** The answer to an autosave. */
   kept?: NonNullable<KeepAnswer['kept']>
-  /** Why nothing was kept. */
+  /** Why the request was refused. */
   refused?: CandidateRefusal
-  /** How many things are open of what was asked for: the next press sends all the same. */
+  /** Number of open requested items; the next submit ignores them. */
   stillOpen?: number
-  /** A document was stored. */
   stored?: true
-  /** The answer is to the form that asks for a new link. */
+  /** The answer belongs to the new-link form. */
   asksLink?: true
   linkAsked?: true
 }
 
-/** In the address of what asks for a new link. */
+/** Query parameter of the new-link form. */
 export const NEW_LINK_QUERY = 'new-link'
 export const asksForLink = ({ url }: Request): boolean => new URL(url).searchParams.has(NEW_LINK_QUERY)
 

@@ -13,7 +13,7 @@ test('the statuses are draft, submitted, more_info_requested, rejected, approved
   expect(APPLICATION_STATUSES).toEqual(['draft', 'submitted', 'more_info_requested', 'rejected', 'approved'])
 })
 
-/** The transitions that the specification lists, written apart from the table. */
+/** The specified transitions, written independently of the table. */
 const LISTED = [
   'submit draft submitted',
   'submit more_info_requested submitted',
@@ -26,7 +26,7 @@ const LISTED = [
   'revoke draft draft',
 ]
 
-test('an application moves by the listed transitions and by nothing else · ADM-061', () => {
+test('an application follows the specified transitions only · ADM-061', () => {
   const moved = (Object.keys(applicationWorkflow) as ApplicationAction[]).flatMap((action) =>
     APPLICATION_STATUSES.flatMap((status: ApplicationStatus) => {
       const actor = applicationWorkflow[action].by
@@ -38,7 +38,7 @@ test('an application moves by the listed transitions and by nothing else · ADM-
   expect(moved.toSorted()).toEqual(LISTED.toSorted())
 })
 
-test('the candidate edits a draft and what more was asked of, nothing else · ADM-070, ADM-071', () => {
+test('the candidate edits a draft and an application with a request, nothing else · ADM-070, ADM-071', () => {
   expect(EDITABLE).toEqual(['draft', 'more_info_requested'])
 })
 

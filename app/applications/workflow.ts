@@ -1,6 +1,6 @@
 import type { Workflow } from '#app/review/workflow.ts'
 
-/** The stored statuses; "submitted" is shown as pending (ADM-060). */
+/** "submitted" is displayed as pending (ADM-060). */
 export const APPLICATION_STATUSES = [
   'draft',
   'submitted',
@@ -11,8 +11,8 @@ export const APPLICATION_STATUSES = [
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
 /**
- * How an application moves (ADM-061, ADM-070, ADM-071). Its owner is whoever holds its living link. `revoke` takes back
- * an invite that was never submitted: it stays a draft, its link ends and nothing moves it any more.
+ * An application's workflow (ADM-061, ADM-070, ADM-071). Its owner is the holder of a valid link. `revoke` ends the
+ * link of an unsubmitted invite, which stays a draft for good.
  */
 export const applicationWorkflow = {
   submit: { by: 'owner', from: ['draft', 'more_info_requested'], to: 'submitted' },
@@ -35,7 +35,7 @@ export const applicationWorkflow = {
 
 export type ApplicationAction = keyof typeof applicationWorkflow
 
-/** The statuses in which the candidate changes the application; in any other it is read-only (ADM-070, ADM-071). */
+/** Statuses in which the candidate can edit; otherwise read-only (ADM-070, ADM-071). */
 export const EDITABLE: readonly ApplicationStatus[] = applicationWorkflow.submit.from
-/** The statuses in which an application is under way and its link may live. */
+/** Statuses of an open application, whose link may be valid. */
 export const OPEN_STATUSES: readonly ApplicationStatus[] = ['draft', 'submitted', 'more_info_requested']

@@ -12,7 +12,7 @@ import {
 
 const isField = (name: string): name is ApplicationField => Object.hasOwn(APPLICATION_FIELDS, name)
 
-/** Every answer and document of an application, as a reviewer points at them. */
+/** Every field and document of an application that a reviewer can request. */
 export const APPLICATION_ASKABLE: readonly Askable[] = [
   {
     title: 'Application',
@@ -28,14 +28,13 @@ export const APPLICATION_ASKABLE: readonly Askable[] = [
   },
 ]
 
-/** Of what the review needs: each document that is missing or rejected. */
+/** Required documents that are missing or rejected. */
 export const missingPicks = ({ groups }: KycState): string[] =>
   groups
     .filter(({ state }) => state === 'missing' || state === 'rejected')
     .flatMap(({ types }) => types.find(isCandidateDocument) ?? [])
     .map((name) => pickValue({ kind: 'document', name }))
 
-/** The stored answers as the page's fields show them. */
 export type StoredAnswers = { companyName: string | null; role: CompanyType; data: ApplicationData }
 
 export function storedAs({ companyName, role, data }: StoredAnswers, name: ApplicationField): string {
@@ -43,7 +42,7 @@ export function storedAs({ companyName, role, data }: StoredAnswers, name: Appli
   return (name === 'company_name' ? companyName : data[name]) ?? ''
 }
 
-/** What an item keeps beside the reviewer's words. */
+/** Snapshot stored with an item: the field's value, or the document types that satisfy it. */
 export const knownIn =
   (stored: StoredAnswers) =>
   ({ kind, name }: { kind: string; name: string }) => {

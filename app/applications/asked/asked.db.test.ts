@@ -25,7 +25,7 @@ const desk = {
 
 type Picks = { items?: string[]; questions?: string[]; reason?: string }
 
-/** An application that was submitted, and asked about by these picks; its token is the one of the mail. */
+/** A submitted application for which these items were requested; its token is the one in the email. */
 async function asked({ items = [], questions = [], reason = '' }: Picks) {
   const { id, email, token } = await anApplication()
   await press(token, 'submit', { fields: { ...FILLED, version: versionIn(await open(token)) } })
@@ -53,7 +53,7 @@ const snapshotOf = async (id: string, revision: number) => {
   return row?.snapshot as { asked?: ShownAsked[]; returnedBy?: string }
 }
 
-test('an application is asked about in items, and its candidate sees those alone', async () => {
+test('a request lists items, and the candidate sees only those', async () => {
   const { id, email, token } = await asked({
     items: ['document:passport_or_id', 'field:headquarters'],
     questions: ['Who owns the company?'],
@@ -79,7 +79,7 @@ test('an application is asked about in items, and its candidate sees those alone
   expect(all.html).toContain('id="description"')
 })
 
-test('what is answered in words and what is open travels to the desk; a draft keeps it', async () => {
+test('answers and open items reach the reviewer, and a draft keeps them', async () => {
   const { id, token, names } = await asked({
     items: ['document:passport_or_id', 'field:headquarters', 'field:asset_class'],
     questions: ['Who owns the company?'],
@@ -119,7 +119,7 @@ test('what is answered in words and what is open travels to the desk; a draft ke
   expect(await applicationRow(id)).toMatchObject({ status: 'submitted', asked: [], typed: null })
 })
 
-test('with the last document that was asked for the application is back in review', async () => {
+test('uploading the last requested document sends the application back to review', async () => {
   const { id, email, token } = await asked({
     items: ['document:passport_or_id', 'document:company_registration'],
     reason: 'These cannot be read.',

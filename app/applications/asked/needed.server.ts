@@ -13,10 +13,10 @@ import { isCandidateDocument } from '../schema.ts'
 
 type Said = Readonly<Record<string, string>>
 
-/** The same in every submission, so that what was said stands until the document is there. */
+/** Stable across submissions, so that an answer stays valid until the document is uploaded. */
 const keyOf = (group: string) => createHash('sha256').update(`needed ${group}`).digest('hex').slice(0, 8)
 
-/** What the review of a role needs, each an item that a candidate sends or answers. */
+/** The required documents of a role as items that a candidate uploads or answers. */
 export const neededItems = (role: CompanyType): AskedItem[] =>
   requiredDocuments(role, {}).map(({ key, label, types }) => ({
     key: keyOf(key),
@@ -30,14 +30,14 @@ export const neededItems = (role: CompanyType): AskedItem[] =>
 
 const keyIn = (name: string) => name.split('_')[1]
 
-/** What was said, of each item as it was said last: a tick that was taken out is not one of before. */
+/** Merges answers by item: the last one wins, and a cleared tick removes the earlier answer. */
 export const saidLast = (before: Said, last: Said): Record<string, string> => {
   const keys = new Set(Object.keys(last).map(keyIn))
   const kept = Object.entries(before).filter(([name]) => !keys.has(keyIn(name)))
   return { ...Object.fromEntries(kept), ...last }
 }
 
-/** What the last submission said of documents that cannot be sent. */
+/** Answers in the last submission for documents that could not be sent. */
 export async function saidBefore(id: string, on: Kysely<DB> = db()): Promise<Record<string, string>> {
   const row = await on
     .selectFrom('applicationRevisions')
@@ -60,7 +60,7 @@ export async function saidBefore(id: string, on: Kysely<DB> = db()): Promise<Rec
   )
 }
 
-/** Where each needed document stands; one that a request asks for by itself is answered there. */
+/** State of each required document; one that was requested explicitly is left to that request. */
 export async function showNeeded(
   { id, role, said }: { id: string; role: CompanyType; said: Said },
   on: Kysely<DB> = db(),
@@ -88,6 +88,6 @@ function errorOf({ key, state }: ShownAsked, said: Said): [name: string, message
   return text.length < ANSWER_LEAST ? [words, ASKED.later.whyMissing] : null
 }
 
-/** The message beside each document that is neither there nor answered with words. */
+/** Errors by field for each document that is neither uploaded nor explained. */
 export const neededErrors = (shown: readonly ShownAsked[], said: Said): Record<string, string> =>
   Object.fromEntries(shown.map((item) => errorOf(item, said)).filter((error) => error !== null))

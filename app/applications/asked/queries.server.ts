@@ -7,7 +7,7 @@ import { type ShownAsked, showAsked } from '#app/review/asked/state.ts'
 import { APPLICATION_FIELDS, type ApplicationField } from '../schema.ts'
 import { type StoredAnswers, storedAs } from './askable.ts'
 
-/** Where what was asked for stands for these answers; empty where nothing was, or the application waits for nobody. */
+/** The requested items with their state; empty when nothing was requested or the candidate cannot answer now. */
 export async function showAskedOf(
   id: string,
   answers: StoredAnswers,

@@ -13,7 +13,7 @@ import { answersOf } from '../typed.ts'
 import { storedAs } from './askable.ts'
 import { showAskedOf } from './queries.server.ts'
 
-/** Whether texts were typed that are not saved: they are the candidate's to send. */
+/** Unsaved texts must be submitted by the candidate. */
 const hasUnsaved = (held: Held) =>
   (Object.keys(APPLICATION_FIELDS) as ApplicationField[]).some((name) => {
     const typed = held.typed?.values[name]
@@ -21,8 +21,8 @@ const hasUnsaved = (held: Held) =>
   })
 
 /**
- * After a document was stored: an application of which documents alone were asked for returns to the reviewers with the
- * last of them, as it is stored. Answers whether it returned.
+ * After an upload, an application for which only documents were requested goes back to review with the last of them,
+ * as stored. Returns whether it did.
  */
 export async function returnToReview(tx: Tx, held: Held): Promise<boolean> {
   const { id, role, companyName } = held

@@ -20,7 +20,7 @@ const steps = fc.array(
   fc.record({
     do: fc.constantFrom('submit', 'approve', 'requestInfo', 'reject', 'revoke'),
     who: fc.nat(1),
-    /** The admin decides on the page of now, or on an older one. */
+    /** The admin decides on the current page or on a stale one. */
     isStale: fc.boolean(),
     reason: fc.constantFrom('Which projects?', 'Żółć 🙂', '', '  \n'),
   }),
@@ -39,7 +39,7 @@ async function emailOf(kind: string): Promise<string> {
 const allowed = (action: keyof typeof applicationWorkflow, status: ApplicationStatus) =>
   (applicationWorkflow[action].from as readonly ApplicationStatus[]).includes(status)
 
-test('random steps of two admins and a candidate keep the written table, and one approval makes one company · ADM-059, ADM-061', async () => {
+test('random steps by two admins and a candidate follow the transition table, and one approval creates one company · ADM-059, ADM-061', async () => {
   await fc.assert(
     fc.asyncProperty(address, steps, async (kind, list) => {
       const email = await emailOf(kind)

@@ -29,7 +29,7 @@ const DATA = {
   contact_phone: '+48 22 123 45 67',
 }
 
-test('one approval makes account, approved company and mail, hands the files over and ends the link · ADM-059', async () => {
+test('an approval creates the account and the approved company, sends one email, moves the files and ends the link · ADM-059', async () => {
   const admin = await aReviewer()
   const { id, email, identity } = await aWaitingApplication({ data: DATA, companyName: 'Wisła Żeglugi' })
   const approved = await approveApplication(admin, id, 1, {
@@ -91,7 +91,7 @@ test('one approval makes account, approved company and mail, hands the files ove
   expect(entry?.name).toBe('Wisła Żeglugi')
 })
 
-test('the company is of the role that the candidate applies as · ADM-048', async () => {
+test('the company gets the role that the candidate applied with · ADM-048', async () => {
   const { id } = await aWaitingApplication({ role: 'investor', invitedRole: 'developer' })
   const approved = await approveNow(await aReviewer(), id)
   if (!approved.ok) throw new Error(approved.refused)
@@ -99,7 +99,7 @@ test('the company is of the role that the candidate applies as · ADM-048', asyn
   expect((await viewerOf(approved.value.userId)).userType).toBe('investor')
 })
 
-test('an account without a company gets it and keeps its password; its mail leads to the sign-in', async () => {
+test('an existing account without a company gets it and keeps its password; its email links to the sign-in page', async () => {
   const account = await aMember({ userType: 'other', fullName: 'Ola Nowak' })
   const { id, email } = await aWaitingApplication({ email: account.email, role: 'due_diligence' })
   const approved = await approveNow(await aReviewer(), id)
@@ -118,7 +118,7 @@ test('an account without a company gets it and keeps its password; its mail lead
   expect(kept).toHaveLength(1)
 })
 
-test('documents that an account has already become those of its company · ADM-059', async () => {
+test('documents that the account already has become the company’s · ADM-059', async () => {
   const account = await aMember()
   const fileId = await aDocument(account.userId, 'bank_statement')
   const { id } = await aWaitingApplication({ email: account.email })
@@ -128,7 +128,7 @@ test('documents that an account has already become those of its company · ADM-0
   expect(file).toEqual({ companyId: approved.value.companyId })
 })
 
-test('a password at an unconfirmed address is forgotten, and the mailed link alone confirms the address', async () => {
+test('an unconfirmed address loses its password, and only the emailed link confirms the address', async () => {
   const stranger = await aMember({ verified: false })
   const { id, email } = await aWaitingApplication({ email: stranger.email })
   const approved = await approveNow(await aReviewer(), id)
@@ -141,7 +141,7 @@ test('a password at an unconfirmed address is forgotten, and the mailed link alo
   expect(mail?.path).toMatch(/^\/complete-registration\?token=/)
 })
 
-test('an address whose account belongs to a company is refused, and nothing is changed', async () => {
+test('an address whose account already has a company is refused, and nothing changes', async () => {
   const { member } = await approvedCompany()
   const { id, email } = await aWaitingApplication({ email: member.email })
   const before = await mailsTo(email)
@@ -163,7 +163,7 @@ test('a suspended account is refused', async () => {
   expect(await approveNow(await aReviewer(), id)).toEqual({ ok: false, refused: 'account_suspended' })
 })
 
-test('open documents ask for a second confirmation, which is audited', async () => {
+test('missing documents require a second confirmation, which is audited', async () => {
   const admin = await aReviewer()
   const { id } = await aWaitingApplication({ documents: 'pending' })
   expect(await approveApplication(admin, id, 1, {})).toEqual({ ok: false, refused: 'kyc_open' })
@@ -172,7 +172,7 @@ test('open documents ask for a second confirmation, which is audited', async () 
   expect((await auditOf(id))[0]?.details).toMatchObject({ confirmedOpenKyc: true })
 })
 
-test('files stand at the application until its approval, and at the person afterwards · ADM-076', async () => {
+test('files belong to the application until its approval, and to the person afterwards · ADM-076', async () => {
   const admin = await aReviewer()
   const member = await aMember()
   await aDocument(member.userId, 'passport_or_id')
@@ -200,7 +200,7 @@ test('files stand at the application until its approval, and at the person after
   expect(current).toEqual([{ id: identity.id }])
 })
 
-test('a stale page, a draft, a decided application and the own one approve nothing · ADM-061', async () => {
+test('a stale page, a draft, a decided application and the admin’s own one cannot be approved · ADM-061', async () => {
   const admin = await aReviewer()
   const waiting = await aWaitingApplication()
   expect(await approveApplication(admin, waiting.id, 0, {})).toEqual({ ok: false, refused: 'stale' })

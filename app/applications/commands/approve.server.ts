@@ -22,12 +22,12 @@ import { applicationWorkflow } from '../workflow.ts'
 type ApprovalTexts = {
   memberNotes?: string | undefined
   internalNotes?: string | undefined
-  /** The admin was told that documents are open and approves all the same (decision 13). */
+  /** The admin confirmed approving with documents missing (decision 13). */
   confirmedOpenKyc?: boolean | undefined
 }
 type Asked = ApprovalTexts & { id: string; seen: number; action: 'approve' }
 
-/** The account of an application's address: the approval may end its sessions. */
+/** The account at an application's address; the approval may end its sessions. */
 async function accountAt(id: string): Promise<string[]> {
   if (!isUuid(id)) return []
   const rows = await db()
@@ -55,7 +55,7 @@ const approve = defineDecision({
     const at = now()
     const values = { status: to, rejectionReason: null, ...notes, decidedAt: at }
     if (!(await change(tx, row, values))) return null
-    // A decision on one of its documents comes before or after: what is read here holds until they are handed over.
+    // Serializes with decisions on single documents: what is read here holds until the documents are moved.
     await lockDocuments(tx, id)
     const openKyc = await isKycOpen(tx, row)
     if (openKyc && !confirmedOpenKyc) return stop('kyc_open')
@@ -63,7 +63,7 @@ const approve = defineDecision({
     const account = await accountOfApplicant(tx, by, row)
     if ('refused' in account) return stop(account.refused)
     const { userId } = account
-    // The address got an account while the approval was under way.
+    // The account was created while the approval was running.
     if (account.how === 'linked' && !held.includes(userId)) throw new Moved()
     const made = { ...notes, userId, at, admin: by }
     const companyId = (await makeCompany(tx, row, made)) ?? stop('has_company')
@@ -91,10 +91,9 @@ const approve = defineDecision({
 })
 
 /**
- * Approves an application (ADM-059), all or nothing: its one conditional UPDATE, which of any number of approvals lets
- * one through; the account of its address, made where none exists; the approved company of its role; the documents, which are the
- * account's from now on; the end of its link; and one mail to the invited address. `seen` is the record's
- * version on the admin's page. Refuses `has_company` for an account that belongs to a company, and `account_suspended`.
+ * Approves an application (ADM-059) in one transaction. A conditional UPDATE lets one of several approvals through.
+ * It creates the account if needed and the approved company, moves the documents to the account, ends the link and
+ * queues one email. `seen` is the version on the admin's page. Refuses `has_company` and `account_suspended`.
  */
 export function approveApplication(
   admin: AdminViewer,
@@ -107,7 +106,7 @@ export function approveApplication(
   return untilHeld(() => approve(admin, asked))
 }
 
-/** Documents are open until every group that the role requires has an approved one (decision 13). */
+/** True until every required group has an approved document (decision 13). */
 async function isKycOpen(tx: Tx, { id, role }: Reviewed): Promise<boolean> {
   return !kycStateOf(requiredDocuments(role, {}), await listCandidateDocuments(id, tx)).allApproved
 }

@@ -23,7 +23,7 @@ await testDatabase()
 
 const REASON = 'Which of the projects are yours?'
 
-test('more info stores reason and notes and mails a new link; the former one says so · ADM-058, ADM-062', async () => {
+test('a request stores reason and notes and emails a new link; the old link says so · ADM-058, ADM-062', async () => {
   const admin = await aReviewer()
   const { id, email, token } = await aWaitingApplication()
   const texts = { reason: ` ${REASON} `, memberNotes: 'We like it.', internalNotes: 'Ask Rita.' }
@@ -51,7 +51,7 @@ test('more info stores reason and notes and mails a new link; the former one say
   ])
 })
 
-test('reject mails the reason and ends the link; again it only corrects the reason · ADM-061, ADM-062', async () => {
+test('a rejection emails the reason and ends the link; a second one only corrects the reason · ADM-061, ADM-062', async () => {
   const admin = await aReviewer()
   const { id, email, token } = await aWaitingApplication({ documents: 'pending' })
   const waiting = (await countSubmissions(admin)).pending
@@ -60,7 +60,7 @@ test('reject mails the reason and ends the link; again it only corrects the reas
   expect(mail).toMatchObject({ kind: 'application.rejected', path: null })
   expect(mail?.text).toContain('Not a company.')
   expect(await readToken(token)).toEqual({ state: 'dead' })
-  // Nobody waits for an answer to its documents any more.
+  // Its documents leave the queue.
   expect((await countSubmissions(admin)).pending).toBe(waiting - 2)
   expect(await rejectApplication(admin, id, 2, { reason: 'No company of this name exists.' })).toMatchObject({
     ok: true,
@@ -73,7 +73,7 @@ test('reject mails the reason and ends the link; again it only corrects the reas
   expect(await mailsTo(email)).toHaveLength(1)
 })
 
-test('a blank reason is refused by the server, and a draft is neither rejected nor asked · ADM-056, ADM-061', async () => {
+test('the server refuses a blank reason, and a draft can neither be rejected nor asked for information · ADM-056, ADM-061', async () => {
   const admin = await aReviewer()
   const { id } = await aWaitingApplication()
   for (const reason of ['', '  \n '])
@@ -89,7 +89,7 @@ test('a blank reason is refused by the server, and a draft is neither rejected n
   })
 })
 
-test('an unsubmitted invite is revoked: its link ends, nobody is mailed, the address can be invited anew · ADM-061', async () => {
+test('revoking an unsubmitted invite ends its link and sends no email, and the address can be invited again · ADM-061', async () => {
   const admin = await aReviewer()
   const { id, email, token } = await anApplication()
   expect((await revokeInvite(asFresh(admin), id, 0)).ok).toBe(true)
@@ -103,7 +103,7 @@ test('an unsubmitted invite is revoked: its link ends, nobody is mailed, the add
   expect(await revokeInvite(asFresh(admin), waiting.id, 1)).toEqual({ ok: false, refused: 'wrong_status' })
 })
 
-test('an application is created as a draft, and its token is nowhere but in its link · ADM-049, ADM-188', async () => {
+test('a new application is a draft, and its token exists only in its link · ADM-049, ADM-188', async () => {
   const admin = await aReviewer()
   const email = 'invited@firma.test'
   const created = await inviteCandidate(admin, { email, role: 'investor', companyName: 'Łódź Capital' })
@@ -134,7 +134,7 @@ test('an application is created as a draft, and its token is nowhere but in its 
   expect(JSON.stringify(stored)).not.toContain(mail?.path?.slice(7))
 })
 
-test('a candidate’s document is decided by an admin: a rejection mails the invited address with the reason · ADM-076', async () => {
+test('rejecting a candidate’s document emails the reason to the invited address · ADM-076', async () => {
   const admin = await aReviewer()
   const { id, email } = await anApplication({ status: 'submitted' })
   const identity = await aCandidateDocument(id, 'passport_or_id')
@@ -177,7 +177,7 @@ test('a candidate’s document is decided by an admin: a rejection mails the inv
   })
 })
 
-test('the applicant is mailed once on approval, rejection and request for information · ADM-062, ADM-149', async () => {
+test('approval, rejection and request each send the candidate one email · ADM-062, ADM-149', async () => {
   const admin = await aReviewer()
   const kindsAfter = async (turn: (id: string) => Promise<{ ok: boolean }>) => {
     const { id, email } = await aWaitingApplication()

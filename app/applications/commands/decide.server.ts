@@ -43,11 +43,14 @@ const turnDown = defineDecision({
   value: ({ to, silent }) => ({ status: to, silent }),
 })
 
-/** Asks for more information; the mail carries a new link and the former one ends (ADM-058, ADM-061, ADM-062). */
+/** Requests information; the email carries a new link and the old one ends (ADM-058, ADM-061, ADM-062). */
 export const requestInfo = (admin: AdminViewer, id: string, seen: number, texts: DecisionTexts) =>
   turnDown(admin, { ...texts, id, seen, action: 'requestInfo' })
 
-/** Rejects, and ends the link; on a rejected one only corrects the reason, and mails nobody (ADM-058, ADM-061, ADM-062). */
+/**
+ * Rejects and ends the link. A rejected application only gets its reason corrected, without an email (ADM-058,
+ * ADM-061, ADM-062).
+ */
 export const rejectApplication = (admin: AdminViewer, id: string, seen: number, texts: DecisionTexts) =>
   turnDown(admin, { ...texts, id, seen, action: 'reject' })
 

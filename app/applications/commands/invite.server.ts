@@ -9,9 +9,9 @@ export type Invite = { email: string; role: CompanyType; companyName: string | n
 export type InviteRefusal = 'has_company' | 'open_application'
 
 /**
- * Creates an application as a draft (ADM-049, ADM-188); it has no link until one is copied or sent. Refused for an
- * address whose account belongs to a company already, and for one to which an application is under way: of any number
- * of invites at once to one address, one is kept.
+ * Creates a draft application (ADM-049, ADM-188), without a link until one is copied or sent. Refuses an address
+ * whose account has a company, and one with an open application. One of several concurrent invites to an address
+ * succeeds.
  */
 export async function inviteCandidate(
   admin: AdminViewer,

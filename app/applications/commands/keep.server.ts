@@ -9,8 +9,8 @@ import { holdByToken } from './save.server.ts'
 type Kept = { values: TypedTexts['values']; version: number | undefined }
 
 /**
- * Keeps what the candidate typed, understood or not, without a save. Texts of another window that this
- * one has not seen are not overwritten; a keep that arrives late changes nothing. Answers the time of keeping.
+ * Autosaves the candidate's texts without validation. Never overwrites unseen texts of another window; a late
+ * autosave is ignored. Returns when it saved.
  */
 export function keepTyped(
   token: string | undefined,

@@ -28,7 +28,7 @@ const ROUNDS = 12
 const refusalsOf = (results: readonly ({ ok: true } | { ok: false; refused: string })[]) =>
   results.flatMap((result) => (result.ok ? [] : [result.refused]))
 
-test('of fifty concurrent submissions one is kept: one version, one audit row, one mail, one bell · ADM-070', async () => {
+test('of fifty concurrent submissions one succeeds: one version, one audit row, one email, one notification · ADM-070', async () => {
   const admin = await aReviewer()
   const { id, token, email } = await anApplication()
   const results = await Promise.all(
@@ -48,7 +48,7 @@ test('of fifty concurrent submissions one is kept: one version, one audit row, o
   expect(bells).toEqual([{ title: 'Application to review: Wisła Offices' }])
 })
 
-test('a submission against a revocation: one of them wins, and nothing revoked was submitted · ADM-061, ADM-064', async () => {
+test('a submission against a revocation: one wins, and a revoked application is never submitted · ADM-061, ADM-064', async () => {
   const admin = await aFreshAdmin()
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id, token } = await anApplication()
@@ -66,7 +66,7 @@ test('a submission against a revocation: one of them wins, and nothing revoked w
   }
 })
 
-test('a save against a submission: what is under review is what was submitted · ADM-069, ADM-070', async () => {
+test('a save against a submission: the submitted content is what is reviewed · ADM-069, ADM-070', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id, token } = await anApplication()
     const calls = [
@@ -87,7 +87,7 @@ test('a save against a submission: what is under review is what was submitted ·
   }
 })
 
-test('of fifty concurrent saves of the same page one is kept, the others overwrite nothing', async () => {
+test('of fifty concurrent saves of one page one succeeds, and none overwrites another', async () => {
   const { id, token } = await anApplication()
   const results = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
@@ -99,7 +99,7 @@ test('of fifty concurrent saves of the same page one is kept, the others overwri
   expect((await applicationRow(id)).version).toBe(1)
 })
 
-test('a save against a new link: kept before it, refused as replaced after it · ADM-064', async () => {
+test('a save against a new link: saved before it, refused as replaced after it · ADM-064', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id, token } = await anApplication()
     const [saved, newer] = await Promise.all([
@@ -117,7 +117,7 @@ test('a save against a new link: kept before it, refused as replaced after it ·
   }
 })
 
-test('of fifty links that replace each other concurrently one lives · ADM-053, ADM-064', async () => {
+test('of fifty concurrent link replacements one link stays valid · ADM-053, ADM-064', async () => {
   const { id, token } = await anApplication()
   const issued = await Promise.all(
     Array.from({ length: 50 }, () => transaction((tx) => replaceLinks(tx, id))),
@@ -129,7 +129,7 @@ test('of fifty links that replace each other concurrently one lives · ADM-053, 
   expect(states.filter(({ state }) => state === 'replaced')).toHaveLength(50)
 })
 
-test('uploads against a submission: a refused file leaves nothing, a kept one came before · ADM-070, ADM-075', async () => {
+test('uploads against a submission: a refused file leaves nothing, a stored one came before · ADM-070, ADM-075', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { id, token } = await anApplication()
     const fields = { documentType: 'passport_or_id', role: 'developer' }

@@ -7,9 +7,9 @@ import { OPEN_STATUSES } from '../workflow.ts'
 export type RenewRefusal = 'newer_link' | 'over'
 
 /**
- * The link for a failed mail that is sent again (ADM-170): null where the one that the mail holds still lives, a new one
- * where it has expired. Refuses `newer_link` where another one lives, which a newer mail has, and
- * `over` where the application is decided or revoked. `isHeld`: the mail holds its secret still.
+ * The link for a failed email that is retried (ADM-170): null while the email's own link is valid, a new one after it
+ * expired. Refuses `newer_link` when a newer email has a valid link, and `over` when the application is decided or
+ * revoked. `isHeld`: the email still holds its secret.
  */
 export async function renewMailedLink(
   tx: Tx,

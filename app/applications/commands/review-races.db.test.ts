@@ -20,7 +20,7 @@ await testDatabase()
 const times = <T>(count: number, call: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)))
 
-/** Rows that an approval makes at an address. */
+/** Rows that an approval creates for an address. */
 async function made(email: string) {
   const accounts = await selectRows('users', { email }, ['id'])
   const companies = await db()
@@ -32,7 +32,7 @@ async function made(email: string) {
   return { accounts: accounts.length, companies: companies.length, mails: (await mailsTo(email)).length }
 }
 
-test('fifty concurrent approvals make one account, one company and one mail · ADM-059', async () => {
+test('fifty concurrent approvals create one account, one company and one email · ADM-059', async () => {
   const admins = await times(2, aReviewer)
   const { id, email } = await aWaitingApplication()
   const answers = await times(50, (index) =>
@@ -46,7 +46,7 @@ test('fifty concurrent approvals make one account, one company and one mail · A
   expect(await auditOf(id)).toHaveLength(1)
 })
 
-test('two admins together, one approving and one rejecting: one decision, one mail · ADM-061', async () => {
+test('one admin approving and one rejecting concurrently: one decision, one email · ADM-061', async () => {
   const [one, other] = [await aReviewer(), await aReviewer()]
   const { id, email } = await aWaitingApplication()
   const answers = await Promise.all([
@@ -61,7 +61,7 @@ test('two admins together, one approving and one rejecting: one decision, one ma
   expect(await livingLinks(id)).toEqual([])
 })
 
-test('approve against submit and against revoke: whichever comes first, the other is refused', async () => {
+test('approve against submit and against revoke: the later one is refused', async () => {
   const admin = await aReviewer()
   for (let round = 0; round < 4; round += 1) {
     const asked = await anApplication({ status: 'more_info_requested' })
@@ -69,7 +69,7 @@ test('approve against submit and against revoke: whichever comes first, the othe
       submitDraft(asked.token, aDraft({ version: 1 })),
       approveApplication(admin, asked.id, 1, { confirmedOpenKyc: true }),
     ])
-    // The admin saw the version before the submission: it is never approved unseen.
+    // The admin saw the version before the submission; it must not be approved unseen.
     expect([submitted.ok, approved.ok]).toEqual([true, false])
     const draft = await anApplication()
     const [sent, revoked] = await Promise.all([
@@ -82,7 +82,7 @@ test('approve against submit and against revoke: whichever comes first, the othe
   }
 })
 
-test('twenty concurrent invites to one address keep one application · ADM-049', async () => {
+test('twenty concurrent invites to one address create one application · ADM-049', async () => {
   const admin = await aReviewer()
   const email = 'races@firma.test'
   const answers = await times(20, () =>
@@ -93,7 +93,7 @@ test('twenty concurrent invites to one address keep one application · ADM-049',
   expect(rows).toHaveLength(1)
 })
 
-test('pressed ten times together, Copy link and Send link make one link and one mail · ADM-053, ADM-054', async () => {
+test('ten concurrent presses of Copy link and Send link create one link and one email · ADM-053, ADM-054', async () => {
   const admin = await aReviewer()
   const { id, email } = await anApplication()
   const [link] = await livingLinks(id)
@@ -109,7 +109,7 @@ test('pressed ten times together, Copy link and Send link make one link and one 
   expect((await mailsTo(email)).length).toBeLessThanOrEqual(1)
 })
 
-test('two applications never make two companies of one account', async () => {
+test('two applications never create two companies for one account', async () => {
   const admin = await aReviewer()
   const first = await aWaitingApplication()
   expect((await approveNow(admin, first.id)).ok).toBe(true)
@@ -118,7 +118,7 @@ test('two applications never make two companies of one account', async () => {
   expect((await made(first.email)).companies).toBe(1)
 })
 
-test('ten concurrent requests for information: one new link, one mail · ADM-062', async () => {
+test('ten concurrent requests for information: one new link, one email · ADM-062', async () => {
   const admin = await aReviewer()
   const { id, email } = await aWaitingApplication()
   const answers = await times(10, () => requestInfo(admin, id, 1, { reason: 'Which projects?' }))
@@ -127,7 +127,7 @@ test('ten concurrent requests for information: one new link, one mail · ADM-062
   expect(await mailsTo(email)).toHaveLength(1)
 })
 
-test('a document that is rejected while the application is being approved is asked about first · ADM-059', async () => {
+test('rejecting a document during the approval makes the approval ask for confirmation first · ADM-059', async () => {
   const admin = await aReviewer()
   const { id, identity } = await aWaitingApplication()
   const approving = await transaction(async (tx) => {

@@ -10,7 +10,7 @@ import { type ApplicationData, type Draft, readApplicationData } from '../schema
 import { isUnseen, NO_PAGE, type Poster, readTyped, type TypedTexts } from '../typed.ts'
 import type { ApplicationStatus } from '../workflow.ts'
 
-/** An application as its link's holder finds it, locked until the transaction ends. */
+/** An application as its link holder edits it, locked until the transaction ends. */
 export type Held = {
   id: string
   email: string
@@ -21,11 +21,11 @@ export type Held = {
   invitedRole: string
   companyName: string | null
   data: ApplicationData
-  /** What was typed over this version and not saved. */
+  /** Texts typed over this version that are not saved yet. */
   typed: TypedTexts | null
 }
 
-/** The application behind a token, locked; stops as `dead` or `replaced` where the token opens none. */
+/** Locks the application behind a token; stops with `dead` or `replaced` for a token that opens none. */
 export async function holdByToken(
   tx: Tx,
   token: string | undefined,
@@ -35,7 +35,7 @@ export async function holdByToken(
   return read.state === 'living' ? hold(tx, read.holder) : stop(read.state)
 }
 
-/** The application that a living link opens, locked. */
+/** Locks the application that a valid link opens. */
 export async function hold(tx: Tx, { applicationId }: LinkHolder): Promise<Held> {
   const { applicationData, typed, ...row } = await tx
     .selectFrom('applications')
@@ -62,14 +62,13 @@ export async function hold(tx: Tx, { applicationId }: LinkHolder): Promise<Held>
   }
 }
 
-/** A draft's columns as they are stored. */
 export function columnsOf(draft: Draft) {
   const { company_name, role } = draft
   const data = readApplicationData(draft)
   return { companyName: company_name, role, applicationData: JSON.stringify(data) }
 }
 
-/** Whether the stored application says the same already: a form that was sent twice is no change of another window. */
+/** A form that is posted twice is not a conflicting change. */
 function saysTheSame(held: Held, draft: Draft): boolean {
   const { companyName, role, applicationData } = columnsOf(draft)
   return (
@@ -80,8 +79,8 @@ function saysTheSame(held: Held, draft: Draft): boolean {
 }
 
 /**
- * Stores what the candidate typed (ADM-068); the address and the status stay. Refuses as a whole: a link that opens
- * nothing, an application under review, and one that was changed since the page was made. Answers the new version.
+ * Stores the candidate's form (ADM-068). Address and status do not change. Refuses an invalid link, an application
+ * under review and a stale page. Returns the new version.
  */
 export function saveApplication(
   token: string | undefined,
@@ -99,9 +98,9 @@ export function saveApplication(
     const hasAnswers = Object.keys(answers).length > 0
     if (isSame && !hasAnswers && !(isLast && held.typed)) return { version: held.version }
     const version = held.version + 1
-    // Texts that were typed after the press stay, now over the new version.
+    // Texts typed after the button was pressed are kept, now over the new version.
     const late = isLast || !held.typed ? null : { ...held.typed, seen: version }
-    // What answers items of a request is no field of the application: it stays typed.
+    // Answers to requested items are not fields of the application, so they stay in the draft.
     const said = hasAnswers
       ? { values: answers, window: poster.window?.name ?? '', seen: version, at: now().toISOString() }
       : null

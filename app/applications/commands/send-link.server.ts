@@ -13,12 +13,12 @@ import { OPEN_STATUSES } from '../workflow.ts'
 
 export type LinkRefusal = 'not_found' | 'over' | 'newer_link'
 
-/** How a new link leaves the server: in the admin's clipboard, or in a mail to the invited address. */
+/** Where a new link goes: to the admin's clipboard, or to the invited address by email. */
 type Way = 'copy' | 'send'
 
 /**
- * A new link in place of the former ones, which end (ADM-053, ADM-054). `seen` is the newest living link on the admin's page,
- * or empty: another one issued since refuses, so that a second press or a second admin ends no link unseen.
+ * Replaces all earlier links (ADM-053, ADM-054). `seen` is the newest valid link on the admin's page, or empty: if
+ * another was issued since, it refuses, so that a double click or a second admin ends no link unseen.
  */
 async function renew(
   tx: Tx,
@@ -50,7 +50,7 @@ async function renew(
   return { application, link }
 }
 
-/** A new link to hand over in person: its path with the secret, which is nowhere else (ADM-053). */
+/** Returns a new link to hand over in person; its secret is stored nowhere (ADM-053). */
 export async function copyApplicationLink(
   admin: AdminViewer,
   id: string,
@@ -62,7 +62,7 @@ export async function copyApplicationLink(
   })
 }
 
-/** A new link in a mail to the invited address (ADM-054). */
+/** Emails a new link to the invited address (ADM-054). */
 export async function sendApplicationLink(
   admin: AdminViewer,
   id: string,

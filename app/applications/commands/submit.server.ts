@@ -19,9 +19,9 @@ import { applicationWorkflow } from '../workflow.ts'
 import { columnsOf, type Held, holdByToken } from './save.server.ts'
 
 /**
- * Saves what the candidate typed and sends it to review, both or neither (ADM-069, ADM-070, ADM-071): keeps the
- * version, writes the audit row, mails the invited address that it arrived and calls the admins. Of any number of
- * submissions at once exactly one is kept. `lacking` is refused what the review needs and is neither there nor answered.
+ * Saves and submits in one transaction (ADM-069, ADM-070, ADM-071): stores the version, writes the audit row, emails
+ * a receipt and notifies the admins. One of several concurrent submissions succeeds. Refuses `lacking` when a
+ * required document is neither uploaded nor explained.
  */
 export function submitApplication(
   token: string | undefined,
@@ -50,13 +50,13 @@ export function submitApplication(
 }
 
 type Sending = {
-  /** What the candidate said to items instead of doing them. */
+  /** Answers that the candidate gave instead of completing an item. */
   said: TypedTexts['values']
-  /** It comes by itself, with the last document that was asked for. */
+  /** Submitted automatically with the last requested document. */
   returnedBy?: 'documents'
 }
 
-/** The held application goes to review with these answers, as its next version; null where it moved on meanwhile. */
+/** Submits the locked application as its next version; null when it changed concurrently. */
 export async function send(
   tx: Tx,
   held: Held,

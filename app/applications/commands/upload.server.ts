@@ -13,8 +13,8 @@ import type { CandidateDocument } from '../schema.ts'
 import { hold } from './save.server.ts'
 
 /**
- * Counts one upload of an application, whichever of its links it came with (ADM-075). Answers the seconds to wait when
- * it is one too many, otherwise null.
+ * Counts an upload per application, across its links (ADM-075). Returns the seconds to wait when over the limit, else
+ * null.
  */
 export async function countUpload({ applicationId }: LinkHolder): Promise<number | null> {
   const taken = await takeLimit(db(), {
@@ -25,9 +25,8 @@ export async function countUpload({ applicationId }: LinkHolder): Promise<number
 }
 
 /**
- * Stores a received file in the private KYC store as the application's document of its type (ADM-073, ADM-075). The
- * token is read again under the lock of the application, so that nothing is added to one that was submitted, revoked
- * or decided meanwhile; a refusal leaves no file.
+ * Stores a received file as the application's document of its type (ADM-073, ADM-075). Reads the token again under
+ * the lock, so that nothing is added to a submitted, revoked or decided application; a refusal leaves no file.
  */
 export async function uploadDocument(
   token: string | undefined,

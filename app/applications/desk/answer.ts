@@ -3,8 +3,8 @@ import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
 /** ADM-056. */
 export const REASON_REQUIRED = { title: 'Reason required', tone: 'error' } as const
 
-/** A new link of an application, once in the answer that made it and nowhere else. */
+/** A new link, which exists only in this answer. */
 export type MadeLink = { id: string; url: string }
 
-/** What the desk of applications answers; a copied link is the one answer that is no refusal. */
+/** Answers of the applications desk; `made` is the only one that is not a refusal. */
 export type ApplicationsAnswer = ReviewAnswer & { made?: MadeLink }

@@ -67,7 +67,7 @@ async function carryOut(
 
 type Place = { address: string; filters: ApplicationFilters }
 
-/** Approve, More Info or Reject with the texts of its dialog; success leads on to what waits next (ADM-055 to ADM-058). */
+/** Approves, rejects or requests information; success opens the next record to review (ADM-055 to ADM-058). */
 export function reviewApplication(admin: AdminViewer, formData: FormData, { address, filters }: Place) {
   const isApproval = formText(formData, 'intent') === 'approve'
   return answerReview(admin, formData, {
@@ -91,7 +91,7 @@ const REVOKED = done(
 
 const revokeSchema = reviewSchema.pick({ id: true, seen: true })
 
-/** Takes back an invite that was never submitted, with a fresh proof of who the admin is (ADM-061). */
+/** Revokes an unsubmitted invite; requires a fresh proof (ADM-061). */
 export async function revoke(admin: AdminViewer, formData: FormData, address: string) {
   const parsed = parseForm(revokeSchema, formData)
   if (!parsed.ok) throw refusal('invalid')

@@ -83,7 +83,7 @@ function emptyOf(filters: ApplicationFilters) {
   }
 }
 
-/** ADM-055: the words of this desk's buttons. */
+/** ADM-055: texts of this desk's buttons. */
 const wordsOf = (record: Record) => ({
   approve: { lead: approvalWords(record) },
   requestInfo: {

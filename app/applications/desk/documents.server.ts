@@ -24,7 +24,7 @@ const DONE = {
   },
 } as const satisfies Record<string, Toast>
 
-/** Decides on one document of the open application and stays at its record (ADM-076, ADM-086 to ADM-090). */
+/** Decides on a document of the open application and stays at its record (ADM-076, ADM-086 to ADM-090). */
 export async function decideApplicationDocument(
   admin: AdminViewer,
   intent: 'approve' | 'reject',
@@ -56,7 +56,7 @@ export async function decideApplicationDocument(
   )
 }
 
-/** Leads on to a document of the application. */
+/** Redirects to a document of the application. */
 export const openApplicationDocument = (admin: AdminViewer, formData: FormData, address: string) =>
   openDocument(admin, address, async () => {
     const { documents } = await loadApplicationForReview(admin, formText(formData, 'id'))

@@ -22,7 +22,7 @@ import { OPEN_APPLICATION } from '../words.ts'
 
 /** ADM-047. */
 const MISSING: Toast = { ...MISSING_DATA, tone: 'error' }
-/** ADM-050: the toast's title; its text says what the server knows. */
+/** ADM-050: the toast's title; its text is the server's reason. */
 const CREATE_FAILED = 'Error creating application'
 /** ADM-054. */
 const SEND_FAILED = 'Error sending link'
@@ -30,7 +30,7 @@ const COPY_FAILED = 'Error copying link'
 
 const UNKNOWN = 'Unknown error occurred. Please try again.'
 
-/** Why an address cannot be invited, with the way to what stands in the way. */
+/** Explains why an address cannot be invited, with a link to the record in the way. */
 async function inviteRefused(admin: AdminViewer, reason: InviteRefusal, email: string): Promise<Toast> {
   if (reason === 'open_application') {
     const id = await findOpenApplication(admin, email)
@@ -50,7 +50,7 @@ async function inviteRefused(admin: AdminViewer, reason: InviteRefusal, email: s
   }
 }
 
-/** Creates an application and opens it; nothing is mailed by it (ADM-046 to ADM-050). */
+/** Creates an application and opens it; sends no email (ADM-046 to ADM-050). */
 export async function createApplication(admin: AdminViewer, formData: FormData) {
   const parsed = parseForm(inviteSchema, formData)
   if (!parsed.ok) return forDesk(invalid(parsed.form))
@@ -99,7 +99,7 @@ const LINK_REFUSALS = {
   },
 } as const satisfies Refusals<LinkRefusal>
 
-/** A new link, copied or sent; the former one ends (ADM-053, ADM-054). */
+/** Copies or sends a new link; earlier ones end (ADM-053, ADM-054). */
 export async function renewLink(
   admin: AdminViewer,
   intent: 'copy_link' | 'send_link',

@@ -3,7 +3,7 @@ import { deskPath } from '#app/review/desk/path.ts'
 
 export const APPLICATIONS = '/admin/applications'
 
-/** The desk with these filters, and with one record open. */
+/** The desk's URL with these filters and an open record. */
 export const applicationsPath = (
   filters: Partial<ApplicationFilters> = {},
   id: string | number | null = null,

@@ -27,7 +27,7 @@ import { When } from '#app/review/desk/when.tsx'
 
 type Props = { record: ApplicationForReview }
 
-/** "Invited as Developer, applies as Investor", or the one role where they are the same (ADM-048). */
+/** "Invited as Developer, applies as Investor" (ADM-048). */
 function roleWords({ invitedRole, role }: Pick<ApplicationForReview, 'invitedRole' | 'role'>): string {
   return `invited as ${ROLE_LABELS[invitedRole]}, applies as ${ROLE_LABELS[role]}`
 }
@@ -58,7 +58,7 @@ function Head({ record, revised }: Props & { revised: Revised | null }) {
   )
 }
 
-/** What an approval would do at this address, before anybody decides (ADM-059). */
+/** What an approval would do at this address, shown before deciding (ADM-059). */
 export function approvalWords({ address, email, role, fullName }: ApplicationForReview): string {
   if (!address) return ''
   const { account, company } = address
@@ -96,7 +96,7 @@ function Address({ record }: Props) {
   )
 }
 
-/** Of an application that was sent again: what differs from the version that was last decided on. */
+/** Changes since the last reviewed version, for an application that was submitted again. */
 function Changes({ record }: Props) {
   const { answers, decidedRevision, revision, answered, changedDocuments } = record
   if (decidedRevision === null)
@@ -144,7 +144,7 @@ function Answers({ record: { answers } }: Props) {
   )
 }
 
-/** Everything that a decision on an application rests on (ADM-048, ADM-051, ADM-076, ADM-188). */
+/** The record that a decision on an application is based on (ADM-048, ADM-051, ADM-076, ADM-188). */
 export function ApplicationRecord({
   record,
   answer,
@@ -153,7 +153,7 @@ export function ApplicationRecord({
 }: Props & { answer: ApplicationsAnswer | null; claim: Claim | undefined; revised: Revised | null }) {
   const made = answer?.made && answer.made.id === record.id ? answer.made : null
   const offered = record.offered.filter((action) => action !== 'revoke')
-  // A draft has nothing to read yet; a new link is looked for at once.
+  // A draft has no content yet, and a new link must be easy to find.
   const isLinkFirst = record.status === 'draft' || made !== null
   return (
     <article>

@@ -16,8 +16,8 @@ async function take(subject: LimitSubject): Promise<number | null> {
 }
 
 /**
- * The answer to "Send me a new link": the same bytes in the same time for every address. A network that asks too often
- * is told so; past an address's own limit nothing more is mailed, and the answer does not say so.
+ * Answers "Send me a new link" with the same bytes in the same time for every address. A network over its limit gets
+ * an error; an address over its limit silently gets no email.
  */
 export async function answerNewLink(request: Request) {
   const formData = await request.formData()

@@ -22,7 +22,7 @@ const ask = (email: string, { token = DEAD, ip = anAddress() } = {}) =>
 const linksOf = (applicationId: string) => selectRows('applicationLinks', { applicationId }, '*', 'createdAt')
 const living = (id: string) => linksOf(id).then((links) => links.filter(({ endedAt }) => endedAt === null))
 
-/** An application whose link an admin has mailed. */
+/** An application whose link an admin emailed. */
 async function invited(options: Parameters<typeof anApplication>[0] = {}): Promise<InvitedApplication> {
   const application = await anApplication(options)
   const [link] = await living(application.id)
@@ -35,8 +35,8 @@ async function invited(options: Parameters<typeof anApplication>[0] = {}): Promi
 
 afterEach(() => db().deleteFrom('rateLimits').execute())
 
-describe('the page of a dead link', () => {
-  test('mails a new link to the invited address, and the one that is open lives on', async () => {
+describe('the page of an invalid link', () => {
+  test('emails a new link to the invited address, and the current one stays valid', async () => {
     const { id, email, token } = await invited()
     const page = await open(DEAD)
     expect(page.html).toMatch(/<input[^>]*type="email"/)
@@ -55,7 +55,7 @@ describe('the page of a dead link', () => {
     })
   })
 
-  test('gives no link where there is no open application that was sent one, and the answer is the same', async () => {
+  test('sends nothing without an open application that was sent a link, with the same answer', async () => {
     const copied = await anApplication()
     const revoked = await invited()
     await updateRows('applications', { id: revoked.id }, { revokedAt: new Date() })
@@ -71,13 +71,13 @@ describe('the page of a dead link', () => {
     expect(await mailsTo(sent.email)).toHaveLength(1)
   })
 
-  test('whoever was asked for more information gets one too', async () => {
+  test('a candidate who was asked for more information gets one too', async () => {
     const { email } = await anApplication({ status: 'more_info_requested' })
     await ask(email)
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  test('mails at most 3 an hour to one address, also to 50 who ask at once, and says the same to each', async () => {
+  test('sends at most 3 emails an hour to an address, also for 50 concurrent requests, with the same answer to each', async () => {
     const { id, email } = await invited()
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask(email)))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
@@ -85,7 +85,7 @@ describe('the page of a dead link', () => {
     expect(await living(id)).toHaveLength(1 + 3)
   })
 
-  test('keeps what was typed where it is no address, and where a network asks too often', async () => {
+  test('keeps the typed text when it is not an address, and when a network is over its limit', async () => {
     const wrong = await ask('ewa@')
     expect([wrong.status, wrong.text.includes('Please enter a valid email address.')]).toEqual([422, true])
     expect(wrong.html).toMatch(/name="email"[^>]*value="ewa@"|value="ewa@"[^>]*name="email"/)

@@ -7,7 +7,7 @@ import { TextInput } from '#app/ui/text-input.tsx'
 import { NEW_LINK } from './words.ts'
 import { NEW_LINK_QUERY, type ApplicationForm } from '../words.ts'
 
-/** What a dead link offers: a new one, mailed to the invited address. */
+/** Offered on the page of an invalid link: emails a new one to the invited address. */
 export function NewLink({ form }: { form: ApplicationForm | undefined }) {
   const isSending = useNavigation().formMethod === 'POST'
   if (form?.linkAsked)

@@ -10,8 +10,8 @@ import { mailLink } from '../review/mail-link.ts'
 import { OPEN_STATUSES } from '../workflow.ts'
 
 /**
- * Mails a new link to the invited address of an open application whose link was mailed before; the caller cannot tell
- * whether there is one. Former links live on: anybody who knows the address may ask.
+ * Emails a new link for an open application whose link was emailed before; the caller cannot tell whether there is
+ * one. Earlier links stay valid, since anyone who knows the address may ask.
  */
 export async function requestNewLink(email: string): Promise<void> {
   await transaction(async (tx) => {
@@ -43,7 +43,7 @@ export async function requestNewLink(email: string): Promise<void> {
   })
 }
 
-/** Whether an admin has mailed a link of the application; one that was copied was handed over in person. */
+/** Whether an admin emailed a link of the application; a copied link was handed over in person. */
 async function wasSent(tx: Tx, id: string): Promise<boolean> {
   const sent = await tx
     .selectFrom('auditLog')

@@ -1,4 +1,3 @@
-/** A new link for whoever holds a dead one. */
 export const NEW_LINK = {
   lead: 'If you were invited to apply, we can email a new link to the address we invited.',
   label: 'Email',

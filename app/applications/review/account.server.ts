@@ -15,11 +15,11 @@ export type AccountRefusal = 'has_company' | 'account_suspended'
 export type ApprovedAccount = {
   userId: string
   how: 'created' | 'linked'
-  /** It has a password that the owner of the address chose; without one the mail carries the link that sets it. */
+  /** False when the address is unconfirmed or has no password; then the email carries a link to set one. */
   hasPassword: boolean
 }
 
-/** The account of an application's address: made where there is none, and nothing is taken over from anybody (ADM-059). */
+/** Creates the account at an application's address, or links an existing one without taking it over (ADM-059). */
 export async function accountOfApplicant(
   tx: Tx,
   admin: AdminViewer,
@@ -28,14 +28,14 @@ export async function accountOfApplicant(
   const { email, role, companyName, data } = application
   const createdId = await createAccount(tx, email, {
     userType: role,
-    // Where nobody told us the person's name, the company's stands in its place until they do.
+    // Until the person gives a name, the account carries the company's.
     fullName: data.full_name ?? companyName ?? email,
     asksName: data.full_name === null,
     position: data.position,
     companyName,
     companyWebsite: data.company_website,
     phone: data.contact_phone,
-    // Whoever applied with an address of the sample world is a sample, and goes with it.
+    // An address of the demo world makes a demo account, which is purged with it.
     isDemo: isDemoAddress(email),
   })
   if (createdId === null) return existing(tx, admin, application)
@@ -93,8 +93,8 @@ async function existing(
 }
 
 /**
- * A password of an address that nobody has confirmed may be a stranger's, who would own the company with it: it goes,
- * with every link and session, and the mailed link sets a new one and verifies the address.
+ * The password of an unconfirmed address may be a stranger's, who would then own the company. Removes it with every
+ * link and session; the emailed link sets a new one and confirms the address.
  */
 async function forgetPassword(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('credentials').where('userId', '=', userId).execute()

@@ -7,14 +7,14 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { recordDecision } from '#app/review/decide.server.ts'
 import type { Reviewed } from './reviewed.server.ts'
 
-/** The key of a profile form's description, by kind of company. */
+/** The key of the description in each profile form. */
 const DESCRIPTION = {
   developer: 'company_description',
   investor: 'description',
   due_diligence: 'description',
 } as const satisfies Record<CompanyType, string>
 
-/** What the application says, under the names of the profile form of its role; what it does not say is left out. */
+/** The application's answers under the keys of its role's profile form; empty ones are left out. */
 function questionnaireOf({ companyName, email, role, data }: Reviewed): Record<string, string> {
   const stated = {
     company_name: companyName,
@@ -40,8 +40,8 @@ type Making = {
 }
 
 /**
- * The approved company of an application with its owner, its first version and its history (ADM-059). Null where the
- * account came to a company meanwhile: of two at once the database lets one through.
+ * Creates the approved company with its owner, first version and history (ADM-059). Null when the account got a
+ * company concurrently.
  */
 export async function makeCompany(
   tx: Tx,

@@ -7,8 +7,8 @@ import type { ApprovedAccount } from './account.server.ts'
 import type { Reviewed } from './reviewed.server.ts'
 
 /**
- * The one mail of an approval, to the invited address (ADM-059, ADM-062): with the one-time link that sets the password
- * and verifies the address, or to the sign-in where the account has a confirmed password already.
+ * The approval email to the invited address (ADM-059, ADM-062): a one-time link that sets the password and confirms
+ * the address, or a link to the sign-in page for an account with a confirmed password.
  */
 export async function mailApproval(
   tx: Tx,

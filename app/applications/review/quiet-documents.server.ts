@@ -1,7 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { settleWork } from '#app/notices/tell-admins.server.ts'
 
-/** After a rejection or a revocation nobody waits for an answer to the application's documents: they leave the queue (ADM-206). */
+/** After a rejection or revocation the application's documents leave the review queue (ADM-206). */
 export async function quietDocuments(tx: Tx, applicationId: string): Promise<void> {
   await tx
     .updateTable('kycSubmissions')

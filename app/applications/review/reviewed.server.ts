@@ -9,23 +9,23 @@ import { type ApplicationData, readApplicationData } from '../schema.ts'
 import type { ApplicationStatus } from '../workflow.ts'
 import { type ShownStatus, shownStatusOf } from './schema.ts'
 
-/** An application as a command of the back office needs it. */
+/** An application as the back office's commands read it. */
 export type Reviewed = {
   id: string
   email: string
   companyName: string | null
   role: CompanyType
-  /** A revoked invite is in none that a step begins from. */
+  /** `revoked` is the start of no transition. */
   status: ShownStatus
   revision: number
   version: number
   submittedAt: Date | null
   data: ApplicationData
-  /** What the last decision asked for, one by one. */
+  /** Items of the last request. */
   asked: AskedItem[]
 }
 
-/** The application, or null for an id that none has. */
+/** Null for an unknown id. */
 export async function findReviewed(tx: Tx, id: string): Promise<Reviewed | null> {
   if (!isUuid(id)) return null
   const row = await tx
@@ -56,7 +56,7 @@ export async function findReviewed(tx: Tx, id: string): Promise<Reviewed | null>
   }
 }
 
-/** The application as a step of this admin is decided on. */
+/** The application with what the engine needs to decide a step of this admin. */
 export async function findForStep(tx: Tx, admin: AdminViewer, { id }: { id: string }) {
   const application = await findReviewed(tx, id)
   if (!application) return null
@@ -74,7 +74,7 @@ export type Change = {
   revokedAt?: Date
 }
 
-/** The one conditional UPDATE of a step: false when the record is no longer what the step was decided on. */
+/** The step's conditional UPDATE; false when the record changed concurrently. */
 export async function change(tx: Tx, application: Reviewed, values: Change): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('applications')

@@ -5,7 +5,7 @@ import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import { LIMITS, roleOf } from '../schema.ts'
 import { APPLICATION_STATUSES, type ApplicationAction, type ApplicationStatus } from '../workflow.ts'
 
-/** How an application shows to admins: its status, or that its invite was taken back (ADM-060, ADM-061). */
+/** An application's status for admins, or that its invite was revoked (ADM-060, ADM-061). */
 export type ShownStatus = ApplicationStatus | 'revoked'
 export const SHOWN_STATUSES = [...APPLICATION_STATUSES, 'revoked'] as const satisfies readonly ShownStatus[]
 
@@ -22,12 +22,12 @@ export const APPLICATION_BADGES = {
 export const shownStatusOf = (status: ApplicationStatus, revokedAt: Date | null): ShownStatus =>
   revokedAt === null ? status : 'revoked'
 
-/** What an admin does with an application, in the order of the bar. */
+/** An admin's actions, in the order of the bar. */
 export type ReviewAction = Exclude<ApplicationAction, 'submit'>
 
 const roles = ['developer', 'investor', 'due_diligence'] as const
 
-/** The list's filters from its address; what is not understood counts as unset. */
+/** Filters from the URL; invalid values count as unset. */
 export const applicationFilters = z.object({
   search: z.string().trim().max(200).default('').catch(''),
   status: z.enum(SHOWN_STATUSES).nullable().default(null).catch(null),
@@ -42,7 +42,7 @@ export const MISSING_DATA = { title: 'Missing data', text: 'Email and role are r
 
 const typed = z.string().trim()
 
-/** What the create form posts; any other role than the three becomes developer (ADM-046 to ADM-048). */
+/** The create form; any other role becomes developer (ADM-046 to ADM-048). */
 export const inviteSchema = z.object({
   email: typed.default('').pipe(z.union([z.literal(''), emailAddress], 'Please enter a valid email address')),
   role: typed.default('').transform((role) => (role === '' ? null : roleOf(role))),
@@ -58,7 +58,7 @@ export const inviteSchema = z.object({
     .transform((name) => name || null),
 })
 
-/** Copying or sending a link: `seen` is the living link on the admin's page, empty where there was none. */
+/** Copying or sending a link: `seen` is the valid link on the admin's page, empty when there was none. */
 export const linkSchema = z.object({
   id: z.string().max(64),
   seen: z.string().max(64).default(''),

@@ -11,7 +11,7 @@ testDataFolder()
 
 const fromIn = ({ html }: { html: string }) => /name="from" value="([^"]*)"/.exec(html)?.[1] ?? ''
 
-/** A window of the page: what it keeps and presses carries what it showed, its name and its count of changes. */
+/** A window of the page; its autosaves and posts carry what it showed, its name and its edit counter. */
 async function aWindow(token: string, window: string) {
   const page = await open(token)
   const shown = { version: versionIn(page), from: fromIn(page), window }
@@ -20,8 +20,8 @@ async function aWindow(token: string, window: string) {
   return { page, post }
 }
 
-describe('what a candidate types', () => {
-  test('is kept as it stands in the fields, and the next page shows it', async () => {
+describe('texts that a candidate types', () => {
+  test('are stored as typed, and the next page shows them', async () => {
     const { token, id } = await anApplication({ companyName: 'Dom Północny' })
     const before = await applicationRow(id)
     const { post } = await aWindow(token, 'one')
@@ -34,7 +34,7 @@ describe('what a candidate types', () => {
     expect(after).toEqual(former)
   })
 
-  test('is gone from the kept texts once it is saved, and a late keep does not bring it back', async () => {
+  test('are dropped once saved, and a late autosave does not bring them back', async () => {
     const { token, id } = await anApplication()
     const { post } = await aWindow(token, 'one')
     await post('keep', 1, { headquarters: 'Older' })
@@ -45,7 +45,7 @@ describe('what a candidate types', () => {
     expect(valueOf(await open(token), 'headquarters')).toBe('Gdańsk, Poland')
   })
 
-  test('after the press stays, over what was saved', async () => {
+  test('are kept over the saved version when typed after the button was pressed', async () => {
     const { token } = await anApplication()
     const { post } = await aWindow(token, 'one')
     await post('keep', 3, { headquarters: 'Typed after the press' })
@@ -53,7 +53,7 @@ describe('what a candidate types', () => {
     expect(valueOf(await open(token), 'headquarters')).toBe('Typed after the press')
   })
 
-  test('in two windows: neither takes the other’s unseen text away, by a keep or by a save', async () => {
+  test('in two windows: neither overwrites the other’s unseen text, by autosave or save', async () => {
     const { token } = await anApplication()
     const [one, other] = [await aWindow(token, 'one'), await aWindow(token, 'other')]
     expect((await one.post('keep', 1, { headquarters: 'From one' })).status).toBe(200)
@@ -64,13 +64,13 @@ describe('what a candidate types', () => {
       expect(valueOf(refused, 'headquarters')).toBe('From the other')
     }
     expect(valueOf(await open(token), 'headquarters')).toBe('From one')
-    // A page that shows the kept texts may go on with them, and then the first window is the one that has not seen.
+    // A page that shows the stored texts may continue them; then the first window is the stale one.
     const next = await aWindow(token, 'next')
     expect((await next.post('keep', 1, { headquarters: 'From the next' })).status).toBe(200)
     expect((await one.post('keep', 2, { headquarters: 'From one again' })).status).toBe(409)
   })
 
-  test('under a link that was replaced meanwhile is refused, stays on its page, and what was kept before is under the new link', async () => {
+  test('are refused under a replaced link and stay on its page; earlier ones show under the new link', async () => {
     const { token, id } = await anApplication()
     const { post } = await aWindow(token, 'one')
     await post('keep', 1, { headquarters: 'Kept before' })
@@ -82,7 +82,7 @@ describe('what a candidate types', () => {
     expect(valueOf(page, 'headquarters')).toBe('Kept before')
   })
 
-  test('of an application under review is refused, and the page says since when it is with us', async () => {
+  test('are refused for an application under review, and the page says when it was submitted', async () => {
     const { token } = await anApplication()
     const { post } = await aWindow(token, 'one')
     await post('keep', 1)
@@ -94,7 +94,7 @@ describe('what a candidate types', () => {
     expect(text).toContain('We build on the waterfront.')
   })
 
-  test('and is longer than an application can be is refused in words', async () => {
+  test('are refused with a message when longer than the limit', async () => {
     const { token, id } = await anApplication()
     const { post } = await aWindow(token, 'one')
     const refused = await post('keep', 1, { description: 'x'.repeat(130_000) })
@@ -103,7 +103,7 @@ describe('what a candidate types', () => {
     expect(await applicationRow(id)).toMatchObject({ typed: null })
   })
 
-  test('50 keeps of one window at once leave the last text', async () => {
+  test('50 concurrent autosaves of one window store the last text', async () => {
     const { token } = await anApplication()
     const { post } = await aWindow(token, 'one')
     await Promise.all(

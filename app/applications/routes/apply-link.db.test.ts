@@ -28,8 +28,8 @@ const expire = (id: string) =>
     { createdAt: new Date(Date.now() - 5000), expiresAt: new Date(Date.now() - 1) },
   )
 
-describe('a link that opens nothing', () => {
-  test('unknown, malformed, expired, revoked and decided: the same words, and nothing else of the application · ADM-064', async () => {
+describe('an invalid link', () => {
+  test('unknown, malformed, expired, revoked and decided links show the same text and nothing of the application · ADM-064', async () => {
     const dead: string[] = ['A'.repeat(43), 'short', '%2e%2e', 'ą'.repeat(43)]
     for (const way of [expire, revoke] as const) {
       const { id, token } = await anApplication(SECRETS)
@@ -50,7 +50,7 @@ describe('a link that opens nothing', () => {
     expect(answers.size).toBe(1)
   })
 
-  test('a former link of an application with a newer one shows no more to whoever opens it · ADM-064', async () => {
+  test('a replaced link shows nothing more than an invalid one · ADM-064', async () => {
     const { id, token } = await anApplication(SECRETS)
     const newer = await aNewLink(id)
     const former = await open(token)
@@ -60,7 +60,7 @@ describe('a link that opens nothing', () => {
   })
 
   test.each(['save', 'submit', 'upload'] as const)(
-    'a page that was open when its link was replaced keeps what was typed and says that a newer mail has the link: %s · ADM-064',
+    'a page whose link was replaced keeps the typed texts and points to the newer email: %s · ADM-064',
     async (intent) => {
       const { id, token } = await anApplication()
       const before = await applicationRow(id)
@@ -74,7 +74,7 @@ describe('a link that opens nothing', () => {
     },
   )
 
-  test('a page whose link ended for good keeps what was typed too, and nothing is kept of it · ADM-064', async () => {
+  test('a page whose link ended keeps the typed texts too, and stores none of them · ADM-064', async () => {
     const { id, token } = await anApplication()
     await revoke(id)
     const before = await applicationRow(id)
@@ -87,7 +87,7 @@ describe('a link that opens nothing', () => {
 })
 
 describe('the secret', () => {
-  test('256 random bits, stored as a hash alone, for 30 days · ADM-049', async () => {
+  test('has 256 random bits, is stored as a hash only, and lasts 30 days · ADM-049', async () => {
     const { id, token } = await anApplication()
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const link = await selectRow('applicationLinks', { applicationId: id })
@@ -101,7 +101,7 @@ describe('the secret', () => {
     expect(living).toHaveLength(1)
   })
 
-  test('every answer says no-referrer, no-store and noindex, and the page names nothing outside of our own origin · ADM-077', async () => {
+  test('every answer is no-referrer, no-store and noindex, and the page loads nothing from other origins · ADM-077', async () => {
     const { id, token } = await anApplication({ status: 'more_info_requested' })
     await updateRows('applications', { id }, { memberNotes: 'See https://evil.example/pixel.png' })
     const pages = [

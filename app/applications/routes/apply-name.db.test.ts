@@ -22,7 +22,7 @@ import { selectRow, selectRows } from '#test/world/rows.ts'
 await testDatabase()
 testDataFolder()
 
-test('the application asks for name and position; a submission names the person', async () => {
+test('the application asks for name and position, and a submission requires the name', async () => {
   const { token, id } = await anApplication({ data: { full_name: null } })
   const page = await open(token)
   for (const label of ['Your full name', 'Your position']) expect(page.text).toContain(label)
@@ -45,7 +45,7 @@ test('the application asks for name and position; a submission names the person'
   expect((await applicationRow(id)).applicationData).toMatchObject(longest)
 })
 
-test('the desk compares the identity document with that name, and approval gives it to account and contact', async () => {
+test('the desk compares the ID with that name, and approval copies it to account and contact', async () => {
   const { token, id, email } = await anApplication({ role: 'investor' })
   const { id: documentId } = await aCandidateDocument(id, 'passport_or_id')
   await press(token, 'submit', { fields: FILLED })
@@ -67,14 +67,14 @@ test('the desk compares the identity document with that name, and approval gives
   )
 })
 
-test('an account that was there gets the name that was reviewed', async () => {
+test('an existing account gets the reviewed name', async () => {
   const account = await aMember({ fullName: 'H. L.' })
   const { id } = await aWaitingApplication({ email: account.email, data: { full_name: 'Hanna Lis' } })
   expect((await approveNow(await aReviewer(), id)).ok).toBe(true)
   expect(await viewerOf(account.userId)).toMatchObject({ fullName: 'Hanna Lis', asksName: false })
 })
 
-test('an account under its company’s name asks for the person’s on its next page and keeps it', async () => {
+test('an account under its company’s name asks for the person’s name on its next page and stores it', async () => {
   const { id } = await aWaitingApplication({ companyName: 'Wisła Offices', data: { full_name: null } })
   const approved = await approveNow(await aReviewer(), id)
   if (!approved.ok) throw new Error(approved.refused)

@@ -18,13 +18,13 @@ testDataFolder()
 
 const PDF = { name: 'Dowód.pdf', bytes: smallPdf() }
 
-/** The names under which a role's needed documents are answered. */
+/** Names of the answer fields for a role's required documents. */
 const namesOf = (role: 'developer' | 'investor' | 'due_diligence') =>
   neededItems(role).map(({ key, label }) => ({ label, ...answerNames(key) }))
 const [identity, registration] = namesOf('investor')
 if (!identity || !registration) throw new Error('an investor is asked for two documents')
 
-test('what is lacking is refused, each named and linked; what was chosen and not uploaded as well', async () => {
+test('missing documents are refused, each named and linked, and so is a chosen file that was not uploaded', async () => {
   const { token, id } = await anApplication({ role: 'investor' })
   const refused = await press(token, 'submit', {
     fields: { ...FILLED, company_name: '' },
@@ -49,7 +49,7 @@ test('what is lacking is refused, each named and linked; what was chosen and not
   expect((await applicationRow(id)).status).toBe('draft')
 })
 
-test('"I can’t send this now" needs words of 10 to 500 characters, which the desk reads as an answered item', async () => {
+test('"I can’t send this now" needs 10 to 500 characters, which the desk shows as an answered item', async () => {
   const { token, id } = await anApplication({ role: 'investor' })
   await aCandidateDocument(id, 'company_registration')
   expect((await open(token)).text).toContain('I can’t send this now')
@@ -70,7 +70,7 @@ test('"I can’t send this now" needs words of 10 to 500 characters, which the d
   const record = await visit(desk, `/admin/applications?id=${id}`, { cookie })
   expect(record.text).toContain(`Identity I can’t send this now: ${why} Answered`)
 
-  // It stands until the document is there: nothing is asked for twice.
+  // The answer stays valid until the document is uploaded.
   await updateRows('applications', { id }, { status: 'more_info_requested', rejectionReason: 'Say more.' })
   const again = await aNewLink(id)
   expect(valueOf(await open(again), identity.words)).toBe(why)
@@ -79,7 +79,7 @@ test('"I can’t send this now" needs words of 10 to 500 characters, which the d
   expect((await press(again, 'submit', { fields: FILLED, bare: true })).status).toBe(303)
 })
 
-test('a candidate is asked for what their kind needs alone; a rejected file does not stand for one', async () => {
+test('a candidate only needs their role’s documents; a rejected file does not count', async () => {
   for (const role of ['developer', 'investor', 'due_diligence'] as const) {
     const { token } = await anApplication({ role })
     const refused = await press(token, 'submit', { fields: { ...FILLED, role }, bare: true })

@@ -13,7 +13,7 @@ await testDatabase()
 testDataFolder()
 
 describe('submitting', () => {
-  test('"Submit Application" saves first and then submits; the status is submitted and the form read-only · ADM-069, ADM-070', async () => {
+  test('"Submit Application" saves, then submits; the status is submitted and the form read-only · ADM-069, ADM-070', async () => {
     const { token, id } = await anApplication({ companyName: null })
     expect((await open(token)).text).toContain('Submit Application')
     const sent = await press(token, 'submit', { fields: FILLED })
@@ -32,7 +32,7 @@ describe('submitting', () => {
     ])
   })
 
-  test('given the save fails, nothing is submitted · ADM-069', async () => {
+  test('when the save fails, nothing is submitted · ADM-069', async () => {
     const { token, id, email } = await anApplication()
     const before = await applicationRow(id)
     for (const [fields, status] of [
@@ -49,20 +49,20 @@ describe('submitting', () => {
     expect(await auditOf(id)).toEqual([])
   })
 
-  test('a submitted application takes no save, no second submission and no file until more is asked for · ADM-070', async () => {
+  test('a submitted application accepts no save, submission or file until information is requested · ADM-070', async () => {
     const { token, id } = await anApplication({ status: 'submitted' })
     const before = await applicationRow(id)
     for (const intent of ['save', 'submit'] as const) {
       const page = await press(token, intent, { fields: FILLED })
       expect(page.status).toBe(409)
       expect(page.text).toContain('This application is submitted and under review')
-      // What was typed in vain is there to be copied.
+      // The refused texts can be copied.
       expect(page.html).toContain('We build on the waterfront.')
     }
     expect(await applicationRow(id)).toEqual(before)
   })
 
-  test('asked for more, the page shows the request; the form can be edited and submitted again · ADM-071', async () => {
+  test('after a request, the page shows it and the form can be edited and submitted again · ADM-071', async () => {
     const { token, id } = await anApplication({ status: 'more_info_requested' })
     const memberNotes = 'Those since 2020 are enough.'
     await updateRows('applications', { id }, { memberNotes })
@@ -91,7 +91,7 @@ describe('submitting', () => {
     ])
   })
 
-  test('what stops a save or a submission without words of its own: "Failed to save application", "Failed to submit application" · ADM-072', async () => {
+  test('failures without a message: "Failed to save application", "Failed to submit application" · ADM-072', async () => {
     const { token, id } = await anApplication()
     await sql`alter table applications add constraint broken check (version < 1) not valid`.execute(db())
     try {
@@ -114,7 +114,7 @@ describe('submitting', () => {
   test.each([
     ['save', 'Failed to save application'],
     ['submit', 'Failed to submit application'],
-  ] as const)('no answer at all to "%s": "%s", with everything typed · ADM-072', async (intent, text) => {
+  ] as const)('no response to "%s": "%s", with the typed texts kept · ADM-072', async (intent, text) => {
     const body = new URLSearchParams({ intent, headquarters: 'Gdańsk' })
     const request = new Request('http://own.test/', { method: 'POST', body })
     const serverAction = () => Promise.reject(new TypeError('Failed to fetch'))

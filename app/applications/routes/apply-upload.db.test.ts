@@ -28,7 +28,7 @@ const PDF = { name: 'Odpis KRS Łódź.pdf', bytes: smallPdf() }
 const asRegistration = { ...FILLED, kind: 'document', documentType: 'company_registration' }
 
 describe('uploading', () => {
-  test('a body that breaks off saves nothing, and its answer has what was typed so far', async () => {
+  test('a truncated body saves nothing and returns the texts received so far', async () => {
     const { token, id } = await anApplication()
     const before = await selectRow('applications', { id })
     const part = (name: string, value: string) =>
@@ -47,7 +47,7 @@ describe('uploading', () => {
     expect(await selectRow('applications', { id })).toEqual(before)
   })
 
-  test('a file picker, a type select beside it and "Upload KYC" store one file with its type, by the token alone · ADM-073, ADM-189', async () => {
+  test('a file picker, a type select and "Upload KYC" store one file with its type, authorised by the token alone · ADM-073, ADM-189', async () => {
     const { token, id } = await anApplication()
     const page = await open(token)
     expect(page.html).toMatch(/<input[^>]*type="file"[^>]*name="file"|<input[^>]*name="file"[^>]*type="file"/)
@@ -58,14 +58,14 @@ describe('uploading', () => {
     expect(sent.status).toBe(200)
     expect(sent.text).toContain('Upload successful Odpis KRS Łódź.pdf has been uploaded successfully')
     expect(sent.text).toContain('Company Registration Odpis KRS Łódź.pdf')
-    // Everything typed is still there, and nothing of it is stored yet.
+    // The typed texts are still there and not stored.
     expect(valueOf(sent, 'headquarters')).toBe('Gdańsk, Poland')
     expect(await listCandidateDocuments(id)).toMatchObject([
       { documentType: 'company_registration', slot: 1, status: 'pending', fileName: 'Odpis KRS Łódź.pdf' },
     ])
   })
 
-  test('it belongs to the application, lies in the private KYC store and opens to admins alone · ADM-075, ADM-076', async () => {
+  test('a file belongs to the application, is stored privately and opens to admins only · ADM-075, ADM-076', async () => {
     const { token, id } = await anApplication()
     const before = await data.files('files')
     await press(token, 'upload', { fields: asRegistration, file: PDF })
@@ -87,7 +87,7 @@ describe('uploading', () => {
     expect(guest.status).toBe(401)
   })
 
-  test('a new file of the same type takes the place of the one before, which stays in history', async () => {
+  test('a new file replaces the previous one of its type, which stays in the history', async () => {
     const { token, id } = await anApplication()
     await press(token, 'upload', { fields: asRegistration, file: PDF })
     await press(token, 'upload', { fields: asRegistration, file: { ...PDF, name: 'second.pdf' } })
@@ -97,7 +97,7 @@ describe('uploading', () => {
     expect(all).toHaveLength(2)
   })
 
-  test('an approval hands the files over to the person: they belong to nobody else afterwards · ADM-076', async () => {
+  test('an approval moves the files to the person · ADM-076', async () => {
     const { token, id } = await anApplication()
     await press(token, 'upload', { fields: asRegistration, file: PDF })
     const { member, companyId } = await aDeveloperCompany({ status: 'pending' })
@@ -118,7 +118,7 @@ describe('uploading', () => {
     expect(row).toEqual({ userId: member.userId, applicationId: null, companyId })
   })
 
-  test('a file belongs to a person or to an application, never to both or to neither · ADM-076', async () => {
+  test('a file belongs to either a person or an application · ADM-076', async () => {
     const { token, id } = await anApplication()
     await press(token, 'upload', { fields: asRegistration, file: PDF })
     const { userId } = await aMember()
@@ -131,7 +131,7 @@ describe('uploading', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   test.each([
     [
       'a picture of another kind',
@@ -157,7 +157,7 @@ describe('what is refused', () => {
       () => Promise.resolve(pdfOfSize(20 * MB + 1)),
       'File too large big.pdf exceeds the maximum file size of 20MB',
     ],
-  ])('%s: the toast says why, nothing is kept · ADM-074, ADM-075', async (_, name, bytes, words) => {
+  ])('%s: the toast says why, and nothing is stored · ADM-074, ADM-075', async (_, name, bytes, words) => {
     const { token, id } = await anApplication()
     const before = await data.files()
     const page = await press(token, 'upload', {
@@ -171,7 +171,7 @@ describe('what is refused', () => {
     expect(await data.files()).toEqual(before)
   })
 
-  test('no file, no type, an unknown type: each in words, typed texts stay · ADM-074', async () => {
+  test('no file, no type or an unknown type: each has its message, and typed texts stay · ADM-074', async () => {
     const { token, id } = await anApplication()
     const without = await press(token, 'upload', { fields: asRegistration })
     const typeless = await press(token, 'upload', { fields: { ...FILLED }, file: PDF })
@@ -183,7 +183,7 @@ describe('what is refused', () => {
     expect(await listCandidateDocuments(id)).toEqual([])
   })
 
-  test('a chosen file that was not uploaded stops the submission and says so', async () => {
+  test('a chosen but not uploaded file blocks the submission with a message', async () => {
     const { token, id } = await anApplication()
     const page = await press(token, 'submit', { fields: asRegistration, file: PDF })
     expect(page.status).toBe(422)
@@ -191,7 +191,7 @@ describe('what is refused', () => {
     expect(await listCandidateDocuments(id)).toEqual([])
   })
 
-  test('uploads of one application are counted, whichever of its links they come with · ADM-075', async () => {
+  test('uploads are counted per application, across its links · ADM-075', async () => {
     const { token, id } = await anApplication()
     const other = await anApplication()
     const upload = (by: string) => press(by, 'upload', { fields: asRegistration, file: PDF })
@@ -204,7 +204,7 @@ describe('what is refused', () => {
     expect((await upload(other.token)).status).toBe(200)
   })
 
-  test('a submitted application takes no file; asked for more, it does · ADM-070, ADM-071', async () => {
+  test('a submitted application accepts no file until information is requested · ADM-070, ADM-071', async () => {
     const submitted = await anApplication({ status: 'submitted' })
     const before = await data.files('files')
     const page = await press(submitted.token, 'upload', { fields: asRegistration, file: PDF })
@@ -215,7 +215,7 @@ describe('what is refused', () => {
     expect((await press(asked.token, 'upload', { fields: asRegistration, file: PDF })).status).toBe(200)
   })
 
-  test('a store that breaks: "Upload failed ({status})"; no answer at all: "KYC upload failed" · ADM-074', async () => {
+  test('a failing store: "Upload failed ({status})"; no response: "KYC upload failed" · ADM-074', async () => {
     const { token } = await anApplication()
     const before = await data.files()
     await sql`alter table kyc_submissions add constraint broken check (slot > 1) not valid`.execute(db())

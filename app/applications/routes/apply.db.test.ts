@@ -9,8 +9,8 @@ import { selectRow, updateRows } from '#test/world/rows.ts'
 await testDatabase()
 testDataFolder()
 
-describe('what the link opens', () => {
-  test('the token alone opens the application, without a sign-in and whoever is signed in · ADM-063', async () => {
+describe('the page of a link', () => {
+  test('the token alone opens the application, signed in or not · ADM-063', async () => {
     const { token, email } = await anApplication({ companyName: 'Dom Północny' })
     const { userId } = await aMember()
     for (const cookie of [undefined, await signedInCookie(userId)]) {
@@ -21,14 +21,14 @@ describe('what the link opens', () => {
     }
   })
 
-  test('/apply/{token} is the page of the company application · ADM-181, PUB-015', async () => {
+  test('/apply/{token} is the application page · ADM-181, PUB-015', async () => {
     const { html, text } = await open((await anApplication()).token)
     expect(html).toMatch(/<h1[^>]*>Company application<\/h1>/)
     expect(html).toMatch(/<h2[^>]*>KYC documents<\/h2>/)
     expect(text).toContain('You don’t need an account.')
   })
 
-  test('email, company name, role and application data are read by the token; notes for the team and ids never come · ADM-065, ADM-189', async () => {
+  test('the token reads email, company name, role and application data, never internal notes or ids · ADM-065, ADM-189', async () => {
     const { userId } = await aMember()
     const { token, id, email } = await anApplication({
       status: 'more_info_requested',
@@ -59,8 +59,8 @@ describe('what the link opens', () => {
   })
 })
 
-describe('what a candidate edits', () => {
-  test('the page offers company name, role, headquarters, asset class, website, phone and description · ADM-067', async () => {
+describe('editing', () => {
+  test('the page has company name, role, headquarters, asset class, website, phone and description · ADM-067', async () => {
     const { token } = await anApplication({ role: 'investor', data: STORED.applicationData })
     const page = await open(token)
     for (const name of Object.keys(FILLED).filter((one) => one !== 'role')) {
@@ -71,7 +71,7 @@ describe('what a candidate edits', () => {
     expect(valueOf(page, 'description')).toBe('We build on the waterfront.\nSince 1998.')
   })
 
-  test('"Save Draft" stores every field, in Polish letters too, and the page shows them · ADM-068, ADM-189', async () => {
+  test('"Save Draft" stores every field, Polish letters included, and the page shows them · ADM-068, ADM-189', async () => {
     const { token, id } = await anApplication({ companyName: null })
     expect((await open(token)).text).toContain('Save Draft')
     const saved = await press(token, 'save', { fields: FILLED })
@@ -86,7 +86,7 @@ describe('what a candidate edits', () => {
     expect(chosenIn(again, 'role')).toBe('investor')
   })
 
-  test('the address shows read-only, and a changed one in a request is ignored · ADM-066', async () => {
+  test('the address is read-only, and a changed one in a request is ignored · ADM-066', async () => {
     const { token, id, email } = await anApplication()
     expect((await open(token)).html).toMatch(
       /<input[^>]*name="email"[^>]*readonly|<input[^>]*readonly[^>]*name="email"/i,
@@ -98,7 +98,7 @@ describe('what a candidate edits', () => {
     expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['application.received'])
   })
 
-  test('the role may be changed until the submission; any other value becomes developer · ADM-048', async () => {
+  test('the role can change until the submission; any other value becomes developer · ADM-048', async () => {
     const { token, id } = await anApplication({ role: 'investor' })
     await press(token, 'save', { fields: { ...FILLED, role: 'due_diligence' } })
     expect(await applicationRow(id)).toMatchObject({ role: 'due_diligence', invitedRole: 'investor' })
@@ -110,7 +110,7 @@ describe('what a candidate edits', () => {
     expect(await applicationRow(id)).toMatchObject({ role: 'investor', status: 'submitted' })
   })
 
-  test('texts past their limits, no website and no phone are refused beside their fields with everything typed', async () => {
+  test('invalid texts, websites and phones are refused at their fields, with the typed texts kept', async () => {
     const { token, id } = await anApplication()
     const before = await applicationRow(id)
     const long = 'ł'.repeat(10_000)
@@ -132,7 +132,7 @@ describe('what a candidate edits', () => {
     expect(await applicationRow(id)).toEqual(before)
   })
 
-  test('a page that another window overtook overwrites nothing and keeps what was typed', async () => {
+  test('a stale page overwrites nothing and keeps the typed texts', async () => {
     const { token, id } = await anApplication()
     const version = versionIn(await open(token))
     const first = await press(token, 'save', { fields: { ...FILLED, version } })
@@ -142,10 +142,10 @@ describe('what a candidate edits', () => {
     expect(second.text).toContain('changed in another window')
     expect(valueOf(second, 'headquarters')).toBe('Sopot')
     expect((await applicationRow(id)).applicationData).toMatchObject({ headquarters: 'Gdańsk, Poland' })
-    // A file that is uploaded meanwhile does not make the typed texts a reading of the newer version.
+    // An upload in between does not make the typed texts current.
     const uploaded = await press(token, 'upload', { fields: { ...FILLED, headquarters: 'Sopot', version } })
     expect(versionIn(uploaded)).toBe(version)
-    // The same form sent twice is no change of another window.
+    // Posting the same form twice is not a conflict.
     expect((await press(token, 'save', { fields: { ...FILLED, version } })).status).toBe(303)
   })
 })

@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 export const headers: Route.HeadersFunction = secretPageHeaders
 
-/** The token alone authorises; opening the page changes nothing (ADM-063 to ADM-065, ADM-077, decision 16). */
+/** Authorised by the token alone; opening the page changes nothing (ADM-063 to ADM-065, ADM-077, decision 16). */
 export async function loader({ params }: Route.LoaderArgs) {
   const { supportEmail } = env()
   const read = await readToken(params.token)
@@ -55,7 +55,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   return keepApplication({ request, serverAction })
 }
 
-/** The application that the page shows: an open page keeps the one it has when its link ends meanwhile (ADM-064). */
+/** An open page keeps its application when its link ends (ADM-064). */
 function useOpened(application: CandidateApplication | null): CandidateApplication | null {
   const [opened, setOpened] = useState(application)
   if (application && application !== opened) setOpened(application)

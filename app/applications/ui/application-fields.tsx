@@ -15,7 +15,7 @@ import type { ApplicationForm } from '../words.ts'
 
 const ROLE_OPTIONS = APPLICATION_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))
 
-/** What a field shows: what was typed and came back, else what is stored. */
+/** The posted value, else the stored one. */
 export function shownIn(
   application: CandidateApplication,
   form: ApplicationForm | undefined,
@@ -59,7 +59,6 @@ const HINTS: Partial<Record<ApplicationField, string>> = {
 
 const REQUIRED: ReadonlySet<ApplicationField> = new Set(['full_name', 'company_name', 'role'])
 
-/** One field of the application with its label and what the server said to it. */
 export function ApplicationControl({ name, ...props }: FieldsProps & { name: ApplicationField }) {
   const isRequired = REQUIRED.has(name)
   return (
@@ -76,7 +75,7 @@ export function ApplicationControl({ name, ...props }: FieldsProps & { name: App
   )
 }
 
-/** Everything that a candidate edits; the address is shown and never read (ADM-066, ADM-067). */
+/** All editable fields; the address is shown but never read (ADM-066, ADM-067). */
 export function ApplicationFields(props: FieldsProps) {
   const of = (name: ApplicationField) => <ApplicationControl name={name} {...props} />
   return (

@@ -20,16 +20,16 @@ import { ApplicationFields, shownIn } from './application-fields.tsx'
 import { ApplicationSince } from './application-since.tsx'
 import { DocumentPicker, NeededDocuments, UploadedFiles } from './document-upload.tsx'
 
-/** Everything that a message can stand beside, in the order of the page. */
+/** Fields that can have an error, in page order. */
 const LABELS: Readonly<Record<string, string>> = {
   ...APPLICATION_FIELDS,
 }
 const FILE_LABELS = { documentType: 'Document type', statedEnd: ENDS.field, file: 'KYC document' }
 
-/** In the address of the whole form, where things were asked for one by one. */
+/** Query parameter: the full form instead of the requested items. */
 const ALL = 'all'
 
-/** What the summary says of the answers to an item. */
+/** Labels of the answer fields in the error summary. */
 const answerLabels = (items: readonly AskedItem[]) =>
   Object.fromEntries(
     items.flatMap(({ key, label }) => {
@@ -43,10 +43,10 @@ const answerLabels = (items: readonly AskedItem[]) =>
 
 type Props = { application: CandidateApplication; form: ApplicationForm | undefined }
 
-/** Typed texts are on the server within 2 s of the last key, and soon after a field was left. */
+/** Autosave delays: within 2 s of the last key, sooner after leaving a field. */
 const KEEP = { after: 1_000, onLeave: 200 }
 
-/** The page's one form with its three buttons: whichever is pressed, everything typed travels and comes back. */
+/** One form with three buttons; each posts all texts, and a refusal returns them. */
 export function CandidateForm({ application, form }: Props) {
   const [role, setRole] = useState(() => roleOf(shownIn(application, form, 'role')))
   const element = useRef<HTMLFormElement>(null)
@@ -73,7 +73,7 @@ export function CandidateForm({ application, form }: Props) {
   const fields = { application, form, role, onRole: (typed: string) => setRole(roleOf(typed)) }
   const documents = items.filter(({ kind }) => kind === 'document')
   const answers = { ...application.said, ...application.typed?.values, ...form?.values }
-  // Beside what was asked for stand those alone that stop the submission, until they are answered.
+  // Next to the requested items, show only the documents that block the submission.
   const shownNeeded = needed.filter(({ item: { key } }) => {
     const { cannot, words } = answerNames(key)
     return !isAsked || cannot in errors || words in errors || form?.values[words] !== undefined
@@ -81,7 +81,7 @@ export function CandidateForm({ application, form }: Props) {
   const hasDocuments = !isAsked || documents.length > 0 || shownNeeded.length > 0
   const open = openOf(application.request?.shown ?? []).map(({ key }) => key)
   const firstDocument = isAsked ? (documents.find(({ key }) => open.includes(key))?.name ?? '') : ''
-  // An answer that stays on this page, such as an upload's, does not make what was typed a reading of a newer version.
+  // An answer that stays on the page, such as an upload's, does not make the typed texts current.
   const seen = form?.values['version'] ?? application.version
   const from = form?.values['from'] ?? application.typed?.at ?? ''
   const typed = (event: ChangeEvent<HTMLFormElement>) => {
@@ -102,7 +102,7 @@ export function CandidateForm({ application, form }: Props) {
       onSubmit={(event) => (pressed ? event.preventDefault() : draft.send())}
       className="flex flex-col gap-5"
     >
-      {/* The Enter key presses the first button of a form. */}
+      {/* Enter submits with the first button of a form. */}
       <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">
         Save Draft
       </button>
@@ -173,5 +173,4 @@ export function CandidateForm({ application, form }: Props) {
   )
 }
 
-/** The line's words; a refusal says why. */
 const lineOf = (why: string | undefined) => (why === undefined ? undefined : { refused: why })

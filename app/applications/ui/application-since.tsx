@@ -6,11 +6,11 @@ import { APPLICATION_FIELDS, type ApplicationField, ROLE_LABELS, roleOf } from '
 
 type Props = {
   application: CandidateApplication
-  /** What stands in a field now. */
+  /** The current value of a field. */
   shown: (name: ApplicationField) => string
 }
 
-/** Over the button that sends an application again: what differs from the submission last decided on. */
+/** Changes since the last decided submission, above the submit button. */
 export function ApplicationSince({ application: { decided, request }, shown }: Props) {
   if (!decided) return null
   const { revision, answers, documents } = decided

@@ -13,7 +13,7 @@ import { UploadedFiles } from './document-upload.tsx'
 
 const FIELDS = Object.keys(APPLICATION_FIELDS) as ApplicationField[]
 
-/** The application under review: everything that was sent, and nothing to change (ADM-070). */
+/** The application under review, read-only (ADM-070). */
 export function SubmittedApplication({ application }: { application: CandidateApplication }) {
   const text = (name: ApplicationField) =>
     name === 'role' ? ROLE_LABELS[application.role] : shownIn(application, undefined, name) || '—'
@@ -35,7 +35,7 @@ export function SubmittedApplication({ application }: { application: CandidateAp
   )
 }
 
-/** What the team asked for, in its own words (ADM-071). */
+/** The team's request for information (ADM-071). */
 export function TeamRequest({ request }: { request: NonNullable<CandidateApplication['request']> }) {
   return (
     <Notice tone="wait" title="We need more information">
@@ -54,7 +54,7 @@ export function TeamRequest({ request }: { request: NonNullable<CandidateApplica
   )
 }
 
-/** What was typed where the form itself can no longer be shown, to be copied. */
+/** Typed texts to copy, when the form can no longer be shown. */
 export function NotSaved({ form }: { form: ApplicationForm }) {
   const typed = FIELDS.flatMap((name) => {
     const value = form.values[name]

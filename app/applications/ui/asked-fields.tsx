@@ -13,7 +13,7 @@ const formerOf = ({ name, before }: AskedItem) => {
   return name === 'role' ? ROLE_LABELS[roleOf(text)] : text
 }
 
-/** What was asked for alone; the other fields travel along as they stand. */
+/** The requested items only; other fields are posted unchanged. */
 export function AskedFields(props: FieldsProps) {
   const { application, form } = props
   const { items = [], shown = [] } = application.request ?? {}

@@ -22,7 +22,7 @@ function hintOf(role: CompanyType): string {
   return `${kindLabels(ACCEPTED[KYC_BUCKET])}, up to ${small}. Identity, registration, licence and company documents can be up to ${large}. ${KYC_SECRECY}`
 }
 
-/** What is uploaded, with the state of its review (ADM-073). */
+/** Uploaded files with their review state (ADM-073). */
 export function UploadedFiles({ files }: { files: readonly CandidateFile[] }) {
   if (files.length === 0) return <p className="text-15 text-ink-2">No documents uploaded yet.</p>
   return (
@@ -49,7 +49,7 @@ type NeededProps = {
   errors: Readonly<Record<string, string | undefined>>
 }
 
-/** What the review of this role needs: each is there, or the candidate says why it cannot be sent now. */
+/** Required documents of this role: each is uploaded, or the candidate explains why not. */
 export function NeededDocuments({ needed, values, errors }: NeededProps) {
   return (
     <ul className="divide-y divide-line rounded-card border border-line" aria-label="Required documents">
@@ -75,7 +75,7 @@ type PickerProps = {
   isUploading: boolean
 }
 
-/** One file with its type, sent by a button of its own within the page's form (ADM-073). */
+/** One file with its type and its own button within the page's form (ADM-073). */
 export function DocumentPicker({ role, documentType, errors, isUploading }: PickerProps) {
   return (
     <div className="flex flex-col gap-5 rounded-card border border-line bg-wash p-4 sm:p-5">

@@ -12,8 +12,8 @@ function statusOf(error: unknown): number | undefined {
 }
 
 /**
- * Runs the page's action from the browser. No answer, or one that is no answer of ours, becomes the form's own message,
- * so that nothing typed is lost (ADM-072, ADM-074).
+ * Runs the action in the browser. A missing or foreign response becomes a form error, so that typed texts are kept
+ * (ADM-072, ADM-074).
  */
 export async function keepApplication<T>({ request, serverAction }: Sent<T>) {
   const posted = request.clone()

@@ -15,7 +15,7 @@ export const CREATE_DIALOG = 'create-application'
 
 const ROLES = Object.entries(ROLE_LABELS).map(([value, label]) => ({ value, label }))
 
-/** What is missing before anything is sent; null where nothing is. */
+/** Missing fields, checked before the form is sent. */
 function missing(typed: (name: string) => string) {
   const errors = Object.fromEntries(
     ['email', 'role'].filter((name) => typed(name).trim() === '').map((name) => [name, MISSING_DATA.title]),
@@ -24,7 +24,7 @@ function missing(typed: (name: string) => string) {
   return Object.keys(errors).length > 0 ? { errors, toast } : null
 }
 
-/** Invites a company: address, role and, if known, its name (ADM-046, ADM-047). `answer` is the server's to this form. */
+/** Invites a company by address, role and optional name (ADM-046, ADM-047). `answer` is the server's answer to this form. */
 export function CreateApplication({ answer }: { answer: FormState | null }) {
   const pending = useNavigation().formData?.get('intent')
   const typed = (name: string) => {

@@ -72,7 +72,7 @@ function Document({ applicationId, document }: { applicationId: string; document
   )
 }
 
-/** What the application has to have, how far it is, and each document with its decision (ADM-076). */
+/** Required documents with their state, and each document with its decision (ADM-076). */
 export function ApplicationDocuments({ record }: Props) {
   const { kyc, documents } = record
   return (
@@ -104,7 +104,7 @@ function RejectApplicationDocument({ record, document, answer }: Props & { docum
   )
 }
 
-/** Approving is pressed once more under the document's name, so that no slip decides. */
+/** A second click under the document's name prevents accidental approvals. */
 function ApproveDocument({ record, document, answer }: Props & { document: ReviewedDocument }) {
   const values = answer?.form.values ?? {}
   const own =
@@ -127,7 +127,7 @@ function ApproveDocument({ record, document, answer }: Props & { document: Revie
   )
 }
 
-/** The dialogs of each document that can be decided; a blank reason is refused here and by the server. */
+/** One dialog for each document that can be decided; both client and server refuse a blank reason. */
 export function DocumentDialogs({ record, answer }: Props) {
   return record.documents
     .filter(({ offered }) => offered.length > 0)

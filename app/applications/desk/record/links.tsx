@@ -30,7 +30,7 @@ async function toClipboard(url: string) {
   }
 }
 
-/** The new address, once: it stands nowhere else, so it is put on the clipboard and shown to be taken by hand (ADM-053). */
+/** Shown once because the secret is not stored; copied automatically, with a field as fallback (ADM-053). */
 function NewLink({ made }: { made: MadeLink }) {
   const copied = useRef<string | null>(null)
   useEffect(() => {
@@ -73,13 +73,13 @@ function Standing({ link }: { link: LinkState | null }) {
   )
 }
 
-/** What becomes of the link that is out there now, said before it happens (ADM-053, ADM-054). */
+/** Says what happens to the current link before it is replaced (ADM-053, ADM-054). */
 const endsWords = (link: LinkState | null) =>
   link === null || link.isExpired
     ? 'There is no active link at the moment.'
     : 'The previous link stops working immediately for anyone who has it.'
 
-/** The link of an application under way: copied or sent anew, never read again (ADM-053, ADM-054, ADM-188). */
+/** Copies or sends a new link of an open application; a link cannot be shown again (ADM-053, ADM-054, ADM-188). */
 export function ApplicationLink({ record, made }: Props) {
   if (!record.mayHaveLink) return null
   return (
@@ -97,7 +97,7 @@ export function ApplicationLink({ record, made }: Props) {
   )
 }
 
-/** The questions before a new link is made; each says beforehand that the former link ends. */
+/** Confirmations before a new link is created; each warns that the old one ends. */
 export function LinkDialogs({ record }: { record: ApplicationForReview }) {
   const pending = useNavigation().formData?.get('intent')
   if (!record.mayHaveLink) return null

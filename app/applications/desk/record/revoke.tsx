@@ -6,7 +6,7 @@ export const REVOKE_DIALOG = 'decide-revoke'
 
 type Props = { record: ApplicationForReview; answer: ApplicationsAnswer | null }
 
-/** Taking back an invite that was never submitted (ADM-061); asks for a fresh proof of who the admin is. */
+/** Revokes an unsubmitted invite (ADM-061); requires a fresh proof. */
 export function RevokeInvite({ record, answer }: Props) {
   const values = answer?.form.values ?? {}
   const own = values.intent === 'revoke' && values.id === record.id && !answer?.isConflict ? answer : null

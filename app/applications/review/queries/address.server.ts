@@ -13,14 +13,14 @@ type AddressAccount = {
   isSuspended: boolean
 }
 
-/** Who has an address already, as the back office may know it. */
+/** The account and company at an address, for the back office. */
 export type AddressState = {
   account: AddressAccount | null
   /** The company that the account owns or belongs to. */
   company: { id: string; name: string; isOwner: boolean } | null
 }
 
-/** What an address stands for at this moment: an approval would create an account, link to one, or be refused (ADM-059). */
+/** Whether an approval would create an account, link one, or be refused (ADM-059). */
 export async function loadAddressState(
   _admin: AdminViewer,
   email: string,
@@ -62,7 +62,7 @@ export async function loadAddressState(
   }
 }
 
-/** The application to an address that is under way, or null. */
+/** The open application to an address. */
 export async function findOpenApplication(_admin: AdminViewer, email: string): Promise<string | null> {
   const row = await db()
     .selectFrom('applications')

@@ -5,7 +5,7 @@ import { type ApplicationField, readApplicationData, ROLE_LABELS, roleOf } from 
 
 const snapshotSchema = z.looseObject({ company_name: z.string().nullable(), role: z.string() })
 
-/** As people read them, the role by its label. */
+/** Display values; the role as its label. */
 export type ApplicationAnswers = Record<ApplicationField, string | null>
 
 export function answersOf(
@@ -16,7 +16,7 @@ export function answersOf(
   return { company_name: companyName, role: ROLE_LABELS[role], ...readApplicationData(stored) }
 }
 
-/** What a submission said; null for one that is not kept. */
+/** The answers of a submission; null when it is not stored. */
 export async function findAnswers(
   applicationId: string,
   revision: number,

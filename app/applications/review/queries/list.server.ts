@@ -10,7 +10,6 @@ import { countOurs, isOfTurn, ourTurns, placeOf, WAITING } from '#app/review/tur
 import { type ApplicationStatus, OPEN_STATUSES } from '../../workflow.ts'
 import { type ApplicationFilters, SHOWN_STATUSES, type ShownStatus, shownStatusOf } from '../schema.ts'
 
-/** Rows of one page of the list. */
 const APPLICATIONS_PAGE = 50
 
 export type ApplicationRow = {
@@ -26,7 +25,7 @@ export type ApplicationRow = {
 export type ApplicationPage = { rows: ApplicationRow[]; nextCursor: string | null }
 
 const LIST = newest('a.createdAt', 'a.id')
-/** Statuses in which an application can be the reviewers' turn. */
+/** Statuses in which an application can be work for the reviewers. */
 const MAY_WAIT: readonly (ShownStatus | null)[] = [null, ...OPEN_STATUSES]
 
 const ROW = [
@@ -60,8 +59,8 @@ async function isFound(search: string) {
 }
 
 /**
- * Applications, what is the reviewers' turn with the longest waiting first and then the newest first, by company name or
- * address whatever the case, by status, role and turn (ADM-051, ADM-188).
+ * Applications to review first, oldest first, then the rest, newest first; filtered by company name or address,
+ * status, role and turn (ADM-051, ADM-188).
  */
 export async function listApplications(
   _admin: AdminViewer,
@@ -128,7 +127,7 @@ export async function listApplications(
 
 type ApplicationCounts = { total: number; ours: number } & Record<ShownStatus, number>
 
-/** How many applications stand in each status, whatever the filters. */
+/** Applications by status, ignoring the filters. */
 export async function countApplications(_admin: AdminViewer): Promise<ApplicationCounts> {
   const [found, ours] = await Promise.all([tallies('application'), countOurs('application')])
   const counts = Object.fromEntries(SHOWN_STATUSES.map((status) => [status, found[status] ?? 0]))
@@ -137,8 +136,8 @@ export async function countApplications(_admin: AdminViewer): Promise<Applicatio
 }
 
 /**
- * The application that is the reviewers' turn next after one under these filters, else the one that waits longest; null
- * when none waits. Nobody is led to an application of their own address.
+ * The next application to review after this one under these filters, else the oldest; null when there is none. Skips
+ * the admin's own address.
  */
 export async function nextWaitingApplication(
   { email }: AdminViewer,

@@ -27,11 +27,11 @@ type ApplicationAnswer = {
   key: ApplicationField
   label: string
   value: string | null
-  /** What stood there in the last decided submission, where it differs. */
+  /** The value in the last decided submission, when it differs. */
   before?: string | null
 }
 
-/** The application's link as the back office knows it; its secret is nowhere. */
+/** The application's link without its secret. */
 export type LinkState = { id: string; issuedAt: string; expiresAt: string; isExpired: boolean }
 
 export type ReviewedDocument = KycDocument & { offered: DocumentAction[] }
@@ -40,12 +40,12 @@ export type ApplicationForReview = {
   id: string
   email: string
   companyName: string | null
-  /** The name of the person who applies; an approval gives it to the account. */
+  /** The applicant's name; an approval copies it to the account. */
   fullName: string | null
   role: CompanyType
   invitedRole: CompanyType
   status: ShownStatus
-  /** Number of the last submission; `version` goes into the decision's form as what the admin saw. */
+  /** Number of the last submission; `version` is posted with a decision for the staleness check. */
   revision: number
   version: number
   invitedBy: string | null
@@ -56,34 +56,37 @@ export type ApplicationForReview = {
   memberNotes: string | null
   internalNotes: string | null
   answers: ApplicationAnswer[]
-  /** The submission last decided on, where another one waits and its answers are kept; differences are against it. */
+  /** The last decided submission when a newer one is pending and its answers are stored; changes are relative to it. */
   decidedRevision: number | null
-  /** What became of the candidate's documents since that decision. */
+  /** Document changes since that decision. */
   changedDocuments: ChangedDocument[]
   link: LinkState | null
-  /** A link may be copied or sent: the application is under way. */
+  /** The application is open, so a link may be copied or sent. */
   mayHaveLink: boolean
   documents: ReviewedDocument[]
   kyc: KycState
-  /** What a reviewer can point at, what of it is missing, and what was pointed at last. */
+  /** Items that a reviewer can request, which of them are missing, and the last requested ones. */
   pointing: Pointing
-  /** What the last decision had asked for, with what the candidate did about it, of the version that waits. */
+  /** The last requested items with the candidate's answers, for the pending version. */
   answered: ShownAsked[]
-  /** The version that waits came by itself with the last document that was asked for. */
+  /** The pending version was submitted automatically with the last requested document. */
   returnedByDocuments: boolean
-  /** What stands behind the address now; null once the application is decided or revoked. */
+  /** Account and company at the address; null once the application is decided or revoked. */
   address: AddressState | null
-  /** What the approval made. */
+  /** The company that the approval created. */
   companyId: string | null
   history: PastDecision[]
-  /** What this admin may do now, in the workflow's order; empty on an application of their own. */
+  /** The admin's available actions, in workflow order; empty on an application of their own. */
   offered: ReviewAction[]
   own: boolean
 }
 
 const isReviewAction = (action: string): action is ReviewAction => action !== 'submit'
 
-/** Everything that an admin decides on (ADM-188). Throws 404 for an unknown id. Back office only: it holds internal notes. */
+/**
+ * Everything that an admin decides on (ADM-188). Throws 404 for an unknown id. Back office only: contains internal
+ * notes.
+ */
 export async function loadApplicationForReview(
   admin: AdminViewer,
   id: string,
@@ -138,7 +141,7 @@ export async function loadApplicationForReview(
     mayHaveLink: isOpen,
     documents: documents.map((document) => ({
       ...document,
-      // A decision is taken back at the desk of documents.
+      // Reopening is offered on the KYC desk.
       offered: isOpen
         ? offeredActions(documentWorkflow, { status: document.status, actor: 'decider', own }).filter(
             (action) => action !== 'reopen',
@@ -169,7 +172,7 @@ function compared(now: ApplicationAnswers, before: ApplicationAnswers | null): A
   }))
 }
 
-/** How the version that stands came: by itself, and with what the candidate did about what was asked for. */
+/** Whether the current version returned automatically, and the answers to the last request. */
 async function findSent(applicationId: string, revision: number) {
   const row = await db()
     .selectFrom('applicationRevisions')

@@ -18,7 +18,7 @@ type Row = {
   version: number
 }
 
-/** What a candidate still has to give: answers and documents without which nothing is sent, and what is open of a request. */
+/** What blocks a candidate's submission: empty required fields, missing documents, and open requested items. */
 async function missingOf({ id, ...row }: Row, from: Kysely<DB>): Promise<Missing[]> {
   const role = roleOf(row.role)
   const stored = { companyName: row.companyName, role, data: readApplicationData(row.applicationData) }
@@ -28,7 +28,7 @@ async function missingOf({ id, ...row }: Row, from: Kysely<DB>): Promise<Missing
   const fields = (Object.keys(needed) as (keyof typeof needed)[]).filter(
     (name) => !(said[name] ?? needed[name]),
   )
-  // One that cannot be sent, and was answered with words, is not asked for any more.
+  // Documents that were explained instead of uploaded are not missing.
   const documents = openOf(await showNeeded({ id, role, said }, from))
   const labels = [
     ...fields.map((name) => APPLICATION_FIELDS[name]),
@@ -39,7 +39,7 @@ async function missingOf({ id, ...row }: Row, from: Kysely<DB>): Promise<Missing
   return [...new Set(labels)].map((label) => ({ label, to: null }))
 }
 
-/** What is missing of applications, by their id: of the reviewers, a link that their candidate can open. */
+/** What is missing from applications, by id; for the reviewers, a valid link for the candidate. */
 export async function loadApplicationFacts(
   ids: readonly string[],
   from: Kysely<DB> = db(),
