@@ -79,7 +79,7 @@ async function submitProfile(): Promise<string> {
   return id
 }
 
-test('a new upload of a reviewed type is the current one, the reviewed one stays in history · MEM-252 · MEM-254', async () => {
+test('a new upload of a reviewed type becomes current, and the reviewed one stays in the history · MEM-252 · MEM-254', async () => {
   const first = await store('personal_id')
   await review(first.submissionId, 'rejected')
   const second = await store('personal_id', 1, 'two')
@@ -90,7 +90,7 @@ test('a new upload of a reviewed type is the current one, the reviewed one stays
   ])
 })
 
-test('a document that nobody reviewed goes with its replacement, its submission stays', async () => {
+test('an unreviewed document is deleted when it is replaced, and its submission stays', async () => {
   const first = await store('personal_id')
   await store('personal_id', 1, 'two')
   expect((await history(member.userId))[0]).toMatchObject({
@@ -100,7 +100,7 @@ test('a document that nobody reviewed goes with its replacement, its submission 
   })
 })
 
-test('twelve uploads of one slot at once leave one current document', async () => {
+test('twelve concurrent uploads to one slot leave one current document', async () => {
   const files = await Promise.all(Array.from({ length: 12 }, (_, index) => received(`copy ${index}`)))
   await Promise.all(
     files.map((file) => storeDocument(member, file, { documentType: 'personal_id', slot: 1 })),
@@ -111,7 +111,7 @@ test('twelve uploads of one slot at once leave one current document', async () =
   expect(rows.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
 })
 
-test('eight files for the next free place at once fill the five of the group in turn, and the rest are refused', async () => {
+test('eight concurrent files for the next free slot fill the group’s five in turn, and the rest are refused', async () => {
   const files = await Promise.all(Array.from({ length: 8 }, (_, index) => received(`copy ${index}`)))
   const stored = await Promise.all(
     files.map((file) => storeDocument(member, file, { documentType: 'reference_document', slot: 'next' })),
@@ -126,7 +126,7 @@ test('eight files for the next free place at once fill the five of the group in 
   expect(await listDocuments(member.userId)).toHaveLength(5)
 })
 
-test('a file that is sent twice to the next free place stands once', async () => {
+test('a file sent twice to the next free slot is stored once', async () => {
   const files = [await received('same'), await received('same'), await received('other')]
   for (const file of files)
     await storeDocument(member, file, { documentType: 'reference_document', slot: 'next' })
@@ -134,7 +134,7 @@ test('a file that is sent twice to the next free place stands once', async () =>
   expect(slots.toSorted((a, b) => a - b)).toEqual([1, 2])
 })
 
-test('when the row cannot be written the object goes too', async () => {
+test('when the row cannot be written, the object is deleted too', async () => {
   const before = await data.files('files')
   const file = await received('lost')
   await expect(
@@ -146,7 +146,7 @@ test('when the row cannot be written the object goes too', async () => {
   expect(await data.files('files')).toEqual(before)
 })
 
-test('approved and required documents are not removed; a rejected spare one is, and its review stays · MEM-253 · MEM-254', async () => {
+test('approved and required documents cannot be removed; a spare rejected one can, and its review stays · MEM-253 · MEM-254', async () => {
   const id = await store('personal_id')
   const spare = await store('bank_statement')
   const approved = await store('source_of_funds')
@@ -165,7 +165,7 @@ test('approved and required documents are not removed; a rejected spare one is, 
   expect(kept).toEqual({ status: 'rejected', rejectionReason: 'Not readable', isCurrent: false })
 })
 
-test('of two documents of one group one goes and the last stays, also when both go at once', async () => {
+test('of two documents in one group one can be removed and the last one stays, also concurrently', async () => {
   const [one, two] = [await store('personal_id'), await store('passport_or_id')]
   await submitProfile()
   const results = await Promise.all([removeDocument(member, one.fileId), removeDocument(member, two.fileId)])
@@ -173,7 +173,7 @@ test('of two documents of one group one goes and the last stays, also when both 
   expect(await listDocuments(member.userId)).toHaveLength(1)
 })
 
-test('a submit links own current documents to the company and takes no others · MEM-265 · MEM-255', async () => {
+test('a submission links the person’s current documents to the company and no others · MEM-265 · MEM-255', async () => {
   const { fileId } = await store('personal_id')
   const companyId = await submitProfile()
   const other = await memberOf((await aMember()).userId)
@@ -187,7 +187,7 @@ test('a submit links own current documents to the company and takes no others ·
   expect(await findRow('files', { id: fileId }, ['companyId'])).toEqual({ companyId })
 })
 
-test('stored documents are still attached when the draft is opened again, with their state · MEM-264', async () => {
+test('stored documents are still attached with their state when the draft is reopened · MEM-264', async () => {
   await store('personal_id')
   await store('company_registration_cert')
   expect((await listDocuments(member.userId)).map(({ documentType }) => documentType)).toEqual([
@@ -198,7 +198,7 @@ test('stored documents are still attached when the draft is opened again, with t
   expect([state.isComplete, state.allApproved]).toEqual([true, false])
 })
 
-test('every upload, replacement and removal is audited without the name of the file', async () => {
+test('every upload, replacement and removal is audited without the file name', async () => {
   const { fileId, submissionId } = await store('bank_statement')
   await removeDocument(member, fileId)
   const rows = await selectRows(

@@ -18,7 +18,7 @@ import { holdVersion, returnVersion } from './returns/version.server.ts'
 import { DOCUMENT_TYPES, type DocumentType, freeSlotsOf, KYC_BUCKET, KYC_CATEGORY, NEXT } from './schema.ts'
 import { settleDocuments, tellDocumentWaits } from './waiting.server.ts'
 
-/** Changes of one person's or one application's documents happen one after another, so that each sees what the one before did. */
+/** Serializes changes to one person's or application's documents. */
 export async function lockDocuments(tx: Tx, holderId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('parcela.kyc'), hashtext(${holderId}))`.execute(tx)
 }
@@ -26,10 +26,10 @@ export async function lockDocuments(tx: Tx, holderId: string): Promise<void> {
 const actorOf = (member: Member) => ({ kind: member.role, userId: member.userId }) as const
 
 export type Place = { documentType: DocumentType; slot: number }
-/** Where a file is sent: a place, or the next free one of its group. */
+/** The target of a file: a slot, or the next free one of its type. */
 type Target = { documentType: DocumentType; slot: number | typeof NEXT }
 
-/** The current submissions of one place. */
+/** Takes the current submissions of a slot out of use. */
 const inPlace = (tx: Tx, holder: Holder, { documentType, slot }: Place) =>
   tx
     .updateTable('kycSubmissions')
@@ -44,7 +44,7 @@ const inPlace = (tx: Tx, holder: Holder, { documentType, slot }: Place) =>
     .set({ isCurrent: false, updatedAt: now() })
     .returning(['id', 'fileId', 'status', 'reopenedAt'])
 
-/** Takes everything in a place out of use. What nobody has reviewed loses its file (purge.server.ts); the rest stays. */
+/** Takes everything in a slot out of use. Unreviewed files are deleted (purge.server.ts); reviewed ones stay. */
 export async function retireDocuments(tx: Tx, holder: Holder, place: Place): Promise<void> {
   await dropUnreviewed(tx, await inPlace(tx, holder, place).execute())
 }
@@ -64,14 +64,14 @@ async function dropUnreviewed(
       .execute()
 }
 
-/** What a new file of a place finds there. */
+/** The state of a slot before a new file. */
 export type Former = {
-  /** An approved one stands there and stays until the new one is approved too. */
+  /** An approved document stays in force until the new one is approved. */
   isBeside: boolean
   former: { id: string; fileId: string } | null
 }
 
-/** Makes room for a new file: everything in its place goes out of use, except for one that is approved. */
+/** Clears a slot for a new file, except for an approved document. */
 export async function makeRoom(tx: Tx, holder: Holder, place: Place): Promise<Former> {
   const retired = await inPlace(tx, holder, place).where('status', '<>', 'approved').execute()
   await dropUnreviewed(tx, retired)
@@ -91,7 +91,7 @@ export async function makeRoom(tx: Tx, holder: Holder, place: Place): Promise<Fo
   return { isBeside: approved !== undefined, former: last ?? approved ?? null }
 }
 
-/** Takes what stands in a place beside the file that was approved just now out of use. */
+/** Takes the rest of a slot out of use after a new file in it was approved. */
 export async function retireRest(
   tx: Tx,
   holder: Holder,
@@ -105,8 +105,8 @@ export type StoredDocument = { fileId: string; submissionId: string; replacedFil
 type Placed = Place & { userId: string; fileId: string; statedEnd?: string | null }
 
 /**
- * Where the next file of a group goes: to the first free place, or to that of the same bytes that wait for review, so that a
- * file sent twice stands once. Null when all are taken. The holder's turn has to be taken before.
+ * The slot for the next file of a type: the first free one, or the one with the same pending bytes, so that a file
+ * sent twice is stored once. Null when all are taken. The caller holds the document lock.
  */
 async function nextPlace(
   tx: Tx,
@@ -126,7 +126,7 @@ async function nextPlace(
   return same?.slot ?? freeSlotsOf(documentType, taken)[0] ?? null
 }
 
-/** Makes a file that was kept in the same transaction the person's document of its place, beside one that is approved. */
+/** Makes a stored file the person's document in its slot, next to an approved one if there is one. */
 export async function placeDocument(
   tx: Tx,
   actor: AuditEntry['actor'],
@@ -153,10 +153,9 @@ export async function placeDocument(
 type Kept = StoredDocument & { slot: number; returned: boolean }
 
 /**
- * Stores a received file as the person's document of a type and slot, pending review; the one before stays in history
- * (MEM-249 to MEM-252, MEM-254), an approved one stays in force beside it. Once the profile is submitted the sender is told that it arrived; before,
- * the profile's own mail says so (MEM-382). Refused only where no place of its group is free; throws what the database or the
- * store throws.
+ * Stores a received file as a pending document; the previous one stays in the history (MEM-249 to MEM-252, MEM-254),
+ * and an approved one stays in force. Sends a receipt once the profile is submitted; before, the profile's email
+ * covers it (MEM-382). Refuses only when no slot is free.
  */
 export async function storeDocument(
   member: Member,
@@ -185,7 +184,7 @@ export async function storeDocument(
       await tellReceived(tx, member, placed, documentType)
     return ok({ ...placed, slot, returned })
   }
-  // It may bring the profile back to review, and with it other rights.
+  // The upload may return the profile to review and so change the member's rights.
   const mayReturn = member.company?.role === 'owner' && member.company.status !== 'approved'
   const changesRightsOf = mayReturn ? [member.userId] : []
   return keepWith<Kept, 'too_many'>(received, target, work, { changesRightsOf })
@@ -212,8 +211,8 @@ async function tellReceived(
 }
 
 /**
- * Removes the person's own current document where MEM-253 allows it. A reviewed one keeps its bytes and its record
- * (MEM-254); of one that nobody reviewed the record stays and purge.server.ts removes the bytes.
+ * Removes the person's own current document (MEM-253). A reviewed one keeps its file and record (MEM-254); for an
+ * unreviewed one purge.server.ts deletes the file.
  */
 export function removeDocument(
   member: Member,

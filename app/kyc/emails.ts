@@ -14,19 +14,19 @@ import { RETURNED } from './returns/returned.words.ts'
 
 const support = (address: string) => `If you have a question, write to ${address}.`
 
-/** The documents that a mail names, each with what is said of it. */
+/** The documents in an email, each with its text. */
 type About = { documents: readonly Part[]; supportEmail: string }
 
 const isOne = ({ length }: readonly Part[]) => length === 1
-/** A subject ends with the one document that it is about, or says how many there are. */
+/** A subject ends with the document's name, or the number of documents. */
 const howMany = (documents: readonly Part[]) =>
   isOne(documents) ? (documents[0]?.label ?? '') : `${documents.length} documents`
-/** The reasons, each under its document where there are several. */
+/** Reasons, each under its document if there are several. */
 const reasons = (documents: readonly Part[]) => ({
   quote: { label: isOne(documents) ? 'Reason' : 'Reasons', text: saidOfParts(documents) },
 })
 
-/** Documents have arrived: to the person who sent them (MEM-382). */
+/** Receipt of documents (MEM-382). */
 export function receivedDocumentMail({ documents, supportEmail }: About): MailContent {
   const one = isOne(documents)
   return {
@@ -42,7 +42,7 @@ export function receivedDocumentMail({ documents, supportEmail }: About): MailCo
   }
 }
 
-/** Documents were rejected, each with its reason (ADM-094). */
+/** Documents rejected, each with its reason (ADM-094). */
 export function rejectedDocumentMail({ documents, supportEmail }: About): MailContent {
   const one = isOne(documents)
   return {
@@ -57,7 +57,7 @@ export function rejectedDocumentMail({ documents, supportEmail }: About): MailCo
   }
 }
 
-/** The same to the invited address of an application, which has no page of documents (ADM-076, ADM-094). */
+/** The same for a candidate, who has no documents page (ADM-076, ADM-094). */
 export function rejectedCandidateDocumentMail({ documents }: Pick<About, 'documents'>): StrangerContent {
   const one = isOne(documents)
   return {
@@ -75,7 +75,7 @@ export function rejectedCandidateDocumentMail({ documents }: Pick<About, 'docume
   }
 }
 
-/** The same for the invited address of an application, which has no pages of its own. */
+/** The same for a candidate. */
 export function reopenedCandidateDocumentMail({ documents }: Pick<About, 'documents'>): StrangerContent {
   const one = isOne(documents)
   return {
@@ -93,7 +93,7 @@ export function reopenedCandidateDocumentMail({ documents }: Pick<About, 'docume
   }
 }
 
-/** Decisions on documents were taken back: they wait again. */
+/** Documents reopened: pending again. */
 export function reopenedDocumentMail({ documents, supportEmail }: About): MailContent {
   const { subject, heading, headings, first, action } = REOPENED.document
   const one = isOne(documents)
@@ -106,7 +106,7 @@ export function reopenedDocumentMail({ documents, supportEmail }: About): MailCo
   }
 }
 
-/** Documents of an application that is the candidate's turn end soon; the application has no pages of its own. */
+/** Documents of an application that the candidate has to act on expire soon. */
 export function endsSoonCandidateMail({ documents }: Pick<About, 'documents'>): StrangerContent {
   const one = isOne(documents)
   return {
@@ -126,7 +126,7 @@ export function endsSoonCandidateMail({ documents }: Pick<About, 'documents'>): 
   }
 }
 
-/** Documents end soon; what is said of each is its last day. */
+/** Documents expire soon; each one's text is its last day. */
 export function endsSoonMail({ documents }: Pick<About, 'documents'>): MailContent {
   const [first, ...rest] = documents.map(({ label, text }) => ENDS_SOON.title(label, text))
   return {
@@ -137,7 +137,7 @@ export function endsSoonMail({ documents }: Pick<About, 'documents'>): MailConte
   }
 }
 
-/** The profile returned to the reviewers with the last document that was asked for. */
+/** The profile returned to review with the last requested document. */
 export function returnedMail({
   companyName,
   supportEmail,
@@ -160,7 +160,7 @@ export function returnedMail({
   }
 }
 
-/** Every required document is approved, and what follows from it (ADM-093). */
+/** All required documents are approved, with the next step (ADM-093). */
 export function allApprovedMail({
   supportEmail,
   sentence,

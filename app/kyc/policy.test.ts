@@ -21,7 +21,7 @@ const document = (
 const groupsOf = (...parameters: Parameters<typeof requiredDocuments>) =>
   requiredDocuments(...parameters).map(({ types }) => types.join(' or '))
 
-test('each kind of company has its groups of required documents · MEM-266', () => {
+test('each kind of company has its required document groups · MEM-266', () => {
   const both = ['personal_id or passport_or_id', 'company_registration_cert or company_registration']
   expect(groupsOf('developer', {})).toEqual(both)
   expect(groupsOf('developer', { licensed: true })).toEqual([...both, 'professional_license'])
@@ -34,7 +34,7 @@ test('each kind of company has its groups of required documents · MEM-266', () 
   ])
 })
 
-test('the answers come from the stored questionnaire, and nothing else counts as yes', () => {
+test('requirements follow the stored questionnaire, and only an explicit answer counts', () => {
   expect(kycAnswers({ regulatory_status: 'licensed' })).toEqual({ licensed: true, regulated: false })
   expect(kycAnswers({ regulatory_status: 'regulated' })).toEqual({ licensed: false, regulated: true })
   for (const other of [null, {}, { regulatory_status: 7 }, 'licensed'])
@@ -57,7 +57,7 @@ describe('the state of a member', () => {
     expect(kycStateOf([], []).allApproved).toBe(false)
   })
 
-  test('a rejected document alone leaves its group open, a newer one beside it fills it', () => {
+  test('a rejected document leaves its group open, and a newer one fills it', () => {
     const states = (documents: ReturnType<typeof document>[]) =>
       kycStateOf(required, documents).groups.map(({ state }) => state)
     expect(states([])).toEqual(['missing', 'missing', 'missing'])
@@ -84,7 +84,7 @@ describe('the state of a member', () => {
   })
 })
 
-test('approved documents, and those that a submitted profile rests on, can only be replaced · MEM-253', () => {
+test('approved documents, and those a submitted profile needs, can only be replaced · MEM-253', () => {
   const required = requiredDocuments('developer', {})
   const id = document('personal_id')
   expect(removalRefusal(id, [id], null)).toBe(null)
@@ -96,7 +96,7 @@ test('approved documents, and those that a submitted profile rests on, can only 
   expect(removalRefusal(document('bank_statement', 'approved'), [], null)).toBe('approved')
 })
 
-test('a file beside an approved one may be taken back while that one counts', () => {
+test('a pending replacement can be withdrawn while the approved document counts', () => {
   const required = requiredDocuments('developer', {})
   const beside = document('personal_id', 'pending', 1, { isBeside: true })
   const approved = document('personal_id', 'approved')
@@ -104,7 +104,7 @@ test('a file beside an approved one may be taken back while that one counts', ()
   expect(removalRefusal(beside, [{ ...approved, isEnded: true }, beside], required)).toBe('required')
 })
 
-test('a KYC file opens to its uploader and to admins, to nobody else · ADM-084 · MEM-248', () => {
+test('a KYC file opens only to its uploader and to admins · ADM-084 · MEM-248', () => {
   const member = (userId: string, role: 'member' | 'admin') => ({ kind: 'member', userId, role }) as Viewer
   expect(mayOpenDocument(member('a', 'member'), { userId: 'a' })).toBe(true)
   expect(mayOpenDocument(member('b', 'admin'), { userId: 'a' })).toBe(true)
@@ -112,7 +112,7 @@ test('a KYC file opens to its uploader and to admins, to nobody else · ADM-084 
   expect(mayOpenDocument(GUEST, { userId: 'a' })).toBe(false)
 })
 
-test('every document type of the two lists exists, takes PDF, PNG, JPG and says so · MEM-256 · MEM-263', () => {
+test('every document type of both lists exists and accepts PDF, PNG and JPG · MEM-256 · MEM-263', () => {
   expect(Object.keys(DOCUMENT_TYPES).toSorted()).toEqual([
     'authorized_signatories',
     'bank_statement',

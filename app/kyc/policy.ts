@@ -2,8 +2,8 @@ import type { Viewer } from '#app/lib/viewer.ts'
 import type { DocumentType, RequiredGroup, SubmissionStatus } from './schema.ts'
 
 /**
- * A KYC file opens to the person who uploaded it and to admins, to nobody else (MEM-248, ADM-084); one that belongs to
- * an application has no such person and opens only to admins (ADM-076).
+ * A KYC file opens to its uploader and to admins (MEM-248, ADM-084); an application's file opens only to admins
+ * (ADM-076).
  */
 export function mayOpenDocument(viewer: Viewer, file: { userId: string | null }): boolean {
   return viewer.kind === 'member' && (viewer.userId === file.userId || viewer.role === 'admin')
@@ -13,14 +13,14 @@ export type CurrentDocument = {
   documentType: DocumentType
   status: SubmissionStatus
   slot: number
-  /** Approved, and past its end: it counts no longer. */
+  /** Approved but expired, so it no longer counts. */
   isEnded: boolean
 }
 export type GroupState = 'missing' | 'rejected' | 'pending' | 'approved'
 
 const RANK: readonly SubmissionStatus[] = ['approved', 'pending', 'rejected']
 
-/** The best state among a group's current documents; a rejected one alone has to be replaced, an ended one does not count. */
+/** The best state among a group's current documents; expired ones do not count. */
 export function groupState(group: RequiredGroup, documents: readonly CurrentDocument[]): GroupState {
   const found = documents.filter(
     ({ documentType, isEnded }) => !isEnded && group.types.includes(documentType),
@@ -31,7 +31,7 @@ export function groupState(group: RequiredGroup, documents: readonly CurrentDocu
 export type KycGroup = RequiredGroup & { state: GroupState }
 export type KycState = {
   groups: KycGroup[]
-  /** Every group has a document that is not rejected: the profile may be submitted (MEM-266). */
+  /** Every group has a document that is not rejected, so the profile may be submitted (MEM-266). */
   isComplete: boolean
   /** Every group has an approved document (ADM-092); optional documents do not count. */
   allApproved: boolean
@@ -49,10 +49,10 @@ export function kycStateOf(
   }
 }
 
-/** A file beside an approved one stands in the same place. */
+/** A replacement shares the slot of the approved document. */
 type PlacedDocument = CurrentDocument & { isBeside: boolean }
 
-/** Whether a new file for a required group waits beside an approved one, which counts meanwhile. */
+/** Whether a required group has a pending replacement for an approved document, which counts until then. */
 export const waitsBeside = (
   required: readonly RequiredGroup[],
   documents: readonly PlacedDocument[],
@@ -65,8 +65,8 @@ export const waitsBeside = (
 export type RemovalRefusal = 'approved' | 'required'
 
 /**
- * Why a current document can only be replaced: it is approved and has not ended, or a submitted profile requires it and
- * no other current document stands for its group. Null = it may go (MEM-253).
+ * Why a current document can only be replaced: it is approved and not expired, or it is the only one for a group of a
+ * submitted profile. Null when it can be removed (MEM-253).
  */
 export function removalRefusal(
   document: PlacedDocument,

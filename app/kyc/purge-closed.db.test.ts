@@ -27,7 +27,7 @@ async function handedIn(userId: string): Promise<string> {
 const decided = async (companyId: string, action: 'approve' | 'reject') =>
   decideCompany(await aReviewer(), companyId, 1, action, { reason: 'For good.', confirmedOpenKyc: true })
 
-test('KYC files of a rejected company go after five years with a log of why; others stay · ADM-205', async () => {
+test('KYC files of a rejected company are deleted after five years and logged with the reason; others stay · ADM-205', async () => {
   const [rejected, approved] = [await aCompany(), await aCompany()]
   const gone = await handedIn(rejected.member.userId)
   const kept = await handedIn(approved.member.userId)

@@ -41,7 +41,7 @@ async function review(fileId: string) {
   )
 }
 
-test('the bytes of a replaced and of a removed document go, once and with a note of why', async () => {
+test('the files of a replaced and a removed document are deleted once, with the reason', async () => {
   const replaced = await upload('personal_id')
   const current = await upload('personal_id')
   const removed = await upload('bank_statement')
@@ -59,7 +59,7 @@ test('the bytes of a replaced and of a removed document go, once and with a note
   expect(await purgeDocuments()).toEqual({ retired: 0, unverified: 0 })
 })
 
-test('what was reviewed keeps its bytes, replaced or removed · MEM-254', async () => {
+test('a reviewed file is kept when replaced or removed · MEM-254', async () => {
   const replaced = await upload('personal_id')
   await review(replaced.id)
   await upload('personal_id')
@@ -71,7 +71,7 @@ test('what was reviewed keeps its bytes, replaced or removed · MEM-254', async 
   expect(await objects()).toEqual(expect.arrayContaining([replaced.object, removed.object]))
 })
 
-test('documents of an address that stays unverified go after 14 days with their rows · MEM-028', async () => {
+test('documents of an unconfirmed address are deleted after 14 days with their rows · MEM-028', async () => {
   const other = await upload('personal_id')
   const stranger = await aMember()
   const kept = await upload('personal_id', {

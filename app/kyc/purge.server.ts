@@ -10,7 +10,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { isToldInTime, type LeftAlone, noteRemoval } from '#app/review/retention.server.ts'
 import { KYC_BUCKET } from './schema.ts'
 
-/** Files of one round. */
+/** Files per batch. */
 export const PURGE_BATCH = 200
 
 type Why =
@@ -21,10 +21,10 @@ type Why =
   | 'account_closed'
   | 'never_submitted'
   | 'application_rejected'
-/** Without a person while the document belongs to an application. */
+/** `userId` is null while the document belongs to an application. */
 type Purged = { id: string; userId: string | null; storageKey: string }
 
-/** Documents without a review: what somebody decided on stays, with its bytes, as evidence (MEM-254). */
+/** Files without a review; reviewed ones stay as evidence (MEM-254). */
 function unreviewed(from: Pick<Tx, 'selectFrom'>) {
   return from
     .selectFrom('files as f')
@@ -47,26 +47,26 @@ function unreviewed(from: Pick<Tx, 'selectFrom'>) {
     .select(['f.id', 'f.userId', 'f.storageKey'])
 }
 
-/** Writes a removal into the audit log and the process's log; never a file's name. */
+/** Audits and logs a deletion, without the file's name. */
 export async function notePurged(tx: Tx, { id, userId }: Purged, why: Why): Promise<void> {
   const subject = { type: 'file', id }
   await writeAudit(tx, { actor: { kind: 'system' }, action: 'file.purge', subject, details: { userId, why } })
   log.info('file.purged', { fileId: id, userId, why })
 }
 
-/** After the commit: bytes that a round which ends before leaves have no row, and the sweep removes them. */
+/** Runs after the commit: objects left by a crash have no row, and the sweep deletes them. */
 export const removeBytes = ({ storageKey }: Purged) => removeObjects([objectKey(KYC_BUCKET, storageKey)])
 
-/** Replaced and removed documents that nobody reviewed: the bytes go, the row says when. */
+/** Deletes the objects of unreviewed documents that were replaced or removed; the row notes the time. */
 async function purgeRetired(): Promise<number> {
   const files = await unreviewed(db())
     .where('f.status', '=', 'deleted')
     .where(sql<boolean>`not f.metadata ? 'purged_at'`)
     .execute()
   for (const file of files) {
-    // The row stays, so the sweep would never take the bytes: this waits for the next round.
+    // The row stays, so the sweep would never delete the object; the next run does.
     if (await isBackupRunning()) return 0
-    // Bytes first: a round that ends in between finds the row again, and removing twice is not an error.
+    // The object is deleted first: a crash in between is retried, and deleting twice is no error.
     await store().remove(objectKey(KYC_BUCKET, file.storageKey))
     await transaction(async (tx) => {
       const mark = JSON.stringify({ purged_at: now().toISOString() })
@@ -84,7 +84,7 @@ async function purgeRetired(): Promise<number> {
   return files.length
 }
 
-/** Takes every document of a person out of the database in one statement; the caller removes the bytes after the commit. */
+/** Deletes all documents of a person from the database; the caller deletes the objects after the commit. */
 export async function takeDocuments(tx: Tx, userId: string): Promise<Purged[]> {
   const files = await tx
     .selectFrom('files')
@@ -100,7 +100,7 @@ export async function takeDocuments(tx: Tx, userId: string): Promise<Purged[]> {
   return files
 }
 
-/** Documents of accounts whose address was not verified in time go with their rows (MEM-028, ADM-205). */
+/** Deletes documents of accounts whose address was not confirmed in time, with their rows (MEM-028, ADM-205). */
 async function purgeUnverified(): Promise<number> {
   const lifeSeconds = env().lives.unverifiedUpload
   const before = new Date(now().getTime() - lifeSeconds * 1000)
@@ -108,12 +108,12 @@ async function purgeUnverified(): Promise<number> {
     const found = await unreviewed(tx)
       .innerJoin('users as u', 'u.id', 'f.userId')
       .where('u.emailVerified', '=', false)
-      // A closed account has no address any more; its documents stay for CLOSED_KYC_LIFE (MEM-392).
+      // A closed account has no address; its documents stay for CLOSED_KYC_LIFE (MEM-392).
       .where(
         sql<boolean>`not exists (select 1 from members m where m.user_id = f.user_id and m.closed_at is not null)`,
       )
       .where('u.createdAt', '<=', before)
-      // A verification that runs at this moment waits, or has won: then its documents stay.
+      // Skips accounts that are being confirmed; their documents stay.
       .forUpdate(['f', 'u'])
       .skipLocked()
       .execute()
@@ -125,14 +125,14 @@ async function purgeUnverified(): Promise<number> {
     await noteRemoval(tx, { subject: 'unverified_uploads', removed: found.length, before, lifeSeconds })
     return found
   })
-  // After the commit: bytes that a round which ends here leaves have no row, and the sweep removes them.
+  // Runs after the commit: objects left by a crash have no row, and the sweep deletes them.
   for (const file of files) await removeBytes(file)
   return files.length
 }
 
 /**
- * Removes the bytes of documents that nobody reviewed: immediately where they were replaced or removed, after
- * UNVERIFIED_UPLOAD_LIFE where the address was never verified. Answers how many files went, by reason.
+ * Deletes the files of unreviewed documents: immediately when replaced or removed, after UNVERIFIED_UPLOAD_LIFE for
+ * unconfirmed addresses. Returns the number of files by reason.
  */
 export async function purgeDocuments(): Promise<{ retired: number; unverified: number }> {
   const gone = { retired: 0, unverified: 0 }
@@ -142,10 +142,10 @@ export async function purgeDocuments(): Promise<{ retired: number; unverified: n
   return gone
 }
 
-/** Stands where the name of a purged file stood, in its key too: it may name a person. */
+/** Replaces the name of a deleted file, also in its key, since it may name a person. */
 const REMOVED_NAME = 'removed'
 
-/** Takes a document's name and place out of its row; the bytes follow after the commit, the review stays. */
+/** Removes a document's name and path from its row; the review stays, and the object is deleted after the commit. */
 export async function takeName(tx: Tx, file: Purged, why: Why): Promise<void> {
   const key = `${REMOVED_NAME}/${file.id}`
   const mark = { purged_at: now().toISOString(), original_name: REMOVED_NAME, upload_path: key }
@@ -168,7 +168,7 @@ export async function takeName(tx: Tx, file: Purged, why: Why): Promise<void> {
   await notePurged(tx, file, why)
 }
 
-/** When a rejected company `c` was decided last. */
+/** Time of the last decision on a rejected company `c`. */
 export const lastDecided = sql<Date>`coalesce((select max(d.decided_at) from review_decisions d
   where d.subject_type = 'company' and d.subject_id = c.id::text), c.updated_at)`
 
@@ -179,7 +179,7 @@ export const leftDocument = (): LeftAlone => ({
   lifeSeconds: env().lives.closedKyc,
 })
 
-/** Documents of a company that was rejected for good: nobody submitted it again for CLOSED_KYC_LIFE, and its removal was announced. */
+/** Deletes documents of companies that stayed rejected for CLOSED_KYC_LIFE, once the deletion was announced. */
 async function purgeRejected(): Promise<number> {
   const lifeSeconds = env().lives.closedKyc
   const before = new Date(now().getTime() - lifeSeconds * 1000)
@@ -195,7 +195,7 @@ async function purgeRejected(): Promise<number> {
       .where(isToldInTime(leftDocument(), sql.ref('f.user_id')))
       .orderBy('f.createdAt')
       .limit(PURGE_BATCH)
-      // A submission or a decision at this moment waits, or has won: then the documents stay.
+      // Skips companies that are being submitted or decided.
       .forUpdate(['f', 'c'])
       .skipLocked()
       .select(['f.id', 'f.userId', 'f.storageKey'])
@@ -204,12 +204,12 @@ async function purgeRejected(): Promise<number> {
     await noteRemoval(tx, { subject: 'closed_kyc', removed: found.length, before, lifeSeconds })
     return found
   })
-  // After the commit: bytes that a round which ends here leaves have no row by their key, and the sweep removes them.
+  // Runs after the commit: objects left by a crash have no row by their key, and the sweep deletes them.
   for (const file of files) await removeBytes(file)
   return files.length
 }
 
-/** Documents of accounts that were closed CLOSED_KYC_LIFE ago, with their companies or without (MEM-392). */
+/** Deletes documents of accounts closed CLOSED_KYC_LIFE ago (MEM-392). */
 async function purgeLeft(): Promise<number> {
   const lifeSeconds = env().lives.closedKyc
   const before = new Date(now().getTime() - lifeSeconds * 1000)
@@ -235,8 +235,8 @@ async function purgeLeft(): Promise<number> {
 }
 
 /**
- * Removes the documents of rejected companies and of closed accounts after CLOSED_KYC_LIFE (ADM-205, MEM-392): the bytes and the file's name go, the
- * record of the review stays. Answers how many files went; each stands in the audit log with the reason.
+ * Deletes documents of rejected companies and closed accounts after CLOSED_KYC_LIFE (ADM-205, MEM-392): file and name
+ * go, the review record stays. Audits each file with the reason; returns their number.
  */
 export async function purgeClosedDocuments(): Promise<number> {
   let gone = 0

@@ -28,23 +28,23 @@ export type KycDocument = {
   contentType: string
   uploadedAt: Date
   reviewedAt: Date | null
-  /** The last day on which it is valid: as its sender states it, and as it was approved. */
+  /** The last valid day: as stated by the sender, and as approved. */
   statedEnd: string | null
   endsOn: string | null
   isEnded: boolean
-  /** The new file for an approved one of its place, which counts until it ends or this one is approved. */
+  /** A replacement for the approved document of its slot, which counts until it expires or this one is approved. */
   isBeside: boolean
 }
 
-/** Whose documents they are: a person's, or an application's until it is approved (ADM-076). */
+/** The owner of documents: a person, or an application until its approval (ADM-076). */
 export type Holder = { userId: string } | { applicationId: string }
 
-/** The current documents of a person, by type and slot. Ask for the person in hand or as an admin (MEM-264). */
+/** A person's current documents, by type and slot. Only for the person or an admin (MEM-264). */
 export function listDocuments(userId: string, from: Kysely<DB> = db()): Promise<KycDocument[]> {
   return currentDocuments({ userId }, from)
 }
 
-/** The same for whoever holds them. */
+/** The same for any holder. */
 export async function currentDocuments(holder: Holder, from: Kysely<DB>): Promise<KycDocument[]> {
   const rows = await from
     .selectFrom('kycSubmissions as s')
@@ -90,11 +90,11 @@ export type TurnDocument = {
   documentType: DocumentType
   status: SubmissionStatus
   uploadedAt: Date
-  /** The moment from which an approved one counts no longer; null where it has no end. */
+  /** When an approved document expires; null without an expiry date. */
   endsAt: Date | null
 }
 
-/** The documents that stand in the places of some people, by person. */
+/** Current documents by person. */
 export async function listGroupDocuments(
   userIds: readonly string[],
   from: Kysely<DB> = db(),
@@ -120,8 +120,8 @@ export async function listGroupDocuments(
 }
 
 /**
- * A link to a KYC file for one viewer, 3600 s by default (ADM-083): a download, or shown in the browser inside the
- * sandbox of the answer. Whether they may open it the door asks again.
+ * A link to a KYC file for one viewer, valid 3600 s by default (ADM-083): a download, or shown in the browser inside
+ * the response's sandbox. The file route checks access again.
  */
 export function documentLink(
   fileId: string,
@@ -132,7 +132,7 @@ export function documentLink(
   return how === 'view' ? `${link}&view=inline` : link
 }
 
-/** Which required groups a person's current documents fill (MEM-266, ADM-092). */
+/** State of the required groups for a person's current documents (MEM-266, ADM-092). */
 export async function kycState(
   userId: string,
   type: CompanyType,
@@ -142,7 +142,7 @@ export async function kycState(
   return kycStateOf(requiredDocuments(type, answers), await listDocuments(userId, from))
 }
 
-/** What the person's submitted profile requires; null while nothing is submitted. */
+/** Requirements of the person's submitted profile; null while there is none. */
 export async function submittedRequirements(
   userId: string,
   from: Kysely<DB> = db(),
@@ -158,13 +158,13 @@ export async function submittedRequirements(
 
 export type OwnRequirements = {
   groups: readonly RequiredGroup[]
-  /** Read from a submitted profile; otherwise what a profile of the member's kind will need at least. */
+  /** From a submitted profile; otherwise the minimum for the member's kind. */
   isSubmitted: boolean
 }
 
 /**
- * What is asked of a person: by their submitted profile, else by their kind (any other kind fills in the developer's
- * form, MEM-079). Null for a colleague, whose company's documents are its owner's.
+ * Requirements by the submitted profile, else by the member's kind (others use the developer's form, MEM-079). Null
+ * for a colleague, whose company's documents belong to its owner.
  */
 export async function requirementsOf(
   userId: string,
@@ -183,10 +183,10 @@ export async function requirementsOf(
   return { groups: requiredDocuments(kind === 'other' ? 'developer' : kind, {}), isSubmitted: false }
 }
 
-/** The contact person of the profile, whose ID the identity document has to be (MEM-199). */
+/** The profile's contact person, whose ID is required (MEM-199). */
 export type Contact = { name: string; title: string; email: string; phone: string }
 
-/** The contact person that a person's submitted profile names; null where it names none. */
+/** The contact person of a submitted profile; null when it names none. */
 export async function findContact(userId: string): Promise<Contact | null> {
   const row = await db()
     .selectFrom('companies as c')
@@ -200,7 +200,7 @@ export async function findContact(userId: string): Promise<Contact | null> {
   return { name: fullName, title: position ?? '', email: text('primary_contact_email'), phone: phone ?? '' }
 }
 
-/** The person who applies, as the application names them; null where it does not. */
+/** The applicant named in an application, or null. */
 export async function findCandidate(applicationId: string | null): Promise<Contact | null> {
   if (applicationId === null) return null
   const row = await db()

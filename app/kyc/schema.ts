@@ -4,7 +4,7 @@ import { ACCEPTED, DEFAULT_MAX_BYTES, MB, type UploadRule } from '#app/files/rul
 
 type SlotFacts = { label: string; maxBytes?: number; slots?: number }
 
-/** Every document type with its label, size limit and number of slots (ADM-082, MEM-256 to MEM-260). */
+/** Document types with label, size limit and number of slots (ADM-082, MEM-256 to MEM-260). */
 export const DOCUMENT_TYPES = {
   company_registration_cert: { label: 'Company Registration Certificate', maxBytes: 20 * MB },
   personal_id: { label: 'Personal ID or Passport', maxBytes: 20 * MB },
@@ -19,7 +19,7 @@ export const DOCUMENT_TYPES = {
   example_projects_document_3: { label: 'Example Projects Document 3' },
   example_projects_document_4: { label: 'Example Projects Document 4' },
   example_projects_document_5: { label: 'Example Projects Document 5' },
-  // Types that stand for one another have one limit: the pages draw one place for them.
+  // Alternative types share one limit, since the pages show one slot for them.
   passport_or_id: { label: 'Passport or ID', maxBytes: 20 * MB },
   proof_of_address: { label: 'Proof of Address' },
   bank_statement: { label: 'Bank Statement' },
@@ -33,7 +33,7 @@ export const DOCUMENT_TYPES = {
 export type DocumentType = keyof typeof DOCUMENT_TYPES
 export type SubmissionStatus = 'pending' | 'approved' | 'rejected'
 
-/** Types that may have an end: the sender may state it, the reviewer confirms or sets it. */
+/** Types with an expiry date: the sender may state it, the reviewer confirms or sets it. */
 const ENDING: readonly DocumentType[] = [
   'personal_id',
   'passport_or_id',
@@ -45,7 +45,7 @@ export const mayEnd = (type: DocumentType) => ENDING.includes(type)
 
 export const KYC_BUCKET = 'kyc-documents'
 export const KYC_CATEGORY = 'kyc'
-/** The words in the drop area (MEM-263). */
+/** The text in the drop area (MEM-263). */
 export const KYC_HINT = 'PDF, PNG, JPG'
 /** ADM-084. */
 export const KYC_SECRECY = 'Files are stored securely. Only admins can access them.'
@@ -64,23 +64,22 @@ export function slotsOf(type: DocumentType): number {
   return facts.slots ?? 1
 }
 
-/** In place of a slot: the next that is free. */
+/** Instead of a slot: the next free one. */
 export const NEXT = 'next'
 
-/** The slots of a type that hold nothing, in order. */
+/** Free slots of a type, in order. */
 export const freeSlotsOf = (type: DocumentType, taken: readonly { slot: number }[]): number[] =>
   Array.from({ length: slotsOf(type) }, (_, index) => index + 1).filter(
     (slot) => !taken.some((one) => one.slot === slot),
   )
 
-/** Names one slot of a person's documents. */
 export const slotKey = (type: DocumentType, slot: number) => `${type} ${slot}`
 
-/** The id of a slot on /documents, and the way there. */
+/** A slot's element id on /documents, and its URL. */
 export const slotPlace = (type: DocumentType, slot = 1) => `document-${type}-${slot}`
 export const slotPath = (type: DocumentType, slot = 1) => `/documents#${slotPlace(type, slot)}`
 
-/** The size limit of a slot in bytes; a developer's professional license may be larger (MEM-258 to MEM-260). */
+/** A slot's size limit in bytes; a developer's professional licence may be larger (MEM-258 to MEM-260). */
 export function maxBytesOf(type: DocumentType, userType: UserType): number {
   if (type === 'professional_license' && userType !== 'due_diligence') return 20 * MB
   const facts: SlotFacts = DOCUMENT_TYPES[type]
@@ -98,15 +97,15 @@ export function kycRule(type: DocumentType, userType: UserType): UploadRule {
   }
 }
 
-/** The fields that stand before the file in an upload's form. */
+/** Fields that precede the file in an upload. */
 export const uploadFieldsSchema = z
   .object({
     documentType: z.custom<DocumentType>(isDocumentType),
-    /** Of a group with several places, `next` is the first that is free. */
+    /** `next` is the first free slot of the type. */
     slot: z.union([z.literal(NEXT), z.coerce.number().int().min(1).max(5)]).default(1),
-    /** The kind of profile that the document is for, where the page has one. */
+    /** The profile that the document is for, if the page has one. */
     profile: z.enum(['developer', 'investor', 'due_diligence']).optional(),
-    /** The last day on which it is valid, as its sender states it. */
+    /** The last valid day, as stated by the sender. */
     statedEnd: z.string().trim().default(''),
   })
   .refine(({ documentType, slot }) => slot === NEXT || slot <= slotsOf(documentType), { path: ['slot'] })
@@ -118,7 +117,7 @@ export type KycAnswers = {
   regulated?: boolean
 }
 
-/** What a stored questionnaire says of the answers that decide on required documents. */
+/** The questionnaire's answers that affect the required documents. */
 export function kycAnswers(questionnaire: unknown): KycAnswers {
   const found = z.object({ regulatory_status: z.string() }).safeParse(questionnaire)
   const status = found.success ? found.data.regulatory_status : ''
@@ -143,7 +142,7 @@ const only = (type: DocumentType): RequiredGroup => ({
   types: [type],
 })
 
-/** The groups of which a profile needs one document each (MEM-266, decision 13). */
+/** Groups of which a profile needs one document each (MEM-266, decision 13). */
 export function requiredDocuments(type: CompanyType, answers: KycAnswers): readonly RequiredGroup[] {
   switch (type) {
     case 'developer':

@@ -22,7 +22,7 @@ async function nameOf(tx: Tx, holder: Holder): Promise<string> {
   return application?.companyName ?? application?.email ?? ''
 }
 
-/** Tells the admins, in the transaction of the upload, that documents of this holder wait; a hundred files ring once (ADM-206). */
+/** Notifies admins in the upload's transaction; many files of one holder notify once (ADM-206). */
 export async function tellDocumentWaits(tx: Tx, holder: Holder, submissionId: string): Promise<void> {
   await tellAdmins(tx, {
     work: 'kyc',
@@ -33,7 +33,7 @@ export async function tellDocumentWaits(tx: Tx, holder: Holder, submissionId: st
   })
 }
 
-/** After a decision or a removal: when no document of the holder waits any more, no admin's bell calls for them (ADM-206). */
+/** Clears the admins' notifications once the holder has no pending document (ADM-206). */
 export async function settleDocuments(tx: Tx, holder: Holder): Promise<void> {
   const waits = await tx
     .selectFrom('kycSubmissions')

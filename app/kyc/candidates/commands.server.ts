@@ -7,12 +7,12 @@ import { tellDocumentWaits } from '../waiting.server.ts'
 
 type Placed = { applicationId: string; fileId: string; documentType: DocumentType; statedEnd?: string | null }
 
-/** A candidate has no account: the audit log names the application alone. */
+/** A candidate has no account, so the audit log names only the application. */
 const CANDIDATE: AuditEntry['actor'] = { kind: 'applicant', userId: null }
 
 /**
- * Makes a file that was kept in the same transaction the application's current document of its type, pending review
- * (ADM-073, ADM-076); the one before stays in history. Who may is asked before. Never refuses.
+ * Makes a stored file the application's current document of its type, pending review (ADM-073, ADM-076); the previous
+ * one stays in the history. The caller checks permissions.
  */
 export async function placeCandidateDocument(
   tx: Tx,
@@ -38,9 +38,8 @@ export async function placeCandidateDocument(
 }
 
 /**
- * Hands every document of an application to the person that its approval made or found (ADM-059, ADM-076): files and
- * submissions belong to that person from now on, with their reviews. Where the person has a current document of the
- * same type and slot, the application's takes its place. Answers how many files went over.
+ * Moves an application's files and submissions to the person's account (ADM-059, ADM-076), with their reviews. They
+ * replace the person's current documents of the same type and slot. Returns the number of files.
  */
 export async function handOverDocuments(
   tx: Tx,

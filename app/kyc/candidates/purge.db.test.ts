@@ -35,7 +35,7 @@ const audited = (why: string) =>
     .orderBy('id')
     .execute()
 
-test('documents of an invite that ran out unsubmitted go 14 days later, with their rows; a new link keeps them · ADM-205', async () => {
+test('documents of an invite that expired unsubmitted are deleted after 14 days with their rows; a new link keeps them · ADM-205', async () => {
   const [left, renewed] = [await withDocument(), await withDocument()]
   after(43)
   expect(await purgeCandidateDocuments()).toBe(0)
@@ -50,14 +50,14 @@ test('documents of an invite that ran out unsubmitted go 14 days later, with the
   expect((await applicationRow(left.id)).status).toBe('draft')
 })
 
-test('documents of a rejected application go five years after its decision, one under review keeps them · ADM-205', async () => {
+test('documents of a rejected application are deleted five years after the decision; a review keeps them · ADM-205', async () => {
   const [rejected, waiting] = [await withDocument(), await withDocument()]
   const decide = (id: string, set: object) =>
     updateRows('applications', { id }, { revision: 1, submittedAt: new Date(), ...set })
   await decide(rejected.id, { status: 'rejected', rejectionReason: 'No.', decidedAt: new Date() })
   await decide(waiting.id, { status: 'submitted' })
   after(1825)
-  expect(await purgeCandidateDocuments()).toBe(1) // The renewed invite of the test above has run out too.
+  expect(await purgeCandidateDocuments()).toBe(1) // The renewed invite of the test above has expired too.
   after(1827)
   expect(await purgeCandidateDocuments()).toBe(1)
   const file = await selectRow('files', { applicationId: rejected.id }, ['status', 'fileName'])
@@ -66,7 +66,7 @@ test('documents of a rejected application go five years after its decision, one 
   expect(await audited('application_rejected')).toHaveLength(1)
 })
 
-test('a reviewed document of an invite that came to nothing stays for five years and not for ever · ADM-205', async () => {
+test('a reviewed document of an expired invite is kept for five years · ADM-205', async () => {
   const { id } = await withDocument()
   await updateRows('kycSubmissions', { applicationId: id }, { status: 'approved', reviewedAt: new Date() })
   await updateRows('applications', { id }, { revokedAt: new Date() })

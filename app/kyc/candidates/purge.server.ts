@@ -6,14 +6,14 @@ import { noteRemoval } from '#app/review/retention.server.ts'
 import { notePurged, PURGE_BATCH, removeBytes, takeName } from '../purge.server.ts'
 import { KYC_BUCKET } from '../schema.ts'
 
-/** When an application was left for good: taken back, or its last link ended without an answer. */
+/** When an application was abandoned: revoked, or its last link expired without an answer. */
 const leftAt = sql<Date>`coalesce(a.revoked_at,
   (select max(least(l.expires_at, coalesce(l.ended_at, l.expires_at))) from application_links l
     where l.application_id = a.id), a.updated_at)`
 
 const ago = (lifeSeconds: number) => new Date(now().getTime() - lifeSeconds * 1000)
 
-/** A candidate or an admin who moves the application at this moment waits, or has won: then its documents stay. */
+/** Skips applications that a candidate or an admin is changing. */
 function documentsOf(tx: Tx) {
   return tx
     .selectFrom('files as f')
@@ -26,7 +26,7 @@ function documentsOf(tx: Tx) {
     .select(['f.id', 'f.userId', 'f.storageKey'])
 }
 
-/** Documents of invites that were never submitted, with their rows: as those of addresses that were never verified. */
+/** Deletes documents of invites that were never submitted, with their rows, like those of unconfirmed addresses. */
 async function purgeNeverSubmitted(): Promise<number> {
   const lifeSeconds = env().lives.unverifiedUpload
   const before = ago(lifeSeconds)
@@ -50,10 +50,7 @@ async function purgeNeverSubmitted(): Promise<number> {
   return files.length
 }
 
-/**
- * Documents of applications that were rejected, or asked for more and never answered, and reviewed ones of invites that
- * ended without an account: after CLOSED_KYC_LIFE.
- */
+/** Deletes documents of rejected or unanswered applications, and reviewed ones of expired invites, after CLOSED_KYC_LIFE. */
 async function purgeTurnedDown(): Promise<number> {
   const lifeSeconds = env().lives.closedKyc
   const before = ago(lifeSeconds)
@@ -74,8 +71,9 @@ async function purgeTurnedDown(): Promise<number> {
 }
 
 /**
- * Removes the documents of applications that ended without an account (ADM-205): UNVERIFIED_UPLOAD_LIFE after an invite was taken
- * back or ran out, CLOSED_KYC_LIFE after a rejection or, where somebody decided on one, after the invite. Answers how many files went; each stands in the audit log.
+ * Deletes documents of applications that ended without an account (ADM-205): UNVERIFIED_UPLOAD_LIFE after an invite
+ * was revoked or expired, CLOSED_KYC_LIFE after a rejection or, for reviewed documents, after the invite. Audits each
+ * file; returns their number.
  */
 export async function purgeCandidateDocuments(): Promise<number> {
   let gone = 0

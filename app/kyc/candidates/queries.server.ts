@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { currentDocuments, type KycDocument } from '../queries.server.ts'
 
-/** The current documents of an application, by type; empty once it is approved, since they are a person's then (ADM-076). */
+/** Current documents of an application, by type; empty once it is approved, since they belong to a person then (ADM-076). */
 export function listCandidateDocuments(
   applicationId: string,
   from: Kysely<DB> = db(),

@@ -25,7 +25,7 @@ const MAIL_WORDS = {
   none: 'No email is sent. You can approve the application now.',
 } as const
 
-/** What the admin reads after a decision (ADM-093). */
+/** The toast after a decision (ADM-093). */
 async function doneToast(
   admin: AdminViewer,
   { id, intent }: DocumentDecision,
@@ -47,7 +47,7 @@ async function doneToast(
     : { title: 'Document rejected', text: `${of} The member will see the reason.`, tone: 'ok' }
 }
 
-/** Decides on one document and leads on to the next one that waits (ADM-086 to ADM-090). */
+/** Decides on one document and opens the next one to review (ADM-086 to ADM-090). */
 export async function reviewDocument(admin: AdminViewer, formData: FormData, filters: KycFilters) {
   const parsed = parseForm(documentDecision, formData)
   if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: NOT_UNDERSTOOD.decided }))
@@ -66,7 +66,7 @@ export async function reviewDocument(admin: AdminViewer, formData: FormData, fil
   )
 }
 
-/** The step on the document; taking a decision back asks for a fresh proof. */
+/** Reopening requires a fresh proof. */
 async function carryOut(admin: AdminViewer, data: DocumentDecision) {
   const { intent, id, code, reason } = data
   if (intent === 'reopen') {
@@ -76,7 +76,7 @@ async function carryOut(admin: AdminViewer, data: DocumentDecision) {
   return decideDocument(admin, id, intent, { code, text: reason, end: chosenEnd(data) })
 }
 
-/** Leads on to the file of a submission. */
+/** Redirects to the file of a submission. */
 export const openSubmission = (admin: AdminViewer, id: string, address: string) =>
   openDocument(admin, address, async () => {
     const submission = await findSubmission(admin, id)

@@ -38,7 +38,7 @@ function show() {
   return { dialog, submit: dialog.getAllByRole('button').at(-1) as HTMLElement }
 }
 
-test('a blank reason says "Please provide a rejection reason" and posts nothing · ADM-088', async () => {
+test('a blank reason shows "Please provide a rejection reason" and posts nothing · ADM-088', async () => {
   const { dialog, submit } = show()
   fireEvent.change(dialog.getByLabelText('Category'), { target: { value: 'other' } })
   for (const blank of ['', ' \n\t ']) {
@@ -60,7 +60,7 @@ test('a blank reason says "Please provide a rejection reason" and posts nothing 
   expect(screen.queryByText('Please provide a rejection reason')).toBeNull()
 })
 
-test('no reason is chosen at first; Reject without one says so at the choice and sends nothing; the whole sentence shows before it is sent', async () => {
+test('without a category Reject shows an error at the field and posts nothing; the whole sentence is previewed', async () => {
   posted.mockClear()
   const { dialog, submit } = show()
   const choice = dialog.getByLabelText<HTMLSelectElement>('Category')
@@ -69,7 +69,7 @@ test('no reason is chosen at first; Reject without one says so at the choice and
   fireEvent.click(submit)
   const error = await dialog.findByText('Please provide a rejection reason')
   expect(choice.getAttribute('aria-describedby')).toContain(error.closest('p')?.id)
-  // The summary names the choice and leads to it.
+  // The error summary links to the field.
   expect(document.activeElement?.querySelector('a')?.hash).toBe(`#${choice.id}`)
   expect(posted).not.toHaveBeenCalled()
   expect(dialog.queryByText(/The member will read/)).toBeNull()
@@ -84,7 +84,7 @@ test('no reason is chosen at first; Reject without one says so at the choice and
   )
 })
 
-test('Ctrl with Enter in the text decides as the overview of the keys says; a blank reason is refused there too', async () => {
+test('Ctrl+Enter in the text submits, and refuses a blank reason too', async () => {
   posted.mockClear()
   const { dialog } = show()
   fireEvent.change(dialog.getByLabelText('Category'), { target: { value: 'other' } })
@@ -100,7 +100,7 @@ test('Ctrl with Enter in the text decides as the overview of the keys says; a bl
   )
 })
 
-test('approving opens a dialog that names the document; only its own button posts, and twice pressed it posts once · ADM-086', async () => {
+test('approving opens a dialog that names the document; only its button posts, and a double click posts once · ADM-086', async () => {
   posted.mockClear()
   const whole = { ...record, companyName: 'Żak Sp. z o.o.', fileName: 'dowód.pdf' }
   let release = () => {}

@@ -23,7 +23,7 @@ function whyNothing({ own, isCurrent, status }: SubmissionRecord): string {
   return own ? REFUSAL_WORDS.own_record : ''
 }
 
-/** What can be decided on the open document; nothing where it is decided (ADM-089). */
+/** Available decisions on the open document; none once it is decided (ADM-089). */
 export function KycDecisionBar({ record, nextHref }: Props & { nextHref: string | null }) {
   const next = nextHref && <NextWaiting to={nextHref} />
   if (record.offered.length === 0) {
@@ -62,7 +62,7 @@ export function KycDecisionBar({ record, nextHref }: Props & { nextHref: string 
   )
 }
 
-/** Approving is pressed once more under the document's name, so that no single key or slip decides (ADM-086). */
+/** A second click under the document's name prevents accidental approvals (ADM-086). */
 export function KycApproveDialog({ record, answer }: Props & { answer: ReviewAnswer | null }) {
   const values = answer?.form.values ?? {}
   const own = values.intent === 'approve' && values.id === record.id ? answer : null
@@ -88,7 +88,7 @@ export function KycApproveDialog({ record, answer }: Props & { answer: ReviewAns
   )
 }
 
-/** What taking a decision back asks for. */
+/** Reopens a decided document. */
 export function KycReopenDialog({ record, answer }: Props & { answer: ReviewAnswer | null }) {
   const values = answer?.form.values ?? {}
   const own = values.intent === 'reopen' && values.id === record.id ? answer : null
@@ -106,7 +106,7 @@ export function KycReopenDialog({ record, answer }: Props & { answer: ReviewAnsw
   )
 }
 
-/** What rejecting the open document asks for (ADM-087, ADM-088). */
+/** Rejects the open document (ADM-087, ADM-088). */
 export function KycRejectDialog({ record, answer }: Props & { answer: ReviewAnswer | null }) {
   const values = answer?.form.values ?? {}
   const own = values.intent === 'reject' && values.id === record.id ? answer : null

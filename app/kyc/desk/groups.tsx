@@ -2,7 +2,7 @@ import type { KycState } from '#app/kyc/policy.ts'
 import { KYC_STATES } from '#app/kyc/ui/states.ts'
 import { Badge } from '#app/ui/badge.tsx'
 
-/** What is required of documents, and how far each group is (ADM-092). */
+/** Required document groups with their state (ADM-092). */
 export function KycGroups({ kyc }: { kyc: KycState }) {
   return (
     <ul className="mb-4 flex flex-wrap gap-x-5 gap-y-2">

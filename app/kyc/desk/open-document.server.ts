@@ -9,8 +9,8 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 const failed = ({ title, text }: { title: string; text: string }): Toast => ({ title, text, tone: 'error' })
 
 /**
- * Leads on to a document through a link signed for this admin and this moment, valid 3600 s; the file door audits each
- * opening (ADM-083 to ADM-085). `find` gives the file's id, or null where there is none.
+ * Redirects to a document with a link signed for this admin, valid 3600 s; the file route audits each access (ADM-083
+ * to ADM-085). `find` returns the file's id, or null.
  */
 export async function openDocument(
   admin: AdminViewer,

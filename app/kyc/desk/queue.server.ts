@@ -10,14 +10,14 @@ import { loadTurns } from '#app/review/turn-index.server.ts'
 import { openSubmission, reviewDocument } from './decide.server.ts'
 import { kycFilters, kycPath } from './schema.ts'
 
-/** The company whose documents are shown alone; null for an id that no company has. */
+/** The company that the queue is filtered by; null for an unknown id. */
 async function nameOf(companyId: string | null): Promise<string | null> {
   if (companyId === null || !isUuid(companyId)) return null
   const row = await db().selectFrom('companies').where('id', '=', companyId).select('name').executeTakeFirst()
   return row?.name ?? null
 }
 
-/** Documents, what waits longest first (ADM-078 to ADM-081). */
+/** Documents, oldest first (ADM-078 to ADM-081). */
 export const documentDesk = defineDesk({
   loadFailed: 'Failed to load KYC submissions',
   givenUp: givenUpMail('kyc'),

@@ -29,7 +29,7 @@ type Props = {
 
 const IDENTITY_TYPES: readonly string[] = ['personal_id', 'passport_or_id']
 
-/** Why nothing was decided, over the fresh record; a typed reason is shown where its dialog is gone. */
+/** Why a decision was refused, above the current record; shows the typed reason when its dialog is gone. */
 function Refused({ record, answer }: Pick<Props, 'record' | 'answer'>) {
   if (!answer || answer.form.values.id !== record.id) return null
   const { formError, toast, values } = answer.form
@@ -211,7 +211,7 @@ function Earlier({ earlier }: Pick<SubmissionRecord, 'earlier'>) {
   )
 }
 
-/** Everything that a decision on a document rests on (ADM-081 to ADM-085, MEM-199). */
+/** The record that a decision on a document is based on (ADM-081 to ADM-085, MEM-199). */
 export function KycRecord({ record, filters, answer, claim }: Props) {
   return (
     <article>

@@ -4,7 +4,7 @@ import { type Refusals, wrong } from '#app/lib/answer.ts'
 import { REOPEN } from '#app/review/reopen.words.ts'
 import { STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
 
-/** How the two desks that decide on documents answer a refusal (ADM-086 to ADM-090). */
+/** Refusals shared by the two desks that decide on documents (ADM-086 to ADM-090). */
 export const DOCUMENT_REFUSALS = {
   ...STEP_REFUSALS,
   reason_required: { formError: BLANK_REASON, errors: { reason: BLANK_REASON } },
@@ -19,7 +19,7 @@ export const DOCUMENT_FAILURE = {
   reopen: { title: 'Error', text: REOPEN.failed, tone: 'error' },
 } as const
 
-/** How an approval is answered that nobody has confirmed while documents are open (ADM-039). */
+/** Asks to confirm an approval while required documents are missing (ADM-039). */
 export const OPEN_KYC_REFUSALS = {
   kyc_open: wrong('confirmed', 'Required documents are still open. Confirm that you want to approve anyway.'),
 } as const satisfies Refusals<'kyc_open'>

@@ -21,17 +21,17 @@ const OPTIONS = REJECTION_CODE_NAMES.map((value) => ({ value, label: REJECTION_C
 export type RejectDocumentProps = {
   dialog: string
   title: string
-  /** Who reads the reason, and what follows. */
+  /** Explains who reads the reason and what follows. */
   text: string
   intent: string
   hidden: Readonly<Record<string, string>>
-  /** What the server answered to this very form. */
+  /** The server's answer to this form. */
   answer: FormState | null
-  /** Opens with the answer, unless the record behind it is what has to be read first. */
+  /** Opens with the answer, unless the record changed. */
   isOpen: boolean
 }
 
-/** The two fields of a rejection, and which of them still lacks what the member has to read. */
+/** State of a rejection's two fields, and which one is missing. */
 function useRejection(typed: FormState['values'], hasAnswered: boolean) {
   const [code, setCode] = useState(() => codeOf(typed.code))
   const [text, setText] = useState(typeof typed.reason === 'string' ? typed.reason : '')
@@ -46,7 +46,7 @@ function useRejection(typed: FormState['values'], hasAnswered: boolean) {
   return { code, setCode, text, setText, check, missing }
 }
 
-/** The whole sentence that the member will read. */
+/** The sentence as the member will read it. */
 function Preview({ code, text }: { code: RejectionCode | null; text: string }) {
   const sentence = reasonText(code, text)
   if (!sentence) return null
@@ -57,7 +57,7 @@ function Preview({ code, text }: { code: RejectionCode | null; text: string }) {
   )
 }
 
-/** Rejecting a document with a reason; a blank one is refused here and by the server (ADM-087). */
+/** Rejects a document with a reason; both client and server refuse a blank one (ADM-087). */
 export function RejectDocument(props: RejectDocumentProps) {
   const { dialog, title, text, intent, hidden, answer, isOpen } = props
   const refused = answer?.errors.reason

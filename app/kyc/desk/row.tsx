@@ -9,13 +9,13 @@ import type { DeskRow } from '#app/review/desk/page.tsx'
 import { When } from '#app/review/desk/when.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 
-/** "Personal ID or Passport", with its number where a type has several places. */
+/** "Personal ID or Passport", with its number for types with several slots. */
 export function documentName({ documentType, slot }: Pick<Submission, 'documentType' | 'slot'>): string {
   const { label } = DOCUMENT_TYPES[documentType]
   return slotsOf(documentType) > 1 ? `${label} ${slot}` : label
 }
 
-/** What is known of the end of a document. */
+/** A document's expiry date, as confirmed or as stated by the sender. */
 export function endWords({ documentType, status, endsOn, statedEnd }: Submission): string | null {
   if (!mayEnd(documentType)) return null
   if (endsOn !== null) return ENDS.until(dayWords(endsOn))

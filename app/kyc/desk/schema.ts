@@ -13,15 +13,15 @@ export const TAB_LABELS = {
   all: 'All',
 } as const satisfies Record<SubmissionTab, string>
 
-/** A turn is of documents in any status; without one the desk begins with what is pending. */
+/** A filter by turn includes every status; otherwise the desk starts with pending documents. */
 const firstTab = (turn: TurnFilter | null): SubmissionTab => (turn === null ? 'pending' : 'all')
 
-/** The queue's filters from its address; what is not understood counts as unset (ADM-079, ADM-080). */
+/** Filters from the URL; invalid values count as unset (ADM-079, ADM-080). */
 export const kycFilters = z
   .object({
     status: z.enum(SUBMISSION_TABS).nullable().catch(null),
     turn: turnFilter,
-    /** An id that no company has stays one: it leaves no document. */
+    /** An unknown company id is kept and matches no document. */
     entity_id: z
       .string()
       .trim()
@@ -41,7 +41,7 @@ export const kycFilters = z
   }))
 export type KycFilters = z.output<typeof kycFilters>
 
-/** The desk with these filters, and with one document open. */
+/** The desk's URL with these filters and an open document. */
 export function kycPath(
   { tab, turn = null, companyId, search, cursor }: Partial<KycFilters>,
   id: string | number | null = null,
@@ -50,6 +50,6 @@ export function kycPath(
   return deskPath(KYC, { status, turn, entity_id: companyId, search, cursor, id })
 }
 
-/** A file as the desk of documents shows it. */
+/** The URL of a compared file on this desk. */
 export const kycFilePath = ({ submissionId }: ComparedFile): string | null =>
   submissionId === undefined ? null : kycPath({ tab: 'all' }, submissionId)

@@ -12,7 +12,7 @@ await testDatabase()
 testSettings({ LOG_LEVEL: 'silent' })
 afterEach(() => setClock(null))
 
-test('a document of an application that is the candidate’s turn is told at its address, once, and not while it is submitted', async () => {
+test('a document of an application reminds the candidate by email once, and not while the application is submitted', async () => {
   setClock(() => new Date('2031-03-10T11:00:00Z'))
   const all = [await anApplication(), await anApplication({ status: 'submitted' })]
   for (const { id } of all) {

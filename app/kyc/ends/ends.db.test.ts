@@ -35,10 +35,10 @@ afterEach(() => setClock(null))
 
 const TODAY = Date.parse('2031-03-10T11:00:00Z')
 const DAY = 86_400_000
-/** Noon in Warsaw, so many days later. */
+/** Noon in Warsaw, that many days later. */
 const go = (days: number) => setClock(() => new Date(TODAY + days * DAY))
 
-/** An investor's approved company whose documents are approved, its ID until a day. */
+/** An investor's approved company with approved documents, whose ID has an expiry date. */
 async function anApproved(endsOn: string | null = null) {
   const { member, companyId } = await aCompany({ status: 'approved' })
   const identity = await aSubmission(member.userId, 'personal_id', { status: 'approved' })
@@ -57,8 +57,8 @@ const decide = async (id: string, more: Record<string, string>) =>
     form: { intent: 'approve', id, ...more },
   })
 
-describe('the end of a document', () => {
-  test('is stated by its sender, refused in the past, and confirmed, set or chosen to be none on approval', async () => {
+describe('the expiry of a document', () => {
+  test('is stated by the sender, refused in the past, and confirmed, set or waived on approval', async () => {
     go(0)
     const { member } = await aCompany()
     const cookie = await signedInCookie(member.userId)
@@ -99,7 +99,7 @@ describe('the end of a document', () => {
     expect((await submissionOf(registration.id)).endsOn).toBe(null)
   })
 
-  test('reads "Expired on" from the next day in Warsaw on; its group is missing and it is the person’s turn', async () => {
+  test('reads "Expired on" from the next day in Warsaw; its group is missing and the person has to act', async () => {
     const { member, companyId } = await anApproved('2031-03-10')
     const turn = async () => [
       (await loadOwnTurn(await memberOf(member.userId)))?.whose,
@@ -119,14 +119,14 @@ describe('the end of a document', () => {
     expect(await documentsOf(member.userId)).not.toContain('1 document has expired')
   })
 
-  test('is told 60, 30 and 7 days before, each once, by bell and mail, and not while a new file waits', async () => {
+  test('is announced 60, 30 and 7 days before, once each, by notification and email, unless a new file is pending', async () => {
     go(0)
     const { member } = await anApproved('2031-07-01')
     const counts: number[] = []
     const told = async () => (await mailsTo(member.email)).filter(({ kind }) => kind === 'kyc.end_reminder')
     for (const day of [53, 54, 55, 83, 84, 90, 106, 107, 113]) {
       go(day)
-      // The mails of the days before have left.
+      // The emails of the earlier days were sent.
       await sql`update email_queue set next_attempt_at = next_attempt_at - interval '1 day'`.execute(db())
       await Promise.all([tellOfEnds(), tellOfEnds(), tellOfEnds()])
       counts.push((await told()).length)
@@ -146,7 +146,7 @@ describe('the end of a document', () => {
     expect(await mailsTo(renewed.member.email)).toEqual([])
   })
 
-  test('a person is told in the morning of their own zone', async () => {
+  test('people are reminded in the morning of their time zone', async () => {
     const { member } = await anApproved('2031-03-20')
     await updateRows('members', { userId: member.userId }, { timeZone: 'Pacific/Honolulu' })
     const mails = async () => (await mailsTo(member.email)).length
@@ -161,7 +161,7 @@ describe('the end of a document', () => {
 
 describe('a new file for an approved document of any type', () => {
   test.each(['personal_id', 'company_registration_cert'] as const)(
-    'stands beside it, may be taken back, and takes its place once it is approved: %s',
+    'is pending next to it, can be withdrawn, and replaces it when approved: %s',
     async (type) => {
       const { member } = await anApproved()
       const { userId } = member
@@ -209,7 +209,7 @@ describe('a new file for an approved document of any type', () => {
     },
   )
 
-  test('counts in its place from the end of the old one on, and is then no longer taken back', async () => {
+  test('counts once the old one expires, and can no longer be withdrawn', async () => {
     const { member } = await anApproved('2031-03-10')
     const { userId } = member
     go(0)
@@ -222,7 +222,7 @@ describe('a new file for an approved document of any type', () => {
     expect(kept.status).toBe(409)
   })
 
-  test('taking it back and approving it, 50 at once, end in one of the two', async () => {
+  test('50 concurrent withdrawals and approvals end in one of the two', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { member, identity } = await anApproved()
       const { id, fileId } = await handIn(member.userId, 'personal_id')

@@ -1,4 +1,3 @@
-/** Words about the end of a document. */
 export const ENDS = {
   failed: 'Upload failed',
   past: 'This document has already expired.',
@@ -24,7 +23,7 @@ export const ENDS = {
   expiredText: 'Upload a new file to replace it. Your other documents are not affected.',
 } as const
 
-/** The notice and the mail before a document ends. */
+/** The notification and the email before a document expires. */
 export const ENDS_SOON = {
   title: (label: string, day: string) => `${label} expires on ${day}`,
   text: 'Upload a new file. The current one stays valid until it expires or the new one is approved.',

@@ -4,16 +4,16 @@ import { marketDay } from '#app/lib/market-day.ts'
 import { type DocumentType, mayEnd } from '../schema.ts'
 import { ENDS } from './ends.words.ts'
 
-/** Days before the end of a document on which its holder is told, the first of them first. */
+/** Days before the expiry at which the holder is reminded, earliest first. */
 export const TOLD_DAYS = [60, 30, 7] as const
 
-/** Whether the last day of a document is over; days are Warsaw's. */
+/** Whether a document's last day is over, in Warsaw time. */
 export const hasEnded = (endsOn: string, at: Date): boolean => endsOn < marketDay(at)
 
-/** A day as everybody reads it, 5 March 2027. */
+/** A day as displayed, 5 March 2027. */
 export const dayWords = (day: string): string => longDay(day, 'UTC')
 
-/** What a sender states as the end; a type without one, and an empty field, state none. */
+/** The expiry date that a sender stated; none for types without one and for an empty field. */
 export function statedEndOf(
   type: DocumentType,
   typed: string,

@@ -9,13 +9,13 @@ import { DOCUMENT_TYPES, type DocumentType } from '../schema.ts'
 import { ENDS_SOON } from './ends.words.ts'
 import { dayWords, TOLD_DAYS } from './policy.ts'
 
-/** The hour from which people are told, on their own clock. */
+/** Earliest hour for reminders, in the person's time zone. */
 const HOUR = 9
 const MOST = 500
 
 type Ending = {
   id: string
-  /** Null for a document of an application, which is told at its address. */
+  /** Null for a document of an application, whose reminders go to its address. */
   userId: string | null
   email: string | null
   documentType: DocumentType
@@ -24,7 +24,7 @@ type Ending = {
   zone: string
 }
 
-/** The approved documents of which the next telling is due, those that end first before the others. */
+/** Approved documents with a reminder due, soonest expiry first. */
 async function endingAt(at: Date): Promise<Ending[]> {
   const [first, second, last] = TOLD_DAYS
   const { rows } = await sql<Ending>`
@@ -47,7 +47,7 @@ async function endingAt(at: Date): Promise<Ending[]> {
   return rows
 }
 
-/** Tells whoever sent it of one document, unless somebody did or the document went out of use meanwhile. */
+/** Reminds the sender of one document, unless another run did or the document was replaced. */
 async function tellOne(tx: Tx, { id, userId, email, documentType, endsOn, days }: Ending): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('kycSubmissions')
@@ -83,8 +83,8 @@ async function tellOne(tx: Tx, { id, userId, email, documentType, endsOn, days }
 }
 
 /**
- * Tells people 60, 30 and 7 days before a document of theirs ends, from 09:00 of their zone on; a document that was sent again
- * and waits is not called for. Answers how many were told.
+ * Reminds people 60, 30 and 7 days before a document expires, from 09:00 in their time zone; skips documents with a
+ * pending replacement. Returns the number of reminders.
  */
 export async function tellOfEnds(signal?: AbortSignal): Promise<number> {
   const at = now()

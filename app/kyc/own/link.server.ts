@@ -5,8 +5,8 @@ import { listDocuments } from '../queries.server.ts'
 import { isDocumentType } from '../schema.ts'
 
 /**
- * Links the documents that a submitted profile names to its company. Refused as a whole when one of them is not an
- * active current document of this person (MEM-255, MEM-265). `lockDocuments` keeps a removal at the same time out.
+ * Links the documents named by a submitted profile to its company. Refuses all when one is not a current document of
+ * this person (MEM-255, MEM-265). `lockDocuments` serializes with removals.
  */
 export async function linkDocuments(
   tx: Tx,

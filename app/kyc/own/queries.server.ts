@@ -5,7 +5,7 @@ import { type KycState, kycStateOf, removalRefusal } from '../policy.ts'
 import { findContact, type KycDocument, listDocuments, requirementsOf } from '../queries.server.ts'
 import { type DocumentType, slotKey, type SubmissionStatus } from '../schema.ts'
 
-/** A file that stood in a slot before: decided, or replaced or removed before anybody reviewed it. */
+/** An earlier file of a slot: decided, or replaced or removed before review. */
 export type FormerFile = {
   fileId: string
   fileName: string
@@ -13,7 +13,7 @@ export type FormerFile = {
   uploadedAt: string
   reviewedAt: string | null
   rejectionReason: string | null
-  /** False once the bytes were removed. */
+  /** False once the file was deleted. */
   hasFile: boolean
 }
 
@@ -25,16 +25,16 @@ export type OwnDocument = Omit<KycDocument, 'uploadedAt' | 'reviewedAt'> & {
 
 export type OwnDocuments = {
   documents: OwnDocument[]
-  /** By type and slot, as `slotKey` names them; newest first. */
+  /** By `slotKey`, newest first. */
   former: Record<string, FormerFile[]>
-  /** Null where nothing is asked of this person. */
+  /** Null when nothing is required. */
   kyc: KycState | null
   isSubmitted: boolean
-  /** Whose ID the identity document has to be (MEM-199). */
+  /** The person whose ID is required (MEM-199). */
   contactName: string | null
 }
 
-/** Everything that a member handed in, and what is asked of them, for themselves (MEM-302, MEM-387). */
+/** The member's documents and requirements (MEM-302, MEM-387). */
 export async function loadOwnDocuments(member: Member): Promise<OwnDocuments> {
   const { userId } = member
   const isStaff = member.role === 'admin' && !member.company
@@ -59,7 +59,7 @@ export async function loadOwnDocuments(member: Member): Promise<OwnDocuments> {
   }
 }
 
-/** The most files of the past that the page shows. */
+/** Limit for earlier files on the page. */
 const MOST_FORMER = 100
 
 async function listFormer(userId: string): Promise<Record<string, FormerFile[]>> {
@@ -97,7 +97,7 @@ async function listFormer(userId: string): Promise<Record<string, FormerFile[]>>
   return former
 }
 
-/** Whether a KYC file of any time is this member's, and still stored; null for a file that is not theirs (MEM-255). */
+/** Whether a KYC file, current or earlier, is this member's and still stored; null for others' files (MEM-255). */
 export async function findOwnFile(member: Member, fileId: string): Promise<{ hasFile: boolean } | null> {
   if (!isUuid(fileId)) return null
   const row = await db()
@@ -112,7 +112,7 @@ export async function findOwnFile(member: Member, fileId: string): Promise<{ has
 
 export type DocumentSummary = { label: string; state: KycState['groups'][number]['state'] }[]
 
-/** What is asked of a member with the state of each, for their other pages; empty where nothing is. */
+/** Required document groups with their state, for the member's other pages; empty when none are required. */
 export async function summariseDocuments({ userId, role, company }: Member): Promise<DocumentSummary> {
   if (role === 'admin' && !company) return []
   const required = await requirementsOf(userId)

@@ -40,8 +40,8 @@ const isComplete = async (tx: Tx, userId: string, { type, questionnaire }: HeldR
 type HeldRow = { type: string; questionnaire: unknown }
 
 /**
- * Locks the profile of the company that a person owns, before their documents are: a submission takes both in this order.
- * Null where no document can move it.
+ * Locks the profile of the person's company before their documents; a submission locks in the same order. Null when
+ * no upload can move it.
  */
 export async function holdProfile(tx: Tx, userId: string): Promise<HeldProfile | null> {
   const row = await tx
@@ -87,8 +87,8 @@ export async function holdProfile(tx: Tx, userId: string): Promise<HeldProfile |
 type Stored = { documentType: DocumentType; fileId: string; replacedFileId: string | null }
 
 /**
- * After a document was stored: a profile of which documents alone were asked for returns to the reviewers once nothing is
- * missing, and a pending one that lacked a document is theirs again. Answers whether it returned.
+ * After an upload: returns a profile for which only documents were requested to review once it is complete, and
+ * notifies the reviewers of a pending one that was missing a document. Returns whether it was returned.
  */
 export async function returnToReview(
   tx: Tx,
@@ -121,7 +121,7 @@ export async function returnToReview(
   return true
 }
 
-/** Where the items stand with the new file, and with what the owner's draft says of them. */
+/** The requested items with the new file and the answers in the owner's draft. */
 async function showAnswered(tx: Tx, userId: string, { type, asked, askedAt }: HeldProfile) {
   const documents = await listDocuments(userId, tx)
   const draft = await tx
@@ -145,7 +145,7 @@ const tellReviewers = (tx: Tx, { id, name }: HeldProfile, cause: string | number
 type Documents = Record<string, string | null | string[]>
 type Answers = Record<string, unknown> & { uploadedDocuments?: Documents }
 
-/** The answers of the last submission with the new file among their documents. */
+/** The answers of the last submission, with the new file among their documents. */
 function withFile(answers: Answers, { documentType, fileId, replacedFileId }: Stored): Answers {
   if (!answers.uploadedDocuments) return answers
   const put = (id: string) => (id === replacedFileId ? fileId : id)

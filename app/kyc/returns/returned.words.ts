@@ -1,6 +1,6 @@
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 
-/** What the sender reads when the last document brought something back to review. */
+/** Receipt when the last document returns something to review. */
 export const RETURNED = {
   profile: {
     subject: 'Your profile is back in review',
@@ -24,7 +24,7 @@ export const RETURNED = {
   waits: (company: string) => `Profile to review: ${company}`,
   changeWaits: (company: string) => `Profile change to review: ${company}`,
   answerWaits: (company: string) => `Answer to review: ${company}`,
-  /** Their entries among the samples of mails. */
+  /** Labels of the email samples. */
   samples: {
     profile: 'Back in review',
     changes: 'Changes back in review',

@@ -45,8 +45,8 @@ async function asked(reason: string, memberNotes?: string) {
   return { ...made, reviewer }
 }
 
-describe('a request for documents alone', () => {
-  test('comes back by itself with the last document: a new version, its sender told, the reviewers called', async () => {
+describe('a request for documents only', () => {
+  test('returns automatically with the last document: a new version, a receipt, and the reviewers notified', async () => {
     const { member, companyId, reviewer, registration } = await asked(TEMPLATE)
     const { fileId: first } = await submissionOf(registration)
     const uploadedDocuments = { personal_id: null, company_registration_cert: first }
@@ -67,7 +67,7 @@ describe('a request for documents alone', () => {
     await send(member, 'company_registration_cert')
     const company = await selectRow('companies', { id: companyId })
     expect(company).toMatchObject({ approvalStatus: 'pending', revision: 2, rejectionReason: null })
-    // The new file is written in its own field, and nothing of the same name or value elsewhere.
+    // The new file is written in its own field only.
     const { fileId } = await selectRow('kycSubmissions', {
       userId: member.userId,
       documentType: 'company_registration_cert',
@@ -95,7 +95,7 @@ describe('a request for documents alone', () => {
     expect(audit).toHaveLength(1)
   })
 
-  test('with words beside it, or in other words, waits for its owner to submit again, and says so', async () => {
+  test('with a note, or with another reason, stays with the owner until they submit again, and says so', async () => {
     for (const { member, companyId } of [
       await asked('Please explain your figures.'),
       await asked(TEMPLATE, 'And tell us who signs.'),
@@ -110,7 +110,7 @@ describe('a request for documents alone', () => {
     }
   })
 
-  test('of two last documents at once, one sends it back and both are kept', async () => {
+  test('of two concurrent last documents one returns the profile, and both are stored', async () => {
     const { member, companyId } = await asked(TEMPLATE)
     const answers = await Promise.all([
       send(member, 'personal_id'),
@@ -124,7 +124,7 @@ describe('a request for documents alone', () => {
 })
 
 describe('a pending profile', () => {
-  test('is its owner’s turn while a required document is rejected, and the reviewers’ with its replacement', async () => {
+  test('needs its owner while a required document is rejected, and a review once it is replaced', async () => {
     const reviewer = await aReviewer()
     const { member, companyId, identity } = await aCompanyInReview()
     expect(await read(pendingPage, '/profile/pending', member)).toContain(NOTHING_TO_DO.withUs)
@@ -155,7 +155,7 @@ describe('a pending profile', () => {
 })
 
 describe('the last approved document', () => {
-  test('is told with what follows: nothing more, our review, or what is left, in page, bell and mail', async () => {
+  test('announces the next step on page, by notification and by email: none, our review, or the remaining items', async () => {
     const cases = [
       { status: 'approved', sentence: NOTHING_TO_DO.approved, left: null },
       { status: 'pending', sentence: NOTHING_TO_DO.waiting, left: null },

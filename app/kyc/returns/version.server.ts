@@ -23,8 +23,8 @@ export type HeldVersion = {
 }
 
 /**
- * Locks the version of an approved profile that waits for its owner, with its company before it as whoever sends one does.
- * Null where no document can move it.
+ * Locks the version of an approved profile that its owner has to answer, after its company as a submission does. Null
+ * when no upload can move it.
  */
 export async function holdVersion(tx: Tx, { company }: Member): Promise<HeldVersion | null> {
   if (company?.status !== 'approved' || company.role !== 'owner') return null
@@ -40,8 +40,8 @@ export async function holdVersion(tx: Tx, { company }: Member): Promise<HeldVers
 }
 
 /**
- * After a document was stored: a version of which documents alone were asked for goes to the reviewers again with the last
- * of them, its answers and consents as they were sent. Answers whether it went.
+ * After an upload: sends a version for which only documents were requested back to review with the last of them,
+ * answers and consents unchanged. Returns whether it did.
  */
 export async function returnVersion(tx: Tx, member: Member, held: HeldVersion | null): Promise<boolean> {
   const items = readAsked(held?.asked)
@@ -86,7 +86,7 @@ export async function returnVersion(tx: Tx, member: Member, held: HeldVersion | 
   return true
 }
 
-/** The version that follows: the same answers under the next number. Null where the one before moved on meanwhile. */
+/** Creates the next version with the same answers; null when the last one changed concurrently. */
 async function followUp(
   tx: Tx,
   { userId, role, company }: Member,

@@ -16,7 +16,7 @@ import { type DocumentAction, documentWorkflow } from './workflow.ts'
 
 export type DocumentReason = { code: RejectionCode | null; text: string }
 
-/** The end that a reviewer confirmed or set; null is the choice of none. */
+/** The expiry date that a reviewer confirmed or set; null for none. */
 export type ChosenEnd = { endsOn: string | null }
 
 type Asked = {
@@ -28,7 +28,7 @@ type Asked = {
   seen: number
 }
 
-/** What a decision leaves with a document, and its reopening takes away. */
+/** Columns of a decision, cleared when it is reopened. */
 const NOTHING_DECIDED = {
   rejectionReason: null,
   rejectionCode: null,
@@ -37,7 +37,7 @@ const NOTHING_DECIDED = {
   approvedFor: null,
 } as const
 
-/** Why an approval does not take the end that came with it. */
+/** Why an approval is refused for its expiry date. */
 function endRefusal({ documentType }: Found, { end }: Asked): 'end_missing' | 'end_past' | null {
   if (!mayEnd(documentType)) return null
   if (!end) return 'end_missing'
@@ -54,13 +54,13 @@ const decide = defineDecision({
     await lockDocuments(tx, holderId(found.holder))
     const submission = (await findSubmission(tx, id)) ?? found
     const { holder, isCurrent, status } = submission
-    // An approval of the application came first: the documents are a person's already.
+    // The application was approved in between, so the documents belong to a person now.
     if (holderId(holder) !== holderId(found.holder)) await lockDocuments(tx, holderId(holder))
     return {
       ...submission,
       application: 'applicationId' in holder ? await findApplication(holder.applicationId, tx) : null,
       own: await isOwnDocument(admin, holder, tx),
-      // A file that was replaced is another version of what the admin saw.
+      // A replaced file counts as stale.
       current: isCurrent || status !== 'pending' ? 0 : 1,
     }
   },
@@ -106,19 +106,19 @@ const decide = defineDecision({
     if (to === 'pending') await tellReopened(tx, row, row.application, reason ?? '')
   },
   async value({ tx, row, to }, { wasComplete }) {
-    // A file that stood beside an approved one was complete before: its sender waits for the word all the same.
+    // Approving a replacement completes nothing new, but its sender is notified anyway.
     const isNews = !wasComplete || (row.isBeside && to === 'approved')
     const isComplete = isNews && (await isAllApproved(tx, row.holder))
-    /** Set when this decision made the person all_approved (ADM-093). */
+    /** Set when this decision completed the required documents (ADM-093). */
     return { status: to, allApproved: isComplete ? await tellAllApproved(tx, row) : null }
   },
 })
 
 /**
- * Approves, rejects or reopens one document (ADM-086 to ADM-089). Refuses as `stale` when the file was replaced or removed
- * meanwhile, `wrong_status` when its application is decided, `end_missing` and `end_past` for the end of an approval, and `own_record` for the admin's own documents and those of
- * their company (ADM-198). Decisions on one person's documents run one after another, so that of several concurrent ones
- * exactly one is the one that completes them.
+ * Approves, rejects or reopens a document (ADM-086 to ADM-089). Refuses `stale` when the file was replaced or
+ * removed, `wrong_status` when its application is decided, `end_missing` and `end_past` for an invalid expiry date,
+ * and `own_record` for documents of the admin or their company (ADM-198). Decisions on one person's documents are
+ * serialized, so that exactly one of them completes the set.
  */
 export const decideDocument = (
   admin: AdminViewer,

@@ -21,7 +21,7 @@ await testDatabase()
 const kindsTo = async (email: string) => (await mailsTo(email)).map(({ kind }) => kind)
 
 describe('a decision on a document', () => {
-  test('approves: status, who and when are stored, in the audit log too; a single approval mails nobody · ADM-086 ADM-094', async () => {
+  test('approves: stores status, admin and time, also in the audit log; a single approval sends no email · ADM-086 ADM-094', async () => {
     const admin = await aReviewer()
     const { identity, member } = await aCompanyInReview()
     expect(await approve(admin, identity)).toEqual({
@@ -44,7 +44,7 @@ describe('a decision on a document', () => {
     expect(await noticesOf(member.userId)).toEqual([])
   })
 
-  test('rejects with a reason: stored, audited, mailed with it and in the bell · ADM-087 ADM-094', async () => {
+  test('rejects: stores, audits, emails and notifies the reason · ADM-087 ADM-094', async () => {
     const admin = await aReviewer()
     const { identity, member } = await aCompanyInReview()
     const decided = await decideDocument(admin, identity, 'reject', {
@@ -80,7 +80,7 @@ describe('a decision on a document', () => {
     },
   )
 
-  test('what is decided stays decided, both ways and for every admin · ADM-089', async () => {
+  test('a decided document stays decided, for every admin · ADM-089', async () => {
     const [first, second] = [await aReviewer(), await aReviewer()]
     const { identity, registration } = await aCompanyInReview()
     await approve(first, identity)
@@ -95,7 +95,7 @@ describe('a decision on a document', () => {
     expect((await submissionOf(registration)).rejectionReason).toBe('The second page is cut off.')
   })
 
-  test('on a file that was replaced meanwhile is refused as stale', async () => {
+  test('on a replaced file is refused as stale', async () => {
     const { identity, member } = await aCompanyInReview()
     await handIn(member.userId, 'personal_id')
     expect(await approve(await aReviewer(), identity)).toEqual({ ok: false, refused: 'stale' })
@@ -109,7 +109,7 @@ describe('a decision on a document', () => {
 })
 
 describe('four eyes', () => {
-  test('an admin decides neither on their own documents nor on those of their company · ADM-198', async () => {
+  test('an admin cannot decide on their own documents or those of their company · ADM-198', async () => {
     const { companyId, identity } = await aCompanyInReview()
     const admin = await aReviewer(companyId)
     const own = await aSubmission(admin.userId, 'passport_or_id')
@@ -123,7 +123,7 @@ describe('four eyes', () => {
 })
 
 describe('all approved', () => {
-  test('the decision that completes the required documents mails and tells the member, once · ADM-093', async () => {
+  test('the decision that completes the required documents emails and notifies the member once · ADM-093', async () => {
     const admin = await aReviewer()
     const { identity, registration, member } = await aCompanyInReview()
     await approve(admin, identity)
@@ -144,7 +144,7 @@ describe('all approved', () => {
     expect(await kindsTo(member.email)).toEqual(['kyc.all_approved'])
   })
 
-  test('optional documents alone complete nobody; the kind decides what is required · ADM-092', async () => {
+  test('optional documents complete nothing; the company type decides what is required · ADM-092', async () => {
     const admin = await aReviewer()
     const advisor = await aCompany({ type: 'due_diligence', name: 'Audyt' })
     const { userId, email } = advisor.member
@@ -157,7 +157,7 @@ describe('all approved', () => {
     expect(await kindsTo(email)).toEqual(['kyc.all_approved'])
   })
 
-  test('a member who switched these mails off is told in the app alone, and the admin reads so · ADM-093', async () => {
+  test('a member who turned off these emails is notified in the app only, and the admin is told so · ADM-093', async () => {
     const admin = await aReviewer()
     const { identity, registration, member } = await aCompanyInReview()
     await insertRow('noticePreferences', { userId: member.userId, kind: 'kyc', bell: true, mail: false })

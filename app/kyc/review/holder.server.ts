@@ -8,7 +8,7 @@ import { requiredDocuments, type RequiredGroup } from '../schema.ts'
 
 type Named = { userId: string | null; applicationId: string | null }
 
-/** Whose document a row is: the database lets it be exactly one of the two. */
+/** The database allows exactly one of the two. */
 export function holderOf({ userId, applicationId }: Named): Holder {
   if (userId !== null) return { userId }
   if (applicationId !== null) return { applicationId }
@@ -18,7 +18,7 @@ export function holderOf({ userId, applicationId }: Named): Holder {
 export const holderId = (holder: Holder): string =>
   'userId' in holder ? holder.userId : holder.applicationId
 
-/** The address and the state of an application whose documents are reviewed. */
+/** Address and state of an application whose documents are reviewed. */
 export type DocumentApplication = { email: string; role: CompanyType; isOpen: boolean }
 
 export async function findApplication(
@@ -39,7 +39,7 @@ export async function findApplication(
   return row ? { ...row, role: row.role as CompanyType } : null
 }
 
-/** What is asked of a holder: of an application, what its role requires. Null where nothing is. */
+/** A holder's requirements; null when there are none. */
 async function requiredOf(holder: Holder, from: Kysely<DB>): Promise<readonly RequiredGroup[] | null> {
   if ('userId' in holder) return (await requirementsOf(holder.userId, from))?.groups ?? null
   const application = await findApplication(holder.applicationId, from)
@@ -48,7 +48,7 @@ async function requiredOf(holder: Holder, from: Kysely<DB>): Promise<readonly Re
 
 export type HolderState = { documents: KycDocument[]; kyc: KycState | null }
 
-/** The current documents of a person or an application, and how far what is asked of them is. */
+/** A holder's current documents and the state of the requirements. */
 export async function loadHolder(holder: Holder, from: Kysely<DB> = db()): Promise<HolderState> {
   const documents = await currentDocuments(holder, from)
   const required = await requiredOf(holder, from)
@@ -59,7 +59,7 @@ export async function isAllApproved(tx: Tx, holder: Holder): Promise<boolean> {
   return (await loadHolder(holder, tx)).kyc?.allApproved ?? false
 }
 
-/** Four eyes: the admin's own address, or one of somebody who belongs to their company (ADM-198). */
+/** The admin's own address, or one of a member of their company (ADM-198). */
 export async function isOwnAddress(
   admin: AdminViewer,
   email: string,
@@ -77,7 +77,7 @@ export async function isOwnAddress(
   return colleague !== undefined
 }
 
-/** Four eyes: the admin's own documents and application, and those of the people of their company (ADM-198). */
+/** The admin's own documents and application, and those of members of their company (ADM-198). */
 export async function isOwnDocument(
   admin: AdminViewer,
   holder: Holder,

@@ -45,7 +45,7 @@ const steps = fc.array(fc.oneof({ weight: 3, arbitrary: upload }, { weight: 6, a
 
 const outsiders = [await aReviewer(), await aReviewer()]
 
-/** What the rows say of all_approved, told apart from the code that decides (ADM-092). */
+/** all_approved derived from the rows, independently of the code under test (ADM-092). */
 function isComplete(known: readonly Known[]): boolean {
   const has = (types: readonly DocumentType[]) =>
     known.some(({ type, status, isCurrent }) => isCurrent && status === 'approved' && types.includes(type))

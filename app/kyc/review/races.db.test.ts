@@ -13,8 +13,8 @@ import {
 
 await testDatabase()
 
-describe('50 together', () => {
-  test('of approvals and rejections of one document exactly one wins, with its one mail · ADM-089', async () => {
+describe('50 concurrent calls', () => {
+  test('approving and rejecting one document: exactly one wins, with one email · ADM-089', async () => {
     const admins = await Promise.all(Array.from({ length: 5 }, () => aReviewer()))
     for (let round = 0; round < 3; round += 1) {
       const { identity, member } = await aCompanyInReview()
@@ -39,7 +39,7 @@ describe('50 together', () => {
     }
   })
 
-  test('the last two required documents approved together: one decision completes, one mail goes out · ADM-093', async () => {
+  test('approving the last two required documents: one decision completes, one email is sent · ADM-093', async () => {
     const [first, second] = [await aReviewer(), await aReviewer()]
     for (let round = 0; round < 8; round += 1) {
       const { identity, registration, member } = await aCompanyInReview()

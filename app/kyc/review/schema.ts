@@ -5,7 +5,7 @@ import type { DocumentType, SubmissionStatus } from '../schema.ts'
 
 /** ADM-096. */
 export const SUBMISSION_STATUSES = ['pending', 'approved', 'rejected'] as const
-/** The tabs of the queue; the first is the one without a choice (ADM-079). */
+/** Tabs of the queue; the first is the default (ADM-079). */
 export const SUBMISSION_TABS = ['pending', 'approved', 'rejected', 'all'] as const
 export type SubmissionTab = (typeof SUBMISSION_TABS)[number]
 
@@ -13,7 +13,7 @@ export type SubmissionTab = (typeof SUBMISSION_TABS)[number]
 export const BLANK_REASON = 'Please provide a rejection reason'
 export const REASON_MAX = 1500
 
-/** Why documents are rejected: the stored code, its name in the dialog, and the sentence that the member reads. */
+/** Rejection reasons: stored code, label in the dialog, and sentence for the member. */
 export const REJECTION_CODES = {
   unreadable: { label: 'Not readable', words: 'The document cannot be read clearly.' },
   wrong_document: { label: 'Wrong document', words: 'This is not the document we asked for.' },
@@ -29,12 +29,12 @@ export type RejectionCode = keyof typeof REJECTION_CODES
 
 export const REJECTION_CODE_NAMES = Object.keys(REJECTION_CODES) as RejectionCode[]
 
-/** The reason as the member reads it: the code's sentence, then the reviewer's own words; empty where no code was chosen. */
+/** The reason shown to the member: the code's sentence, then the reviewer's text; empty without a code. */
 export function reasonText(code: RejectionCode | null, text: string): string {
   return code === null ? '' : [REJECTION_CODES[code].words, text.trim()].filter(Boolean).join(' ')
 }
 
-/** What the desk posts for a decision; whether a reason is there is checked by the command. */
+/** The form of a decision; the command checks for a missing reason. */
 export const documentDecision = z.object({
   intent: z.enum(['approve', 'reject', 'reopen']),
   id: z.string().max(64),
@@ -45,44 +45,43 @@ export const documentDecision = z.object({
 })
 export type DocumentDecision = z.output<typeof documentDecision>
 
-/** The end that the form of a decision chooses; null while it chooses none, or both a day and none. */
+/** The chosen expiry date; null when there is no choice, or both a date and "no end date". */
 export const chosenEnd = ({ endsOn, noEnd }: Pick<DocumentDecision, 'endsOn' | 'noEnd'>) =>
   noEnd ? (endsOn === '' ? { endsOn: null } : null) : endsOn === '' ? null : { endsOn }
 
-/** One submission as the back office reads it; the source's names in ADM-095. */
+/** A submission for the back office; the source's names (ADM-095). */
 export type Submission = {
   id: string
-  /** The person, or until its approval the application, that the document belongs to: one of the two (ADM-076). */
+  /** The person or, until its approval, the application that the document belongs to (ADM-076). */
   userId: string | null
   applicationId: string | null
-  /** The file's id. */
   documentId: string
   documentType: DocumentType
   slot: number
   status: SubmissionStatus
-  /** False for one that was replaced or removed after its review. */
+  /** False once it was replaced or removed after its review. */
   isCurrent: boolean
-  /** The new file for an approved one of its place. */
+  /** A replacement for the approved document of its slot. */
   isBeside: boolean
   statedEnd: string | null
   endsOn: string | null
   isEnded: boolean
-  /** Waits in the place of a file that was rejected. */
+  /** Pending in the slot of a rejected file. */
   isRevised: boolean
   reviewedBy: string | null
   reviewerName: string | null
   reviewedAt: string | null
   rejectionReason: string | null
   createdAt: string
-  /** The same to the microsecond: from where the queue goes on. */
+  /** With microseconds, for the queue's cursor. */
   updatedAt: string
   fileName: string
-  /** A storage key, never a public address. */
+  /** A storage key, not a public URL. */
   fileUrl: string
   fileType: string
   /** Bytes. */
   fileSize: number
-  /** False once the bytes were removed. */
+  /** False once the file was deleted. */
   hasFile: boolean
   userEmail: string
   userType: string

@@ -19,14 +19,14 @@ import type { DocumentApplication } from './holder.server.ts'
 
 type Told = { id: string; holder: Holder; documentType: DocumentType }
 
-/** What became of the mail about all documents: waits, held without a mail server, not wanted, or none for an application. */
+/** The email about the completed documents: queued, held without a mail server, turned off, or none for an application. */
 export type AllApproved = {
   mail: 'queued' | 'held' | 'off' | 'none'
-  /** What follows for the member: nothing more, our review of the profile, or their own turn. */
+  /** The member's next step: none, wait for the profile's review, or act themselves. */
   follows: 'done' | 'review' | 'theirs'
 }
 
-/** The person, or the invited address of an application (ADM-094). */
+/** Notifies the person, or emails the invited address of an application (ADM-094). */
 export async function tellRejected(
   tx: Tx,
   { id, holder, documentType }: Told,
@@ -57,7 +57,7 @@ export async function tellRejected(
   })
 }
 
-/** The person reads why their document waits again. */
+/** Notifies the person that their document was reopened, with the reason. */
 export async function tellReopened(
   tx: Tx,
   { id, holder, documentType }: Told,
@@ -88,7 +88,7 @@ export async function tellReopened(
   })
 }
 
-/** What the person is told once every required document is approved. */
+/** The next step once every required document is approved. */
 async function afterAllApproved(tx: Tx, userId: string) {
   const company = await tx
     .selectFrom('companyMembers')

@@ -28,7 +28,7 @@ testDataFolder()
 const open = async ({ userId }: Pick<Member, 'userId'>, query = '') =>
   visit(page, `/documents${query}`, { cookie: await signedInCookie(userId) })
 
-/** Kinds of the mails that wait to be gathered. */
+/** Kinds of the queued digest emails. */
 const waitingTo = async (email: string) => {
   const rows = await db()
     .selectFrom('emailQueue')
@@ -39,7 +39,7 @@ const waitingTo = async (email: string) => {
   return rows.map(({ kind }) => kind)
 }
 
-/** The part of the page about one place, from its heading on. */
+/** The part of the page for one slot, from its heading. */
 function placeOf(html: string, name: string): string {
   const from = html.indexOf(`>${name}</h3>`)
   if (from < 0) throw new Error(`no place ${name}`)
@@ -48,7 +48,7 @@ function placeOf(html: string, name: string): string {
 }
 
 describe('/documents', () => {
-  test('lists what is required and what was uploaded, each with its state, and the reason of a rejection · MEM-387', async () => {
+  test('lists required and uploaded documents with their state and rejection reason · MEM-387', async () => {
     const { member, identity } = await aCompanyInReview()
     await reject(await aReviewer(), identity, 'Druga strona jest ucięta.')
     await aSubmission(member.userId, 'bank_statement', { status: 'approved' })
@@ -65,7 +65,7 @@ describe('/documents', () => {
       expect(missing).toContain(`${name} Missing`)
   })
 
-  test('a rejected document is redone by the form of exactly that place, without script too · MEM-387 MEM-302', async () => {
+  test('a rejected document is replaced in its own slot, also without JavaScript · MEM-387 MEM-302', async () => {
     const { member, identity, registration } = await aCompanyInReview({ status: 'approved' })
     await approve(await aReviewer(), registration)
     await reject(await aReviewer(), identity)
@@ -101,7 +101,7 @@ describe('/documents', () => {
     expect(standing.approvalStatus).toBe('approved')
   })
 
-  test('opens own files by a link signed at that moment; the bytes gone say so; foreign ones are not found · MEM-302 MEM-255', async () => {
+  test('opens own files with a freshly signed link, reports deleted ones, and hides those of others · MEM-302 MEM-255', async () => {
     const { member } = await aCompany()
     const own = await handIn(member.userId, 'personal_id')
     const opened = await open(member, `?open=${own.fileId}`)
@@ -123,20 +123,20 @@ describe('/documents', () => {
       )
   })
 
-  test('never shows what another member handed in', async () => {
+  test('never shows another member’s documents', async () => {
     const [one, other] = [await aCompany(), await aCompany()]
     const foreign = await handIn(other.member.userId, 'personal_id')
     expect((await open(one.member)).html).not.toContain(foreign.fileId)
   })
 
-  test('says whose ID is asked for · MEM-199', async () => {
+  test('names the person whose ID is required · MEM-199', async () => {
     const { member } = await aCompany()
     expect((await open(member)).text).toContain(
       'The ID must belong to the contact person of your profile: Łucja Żak-Contact.',
     )
   })
 
-  test('takes a document that the profile does not ask for, its type chosen first', async () => {
+  test('accepts a document that the profile does not require, after choosing its type', async () => {
     const { member } = await aCompany()
     expect((await open(member)).html).toMatch(/<option value="proof_of_address">Proof of Address<\/option>/)
     const { html } = await open(member, '?add=proof_of_address')
@@ -144,20 +144,20 @@ describe('/documents', () => {
     expect((await open(member, '?add=nothing')).status).toBe(200)
   })
 
-  test('a newcomer sees what a profile of their kind needs; an admin is asked for nothing', async () => {
+  test('a new member sees the documents for their kind; an admin needs none', async () => {
     const newcomer = await aPerson({ userType: 'due_diligence' })
     expect((await open(newcomer)).text).toContain('0 of 3 required documents approved')
     const admin = await aReviewer()
     expect((await open(admin)).text).toContain('Nothing is asked of your account')
   })
 
-  test('a suspended member is led to their status page · ADM-196', async () => {
+  test('a suspended member is redirected to their status page · ADM-196', async () => {
     const { member, companyId } = await aCompany({ status: 'approved' })
     await updateRows('companies', { id: companyId }, { suspendedAt: new Date(), suspensionReason: 'Test.' })
     expect(await open(member)).toMatchObject({ status: 302, location: '/profile/suspended' })
   })
 
-  test('a document of a submitted profile is confirmed to its sender, one of a draft is not · MEM-382', async () => {
+  test('a document of a submitted profile gets a receipt, one of a draft does not · MEM-382', async () => {
     const { member } = await aCompany()
     await uploadDocument(await signedInCookie(member.userId), { documentType: 'bank_statement' })
     expect((await mailsTo(member.email)).map(({ kind, subject }) => [kind, subject])).toEqual([
@@ -168,7 +168,7 @@ describe('/documents', () => {
     expect(await mailsTo(newcomer.email)).toEqual([])
   })
 
-  test('documents sent one after another are told by two mails that name them all, in the order of what happened · MEM-382', async () => {
+  test('documents sent in a row are covered by two emails that list them all, in order · MEM-382', async () => {
     const { member } = await aCompany()
     const cookie = await signedInCookie(member.userId)
     const types = [
@@ -196,7 +196,7 @@ describe('/documents', () => {
       expect(rejections.map(({ text }) => text).join('\n')).toContain(`Page ${id} is missing.`)
   })
 
-  test('files whose bytes were removed stand in the history without a link', async () => {
+  test('deleted files are listed in the history without a link', async () => {
     const { member } = await aCompany()
     const first = await handIn(member.userId, 'personal_id')
     await handIn(member.userId, 'personal_id')

@@ -23,7 +23,7 @@ import type { Route } from './+types/documents'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Documents · Parcela' }]
 
-/** Leads on to an own file through a link signed at this moment; the file door audits each opening (MEM-248, MEM-302). */
+/** Redirects to an own file with a freshly signed link; the file route audits each access (MEM-248, MEM-302). */
 async function openOwnFile(member: Member, fileId: string): Promise<Response> {
   const found = await findOwnFile(member, fileId)
   if (!found) throw refusal('not_found')

@@ -14,7 +14,7 @@ const owner = await aMember()
 const cookie = await signedInCookie(owner.userId)
 await uploadDocument(cookie, { documentType: 'personal_id' })
 
-test('a pending document that no submitted profile requires is removed, softly · MEM-246 · MEM-253', async () => {
+test('a pending document that no submitted profile requires is soft-deleted · MEM-246 · MEM-253', async () => {
   const { document } = (await (await uploadDocument(cookie, { documentType: 'fund_license' })).json()) as {
     document: { id: string }
   }
@@ -30,7 +30,7 @@ test('a pending document that no submitted profile requires is removed, softly �
   expect(submission.isCurrent).toBe(false)
 })
 
-test("another person's and an unknown document answer 404, and stay · MEM-255", async () => {
+test('another person’s and an unknown document return 404 and stay · MEM-255', async () => {
   const [own] = await listDocuments(owner.userId)
   const stranger = await signedInCookie((await aMember()).userId)
   for (const id of [own?.fileId ?? '', '7b0c0f0e-0000-4000-8000-000000000001', 'x', '']) {
@@ -39,7 +39,7 @@ test("another person's and an unknown document answer 404, and stay · MEM-255",
   expect((await listDocuments(owner.userId)).map(({ fileId }) => fileId)).toContain(own?.fileId)
 })
 
-test('a document that the submitted profile requires is not removed, and the answer says why · MEM-246 · MEM-253', async () => {
+test('a document that the submitted profile requires cannot be removed, and the answer says why · MEM-246 · MEM-253', async () => {
   const questionnaire = JSON.stringify({ regulatory_status: 'unlicensed' })
   const submitted = { approvalStatus: 'pending', revision: 1, submittedAt: new Date() }
   const company = {

@@ -38,7 +38,7 @@ function upload(
 
 const pdf = { name: 'Paszport Łucji.pdf', bytes: smallPdf() }
 
-test('without a session the answer is 401 with its words · MEM-239', async () => {
+test('without a session the answer is 401 with its message · MEM-239', async () => {
   const answer = await callResource(route, '/files/upload/kyc', {
     headers: JSON_ANSWER,
     body: uploadForm({ documentType: 'personal_id' }, pdf),
@@ -86,7 +86,7 @@ test('a stored document has its record, its pending submission and its private o
   ])
 })
 
-test('objects lie under user, time, random part and clean name in their bucket · MEM-247', async () => {
+test('object keys contain user, time, random part and cleaned name · MEM-247', async () => {
   const { storageKey } = await selectRow('files', { documentType: 'personal_id' })
   expect(storageKey).toMatch(new RegExp(`^${owner.userId}/\\d{13}-[0-9a-f]{16}-Paszport-Lucji\\.pdf$`))
 })
@@ -103,7 +103,7 @@ test.each([
   ['insurance_certificate', 10],
   ['professional_license', 20],
 ] as const)(
-  '%s of a developer takes %i MB and not one byte more · MEM-258 · MEM-260',
+  '%s of a developer may have %i MB and not a byte more · MEM-258 · MEM-260',
   async (documentType, most) => {
     const member = await aMember()
     const as = await signedInCookie(member.userId)
@@ -126,7 +126,7 @@ test.each([
   },
 )
 
-test("a due-diligence member's license is limited to 10 MB, company documents to 20 MB · MEM-259", async () => {
+test('a due-diligence member’s licence is limited to 10 MB, company documents to 20 MB · MEM-259', async () => {
   const member = await aMember({ userType: 'due_diligence' })
   const as = await signedInCookie(member.userId)
   const answer = await upload(
@@ -149,7 +149,7 @@ test("a due-diligence member's license is limited to 10 MB, company documents to
   ).toBe(200)
 })
 
-test('five reference documents stand in slots of their own, a sixth has none · MEM-251 · MEM-257', async () => {
+test('five reference documents get their own slots, and a sixth has none · MEM-251 · MEM-257', async () => {
   const member = await aMember()
   const as = await signedInCookie(member.userId)
   for (const slot of ['1', '2', '3', '4', '5']) {
@@ -164,7 +164,7 @@ test('five reference documents stand in slots of their own, a sixth has none · 
   expect((await upload({}, pdf, { cookie: as })).status).toBe(422)
 })
 
-test('a plain form is led back to its page with the words of the toast · MEM-245', async () => {
+test('a plain form is redirected to its page with the toast · MEM-245', async () => {
   const html = { headers: { Accept: 'text/html' } }
   const done = await upload(
     { documentType: 'authorized_signatories', returnTo: '/profile/developer' },
@@ -199,7 +199,7 @@ function toastOf(answer: Response): unknown {
   )
 }
 
-test('too many uploads from one account answer 429 with Retry-After', async () => {
+test('too many uploads from one account return 429 with Retry-After', async () => {
   const member = await aMember()
   const as = await signedInCookie(member.userId)
   const statuses = []
@@ -220,6 +220,6 @@ test('too many uploads from one account answer 429 with Retry-After', async () =
   expect(Number(last.headers.get('Retry-After'))).toBeGreaterThan(0)
 })
 
-test('reading the address answers 405', async () => {
+test('GET returns 405', async () => {
   expect((await callResource(route, '/files/upload/kyc', { cookie })).status).toBe(405)
 })

@@ -21,7 +21,7 @@ type Fields = Readonly<Record<string, string>>
 
 const wantsData = (request: Request) => request.headers.get('accept')?.includes('application/json') ?? false
 
-/** Where a form without a script goes on; only pages of the product. */
+/** Where to redirect a form without JavaScript; only own pages. */
 const onwards = (fields: Fields) => ownPath(fields.returnTo ?? null) ?? '/my-profile'
 
 function refused(request: Request, fields: Fields, status: number, words: UploadWords & { reason?: string }) {
@@ -93,7 +93,7 @@ async function upload(request: Request, member: Member) {
   return redirectWithToast(onwards(fields), { title: 'Upload successful', text, tone: 'ok' })
 }
 
-/** Uploads a KYC document, or removes one with intent=remove: data for a script, a redirect for a plain form. */
+/** Uploads a KYC document, or removes one with intent=remove: JSON for scripts, a redirect for plain forms. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   if (viewer.kind === 'guest') {
@@ -121,7 +121,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return upload(request, viewer)
 }
 
-/** Nothing to read here. */
 export function loader({ request }: Route.LoaderArgs) {
   return refusedAnswer(request, refusal('method', undefined, { Allow: 'POST' }))
 }

@@ -19,7 +19,7 @@ import { FAILED, LINK_INSTEAD, UNEXPECTED } from './words.ts'
 
 const ROLES = { investor: 'Investor', developer: 'Developer' } as const satisfies Record<SignUpKind, string>
 
-/** Longer than hashing, keeping two documents and mailing take on a calm machine. */
+/** Longer than hashing, storing two documents and queueing an email usually take. */
 const LEAST_MS = 400
 
 const line = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim()
@@ -41,8 +41,8 @@ function signUpOf(kind: SignUpKind, typed: (name: string) => string): SignUp {
 }
 
 /**
- * The answer to a registration form: its checks in their order, with everything typed kept; what the files hold is
- * looked at once the rest is right. A new and a registered address are answered alike and in the same time (PUB-159 to PUB-171, MEM-017 to MEM-044).
+ * Answers a registration form: checks in order, keeps the typed texts, and inspects files only when the fields are
+ * valid. New and registered addresses get the same answer in the same time (PUB-159 to PUB-171, MEM-017 to MEM-044).
  */
 export async function answerSignUp(kind: SignUpKind, request: Request) {
   let formData = new FormData()
@@ -65,7 +65,7 @@ export async function answerSignUp(kind: SignUpKind, request: Request) {
 
 type Wrong = ReturnType<typeof signUpRefusal>
 
-/** What is wrong with the fields of a registration. */
+/** Errors in a registration's fields. */
 async function wrongIn(kind: SignUpKind, formData: FormData): Promise<Wrong> {
   expectFields(formData, FIELDS[kind])
   const typed = (name: string) => formText(formData, name)
@@ -83,7 +83,7 @@ async function answerReceived(
   keptIn: Buffer | null,
 ) {
   const typed = (name: string) => formText(formData, name)
-  // Fields that were cut off are no fault of whoever typed them.
+  // Truncated fields are not reported as errors.
   const wrong = isWhole ? found : null
   const bad = Object.entries(badFiles).map(([name, { message }]) => [name, message] as const)
   if (wrong || bad.length > 0) {

@@ -22,7 +22,6 @@ export type SignUp = {
   taxId?: string
 }
 
-/** What the member agreed to by signing up as this kind. */
 async function agreed(tx: Tx, kind: SignUpKind) {
   return kind === 'investor'
     ? { termsAcceptedAt: now(), termsVersion: await versionInForce(tx, 'terms') }
@@ -40,10 +39,10 @@ async function keepDocuments(tx: Tx, kind: SignUpKind, userId: string, files: Re
 }
 
 /**
- * Registers an account with its password and documents, all or nothing, and mails the link that confirms the address.
- * A registered address keeps its account as it is, its owner is mailed, and the files go; the caller cannot tell the
- * two apart. Of many concurrent calls for one address one makes the account. Throws Outage and what the store throws,
- * with nothing left behind. Source: PUB-168, PUB-171, MEM-027 to MEM-029, MEM-038, MEM-039, MEM-044.
+ * Registers an account with password and documents in one transaction and emails the confirmation link. A registered
+ * address is left unchanged, its owner is emailed and the files are dropped; the caller cannot tell the two apart.
+ * One of several concurrent calls creates the account. Source: PUB-168, PUB-171, MEM-027 to MEM-029, MEM-038,
+ * MEM-039, MEM-044.
  */
 export async function register(
   kind: SignUpKind,
@@ -67,7 +66,7 @@ export async function register(
       throwIfLeft()
     })
   } catch (error) {
-    // After an outage the commit may have happened: the objects stay, and the sweep removes what has no row.
+    // The commit may have happened before the outage: keep the objects, and the sweep deletes those without a row.
     if (isOutage(error)) for (const file of Object.values(files)) file.kept.length = 0
     await dropAll(files)
     throw error

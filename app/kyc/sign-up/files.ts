@@ -6,13 +6,13 @@ import { STORED_PRIVATELY } from './page.words.ts'
 
 type SignUpFile = { name: string; documentType: DocumentType; rule: UploadRule }
 
-/** The balance sheet and the portfolio are PDFs here (MEM-032). */
+/** Balance sheet and portfolio must be PDFs here (MEM-032). */
 const asPdf = (documentType: DocumentType): UploadRule => ({
   ...kycRule(documentType, 'developer'),
   accept: ['pdf'],
 })
 
-/** The file inputs of each form: the place each fills and what they take, as that place does (PUB-166, MEM-028, MEM-032, MEM-039). */
+/** File inputs of each form with their slot and its upload rule (PUB-166, MEM-028, MEM-032, MEM-039). */
 export const SIGN_UP_FILES: Readonly<Record<SignUpKind, readonly SignUpFile[]>> = {
   investor: [
     {
@@ -27,10 +27,10 @@ export const SIGN_UP_FILES: Readonly<Record<SignUpKind, readonly SignUpFile[]>> 
   ],
 }
 
-/** What the page says of a file input, and what the browser offers for it. */
+/** Hint and accepted types of a file input. */
 export type ShownFile = { accept: string; hint: string }
 
-/** The file inputs of a form as its page shows them: told by the server, since pages before the sign-in are light. */
+/** File inputs as shown on the page; computed on the server to keep the page's script small. */
 export function shownFiles(kind: SignUpKind): Record<string, ShownFile> {
   return Object.fromEntries(
     SIGN_UP_FILES[kind].map(({ name, rule: { accept, maxBytes } }) => [

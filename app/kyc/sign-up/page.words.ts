@@ -1,6 +1,6 @@
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 
-/** The title and lead of each form; the server sends them, which keeps them out of the page's script. */
+/** Titles and leads; sent by the server to keep them out of the page's script. */
 export const SIGN_UP_PAGES = {
   investor: {
     title: 'Sign up as an investor',

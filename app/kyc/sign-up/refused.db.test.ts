@@ -21,7 +21,7 @@ await testDatabase()
 const data = testDataFolder()
 
 describe('refusals and failures', () => {
-  test('a registered address gets the same answer; its owner is mailed, nothing changes · PUB-171 MEM-044', async () => {
+  test('a registered address gets the same answer; its owner is emailed and nothing changes · PUB-171 MEM-044', async () => {
     const owner = await aMember()
     const before = await accountOf(owner.email)
     const files = (await data.files()).length
@@ -39,7 +39,7 @@ describe('refusals and failures', () => {
     ).toMatchObject({ status: 303 })
   })
 
-  test('an investor’s registered address gets the same answer too · PUB-171', async () => {
+  test('an investor’s registered address gets the same answer · PUB-171', async () => {
     const owner = await aMember()
     const before = await accountOf(owner.email)
     const shown = async (form: Record<string, string>) => {
@@ -53,7 +53,7 @@ describe('refusals and failures', () => {
     expect((await mailsTo(owner.email)).map(({ kind }) => kind)).toEqual(['account.already_registered'])
   })
 
-  test('the sixth registration of an hour: "Registration Failed" with the server’s words · MEM-042', async () => {
+  test('the sixth registration of an hour: "Registration Failed" with the server’s message · MEM-042', async () => {
     const form = investorForm()
     const send = () => visit(investor, '/signup/investor', { form: registration(form), ip: '10.200.1.1' })
     for (let count = 0; count < 5; count += 1) expect((await send()).status).toBe(303)
@@ -67,7 +67,7 @@ describe('refusals and failures', () => {
     expect(answer.html).toMatch(/href="\/early-access\?type=Investor"[^>]*>Email me a link instead/)
   })
 
-  test('a sign-up whose address is confirmed counts no longer for its network · MEM-051', async () => {
+  test('a confirmed sign-up no longer counts against its network · MEM-051', async () => {
     const ip = '10.200.1.2'
     const send = (form: ReturnType<typeof investorForm>) =>
       visit(investor, '/signup/investor', { form: registration(form), ip })
@@ -81,7 +81,7 @@ describe('refusals and failures', () => {
     expect((await send(forms[5] ?? investorForm())).status).toBe(303)
   })
 
-  test('an unexpected failure: "Registration Failed", nothing is left behind · PUB-171 MEM-043', async () => {
+  test('an unexpected failure: "Registration Failed", and nothing is left behind · PUB-171 MEM-043', async () => {
     const before = (await data.files()).length
     const form = developerForm()
     const answer = await whileMissing('one_time_links', () => asDeveloper(form, { balanceSheet: aPdf() }))
@@ -91,7 +91,7 @@ describe('refusals and failures', () => {
     expect((await data.files()).length).toBe(before)
   })
 
-  test('20 at once for one address make one account with one document', async () => {
+  test('20 concurrent registrations of one address create one account with one document', async () => {
     const form = investorForm()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, k) =>

@@ -21,7 +21,7 @@ await testDatabase()
 const data = testDataFolder()
 
 describe('an investor registers', () => {
-  test('the account holds what was asked, and no role of the request · PUB-168 MEM-027', async () => {
+  test('the account stores the form, and no role from the request · PUB-168 MEM-027', async () => {
     const form = { ...investorForm(), role: 'admin', user_type: 'developer', isDemo: 'true' }
     expect((await asInvestor(form)).status).toBe(303)
     expect(await accountOf(form.email)).toMatchObject({
@@ -46,7 +46,7 @@ describe('an investor registers', () => {
     })
   })
 
-  test('the page after it names the address in this browser alone, says what is next, and mails again · PUB-170 MEM-069', async () => {
+  test('the next page shows the address in this browser only, the next step, and a way to resend · PUB-170 MEM-069', async () => {
     const form = investorForm()
     const done = await asInvestor(form)
     const inbox = await visit(signIn, done.location ?? '', { cookie: done.cookie })
@@ -64,7 +64,7 @@ describe('an investor registers', () => {
     )
   })
 
-  test('the time and the version of the accepted terms are kept · MEM-029', async () => {
+  test('the time and version of the accepted terms are stored · MEM-029', async () => {
     const form = investorForm()
     await asInvestor(form)
     const account = await accountOf(form.email)
@@ -72,7 +72,7 @@ describe('an investor registers', () => {
     expect(Math.abs(Number(account?.termsAcceptedAt) - Date.now())).toBeLessThan(60_000)
   })
 
-  test('the ID is kept privately as a pending KYC document · PUB-166 MEM-028', async () => {
+  test('the ID is stored privately as a pending KYC document · PUB-166 MEM-028', async () => {
     const form = investorForm()
     await asInvestor(form, { governmentId: { name: 'Dowód Łęcka.jpg', bytes: await photograph() } })
     const account = await accountOf(form.email)
@@ -97,22 +97,19 @@ describe('an investor registers', () => {
     ['half a PDF', 'id.pdf', () => Promise.resolve(smallPdf().subarray(0, 60))],
     ['an empty file', 'id.pdf', () => Promise.resolve(Buffer.alloc(0))],
     ['21 MB', 'id.pdf', () => Promise.resolve(Buffer.concat([smallPdf(), Buffer.alloc(21 * 1024 * 1024)]))],
-  ])(
-    '%s as the ID is refused in words beside the input, and nothing is kept · PUB-166',
-    async (_, name, bytes) => {
-      const before = (await data.files()).length
-      const form = investorForm()
-      const { status, text, html } = await asInvestor(form, { governmentId: { name, bytes: await bytes() } })
-      expect(status).toBe(422)
-      expect(text).toContain('Registration Failed')
-      expect(html).toMatch(/id="governmentId-error"/)
-      expect(html).toContain('value="Żaneta Łęcka"')
-      expect(await accountOf(form.email)).toBeUndefined()
-      expect((await data.files()).length).toBe(before)
-    },
-  )
+  ])('%s as the ID is refused at its field, and nothing is stored · PUB-166', async (_, name, bytes) => {
+    const before = (await data.files()).length
+    const form = investorForm()
+    const { status, text, html } = await asInvestor(form, { governmentId: { name, bytes: await bytes() } })
+    expect(status).toBe(422)
+    expect(text).toContain('Registration Failed')
+    expect(html).toMatch(/id="governmentId-error"/)
+    expect(html).toContain('value="Żaneta Łęcka"')
+    expect(await accountOf(form.email)).toBeUndefined()
+    expect((await data.files()).length).toBe(before)
+  })
 
-  test('signing in waits for the address; its link confirms on the press alone, in this browser', async () => {
+  test('signing in requires a confirmed address; the link confirms only on a click, in this browser', async () => {
     const form = investorForm()
     const { cookie } = await asInvestor(form)
     const credentials = { email: form.email, password: form.password }
@@ -150,7 +147,7 @@ describe('a developer registers', () => {
     expect(short.text).toContain('Password Too Short Password must be at least 8 characters long.')
   })
 
-  test('not certified: "Certification Required", and only after the others · MEM-036 MEM-037', async () => {
+  test('not certified: "Certification Required", after the other errors · MEM-036 MEM-037', async () => {
     const { certifyAccuracy: _, ...form } = developerForm()
     const answer = await asDeveloper(form)
     expect(answer.text).toContain('Certification Required Please certify the accuracy of your information.')
@@ -159,7 +156,7 @@ describe('a developer registers', () => {
     expect(many.text).not.toMatch(/Certification Required|Password Mismatch/)
   })
 
-  test('the account and everything that came with it is kept · MEM-038 MEM-039', async () => {
+  test('the account stores the form and the files · MEM-038 MEM-039', async () => {
     const form = developerForm()
     const answer = await asDeveloper(form, { balanceSheet: aPdf(), portfolio: aPdf('projekty.pdf') })
     expect(answer).toMatchObject({ status: 303, location: '/signin?inbox=1' })
@@ -180,7 +177,7 @@ describe('a developer registers', () => {
     ])
   })
 
-  test('both files are optional, and the answer leads to /signin · MEM-040 MEM-041', async () => {
+  test('both files are optional, and success redirects to /signin · MEM-040 MEM-041', async () => {
     const answer = await asDeveloper(developerForm())
     expect(answer).toMatchObject({ status: 303, location: '/signin?inbox=1' })
     expect(answer.toast).toMatchObject({
@@ -189,7 +186,7 @@ describe('a developer registers', () => {
     })
   })
 
-  test('one bad file of two: nothing of either is kept', async () => {
+  test('one invalid file of two: neither is stored', async () => {
     const before = (await data.files()).length
     const form = developerForm()
     const bad = { name: 'portfolio.pdf', bytes: Buffer.from('not a PDF') }
@@ -201,7 +198,7 @@ describe('a developer registers', () => {
     expect((await data.files()).length).toBe(before)
   })
 
-  test('files are looked at once the fields are right, and up to the first that is refused', async () => {
+  test('files are inspected only with valid fields, up to the first refused one', async () => {
     const before = (await data.files()).length
     const [balanceSheet, portfolio] = ['balance.pdf', 'portfolio.pdf'].map((name) => ({
       name,

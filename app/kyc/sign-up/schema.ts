@@ -4,7 +4,7 @@ import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import type { UserType } from '#app/lib/viewer.ts'
 
-/** Stored values with their labels (PUB-157, PUB-158, MEM-026). */
+/** Stored values with labels (PUB-157, PUB-158, MEM-026). */
 export const COUNTRIES = [
   { value: 'us', label: 'United States' },
   { value: 'uk', label: 'United Kingdom' },
@@ -50,7 +50,7 @@ const REQUIRED: Readonly<Record<SignUpKind, readonly string[]>> = {
   developer: ['companyName', 'contactPerson', 'email', 'password', 'registrationNumber', 'taxId'],
 }
 
-/** Most characters of a text field. */
+/** Maximum lengths in characters. */
 export const SIGN_UP_LIMITS = { name: 200, email: 254, number: 64 } as const
 
 type Fault = { title: string; text: string; fields: Readonly<Record<string, string>> }
@@ -80,7 +80,7 @@ const one = (title: string, text: string, field: string): Fault => ({
   fields: { [field]: text },
 })
 
-/** What the browser takes for an address; the server's own rule is stricter and decides. */
+/** A rough client-side check; the server's rule is stricter. */
 const looksLikeAddress = (text: string) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text.trim())
 
 function wrongAddress(typed: Typed, isAddress: (text: string) => boolean): Fault | null {
@@ -114,7 +114,7 @@ function tooShort(typed: Typed): Fault | null {
   return one('Password Too Short', PASSWORD_FAULTS.short, 'password')
 }
 
-/** Which part of the rule is missed stands at the field, the rule in the toast (PUB-162). */
+/** The field names the missed part of the rule, the toast the whole rule (PUB-162). */
 const tooWeak = (words: string): Fault => ({
   title: 'Password Too Weak',
   text: PASSWORD_FAULTS.rule,
@@ -133,12 +133,12 @@ function notAgreed(kind: SignUpKind, typed: Typed): Fault | null {
   return null
 }
 
-/** What only the server knows: the rule of addresses, and which part of the rule a password misses beyond its length. */
+/** Server-only checks: the address rule, and which part of the password rule is missed. */
 export type ServerFindings = { isAddress: (text: string) => boolean; weakness: string | null }
 
 /**
- * The faults of a registration form, in the order of its rows; the same in the browser and on the server. Source: PUB-159 to
- * PUB-164, MEM-021 to MEM-025, MEM-033 to MEM-037.
+ * Errors of a registration form in order of its rows, the same on client and server. Source: PUB-159 to PUB-164,
+ * MEM-021 to MEM-025, MEM-033 to MEM-037.
  */
 function faultsOf(kind: SignUpKind, typed: Typed, { isAddress, weakness }: ServerFindings): Fault[] {
   return [
@@ -153,7 +153,7 @@ function faultsOf(kind: SignUpKind, typed: Typed, { isAddress, weakness }: Serve
   ].filter((fault) => fault !== null)
 }
 
-/** All faults together, each beside its field, with the toast of the first; null where there is none. */
+/** All errors by field, with the toast of the first; null when valid. */
 export function signUpRefusal(
   kind: SignUpKind,
   typed: Typed,
@@ -162,7 +162,7 @@ export function signUpRefusal(
   const faults = faultsOf(kind, typed, findings)
   const [first] = faults
   if (!first) return null
-  // Of two faults of one field the first is said.
+  // A field shows its first error.
   const errors: Record<string, string> = Object.assign({}, ...faults.toReversed().map(({ fields }) => fields))
   const inOrder = FIELDS[kind].flatMap((name) => (errors[name] ? [[name, errors[name]] as const] : []))
   return {

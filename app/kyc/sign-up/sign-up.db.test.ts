@@ -16,7 +16,7 @@ await testDatabase()
 testDataFolder()
 
 describe('the forms', () => {
-  test('/signup leads to both registrations by a secondary link · PUB-155', async () => {
+  test('/signup links to both registrations · PUB-155', async () => {
     const links = linksOf((await visit(chooser, '/signup')).html)
     expect(links).toContainEqual({ href: '/signup/investor', text: 'As investor' })
     expect(links).toContainEqual({ href: '/signup/developer', text: 'as developer' })
@@ -49,7 +49,7 @@ describe('the forms', () => {
     expect(options('investmentRange')).toEqual(['0-1m', '1-5m', '5m+'])
   })
 
-  test('the investment ranges are 0-1m, 1-5m and 5m+ and nothing else is taken · PUB-158', async () => {
+  test('the investment ranges are 0-1m, 1-5m and 5m+, and no other value is accepted · PUB-158', async () => {
     for (const investmentRange of ['0-1m', '1-5m', '5m+']) {
       const form = investorForm({ investmentRange })
       expect((await asInvestor(form)).status).toBe(303)
@@ -59,7 +59,7 @@ describe('the forms', () => {
     expect(answer.text).toContain('Missing Information')
   })
 
-  test('every investor field but company name and ID is marked as required, and no bubble of the browser stops it · PUB-165', async () => {
+  test('all investor fields except company name and ID are marked as required, without native validation · PUB-165', async () => {
     const { html } = await visit(investor, '/signup/investor')
     const form = /<form[^>]*enctype="multipart[^>]*>/i.exec(html)?.[0]
     expect(form).toMatch(/novalidate/i)
@@ -76,7 +76,7 @@ describe('the forms', () => {
       expect(new RegExp(`<label[^>]*for="${name}"[^>]*>`).exec(html)?.[0]).not.toContain('required-mark')
   })
 
-  test('the ID input takes what its place in the profile takes, the developer’s inputs PDF alone · MEM-020 MEM-032', async () => {
+  test('the ID input accepts what its profile slot accepts, the developer’s inputs PDF only · MEM-020 MEM-032', async () => {
     const id = (await visit(investor, '/signup/investor')).html
     const accepted = /<input[^>]*name="governmentId"[^>]*>/.exec(id)?.[0].match(/accept="([^"]+)"/)?.[1]
     expect(accepted).toBe(acceptAttribute(kycRule('personal_id', 'investor').accept))
@@ -104,7 +104,7 @@ describe('the forms', () => {
   })
 })
 
-describe('the checks of the investor form, one after another', () => {
+describe('the checks of the investor form, in order', () => {
   test.each(['fullName', 'email', 'password', 'country', 'investmentRange'])(
     'without %s: "Missing Information" · PUB-159 MEM-021',
     async (name) => {
@@ -116,7 +116,7 @@ describe('the checks of the investor form, one after another', () => {
     },
   )
 
-  test('another confirmation: "Password Mismatch" · PUB-160 MEM-022', async () => {
+  test('a different confirmation: "Password Mismatch" · PUB-160 MEM-022', async () => {
     const form = investorForm({ confirmPassword: 'another one' })
     const { status, text } = await asInvestor(form)
     expect(status).toBe(422)
@@ -132,7 +132,7 @@ describe('the checks of the investor form, one after another', () => {
     expect(await accountOf(form.email)).toBeUndefined()
   })
 
-  test('a common password or the address itself: "Password Too Weak" right after the length · PUB-162', async () => {
+  test('a common password or the address itself: "Password Too Weak", right after the length · PUB-162', async () => {
     const { email } = investorForm()
     for (const password of ['password123', email, 'x'.repeat(129)]) {
       const form = investorForm({ email, password, confirmPassword: password, acceptTerms: '' })
@@ -143,14 +143,14 @@ describe('the checks of the investor form, one after another', () => {
     }
   })
 
-  test('terms not ticked: "Terms Required" · PUB-163 MEM-024', async () => {
+  test('terms not accepted: "Terms Required" · PUB-163 MEM-024', async () => {
     const { acceptTerms: _, ...form } = investorForm()
     const { text, status } = await asInvestor(form)
     expect(status).toBe(422)
     expect(text).toContain('Terms Required Please accept the Terms & Conditions to continue.')
   })
 
-  test('only the first of several faults shows, in their order, on the server as well · PUB-164 MEM-025', async () => {
+  test('only the first of several errors shows, in order, also on the server · PUB-164 MEM-025', async () => {
     const faults = [
       [{ fullName: '' }, 'Missing Information'],
       [{ confirmPassword: 'other' }, 'Password Mismatch'],
@@ -169,7 +169,7 @@ describe('the checks of the investor form, one after another', () => {
     }
   })
 
-  test('a file that came with a refused form has to be chosen again, and its field says so', async () => {
+  test('a file sent with a refused form has to be chosen again, and its field says so', async () => {
     const form = investorForm({ confirmPassword: 'another one' })
     const { html, text } = await asInvestor(form, { governmentId: aPdf() })
     expect(text).toContain('Choose the file again.')
@@ -177,7 +177,7 @@ describe('the checks of the investor form, one after another', () => {
     expect((await visit(investor, '/signup/investor')).text).not.toContain('Choose the file again.')
   })
 
-  test('one that breaks off is told as that, and blames no field that was cut off', async () => {
+  test('a truncated body is reported as such, without errors at the missing fields', async () => {
     const part = '--x\r\nContent-Disposition: form-data; name="fullName"\r\n\r\nŻaneta\r\n--x\r\nContent-Disp'
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
     const request = new Request('http://own.test/signup/investor', { method: 'POST', body: part, headers })
@@ -187,7 +187,7 @@ describe('the checks of the investor form, one after another', () => {
     expect(data.errors).toEqual({ form: expect.stringContaining('interrupted') })
   })
 
-  test('a weak password says which part of the rule it misses · PUB-162', async () => {
+  test('a weak password names the missed part of the rule · PUB-162', async () => {
     const { email } = investorForm()
     const words = [
       ['password123', 'This password is among the most common ones.'],
@@ -200,7 +200,7 @@ describe('the checks of the investor form, one after another', () => {
     }
   })
 
-  test('all faults show at once, each beside its field', async () => {
+  test('all errors show together, each at its field', async () => {
     const { html } = await asInvestor(
       investorForm({
         fullName: '',
@@ -216,7 +216,7 @@ describe('the checks of the investor form, one after another', () => {
     }
   })
 
-  test('length and match hold with and without script, whichever page posts the form · PUB-167', async () => {
+  test('length and match are checked with and without JavaScript · PUB-167', async () => {
     const short = new URLSearchParams(investorForm({ password: 'short', confirmPassword: 'short' }))
     const answer = await visit(investor, '/signup/investor?x=1', { form: short })
     expect([answer.status, answer.text.includes('Password Too Short')]).toEqual([422, true])
@@ -226,7 +226,7 @@ describe('the checks of the investor form, one after another', () => {
     for (const form of [short, other]) expect(await accountOf(form.get('email') ?? '')).toBeUndefined()
   })
 
-  test('what was typed stays, passwords do not', async () => {
+  test('typed texts are kept, passwords are not', async () => {
     const { html } = await asInvestor(investorForm({ confirmPassword: 'another one' }))
     expect(html).toContain('value="Żaneta Łęcka"')
     expect(html).toMatch(/<option value="pl" selected="">/)

@@ -1,11 +1,11 @@
-/** What a registration that fails says; the server's own message takes the second place where there is one. */
+/** Fallback messages of a failed registration. */
 export const FAILED = 'Registration Failed'
 export const UNEXPECTED = 'Something went wrong. Please try again.'
 
-/** Another way where many share one network: an application needs the address alone. */
+/** An alternative for crowded networks: early access only needs an address. */
 export const LINK_INSTEAD = 'Email me a link instead'
 
-/** While a form with its files is under way. */
+/** Shown while the form with its files is being sent. */
 export const SENDING = 'Sending your registration. Large files can take a few minutes. Keep this page open.'
 
 export const CHOOSE_AGAIN = 'Choose the file again.'

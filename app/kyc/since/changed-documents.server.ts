@@ -5,7 +5,7 @@ import type { ChangedDocument, ComparedFile } from '#app/review/since/since.ts'
 import type { Holder } from '../queries.server.ts'
 import { DOCUMENT_TYPES, type DocumentType, slotKey, slotsOf } from '../schema.ts'
 
-/** The newest files of a person or an application that are looked at. */
+/** Limit for the compared files. */
 const MOST_FILES = 500
 
 type Row = {
@@ -33,9 +33,9 @@ function nameOf(type: DocumentType, slot: number): string {
   return slotsOf(type) > 1 ? `${label} ${slot}` : label
 }
 
-/** What became of one place, whose files are given in the order in which they came; null where nothing did. */
+/** The change in one slot, given its files in order of upload; null when nothing changed. */
 function changeOf(files: readonly Row[], since: Date): Omit<ChangedDocument, 'key' | 'label'> | null {
-  // A file leaves its place when it is replaced or removed, and nothing changes it afterwards.
+  // A file leaves its slot when replaced or removed, and does not change afterwards.
   const old = files.findLast(({ createdAt, isCurrent, updatedAt }) => {
     return createdAt <= since && (isCurrent || updatedAt > since)
   })
@@ -50,7 +50,7 @@ function changeOf(files: readonly Row[], since: Date): Omit<ChangedDocument, 'ke
   return old && current.length === 0 ? { mark: 'removed', before: fileOf(old), after: null } : null
 }
 
-/** The documents that were added, replaced, renewed or removed since then, by type and place. */
+/** Documents added, replaced, renewed or removed since then, by type and slot. */
 export async function changedDocuments(
   holder: Holder,
   since: Date,

@@ -6,7 +6,7 @@ import { DOCUMENT_TYPES, type DocumentType, slotKey } from '../schema.ts'
 import { DocumentSlot } from './document-slot.tsx'
 import { freeSlots, type OwnListProps } from './own-documents.tsx'
 
-/** A document that no profile asks for, where our team did: its type is chosen first, then its slot opens. */
+/** Uploads a document that the profile does not require but the team requested: choose its type first. */
 export function AddDocument(props: OwnListProps & { add: DocumentType | null }) {
   const { add, former, userType } = props
   const free = freeSlots(props)

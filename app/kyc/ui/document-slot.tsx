@@ -3,7 +3,7 @@ import { WhileInUse } from '#app/ui/while-in-use.tsx'
 import { slotPlace } from '../schema.ts'
 import { SlotBody, type SlotProps } from './slot-body.tsx'
 
-/** One slot for a document: what stands there, the reason of a rejection, and the way to redo exactly that file (MEM-387). */
+/** A slot with its document, rejection reason and replacement form (MEM-387). */
 export function DocumentSlot({ document, beside, ...slot }: SlotProps & { note?: ReactNode }) {
   return (
     <li

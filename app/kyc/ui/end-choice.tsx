@@ -8,16 +8,16 @@ import { ENDS } from '../ends/ends.words.ts'
 import { type DocumentType, mayEnd } from '../schema.ts'
 
 type Props = {
-  /** Begins the ids of its fields. */
+  /** Prefix of the field ids. */
   id: string
   document: { documentType: DocumentType; statedEnd: string | null }
   answer: Partial<FormState> | null
 }
 
-/** Where the summary of a refused approval leads to. */
+/** Labels for the error summary of a refused approval. */
 export const endLabels = (id: string) => ({ endsOn: { label: ENDS.field, id: `${id}-end` } })
 
-/** The end that an approval confirms or sets; none is a choice of its own. */
+/** The expiry date that an approval confirms or sets, or none. */
 export function EndChoice({ id, document: { documentType, statedEnd }, answer }: Props) {
   const typed = answer?.values ?? {}
   const [isNone, setNone] = useState(typed.noEnd === 'on')

@@ -16,7 +16,7 @@ type OneSlot = {
   beside: OwnDocument | null
 }
 
-/** The places that hold something, each with the file beside the one that counts. */
+/** Slots with a document, each with its pending replacement. */
 const slotsIn = (documents: readonly OwnDocument[]): OneSlot[] =>
   documents
     .filter(({ isBeside }) => !isBeside)
@@ -30,7 +30,7 @@ const slotsIn = (documents: readonly OwnDocument[]): OneSlot[] =>
 const isSamePlace = (one: OwnDocument, other: OwnDocument) =>
   one.documentType === other.documentType && one.slot === other.slot
 
-/** The slots of a required group: its documents, or an empty one for the first type that fills it. */
+/** Slots of a required group: its documents, or an empty slot for its first type. */
 function slotsOfGroup({ types }: KycGroup, documents: readonly OwnDocument[]): OneSlot[] {
   const found = slotsIn(documents.filter(({ documentType }) => types.includes(documentType)))
   if (found.length > 0) return found
@@ -53,7 +53,7 @@ function Section({ title, lead, children }: { title: string; lead?: string; chil
   )
 }
 
-/** What is asked for first, then everything else that was handed in, each with its state and its history (MEM-387). */
+/** Required documents first, then the others, each with state and history (MEM-387). */
 export function OwnDocumentList({ documents, former, kyc, contactName, userType }: OwnListProps) {
   const groups = kyc?.groups ?? []
   const required = groups.flatMap((group) => slotsOfGroup(group, documents))
@@ -84,7 +84,7 @@ export function OwnDocumentList({ documents, former, kyc, contactName, userType 
   )
 }
 
-/** The types of which a member may add more, each with its next free place and how many of its places are taken. */
+/** Types that a member may add, with the next free slot and the number of taken ones. */
 export function freeSlots({
   documents,
   kyc,

@@ -18,11 +18,11 @@ const BACK = '/documents'
 export type SlotProps = {
   type: DocumentType
   slot: number
-  /** Of a group whose next free place this is: how many of its places are taken. */
+  /** For a group's next free slot: number of taken slots. */
   taken?: number
   userType: UserType
   document: OwnDocument | null
-  /** The new file for an approved one. */
+  /** A replacement for an approved document. */
   beside: OwnDocument | null
   former: readonly FormerFile[]
 }
@@ -31,7 +31,7 @@ const isGroupOf = (type: DocumentType, taken: number | undefined) => taken !== u
 
 const openPath = (fileId: string) => `${BACK}?open=${fileId}`
 
-/** The form of one slot, or of the free places of a group: a file replaces the one that stands there, and nothing else. */
+/** Upload form of a slot, or of a group's free slots; a file replaces only its slot's document. */
 function UploadForm({
   type,
   slot,
@@ -135,7 +135,7 @@ function Rejection({ reason, of = 'Rejected: ' }: { reason: string | null; of?: 
 
 type Replaced = { document: Pick<OwnDocument, 'status'> | null; former: readonly FormerFile[] }
 
-/** Why the file before was rejected, until its replacement is decided. */
+/** The rejection reason of the previous file, until its replacement is decided. */
 export function FormerRejection({ document, former }: Replaced) {
   const decided = document?.status === 'pending' && former.find(({ status }) => status !== 'pending')
   return decided ? (
@@ -143,7 +143,7 @@ export function FormerRejection({ document, former }: Replaced) {
   ) : null
 }
 
-/** The file that waits beside an approved one, with the way to take it back. */
+/** The pending replacement for an approved document, which can be withdrawn. */
 function Beside({ document }: { document: OwnDocument }) {
   const { tone, label } = documentState(document)
   return (
@@ -159,7 +159,7 @@ function Beside({ document }: { document: OwnDocument }) {
   )
 }
 
-/** What stood in a slot before. */
+/** Earlier files of a slot. */
 export function Former({ files }: { files: readonly FormerFile[] }) {
   if (files.length === 0) return null
   return (
@@ -203,7 +203,7 @@ const REPLACE_HINT = {
   approved: ENDS.replaceHint,
 } as const
 
-/** What stands in a slot, the reason of a rejection, and the way to redo exactly that file. */
+/** A slot's document, rejection reason and replacement form. */
 export function SlotBody({ note, ...own }: SlotProps & { note?: ReactNode }) {
   const { type, slot, taken, document, beside, former } = own
   const { label } = DOCUMENT_TYPES[type]

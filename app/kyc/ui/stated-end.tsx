@@ -6,13 +6,13 @@ import { type DocumentType, mayEnd } from '../schema.ts'
 type Props = {
   id: string
   type: DocumentType
-  /** The document's name, where no heading says it. */
+  /** The document's name, when no heading shows it. */
   of?: string
   value: string
   onChange: (day: string) => void
 }
 
-/** The end of the file that is chosen next, as its sender may state it. */
+/** Optional expiry date of the next file. */
 export function StatedEnd({ id, type, of, value, onChange }: Props) {
   if (!mayEnd(type)) return null
   return (

@@ -6,7 +6,7 @@ import type { SubmissionStatus } from '../schema.ts'
 
 type Shown = { label: string; tone: BadgeTone }
 
-/** How the state of a document, or of a group that is asked for, shows everywhere. */
+/** Labels of document and group states. */
 export const KYC_STATES = {
   missing: { label: 'Missing', tone: 'plain' },
   pending: { label: 'Pending', tone: 'wait' },
@@ -16,6 +16,6 @@ export const KYC_STATES = {
 
 type Document = { status: SubmissionStatus; endsOn: string | null; isEnded: boolean }
 
-/** How one document shows: an approved one that is past its end says since when. */
+/** An expired document shows its expiry date. */
 export const documentState = ({ status, endsOn, isEnded }: Document): Shown =>
   isEnded && endsOn !== null ? { label: ENDS.expired(dayWords(endsOn)), tone: 'stop' } : KYC_STATES[status]

@@ -2,36 +2,35 @@ import type { CompanyType } from '#app/lib/viewer.ts'
 import type { DocumentType, SubmissionStatus } from '../schema.ts'
 import { kycAnswers, requiredDocuments } from '../schema.ts'
 
-/** A document as verification reads it. */
 export type CountedDocument = {
   documentType: DocumentType
   status: SubmissionStatus
   endsAt: Date | null
   reopenedAt: Date | null
-  /** Names and numbers of the company for which it was approved; null where no company had either. */
+  /** Names and numbers of the company it was approved for; null when there was no company. */
   approvedFor: readonly string[] | null
 }
 
 export type VerifiedFacts = {
   type: CompanyType
   questionnaire: unknown
-  /** The name and the number in force, as an entry of `approvedFor`. */
+  /** The current name and number, as an entry of `approvedFor`. */
   basis: string
   documents: readonly CountedDocument[]
-  /** From then on the yearly confirmation is overdue; null where none will be due. */
+  /** When the yearly confirmation becomes overdue; null when none is due. */
   unconfirmedAt: Date | null
 }
 
-/** Why an approved company does not count as verified, each with what ends it. */
+/** Why an approved company is not verified. */
 export type Cause = 'missing' | 'ended' | 'reopened' | 'renamed' | 'unconfirmed'
 
 export type Verification = {
   causes: readonly Cause[]
-  /** When the clock alone may change it. */
+  /** The next time it may change by itself. */
   until: Date | null
 }
 
-/** Documents of a person say nothing of what the company is called. */
+/** Personal documents do not depend on the company's name. */
 const PERSONAL: readonly DocumentType[] = ['personal_id', 'passport_or_id']
 
 const restsOn = (basis: string, { documentType, approvedFor }: CountedDocument) =>
@@ -48,9 +47,8 @@ function causeOf(documents: readonly CountedDocument[], basis: string, at: Date)
 }
 
 /**
- * Whether an approved company counts as verified at a moment: every required group has an approved document that has not
- * ended, was approved for the name and the number in force, none of its documents is reopened, and the yearly confirmation is
- * not overdue (PUB-062).
+ * Whether an approved company is verified: every required group has an approved, unexpired document for the current
+ * name and number, none is reopened, and the yearly confirmation is not overdue (PUB-062).
  */
 export function verificationOf(
   { type, questionnaire, basis, documents, unconfirmedAt }: VerifiedFacts,

@@ -5,16 +5,16 @@ import type { CompanyType, Member } from '#app/lib/viewer.ts'
 import type { Holder } from '../queries.server.ts'
 import { type Cause, type CountedDocument, type Verification, verificationOf } from './policy.ts'
 
-/** The name and the register number in force of a company `c`, as an approval of a document keeps them. */
+/** Current name and register number of a company `c`, as stored with an approval. */
 const BASIS: RawBuilder<string> = sql<string>`c.name || chr(10) || coalesce(c.questionnaire ->> 'company_registration_number', '')`
 
-/** The same as the version `v` under way would have it. */
+/** The same with the answers of its open version `v`. */
 const PROPOSED: RawBuilder<string> = sql<string>`coalesce(v.answers ->> 'company_name', c.name) || chr(10)
   || coalesce(v.answers ->> 'company_registration_number', c.questionnaire ->> 'company_registration_number', '')`
 
 /**
- * What the approval of a holder's document rests on: what is in force, and what a version under way says instead, of which the
- * document may be the proof. Null while they have submitted no profile.
+ * Company names and numbers that an approval of a holder's document covers: the current ones, and those of an open
+ * version that the document may prove. Null without a submitted profile.
  */
 export async function basisOf(tx: Tx, holder: Holder): Promise<string[] | null> {
   if (!('userId' in holder)) return null
@@ -32,14 +32,14 @@ export async function basisOf(tx: Tx, holder: Holder): Promise<string[] | null> 
   return row ? [...new Set([row.basis, row.proposed])] : null
 }
 
-/** As a profile is approved: documents that were approved before it named the company rest on what it says. */
+/** Documents approved before the profile get the name and number of its approval. */
 export async function settleBasis(tx: Tx, companyId: string): Promise<void> {
   await sql`update kyc_submissions k set approved_for = array[${BASIS}] from companies c
     where c.id = ${companyId}::uuid and k.user_id = c.created_by_user_id and k.status = 'approved'
       and k.approved_for is null`.execute(tx)
 }
 
-/** The current documents of whoever registered a company, for every company of these that is approved. */
+/** Current documents of the creators of these companies, if approved. */
 export function companiesWithDocuments(ids: readonly string[]) {
   const documents = db()
     .selectFrom('kycSubmissions as s')
@@ -58,7 +58,7 @@ export function companiesWithDocuments(ids: readonly string[]) {
 
 type CompanyDocument = Awaited<ReturnType<ReturnType<typeof companiesWithDocuments>['execute']>>[number]
 
-/** How far each company of these rows counts as verified; one that is not approved is not in the map. */
+/** Verification by company; unapproved ones are left out. */
 export function verificationsAmong(rows: readonly CompanyDocument[], at: Date): Map<string, Verification> {
   const documents = new Map<string, CountedDocument[]>()
   for (const { id, documentType, status, ...row } of rows) {
@@ -76,7 +76,6 @@ export function verificationsAmong(rows: readonly CompanyDocument[], at: Date): 
   )
 }
 
-/** The same for any number of companies, in one query. */
 export async function verificationsOf(ids: readonly string[]): Promise<Map<string, Verification>> {
   const unique = [...new Set(ids)]
   return unique.length === 0
@@ -84,7 +83,7 @@ export async function verificationsOf(ids: readonly string[]): Promise<Map<strin
     : verificationsAmong(await companiesWithDocuments(unique).execute(), now())
 }
 
-/** Why the member's own approved company does not count as verified; empty where it does, or is not approved. */
+/** Why the member's approved company is not verified; empty if it is, or is not approved. */
 export async function unverifiedBecause({ company }: Member): Promise<readonly Cause[]> {
   if (company?.status !== 'approved') return []
   return (await verificationsOf([company.id])).get(company.id)?.causes ?? []

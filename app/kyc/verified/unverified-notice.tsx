@@ -11,7 +11,7 @@ const CAUSES: Readonly<Record<Cause, string>> = {
   unconfirmed: 'Your profile has not been confirmed for more than a year.',
 }
 
-/** Shown to the company's own members only: why its listings carry no “Verified” mark; only developers have listings. */
+/** Tells the company's members why its listings have no "Verified" mark. */
 export function UnverifiedNotice({
   causes,
   isOwner,

@@ -34,7 +34,7 @@ const approve = async (id: string, endsOn: string | null = null) => {
   if (!decided.ok) throw new Error(`the approval of this test was refused: ${decided.refused}`)
 }
 
-/** A developer whose documents were approved one by one, with a listing of theirs that an investor has marked. */
+/** A developer with approved documents and a listing that an investor saved. */
 async function aVerified(endsOn: string | null = null) {
   const company = await aDeveloperCompany()
   const { userId } = company.member
@@ -47,7 +47,7 @@ async function aVerified(endsOn: string | null = null) {
 
 type Verified = Awaited<ReturnType<typeof aVerified>>
 
-/** Where the mark shows: the market of guests and members, the listing's page, favorites and the comparison. */
+/** Where the mark shows: market for guests and members, listing page, favourites and comparison. */
 async function marksOf({ slug, title }: Verified): Promise<boolean[]> {
   const cookie = await welcomedCookie(investor)
   const card = (html: string) => html.split('<article').find((part) => part.includes(title)) ?? ''
@@ -77,7 +77,7 @@ async function noteOf(userId: string): Promise<string> {
 }
 
 describe('the mark "Verified"', () => {
-  test('goes with the end of a document on every page at once, and comes back with the next approval', async () => {
+  test('disappears everywhere when a document expires, and returns with the next approval', async () => {
     const company = await aVerified('2031-03-10')
     await updateRows(
       'kycSubmissions',
@@ -99,14 +99,14 @@ describe('the mark "Verified"', () => {
     expect(await noteOf(company.userId)).toBe('')
   })
 
-  test('is missed on listings, of which only those who have some are told', async () => {
+  test('only companies with listings are told that they lack it', async () => {
     const told = await noteOf(investor.userId)
     expect(told).toContain('A required document has not been approved.')
     expect(told).not.toContain('Your listings')
     expect(await noteOf((await aDeveloper()).userId)).toContain('your listings show no “Verified” mark')
   })
 
-  test('stays while a new file stands beside an approved one, whatever becomes of it', async () => {
+  test('stays while a replacement is pending next to an approved document, whatever its outcome', async () => {
     const company = await aVerified()
     const { id } = await handIn(company.userId, 'company_registration_cert')
     expect(await marksOf(company)).toEqual(EVERYWHERE)
@@ -114,7 +114,7 @@ describe('the mark "Verified"', () => {
     expect(await marksOf(company)).toEqual(EVERYWHERE)
   })
 
-  test('outlasts a version that waits, goes when it renames the company, and comes back with documents that show it', async () => {
+  test('survives a pending version, is lost when that renames the company, and returns with matching documents', async () => {
     const company = await aVerified()
     const sent = await handIn(company.userId, 'company_registration_cert')
     const version = await aWaitingVersion(company, { company_name: 'Kowalska Nowa sp. z o.o.' })
@@ -126,13 +126,15 @@ describe('the mark "Verified"', () => {
     })
     expect((await decideVersion(admin, version.id, version.version, 'approve', texts)).ok).toBe(true)
     expect(await marksOf(company)).toEqual(NOWHERE)
-    expect(await noteOf(company.userId)).toContain('approved for a different company name or registration number')
+    expect(await noteOf(company.userId)).toContain(
+      'approved for a different company name or registration number',
+    )
     await approve(sent.id)
     expect(await marksOf(company)).toEqual(EVERYWHERE)
     expect(await noteOf(company.userId)).toBe('')
   })
 
-  test('a document that was approved while the version waited shows the new name too', async () => {
+  test('a document approved while the version was pending proves the new name too', async () => {
     const company = await aVerified()
     const sent = await handIn(company.userId, 'company_registration_cert')
     const version = await aWaitingVersion(company, { company_name: 'Kowalska Nowa sp. z o.o.' })
@@ -143,7 +145,7 @@ describe('the mark "Verified"', () => {
     expect(await marksOf(company)).toEqual(EVERYWHERE)
   })
 
-  test('documents that were approved before the profile rest on what it said as it was approved', async () => {
+  test('documents approved before the profile are bound to the name at its approval', async () => {
     const { member, companyId } = await aDeveloperCompany({ status: 'pending' })
     const { userId } = member
     const status = { status: 'approved', reviewedAt: new Date() } as const
@@ -165,7 +167,7 @@ const drawn = fc.record({
   approvedFor: fc.option(fc.subarray(['a', 'b'])),
 })
 
-test('verification is what the rows of the documents say, and changes no earlier than it tells', () => {
+test('verification follows the document rows, and does not change before the predicted time', () => {
   fc.assert(
     fc.property(fc.array(drawn, { maxLength: 6 }), moment, fc.option(moment), (rows, at, unconfirmedAt) => {
       const own = rows.map(({ end, isReopened, ...row }) => ({

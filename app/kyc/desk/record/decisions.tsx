@@ -3,7 +3,7 @@ import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { When } from '#app/review/desk/when.tsx'
 import { REOPEN } from '#app/review/reopen.words.ts'
 
-/** Every decision on a document of which one was taken back. */
+/** All decisions on a reopened document. */
 export function DocumentDecisions({ decisions }: Pick<SubmissionRecord, 'decisions'>) {
   if (decisions.length === 0) return null
   return (

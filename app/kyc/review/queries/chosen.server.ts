@@ -8,9 +8,9 @@ import type { SubmissionTab } from '../schema.ts'
 
 export type QueueFilters = {
   tab: SubmissionTab
-  /** Only the documents of this company's owner; an id that no company has leaves none (ADM-080). */
+  /** Only documents of this company's owner; an unknown id matches none (ADM-080). */
   companyId: string | null
-  /** A part of the person's or the company's name, or of the address; whatever the case. */
+  /** Part of a person's or company's name, or of an address; case-insensitive. */
   search?: string
   turn?: TurnFilter | null
   cursor?: string | null
@@ -18,7 +18,7 @@ export type QueueFilters = {
 
 export type Queue = SelectQueryBuilder<DB & { s: DB['kycSubmissions'] }, 's', object>
 
-/** What counts as a submission: what stands now, and what was decided before it was replaced. */
+/** Submissions of the queue: current ones, and those decided before they were replaced. */
 export function queue({ tab, companyId }: QueueFilters): Queue {
   let query = db().selectFrom('kycSubmissions as s') as unknown as Queue
   query =
@@ -30,7 +30,7 @@ export function queue({ tab, companyId }: QueueFilters): Queue {
       : query.where((eb) =>
           eb.or([
             eb('s.status', '<>', 'pending'),
-            // Nobody waits for an answer to the documents of a closed account, or of a rejected or revoked application.
+            // Pending documents of closed accounts and of rejected or revoked applications are not reviewed.
             eb.and([eb('s.isCurrent', '=', true), eb('s.accountClosed', '=', false)]),
           ]),
         )
@@ -54,7 +54,7 @@ export async function find(search: string | undefined): Promise<Found | null> {
   return { ids: people && applications && { people, applications } }
 }
 
-/** Documents of the people and applications that a search means, where those are few enough to be named. */
+/** Narrows to the people and applications found by a search, if they are few. */
 export function named(query: Queue, found: Found | null): Queue {
   if (!found?.ids) return query
   const { people, applications } = found.ids
@@ -63,7 +63,7 @@ export function named(query: Queue, found: Found | null): Queue {
   )
 }
 
-/** The same on the joined facts, for a frequent word. */
+/** The same condition on the joined tables, for frequent words. */
 export const saysSo = (pattern: RawBuilder<string>) => sql<boolean>`(fold(m.full_name) like ${pattern}
   or fold(u.email) like ${pattern} or fold(m.company_name) like ${pattern} or fold(c.name) like ${pattern}
   or fold(a.email) like ${pattern} or fold(a.company_name) like ${pattern})`

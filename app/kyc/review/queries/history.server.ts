@@ -11,7 +11,7 @@ export type DocumentDecisionEntry = {
 
 const MOST = 50
 
-/** Every decision on one document, the newest first: its row holds the one that stands alone. */
+/** All decisions on a document, newest first. */
 export async function listDocumentDecisions(id: string): Promise<DocumentDecisionEntry[]> {
   const rows = await db()
     .selectFrom('auditLog as a')

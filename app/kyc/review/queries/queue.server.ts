@@ -19,14 +19,13 @@ import type { DocumentType, SubmissionStatus } from '../../schema.ts'
 import type { Submission, SubmissionTab } from '../schema.ts'
 import { find, named, type Queue, queue, type QueueFilters, saysSo } from './chosen.server.ts'
 
-/** Rows of one page of the queue. */
 export const KYC_PAGE = 50
 
 const NEWEST = newest('s.createdAt', 's.id')
-/** The order of `WAITING`, of rows that carry their turn. */
+/** The order of `WAITING` for rows that already carry their turn. */
 const WAITING_ROWS = keyset([moment('s.since'), words('s.thingId')], 'asc')
 
-/** The facts of a submission with its file and its person (ADM-081, ADM-095). */
+/** A submission with its file and person (ADM-081, ADM-095). */
 function withFacts(query: Queue) {
   return query
     .innerJoin('files as f', 'f.id', 's.fileId')
@@ -97,9 +96,7 @@ const pageOfRows = (rows: ReturnType<typeof withFacts>, { cursor, order }: typeo
     .limit(KYC_PAGE + 1)
     .execute()
 
-/**
- * One page of the queue: what is the reviewers' turn, the longest waiting first, then the newest first (ADM-078 to ADM-081).
- */
+/** A page of the queue: documents to review first, oldest first, then the rest, newest first (ADM-078 to ADM-081). */
 export async function listSubmissions(_admin: AdminViewer, filters: QueueFilters): Promise<SubmissionPage> {
   const { tab, turn = null, cursor = null } = filters
   const found = await find(filters.search)
@@ -109,7 +106,7 @@ export async function listSubmissions(_admin: AdminViewer, filters: QueueFilters
   const holdsOurs = tab === 'pending' || tab === 'all'
   const windows = <R>(read: (window: number | null) => Promise<R[]>) =>
     isFrequent ? inWindows(KYC_PAGE + 1, read) : read(KYC_PAGE + 1)
-  // The rows are chosen before anything is joined to them: no plan can join the whole queue first.
+  // Selects the rows before joining, so that no plan joins the whole queue.
   const facts = (near: Queue, window: number | null) =>
     withFacts(db().selectFrom((window === null ? near : near.limit(window)).as('s')) as unknown as Queue).$if(
       isFrequent,
@@ -148,7 +145,7 @@ async function countOf(companyId: string): Promise<Tallies<'kyc'>> {
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
-/** How many stand in each tab, under the same company. */
+/** Documents per tab, for the same company. */
 export async function countSubmissions(
   _admin: AdminViewer,
   companyId: string | null = null,
@@ -170,8 +167,8 @@ async function countOurs(companyId: string | null): Promise<number> {
 }
 
 /**
- * The submission that is the reviewers' turn next after one, else the one that waits longest; null when nothing waits
- * Nobody is led to documents of their own or of their company.
+ * The next document to review after this one, else the oldest; null when there is none. Skips the admin's own
+ * documents and those of their company.
  */
 export async function nextWaiting(
   admin: AdminViewer,
@@ -192,7 +189,7 @@ export async function nextWaiting(
   return (await nextAfter(waiting, WAITING.beyond(place)))?.id ?? null
 }
 
-/** One submission, or null for an unknown id. */
+/** Null for an unknown id. */
 export async function findSubmission(_admin: AdminViewer, id: string): Promise<Submission | null> {
   if (!isUuid(id)) return null
   const row = await withFacts(db().selectFrom('kycSubmissions as s') as unknown as Queue)

@@ -24,22 +24,21 @@ export type EarlierFile = {
 }
 
 export type SubmissionRecord = Submission & {
-  /** Where the person stands as a whole; null where nothing is asked of them. */
+  /** State of all required documents; null when none are required. */
   kyc: KycState | null
   contact: Contact | null
-  /** The person's other current documents. */
   others: KycDocument[]
-  /** What stood in the same slot before, newest first. */
+  /** Earlier files of the slot, newest first. */
   earlier: EarlierFile[]
   offered: DocumentAction[]
-  /** Every decision on it, newest first, where one was taken back. */
+  /** All decisions, newest first, if one was reopened. */
   decisions: DocumentDecisionEntry[]
   own: boolean
-  /** A link for this admin's own session, for the frame of the page; null once the bytes were removed. */
+  /** A link for this admin's session, for the page's frame; null once the file was deleted. */
   frame: string | null
 }
 
-/** Everything that a decision on a document rests on. Throws 404 for an unknown id. */
+/** The record that a decision on a document is based on. Throws 404 for an unknown id. */
 export async function loadSubmission(admin: AdminViewer, id: string): Promise<SubmissionRecord> {
   const submission = await findSubmission(admin, id)
   if (!submission) throw refusal('not_found')

@@ -16,14 +16,14 @@ type Row = {
   suspended: boolean
 }
 
-/** A document that waits is missing nothing but the form it belongs to; a candidate opens both by a secret link. */
+/** A pending document only misses the form it belongs to; a candidate opens both with a secret link. */
 function missingOf({ status, documentType, slot, userType, ofApplication }: Row) {
   if (status === 'pending')
     return ofApplication ? only(MISSING.submitApplication) : only(MISSING.submit, profileFormPath(userType))
   return only(DOCUMENT_TYPES[documentType].label, ofApplication ? null : slotPath(documentType, slot))
 }
 
-/** What is missing of documents, by their id. */
+/** What is missing from documents, by id. */
 export async function loadDocumentFacts(
   ids: readonly string[],
   from: Kysely<DB> = db(),

@@ -37,7 +37,7 @@ function fill() {
   fireEvent.click(screen.getByRole('checkbox'))
 }
 
-test('submit is disabled until the terms are ticked · PUB-165 MEM-018', async () => {
+test('submit is disabled until the terms are accepted · PUB-165 MEM-018', async () => {
   show()
   await vi.waitFor(() => expect(isOff()).toBe(true), 60_000)
   fireEvent.click(screen.getByRole('checkbox'))
@@ -46,7 +46,7 @@ test('submit is disabled until the terms are ticked · PUB-165 MEM-018', async (
   expect(isOff()).toBe(true)
 })
 
-test('what was ticked before script ran counts, and a press on the waiting button says what is missing · PUB-165', async () => {
+test('a tick from before hydration counts, and the disabled button says what is missing · PUB-165', async () => {
   const Component = InvestorSignUp as unknown as () => null
   const page = { ...SIGN_UP_PAGES.investor, files: shownFiles('investor'), about: null }
   const Stub = createRoutesStub([{ id: 'page', path: '/', Component }])
@@ -63,13 +63,13 @@ test('what was ticked before script ran counts, and a press on the waiting butto
   expect(missing()).toBeNull()
   fireEvent.click(submit())
   expect(missing()).not.toBeNull()
-  // The browser brings the page back as it was left.
+  // The browser restores the page's form.
   if (terms) terms.checked = true
   fireEvent(window, new Event('pageshow'))
   expect(isOff()).toBe(false)
 })
 
-test('while it is sent the button is disabled and a second submit is impossible · PUB-169', async () => {
+test('while submitting the button is disabled and a second submit is impossible · PUB-169', async () => {
   const action = show()
   fill()
   expect(isOff()).toBe(false)
@@ -83,7 +83,7 @@ test('while it is sent the button is disabled and a second submit is impossible 
   expect(action.mock.calls.length).toBe(1)
 })
 
-test('the lead says what follows the registration', () => {
+test('the lead names the next steps', () => {
   show()
   expect(screen.getByText(/First confirm your email address/)).toBeTruthy()
 })

@@ -41,7 +41,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepForm(serverAction, FAILED, UNEXPECTED)
 }
 
-/** Everything but the company name is required (PUB-156 to PUB-170, MEM-017 to MEM-030). */
+/** Everything except the company name is required (PUB-156 to PUB-170, MEM-017 to MEM-030). */
 export default function InvestorSignUp({ actionData, loaderData }: Route.ComponentProps) {
   const { form, stop } = useCheckedForm<SignUpAnswer>(actionData, (typed) => signUpRefusal('investor', typed))
   const isScripted = useScripting()

@@ -16,26 +16,26 @@ import { CHOOSE_AGAIN, SENDING } from '../words.ts'
 export type FormParts = {
   form: FormState | undefined
   page: { title: string; lead: string; about: About | null }
-  /** Why the button waits; none while it may be pressed. */
+  /** Why the button is disabled; undefined when it is enabled. */
   waits?: string | undefined
-  /** Stops what has a fault before anything is sent. */
+  /** Stops an invalid form before it is sent. */
   stop: FormEventHandler<HTMLFormElement>
   children: ReactNode
 }
 
-/** The answer to a registration, with the names of the files that it could not give back. */
+/** The answer to a registration, with the files that have to be chosen again. */
 export type SignUpAnswer = FormState & { files?: readonly string[] }
 
-/** What was typed into a field and came back with a refusal. */
+/** The posted value of a field. */
 export function typedInto(form: FormState | undefined, name: string): string {
   const value = form?.values[name]
   return typeof value === 'string' ? value : ''
 }
 
-/** Of the fields that `PasswordFields` draws. */
+/** Labels of `PasswordFields`. */
 const PASSWORD_LABELS = { password: 'Password', confirmPassword: 'Confirm password' } as const
 
-/** The sheet of a role registration, its files travelling with it; it works before any script has loaded. */
+/** The registration form with its files; works without JavaScript. */
 export function SignUpForm(parts: FormParts) {
   const { form, page, waits, stop, children } = parts
   const isSending = useNavigation().state === 'submitting'
@@ -124,7 +124,7 @@ export function PasswordFields({ form }: { form: FormState | undefined }) {
 
 const never = () => () => undefined
 
-/** No answer can give a file back; a page that script has kept still holds it. */
+/** An answer cannot restore a file; a hydrated page still holds it. */
 function ChooseAgain({ input }: { input: string }) {
   const isHeld = useSyncExternalStore(
     never,
