@@ -7,7 +7,7 @@ import { AUDIT_ACTIONS, presentAction, spellingsOf } from './actions.ts'
 
 const actions = Object.entries(AUDIT_ACTIONS) as [string, readonly string[]][]
 
-test('a former name has one present name, and a present name is its own', () => {
+test('an old spelling maps to one current name, and a current name to itself', () => {
   const former = actions.flatMap(([, spellings]) => spellings)
   expect(former.toSorted()).toEqual([...new Set(former)].toSorted())
   expect(former.filter((action) => Object.hasOwn(AUDIT_ACTIONS, action))).toEqual([])
@@ -19,14 +19,14 @@ test('a former name has one present name, and a present name is its own', () => 
   expect([presentAction('constructor'), spellingsOf('later.step')]).toEqual(['constructor', ['later.step']])
 })
 
-test('nothing but the two functions that take a typed action writes to the log', () => {
+test('only the two functions that take a typed action write to the log', () => {
   const writers = sourceFiles('app', 'server', 'db', 'scripts').filter((file) =>
     /insertInto\('auditLog'\)|insert into audit_log/.test(readFileSync(join(root, file), 'utf8')),
   )
   expect(writers).toEqual(['app/review/audit.server.ts', 'server/backup/session.ts'])
 })
 
-test('code that reads the log asks for every name of an action, and none names a former one', () => {
+test('code that reads the log queries every spelling of an action, and none uses an old one', () => {
   const sources = sourceFiles('app', 'server', 'db')
     .filter((file) => file !== 'app/review/actions.ts')
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))

@@ -1,6 +1,6 @@
 /**
- * What the audit log says was done: the closed list, `noun.verb` in the imperative, each with its former spellings. Rows are
- * sealed and keep the text that they were written with, so a spelling never leaves this list.
+ * Actions in the audit log: a closed list of `noun.verb`, each with its earlier spellings. Rows are sealed and keep
+ * their spelling, so none is ever removed.
  */
 export const AUDIT_ACTIONS = {
   'account.create_admin': ['created'],
@@ -179,15 +179,15 @@ const present = new Map(
   [...spellings].flatMap(([action, written]) => written.map((spelling) => [spelling, action])),
 )
 
-/** The present name of an action as a row has it; one that this release does not know keeps its own. */
+/** The current name of a row's action; unknown ones are returned unchanged. */
 export const presentAction = (written: string): string => present.get(written) ?? written
 
-/** Every text under which rows of an action were written, the present one first. */
+/** Every spelling of an action, the current one first. */
 export const spellingsOf = (action: string): readonly string[] =>
   spellings.get(presentAction(action)) ?? [action]
 
 type StepName<Step extends string> = Step extends 'requestInfo' ? 'request_info' : Step
 
-/** The verb of a workflow's step. */
+/** The audit verb of a workflow's step. */
 export const verbOf = <Step extends string>(step: Step): StepName<Step> =>
   (step === 'requestInfo' ? 'request_info' : step) as StepName<Step>

@@ -9,11 +9,11 @@ export type AuditEntry = {
   from?: string | null
   to?: string | null
   reason?: string | null
-  /** Facts that help a reader later; never a secret, a document's name or a mail's body. */
+  /** Context for later readers; never a secret, a file name or an email's body. */
   details?: Record<string, unknown>
 }
 
-/** Writes one row of the append-only audit log in the transaction of its cause (ADM-012, decision 25). */
+/** Writes an audit row in the transaction of its cause (ADM-012, decision 25). */
 export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   const request = requestContext.getStore()
   await tx

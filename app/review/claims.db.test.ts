@@ -12,7 +12,7 @@ const later = (seconds: number) => {
   setClock(() => at)
 }
 
-test('who opens a record first has it; others are told, and it passes on when that one leaves · ADM-199', async () => {
+test('the first admin to open a record claims it; others see it, and the claim passes on when that admin leaves · ADM-199', async () => {
   const [ada, bea] = [await aReviewer(), await aReviewer()]
   const id = crypto.randomUUID()
   expect(await claimRecord(ada, 'company', id)).toMatchObject({ id, adminId: ada.userId, mine: true })
@@ -30,7 +30,7 @@ test('who opens a record first has it; others are told, and it passes on when th
   expect(await listClaims(bea, 'company', [id])).toEqual([])
 })
 
-test('a claim ends after 10 minutes without a sign of life, which each sign puts off · ADM-199', async () => {
+test('a claim expires after 10 minutes without activity, which renews it · ADM-199', async () => {
   const [ada, bea] = [await aReviewer(), await aReviewer()]
   const id = crypto.randomUUID()
   const { since } = await claimRecord(ada, 'listing', id)
@@ -45,7 +45,7 @@ test('a claim ends after 10 minutes without a sign of life, which each sign puts
   expect(await purgeClaims()).toBe(1)
 })
 
-test('of fifty who open a record at once one has it, and all are told the same · ADM-199', async () => {
+test('of fifty admins who open a record concurrently one has the claim, and all see the same · ADM-199', async () => {
   const admins = await Promise.all(Array.from({ length: 10 }, () => aReviewer()))
   const id = crypto.randomUUID()
   const fifty = Array.from({ length: 5 }, () => admins).flat()
@@ -55,7 +55,7 @@ test('of fifty who open a record at once one has it, and all are told the same �
   expect(rows).toHaveLength(1)
 })
 
-test('who is no admin any more has nothing', async () => {
+test('a former admin has no claim', async () => {
   const [ada, bea] = [await aReviewer(), await aReviewer()]
   const id = crypto.randomUUID()
   await claimRecord(ada, 'company', id)

@@ -7,8 +7,8 @@ import { CLAIM_LIFE, type Claim, type ClaimSubject } from './claims.ts'
 const deadline = () => new Date(now().getTime() - CLAIM_LIFE * 1000)
 
 /**
- * Says that this admin has a waiting record open, unless another admin has it already; answers who has it now. Two who
- * open it concurrently: one statement decides. A claim refuses nothing to anybody (ADM-199).
+ * Claims a pending record for this admin unless another one has it; returns the claim in force. One statement
+ * resolves concurrent claims. A claim blocks nobody (ADM-199).
  */
 export async function claimRecord(admin: AdminViewer, subject: ClaimSubject, id: string): Promise<Claim> {
   const at = now()
@@ -37,7 +37,7 @@ export async function claimRecord(admin: AdminViewer, subject: ClaimSubject, id:
   return claim ?? { id, adminId: admin.userId, name: admin.fullName, since: at.toISOString(), mine: true }
 }
 
-/** The living claims of these records; an ended one is not told. */
+/** The live claims of these records. */
 export async function listClaims(
   admin: AdminViewer,
   subject: ClaimSubject,
@@ -60,7 +60,7 @@ export async function listClaims(
   }))
 }
 
-/** The admin has left the record. */
+/** Releases the admin's claim. */
 export async function leaveClaim(admin: AdminViewer, subject: ClaimSubject, id: string): Promise<void> {
   await transaction((tx) =>
     tx
@@ -72,14 +72,14 @@ export async function leaveClaim(admin: AdminViewer, subject: ClaimSubject, id: 
   )
 }
 
-/** After a decision nobody has the record any more. */
+/** Releases a decided record's claim. */
 export async function endClaims(subject: ClaimSubject, id: string): Promise<void> {
   await transaction((tx) =>
     tx.deleteFrom('reviewClaims').where('subjectType', '=', subject).where('subjectId', '=', id).execute(),
   )
 }
 
-/** Removes claims that have ended; returns how many. */
+/** Deletes expired claims; returns their number. */
 export async function purgeClaims(): Promise<number> {
   const gone = await db().deleteFrom('reviewClaims').where('touchedAt', '<=', deadline()).executeTakeFirst()
   return Number(gone.numDeletedRows)

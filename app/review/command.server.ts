@@ -2,7 +2,7 @@ import { verifyAudit } from './verify.server.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** `npm run audit -- verify`. Exit code 0 the log is whole, 1 it is not, 2 not understood (ADM-200). */
+/** `npm run audit -- verify`. Exit code 0: intact, 1: broken, 2: usage error (ADM-200). */
 export async function auditCommand([verb, ...rest]: readonly string[]): Promise<number> {
   if (verb !== 'verify' || rest.length > 0) {
     say('usage: npm run audit -- verify')

@@ -10,30 +10,30 @@ import { step, type StepRefusal } from './engine.ts'
 import type { DecisionSubject } from './history.server.ts'
 import type { StatusOf, Workflow } from './workflow.ts'
 
-/** Who decides: an admin, or for a request to a company one of its people. */
+/** The decider: an admin, or a member of the company that received a request. */
 type Decider = { userId: string; role: 'member' | 'admin' }
 
 export type DecisionTexts = {
   reason?: string | undefined
   memberNotes?: string | undefined
   internalNotes?: string | undefined
-  /** What the reviewer pointed at. */
+  /** Items selected by the reviewer. */
   picks?: readonly AskedPick[] | undefined
 }
 
-/** What was asked: a step on a record, and the version that was on the page where records have one. */
+/** The requested step, with the version on the page for versioned records. */
 type Asked<A> = DecisionTexts & { id: string | number; action: A; seen?: number }
 
-/** The record as its step is decided on. */
+/** The record as the engine decides on it. */
 type Found = {
   status: string
-  /** Four eyes: it belongs to whoever decides. */
+  /** It belongs to the decider, who therefore must not decide. */
   own: boolean
-  /** Its version, where records have one. */
+  /** The current version of versioned records. */
   current?: number
-  /** The content that was decided on. */
+  /** Number of the content that was decided on. */
   revision?: number | undefined
-  /** What was asked for before. */
+  /** Items of the previous request. */
   asked?: readonly AskedItem[]
 }
 
@@ -45,12 +45,12 @@ type Deciding<By, Ask, Row, S> = {
   asked: Ask
   row: Row
   to: S
-  /** Only a reason is corrected: nobody is told. */
+  /** Only corrects a reason; nobody is notified. */
   silent: boolean
   texts: Texts
-  /** What is asked for, one by one; none where the step asks for nothing. */
+  /** Requested items; empty when the step requests nothing. */
   items: readonly AskedItem[]
-  /** The accounts held because the decision may change their rights. */
+  /** Accounts locked because the decision may change their rights. */
   held: readonly string[]
 }
 
@@ -62,11 +62,11 @@ type Kept = Texts & {
   from: string
   to: string
   decidedBy: string
-  /** UTC; the moment of the transaction without it. */
+  /** UTC; defaults to the transaction's time. */
   decidedAt?: Date
 }
 
-/** Keeps a decision for the history that admins read (MEM-094). */
+/** Stores a decision for the history shown to admins (MEM-094). */
 export async function recordDecision(
   tx: Tx,
   { subject, from, to, items = [], ...decision }: Kept,
@@ -75,7 +75,7 @@ export async function recordDecision(
     .insertInto('reviewDecisions')
     .values({
       ...decision,
-      // What stood there is the record's to keep, and to forget.
+      // Earlier values stay with the record only, which may delete them.
       asked: JSON.stringify(
         items.map(({ key, kind, name, label, words }) => ({ key, kind, name, label, words })),
       ),
@@ -88,30 +88,30 @@ export async function recordDecision(
 }
 
 type Decision<W extends Workflow<string>, By, Ask, Row, R extends string, Made, Value> = {
-  /** The noun of the audit log's actions. */
+  /** The noun of its audit actions. */
   noun: string
-  /** The word for its records, where it is another than the noun. */
+  /** The subject type, when it differs from the noun. */
   subject?: string
-  /** Its decisions are kept in the history of the record. */
+  /** Its decisions are stored in the record's history. */
   history?: DecisionSubject
   workflow: W
-  /** The accounts whose rights it may change. */
+  /** Accounts whose rights it may change. */
   changesRightsOf?: (asked: Ask) => Promise<readonly string[]>
   find: (tx: Tx, by: By, asked: Ask) => Promise<Row | null>
-  /** What of the reviewer's picks the record has, in its own order. */
+  /** The selected items that the record has, in its own order. */
   items?: (found: { tx: Tx; row: Row; picks: readonly AskedPick[] }) => Promise<NewItems> | NewItems
-  /** What is asked for again where the reviewer points at nothing. */
+  /** Items to request again when the reviewer selects none. */
   again?: (found: { tx: Tx; row: Row; asked: Ask }) => Promise<NewItems>
-  /** What else stands in the way, before anything is written. */
+  /** Other refusals, before anything is written. */
   guard?: (deciding: Deciding<By, Ask, Row, StatusOf<W>>) => Promise<R | null> | R | null
-  /** The conditional UPDATE and what it makes; null when another decision came first. */
+  /** The conditional UPDATE and its effects; null when another decision came first. */
   change: (deciding: Deciding<By, Ask, Row, StatusOf<W>>, stop: (reason: R) => never) => Promise<Made | null>
-  /** The verb for the audit log where it is not the step's. */
+  /** The audit verb, when it differs from the step. */
   verb?: (deciding: Deciding<By, Ask, Row, StatusOf<W>>) => string | undefined
   details?: (deciding: Deciding<By, Ask, Row, StatusOf<W>>, made: Made) => Record<string, unknown>
-  /** What follows from it: work that waits no more, entries elsewhere. */
+  /** Follow-up work, such as clearing notifications. */
   after?: (deciding: Deciding<By, Ask, Row, StatusOf<W>>, made: Made) => Promise<void>
-  /** Tells those concerned; a corrected reason is told to nobody. */
+  /** Notifies those concerned, except for a corrected reason. */
   told?: (deciding: Deciding<By, Ask, Row, StatusOf<W>>, made: Made) => Promise<void>
   value: (deciding: Deciding<By, Ask, Row, StatusOf<W>>, made: Made) => Value | Promise<Value>
 }
@@ -121,8 +121,9 @@ type NewItems = readonly Omit<AskedItem, 'key'>[]
 const kept = (text: string | undefined) => text?.trim() || null
 
 /**
- * The body of every decision, in one transaction: find, step, guard, change, history and audit, what follows, who is
- * told. A refusal rolls all of it back. The change is a conditional UPDATE, so of several concurrent decisions one goes through.
+ * The flow of every decision in one transaction: find, step, guard, change, history and audit, follow-up,
+ * notifications. A refusal rolls it back. The change is a conditional UPDATE, so one of several concurrent decisions
+ * succeeds.
  */
 export function defineDecision<
   W extends Workflow<string>,

@@ -1,7 +1,7 @@
 import { db, transaction } from '#app/db/client.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 
-/** Whether single keys act in the desks of this admin; they do until switched off (ADM-199, WCAG 2.1.4). */
+/** Whether single-key shortcuts are on for this admin; the default is on (ADM-199, WCAG 2.1.4). */
 export async function hasDeskKeys(admin: AdminViewer): Promise<boolean> {
   const row = await db()
     .selectFrom('deskPreferences')
@@ -11,7 +11,7 @@ export async function hasDeskKeys(admin: AdminViewer): Promise<boolean> {
   return row?.hasKeys ?? true
 }
 
-/** Switches them, for every desk and every browser of this admin. */
+/** Applies to every desk and browser of this admin. */
 export async function setDeskKeys(admin: AdminViewer, hasKeys: boolean): Promise<void> {
   await transaction((tx) =>
     tx

@@ -4,15 +4,15 @@ import { db } from '#app/db/client.server.ts'
 import { readableHosts } from '#app/lib/email-address.ts'
 import { foldPart } from '#app/lib/fold.ts'
 
-/** Up to so many matches are looked up by themselves; where there are more, walking the queue meets them soon. */
+/** Up to this many matches are looked up by id; with more, a scan of the queue finds some soon. */
 const FEW = 3000
 
 /**
- * A LIKE pattern for a part of a folded text, whatever its case and accents, and in which form a host is typed; "%" and "_" are letters, and a NUL character, which
- * no stored text holds, is left out.
+ * A LIKE pattern for part of a folded text, ignoring case, accents and the spelling of hosts; "%" and "_" are
+ * literal, and NUL, which no stored text contains, is removed.
  */
 export function patternOf(search: string): RawBuilder<string> {
-  // Folding first: it makes letters of full width plain, "％" too.
+  // Folding first normalizes full-width letters such as "％".
   const text = foldPart(readableHosts(search))
     .replaceAll('\0', '')
     .replace(/[\\%_]/g, '\\$&')
@@ -20,15 +20,15 @@ export function patternOf(search: string): RawBuilder<string> {
 }
 
 /**
- * The ids that any of these lookups finds, or null when one finds too many to name. The lookups are by index, so the
- * cost does not grow with the queue. A list applies its own condition where the ids are not named.
+ * Ids found by any of these indexed lookups, or null when one finds too many. The cost does not grow with the queue.
+ * Without ids a list applies its own condition.
  */
 async function few(lookups: readonly RawBuilder<unknown>[]): Promise<string[] | null> {
   const all = sql.join(
     lookups.map((lookup) => sql`(select id::text from (${lookup}) found limit ${FEW + 1})`),
     sql` union all `,
   )
-  // The limit around them ends the lookups at the first that finds too many.
+  // The outer limit stops at the first lookup that finds too many.
   const { rows } = await sql<{ id: string }>`select id from (${all}) found limit ${FEW + 1}`.execute(db())
   return rows.length > FEW ? null : [...new Set(rows.map(({ id }) => id))]
 }
@@ -40,7 +40,7 @@ const byName = (pattern: RawBuilder<string>) =>
   sql`select user_id from members where fold(full_name) like ${pattern}`
 const byEmail = (pattern: RawBuilder<string>) => sql`select id from users where fold(email) like ${pattern}`
 
-/** Companies by their own name, or by name or address of their owner. */
+/** Companies by name, or by name or address of their owner. */
 export async function fewCompanies(search: string): Promise<string[] | null> {
   const pattern = patternOf(search)
   return few([
@@ -62,7 +62,7 @@ export async function fewPeople(search: string): Promise<string[] | null> {
   ])
 }
 
-/** Listings by title, or by company, name or address of who sent them. */
+/** Listings by title, or by company, name or address of their submitter. */
 export async function fewListings(search: string): Promise<string[] | null> {
   const pattern = patternOf(search)
   const sentBy = (people: RawBuilder<unknown>) =>

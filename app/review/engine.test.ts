@@ -7,7 +7,7 @@ import { offeredActions, step } from './engine.ts'
 const statuses = ['draft', 'pending', 'approved', 'rejected', 'more_info_requested'] as const
 const workflows = { company: companyWorkflow, listing: listingWorkflow }
 
-/** The transitions that the specification lists, written apart from the workflow tables. */
+/** The specified transitions, written independently of the tables. */
 const LISTED = new Set([
   'company submit draft pending',
   'company submit pending pending',
@@ -33,7 +33,7 @@ const LISTED = new Set([
   'listing reopen rejected pending',
 ])
 
-describe('every workflow moves by the listed transitions and by nothing else', () => {
+describe('every workflow follows the specified transitions only', () => {
   for (const [noun, workflow] of Object.entries(workflows)) {
     for (const action of Object.keys(workflow) as never[]) {
       for (const status of statuses) {
@@ -75,7 +75,7 @@ test('an admin never decides on their own company · ADM-198', () => {
   )
 })
 
-test('a decision on a revision that is not the current one is refused as stale · ADM-037, MEM-096', () => {
+test('a decision on an outdated revision is refused as stale · ADM-037, MEM-096', () => {
   fc.assert(
     fc.property(facts, (given) => {
       fc.pre(given.seen !== given.current)
@@ -86,7 +86,7 @@ test('a decision on a revision that is not the current one is refused as stale �
   )
 })
 
-test('a blank reason never rejects and never asks for information · ADM-031', () => {
+test('rejections and requests need a reason · ADM-031', () => {
   fc.assert(
     fc.property(facts, fc.constantFrom('reject' as const, 'requestInfo' as const), (given, action) => {
       const result = step(listingWorkflow, action, { ...given, actor: 'decider', own: false, reason: ' \n ' })
@@ -95,7 +95,7 @@ test('a blank reason never rejects and never asks for information · ADM-031', (
   )
 })
 
-test('what a screen offers is what the engine allows', () => {
+test('screens offer exactly what the engine allows', () => {
   fc.assert(
     fc.property(facts, (given) => {
       const offered = offeredActions(companyWorkflow, given)
@@ -107,7 +107,7 @@ test('what a screen offers is what the engine allows', () => {
   )
 })
 
-test('correcting the reason of a rejection is silent, the first rejection is not · ADM-045', () => {
+test('correcting a rejection’s reason is silent, the first rejection is not · ADM-045', () => {
   const base = { actor: 'decider' as const, own: false, reason: 'r', seen: 1, current: 1 }
   expect(step(companyWorkflow, 'reject', { ...base, status: 'rejected' })).toEqual({
     to: 'rejected',

@@ -1,16 +1,16 @@
 import { conflict, denied, NOT_FOUND, type Refusals, wrong } from '#app/lib/answer.ts'
 import type { StatusOf, StepActor, Transition, Workflow } from './workflow.ts'
 
-/** Why a step is refused; each has its words in REFUSAL_WORDS. */
+/** Refusals of a step; REFUSAL_WORDS has their messages. */
 export type StepRefusal = 'not_allowed' | 'own_record' | 'wrong_status' | 'stale' | 'reason_required'
 
 type StepFacts<S extends string> = {
   status: S
-  /** What the actor is to the record; who decides and belongs to its company still decides, and `own` is true. */
+  /** The actor's relation to the record; a decider who belongs to its company stays a decider with `own` set. */
   actor: StepActor
   own: boolean
   reason?: string | undefined
-  /** The revision that the actor saw, and the current one; absent where records have no version. */
+  /** The version that the actor saw, and the current one; undefined without versions. */
   seen?: number | undefined
   current?: number | undefined
 }
@@ -18,8 +18,8 @@ type StepFacts<S extends string> = {
 export type Step<S extends string> = { to: S; silent: boolean } | { refused: StepRefusal }
 
 /**
- * Decides every approval in the product. Four eyes: nobody decides on a record of their own company (ADM-198).
- * The answer is advice for screens and the precondition of the conditional UPDATE, which decides races.
+ * Decides every step of every workflow. Nobody decides on a record of their own company (ADM-198). Screens use the
+ * result as a hint; the conditional UPDATE resolves races.
  */
 export function step<W extends Workflow<string>>(
   workflow: W,
@@ -35,7 +35,7 @@ export function step<W extends Workflow<string>>(
   return { to: transition.to as StatusOf<W>, silent: transition.silentFrom?.includes(facts.status) ?? false }
 }
 
-/** The actions that a screen offers to this actor on a record in this status, in the table's order. */
+/** Actions available to this actor in this status, in workflow order. */
 export function offeredActions<W extends Workflow<string>>(
   workflow: W,
   facts: { status: StatusOf<W>; actor: StepActor; own: boolean },
@@ -60,7 +60,7 @@ export const REFUSAL_WORDS = {
   reason_required: 'Enter a reason.',
 } satisfies Record<StepRefusal, string>
 
-/** How a desk answers a refused step; a desk with other words for one lays its own entry over it. */
+/** A desk's answers to refused steps; desks override single entries. */
 export const STEP_REFUSALS = {
   not_allowed: denied(REFUSAL_WORDS.not_allowed),
   own_record: denied(REFUSAL_WORDS.own_record),

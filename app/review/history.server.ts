@@ -13,20 +13,20 @@ export type PastDecision = {
   reason: string | null
   memberNotes: string | null
   internalNotes: string | null
-  /** What it asked for, one by one. */
+  /** Requested items. */
   asked: AskedItem[]
   decidedBy: string | null
   decidedAt: Date
 }
 
-/** Decisions that a record's page shows at most; the audit log has every one. */
+/** Limit on a record's page; the audit log has all decisions. */
 const MOST_DECISIONS = 200
 
-/** Of decisions, newest first: the first one on the version decided on last; a corrected reason or a second request is one too. */
+/** The first decision on the last decided version; corrected reasons and repeated requests come after it. */
 export const firstOnLastVersion = (decisions: readonly PastDecision[]): PastDecision | undefined =>
   decisions.findLast(({ revision }) => revision === decisions[0]?.revision)
 
-/** The latest decisions on a record, newest first, as many as fit a page. Back office only: it holds internal notes. */
+/** The latest decisions on a record, newest first. Back office only: contains internal notes. */
 export async function listDecisions(type: DecisionSubject, id: string | number): Promise<PastDecision[]> {
   const rows = await db()
     .selectFrom('reviewDecisions as d')

@@ -1,10 +1,10 @@
 import { areDocumentsAlone, type AskedItem } from './asked/schema.ts'
 
-/** Whole sentences that a reviewer starts a reason from, by record and by step; each can be sent as it stands. */
+/** Template sentences for reasons, by record and step; each is a complete message. */
 export type ReasonTemplate = {
   label: string
   text: string
-  /** It points at each document that is missing or rejected. */
+  /** Selects each missing or rejected document. */
   pointsAt?: 'missing'
 }
 export type ReasonTemplates = Readonly<Record<'requestInfo' | 'reject', readonly ReasonTemplate[]>>
@@ -115,16 +115,13 @@ export const REASON_TEMPLATES = {
   },
 } as const satisfies Record<string, ReasonTemplates>
 
-/** The templates that ask for documents and for nothing else. */
+/** Templates that request documents only; compared with stored reasons. */
 const DOCUMENTS_ALONE = {
   company: REASON_TEMPLATES.company.requestInfo[0].text,
   application: REASON_TEMPLATES.application.requestInfo[0].text,
 }
 
-/**
- * Whether a request for information asks for documents alone: by its items where it has any, else by its template with no
- * notes for the member beside it.
- */
+/** Whether a request is for documents only: by its items, or by its template without notes for the member. */
 export const asksForDocumentsAlone = (
   noun: keyof typeof DOCUMENTS_ALONE,
   request: { reason: string | null; memberNotes: string | null; asked: readonly AskedItem[] },

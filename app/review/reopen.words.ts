@@ -1,7 +1,7 @@
 import { shortName } from '#app/lib/name.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 
-/** The step that takes a decision back, at every desk that has it. */
+/** Reopening a decision, on every desk that offers it. */
 export const REOPEN = {
   intent: { label: 'Reopen', reason: 'Reason', hint: 'The member reads this.' },
   lead: 'This withdraws the decision and puts the record back in review. The earlier decision stays in the history.',
@@ -19,7 +19,7 @@ export const REOPEN = {
 
 const SOON = `Review takes ${REVIEW_TIME}. We’ll email you when it is decided.`
 
-/** What the member reads then. */
+/** Emails about a reopened decision. */
 export const REOPENED = {
   profile: {
     subject: 'Your company profile is back in review',
@@ -40,7 +40,7 @@ export const REOPENED = {
     subject: (label: string) => `Back in review: ${label}`,
     heading: 'We are reviewing a document again',
     headings: 'We are reviewing documents again',
-    /** The documents in quotation marks. */
+    /** `documents` are quoted names. */
     first: (documents: string, isOne: boolean) =>
       isOne
         ? `We withdrew our decision on ${documents} and are reviewing it again. We’ll email you if we need a new file.`

@@ -5,15 +5,15 @@ import { now } from '#app/lib/clock.ts'
 import { REOPEN } from './reopen.words.ts'
 import type { DecisionSubject } from './history.server.ts'
 
-/** How a desk answers a rejection that is too old. */
+/** A desk's answer when a rejection is too old to reopen. */
 export const REOPEN_REFUSALS = { too_late: conflict(REOPEN.tooLate) } as const satisfies Refusals<'too_late'>
 
-/** Days after a rejection in which an admin may take it back. */
+/** Days after a rejection during which an admin may reopen it. */
 const REOPEN_DAYS = 30
 
 const DAY = 86_400_000
 
-/** Whether the rejection that stands of a record is young enough to be taken back; a corrected reason does not prolong it. */
+/** Whether a record's rejection is recent enough to reopen; corrected reasons do not extend the period. */
 export async function isReopenable(
   from: Kysely<DB>,
   subject: DecisionSubject,

@@ -4,24 +4,24 @@ import { firstOf } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
 import type { RetentionSubject } from './retention.ts'
 
-/** Days before a removal on which the person is told. */
+/** Days of notice before a deletion. */
 export const TOLD_DAYS = 30
 const TOLD_SECONDS = TOLD_DAYS * 86_400
 
-/** What is removed when it was left alone for `lifeSeconds`: since when it has been, and when its removal was last announced. */
+/** Data that is deleted after `lifeSeconds` without activity: since when, and when the deletion was last announced. */
 export type LeftAlone = { left: RawBuilder<Date>; told: RawBuilder<Date | null>; lifeSeconds: number }
 
 const announcedFrom = ({ left, lifeSeconds }: LeftAlone) =>
   sql`${left} + make_interval(secs => ${Math.max(0, lifeSeconds - TOLD_SECONDS)})`
 
-/** Whether a removal must be announced by `at`: its 30 days have begun, and nobody was notified since. */
+/** Whether a deletion must be announced at `at`: its notice period has begun and nobody was notified since. */
 export const isToBeTold = (one: LeftAlone, at: Date) =>
   sql<boolean>`(${announcedFrom(one)} <= ${at}::timestamptz
     and (${one.told} is null or ${one.told} < ${announcedFrom(one)}))`
 
 /**
- * Whether its person was told 30 days ago, so that it may go now. Nobody is told whose address is not confirmed (decision 118), whose
- * account is closed, or who is not a member.
+ * Whether the notice period is over. Nobody is notified with an unconfirmed address (decision 118), with a closed
+ * account, or who is not a member.
  */
 export function isToldInTime(one: LeftAlone, userId: RawBuilder<unknown>): RawBuilder<boolean> {
   const lastDay = new Date(now().getTime() - TOLD_SECONDS * 1000)
@@ -32,14 +32,14 @@ export function isToldInTime(one: LeftAlone, userId: RawBuilder<unknown>): RawBu
 
 export type Removed = {
   subject: RetentionSubject
-  /** Records that went, or lost what they held. */
+  /** Number of deleted or cleared records. */
   removed: number
-  /** What was older went (UTC), and the period behind it in seconds; without both where it is not age alone. */
+  /** Cutoff (UTC) and period in seconds; absent when age is not the only criterion. */
   before?: Date
   lifeSeconds?: number
 }
 
-/** Notes in the transaction of a removal how much went and why; a round that removed nothing is noted as run (ADM-205). */
+/** Logs a deletion in its transaction; a run that deleted nothing is only noted (ADM-205). */
 export async function noteRemoval(tx: Tx, { subject, removed, before, lifeSeconds }: Removed): Promise<void> {
   const at = now()
   if (removed > 0)
@@ -61,10 +61,9 @@ export type RetentionRow = Omit<Required<Removed>, 'before' | 'lifeSeconds'> & {
   removedAt: Date
 }
 
-/** Rows of one page of the log. */
 const RETENTION_PAGE = 50
 
-/** What was removed, newest first; `before` is the id that a former page ended with. Back office only. */
+/** Deletions, newest first; `before` is the last id of the previous page. Back office only. */
 export async function listRemovals(
   before: number | null,
 ): Promise<{ rows: RetentionRow[]; next: number | null }> {
@@ -75,7 +74,7 @@ export async function listRemovals(
   return { ...page, rows: page.rows.map((row) => ({ ...row, subject: row.subject as RetentionSubject })) }
 }
 
-/** When each period was looked at last (UTC). */
+/** Last run per period (UTC). */
 export async function lastRuns(): Promise<Partial<Record<RetentionSubject, Date>>> {
   const rows = await db().selectFrom('retentionRuns').selectAll().execute()
   return Object.fromEntries(rows.map(({ subject, ranAt }) => [subject, ranAt]))

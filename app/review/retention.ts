@@ -1,4 +1,4 @@
-/** What has a period after which it goes, with what that means, in the order in which the page lists them (ADM-205). */
+/** Data with a retention period, in page order (ADM-205). */
 export const RETENTION = {
   unverified_uploads: {
     label: 'Uploads of unverified addresses',

@@ -3,12 +3,12 @@ import { db } from '#app/db/client.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import type { DecisionSubject } from './history.server.ts'
 
-/** A record that its owner sent again after a decision: who decided then, and when. */
+/** A record submitted again after a decision: by whom it was decided, and when. */
 export type Revised = { by: string | null; mine: boolean; at: string }
 
 /**
- * Which of these waiting records were decided before, in an earlier version than the one that waits; `mine` where this
- * very admin decided last. A suspension is not a decision on a version.
+ * Pending records that were decided in an earlier version; `mine` when this admin decided last. A suspension does not
+ * count.
  */
 export async function listRevised(
   admin: AdminViewer,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { db } from '#app/db/client.server.ts'
 
 export const FIRST_HASH = Buffer.alloc(32)
-/** Most rows under one seal. */
+/** Maximum number of rows per seal. */
 export const ROWS_PER_SEAL = 5000
 
 type SealableRow = {
@@ -31,7 +31,7 @@ function sorted(value: unknown): unknown {
   )
 }
 
-/** One unambiguous text a row: a change of any value, or of its order, changes the hash. */
+/** A row's unambiguous text: changed values or their order change the hash. */
 function rowText(row: SealableRow): string {
   return JSON.stringify([
     row.id,
@@ -50,7 +50,7 @@ function rowText(row: SealableRow): string {
   ])
 }
 
-/** The hash of a seal: over the seal before and every row in order. */
+/** A seal's hash: over the previous seal and its rows in order. */
 export function hashRows(previous: Uint8Array, rows: readonly SealableRow[]): Buffer {
   const hash = createHash('sha256').update(previous)
   for (const row of rows) hash.update(rowText(row)).update('\n')
@@ -59,7 +59,7 @@ export function hashRows(previous: Uint8Array, rows: readonly SealableRow[]): Bu
 
 const MARK = 16
 
-/** Sixteen bytes a row, in order: its id and the first eight bytes of its own hash. */
+/** Sixteen bytes per row: its id and the first eight bytes of its hash. */
 export function marksOf(rows: readonly SealableRow[]): Buffer {
   const marks = Buffer.alloc(MARK * rows.length)
   rows.forEach((row, index) => {
@@ -72,10 +72,7 @@ export function marksOf(rows: readonly SealableRow[]): Buffer {
   return marks
 }
 
-/**
- * The first row that a seal's marks do not fit: changed, missing or put in between. Null where every mark fits, so
- * that the marks cannot tell.
- */
+/** The first row that a seal's marks do not match: changed, missing or inserted. Null when all match. */
 export function firstUnfit(marks: Uint8Array, rows: readonly SealableRow[]): number | null {
   const sealed = Buffer.from(marks)
   const found = marksOf(rows)
@@ -91,7 +88,7 @@ export function firstUnfit(marks: Uint8Array, rows: readonly SealableRow[]): num
   return null
 }
 
-/** Rows of the log by id, both ends included, in order. */
+/** Rows of the log by id, inclusive, in order. */
 export function rowsBetween(first: number, last: number): Promise<SealableRow[]> {
   return db()
     .selectFrom('auditLog')

@@ -22,7 +22,7 @@ function write(action: string) {
   )
 }
 
-/** Advisory locks of this database; other test files share the server. */
+/** Advisory locks of this database only; other test files share the server. */
 async function advisoryLocks(state: 'granted' | 'waiting'): Promise<number | undefined> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from pg_locks
@@ -32,7 +32,7 @@ async function advisoryLocks(state: 'granted' | 'waiting'): Promise<number | und
   return rows[0]?.n
 }
 
-test('rows are sealed in order and verify; a second run seals nothing · ADM-200', async () => {
+test('rows are sealed in order and verified; a second run seals nothing · ADM-200', async () => {
   for (let n = 0; n < 5; n++) await write(`step-${n}`)
   expect(await sealAudit()).toBe(5)
   expect(await sealAudit()).toBe(0)
@@ -41,7 +41,7 @@ test('rows are sealed in order and verify; a second run seals nothing · ADM-200
   expect(await verifyAudit()).toEqual({ ok: true, seals: 2, rows: 6 })
 })
 
-test('a job seals what was written within a minute · ADM-200', async () => {
+test('a job seals rows within a minute · ADM-200', async () => {
   const job = JOBS.find(({ name }) => name === 'seal audit')
   expect(job?.everySeconds ?? Infinity).toBeLessThan(60)
   await write('sealed by the job')
@@ -55,7 +55,7 @@ test('the log refuses update, delete and truncate · ADM-012', async () => {
   await expect(sql`truncate audit_log`.execute(db())).rejects.toThrow('append-only')
 })
 
-test('a writer in flight holds the seal back, so that no lower id can appear beneath it', async () => {
+test('a writer in flight delays the seal, so that no lower id can appear later', async () => {
   const before = await verifyAudit()
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -71,7 +71,7 @@ test('a writer in flight holds the seal back, so that no lower id can appear ben
   expect(await verifyAudit()).toMatchObject({ ok: true, rows: (before.ok ? before.rows : 0) + 1 })
 })
 
-test('a writer that came behind a waiting seal gets an id above the cut', async () => {
+test('a writer behind a waiting seal gets an id above the cut', async () => {
   const waiting = (count: number) => expect.poll(() => advisoryLocks('waiting')).toBe(count)
   const entry = (action: string) =>
     ({ actor: { kind: 'system' }, action: action as AuditAction, subject: { type: 'test', id: 3 } }) as const
@@ -116,14 +116,14 @@ test('a writer that came behind a waiting seal gets an id above the cut', async 
   expect(unsealed).toEqual([])
 })
 
-test('fifty sealing runs at once make one chain', async () => {
+test('fifty concurrent sealing runs make one chain', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, n) => write(`many-${n}`)))
   await Promise.allSettled(Array.from({ length: 50 }, () => sealAudit()))
   await sealAudit()
   expect(await verifyAudit()).toMatchObject({ ok: true })
 })
 
-/** Changes the log behind its back and puts everything as it was. */
+/** Tampers with the log and restores it. */
 async function forged(change: string, undo: string): Promise<unknown> {
   const behindItsBack = async (statement: string) => {
     await sql`alter table audit_log disable trigger audit_log_append_only`.execute(db())
@@ -136,7 +136,7 @@ async function forged(change: string, undo: string): Promise<unknown> {
   return verdict
 }
 
-test('verifying names the very row that was changed, taken away or put in between · ADM-200', async () => {
+test('verifying names the exact row that was changed, deleted or inserted · ADM-200', async () => {
   const { id } = await db()
     .selectFrom('auditLog')
     .orderBy('id')
@@ -161,7 +161,7 @@ test('verifying names the very row that was changed, taken away or put in betwee
   expect(await verifyAudit()).toMatchObject({ ok: true })
 })
 
-test('under a seal from before its rows had marks, the first row of the seal is named · ADM-200', async () => {
+test('under a seal without marks, its first row is named · ADM-200', async () => {
   const seal = await db()
     .selectFrom('auditSeals')
     .where('rowCount', '>', 3)

@@ -5,8 +5,8 @@ import { FIRST_HASH, hashRows, marksOf, ROWS_PER_SEAL } from './seal-hash.server
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * The last id below which no row can appear any more: writers hold the shared lock until they commit. A writer that
- * comes meanwhile waits for at most the time-out; after that the answer is null and the next round tries again.
+ * The highest id that no later row can undercut: writers hold the shared lock until they commit, and new ones wait at
+ * most the timeout. Null after a timeout; the next run retries.
  */
 async function cut(patienceMs: number): Promise<number | null> {
   return transaction(async (tx): Promise<number | null> => {
@@ -24,9 +24,9 @@ async function cut(patienceMs: number): Promise<number | null> {
 }
 
 /**
- * Closes the rows written since the last seal, in order, under a hash over them and the seal before (decision 25,
- * ADM-200), waiting for writers in flight for at most `patienceMs`. Answers how many rows were sealed. Two
- * processes concurrently: the second finds nothing, or its insert is refused by the unique last id.
+ * Seals the rows since the last seal, in order, with a hash over them and that seal (decision 25, ADM-200); waits at
+ * most `patienceMs` for writers. Returns the number of rows. Of two concurrent runs the second finds nothing or
+ * violates the unique last id.
  */
 export async function sealAudit({ patienceMs = 500 } = {}): Promise<number> {
   const last = await cut(patienceMs)

@@ -9,7 +9,7 @@ import { foldTallies, tallies } from './tallies.server.ts'
 
 await testDatabase()
 
-/** What the rows themselves say, as desk -> status -> count. */
+/** Counts derived from the rows, as desk -> status -> count. */
 async function counted() {
   const { rows } = await sql<{ desk: string; status: string; count: number }>`
     select desk, status, count::int as count from count_tallies() order by 1, 2`.execute(db())
@@ -23,7 +23,7 @@ async function told() {
   return rows
 }
 
-test('the counts are those of the rows through every change, before and after they are folded', async () => {
+test('the counts match the rows through every change, before and after folding', async () => {
   const admin = await anAdmin()
   const reviewer = await aReviewer()
   const owner = await aDeveloper()
@@ -60,7 +60,7 @@ test('the counts are those of the rows through every change, before and after th
   expect(await told()).toEqual(await counted())
 })
 
-test('a closed account’s documents wait no more', async () => {
+test('a closed account’s documents are no longer pending', async () => {
   const before = (await tallies('kyc')).pending ?? 0
   const { member } = await aCompanyInReview()
   expect((await tallies('kyc')).pending).toBe(before + 2)
@@ -69,7 +69,7 @@ test('a closed account’s documents wait no more', async () => {
   expect(await told()).toEqual(await counted())
 })
 
-test('what is rolled back was never counted, and fifty writers at once wait for nobody and are all counted', async () => {
+test('rolled back changes are never counted, and fifty concurrent writers do not block each other and are all counted', async () => {
   const before = (await tallies('mail')).pending ?? 0
   const aMail = (n: number) => ({
     kind: 'test',
@@ -107,7 +107,7 @@ test('what is rolled back was never counted, and fifty writers at once wait for 
   expect(await told()).toEqual(await counted())
 })
 
-test('counting everything anew changes nothing', async () => {
+test('recounting changes nothing', async () => {
   const before = await told()
   await sql`select rebuild_tallies()`.execute(db())
   expect(await told()).toEqual(before)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 
-/** The statuses that each desk counts; migration 0035 says which rows count under them. */
+/** Statuses counted per desk; migration 0035 defines which rows count. */
 type DeskStatuses = {
   company: 'draft' | 'pending' | 'approved' | 'rejected' | 'more_info_requested'
   version: 'pending' | 'more_info_requested' | 'rejected' | 'approved' | 'replaced' | 'withdrawn' | 'reverted'
@@ -16,8 +16,8 @@ type TallyDesk = keyof DeskStatuses
 export type Tallies<D extends TallyDesk> = Readonly<Partial<Record<DeskStatuses[D], number>>>
 
 /**
- * How many records of a desk stand in each status, exactly as committed; a status without any is absent. The cost does
- * not grow with the records: triggers write what changes, `foldTallies` sums it up (decision 034).
+ * Records per status of a desk, transactionally exact; empty statuses are absent. Constant cost: triggers log
+ * changes, and `foldTallies` sums them up (decision 034).
  */
 export async function tallies<D extends TallyDesk>(desk: D): Promise<Tallies<D>> {
   const { rows } = await sql<{ status: DeskStatuses[D]; count: number }>`
@@ -31,10 +31,10 @@ export async function tallies<D extends TallyDesk>(desk: D): Promise<Tallies<D>>
   return counts
 }
 
-/** Rows in one transaction: few enough for the time limit of a query. */
+/** Rows per transaction, within the query timeout. */
 const BATCH = 5000
 
-/** Folds the log of the counts into them; several processes may call it. Returns how many rows. */
+/** Folds the change log into the counts; safe to run concurrently. Returns the number of rows. */
 export async function foldTallies(signal?: AbortSignal): Promise<number> {
   const { rows } = await sql<{ count: number }>`select fold_tallies(${BATCH}) as count`.execute(db())
   const count = rows[0]?.count ?? 0

@@ -12,7 +12,7 @@ import type { RowTurn } from './turn-rows.ts'
 import { type CaseFacts, type CaseKind, only, type Side, type Turn } from './turn.ts'
 import { MISSING } from './turn.words.ts'
 
-/** Whether a row `t` of the index tells at a moment. */
+/** Whether a row `t` of the index is in effect at a time. */
 export const isNow = (at: Date) => sql<boolean>`t.since <= ${at} and (t.until is null or t.until > ${at})`
 
 type Told = { side: Side; since: Date; companyId: string | null }
@@ -26,7 +26,7 @@ function turnOf(
   if (!told)
     return { side: 'nobody', since: null, companyId: null, missing: [], rests: suspended, quietSince: null }
   const { side, since, companyId } = told
-  // What is suspended is the reviewers' turn from its day of review on, and nobody's before.
+  // A suspended case needs the reviewers from its review date; before, it needs nobody.
   const left = suspended ? MISSING.reinstate : ours
   return side === 'reviewers'
     ? { side, since, companyId: null, missing: left ? only(left) : [], rests: false, quietSince: null }
@@ -34,8 +34,8 @@ function turnOf(
 }
 
 /**
- * Whose turn each of some cases is, since when, and what is missing. Of cases that this transaction has changed the index
- * knows nothing before the commit: `changed` reads the view that it is filled from.
+ * The turn of each case, with its start and the missing items. Reads the index, which does not include changes of the
+ * current transaction.
  */
 export async function loadTurns<I extends string | number>(
   kind: CaseKind,
@@ -54,7 +54,7 @@ export async function loadTurns<I extends string | number>(
   return new Map([...facts].map(([id, one]) => [id, turnOf(kind, one, byId.get(String(id)), at)]))
 }
 
-/** Whose turn each case of a list is, as one company reads it; a case that is nobody's is not in the map. */
+/** Turns of list rows as a company sees them; rows that need nobody are left out. */
 export async function loadRowTurns(
   kind: CaseKind,
   ids: readonly (string | number)[],
@@ -81,14 +81,14 @@ export async function loadRowTurns(
   )
 }
 
-/** Whether a case of a query is the turn of a company; `id` names its column. */
+/** SQL condition: a case needs the company's action; `id` names its column. */
 export const isTurnOf = (kind: CaseKind, id: string, companyId: string | null): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from turns t where t.kind = ${kind} and t.thing_id = ${sql.ref(id)}::text
     and t.side in ('owner', 'company') and t.company_id = ${companyId} and ${isNow(now())})`
 
 export type TurnCounts = Partial<Record<CaseKind, number>>
 
-/** How many cases of each kind are the turn of a company. */
+/** Cases per kind that need the company's action. */
 export async function countTurnsOf(companyId: string): Promise<TurnCounts> {
   const rows = await db()
     .selectFrom('turns as t')
@@ -101,26 +101,26 @@ export async function countTurnsOf(companyId: string): Promise<TurnCounts> {
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
 }
 
-/** Whether a row `t` of the index is a member's: their own, or of a case of their company that they may do. */
+/** SQL condition: a row `t` of the index concerns the member, or their company with rights they have. */
 export const isTurnOfMember = ({ userId, company }: Pick<Member, 'userId' | 'company'>) =>
   sql<boolean>`(t.kind not in ('sign_up', 'application') and (t.side = 'person' and t.user_id = ${userId}::uuid
     or t.company_id = ${company?.id ?? null}::uuid
       and (t.side = 'company' or t.side = 'owner' and ${company?.role === 'owner'})))`
 
-/** Whether anything is a member's turn: then the bell says so. */
+/** SQL condition: something needs the member's action; the bell shows it. */
 const hasTurnOf = (member: Member) =>
   sql<boolean>`exists (select from turns t where ${isTurnOfMember(member)} and ${isNow(now())})`
 
-/** What the header says of a member's turns, as columns of a query: `turns` by kind, of no company null, and `is_turn`. */
+/** Columns for the header: `turns` by kind, null without any, and `is_turn`. */
 export const turnsInHeader = (member: Member, companyId: string | null) => sql`
   (select json_object_agg(c.kind, c.count) from (select t.kind, count(*)::int as count from turns t
     where t.company_id = ${companyId}::uuid and t.side in ('owner', 'company') and ${isNow(now())} group by t.kind) c) as turns,
   ${hasTurnOf(member)} as is_turn`
 
-/** Things that began to wait before this moment are overdue at `at` (ADM-206). */
+/** Cases that have been pending since before this time are overdue at `at` (ADM-206). */
 export const overdueBefore = (at: Date) => businessDaysBefore(at, OVERDUE_BUSINESS_DAYS)
 
-/** The reviewers' work of one kind as a table `t`, or of it what is overdue; `WAITING` puts the longest waiting first. */
+/** The reviewers' cases of a kind as a table `t`, optionally only overdue ones; sort by `WAITING` for oldest first. */
 export function ourTurns(kind: CaseKind, turn: TurnFilter | null = 'ours') {
   const at = now()
   const before = turn === 'overdue' ? sql`and t.since < ${overdueBefore(at)}::timestamptz` : sql``
@@ -130,7 +130,7 @@ export function ourTurns(kind: CaseKind, turn: TurnFilter | null = 'ours') {
 
 export const WAITING = keyset([moment('t.since'), words('t.thingId')], 'asc')
 
-/** Whether a case of a query is the turn of one side, or nobody's; `id` names its column. */
+/** SQL condition: the side that acts next in a case; `id` names its column. */
 export function isTurn(kind: CaseKind, id: string, turn: 'ours' | 'theirs' | 'done'): RawBuilder<boolean> {
   const of = sql`select 1 from turns t
     where t.kind = ${sql.lit(kind)} and t.thing_id = ${sql.ref(id)}::text and ${isNow(now())}`
@@ -138,10 +138,7 @@ export function isTurn(kind: CaseKind, id: string, turn: 'ours' | 'theirs' | 'do
   return sql<boolean>`exists (${of} and t.side ${turn === 'ours' ? sql`=` : sql`<>`} 'reviewers')`
 }
 
-/**
- * What of a list shows beside the reviewers' work: the chosen turn, else whatever is not theirs; of a list that cannot hold
- * their work, everything.
- */
+/** SQL condition for the rows listed after the reviewers' work: the chosen turn, else everything that is not theirs. */
 export function isOfTurn(
   kind: CaseKind,
   id: string,
@@ -151,7 +148,7 @@ export function isOfTurn(
   return holdsOurs ? sql<boolean>`not ${isTurn(kind, id, 'ours')}` : sql<boolean>`true`
 }
 
-/** How many cases of a kind are the reviewers' turn. */
+/** Number of cases of a kind to review. */
 export async function countOurs(kind: CaseKind): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${ourTurns(kind)} t`.execute(
     db(),
@@ -159,6 +156,6 @@ export async function countOurs(kind: CaseKind): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Where a case stands among the reviewers' work; one that is decided, where it stood by the moment given in SQL. */
+/** A case's position in the reviewers' work; for a decided one, by the given SQL time. */
 export const placeOf = (kind: CaseKind, id: string, otherwise: RawBuilder<unknown>) =>
   sql`select coalesce((select t.since from ${ourTurns(kind)} t where t.thing_id = ${id}), (${otherwise})), ${id}::text`

@@ -3,7 +3,7 @@ import { Moment } from '#app/ui/moment.tsx'
 import type { RowTurn } from './turn-rows.ts'
 import { TURN } from './turn.words.ts'
 
-/** Whose turn a row of a list is, and since when; `company` names the other side. */
+/** Who acts next in a row, and since when; `company` is the other side. */
 export function TurnLine({ turn, company }: { turn: RowTurn | null; company: string }) {
   if (!turn) return null
   const words =
@@ -24,7 +24,7 @@ export function TurnLine({ turn, company }: { turn: RowTurn | null; company: str
   )
 }
 
-/** Narrows a list to the rows that are the reader's turn. */
+/** Filters a list to rows that need the reader's action. */
 export function TurnChips({
   all,
   yours,

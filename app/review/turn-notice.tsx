@@ -6,7 +6,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { SendOffer, ShownMissing, ShownTurn } from './turn-shown.ts'
 import { COMPLETION, NOTHING_TO_DO, SEND, TURN } from './turn.words.ts'
 
-/** Whose turn it is, with what is missing, each thing a link to the place where it is done. */
+/** Who acts next, with the missing items as links. */
 export function TurnNotice({ turn, className }: { turn: ShownTurn | null; className?: string }) {
   if (!turn) return null
   if (turn.whose === 'reviewers')
@@ -70,10 +70,10 @@ function byHeading(missing: readonly ShownMissing[]): Under[] {
   return parts
 }
 
-/** Of more missing things than these, only the steps show, each with its number. */
+/** With more missing items than this, only the steps show, each with its count. */
 const UNFOLDED = 8
 
-/** What is missing, by step. A long list opens where it leads to a place of this page, else at its first step. */
+/** Missing items by step. Opens the step that links to this page, else the first. */
 function AllMissing({ missing }: { missing: readonly ShownMissing[] }) {
   const { pathname } = useLocation()
   const steps = byHeading(missing)
@@ -88,7 +88,7 @@ function AllMissing({ missing }: { missing: readonly ShownMissing[] }) {
   )
 }
 
-/** Missing things under the heading of their step; a moment that they share is told once, beside it. */
+/** Missing items under their step's heading; a shared date shows once, next to it. */
 function Step({ under, missing, fold }: Under & { fold: false | { isOpen: boolean } }) {
   const isShared = under !== undefined && missing.every(({ since }) => since === missing[0]?.since)
   const things = (

@@ -1,16 +1,16 @@
-/** Whose turn a row of a list is, for the company that reads it. */
+/** Who acts next in a row, as seen by the reader's company. */
 export type RowTurn = {
   whose: 'yours' | 'reviewers' | 'company'
   since: string
-  /** The day of the last reminder of the reader's own turn, where nothing has followed it for long. */
+  /** Day of the last reminder of the reader's own turn, if there was no response. */
   quietSince?: string
 }
 
-/** Whether the address narrows its list to the cases that are the reader's turn. */
+/** Whether the URL filters the list to rows that need the reader's action. */
 export const isNarrowed = (search: URLSearchParams): boolean => search.get('turn') === 'yours'
 
-/** The query that narrows a list, beside its other choices. */
+/** The query of that filter. */
 export const NARROWED = { turn: 'yours' } as const
 
-/** The id of a request that is answered in its list. */
+/** The element id of a request that is answered in its list. */
 export const requestPlace = (id: string) => `request-${id}`

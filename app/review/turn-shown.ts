@@ -2,38 +2,38 @@ import type { Missing, Turn } from './turn.ts'
 
 export type ShownMissing = Missing & { since: string | null }
 
-/** A turn as its reader sees it; null where there is nothing to say. */
+/** A turn as the reader sees it; null when there is nothing to show. */
 export type ShownTurn =
   | {
       whose: 'yours'
       since: string | null
       missing: readonly ShownMissing[]
-      /** The profile lacks required answers: the day by which its owner sends them, in words; null once the company has left the directory. */
+      /** The profile misses required answers: the deadline as text; null once the company has left the directory. */
       completion?: { day: string | null } | null
-      /** How many more there are. */
+      /** Number of further items. */
       more?: number
-      /** What "Send to review" posts, after a step of the reader. */
+      /** The form behind "Send to review", once the reader has changed something. */
       send?: SendOffer | null
-      /** Who may do it, where the reader may not. */
+      /** Who may act when the reader may not. */
       mayDo: string | null
-      /** The day of the last reminder, where nothing has followed it for long. */
+      /** Day of the last reminder, if there was no response. */
       quietSince?: string | null
     }
   | { whose: 'reviewers'; since: string | null; returned: boolean }
   | { whose: 'company'; since: string | null; company: string }
 
-/** The form that takes a profile, and what a page has seen of it. */
+/** The form's target, and the versions that the page has seen. */
 export type SendOffer = { to: string; draftVersion: number; companyVersion: number }
 
 type TurnReader = {
   userId: string
   companyId: string | null
   isOwner: boolean
-  /** The owner of the reader's company. */
+  /** Name of the owner of the reader's company. */
   ownerName: string | null
 }
 
-/** What a member reads of the turn of a case of their own. */
+/** A member's view of a turn of their own case. */
 export function showTurn(turn: Turn, reader: TurnReader, returned = false): ShownTurn | null {
   const since = turn.since?.toISOString() ?? null
   if (turn.side === 'nobody') return null

@@ -1,4 +1,4 @@
-/** What a case is about: a row of the table. */
+/** The subject of a case. */
 export type CaseKind =
   | 'sign_up'
   | 'profile'
@@ -11,38 +11,38 @@ export type CaseKind =
   | 'inquiry'
   | 'connection'
 
-/** Who acts next: a company's owner alone, anybody of the company, the person, or the holder of an application's link. */
+/** Who acts next: the company's owner, any of its members, the person, or the holder of an application's link. */
 export type Side = 'nobody' | 'reviewers' | 'owner' | 'company' | 'person' | 'candidate'
 
-/** One thing that is missing, in the words of its own label, and the place where it is done. */
+/** A missing item: its label, and where to complete it. */
 export type Missing = {
   label: string
-  /** A path of the product; null where no page of the reader does it. */
+  /** A site path; null when no page of the reader offers it. */
   to: string | null
-  /** The step of the form that it belongs to. */
+  /** The form step it belongs to. */
   under?: string | undefined
 }
 
-/** What a noun knows of a case. Side and moment are in the index of turns, `turn-index.server.ts`. */
+/** A module's facts about a case; `turn-index.server.ts` has side and time. */
 export type CaseFacts = {
   /** The record, its company or its person is suspended. */
   suspended: boolean
-  /** What is missing while others than the reviewers act. */
+  /** Missing items while someone other than the reviewers acts. */
   missing: readonly Missing[]
-  /** What the reviewers do, where it is more than a review. */
+  /** The reviewers' action, when it is not a review. */
   ours?: string | null
 }
 
 export type Turn = {
   side: Side
-  /** Null where it is nobody's. */
+  /** Null when nobody acts. */
   since: Date | null
-  /** The company that acts, of owner and company. */
+  /** The company that acts, for the sides owner and company. */
   companyId: string | null
   missing: readonly Missing[]
-  /** Nobody's for now: its company, listing or person is suspended. */
+  /** Paused: the company, listing or person is suspended. */
   rests: boolean
-  /** The day of the last reminder, once nothing has followed it for QUIET_DAYS. */
+  /** Day of the last reminder, if nothing happened within QUIET_DAYS after it. */
   quietSince: Date | null
 }
 

@@ -1,4 +1,4 @@
-/** Sentences that say that a person needs to do nothing, or has nothing left to send; only a turn produces them. */
+/** Texts saying that no action is needed; only shown for a turn that says so. */
 export const NOTHING_TO_DO = {
   nothing: 'You have nothing to do.',
   withUs: 'You don’t need to do anything.',
@@ -27,10 +27,10 @@ export const TURN = {
     `All your documents are approved. ${count === 1 ? '1 step is' : `${count} steps are`} left:`,
 } as const
 
-/** A side that the other one does not know by name. */
+/** The other side, when its name is not shown. */
 export const OTHER_SIDE = { owner: 'the owner', asker: 'the requesting company' } as const
 
-/** The entry of a record's history, and what the desk's toast says of the profile. */
+/** History entries, and the profile's next step in a desk's toast. */
 export const RETURNED_ENTRY = 'Resubmitted by uploading documents'
 export const SUBMITTED_ENTRY = 'Submitted'
 export const PROFILE_FOLLOWS = {
@@ -39,10 +39,10 @@ export const PROFILE_FOLLOWS = {
   theirs: 'They still need to complete their profile.',
 } as const
 
-/** The id of what was asked for in words, on /profile/rejected. */
+/** Element id of a request's text on /profile/rejected. */
 export const REQUEST_PLACE = 'request'
 
-/** An approved profile that lacks what its kind requires, since its company came by application. */
+/** For an approved profile with missing answers, because its company came by application. */
 export const COMPLETION = {
   title: 'Your profile is not complete',
   open: (day: string) =>
@@ -50,13 +50,13 @@ export const COMPLETION = {
   left: 'Your company is hidden from the directory and from matches until the missing answers are approved. Your listings, access and conversations are not affected.',
 } as const
 
-/** A request only in words that its owner has done something about. */
+/** For a request without items, after its owner changed something. */
 export const SEND = {
   button: 'Send to review',
   hint: 'Is that everything? Send your profile back to review with your changes. Otherwise it goes back automatically 24 hours after your last change, if nothing required is missing.',
 } as const
 
-/** Missing things that no field or document names. */
+/** Missing items without a field or document of their own. */
 export const MISSING = {
   confirm: 'Confirm your email address',
   password: 'Set your password',

@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { FIRST_HASH, firstUnfit, hashRows, rowsBetween } from './seal-hash.server.ts'
 
-/** How far a check of the seals has come: everything up to `lastSeal` and `lastRow` fits. */
+/** Progress of a seal check: everything up to `lastSeal` and `lastRow` is intact. */
 export type CheckPlace = {
   lastSeal: number
   lastRow: number
@@ -10,7 +10,7 @@ export type CheckPlace = {
   rows: number
 }
 
-/** Before every seal, and before whatever may have been put under the first id. */
+/** Before the first seal, and before rows inserted below the first id. */
 export const CHECK_BEGINS: CheckPlace = {
   lastSeal: 0,
   lastRow: Number.MIN_SAFE_INTEGER,
@@ -25,8 +25,8 @@ export type CheckStep =
   | { state: 'broken'; place: CheckPlace; firstWrongId: number }
 
 /**
- * Recomputes the seal after `place`, `untilSeal` at most; `broken` names the first row that does not fit (ADM-200): the
- * very row where the seal has marks, otherwise the first one under it.
+ * Verifies the seal after `place`, up to `untilSeal`; `broken` names the first row that does not match (ADM-200),
+ * exactly when the seal has marks, else the seal's first row.
  */
 export async function checkNextSeal(place: CheckPlace, untilSeal: number): Promise<CheckStep> {
   const seal = await db()
@@ -61,7 +61,7 @@ export async function checkNextSeal(place: CheckPlace, untilSeal: number): Promi
 
 type AuditVerdict = { ok: true; seals: number; rows: number } | { ok: false; firstWrongId: number }
 
-/** Recomputes every seal in one go, a seal's rows in memory at a time; names the first row that does not fit (ADM-200). */
+/** Verifies all seals, loading one seal's rows at a time; names the first row that does not match (ADM-200). */
 export async function verifyAudit(): Promise<AuditVerdict> {
   let place = CHECK_BEGINS
   for (;;) {

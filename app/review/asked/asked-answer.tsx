@@ -9,11 +9,11 @@ type Props = {
   item: AskedItem
   values: Readonly<Record<string, string | string[] | undefined>>
   errors: Readonly<Record<string, string | undefined>>
-  /** The form that posts it, where it stands outside of one. */
+  /** The form that posts it, when rendered outside of one. */
   form?: string | undefined
 }
 
-/** What a member says to an item in place of doing it: a tick, or words. */
+/** A member's answer instead of completing an item: a tick, or text. */
 export function AskedAnswer({ item: { key, kind, later }, values, errors, form }: Props) {
   const { right, cannot, words } = answerNames(key)
   const said = later ? ASKED.later : ASKED

@@ -8,16 +8,16 @@ import { focusIn } from '#app/ui/named-place.ts'
 type Props = {
   item: AskedItem
   state: AskedState
-  /** The page opens here, unless its address names another item. */
+  /** Focused on page load, unless the URL names another item. */
   isFirst: boolean
-  /** Its own field says its label. */
+  /** The field inside shows the label. */
   labelHidden?: boolean
-  /** The id of the control that answers it, where it stands elsewhere on the page. */
+  /** The id of the control that answers it, when it is elsewhere on the page. */
   place?: string | undefined
   children: ReactNode
 }
 
-/** One thing that was asked for: where it stands, the reviewer's words, and what answers it. */
+/** A requested item with its state, the reviewer's note and the control that answers it. */
 export function AskedItemFrame({
   item: { key, label, words },
   state,

@@ -11,7 +11,7 @@ export const AskedBadge = ({ state }: { state: AskedState }) => (
 
 type Listed = Omit<ShownAsked, 'state' | 'answer'> & Partial<Pick<ShownAsked, 'state' | 'answer'>>
 
-/** The items of a request in their one order; `to` is the place where each is done. */
+/** The items of a request in order; `to` links each to its control. */
 export function AskedList({
   items,
   to,

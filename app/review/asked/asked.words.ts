@@ -1,10 +1,9 @@
-/** What reviewers and members read of the items of a request. */
 export const ASKED = {
   title: 'Requested items',
   lead: 'Answer each item, then submit again. We save your answers as you type.',
-  /** Of an approved profile, whose answers are saved first and sent with its changes. */
+  /** For an approved profile, whose answers are saved first and sent with its changes. */
   leadOfApproved: 'Answer each item and save. Then send your answer on the next page.',
-  /** The reason of a request whose reviewer pointed at things and wrote none. */
+  /** The reason of a request whose reviewer selected items and wrote none. */
   reason: (labels: readonly string[]) =>
     labels.length === 1
       ? `Please look at this: ${labels[0]}.`
@@ -20,7 +19,7 @@ export const ASKED = {
   whyHint: '10 to 1,000 characters.',
   whyMissing: 'Explain in at least 10 characters why you can’t provide this.',
   long: 'Keep this to 1,000 characters',
-  /** Beside a document that every submission needs. */
+  /** For a document that every submission requires. */
   later: {
     cannot: 'I can’t send this now',
     why: 'Why you can’t send it now',
@@ -40,7 +39,7 @@ export const ASKED = {
   sendAnyway: 'Send anyway',
 } as const
 
-/** What the desk says where a reviewer points at things. */
+/** Texts of the picker in a reviewer's dialog. */
 export const POINTING = {
   fields: 'Select fields and documents',
   find: 'Find a field or document',

@@ -7,8 +7,8 @@ const isSame = (one: NewItem, other: NewItem) =>
   one.kind === other.kind && (one.kind === 'question' ? one.words === other.words : one.name === other.name)
 
 /**
- * The items as they are stored: each with a key of its own, by which its answer is found. What was asked for before keeps
- * its key, so that a corrected request keeps the answers that were typed meanwhile.
+ * Gives each item a key, which its answer is stored under. An item that was requested before keeps its key, so that a
+ * corrected request keeps the typed answers.
  */
 export const withKeys = (items: readonly NewItem[], former: readonly AskedItem[] = []): AskedItem[] =>
   items.map((item) => ({

@@ -17,7 +17,7 @@ import { visibleText } from '#app/lib/visible-text.ts'
 const texts = (formData: FormData, name: string) =>
   formData.getAll(`${name}[]`).filter((value): value is string => typeof value === 'string')
 
-/** What a reviewer pointed at in the form of a decision, with the message of each that is not taken. */
+/** Items selected in a decision's form, and errors by field. */
 export function readPicks(formData: FormData): { picks: AskedPick[]; errors: Record<string, string> } {
   expectFields(formData, [PICKS, QUESTIONS])
   const errors: Record<string, string> = {}
@@ -40,13 +40,10 @@ export function readPicks(formData: FormData): { picks: AskedPick[]; errors: Rec
   return { picks, errors }
 }
 
-/** What is known of a thing beside the reviewer's words. */
+/** Facts about an item besides the reviewer's note. */
 type Known = { types?: readonly string[]; before?: string | string[] }
 
-/**
- * The items of a request in their one order, that of the page which answers them: fields as they stand in the record,
- * questions, documents. A name that the record does not have is left out.
- */
+/** The items of a request in page order: fields as in the record, questions, documents. Unknown names are left out. */
 export function itemsOf(
   askable: readonly Askable[],
   picks: readonly AskedPick[],
@@ -81,21 +78,21 @@ export function itemsOf(
   return [...pointed.filter(({ kind }) => kind === 'field'), ...questions, ...documents]
 }
 
-/** The reviewer's reason, or one made of what they pointed at (ADM-031). */
+/** The reviewer's reason, or one generated from the selected items (ADM-031). */
 export const reasonOf = (typed: string | undefined, items: readonly Pick<AskedItem, 'label'>[]): string =>
   typed?.trim() || (items.length > 0 ? ASKED.reason(items.map(({ label }) => label)) : '')
 
-/** The words of a notice about a request: its reason, and what is asked for where the reason does not name it. */
+/** The text of a notification about a request: the reason, and the items unless the reason is generated from them. */
 export function askedText(reason: string, items: readonly Pick<AskedItem, 'label'>[]): string {
   const made = reasonOf('', items)
   return made === '' || reason === made ? reason : [reason, made].filter(Boolean).join('\n')
 }
 
-/** The reason with each item under it, for a mail whose one link leads to all of them. */
+/** The reason followed by its items, for an email with a single link. */
 export const withItems = (reason: string, items: readonly Pick<AskedItem, 'label' | 'words'>[]): string =>
   [reason, ...items.map(({ label, words }) => `– ${words ? `${label}: ${words}` : label}`)].join('\n')
 
-/** What a member typed to items of a request, by the names of `answerNames`. */
+/** A member's answers to items, by field name (`answerNames`). */
 export const readAnswers = (formData: FormData): Record<string, string> =>
   Object.fromEntries(
     [...new Set(formData.keys())]

@@ -1,64 +1,64 @@
-/** The most things that one request names, and the longest words of each, in characters. */
+/** Limits of a request: items, and characters per note. */
 export const MOST_ASKED = 20
 export const ASKED_WORDS_MAX = 500
-/** The longest and shortest words with which a member answers one. */
+/** Longest and shortest answer, in characters. */
 export const ANSWER_MAX = 1000
 export const ANSWER_LEAST = 10
-/** The longest words with which a candidate says why a document cannot be sent now. */
+/** Longest explanation of a missing document. */
 export const LATER_MAX = 500
 
 export type AskedKind = 'field' | 'document' | 'question'
 
-/** One thing that was asked for: a field, a document, or a question in words. */
+/** A requested item: a field, a document, or a question. */
 export type AskedItem = {
-  /** Names the item among those of its request. */
+  /** Unique within its request. */
   key: string
   kind: AskedKind
-  /** The field, or the type of document; empty of a question. */
+  /** The field or document type; empty for a question. */
   name: string
   label: string
-  /** The reviewer's words; empty where the label says all. */
+  /** The reviewer's note; may be empty. */
   words: string
-  /** Of a document: the types that stand for one another. */
+  /** For a document: the types that satisfy it. */
   types?: string[] | undefined
-  /** What stood there as it was decided on: an answer as it is typed, or the ids of files. */
+  /** The value when it was decided: an answer, or file ids. */
   before?: string | string[] | undefined
-  /** What was said to it, where the record has no draft that keeps it: by the end of the name. */
+  /** Stored answers by suffix of their field name, for records without a draft. */
   said?: Record<string, string> | undefined
-  /** Nobody asked for it by itself: every submission needs it, and may say why it cannot be sent now. */
+  /** Required by every submission instead of requested; may be explained instead. */
   later?: boolean | undefined
 }
 
-/** What a record lets a reviewer point at, under the headings of its form. */
+/** Items of a record that a reviewer can request, under its form's headings. */
 export type Askable = {
   title: string
   options: readonly { kind: 'field' | 'document'; name: string; label: string }[]
 }
 
-/** What a reviewer can point at, what of it is missing now, and what the last decision pointed at. */
+/** Items that can be requested, those missing now, and those requested last. */
 export type Pointing = {
   askable: readonly Askable[]
   missing: readonly string[]
   standing: readonly AskedItem[]
 }
 
-/** What a reviewer pointed at; a question is its words alone. */
+/** An item selected by a reviewer; a question has only its text. */
 export type AskedPick = { kind: AskedKind; name: string; words: string }
 
-/** How a thing is named in the form of a decision. */
+/** The value of an item in a decision's form. */
 export const pickValue = ({ kind, name }: Pick<AskedPick, 'kind' | 'name'>) => `${kind}:${name}`
 export const wordsName = (value: string) => `words.${value.replace(':', '.')}`
 export const QUESTIONS = 'questions'
 export const PICKS = 'items'
 
-/** Whether documents alone were asked for: with the last of them the record goes back by itself. */
+/** Only documents were requested, so the record returns automatically with the last of them. */
 export const areDocumentsAlone = (items: readonly AskedItem[]) =>
   items.length > 0 && items.every(({ kind }) => kind === 'document')
 
-/** In the place of a step's number: the page of what was asked for. */
+/** The step parameter of the page with the requested items. */
 export const ASKED_STEP = 'asked'
 export const askedPath = ({ path }: { path: string }) => `${path}?step=${ASKED_STEP}`
 
-/** The id of an item on the page that takes its answer, and the way there. */
+/** The element id of an item on the page that answers it, and its URL. */
 export const itemId = (key: string) => `asked-${key}`
 export const itemPath = (path: string, { key }: Pick<AskedItem, 'key'>) => `${path}#${itemId(key)}`

@@ -4,17 +4,16 @@ import { ANSWER_LEAST, ANSWER_MAX, type AskedItem } from './schema.ts'
 
 export type AskedState = 'open' | 'done' | 'answered'
 
-/** The names under which a member's answer to an item is typed, beside those of the form. */
+/** Field names of a member's answers to an item. */
 export const answerNames = (key: string) => ({
   right: `asked_${key}_right`,
   cannot: `asked_${key}_cannot`,
   words: `asked_${key}_words`,
 })
 
-/** Every such name. */
 export const ANSWER_NAME = /^asked_[0-9a-f]{8}_(?:right|cannot|words)$/
 
-/** What was said to the items that keep it themselves, by the names under which it is typed. */
+/** Stored answers by field name, for items that keep them themselves. */
 export const saidNames = (items: readonly AskedItem[]): Record<string, string> =>
   Object.fromEntries(
     items.flatMap(({ key, said = {} }) =>
@@ -22,7 +21,7 @@ export const saidNames = (items: readonly AskedItem[]): Record<string, string> =
     ),
   )
 
-/** The items with what was said to them in these typed texts; a text that is not among them stays. */
+/** The items updated with these typed answers; others keep theirs. */
 export const withSaid = (items: readonly AskedItem[], typed: Readonly<Record<string, string>>): AskedItem[] =>
   items.map((item) => {
     const names = Object.entries(answerNames(item.key)).filter(([, name]) => typed[name] !== undefined)
@@ -33,11 +32,11 @@ export const withSaid = (items: readonly AskedItem[], typed: Readonly<Record<str
 type Typed = Readonly<Record<string, string | string[] | undefined>>
 
 export type AskedFacts = {
-  /** The answers of the form as they stand in the draft, those to the items among them; null without one. */
+  /** The draft's answers, including those to items; null without a draft. */
   typed: Typed | null
-  /** The documents that stand now. */
+  /** The current documents. */
   documents: readonly { documentType: string; status: string; uploadedAt: Date }[]
-  /** When it was asked for. */
+  /** Time of the request. */
   askedAt: Date | null
 }
 
@@ -57,7 +56,7 @@ function isDone({ kind, name, types = [name], before }: AskedItem, facts: AskedF
   return kind !== 'question' && now !== undefined && !sameAnswer(now, before)
 }
 
-/** What the member said to an item instead of doing it; null where nothing was said. */
+/** The member's answer instead of completing an item; null without one. */
 export function answerTo({ key, kind }: AskedItem, { typed }: AskedFacts): string | null {
   const { right, cannot, words } = answerNames(key)
   if (kind === 'field') return textOf(typed, right) === 'on' ? '' : null
@@ -66,7 +65,7 @@ export function answerTo({ key, kind }: AskedItem, { typed }: AskedFacts): strin
   return textOf(typed, cannot) === 'on' && said.length >= ANSWER_LEAST ? said : null
 }
 
-/** The message beside each answer that is too long, and, once it is sent, beside each "I cannot provide this" without a why. */
+/** Errors for answers that are too long and, when submitting, for unexplained "I can’t provide this" ticks. */
 export function answerErrors(typed: Typed, isSent: boolean): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const name of Object.keys(typed)) {
@@ -78,20 +77,19 @@ export function answerErrors(typed: Typed, isSent: boolean): Record<string, stri
   return errors
 }
 
-/** Where an item stands: done, answered instead, or open. */
 export const stateOf = (item: AskedItem, facts: AskedFacts): AskedState =>
   isDone(item, facts) ? 'done' : answerTo(item, facts) === null ? 'open' : 'answered'
 
-/** An item as everybody reads it. */
+/** An item as displayed. */
 export type ShownAsked = {
   key: string
   kind: AskedItem['kind']
   label: string
   words: string
   state: AskedState
-  /** Empty where the words of its kind say all. */
+  /** Empty when the tick says it all. */
   answer: string | null
-  /** Of a document: the types that stand for one another. */
+  /** For a document: the types that satisfy it. */
   types?: string[] | undefined
   later?: boolean | undefined
 }
@@ -105,7 +103,7 @@ export function showAsked(items: readonly AskedItem[], facts: AskedFacts): Shown
   })
 }
 
-/** Whether a version came after a request of documents alone, each of them dealt with. */
+/** Whether a version returned automatically after a request for documents only. */
 export const hasReturned = (answered: readonly ShownAsked[]): boolean =>
   answered.length > 0 && answered.every(({ kind, state }) => kind === 'document' && state !== 'open')
 

@@ -30,8 +30,8 @@ const outcome: z.ZodType<ShownAsked[]> = z.array(
   }),
 )
 
-/** The items of a stored request, in the order in which everybody reads them. */
+/** The items of a stored request. */
 export const readAsked = (value: unknown): AskedItem[] => items.catch([]).parse(value ?? [])
 
-/** What became of them, as it was kept with the version that was sent next. */
+/** The items' outcome, as stored with the next version. */
 export const readShown = (value: unknown): ShownAsked[] => outcome.catch([]).parse(value ?? [])

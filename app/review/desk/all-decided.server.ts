@@ -5,7 +5,7 @@ import type { AllDecided } from './state.ts'
 
 type DeskWork = { to: string; kind: CaseKind }
 
-/** Each review desk: where the reviewers' work is listed, and of what kind it is. */
+/** The review desks, with their kind of case and the URL of their work. */
 const DESKS = {
   company: { to: '/admin/profiles?turn=ours', kind: 'profile' },
   version: { to: '/admin/versions?turn=ours', kind: 'version' },
@@ -14,10 +14,9 @@ const DESKS = {
   listing: { to: '/admin/listings?turn=ours', kind: 'listing' },
 } as const satisfies Record<ClaimSubject, DeskWork>
 
-/** In the order of the sidebar. */
 const ORDER = Object.keys(DESKS) as ClaimSubject[]
 
-/** Null while anything waits at this desk; otherwise the next desk with work, if there is one. */
+/** Null while this desk has work; otherwise the next desk that has some. */
 export async function loadAllDecided(subject: ClaimSubject): Promise<AllDecided | null> {
   if ((await countOurs(DESKS[subject].kind)) > 0) return null
   const place = ORDER.indexOf(subject)

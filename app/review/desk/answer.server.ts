@@ -12,21 +12,21 @@ import { STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
 import { suspension } from '#app/review/workflow.ts'
 import { type ReviewInput, type ReviewIntent, reviewSchema } from './schema.ts'
 
-/** What a desk says of a form that its schema did not take. */
+/** Answers to a form that fails validation. */
 export const NOT_UNDERSTOOD = {
   decided: 'Some entries are not valid. Nothing was decided.',
   changed: 'Some entries are not valid. Nothing was changed.',
   stored: 'Some entries are not valid. Nothing was saved.',
 } as const
 
-/** What a desk answers to a form that was not carried out. */
+/** A desk's answer to a refused form. */
 export type ReviewAnswer = {
   form: FormState
-  /** Another state than the admin saw: the fresh record shows, and nothing opens over it. */
+  /** The record changed: show it without reopening the dialog. */
   isConflict: boolean
 }
 
-/** The answer of a form as its desk takes it; a redirect goes its way. */
+/** Converts a form's answer for a desk; redirects pass through. */
 export function forDesk<Redirect extends Response>(answered: FormAnswer | Redirect) {
   if (answered instanceof Response) return answered
   return data<ReviewAnswer>(
@@ -35,29 +35,29 @@ export function forDesk<Redirect extends Response>(answered: FormAnswer | Redire
   )
 }
 
-/** What is said of a step that went through; `stays` where nothing waited for it. */
+/** The toast after a step; `stays` when no next record should open. */
 export type Decided = Toast & { stays?: true }
 
 type DeskReview<R extends string> = {
   carryOut: (input: ReviewInput) => Promise<Result<Decided, NoInfer<R> | StepRefusal | 'not_found'>>
-  /** How its own refusals are answered, beside those of every step. */
+  /** Answers to its own refusals, besides those of every step. */
   refusals: Refusals<R>
   /** ADM-035, ADM-107. */
   failure: Toast
-  /** The words of a missing reason (ADM-031, ADM-101). */
+  /** The message for a missing reason (ADM-031, ADM-101). */
   blankReason: Toast
-  /** Where success leads: the same record. */
+  /** Redirect target after success: the same record. */
   address: string
-  /** The record's word among the claims, which a decision ends; a desk without claims leaves it out. */
+  /** Claim subject released by a decision; absent on a desk without claims. */
   subject?: ClaimSubject
-  /** The address of the next record that waits; after a decision it opens where there is one. */
+  /** URL of the next record to review, opened after a decision. */
   next?: () => Promise<string | null>
 }
 
-/** A decision ends the case; a step of a suspension and a decision that is taken back stay at their record. */
+/** Steps of a suspension, and reopening, stay at the record. */
 const isDecision = (intent: ReviewIntent) => !(intent in suspension) && intent !== 'reopen'
 
-/** Carries out one decision and answers its form; what was typed is in every answer but success. */
+/** Runs a decision and answers its form; refusals return the typed texts. */
 export async function answerReview<R extends string>(
   admin: AdminViewer,
   formData: FormData,

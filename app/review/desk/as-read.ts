@@ -1,4 +1,4 @@
-/** A record as text, to tell whether it has changed: links to files are signed again with every load. */
+/** A record as text for change detection, ignoring the signatures of file links. */
 export function asRead(record: unknown): string {
   return JSON.stringify(record, (_, value: unknown) =>
     typeof value === 'string' && value.startsWith('/files/') ? value.split('?')[0] : value,

@@ -20,10 +20,10 @@ import {
 } from '../asked/schema.ts'
 
 type Props = {
-  /** Names the dialog among those of the page. */
+  /** Prefix of the element ids. */
   id: string
   askable: readonly Askable[]
-  /** What stands ticked as the dialog opens. */
+  /** Items selected initially. */
   standing: readonly AskedItem[]
   answer: FormState | null
 }
@@ -34,7 +34,7 @@ const textIn = (answer: FormState | null, name: string) => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Everything that a reviewer can point at, each with its own message, and questions. */
+/** Items to select, each with a note, and questions. */
 export function AskedPicker({ id, askable, standing, answer }: Props) {
   const pointed = standing.filter(({ kind }) => kind !== 'question')
   const picked = answer ? listIn(answer, PICKS) : pointed.map(pickValue)
@@ -107,7 +107,7 @@ export function AskedPicker({ id, askable, standing, answer }: Props) {
   )
 }
 
-/** One place for a question more than there are; the browser adds others. */
+/** Shows one empty question field; scripts can add more. */
 function Questions({ id, standing, answer }: Omit<Props, 'askable'>) {
   const typed = answer
     ? listIn(answer, QUESTIONS)
@@ -150,7 +150,7 @@ function Questions({ id, standing, answer }: Omit<Props, 'askable'>) {
   )
 }
 
-/** What the member is going to read, as the form stands. */
+/** Preview of the request as the member will read it. */
 export function AskedPreview({ form, askable }: { form: FormData | null; askable: readonly Askable[] }) {
   const items = form ? itemsOf(askable, readPicks(form).picks) : []
   const typed = form?.get('reason')

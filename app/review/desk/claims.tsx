@@ -7,17 +7,17 @@ import type { Claimed, DeskState } from './state.ts'
 import { When } from './when.tsx'
 
 export const DESK_SETTINGS = '/admin/desk'
-/** Milliseconds: how often others' claims are asked for, and how often activity keeps one's own. */
+/** Milliseconds between polls of others' claims, and between renewals of the own one. */
 const ASK_EVERY = 20_000
 const KEEP_EVERY = 60_000
 
 function tell(intent: 'touch' | 'leave', subject: ClaimSubject, id: string) {
   const body = new URLSearchParams({ intent, subject, id })
-  // A page that is being left can still send this; what it answers matters to nobody.
+  // `keepalive` lets a closing page send this; the response is ignored.
   void fetch(`${DESK_SETTINGS}.data`, { method: 'POST', body, keepalive: true }).catch(() => undefined)
 }
 
-/** Keeps the claim of the open record while somebody works on it, and leaves it with the record. */
+/** Renews the claim of the open record on activity, and releases it on leaving. */
 function useOwnClaim(subject: ClaimSubject | undefined, id: string | null) {
   useEffect(() => {
     if (id === null || !subject) return undefined
@@ -39,7 +39,7 @@ function useOwnClaim(subject: ClaimSubject | undefined, id: string | null) {
   }, [subject, id])
 }
 
-/** Who has which record, by its id: as loaded, and asked for again while the page is looked at (ADM-199). */
+/** Claims by record id, polled while the page is visible (ADM-199). */
 export function useDeskClaims(claimed: Claimed | null): ReadonlyMap<string, Claim> {
   const fetcher = useFetcher<DeskState>()
   const { subject, ids = [], open = null } = claimed ?? {}
@@ -57,13 +57,13 @@ export function useDeskClaims(claimed: Claimed | null): ReadonlyMap<string, Clai
   return new Map(claims.map((claim) => [claim.id, claim]))
 }
 
-/** Beside a row of the queue: another admin has it open. */
+/** Marks a row that another admin has open. */
 export function ClaimMark({ claim }: { claim: Claim | undefined }) {
   if (!claim || claim.mine) return null
   return <Badge tone="note">{claim.name}</Badge>
 }
 
-/** Over the record: another admin has it open, which keeps nobody from deciding. */
+/** Says that another admin has the record open; deciding is still possible. */
 export function ClaimNotice({ claim }: { claim: Claim | undefined }) {
   if (!claim || claim.mine) return null
   return (

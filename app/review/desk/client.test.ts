@@ -4,12 +4,12 @@ import { revalidateAfterRefusal } from './client.ts'
 import * as listings from '#app/admin/routes/listings.tsx'
 import * as profiles from '#app/admin/routes/profiles.tsx'
 
-test('a refused decision reads the record again in a running page too · ADM-037', () => {
+test('a refused decision reloads the record on a hydrated page too · ADM-037', () => {
   const asked = (actionStatus: number | undefined, defaultShouldRevalidate: boolean) =>
     revalidateAfterRefusal({ actionStatus, defaultShouldRevalidate } as ShouldRevalidateFunctionArgs)
   expect([asked(409, false), asked(422, false), asked(500, false)]).toEqual([true, true, true])
   expect([asked(undefined, true), asked(undefined, false), asked(303, true)]).toEqual([true, false, true])
-  // Where no server was reached, a second reading would take the dialog and its texts away.
+  // When the server was not reached, a reload would close the dialog and lose its texts.
   expect(asked(503, true)).toBe(false)
   for (const page of [profiles, listings]) expect(page.shouldRevalidate).toBe(revalidateAfterRefusal)
 })

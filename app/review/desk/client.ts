@@ -2,8 +2,8 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { LOST } from '#app/ui/keep-form.ts'
 
 /**
- * A refused decision shows the fresh record too, which the router leaves out after 4xx answers (ADM-037); where no
- * server was reached, there is nothing to read.
+ * Reloads the record after a refused decision, which the router skips after 4xx responses (ADM-037); not when the
+ * server was not reached.
  */
 export function revalidateAfterRefusal({
   actionStatus,

@@ -9,11 +9,11 @@ type Props = {
   answer: ReviewAnswer | null
   id: string
   offered: readonly ReviewIntent[]
-  /** What a reviewer can point at, where the desk has it. */
+  /** Items that can be requested, on desks that support it. */
   pointing?: Pointing | null | undefined
 }
 
-/** What a form pointed at and asked. */
+/** Items and questions in a posted form. */
 function pointedAt(values: ReviewAnswer['form']['values'], pointing: Pointing | null | undefined) {
   const form = new FormData()
   for (const [name, value] of Object.entries(values))
@@ -21,7 +21,7 @@ function pointedAt(values: ReviewAnswer['form']['values'], pointing: Pointing | 
   return itemsOf(pointing?.askable ?? [], readPicks(form).picks)
 }
 
-/** Over the fresh record: why nothing was decided, and what was typed, in case its dialog is gone (ADM-037). */
+/** Why a decision was refused, above the current record, with the typed texts when its dialog is gone (ADM-037). */
 export function ConflictNotice({ answer, id, offered, pointing }: Props) {
   if (!answer || answer.form.values.id !== id) return null
   const isOffered = offered.some((intent) => intent === answer.form.values.intent)

@@ -15,12 +15,12 @@ import { wordsOf, type WordsByIntent } from './decision-words.ts'
 
 type DecisionBarProps = {
   offered: readonly ReviewIntent[]
-  /** Why nothing is offered, in words. */
+  /** Why no step is available. */
   unavailable: string
-  /** The address of the next record that waits; null where none does. */
+  /** URL of the next record to review. */
   nextHref?: string | null | undefined
   words?: WordsByIntent | undefined
-  /** Steps of one desk alone, after the shared ones. */
+  /** Steps of this desk only. */
   children?: ReactNode
 }
 
@@ -31,7 +31,7 @@ const KEY_OF: Readonly<Partial<Record<ReviewIntent, string>>> = {
   reject: 'R',
 }
 
-/** Keys are for the widths at which the desk has them. */
+/** Shown only at widths where shortcuts work. */
 export function KeyMark({ children }: { children: string }) {
   return (
     <span aria-hidden="true" className="max-lg:hidden">
@@ -45,7 +45,6 @@ function Key({ of: intent }: { of: ReviewIntent }) {
   return key ? <KeyMark>{key}</KeyMark> : null
 }
 
-/** The way on without a decision. */
 export function NextWaiting({ to }: { to: string }) {
   return (
     <span className="inline-flex items-center gap-2">
@@ -62,10 +61,10 @@ export function NextWaiting({ to }: { to: string }) {
   )
 }
 
-/** Steps beside the decisions: they stand apart, so that none is pressed in place of Reject. */
+/** Shown apart from the decisions, so that none is confused with Reject. */
 const isApart = (intent: ReviewIntent) => intent in suspension || intent === 'reopen' || intent === 'drop'
 
-/** The buttons of a record; a step that is not possible is not offered (ADM-030, ADM-100). */
+/** The record's available steps (ADM-030, ADM-100). */
 export function DecisionButtons({ offered, unavailable, nextHref, words, children }: DecisionBarProps) {
   const button = (intent: ReviewIntent) => (
     <DialogTrigger
@@ -97,19 +96,19 @@ export function DecisionButtons({ offered, unavailable, nextHref, words, childre
 
 type DecisionDialogsProps = Pick<DecisionFormProps, 'subject' | 'id' | 'seen' | 'blankReason'> & {
   templates?: ReasonTemplates | undefined
-  /** What a reviewer can point at in asking for more and in rejecting. */
+  /** Items that can be requested with a request or a rejection. */
   pointing?: DecisionFormProps['pointing']
   words?: WordsByIntent | undefined
   offered: readonly ReviewIntent[]
   approvalWarning?: string | undefined
-  /** The texts of the rejection that a second one corrects (ADM-043). */
+  /** Texts of the rejection to correct (ADM-043). */
   correction?: DecisionFormProps['texts'] | undefined
   answer: ReviewAnswer | null
 }
 
 type Standing = Record<'reason' | 'memberNotes' | 'internalNotes', string | null>
 
-/** The texts that a second rejection begins with; none where the record is not rejected. */
+/** Initial texts of a corrected rejection. */
 export const correctionOf = (status: string, { reason, memberNotes, internalNotes }: Standing) =>
   status === 'rejected' ? { reason, memberNotes, internalNotes } : undefined
 
@@ -120,17 +119,17 @@ const LEADS: Readonly<Partial<Record<ReviewIntent, string>>> = {
   ask: ANSWER_DAY.askLead,
 }
 
-/** The steps that point at what they are about, and the one whose templates they use. */
+/** Steps that can request items, and whose templates they use. */
 const POINTS: Readonly<Partial<Record<ReviewIntent, keyof ReasonTemplates>>> = {
   ask: 'requestInfo',
   requestInfo: 'requestInfo',
   reject: 'reject',
 }
 
-/** A dialog for each step that is offered (ADM-030 to ADM-033). */
+/** A dialog for each available step (ADM-030 to ADM-033). */
 export function DecisionDialogs(props: DecisionDialogsProps) {
   const { offered, approvalWarning, correction, answer, templates, pointing, words, ...record } = props
-  // A version that is shown after a change elsewhere leaves what was typed where it is.
+  // Keeps typed texts when the record changes elsewhere.
   const key = useOwnKey(`${record.id}-${record.seen}`)
   return offered.map((intent) => {
     const points = POINTS[intent]

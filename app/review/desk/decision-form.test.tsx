@@ -39,7 +39,7 @@ function show(intent: 'reject' | 'requestInfo') {
 test.each([
   ['reject', 'Rejection Reason *'],
   ['requestInfo', 'Information Needed *'],
-] as const)('the dialog of %s posts no blank reason and says why · ADM-031', async (intent, label) => {
+] as const)('the dialog of %s does not post a blank reason and says why · ADM-031', async (intent, label) => {
   const { dialog, submit } = show(intent)
   const reason = dialog.getByLabelText(label)
   expect(reason.getAttribute('aria-required')).toBe('true')

@@ -15,31 +15,31 @@ import { TemplateChoice } from './template-choice.tsx'
 
 export type DecisionFormProps = {
   intent: ReviewIntent
-  /** What the decision is on, in the dialog's title. */
+  /** The record's name in the title. */
   subject: string
   id: string
-  /** The version that this page shows; the server refuses a decision on any other. */
+  /** The version on this page; the server refuses a decision on another one. */
   seen: number
-  /** What the server answered to this very form. */
+  /** The server's answer to this form. */
   answer: FormState | null
-  /** Opens with the answer, unless the record behind it is what has to be read first. */
+  /** Opens with the answer, unless the record changed. */
   isOpen: boolean
-  /** Texts to start from, where a decision corrects the one before. */
+  /** Initial texts of a corrected decision. */
   texts?: Partial<Record<keyof typeof FIELD_LABELS, string | null>> | undefined
   lead?: string | undefined
   blankReason: BlankReason
-  /** Sentences that a reason can start from. */
+  /** Template sentences for the reason. */
   templates?: readonly ReasonTemplate[] | undefined
   words?: WordsByIntent | undefined
-  /** What a reviewer can point at, and of that what is missing now. */
+  /** Items that can be requested, and those missing now. */
   pointing?: Pointing | undefined
-  /** Words of the second confirmation that approving asks for (ADM-039). */
+  /** The text of the second confirmation for an approval (ADM-039). */
   approvalWarning?: string | undefined
 }
 
 type Name = keyof typeof FIELD_LABELS
 
-/** One decision as a dialog with its form; a blank reason is refused here and by the server (ADM-031). */
+/** The dialog and form of a decision; both client and server refuse a blank reason (ADM-031). */
 export function DecisionForm(props: DecisionFormProps) {
   const {
     intent,

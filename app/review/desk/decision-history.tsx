@@ -43,7 +43,7 @@ function Texts({ reason, memberNotes, internalNotes, asked }: PastDecision) {
   )
 }
 
-/** Every decision with its texts, newest first, over how it began (ADM-044, MEM-094). */
+/** All decisions with their texts, newest first, then how the record began (ADM-044, MEM-094). */
 export function DecisionHistory({
   decisions,
   starts,

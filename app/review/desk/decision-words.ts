@@ -4,7 +4,7 @@ import type { ReviewIntent } from './schema.ts'
 
 type IntentWords = {
   label: string
-  /** The label of the reason; null where none is asked for (ADM-031, ADM-032). */
+  /** Label of the reason; null when none is needed (ADM-031, ADM-032). */
   reason: string | null
   hint: string
   hasNotes: boolean
@@ -59,7 +59,7 @@ export const FIELD_LABELS = {
   internalNotes: 'Internal notes',
 } as const
 
-/** Words of a desk of its own, over the ones that all desks share; `lead` says in the dialog what the step does. */
+/** A desk's own texts; `lead` explains the step in the dialog. */
 export type WordsByIntent = Partial<Record<ReviewIntent, Partial<IntentWords> & { lead?: string }>>
 
 export const wordsOf = (intent: ReviewIntent, own: WordsByIntent | undefined): IntentWords => ({

@@ -14,36 +14,36 @@ import { type DeskTurn, deskTurn } from './turn.ts'
 
 type Id = string | number
 
-/** Where a form was posted: its address, the filters and the record that was open. */
+/** URL, filters and open record of a posted form. */
 export type Place<F> = { address: string; filters: F; open: string | null }
 
 type Desk<F, L, A> = {
-  /** The title of the page that shows when the desk cannot be read. */
+  /** Title of the error page. */
   loadFailed: string
-  /** The last mail of a turn in a record, where it did not arrive. */
+  /** The record's last turn email, if it was not delivered. */
   givenUp?: (admin: AdminViewer, id: string) => Promise<GivenUpMail | null>
   filters: { parse: (query: unknown) => F }
   load: (admin: AdminViewer, filters: F, id: string | null) => Promise<L>
-  /** The address of the next record that waits after this one, under the same filters. */
+  /** URL of the next record to review under the same filters. */
   next?: (admin: AdminViewer, id: string, filters: F) => Promise<string | null>
-  /** Whose turn the cases of the page are, by their ids. */
+  /** Turns by case id. */
   turns?: {
     ids: (loaded: L) => readonly (Id | null)[]
     load: (ids: readonly string[]) => Promise<ReadonlyMap<Id, Turn>>
   }
   claims?: {
     subject: ClaimSubject
-    /** The waiting records of the page, and the open one where it waits for this admin: opening it claims it. */
+    /** Pending records of the page, and the open one if this admin may decide on it; loading the page claims it. */
     waiting: (loaded: L) => { ids: readonly Id[]; open: Id | null }
   }
-  /** No single key acts in it. */
+  /** Disables single-key shortcuts. */
   hasNoKeys?: true
   answer: (admin: AdminViewer, formData: FormData, place: Place<F>) => Promise<A>
 }
 
 export type LoadedBy<D> = D extends Desk<infer F, infer L, unknown> ? L & DeskBase & { filters: F } : never
 
-/** A review desk: how it is read and what it answers. `DeskPage` shows it. */
+/** The server half of a review desk; `DeskPage` renders it. */
 export const defineDesk = <F, L extends object, A>(desk: Desk<F, L, A>): Desk<F, L, A> => desk
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
@@ -57,7 +57,7 @@ function placeOf<F, L, A>(desk: Desk<F, L, A>, request: Request): Place<F> {
   }
 }
 
-/** Who has which waiting record of this page open; the open one is claimed first (ADM-199). */
+/** Claims the open record, then loads the claims of the page (ADM-199). */
 async function claimed<F, L, A>(
   { claims }: Desk<F, L, A>,
   admin: AdminViewer,
@@ -84,7 +84,6 @@ async function turnsOf<F, L, A>({ turns }: Desk<F, L, A>, loaded: L): Promise<Re
   return Object.fromEntries([...found].map(([id, turn]) => [id, deskTurn(turn)]))
 }
 
-/** The loader of a desk's page. */
 export async function loadDesk<F, L extends object, A>(desk: Desk<F, L, A>, { request, context }: Args) {
   const admin = requireAdmin(context.get(viewerContext), request)
   const { filters, open } = placeOf(desk, request)
@@ -110,7 +109,6 @@ export async function loadDesk<F, L extends object, A>(desk: Desk<F, L, A>, { re
   })
 }
 
-/** The action of a desk's page. */
 export async function answerDesk<F, L, A>(desk: Desk<F, L, A>, { request, context }: Args): Promise<A> {
   const admin = requireAdmin(context.get(viewerContext), request)
   return desk.answer(admin, await request.formData(), placeOf(desk, request))

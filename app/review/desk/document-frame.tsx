@@ -3,24 +3,22 @@ import { useEffect, useRef, useState } from 'react'
 const fileOf = (link: string) => link.replace(/[?#].*$/, '')
 
 const MARK = 'data-document-frame'
-/** What stands around a document that is shown inside a desk. */
+/** Selector of the element around an embedded document. */
 export const FRAME = `[${MARK}]`
 
 /**
- * A file in a frame of its own: its answer carries a sandbox in which nothing runs, loads or submits. Browsers' own PDF
- * viewers, which reach neither page nor session, show nothing where the frame itself is sandboxed as well.
- *
- * No page hears the keys that are pressed in such a frame. So the focus never stays there: what was clicked, scrolled or
- * zoomed goes on working, and the focus comes back to what stands around it, where the keys of the desk act and Tab leads
- * on in both directions.
+ * Shows a file in an iframe whose response is sandboxed. The iframe itself is not, since browsers' PDF viewers, which
+ * have no access to page or session, show nothing in a sandboxed iframe. A page gets no key events from such an
+ * iframe, so the focus is moved back to the element around it: scrolling and zooming still work, and so do the desk's
+ * shortcuts and Tab.
  */
 export function DocumentFrame({ src, title }: { src: string; title: string }) {
   const [shown, setShown] = useState(src)
-  // The file that is read stays as it is when the page is read again with another signature.
+  // Keeps the file that is shown when only its signature changes.
   if (fileOf(src) !== fileOf(shown)) setShown(src)
   const around = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // No event tells reliably that a frame of another process has the focus: the window's blur comes before it, if at all.
+    // No event reports reliably that a cross-process iframe got the focus, so this polls.
     const takeBack = setInterval(() => {
       const frame = around.current?.firstElementChild
       if (frame && document.activeElement === frame) around.current?.focus({ preventScroll: true })

@@ -12,18 +12,18 @@ type DeskProps = {
   queue: ReactNode
   record: ReactNode
   bar: ReactNode
-  /** Under the name: that nothing waits. */
+  /** Below the title: the desk is clear. */
   done?: ReactNode
-  /** Before the desk, where an open one without script is seen first. */
+  /** Before the desk, so that an open dialog is seen first without JavaScript. */
   dialogs: ReactNode
-  /** Changes with the record, so that each is read from its top. */
+  /** Changes with the record, to reset the scroll position. */
   recordKey: string | null
   backHref: string
-  /** The keys of the desk, for this admin; without them none act. */
+  /** The admin's shortcuts; undefined disables them. */
   keys?: Omit<DeskKeysProps, 'label' | 'children'> | undefined
 }
 
-/** The frame of a review desk: its name, its counts as ways into the queue, then queue and record. */
+/** The layout of a review desk: title, counts as filters, queue and record. */
 export function DeskFrame({
   title,
   counts,
@@ -73,12 +73,11 @@ export function DeskFrame({
   )
 }
 
-/** The head of a queue: its filters, in view while the queue scrolls. */
+/** The queue's filters, sticky while it scrolls. */
 export function QueueHead({ children }: { children: ReactNode }) {
   return <div className="z-3 border-b border-line-2 bg-sheet p-3 xl:sticky xl:top-0">{children}</div>
 }
 
-/** The rows of a queue and the way on. */
 export function QueueList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ol aria-label={label} className="divide-y divide-line">
@@ -88,18 +87,18 @@ export function QueueList({ label, children }: { label: string; children: ReactN
 }
 
 type QueueRowProps = {
-  /** Null where there is nothing to open. */
+  /** Null when there is nothing to open. */
   to: string | null
   isCurrent: boolean
   title: ReactNode
   badge: ReactNode
   lines: readonly ReactNode[]
   at: ReactNode
-  /** Whose turn it is; null on a desk without cases. */
+  /** Who acts next; null on a desk without cases. */
   turn?: ReactNode
 }
 
-/** One record of a queue: title and status, then quieter lines. */
+/** A queue row: title and status, then details. */
 export function QueueRow({ to, isCurrent, title, badge, lines, at, turn }: QueueRowProps) {
   return (
     <li

@@ -3,7 +3,7 @@ import type { ReviewAnswer } from './answer.server.ts'
 
 type Sent<T> = { request: Request; serverAction: () => Promise<T> }
 
-/** A decision that reached no server: its dialog stays open with its texts, and the toast in it says so. */
+/** When the server was not reached, keeps the dialog open with its texts and shows the toast in it. */
 export function keepDecision<T>(sent: Sent<T>) {
   return keepTyped(sent, 'the button', (values): ReviewAnswer => ({
     form: { values, errors: {} },

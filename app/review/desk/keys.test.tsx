@@ -52,7 +52,7 @@ function show(stored = true) {
   }
 }
 
-test('the keys press and lead on with the focus in the desk · ADM-199', () => {
+test('shortcuts click buttons and navigate while the focus is in the desk · ADM-199', () => {
   const { inside, at } = show()
   fireEvent.keyDown(inside, { key: 'a' })
   expect(pressed).toHaveBeenCalledTimes(1)
@@ -66,7 +66,7 @@ test('the keys press and lead on with the focus in the desk · ADM-199', () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Typing'))
 })
 
-test('on the way to another record no key opens a dialog of the one that is left · ADM-199', async () => {
+test('during a navigation no shortcut opens a dialog of the record being left · ADM-199', async () => {
   const arrived = Promise.withResolvers<null>()
   const Stub = createRoutesStub([
     {
@@ -78,7 +78,7 @@ test('on the way to another record no key opens a dialog of the one that is left
   ])
   render(<Stub />)
   const inside = await screen.findByRole('group', { name: 'Desk' })
-  // It takes the focus when it hears keys.
+  // The desk has the focus when it reacts to keys.
   await waitFor(() => expect(document.activeElement).toBe(inside))
   fireEvent.keyDown(inside, { key: 'j' })
   fireEvent.keyDown(inside, { key: 'a' })
@@ -89,7 +89,7 @@ test('on the way to another record no key opens a dialog of the one that is left
   expect(pressed).toHaveBeenCalledTimes(1)
 })
 
-test('every way to the desk takes the focus into it, also to where one is already · ADM-199', async () => {
+test('every navigation to the desk focuses it, also to the current URL · ADM-199', async () => {
   const { inside } = show()
   const link = screen.getByText('The desk')
   link.focus()
@@ -97,7 +97,7 @@ test('every way to the desk takes the focus into it, also to where one is alread
   await waitFor(() => expect(document.activeElement).toBe(inside))
 })
 
-test('they do nothing outside of the desk, while something is typed, held down, or with a modifier · ADM-199', () => {
+test('shortcuts do nothing outside the desk, while typing, on repeat, or with a modifier · ADM-199', () => {
   const { inside, at } = show()
   fireEvent.keyDown(screen.getByText('Outside'), { key: 'a' })
   fireEvent.keyDown(screen.getByLabelText('Typing'), { key: 'a' })
@@ -108,13 +108,13 @@ test('they do nothing outside of the desk, while something is typed, held down, 
   expect(at()).toBe('')
 })
 
-test('they can be switched off, which is stored for the admin · ADM-199', async () => {
+test('shortcuts can be turned off, which is stored for the admin · ADM-199', async () => {
   show()
   fireEvent.click(screen.getByText('Keyboard shortcuts on'))
   await waitFor(() => expect(posted).toHaveBeenCalledWith({ intent: 'keys', keys: 'off', stay: 'yes' }))
 })
 
-test('stored as off, no key acts, and the overview still opens by its button · ADM-199', () => {
+test('when turned off no shortcut works, and the overview still opens by its button · ADM-199', () => {
   const { inside } = show(false)
   expect(screen.getByText('Keyboard shortcuts off')).toBeTruthy()
   for (const key of ['a', 'j', '?']) fireEvent.keyDown(inside, { key })
@@ -125,7 +125,7 @@ test('stored as off, no key acts, and the overview still opens by its button · 
   expect(overview.open).toBe(true)
 })
 
-test('beside the open record stand those before and after it; without one, the first', () => {
+test('previous and next are the records around the open one; without one, next is the first', () => {
   const rows = ['/?id=1', '/?id=2', '/?id=3']
   expect(beside(rows, '/?id=2')).toEqual({ previous: '/?id=1', next: '/?id=3' })
   expect(beside(rows, '/?id=3')).toEqual({ previous: '/?id=2', next: null })

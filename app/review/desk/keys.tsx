@@ -7,7 +7,7 @@ import { DESK_SETTINGS } from './claims.tsx'
 import { FRAME } from './document-frame.tsx'
 
 const KEYS = {
-  /** Before the keys that would do something now. */
+  /** Precedes the keys that work now. */
   live: 'Available now:',
   away: 'Click into the desk to use the shortcuts.',
   leave: 'leave the document',
@@ -17,7 +17,7 @@ const TYPING = 'input, textarea, select, dialog, [contenteditable]'
 const OVERVIEW = 'desk-keys'
 const SEARCH = 'input[type=search]'
 
-/** What each key does; a key presses a button that anybody can press, and decides nothing by itself (ADM-199). */
+/** Actions by key; each clicks a visible button, and none decides by itself (ADM-199). */
 export const DESK_KEYS = [
   { key: 'J', does: 'next record' },
   { key: 'K', does: 'previous record' },
@@ -28,14 +28,14 @@ export const DESK_KEYS = [
   { key: '/', does: 'search the queue' },
   { key: '?', does: 'these shortcuts' },
 ] as const
-/** Without a single key: in the dialogs, switched on or off. */
+/** Keys with a modifier or in dialogs, which are always on. */
 const IN_DIALOGS = [
   { key: 'Ctrl Enter', does: 'in a text field: confirm the dialog' },
   { key: 'Esc', does: 'close the dialog without deciding' },
 ] as const
 const IN_DOCUMENT = { key: 'Esc', does: KEYS.leave } as const
 
-/** Key -> what it presses; absent on a desk where that step does not exist. */
+/** Selector of the button that a key clicks. */
 const PRESSES: Readonly<Record<string, string>> = {
   a: '#desk-approve',
   i: '#desk-requestInfo, #desk-ask',
@@ -46,15 +46,15 @@ const PRESSES: Readonly<Record<string, string>> = {
 
 export type DeskKeysProps = {
   label: string
-  /** Of this admin, as stored. */
+  /** As stored for this admin. */
   isOn: boolean
-  /** Addresses of the records beside the open one. */
+  /** URLs of the records before and after the open one. */
   previous: string | null
   next: string | null
   children: ReactNode
 }
 
-/** The records beside the open one, from the addresses of a page of the queue; without an open one next is the first. */
+/** The URLs before and after the open record in a page of the queue; without an open one, next is the first. */
 export function beside(
   rows: readonly string[],
   open: string | null,
@@ -78,7 +78,7 @@ export function KeyList({ keys }: { keys: readonly { key: string; does: string }
   )
 }
 
-/** The overview of the keys, with the switch of the single ones. */
+/** Overview of the shortcuts, with their switch. */
 function Overview({ isOn, onSwitch }: { isOn: boolean; onSwitch: () => void }) {
   return (
     <Dialog
@@ -101,17 +101,17 @@ function Overview({ isOn, onSwitch }: { isOn: boolean; onSwitch: () => void }) {
   )
 }
 
-/** Where the focus is: outside of the desk, in it, or at a document that is shown in it. */
+/** Where the focus is: outside the desk, in it, or in an embedded document. */
 type Place = 'away' | 'desk' | 'document'
 
-/** Tells of every change of what can be pressed on the page. */
+/** Notifies of DOM changes that may affect buttons. */
 function watchPage(changed: () => void): () => void {
   const watch = new MutationObserver(changed)
   watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   return () => watch.disconnect()
 }
 
-/** The keys that would do something now: those of buttons that stand on the page, and the ways to other records. */
+/** Keys that work now, because their button exists or there is a record to go to. */
 function useLiveKeys({ previous, next }: Pick<DeskKeysProps, 'previous' | 'next'>): string {
   const acts = (key: string) => {
     if (key === 'J') return next !== null
@@ -123,7 +123,7 @@ function useLiveKeys({ previous, next }: Pick<DeskKeysProps, 'previous' | 'next'
   return useSyncExternalStore(watchPage, live, () => '')
 }
 
-/** Names the keys that are live where the focus is. */
+/** Lists the keys that work at the current focus. */
 function LiveKeys({ keys, place }: { keys: string; place: Place }) {
   if (place === 'away') return <span>{KEYS.away}</span>
   const live = DESK_KEYS.filter(({ key }) => keys.includes(key))
@@ -139,13 +139,13 @@ function LiveKeys({ keys, place }: { keys: string; place: Place }) {
   )
 }
 
-/** Keys of a review desk; they act while the focus is in the desk, never while something is typed, and can be switched off. */
+/** Shortcuts of a review desk, active while it has the focus and no text is edited; can be turned off. */
 export function DeskKeys({ label, isOn: stored, previous, next, children }: DeskKeysProps) {
   const desk = useRef<HTMLDivElement>(null)
   const wasInside = useRef(false)
   const [place, setPlace] = useState<Place>('away')
   const navigate = useNavigate()
-  // On the way to another record a key would press the buttons of the one that is being left.
+  // During a navigation a key would click buttons of the record being left.
   const isLeaving = useNavigation().state !== 'idle'
   const switched = useFetcher()
   const pending = switched.formData?.get('keys')
@@ -195,13 +195,13 @@ export function DeskKeys({ label, isOn: stored, previous, next, children }: Desk
       element.removeEventListener('focusout', leave)
     }
   }, [])
-  // The part of the desk that had the focus goes with its record; the keys go on with the next one.
+  // The focused element disappears with its record; the desk takes the focus.
   useEffect(() => {
     if (wasInside.current && document.activeElement === document.body)
       desk.current?.focus({ preventScroll: true })
   })
-  // Every way to this desk or to a record, also one that leads back, goes on in it by keys; who types, decides, or went
-  // elsewhere while it loaded, goes on with that.
+  // Focuses the desk after each navigation to it, unless the user is typing, in a dialog, or moved the focus
+  // meanwhile.
   const { key: arrival } = useLocation()
   const arrived = useRef<string>(undefined)
   const leftAt = useRef<Element | null>(null)

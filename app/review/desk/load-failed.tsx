@@ -7,7 +7,7 @@ type Props = { error: unknown; page: string; title: string; text?: string; addre
 
 const AGAIN = 'Refresh the page or try again later.'
 
-/** What stands in the back office where a screen could not be read; every other refusal has the site's page. */
+/** Error page of a back-office screen that could not be loaded; other errors show the site's page. */
 export function LoadFailed({ error, page, title, text = AGAIN, address }: Props) {
   if (isRouteErrorResponse(error) && error.status !== 500) throw error
   return (

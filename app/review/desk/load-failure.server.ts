@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { isOutage } from '#app/db/client.server.ts'
 import { log } from '#app/lib/log.ts'
 
-/** Runs the reads of a screen; what fails becomes that screen's own words, an outage stays one (ADM-029, ADM-106). */
+/** Runs a screen's reads; failures get that screen's message, outages pass through (ADM-029, ADM-106). */
 export async function orLoadFailure<T>(title: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read()

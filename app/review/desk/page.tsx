@@ -19,7 +19,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { shortDay } from './when.tsx'
 import { ALL_DECIDED } from './all-decided.words.ts'
 
-/** Said over a desk at which nothing waits, with the way to the next desk that has work. */
+/** Says that the desk is clear and links to the next desk with work. */
 function AllDecidedLine({ decided }: { decided: AllDecided }) {
   return (
     <p role="status" className="flex flex-wrap gap-x-3 gap-y-1 px-4 pb-3 md:px-6">
@@ -40,7 +40,7 @@ const GIVEN_UP = {
   open: 'Open the email',
 } as const
 
-/** Says over a record that its last mail did not arrive, with the mail server's words. */
+/** Says that the record's last email was not delivered, with the server's error. */
 function GivenUpNotice({ mail }: { mail: GivenUpMail | null }) {
   if (mail === null) return null
   return (
@@ -56,9 +56,9 @@ function GivenUpNotice({ mail }: { mail: GivenUpMail | null }) {
 type Id = string | number
 
 export type DeskRow = {
-  /** Of the record that it opens at this desk; null where it opens none here. */
+  /** The record it opens on this desk; null when it opens none here. */
   id: Id | null
-  /** Where it leads instead. */
+  /** Link to another page instead. */
   elsewhere?: { key: Id | null; to: string | null }
   title: string
   badges: ReactNode
@@ -67,51 +67,51 @@ export type DeskRow = {
 }
 
 type DeskView = {
-  /** The address under these filters, and with a record open. */
+  /** URL with these filters and an open record. */
   path: (id: Id | null) => string
   counts: readonly DeskCount[]
   openId: Id | null
-  /** Over the rows: the filters. */
+  /** Above the rows: the filters. */
   head: ReactNode
-  /** Narrows the rows by turn; absent on a desk without cases. */
+  /** Filter by turn; absent on a desk without cases. */
   turn?: TurnChoice
-  /** The filters that are in force. */
+  /** Active filters. */
   active: readonly ActiveFilter[]
   rows: readonly DeskRow[]
-  /** In place of the rows where there are none. */
+  /** Shown when there are no rows. */
   empty: { title: string; text: string; all: { label: string; to: string } | null }
-  /** The addresses of the first page, and of the next one. */
+  /** URLs of the first and the next page. */
   pager: { first: string | null; next: string | null }
   record: ReactNode
   bar: ReactNode
   dialogs: ReactNode
-  /** Under the name. */
+  /** Below the title. */
   notice?: ReactNode
 }
 
-/** What the server answered to the last form, and who has a record open. */
+/** The last form's answer, and claims by id. */
 export type Seen<A> = { answer: A | null; claim: (id: Id) => Claim | undefined }
 
 type DeskPart<L, A> = {
   title: string
-  /** The name of the list. */
+  /** Label of the list. */
   list: string
-  /** The desk without filters. */
+  /** URL without filters. */
   address: string
   loadFailed: { title: string; text?: string }
-  /** What of it is the open record; lists, counts and claims go on changing beside it. */
+  /** The open record within the loaded data; lists, counts and claims update independently. */
   opened: (loaded: L) => unknown
   show: (loaded: L, seen: Seen<A>) => DeskView
 }
 
-/** How a desk's page shows what its server half read. */
+/** The rendering half of a desk. */
 export const defineDeskPart = <L, A>(part: DeskPart<L, A>): DeskPart<L, A> => part
 
 export const deskMeta = (part: { title: string }) => () => [{ title: `${part.title} · Parcela` }]
 
 type Props<L, A> = { part: DeskPart<L, A>; loaderData: L; actionData?: A | undefined }
 
-/** The page of a review desk: the counts, the queue, the open record with its bar, and the dialogs. */
+/** The page of a review desk: counts, queue, open record with its actions, and dialogs. */
 export function DeskPage<L extends DeskBase, A>({ part, loaderData, actionData }: Props<L, A>) {
   const { claimed, hasKeys, allDecided, turns } = loaderData
   const claims = useDeskClaims(claimed)
@@ -205,7 +205,6 @@ export function DeskPage<L extends DeskBase, A>({ part, loaderData, actionData }
 
 const TurnOf = ({ turn }: { turn: DeskTurn | undefined }) => turn && <RowTurn turn={turn} />
 
-/** What stands in place of a desk that could not be read. */
 export function DeskFailed<L, A>({ part, error }: { part: DeskPart<L, A>; error: unknown }) {
   return <LoadFailed error={error} page={part.title} address={part.address} {...part.loadFailed} />
 }

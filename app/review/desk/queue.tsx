@@ -15,17 +15,17 @@ type QueueChoice = {
 }
 
 type QueueFiltersProps = {
-  /** What is filtered, in the name of the form. */
+  /** Accessible name of the filter form. */
   label: string
   action: string
   search: string
   placeholder: string
   choices: readonly QueueChoice[]
-  /** Kept when the form is sent. */
+  /** Kept when the form is submitted. */
   turn?: TurnFilter | null
 }
 
-/** The search of a queue and its choices, each of which filters immediately; a form of its own without script. */
+/** Search and selects of a queue, each submitted on change; a plain form without JavaScript. */
 export function QueueFilters({ label, action, search, placeholder, choices, turn }: QueueFiltersProps) {
   const submit = useSubmit()
   return (
@@ -57,7 +57,6 @@ export function QueueFilters({ label, action, search, placeholder, choices, turn
   )
 }
 
-/** The way on through a queue, and back to its first page. */
 export function QueuePager({ first, next }: { first: string | null; next: string | null }) {
   if (first === null && next === null) return null
   return (
@@ -67,7 +66,7 @@ export function QueuePager({ first, next }: { first: string | null; next: string
   )
 }
 
-/** The options of a filter, with the one that does not filter before them. */
+/** Options of a filter, with "all" first. */
 export function optionsOf(
   all: string,
   labels: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of an open record; closer together than the parts of a page. */
+/** A section of an open record, denser than a page's. */
 export function RecordSection({
   title,
   lead,

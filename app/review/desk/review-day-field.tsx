@@ -8,7 +8,7 @@ type DayWords = { label: string; hint: string; first: number }
 
 const REVIEW: DayWords = { ...REVIEW_DAY, first: REVIEW_DAYS.first }
 
-/** The steps that name a day: on which a suspension is reviewed, until which somebody is asked. */
+/** Steps that set a date: of a suspension's review, or of a request's deadline. */
 const DAYS: Readonly<Record<string, DayWords>> = {
   suspend: REVIEW,
   postpone: REVIEW,
@@ -17,7 +17,7 @@ const DAYS: Readonly<Record<string, DayWords>> = {
 
 type Props = { id: string; intent: string; answer: Pick<FormState, 'errors' | 'values'> | null }
 
-/** Asks for the day of a step that names one. */
+/** Date field of a step that sets one. */
 export function ReviewDayField({ id, intent, answer }: Props) {
   const words = DAYS[intent]
   if (!words) return null

@@ -1,4 +1,4 @@
-/** A suspension's day of review, and the step that names another one. */
+/** The review date of a suspension. */
 export const REVIEW_DAY = {
   label: 'Review date',
   hint: 'The record comes back for review on this day. If you leave it empty, it comes back in 30 days.',
@@ -12,7 +12,7 @@ export const REVIEW_DAY = {
   bell: (title: string) => `Suspension to review: ${title}`,
 } as const
 
-/** The day until which an approved company is asked for something. */
+/** The deadline of a request to an approved company. */
 export const ANSWER_DAY = {
   label: 'Answer by',
   hint: 'After this day the request comes back to the reviewers. If you leave it empty, it comes back after 14 days.',
@@ -32,14 +32,14 @@ export const ANSWER_DAY = {
   linkBell: (company: string) => `Link expired: ${company}`,
 } as const
 
-/** What the desk says of a new day. */
+/** Toast after setting a review date. */
 export const DAY_SET = {
   company: { title: 'New review date set', text: 'The member sees it on their page.', tone: 'ok' },
   listing: { title: 'New review date set', text: 'Its owner sees it in the editor.', tone: 'ok' },
   account: { title: 'New review date set', text: 'The person sees it on their page.', tone: 'ok' },
 } as const
 
-/** What the log says was done, after who did it. */
+/** Audit log texts, after the actor's name. */
 export const DAY_SET_BY = {
   account: 'set a new review date for the suspension of the account',
   company: 'set a new review date for the suspension of the company',

@@ -19,10 +19,10 @@ export type ReviewIntent = (typeof REVIEW_INTENTS)[number]
 export const REVIEW_TEXT_MAX = 2000
 const words = z.string().trim().max(REVIEW_TEXT_MAX, 'Please keep this to 2,000 characters').default('')
 
-/** The largest number of its column. */
+/** Maximum of the database column. */
 const MOST_VERSION = 2 ** 31 - 1
 
-/** The day on which a suspension is reviewed; null leaves it to the first offer. */
+/** Review date of a suspension; null for the default. */
 export const reviewOn = z
   .string()
   .trim()
@@ -30,7 +30,7 @@ export const reviewOn = z
   .refine((day) => day === '' || isReviewDay(day), REVIEW_DAY.refused)
   .transform((day) => day || null)
 
-/** What a dialog of a review desk posts; whether a reason is needed is the workflow's to say (ADM-030 to ADM-033). */
+/** The form of a desk's dialogs; the workflow decides whether a reason is required (ADM-030 to ADM-033). */
 export const reviewSchema = z.object({
   intent: z.enum(REVIEW_INTENTS),
   id: z.string().max(64),
@@ -40,7 +40,7 @@ export const reviewSchema = z.object({
   memberNotes: words,
   internalNotes: words,
   reviewOn,
-  /** The second confirmation of an approval with open documents (ADM-039). */
+  /** Second confirmation of an approval with documents missing (ADM-039). */
   confirmed: z
     .literal('yes')
     .optional()
@@ -48,9 +48,9 @@ export const reviewSchema = z.object({
 })
 
 export type ReviewInput = z.output<typeof reviewSchema> & {
-  /** What the reviewer pointed at. */
+  /** Items selected by the reviewer. */
   picks: readonly AskedPick[]
 }
 
-/** A click on a document of a profile. */
+/** Opens a document of a profile. */
 export const documentSchema = z.object({ id: z.string().max(64), file: z.string().max(64) })

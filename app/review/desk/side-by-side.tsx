@@ -1,18 +1,18 @@
 import { clsx } from 'clsx'
 
-/** One fact of two versions as people read it; null where a version does not state it. */
+/** A value in two versions as displayed; null when not stated. */
 export type ComparedRow = {
   key: string
   label: string
   before: string | null
   after: string | null
-  /** What stands in the way of this fact. */
+  /** Why this value is invalid. */
   error?: string
 }
 
 type Props = { before: string; after: string; rows: readonly ComparedRow[] }
 
-/** Stated, as some browsers drop them where the rows become blocks on a phone. */
+/** Explicit roles, since some browsers drop them when table rows are displayed as blocks. */
 const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -25,7 +25,7 @@ const roles = {
 const cell = 'px-3 py-2 align-top whitespace-pre-wrap wrap-anywhere max-md:block max-md:py-0.5'
 const absent = <span className="text-ink-2">Not stated</span>
 
-/** What two versions say of the same facts, beside each other from 768 px on; `rows` holds the facts that differ. */
+/** A table of the values that differ between two versions, side by side from 768 px. */
 export function SideBySide({ before, after, rows }: Props) {
   return (
     <table {...roles.table} className="w-full table-fixed border-b border-line max-md:block">

@@ -8,7 +8,7 @@ type Props = {
   reason: string | null
   memberNotes: string | null
   internalNotes: string | null
-  /** What was asked for, one by one. */
+  /** Requested items. */
   asked?: readonly AskedItem[]
 }
 
@@ -18,7 +18,7 @@ const TITLES: Readonly<Record<string, { title: string; tone: NoticeTone }>> = {
   pending: { title: 'Last request before this submission', tone: 'wait' },
 }
 
-/** The reason and the notes as they stand on the record now; the internal ones are for the back office alone. */
+/** Current reason and notes of a record; internal notes are for the back office only. */
 export function StandingNotes({ status, reason, memberNotes, internalNotes, asked = [] }: Props) {
   const texts = [
     ['Notes for the member', memberNotes],

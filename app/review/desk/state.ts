@@ -3,39 +3,39 @@ import { CLAIM_SUBJECTS, type Claim, type ClaimSubject } from '#app/review/claim
 
 import type { DeskTurn } from './turn.ts'
 
-/** The claims of a desk's page at a moment of the server, ISO. */
+/** A desk's claims at a server time, ISO. */
 export type DeskState = { at: string; claims: Claim[] }
 
-/** The records whose claims a desk shows. */
+/** Records whose claims a desk shows. */
 export type Claimed = DeskState & {
   subject: ClaimSubject
   ids: readonly string[]
-  /** The open record where it waits. */
+  /** The open record, if pending. */
   open: string | null
 }
 
-/** That nothing waits at a desk, and the next one with work. */
+/** The desk is clear; the next desk with work, if any. */
 export type AllDecided = { next: { desk: ClaimSubject; to: string; count: number } | null }
 
-/** A mail that did not arrive, with the mail server's words. */
+/** An undelivered email with the server's error. */
 export type GivenUpMail = { id: string; at: string; error: string }
 
-/** What every desk's page reads. */
+/** Data of every desk's page. */
 export type DeskBase = {
-  /** Whose turn the cases of the page are, by their ids; empty on a desk without cases. */
+  /** Turns by case id; empty on a desk without cases. */
   turns: Readonly<Record<string, DeskTurn>>
-  /** Null while anything waits here, and on a desk that decides nothing. */
+  /** Null while the desk has work, and on a desk without decisions. */
   allDecided: AllDecided | null
-  /** The address of the next record that waits. */
+  /** URL of the next record to review. */
   next: string | null
-  /** Whether single keys act; null on a desk without any. */
+  /** Whether single-key shortcuts are on; null on a desk without any. */
   hasKeys: boolean | null
   claimed: Claimed | null
-  /** The last mail of a turn in the open record, where it did not arrive. */
+  /** The open record's last turn email, if it was not delivered. */
   givenUp: GivenUpMail | null
 }
 
-/** Which records a desk asks about; what is not understood asks about none. */
+/** Parameters of a claims poll; invalid ones match nothing. */
 export const deskQuestion = z.object({
   subject: z.enum(CLAIM_SUBJECTS).nullable().catch(null),
   ids: z
@@ -47,7 +47,7 @@ export const deskQuestion = z.object({
 
 const id = z.string().regex(/^[0-9a-f-]{1,36}$/)
 
-/** What a desk tells of itself, and the switch of its keys. */
+/** Heartbeats of a desk, and the switch of its shortcuts. */
 export const deskWord = z.discriminatedUnion('intent', [
   z.object({ intent: z.enum(['touch', 'leave']), subject: z.enum(CLAIM_SUBJECTS), id }),
   z.object({ intent: z.literal('keys'), keys: z.enum(['on', 'off']), stay: z.literal('yes').optional() }),

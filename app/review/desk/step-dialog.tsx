@@ -19,7 +19,7 @@ import { ChangedInDialog } from '#app/ui/show-new.tsx'
 import { readPicks } from '../asked/picks.ts'
 import { PICKS } from '../asked/schema.ts'
 
-/** Ctrl (or ⌘) with Enter presses the button of a decision's form, also from within a text. */
+/** Ctrl+Enter or ⌘+Enter submits a decision's form, also from a text field. */
 function decideByKeys(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
@@ -27,10 +27,10 @@ function decideByKeys(event: KeyboardEvent<HTMLFormElement>) {
   form.requestSubmit(form.querySelector<HTMLButtonElement>('button[name="intent"]'))
 }
 
-/** Words of a reason that is missing. */
+/** Message for a missing reason. */
 export type BlankReason = { title: string; text?: string | undefined }
 
-/** A reason that has to be typed: a blank one is refused before anything is sent, as the server would. */
+/** Checks for a blank reason before sending, as the server does. */
 export function useReason(
   { title, text }: BlankReason,
   textOf: (form: FormData) => string | null = (form) => reasonIn(form),
@@ -45,7 +45,7 @@ export function useReason(
   return { blank, check }
 }
 
-/** Null where the form asks for none; what a reviewer pointed at makes one. */
+/** Null when no reason is needed; selected items replace one. */
 function reasonIn(form: FormData): string | null {
   const text = form.get('reason')
   if (typeof text !== 'string') return null
@@ -58,25 +58,25 @@ type Props = {
   text?: string | undefined
   isOpen: boolean
   hidden: Readonly<Record<string, string | number>>
-  /** What stopped this very form, here or on the server. */
+  /** The refusal of this form, by client or server. */
   answer: Partial<FormState> | null
   labels?: PostFormProps['labels']
   intent: string
   label: string
   variant: 'primary' | 'stop'
-  /** Whether what was typed may be sent. */
+  /** Whether the form may be sent. */
   check?: (form: FormData) => boolean
-  /** Nothing else in the dialog takes the focus. */
+  /** Focuses the button when the dialog opens. */
   startsAtButton?: boolean | undefined
-  /** Ctrl with Enter presses its button, also from within a text. */
+  /** Ctrl+Enter submits. */
   byKeys?: boolean | undefined
   size?: 'lg' | undefined
-  /** Takes what the form holds, at first and after each change. */
+  /** Receives the form's data initially and on each change. */
   onInput?: ((form: FormData) => void) | undefined
   children?: ReactNode
 }
 
-/** A link of the summary leads to its field without a navigation, which would take the answer and with it the dialog. */
+/** Focuses the field of an error summary link without navigating, which would drop the answer and close the dialog. */
 function leadToField(event: MouseEvent<HTMLFormElement>) {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link?.getAttribute('href')?.startsWith('#')) return
@@ -84,7 +84,7 @@ function leadToField(event: MouseEvent<HTMLFormElement>) {
   focusIn(document.getElementById(link.hash.slice(1)))
 }
 
-/** One step on a record as a dialog with its form; nothing happens without a press inside of it. */
+/** A dialog with the form of one step. */
 export function StepDialog(props: Props) {
   const { id, title, text, isOpen, hidden, intent, label, variant, check, onInput, children } = props
   const form = useRef<HTMLFormElement>(null)
@@ -94,7 +94,7 @@ export function StepDialog(props: Props) {
   const navigation = useNavigation()
   const changed = useChanged()
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    // A second press while the first one is on its way decides nothing.
+    // A double click decides only once.
     const isReady = navigation.state === 'idle' && (check?.(new FormData(event.currentTarget)) ?? true)
     if (!isReady) event.preventDefault()
   }

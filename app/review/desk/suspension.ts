@@ -1,12 +1,12 @@
-/** What a suspension takes out of the product; of people and listings the first few by name. */
+/** Effects of a suspension, with the first few names of people and listings. */
 export type SuspensionReach = {
   people: number
   names: string[]
   listings: number
   titles: string[]
-  /** Live grants of the company to listings of others. */
+  /** The company's active grants to other listings. */
   held: number
-  /** Live grants of others to its listings. */
+  /** Others' active grants to its listings. */
   grants: number
   invitations: number
 }

@@ -13,13 +13,13 @@ function named(count: number, names: readonly string[], one: string, many?: stri
 
 const BACK = 'Reinstating restores all of this.'
 
-/** "At rest: 1 grant, 2 invitations." of what there is any of; empty where there is nothing. */
+/** " Paused: 1 grant, 2 invitations."; empty when there is nothing to list. */
 function resting(parts: readonly [count: number, words: string][]): string {
   const some = parts.filter(([count]) => count > 0).map(([, words]) => words)
   return some.length === 0 ? '' : ` Paused: ${some.join(', ')}.`
 }
 
-/** What follows from suspending, said before it is done. */
+/** Effects of a suspension, shown before confirming. */
 export const SUSPENSION_LEAD = {
   company({ people, names, listings, titles, held, grants, invitations }: SuspensionReach) {
     const rests = resting([

@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const templates = REASON_TEMPLATES.listing.reject
 
-test('a template joins what is typed, and another choice takes its place', () => {
+test('a template is added to the typed text, and another choice replaces it', () => {
   render(
     <>
       <TemplateChoice id="choice" templates={templates} into="reason" />
@@ -27,7 +27,7 @@ test('a template joins what is typed, and another choice takes its place', () =>
   expect(area.value).toBe('Najpierw to.')
 })
 
-test('every template is a whole sentence that can be sent as it stands', () => {
+test('every template is a complete message', () => {
   const all = Object.values(REASON_TEMPLATES).flatMap(({ requestInfo, reject }) => [
     ...requestInfo,
     ...reject,

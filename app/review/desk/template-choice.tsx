@@ -5,16 +5,16 @@ import { PICKS } from '../asked/schema.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 
-/** `into` is the id of the text that it fills. */
+/** `into` is the id of the text field to fill. */
 type Props = {
   id: string
   templates: readonly ReasonTemplate[]
   into: string
-  /** What the record lacks: a template that names it points at each. */
+  /** Missing items, selected by a template that refers to them. */
   missing?: readonly string[] | undefined
 }
 
-/** Ticks these in the form, and shows them. */
+/** Selects these items in the form and reveals them. */
 function pointAt(form: HTMLFormElement, values: readonly string[]): void {
   for (const box of form.querySelectorAll<HTMLInputElement>(`input[name="${PICKS}[]"]`)) {
     if (box.checked || !values.includes(box.value)) continue
@@ -24,13 +24,13 @@ function pointAt(form: HTMLFormElement, values: readonly string[]): void {
   }
 }
 
-/** Writes as somebody who types does, so that whatever follows the text hears of it. */
+/** Sets the value like user input, so that listeners are notified. */
 function write(area: HTMLTextAreaElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, text)
   area.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Puts a whole sentence under what is typed already; another choice takes the place of the one before. */
+/** Appends a template to the typed text; another choice replaces it. */
 export function TemplateChoice({ id, templates, into, missing = [] }: Props) {
   const last = useRef('')
   const put = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {

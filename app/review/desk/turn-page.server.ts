@@ -5,20 +5,20 @@ type Row = { cursor: string }
 
 type Lists<R extends Row> = {
   size: number
-  /** Whether a list without a choice of turn can hold what is the reviewers' turn. */
+  /** Whether the unfiltered list can contain work for the reviewers. */
   holdsOurs: boolean
-  /** What is the reviewers' turn, the longest waiting first. */
+  /** Cases to review, oldest first. */
   ours: (cursor: string | null) => Promise<R[]>
-  /** The turn of others, or nobody's; of a list without a choice, whatever is not the reviewers' turn. */
+  /** Other cases. */
   others: (cursor: string | null) => Promise<R[]>
-  /** Whether a text is a cursor of these. */
+  /** Whether a text is a cursor of the other cases. */
   isPlace: (cursor: string | null) => boolean
 }
 
-/** Before the cursor of a row that is the reviewers' turn. */
+/** Cursor prefix of cases to review. */
 const OURS = 'ours:'
 
-/** One page of a desk: what is the reviewers' turn, the longest waiting first, then everything else. */
+/** A page of a desk: cases to review first, oldest first, then the rest. */
 export async function pageByTurn<R extends Row>(
   { turn, cursor }: { turn: TurnFilter | null; cursor: string | null },
   { size, holdsOurs, ours, others, isPlace }: Lists<R>,

@@ -2,17 +2,16 @@ import { z } from 'zod'
 import type { Turn } from '../turn.ts'
 import { TURN_WORDS } from './turn.words.ts'
 
-/** To which turn a desk is narrowed: ours, theirs and done together hold every case; overdue ones are ours. */
+/** A desk's filters by turn: ours, theirs and done cover every case; overdue is part of ours. */
 const TURN_FILTERS = ['ours', 'theirs', 'done', 'overdue'] as const
 export type TurnFilter = (typeof TURN_FILTERS)[number]
 
-/** Part of a desk's filters. */
 export const turnFilter = z.enum(TURN_FILTERS).nullable().default(null).catch(null)
 
-/** Whether a list is narrowed to what is the reviewers' turn. */
+/** Whether a list only shows the reviewers' work. */
 export const isOurs = (turn: TurnFilter | null) => turn === 'ours' || turn === 'overdue'
 
-/** The turn of a case as the back office reads it. */
+/** A case's turn as the back office shows it. */
 export type DeskTurn = {
   whose: 'ours' | 'theirs' | 'done'
   since: string | null
@@ -34,7 +33,7 @@ export function deskTurn({ side, since, missing, rests, quietSince }: Turn): Des
 
 export type ActiveFilter = { label: string; to: string }
 
-/** The filters that are in force, each with the address without it; what has no name is not. */
+/** Active filters, each with the URL that removes it; filters without a label are left out. */
 export const activeFilters = <F extends object>(
   filters: F,
   path: (filters: F) => string,
@@ -44,7 +43,7 @@ export const activeFilters = <F extends object>(
     label ? [{ label, to: path({ ...filters, cursor: null, ...without }) }] : [],
   )
 
-/** The same of a search and a turn, which every desk has. */
+/** The same for search and turn, which every desk has. */
 export const turnNames = ({ turn, search }: { turn: TurnFilter | null; search: string }) =>
   [
     [turn && TURN_WORDS[turn], { turn: null }],

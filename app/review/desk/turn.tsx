@@ -3,7 +3,7 @@ import type { ActiveFilter, DeskTurn, TurnFilter } from './turn.ts'
 import { TURN_WORDS } from './turn.words.ts'
 import { When } from './when.tsx'
 
-/** Missing things that a row names; the record names them all. */
+/** Number of missing items named in a row; the record names them all. */
 const NAMED = 2
 
 function Whose({ turn: { whose, since, rests } }: { turn: DeskTurn }) {
@@ -21,7 +21,6 @@ function Whose({ turn: { whose, since, rests } }: { turn: DeskTurn }) {
   )
 }
 
-/** That the last reminder has brought nothing. */
 function Quiet({ since }: { since: string }) {
   return (
     <>
@@ -30,7 +29,7 @@ function Quiet({ since }: { since: string }) {
   )
 }
 
-/** In a row of a queue: whose turn, since when, and the first of what is missing. */
+/** A queue row's turn: who acts next, since when, and the first open items. */
 export function RowTurn({ turn }: { turn: DeskTurn }) {
   const { missing } = turn
   const named = missing.slice(0, NAMED)
@@ -50,7 +49,7 @@ export function RowTurn({ turn }: { turn: DeskTurn }) {
   )
 }
 
-/** Over a record: whose turn, since when, and everything that is missing. */
+/** A record's turn: who acts next, since when, and all open items. */
 export function RecordTurn({ turn }: { turn: DeskTurn }) {
   return (
     <div className="mb-4 border-b border-line pb-3 text-13 text-ink-2">
@@ -75,12 +74,12 @@ const CHIPS = ['ours', 'theirs', 'done'] as const
 
 export type TurnChoice = {
   current: TurnFilter | null
-  /** How many are ours, whatever the other filters. */
+  /** The reviewers' cases, ignoring other filters. */
   ours: number
   path: (turn: TurnFilter | null) => string
 }
 
-/** Narrows a desk by turn; the count is of the rows that its link opens. */
+/** Filters a desk by turn; the count matches the rows behind its link. */
 export function TurnChoices({ current, ours, path }: TurnChoice) {
   return (
     <ul aria-label={TURN_WORDS.chips} className="mt-3 flex flex-wrap gap-2">
@@ -101,7 +100,7 @@ export function TurnChoices({ current, ours, path }: TurnChoice) {
   )
 }
 
-/** The filters in force, each with its removal. */
+/** Active filters with links to remove them. */
 export function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] }) {
   if (filters.length === 0) return null
   return (

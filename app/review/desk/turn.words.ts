@@ -1,4 +1,4 @@
-/** Whose turn a case of the back office is. */
+/** Labels for who acts next in a case. */
 export const TURN_WORDS = {
   ours: 'To do',
   theirs: 'Awaiting reply',

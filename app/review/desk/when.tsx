@@ -5,15 +5,14 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 })
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Warsaw' })
 
-/** A moment as the back office reads it, the same on the server and in the browser. */
+/** A time for the back office, identical on server and client. */
 export function whenText(at: Date | string): string {
   return moment.format(new Date(at))
 }
 
-/** The day of a moment as the back office reads it. */
 export const shortDay = (at: Date | string): string => day.format(new Date(at))
 
-/** A moment of a record; `—` where there is none. */
+/** A time of a record, or `—`. */
 export function When({ at, dateOnly = false }: { at: Date | string | null; dateOnly?: boolean }) {
   if (at === null) return '—'
   const date = new Date(at)

@@ -14,7 +14,7 @@ const TONES = {
 } as const satisfies Record<ChangedDocument['mark'], BadgeTone>
 
 type Heads = { before: string; after: string }
-/** The address of a file for whoever reads the list; null where they cannot open it here. */
+/** The URL of a file for the reader; null when they cannot open it here. */
 type PathOf = (file: ComparedFile) => string | null
 
 function File({ file, pathOf }: { file: ComparedFile | null; pathOf: PathOf }) {
@@ -64,11 +64,11 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 type Props = Heads & {
   since: Since
   pathOf: PathOf
-  /** Pictures that differ, old and new; nothing where none does. */
+  /** Changed photos, old and new. */
   pictures?: ReactNode
 }
 
-/** What differs from the version last decided on: items with their outcome, answers and documents beside each other. */
+/** Changes since the last reviewed version: requested items, answers and documents. */
 export function SinceList({ since, before, after, pathOf, pictures }: Props) {
   const { rows, documents, answered } = since
   return (

@@ -2,10 +2,10 @@ import type { ShownAsked } from '../asked/state.ts'
 import type { ComparedRow } from '../desk/side-by-side.tsx'
 import type { SINCE } from './since.words.ts'
 
-/** A file as both sides of a comparison name it; `id` leads to it where it is still stored. */
+/** A file in a comparison; `id` opens it while it is stored. */
 export type ComparedFile = { id: string; name: string; isStored: boolean; submissionId?: string }
 
-/** What became of one document since the last decision; `before` is null for an added one, `after` for a removed one. */
+/** A document's change since the last decision; `before` is null when added, `after` when removed. */
 export type ChangedDocument = {
   key: string
   label: string
@@ -14,14 +14,14 @@ export type ChangedDocument = {
   after: ComparedFile | null
 }
 
-/** What differs from the version that was last decided on. */
+/** Changes since the last reviewed version. */
 export type Since = {
   rows: readonly ComparedRow[]
   documents: readonly ChangedDocument[]
-  /** What the decision had asked for, with its outcome. */
+  /** Requested items with their outcome. */
   answered: readonly ShownAsked[]
 }
 
-/** Whether none of these differs; an item that is still open changes nothing. */
+/** Whether nothing changed; open items do not count. */
 export const isUnchanged = ({ rows, documents, answered }: Since): boolean =>
   rows.length === 0 && documents.length === 0 && answered.every(({ state }) => state === 'open')

@@ -1,4 +1,3 @@
-/** What reviewers and members read of what differs from the version that was last decided on. */
 export const SINCE = {
   title: 'Since the last decision',
   nothing: 'Nothing has changed since the last decision.',
