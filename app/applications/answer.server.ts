@@ -39,7 +39,7 @@ import {
   chosenNotSent,
   type Intent,
   intentOf,
-  lostWords,
+  fallbackMessage,
   RETURNED_APPLICATION,
   TOO_LONG,
 } from './words.ts'
@@ -88,7 +88,7 @@ export async function answerApplication({ request, token }: Sent): Promise<Answe
     ])
     intent = intentOf(formData)
     // A truncated body is not saved as if it were complete.
-    if (!form.isWhole) return refused(formData, cutWords(form))
+    if (!form.isWhole) return refused(formData, truncatedBody(form))
     if (!read) throw settled.status === 'rejected' ? settled.reason : new Error('no token was read')
     if (read.state !== 'living') return refuse(formData, read.state)
     if (intent === 'upload') return await upload({ request, token }, form, read.holder)
@@ -97,12 +97,12 @@ export async function answerApplication({ request, token }: Sent): Promise<Answe
     const isSubmission = intent === 'submit'
     return await save({ request, token }, formData, { isSubmission, chosen, holder: read.holder })
   } catch (thrown) {
-    const { data: form, init } = unexpected(formData, thrown, 'Error', lostWords(intent))
-    return data({ ...form, toast: error(lostWords(intent, init?.status)) }, init ?? undefined)
+    const { data: form, init } = unexpected(formData, thrown, 'Error', fallbackMessage(intent))
+    return data({ ...form, toast: error(fallbackMessage(intent, init?.status)) }, init ?? undefined)
   }
 }
 
-function cutWords({ refused: badFiles }: ReceivedForm) {
+function truncatedBody({ refused: badFiles }: ReceivedForm) {
   const [{ title, message } = UPLOAD_FAILED] = Object.values(badFiles)
   return { title, errors: { [FILE]: message } }
 }
@@ -169,9 +169,9 @@ async function errorsOfAnswers(
   said: Record<string, string>,
   isSubmission: boolean,
 ): Promise<Record<string, string>> {
-  const ofNeeded = neededItems(role).flatMap(({ key }) => Object.values(answerNames(key)))
-  const ofAsked = Object.fromEntries(Object.entries(said).filter(([name]) => !ofNeeded.includes(name)))
-  const errors = answerErrors(ofAsked, isSubmission)
+  const neededNames = neededItems(role).flatMap(({ key }) => Object.values(answerNames(key)))
+  const requested = Object.fromEntries(Object.entries(said).filter(([name]) => !neededNames.includes(name)))
+  const errors = answerErrors(requested, isSubmission)
   return isSubmission ? { ...errors, ...neededErrors(await showNeeded({ id, role, said }), said) } : errors
 }
 

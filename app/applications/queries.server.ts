@@ -8,7 +8,7 @@ import type { CompanyType } from '#app/lib/viewer.ts'
 import type { AskedItem } from '#app/review/asked/schema.ts'
 import type { ShownAsked } from '#app/review/asked/state.ts'
 import type { ChangedDocument } from '#app/review/since/since.ts'
-import { neededItems, saidBefore } from './asked/needed.server.ts'
+import { neededItems, lastAnswers } from './asked/needed.server.ts'
 import { showAskedOf } from './asked/queries.server.ts'
 import type { LinkHolder } from './links.server.ts'
 import { mayEdit } from './policy.ts'
@@ -118,7 +118,7 @@ export async function loadCandidateApplication({ applicationId }: LinkHolder): P
       uploadedAt: uploadedAt.toISOString(),
     })),
     decided: mayEdit(status) ? await loadDecided(applicationId) : null,
-    said: mayEdit(status) ? await saidBefore(applicationId) : {},
+    said: mayEdit(status) ? await lastAnswers(applicationId) : {},
     needed: Object.fromEntries(
       ROLES.map((role) => [role, neededFor(role)]),
     ) as CandidateApplication['needed'],

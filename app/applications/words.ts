@@ -14,7 +14,7 @@ export function intentOf(formData: FormData): Intent {
 }
 
 /** Fallback messages when the server sent none (ADM-072, ADM-074). `status` is the response's, if any. */
-export function lostWords(intent: Intent, status?: number): string {
+export function fallbackMessage(intent: Intent, status?: number): string {
   if (intent === 'save' || intent === 'keep') return 'Failed to save application'
   if (intent === 'submit') return 'Failed to submit application'
   return status === undefined ? 'KYC upload failed' : `Upload failed (${status})`

@@ -30,7 +30,7 @@ export type Place = { documentType: DocumentType; slot: number }
 type Target = { documentType: DocumentType; slot: number | typeof NEXT }
 
 /** Takes the current submissions of a slot out of use. */
-const inPlace = (tx: Tx, holder: Holder, { documentType, slot }: Place) =>
+const retireIn = (tx: Tx, holder: Holder, { documentType, slot }: Place) =>
   tx
     .updateTable('kycSubmissions')
     .where(
@@ -46,7 +46,7 @@ const inPlace = (tx: Tx, holder: Holder, { documentType, slot }: Place) =>
 
 /** Takes everything in a slot out of use. Unreviewed files are deleted (purge.server.ts); reviewed ones stay. */
 export async function retireDocuments(tx: Tx, holder: Holder, place: Place): Promise<void> {
-  await dropUnreviewed(tx, await inPlace(tx, holder, place).execute())
+  await dropUnreviewed(tx, await retireIn(tx, holder, place).execute())
 }
 
 async function dropUnreviewed(
@@ -73,7 +73,7 @@ export type Former = {
 
 /** Clears a slot for a new file, except for an approved document. */
 export async function makeRoom(tx: Tx, holder: Holder, place: Place): Promise<Former> {
-  const retired = await inPlace(tx, holder, place).where('status', '<>', 'approved').execute()
+  const retired = await retireIn(tx, holder, place).where('status', '<>', 'approved').execute()
   await dropUnreviewed(tx, retired)
   const approved = await tx
     .selectFrom('kycSubmissions')
@@ -97,7 +97,7 @@ export async function retireRest(
   holder: Holder,
   { id, ...place }: Place & { id: string },
 ): Promise<void> {
-  await dropUnreviewed(tx, await inPlace(tx, holder, place).where('id', '<>', id).execute())
+  await dropUnreviewed(tx, await retireIn(tx, holder, place).where('id', '<>', id).execute())
 }
 
 export type StoredDocument = { fileId: string; submissionId: string; replacedFileId: string | null }
@@ -108,7 +108,7 @@ type Placed = Place & { userId: string; fileId: string; statedEnd?: string | nul
  * The slot for the next file of a type: the first free one, or the one with the same pending bytes, so that a file
  * sent twice is stored once. Null when all are taken. The caller holds the document lock.
  */
-async function nextPlace(
+async function nextSlot(
   tx: Tx,
   userId: string,
   documentType: DocumentType,
@@ -173,7 +173,7 @@ export async function storeDocument(
     const profile = await holdProfile(tx, member.userId)
     const version = await holdVersion(tx, member)
     await lockDocuments(tx, member.userId)
-    const slot = wanted === NEXT ? await nextPlace(tx, member.userId, documentType, received.sha256) : wanted
+    const slot = wanted === NEXT ? await nextSlot(tx, member.userId, documentType, received.sha256) : wanted
     if (slot === null) return refuse('too_many')
     const place = { userId: member.userId, fileId, documentType, slot, statedEnd }
     const placed = await placeDocument(tx, actorOf(member), place)

@@ -35,7 +35,7 @@ export async function tellDocumentWaits(tx: Tx, holder: Holder, submissionId: st
 
 /** Clears the admins' notifications once the holder has no pending document (ADM-206). */
 export async function settleDocuments(tx: Tx, holder: Holder): Promise<void> {
-  const waits = await tx
+  const pending = await tx
     .selectFrom('kycSubmissions')
     .where('userId' in holder ? 'userId' : 'applicationId', '=', idOf(holder))
     .where('status', '=', 'pending')
@@ -43,5 +43,5 @@ export async function settleDocuments(tx: Tx, holder: Holder): Promise<void> {
     .select('id')
     .limit(1)
     .executeTakeFirst()
-  if (!waits) await settleWork(tx, 'kyc', idOf(holder))
+  if (!pending) await settleWork(tx, 'kyc', idOf(holder))
 }

@@ -15,7 +15,7 @@ async function counted() {
     select desk, status, count::int as count from count_tallies() order by 1, 2`.execute(db())
   return rows
 }
-async function told() {
+async function stored() {
   const { rows } = await sql<{ desk: string; status: string; count: number }>`
     select desk, status, sum(count)::int as count from (select desk, status, count from tallies
       union all select desk, status, change from tally_log) t
@@ -39,7 +39,7 @@ test('the counts match the rows through every change, before and after folding',
     email: 'e@x.example',
     message: 'Hi',
   })
-  expect(await told()).toEqual(await counted())
+  expect(await stored()).toEqual(await counted())
   expect(await tallies('listing')).toEqual({
     draft: 1,
     pending: 1,
@@ -51,13 +51,13 @@ test('the counts match the rows through every change, before and after folding',
   expect(await tallies('message')).toEqual({ open: 1 })
   expect(await foldTallies()).toBeGreaterThan(0)
   expect(await foldTallies()).toBe(0)
-  expect(await told()).toEqual(await counted())
+  expect(await stored()).toEqual(await counted())
   await updateRows('contactMessages', {}, { answeredAt: new Date() })
   await updateRows('members', { userId: member.userId }, { closedAt: new Date() })
   expect(await tallies('message')).toEqual({ answered: 1 })
   expect((await tallies('user')).closed).toBe(1)
   await db().deleteFrom('contactMessages').execute()
-  expect(await told()).toEqual(await counted())
+  expect(await stored()).toEqual(await counted())
 })
 
 test('a closed account’s documents are no longer pending', async () => {
@@ -66,7 +66,7 @@ test('a closed account’s documents are no longer pending', async () => {
   expect((await tallies('kyc')).pending).toBe(before + 2)
   await updateRows('members', { userId: member.userId }, { closedAt: new Date() })
   expect((await tallies('kyc')).pending ?? 0).toBe(before)
-  expect(await told()).toEqual(await counted())
+  expect(await stored()).toEqual(await counted())
 })
 
 test('rolled back changes are never counted, and fifty concurrent writers do not block each other and are all counted', async () => {
@@ -104,11 +104,11 @@ test('rolled back changes are never counted, and fifty concurrent writers do not
   release()
   await slow
   expect((await tallies('mail')).pending).toBe(before + 51)
-  expect(await told()).toEqual(await counted())
+  expect(await stored()).toEqual(await counted())
 })
 
 test('recounting changes nothing', async () => {
-  const before = await told()
+  const before = await stored()
   await sql`select rebuild_tallies()`.execute(db())
-  expect(await told()).toEqual(before)
+  expect(await stored()).toEqual(before)
 })

@@ -15,17 +15,17 @@ import { MISSING } from './turn.words.ts'
 /** Whether a row `t` of the index is in effect at a time. */
 export const isNow = (at: Date) => sql<boolean>`t.since <= ${at} and (t.until is null or t.until > ${at})`
 
-type Told = { side: Side; since: Date; companyId: string | null }
+type TurnRow = { side: Side; since: Date; companyId: string | null }
 
 function turnOf(
   kind: CaseKind,
   { suspended, missing, ours }: CaseFacts,
-  told: Told | undefined,
+  row: TurnRow | undefined,
   at: Date,
 ): Turn {
-  if (!told)
+  if (!row)
     return { side: 'nobody', since: null, companyId: null, missing: [], rests: suspended, quietSince: null }
-  const { side, since, companyId } = told
+  const { side, since, companyId } = row
   // A suspended case needs the reviewers from its review date; before, it needs nobody.
   const left = suspended ? MISSING.reinstate : ours
   return side === 'reviewers'
@@ -43,14 +43,14 @@ export async function loadTurns<I extends string | number>(
   from: Kysely<DB> = db(),
 ): Promise<Map<I, Turn>> {
   const at = now()
-  const told = await from
+  const rows = await from
     .selectFrom('turns as t')
     .where('t.kind', '=', kind)
     .where('t.thingId', 'in', [...facts.keys(), ''].map(String))
     .where(isNow(at))
     .select(['t.thingId', 't.side', 't.companyId', 't.since'])
     .execute()
-  const byId = new Map(told.map(({ thingId, side, ...row }) => [thingId, { ...row, side: side as Side }]))
+  const byId = new Map(rows.map(({ thingId, side, ...row }) => [thingId, { ...row, side: side as Side }]))
   return new Map([...facts].map(([id, one]) => [id, turnOf(kind, one, byId.get(String(id)), at)]))
 }
 

@@ -11,7 +11,7 @@ import { answerNames, type ShownAsked, showAsked } from '#app/review/asked/state
 import { readAsked, readShown } from '#app/review/asked/stored.ts'
 import { isCandidateDocument } from '../schema.ts'
 
-type Said = Readonly<Record<string, string>>
+type Answers = Readonly<Record<string, string>>
 
 /** Stable across submissions, so that an answer stays valid until the document is uploaded. */
 const keyOf = (group: string) => createHash('sha256').update(`needed ${group}`).digest('hex').slice(0, 8)
@@ -31,14 +31,14 @@ export const neededItems = (role: CompanyType): AskedItem[] =>
 const keyIn = (name: string) => name.split('_')[1]
 
 /** Merges answers by item: the last one wins, and a cleared tick removes the earlier answer. */
-export const saidLast = (before: Said, last: Said): Record<string, string> => {
+export const mergeAnswers = (before: Answers, last: Answers): Record<string, string> => {
   const keys = new Set(Object.keys(last).map(keyIn))
   const kept = Object.entries(before).filter(([name]) => !keys.has(keyIn(name)))
   return { ...Object.fromEntries(kept), ...last }
 }
 
 /** Answers in the last submission for documents that could not be sent. */
-export async function saidBefore(id: string, on: Kysely<DB> = db()): Promise<Record<string, string>> {
+export async function lastAnswers(id: string, on: Kysely<DB> = db()): Promise<Record<string, string>> {
   const row = await on
     .selectFrom('applicationRevisions')
     .where('applicationId', '=', id)
@@ -62,7 +62,7 @@ export async function saidBefore(id: string, on: Kysely<DB> = db()): Promise<Rec
 
 /** State of each required document; one that was requested explicitly is left to that request. */
 export async function showNeeded(
-  { id, role, said }: { id: string; role: CompanyType; said: Said },
+  { id, role, said }: { id: string; role: CompanyType; said: Answers },
   on: Kysely<DB> = db(),
 ): Promise<ShownAsked[]> {
   const row = await on
@@ -74,12 +74,12 @@ export async function showNeeded(
   const isAsked = ({ types = [] }: AskedItem) =>
     asked.some(({ kind, name }) => kind === 'document' && types.includes(name))
   const items = neededItems(role).filter((item) => !isAsked(item))
-  const typed = saidLast(await saidBefore(id, on), said)
+  const typed = mergeAnswers(await lastAnswers(id, on), said)
   const documents = await listCandidateDocuments(id, on)
   return showAsked(items, { typed, documents, askedAt: null })
 }
 
-function errorOf({ key, state }: ShownAsked, said: Said): [name: string, message: string] | null {
+function errorOf({ key, state }: ShownAsked, said: Answers): [name: string, message: string] | null {
   const { cannot, words } = answerNames(key)
   if (state === 'done' || said[cannot] !== 'on')
     return state === 'open' ? [cannot, ASKED.later.missing] : null
@@ -89,5 +89,5 @@ function errorOf({ key, state }: ShownAsked, said: Said): [name: string, message
 }
 
 /** Errors by field for each document that is neither uploaded nor explained. */
-export const neededErrors = (shown: readonly ShownAsked[], said: Said): Record<string, string> =>
+export const neededErrors = (shown: readonly ShownAsked[], said: Answers): Record<string, string> =>
   Object.fromEntries(shown.map((item) => errorOf(item, said)).filter((error) => error !== null))

@@ -9,7 +9,7 @@ import { tellAdmins } from '#app/notices/tell-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { step } from '#app/review/engine.ts'
 import { openOf } from '#app/review/asked/state.ts'
-import { saidLast, showNeeded } from '../asked/needed.server.ts'
+import { mergeAnswers, showNeeded } from '../asked/needed.server.ts'
 import { showAskedOf } from '../asked/queries.server.ts'
 import { receivedApplicationMail } from '../emails.ts'
 import { type CandidateRefusal, REFUSED_STEP } from '../policy.ts'
@@ -42,7 +42,7 @@ export function submitApplication(
     if (draft.version !== undefined && draft.version !== held.version) return stop('stale')
     if (isUnseen(held.typed, poster)) return stop('stale')
     await endDraft(tx, ownerOf.application(held.id), poster.window)
-    const said = saidLast(answersOf(held.typed?.values ?? {}), answers)
+    const said = mergeAnswers(answersOf(held.typed?.values ?? {}), answers)
     const needed = await showNeeded({ id: held.id, role: draft.role, said }, tx)
     if (openOf(needed).length > 0) return stop('lacking')
     return (await send(tx, held, draft, { said })) ?? stop('stale')

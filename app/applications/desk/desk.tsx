@@ -13,7 +13,7 @@ import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { type ApplicationsAnswer, REASON_REQUIRED } from './answer.ts'
 import { APPLICATIONS, applicationsPath } from './path.ts'
 import type { applicationDesk } from './queue.server.ts'
-import { ApplicationRecord, approvalWords } from './record.tsx'
+import { ApplicationRecord, approvalText } from './record.tsx'
 import { CREATE_DIALOG, CreateApplication } from './record/create.tsx'
 import { DocumentDialogs } from './record/documents.tsx'
 import { LinkDialogs } from './record/links.tsx'
@@ -85,7 +85,7 @@ function emptyOf(filters: ApplicationFilters) {
 
 /** ADM-055: texts of this desk's buttons. */
 const wordsOf = (record: Record) => ({
-  approve: { lead: approvalWords(record) },
+  approve: { lead: approvalText(record) },
   requestInfo: {
     label: 'More Info',
     hint: 'The candidate gets this by email, with a new link. The old link stops working.',
@@ -93,7 +93,7 @@ const wordsOf = (record: Record) => ({
   reject: { hint: 'The candidate gets this by email. Their link stops working.' },
 })
 
-function whyNothing({ own, status }: Record): string {
+function unavailableText({ own, status }: Record): string {
   if (own) return REFUSAL_WORDS.own_record
   if (status === 'approved') return 'The application is approved. You’ll find its company under Profiles.'
   return status === 'revoked' ? 'The invite was revoked.' : ''
@@ -106,7 +106,7 @@ function Bar({ record, next }: { record: Record; next: string | null }) {
   return (
     <DecisionButtons
       offered={decisionsOf(record)}
-      unavailable={whyNothing(record)}
+      unavailable={unavailableText(record)}
       nextHref={next}
       words={wordsOf(record)}
     >

@@ -28,7 +28,7 @@ import { When } from '#app/review/desk/when.tsx'
 type Props = { record: ApplicationForReview }
 
 /** "Invited as Developer, applies as Investor" (ADM-048). */
-function roleWords({ invitedRole, role }: Pick<ApplicationForReview, 'invitedRole' | 'role'>): string {
+function roleText({ invitedRole, role }: Pick<ApplicationForReview, 'invitedRole' | 'role'>): string {
   return `invited as ${ROLE_LABELS[invitedRole]}, applies as ${ROLE_LABELS[role]}`
 }
 
@@ -46,7 +46,7 @@ function Head({ record, revised }: Props & { revised: Revised | null }) {
         {isOther && <Badge tone="brass">Different role</Badge>}
       </div>
       <p className="mt-1 text-13 break-words text-ink-2">
-        {record.email} · {roleWords(record)}
+        {record.email} · {roleText(record)}
         {record.revision > 0 && (
           <>
             {' '}
@@ -59,7 +59,7 @@ function Head({ record, revised }: Props & { revised: Revised | null }) {
 }
 
 /** What an approval would do at this address, shown before deciding (ADM-059). */
-export function approvalWords({ address, email, role, fullName }: ApplicationForReview): string {
+export function approvalText({ address, email, role, fullName }: ApplicationForReview): string {
   if (!address) return ''
   const { account, company } = address
   if (company) return `${email} already belongs to ${company.name}, so you can’t approve this application.`
@@ -91,7 +91,7 @@ function Address({ record }: Props) {
         )
       }
     >
-      {approvalWords(record)}
+      {approvalText(record)}
     </Notice>
   )
 }

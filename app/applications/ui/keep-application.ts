@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { typedValues } from '#app/lib/typed-values.ts'
 import { LOST } from '#app/ui/keep-form.ts'
-import { type ApplicationForm, intentOf, lostWords } from '../words.ts'
+import { type ApplicationForm, intentOf, fallbackMessage } from '../words.ts'
 
 type Sent<T> = { request: Request; serverAction: () => Promise<T> }
 
@@ -23,7 +23,7 @@ export async function keepApplication<T>({ request, serverAction }: Sent<T>) {
     const status = statusOf(error)
     if (isOvertaken(error) || (status !== undefined && status < 400)) throw error
     const formData = await posted.formData()
-    const text = lostWords(intentOf(formData), status)
+    const text = fallbackMessage(intentOf(formData), status)
     const form: ApplicationForm = {
       values: typedValues(formData),
       errors: {},

@@ -17,7 +17,7 @@ const DIALOG = 'decide-reject'
 
 type Props = { record: SubmissionRecord }
 
-function whyNothing({ own, isCurrent, status }: SubmissionRecord): string {
+function unavailableText({ own, isCurrent, status }: SubmissionRecord): string {
   if (status !== 'pending') return 'This document has been reviewed.'
   if (!isCurrent) return 'This file was replaced. Review the new one instead.'
   return own ? REFUSAL_WORDS.own_record : ''
@@ -29,7 +29,7 @@ export function KycDecisionBar({ record, nextHref }: Props & { nextHref: string 
   if (record.offered.length === 0) {
     return (
       <DecisionBar aside={next}>
-        <p className="text-13 text-ink-2">{whyNothing(record)}</p>
+        <p className="text-13 text-ink-2">{unavailableText(record)}</p>
       </DecisionBar>
     )
   }
@@ -44,7 +44,7 @@ export function KycDecisionBar({ record, nextHref }: Props & { nextHref: string 
           </span>
         }
       >
-        <p className="text-13 text-ink-2">{whyNothing(record)}</p>
+        <p className="text-13 text-ink-2">{unavailableText(record)}</p>
       </DecisionBar>
     )
   }

@@ -75,10 +75,10 @@ function emptyOf({ tab, companyId, search, turn }: KycFilters) {
       text: 'New documents to review show up here.',
       all,
     }
-  const ofWhom = companyId === null ? '' : ' for this company'
+  const ofCompany = companyId === null ? '' : ' for this company'
   return {
     title: 'No documents',
-    text: `There are no ${tab === 'all' ? '' : `${TAB_LABELS[tab].toLowerCase()} `}documents${ofWhom}.`,
+    text: `There are no ${tab === 'all' ? '' : `${TAB_LABELS[tab].toLowerCase()} `}documents${ofCompany}.`,
     all,
   }
 }

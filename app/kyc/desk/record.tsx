@@ -14,7 +14,7 @@ import { recordPath } from '#app/review/desk/path.ts'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
 import { ClaimNotice } from '#app/review/desk/claims.tsx'
 import { DocumentDecisions } from './record/decisions.tsx'
-import { documentName, endWords, kindLabel } from './row.tsx'
+import { documentName, expiryText, kindLabel } from './row.tsx'
 import { documentState, KYC_STATES } from '#app/kyc/ui/states.ts'
 import { DocumentFrame } from '#app/review/desk/document-frame.tsx'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
@@ -56,7 +56,7 @@ function Head({ record }: { record: SubmissionRecord }) {
       </div>
       <p className="mt-1 text-13 break-all text-ink-2">
         {record.fileName} · {fileSize(record.fileSize)} · uploaded <When at={record.createdAt} />
-        {endWords(record) && ` · ${endWords(record)}`}
+        {expiryText(record) && ` · ${expiryText(record)}`}
       </p>
       {IDENTITY_TYPES.includes(record.documentType) && (
         <p className="mt-3 border-l-2 border-boundary pl-3">
@@ -151,7 +151,7 @@ function Person({ record }: { record: SubmissionRecord }) {
   )
 }
 
-function Standing({ record, filters }: Pick<Props, 'record' | 'filters'>) {
+function AllDocuments({ record, filters }: Pick<Props, 'record' | 'filters'>) {
   return (
     <RecordSection
       title={
@@ -236,7 +236,7 @@ export function KycRecord({ record, filters, answer, claim }: Props) {
       )}
       <Viewer record={record} />
       <Person record={record} />
-      <Standing record={record} filters={filters} />
+      <AllDocuments record={record} filters={filters} />
       <DocumentDecisions decisions={record.decisions} />
       <Earlier earlier={record.earlier} />
     </article>

@@ -16,7 +16,7 @@ export function documentName({ documentType, slot }: Pick<Submission, 'documentT
 }
 
 /** A document's expiry date, as confirmed or as stated by the sender. */
-export function endWords({ documentType, status, endsOn, statedEnd }: Submission): string | null {
+export function expiryText({ documentType, status, endsOn, statedEnd }: Submission): string | null {
   if (!mayEnd(documentType)) return null
   if (endsOn !== null) return ENDS.until(dayWords(endsOn))
   if (status === 'approved') return ENDS.none

@@ -25,7 +25,7 @@ type Ending = {
 }
 
 /** Approved documents with a reminder due, soonest expiry first. */
-async function endingAt(at: Date): Promise<Ending[]> {
+async function dueReminders(at: Date): Promise<Ending[]> {
   const [first, second, last] = TOLD_DAYS
   const { rows } = await sql<Ending>`
     select k.id, k.user_id, a.email, k.document_type, k.ends_on, d.days, coalesce(m.time_zone, 'Europe/Warsaw') as zone
@@ -48,7 +48,10 @@ async function endingAt(at: Date): Promise<Ending[]> {
 }
 
 /** Reminds the sender of one document, unless another run did or the document was replaced. */
-async function tellOne(tx: Tx, { id, userId, email, documentType, endsOn, days }: Ending): Promise<boolean> {
+async function remindOne(
+  tx: Tx,
+  { id, userId, email, documentType, endsOn, days }: Ending,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('kycSubmissions')
     .set({ endTold: days })
@@ -88,11 +91,11 @@ async function tellOne(tx: Tx, { id, userId, email, documentType, endsOn, days }
  */
 export async function tellOfEnds(signal?: AbortSignal): Promise<number> {
   const at = now()
-  let told = 0
-  for (const ending of await endingAt(at)) {
-    if (signal?.aborted) return told
+  let reminded = 0
+  for (const ending of await dueReminders(at)) {
+    if (signal?.aborted) return reminded
     if (dailyMail(ending.zone, at, HOUR).due > at) continue
-    if (await transaction((tx) => tellOne(tx, ending))) told += 1
+    if (await transaction((tx) => remindOne(tx, ending))) reminded += 1
   }
-  return told
+  return reminded
 }

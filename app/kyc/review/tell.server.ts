@@ -17,7 +17,7 @@ import type { Holder } from '../queries.server.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '../schema.ts'
 import type { DocumentApplication } from './holder.server.ts'
 
-type Told = { id: string; holder: Holder; documentType: DocumentType }
+type Decided = { id: string; holder: Holder; documentType: DocumentType }
 
 /** The email about the completed documents: queued, held without a mail server, turned off, or none for an application. */
 export type AllApproved = {
@@ -29,7 +29,7 @@ export type AllApproved = {
 /** Notifies the person, or emails the invited address of an application (ADM-094). */
 export async function tellRejected(
   tx: Tx,
-  { id, holder, documentType }: Told,
+  { id, holder, documentType }: Decided,
   application: DocumentApplication | null,
   reason: string,
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function tellRejected(
 /** Notifies the person that their document was reopened, with the reason. */
 export async function tellReopened(
   tx: Tx,
-  { id, holder, documentType }: Told,
+  { id, holder, documentType }: Decided,
   application: DocumentApplication | null,
   reason: string,
 ): Promise<void> {
@@ -105,7 +105,7 @@ async function afterAllApproved(tx: Tx, userId: string) {
   return { follows: 'theirs' as const, sentence: TURN.left(missing.length), missing }
 }
 
-export async function tellAllApproved(tx: Tx, { id, holder }: Told): Promise<AllApproved> {
+export async function tellAllApproved(tx: Tx, { id, holder }: Decided): Promise<AllApproved> {
   if ('applicationId' in holder) return { mail: 'none', follows: 'review' }
   const { userId } = holder
   const key = `kyc:${id}:${now().toISOString()}:all_approved`

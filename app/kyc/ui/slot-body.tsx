@@ -144,7 +144,7 @@ export function FormerRejection({ document, former }: Replaced) {
 }
 
 /** The pending replacement for an approved document, which can be withdrawn. */
-function Beside({ document }: { document: OwnDocument }) {
+function Replacement({ document }: { document: OwnDocument }) {
   const { tone, label } = documentState(document)
   return (
     <section className="mt-4 border-t border-line pt-4">
@@ -220,7 +220,7 @@ export function SlotBody({ note, ...own }: SlotProps & { note?: ReactNode }) {
       {document && <Current document={document} />}
       {document && <Rejection reason={document.rejectionReason} />}
       <FormerRejection document={document} former={former} />
-      {beside && <Beside document={beside} />}
+      {beside && <Replacement document={beside} />}
       {isAsked ? (
         <div className="mt-4">
           {document?.isEnded && <p className="mb-2 text-13 text-ink-2">{ENDS.expiredHint}</p>}

@@ -6,13 +6,6 @@ import { Kbd } from '#app/ui/kbd.tsx'
 import { DESK_SETTINGS } from './claims.tsx'
 import { FRAME } from './document-frame.tsx'
 
-const KEYS = {
-  /** Precedes the keys that work now. */
-  live: 'Available now:',
-  away: 'Click into the desk to use the shortcuts.',
-  leave: 'leave the document',
-} as const
-
 const TYPING = 'input, textarea, select, dialog, [contenteditable]'
 const OVERVIEW = 'desk-keys'
 const SEARCH = 'input[type=search]'
@@ -33,7 +26,7 @@ const IN_DIALOGS = [
   { key: 'Ctrl Enter', does: 'in a text field: confirm the dialog' },
   { key: 'Esc', does: 'close the dialog without deciding' },
 ] as const
-const IN_DOCUMENT = { key: 'Esc', does: KEYS.leave } as const
+const IN_DOCUMENT = { key: 'Esc', does: 'leave the document' } as const
 
 /** Selector of the button that a key clicks. */
 const PRESSES: Readonly<Record<string, string>> = {
@@ -125,11 +118,11 @@ function useLiveKeys({ previous, next }: Pick<DeskKeysProps, 'previous' | 'next'
 
 /** Lists the keys that work at the current focus. */
 function LiveKeys({ keys, place }: { keys: string; place: Place }) {
-  if (place === 'away') return <span>{KEYS.away}</span>
+  if (place === 'away') return <span>Click into the desk to use the shortcuts.</span>
   const live = DESK_KEYS.filter(({ key }) => keys.includes(key))
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-1">
-      {KEYS.live}
+      Available now:
       {[...(place === 'document' ? [IN_DOCUMENT] : []), ...live].map(({ key, does }) => (
         <span key={key}>
           <Kbd>{key}</Kbd> {does.split(':')[0]}

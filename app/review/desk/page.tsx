@@ -35,19 +35,14 @@ function AllDecidedLine({ decided }: { decided: AllDecided }) {
   )
 }
 
-const GIVEN_UP = {
-  title: (day: string) => `The email of ${day} was not delivered`,
-  open: 'Open the email',
-} as const
-
 /** Says that the record's last email was not delivered, with the server's error. */
 function GivenUpNotice({ mail }: { mail: GivenUpMail | null }) {
   if (mail === null) return null
   return (
-    <Notice tone="stop" title={GIVEN_UP.title(shortDay(mail.at))} className="mb-5">
+    <Notice tone="stop" title={`The email of ${shortDay(mail.at)} was not delivered`} className="mb-5">
       <p className="break-words">{mail.error}</p>
       <Link to={`/admin/email-queue?id=${mail.id}`} className="text-link">
-        {GIVEN_UP.open}
+        Open the email
       </Link>
     </Notice>
   )

@@ -6,7 +6,7 @@ import { When } from './when.tsx'
 /** Number of missing items named in a row; the record names them all. */
 const NAMED = 2
 
-function Whose({ turn: { whose, since, rests } }: { turn: DeskTurn }) {
+function TurnLabel({ turn: { whose, since, rests } }: { turn: DeskTurn }) {
   return (
     <>
       <span className={whose === 'ours' ? 'font-medium text-ink' : undefined}>{TURN_WORDS[whose]}</span>
@@ -36,7 +36,7 @@ export function RowTurn({ turn }: { turn: DeskTurn }) {
   const left = missing.length - named.length
   return (
     <>
-      <Whose turn={turn} />
+      <TurnLabel turn={turn} />
       {named.length > 0 && `: ${named.join(', ')}`}
       {left > 0 && ` ${TURN_WORDS.more(left)}`}
       {turn.quietSince && (
@@ -54,7 +54,7 @@ export function RecordTurn({ turn }: { turn: DeskTurn }) {
   return (
     <div className="mb-4 border-b border-line pb-3 text-13 text-ink-2">
       <p>
-        <Whose turn={turn} />
+        <TurnLabel turn={turn} />
       </p>
       {turn.missing.length > 0 && (
         <p className="mt-0.5">

@@ -22,8 +22,8 @@ import { When } from '#app/review/desk/when.tsx'
 
 type Props = { record: ApplicationForReview; answer: ApplicationsAnswer | null }
 
-const approvalOf = ({ submissionId }: ReviewedDocument) => `approve-document-${submissionId}`
-const dialogOf = ({ submissionId }: ReviewedDocument) => `reject-document-${submissionId}`
+const approveDialogOf = ({ submissionId }: ReviewedDocument) => `approve-document-${submissionId}`
+const rejectDialogOf = ({ submissionId }: ReviewedDocument) => `reject-document-${submissionId}`
 
 function Document({ applicationId, document }: { applicationId: string; document: ReviewedDocument }) {
   const state = documentState(document)
@@ -58,12 +58,17 @@ function Document({ applicationId, document }: { applicationId: string; document
           </Button>
         </Form>
         {offered.includes('approve') && (
-          <DialogTrigger dialog={approvalOf(document)} size="sm" aria-label={`Approve ${name}`}>
+          <DialogTrigger dialog={approveDialogOf(document)} size="sm" aria-label={`Approve ${name}`}>
             Approve
           </DialogTrigger>
         )}
         {offered.includes('reject') && (
-          <DialogTrigger dialog={dialogOf(document)} size="sm" variant="danger" aria-label={`Reject ${name}`}>
+          <DialogTrigger
+            dialog={rejectDialogOf(document)}
+            size="sm"
+            variant="danger"
+            aria-label={`Reject ${name}`}
+          >
             Reject
           </DialogTrigger>
         )}
@@ -93,7 +98,7 @@ function RejectApplicationDocument({ record, document, answer }: Props & { docum
   const own = values.intent === 'reject_document' && values.document === document.submissionId ? answer : null
   return (
     <RejectDocument
-      dialog={dialogOf(document)}
+      dialog={rejectDialogOf(document)}
       title={`Reject: ${documentName(document)}`}
       text={`We’ll email the reason to ${record.email}. To get a new file, request more information.`}
       intent="reject_document"
@@ -112,17 +117,17 @@ function ApproveDocument({ record, document, answer }: Props & { document: Revie
   const pending = useNavigation().formData?.get('intent') === 'approve_document'
   return (
     <ConfirmDialog
-      id={approvalOf(document)}
+      id={approveDialogOf(document)}
       title={`Approve: ${documentName(document)}`}
       text={`${document.fileName}, from ${record.companyName ?? record.email}`}
       confirmLabel="Approve"
       intent="approve_document"
       hidden={{ id: record.id, document: document.submissionId }}
       pending={pending}
-      labels={endLabels(approvalOf(document))}
+      labels={endLabels(approveDialogOf(document))}
       {...(own?.form.errors.endsOn !== undefined && { answer: own.form })}
     >
-      <EndChoice id={approvalOf(document)} document={document} answer={own?.form ?? null} />
+      <EndChoice id={approveDialogOf(document)} document={document} answer={own?.form ?? null} />
     </ConfirmDialog>
   )
 }

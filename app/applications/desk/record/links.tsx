@@ -63,7 +63,7 @@ function NewLink({ made }: { made: MadeLink }) {
   )
 }
 
-function Standing({ link }: { link: LinkState | null }) {
+function LinkStatus({ link }: { link: LinkState | null }) {
   if (link === null) return 'No link yet.'
   return (
     <>
@@ -74,7 +74,7 @@ function Standing({ link }: { link: LinkState | null }) {
 }
 
 /** Says what happens to the current link before it is replaced (ADM-053, ADM-054). */
-const endsWords = (link: LinkState | null) =>
+const currentLinkText = (link: LinkState | null) =>
   link === null || link.isExpired
     ? 'There is no active link at the moment.'
     : 'The previous link stops working immediately for anyone who has it.'
@@ -83,7 +83,7 @@ const endsWords = (link: LinkState | null) =>
 export function ApplicationLink({ record, made }: Props) {
   if (!record.mayHaveLink) return null
   return (
-    <RecordSection title="Application link" lead={<Standing link={record.link} />}>
+    <RecordSection title="Application link" lead={<LinkStatus link={record.link} />}>
       {made && <NewLink made={made} />}
       <div className="flex flex-wrap gap-3">
         <DialogTrigger dialog={COPY} size="sm">
@@ -109,7 +109,7 @@ export function LinkDialogs({ record }: { record: ApplicationForReview }) {
         key={`copy ${key}`}
         id={COPY}
         title="Copy a new link?"
-        text={`This creates a new link and copies it to your clipboard. ${endsWords(record.link)}`}
+        text={`This creates a new link and copies it to your clipboard. ${currentLinkText(record.link)}`}
         confirmLabel="Create and copy link"
         intent="copy_link"
         hidden={hidden}
@@ -119,7 +119,7 @@ export function LinkDialogs({ record }: { record: ApplicationForReview }) {
         key={`send ${key}`}
         id={SEND}
         title="Send a new link?"
-        text={`This emails a new link to ${record.email}. ${endsWords(record.link)}`}
+        text={`This emails a new link to ${record.email}. ${currentLinkText(record.link)}`}
         confirmLabel="Send a new link"
         intent="send_link"
         hidden={hidden}

@@ -155,6 +155,6 @@ export async function nextWaitingApplication(
     .$if(few !== null, (query) => query.where(sql<boolean>`a.id = any (${few}::uuid[])`))
     .orderBy(WAITING.order)
     .select('a.id')
-  const stood = sql`select coalesce(submitted_at, created_at) from applications where id = ${after}::uuid`
-  return (await nextAfter(waiting, WAITING.beyond(placeOf('application', after, stood))))?.id ?? null
+  const fallback = sql`select coalesce(submitted_at, created_at) from applications where id = ${after}::uuid`
+  return (await nextAfter(waiting, WAITING.beyond(placeOf('application', after, fallback))))?.id ?? null
 }

@@ -55,7 +55,7 @@ export async function find(search: string | undefined): Promise<Found | null> {
 }
 
 /** Narrows to the people and applications found by a search, if they are few. */
-export function named(query: Queue, found: Found | null): Queue {
+export function narrowedTo(query: Queue, found: Found | null): Queue {
   if (!found?.ids) return query
   const { people, applications } = found.ids
   return query.where(
@@ -64,6 +64,6 @@ export function named(query: Queue, found: Found | null): Queue {
 }
 
 /** The same condition on the joined tables, for frequent words. */
-export const saysSo = (pattern: RawBuilder<string>) => sql<boolean>`(fold(m.full_name) like ${pattern}
+export const matchesPattern = (pattern: RawBuilder<string>) => sql<boolean>`(fold(m.full_name) like ${pattern}
   or fold(u.email) like ${pattern} or fold(m.company_name) like ${pattern} or fold(c.name) like ${pattern}
   or fold(a.email) like ${pattern} or fold(a.company_name) like ${pattern})`

@@ -17,7 +17,7 @@ import {
 } from '#app/review/turn-index.server.ts'
 import type { DocumentType, SubmissionStatus } from '../../schema.ts'
 import type { Submission, SubmissionTab } from '../schema.ts'
-import { find, named, type Queue, queue, type QueueFilters, saysSo } from './chosen.server.ts'
+import { find, narrowedTo, type Queue, queue, type QueueFilters, matchesPattern } from './chosen.server.ts'
 
 export const KYC_PAGE = 50
 
@@ -100,7 +100,7 @@ const pageOfRows = (rows: ReturnType<typeof withFacts>, { cursor, order }: typeo
 export async function listSubmissions(_admin: AdminViewer, filters: QueueFilters): Promise<SubmissionPage> {
   const { tab, turn = null, cursor = null } = filters
   const found = await find(filters.search)
-  const list = named(queue(filters), found)
+  const list = narrowedTo(queue(filters), found)
   const isFrequent = found !== null && found.ids === null
   const says = patternOf(filters.search ?? '')
   const holdsOurs = tab === 'pending' || tab === 'all'
@@ -110,7 +110,7 @@ export async function listSubmissions(_admin: AdminViewer, filters: QueueFilters
   const facts = (near: Queue, window: number | null) =>
     withFacts(db().selectFrom((window === null ? near : near.limit(window)).as('s')) as unknown as Queue).$if(
       isFrequent,
-      (rows) => rows.where(saysSo(says)),
+      (rows) => rows.where(matchesPattern(says)),
     )
   const ours = (from: string | null) =>
     windows((window) => {
@@ -175,7 +175,7 @@ export async function nextWaiting(
   after: string,
   { companyId, search }: Pick<QueueFilters, 'companyId' | 'search'>,
 ): Promise<string | null> {
-  const waiting = named(queue({ tab: 'all', companyId }), await find(search))
+  const waiting = narrowedTo(queue({ tab: 'all', companyId }), await find(search))
     .innerJoin(ourTurns('document').as('t'), (join) => join.on(sql<boolean>`s.id = t.thing_id::uuid`))
     .where('s.id', '<>', after)
     .where(
@@ -184,8 +184,8 @@ export async function nextWaiting(
     )
     .orderBy(WAITING.order)
     .select('s.id')
-  const stood = sql`select created_at from kyc_submissions where id = ${after}::uuid`
-  const place = placeOf('document', after, stood)
+  const fallback = sql`select created_at from kyc_submissions where id = ${after}::uuid`
+  const place = placeOf('document', after, fallback)
   return (await nextAfter(waiting, WAITING.beyond(place)))?.id ?? null
 }
 

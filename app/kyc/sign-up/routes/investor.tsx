@@ -56,7 +56,7 @@ export default function InvestorSignUp({ actionData, loaderData }: Route.Compone
     <SignUpForm
       form={form}
       page={loaderData}
-      waits={isScripted && !accepted ? 'Accept the Terms & Conditions first.' : undefined}
+      whyDisabled={isScripted && !accepted ? 'Accept the Terms & Conditions first.' : undefined}
       stop={stop}
     >
       <TextField form={form} name="fullName" label="Full name" autoComplete="name" />

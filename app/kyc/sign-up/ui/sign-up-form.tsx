@@ -17,7 +17,7 @@ export type FormParts = {
   form: FormState | undefined
   page: { title: string; lead: string; about: About | null }
   /** Why the button is disabled; undefined when it is enabled. */
-  waits?: string | undefined
+  whyDisabled?: string | undefined
   /** Stops an invalid form before it is sent. */
   stop: FormEventHandler<HTMLFormElement>
   children: ReactNode
@@ -37,7 +37,7 @@ const PASSWORD_LABELS = { password: 'Password', confirmPassword: 'Confirm passwo
 
 /** The registration form with its files; works without JavaScript. */
 export function SignUpForm(parts: FormParts) {
-  const { form, page, waits, stop, children } = parts
+  const { form, page, whyDisabled, stop, children } = parts
   const isSending = useNavigation().state === 'submitting'
   return (
     <FormFrame
@@ -67,7 +67,7 @@ export function SignUpForm(parts: FormParts) {
           className="sm:self-start"
           pending={isSending}
           pendingLabel="Creating account..."
-          disabledReason={waits}
+          disabledReason={whyDisabled}
         >
           Create account
         </Button>
