@@ -119,7 +119,7 @@ test('status pages, profile, documents and notifications say whose turn a profil
   ]
   for (const page of pages)
     expect((await open(page, owner)).text).toMatch(
-      /In review since 1 Oct 2026 ?\. You don’t need to do anything\./,
+      /In review since 1 Oct 2026 ?\. There’s nothing you need to do\./,
     )
   expect(await bellOf(owner)).toEqual(QUIET)
   await updateRows(
@@ -130,7 +130,7 @@ test('status pages, profile, documents and notifications say whose turn a profil
   for (const page of pages) {
     const { text } = await open(page, owner)
     expect(text).toMatch(/Action needed (Company profile since 3 Oct 2026 )?Passport or ID/)
-    expect(text).not.toContain('You don’t need to do anything.')
+    expect(text).not.toContain('There’s nothing you need to do.')
   }
   expect(await bellOf(owner)).toEqual(MARKED)
 })

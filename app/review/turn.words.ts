@@ -1,12 +1,12 @@
 /** Texts saying that no action is needed; only shown for a turn that says so. */
 export const NOTHING_TO_DO = {
   nothing: 'You have nothing to do.',
-  withUs: 'You don’t need to do anything.',
+  withUs: 'There’s nothing you need to do.',
   returned: 'We have everything we asked for. Your profile is back in review.',
   returnedListing: 'We have everything we asked for. Your listing is back in review.',
   returnedApplication: 'We have everything we asked for. Your application is back in review.',
-  approved: 'All your documents are approved. You don’t need to send anything else.',
-  waiting: 'All your documents are approved. We are reviewing your profile. You don’t need to do anything.',
+  approved: 'All your documents are approved. There’s nothing more to send.',
+  waiting: 'All your documents are approved. We are reviewing your profile, and there’s nothing you need to do.',
 } as const
 
 export const TURN = {

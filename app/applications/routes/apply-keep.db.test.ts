@@ -89,7 +89,7 @@ describe('texts that a candidate types', () => {
     expect((await post('submit', 2)).status).toBe(303)
     expect((await post('keep', 3)).status).toBe(409)
     const { text } = await open(token)
-    expect(text).toMatch(/Submitted on \d+ \w+ \d{4}, \d\d:\d\d ?\..* You don’t need to do anything\./)
+    expect(text).toMatch(/Submitted on \d+ \w+ \d{4}, \d\d:\d\d ?\..* There’s nothing you need to do\./)
     expect(text).toContain('Żuraw Development S.A.')
     expect(text).toContain('We build on the waterfront.')
   })
