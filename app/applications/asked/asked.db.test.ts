@@ -59,7 +59,7 @@ test('a request lists items, and the candidate sees only those', async () => {
     questions: ['Who owns the company?'],
   })
   expect((await applicationRow(id)).rejectionReason).toBe(
-    'Please look at these: Headquarters, Question 1, Passport or ID.',
+    'Please check or provide: Headquarters, Question 1, Passport or ID.',
   )
   const mail = (await mailsTo(email)).at(-1)
   expect(mail?.text).toContain('– Headquarters')

@@ -33,7 +33,7 @@ describe('a request with items', () => {
     ])
     expect(await companyRowOf(company)).toMatchObject({
       approvalStatus: 'more_info_requested',
-      rejectionReason: 'Please look at these: Founded year, Question 1, Personal ID or Passport.',
+      rejectionReason: 'Please check or provide: Founded year, Question 1, Personal ID or Passport.',
     })
     const [decision] = await selectRows('reviewDecisions', { subjectId: company.companyId })
     const kept = readAsked(decision?.asked)

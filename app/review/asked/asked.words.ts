@@ -4,10 +4,7 @@ export const ASKED = {
   /** For an approved profile, whose answers are saved first and sent with its changes. */
   leadOfApproved: 'Answer each item and save. Then send your answer on the next page.',
   /** The reason of a request whose reviewer selected items and wrote none. */
-  reason: (labels: readonly string[]) =>
-    labels.length === 1
-      ? `Please look at this: ${labels[0]}.`
-      : `Please look at these: ${labels.join(', ')}.`,
+  reason: (labels: readonly string[]) => `Please check or provide: ${labels.join(', ')}.`,
   question: (number: number) => `Question ${number}`,
   states: { open: 'Open', done: 'Done', answered: 'Answered' },
   yourAnswer: 'Your answer',
