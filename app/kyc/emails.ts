@@ -32,7 +32,7 @@ export function receivedDocumentMail({ documents, supportEmail }: About): MailCo
   return {
     subject: one
       ? `We received your document: ${howMany(documents)}`
-      : `We received your documents: ${howMany(documents)}`,
+      : `We received your ${howMany(documents)}`,
     heading: one ? 'We received your document' : 'We received your documents',
     paragraphs: [
       `We’ll review ${namedParts(documents)} and email you if we need a new file, and once all your documents are approved. ${one ? 'The file is' : 'The files are'} stored privately.`,
@@ -46,7 +46,7 @@ export function receivedDocumentMail({ documents, supportEmail }: About): MailCo
 export function rejectedDocumentMail({ documents, supportEmail }: About): MailContent {
   const one = isOne(documents)
   return {
-    subject: `Please send ${one ? 'a new file' : 'new files'}: ${howMany(documents)}`,
+    subject: `Please send ${one ? 'a new file:' : 'new files for'} ${howMany(documents)}`,
     heading: one ? 'A document was rejected' : 'Documents were rejected',
     paragraphs: [
       `We could not accept ${namedParts(documents)}. Please send ${one ? 'a new file' : 'a new file for each'}. Your other documents are not affected.`,
@@ -116,8 +116,8 @@ export function endsSoonCandidateMail({ documents }: Pick<About, 'documents'>): 
     heading: one ? own`A document expires soon` : own`Documents expire soon`,
     paragraphs: [
       one
-        ? own`Please upload a new file to your application. Open it with the link in our latest email. If the link has expired, you can request a new one on its page.`
-        : own`Please upload new files to your application. Open it with the link in our latest email. If the link has expired, you can request a new one on its page.`,
+        ? own`Please upload a new file to your application. Open the application with the link in our latest email. If the link has expired, you can request a new one on its page.`
+        : own`Please upload new files to your application. Open the application with the link in our latest email. If the link has expired, you can request a new one on its page.`,
     ],
     facts: documents.flatMap(({ label, text }) => [
       { label: 'Document', value: label },

@@ -183,7 +183,7 @@ describe('/documents', () => {
     const [first, second, ...others] = await mailsTo(member.email)
     expect(others).toEqual([])
     expect(first?.subject).toBe('We received your document: Bank Statement')
-    expect(second?.subject).toBe('We received your documents: 5 documents')
+    expect(second?.subject).toBe('We received your 5 documents')
     for (const type of types.slice(1)) expect(second?.text).toContain(`“${DOCUMENT_TYPES[type].label}”`)
     expect(await waitingTo(member.email)).toEqual(['kyc.received'])
     const admin = await aReviewer()
