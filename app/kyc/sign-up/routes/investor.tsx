@@ -49,7 +49,7 @@ export default function InvestorSignUp({ actionData, loaderData }: Route.Compone
   const accepted = useTypedNow('acceptTerms', drawn) !== ''
   const select = (name: string, label: string, options: readonly { value: string; label: string }[]) => (
     <Field label={label} name={name} error={form?.errors[name]} required>
-      <Select options={options} placeholder="Please choose" defaultValue={typedInto(form, name)} />
+      <Select options={options} placeholder="Choose" defaultValue={typedInto(form, name)} />
     </Field>
   )
   return (
