@@ -22,4 +22,4 @@ export const listOf = (html: string, name: string) => {
   return from < 0 ? '' : (html.slice(from).split(/<h[23]/)[0] ?? '')
 }
 export const tasksOf = (html: string) =>
-  listOf(html, 'What needs you today').split('<li class="task">').slice(1).map(textOf)
+  listOf(html, 'Your tasks').split('<li class="task">').slice(1).map(textOf)

@@ -61,7 +61,7 @@ export async function listDealInterests(member: ApprovedMember): Promise<DealInt
     ...requests.map(({ id, status, askedTitle, at, title, isVisible, isLive }) => ({
       key: `access ${id}`,
       what: 'Access request',
-      title: (isVisible ? title : askedTitle) ?? 'A listing that is not on the market any more',
+      title: (isVisible ? title : askedTitle) ?? 'A listing no longer on the market',
       to: '/my-access',
       state:
         status === 'pending' ? ('waiting' as const) : isLive ? ('in_progress' as const) : ('closed' as const),

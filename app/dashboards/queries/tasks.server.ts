@@ -5,7 +5,6 @@ import type { NoticeKind } from '#app/notices/schema.ts'
 import { loadElsewhere, loadWithUs, loadYourCases, type YourCase } from '#app/oversight/turns/own.server.ts'
 import type { ShownMissing, ShownTurn } from '#app/review/turn-shown.ts'
 import { COMPLETION } from '#app/review/turn.words.ts'
-import { HOME } from '../ui/home.words.ts'
 import { listSoonEnding } from './ends.server.ts'
 
 /** One thing of "What needs you today", with its one action; `at` orders it: since when it waits, or when it ends. */
@@ -64,7 +63,7 @@ function taskOf(one: YourCase, completion: { day: string | null } | null): Task 
     line: lacks && (lacks.day === null ? COMPLETION.left : COMPLETION.open(lacks.day)),
     at: one.since.toISOString(),
     things: one.missing,
-    action: first?.to ? { label: one.missing.length === 1 ? first.label : HOME.begin, to: first.to } : null,
+    action: first?.to ? { label: one.missing.length === 1 ? first.label : 'Start', to: first.to } : null,
     notice: null,
   }
 }
@@ -80,11 +79,11 @@ async function ends(member: ApprovedMember): Promise<Task[]> {
   return (await listSoonEnding(member)).map(({ kind, id, title, slug, endsAt }) => ({
     key: `${kind} ${id}`,
     group: 'ends',
-    title: kind === 'grant' ? HOME.accessEnds(title) : HOME.invited(title),
+    title: kind === 'grant' ? `Your access to ${title}` : `Invitation to ${title}`,
     line: null,
     at: endsAt.toISOString(),
     things: [],
-    action: { label: HOME.openListing, to: `/deal/${slug}` },
+    action: { label: 'Open listing', to: `/deal/${slug}` },
     notice: null,
   }))
 }
@@ -110,6 +109,12 @@ async function news(member: ApprovedMember, pages: ReadonlySet<string | undefine
       }))
   )
 }
+
+const WAITING_TITLES = {
+  access: (about: string | null) => (about === null ? 'Your access request' : `Access to ${about}`),
+  inquiry: (about: string | null) => `Inquiry about ${about ?? 'a listing'}`,
+  connection: (about: string | null) => `Connection with ${about ?? 'a company'}`,
+} as const
 
 const ELSEWHERE = {
   access: () => '/my-access',
@@ -140,7 +145,7 @@ export async function loadTasks(member: ApprovedMember): Promise<Tasks> {
     hasMore: mine.length > shown.length,
     waiting: elsewhere.map(({ kind, thingId, about, whose, since }) => ({
       key: `${kind} ${thingId}`,
-      title: HOME.waiting[kind](about),
+      title: WAITING_TITLES[kind](about),
       whose,
       since: since.toISOString(),
       to: ELSEWHERE[kind](thingId),

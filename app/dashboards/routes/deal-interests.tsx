@@ -23,16 +23,13 @@ export default function DealInterests({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NoDesk title="Deal interests" />
   const { interests } = loaderData
   return (
-    <Page
-      title="Deal interests"
-      lead="What your company has asked for, the latest first, and where each of it stands."
-    >
+    <Page title="Deal interests" lead="Your company’s inquiries and access requests, newest first.">
       <HeldRows rows={interests} idOf={({ key }) => key}>
         {({ rows }) =>
           rows.length === 0 ? (
             <EmptyState
               title="No deal interests yet"
-              text="An inquiry or a request for access stands here with its state."
+              text="Your inquiries and access requests show up here with their status."
               action={<LinkButton to="/listings">Browse Properties</LinkButton>}
             />
           ) : (

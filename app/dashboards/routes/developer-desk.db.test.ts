@@ -60,7 +60,7 @@ describe('the developer’s dashboard', () => {
     expect(counts('Interest')).toEqual([
       '2 Views 1 in 30 days',
       '1 Inquiries 1 waiting',
-      '0 Waiting access requests',
+      '0 Open access requests',
       '0 Connections',
     ])
     expect(text).toMatch(/Latest inquiries All inquiries Counted House/)
@@ -133,7 +133,7 @@ describe('investor-interest', () => {
     const { owner, reader, yard, requestId, connectionId } = await asked()
     await sendInquiry(reader, yard.slug, { kind: 'inquiry', message: 'Is it new?', phone: null })
     const page = await open(investorInterest, PATH, owner)
-    for (const words of [`${reader.company.name} asks for Asked Yard`, 'We buy yards.', 'Waiting'])
+    for (const words of [`${reader.company.name} requests access to Asked Yard`, 'We buy yards.', 'Waiting'])
       expect(page.text).toContain(words)
     const granted = await press(investorInterest, PATH, owner, {
       intent: 'grant',
@@ -151,8 +151,7 @@ describe('investor-interest', () => {
     expect(accepted.toast?.title).toBe('Connection accepted')
     expect(await statusOf('connectionRequests', connectionId)).toBe('accepted')
     const after = await open(investorInterest, PATH, owner)
-    for (const words of ['No request waits', 'No connection request waits'])
-      expect(after.text).toContain(words)
+    for (const words of ['No open requests', 'No connection requests']) expect(after.text).toContain(words)
   })
 
   test('declines with words, and keeps them when they are missing', async () => {
@@ -198,11 +197,12 @@ describe('investor-interest', () => {
       .values([view(reader, 9, 4000), view(reader, 2, 100), view(reader, 1, 80), view(stranger, 1, 50)])
       .execute()
     const table = async (person: ApprovedMember) =>
-      (await open(investorInterest, PATH, person)).text.split('Seen after access was granted').at(-1) ?? ''
+      (await open(investorInterest, PATH, person)).text.split('Activity since access was granted').at(-1) ??
+      ''
     expect(await table(owner)).toMatch(
       new RegExp(`${reader.company.name}.{0,20}Asked Yard.{0,12}2.{0,18}3 min`),
     )
     expect(await table(owner)).not.toContain(stranger.company.name)
-    expect(await table(await aDeveloper())).toContain('Nobody has been let in yet')
+    expect(await table(await aDeveloper())).toContain('No company has access yet')
   })
 })

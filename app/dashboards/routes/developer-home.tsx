@@ -76,7 +76,7 @@ export default function DeveloperHome({ loaderData }: Route.ComponentProps) {
             note: `${waitingInquiries.toLocaleString('en-GB')} waiting`,
           },
           {
-            label: 'Waiting access requests',
+            label: 'Open access requests',
             count: waitingRequests,
             to: '/dashboard/developer/investor-interest',
           },

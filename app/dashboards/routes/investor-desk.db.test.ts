@@ -31,10 +31,10 @@ describe('the investor’s dashboard', () => {
       linksOf(/<ul aria-label="At a glance"[\s\S]*?<\/ul>/.exec(html)?.[0] ?? '').map(({ text }) => text)
     const { html, text } = await open(investorHome, '/dashboard/investor', reader)
     expect(glance(html)).toEqual([
-      '1 Favorites',
+      '1 Favourites',
       '0 Saved searches',
       '1 Open inquiries',
-      '1 Listings opened to you',
+      '1 Listings with full access',
       '0 Active alerts',
       '0 Connections',
     ])

@@ -58,10 +58,10 @@ export default function InvestorHome({ loaderData }: Route.ComponentProps) {
       <CountLinks
         label="At a glance"
         counts={[
-          { label: 'Favorites', count: counts.favorites, to: '/favorites' },
+          { label: 'Favourites', count: counts.favorites, to: '/favorites' },
           { label: 'Saved searches', count: counts.savedSearches, to: '/saved-searches' },
           { label: 'Open inquiries', count: counts.openInquiries, to: '/inquiries?box=sent' },
-          { label: 'Listings opened to you', count: counts.liveGrants, to: '/my-access' },
+          { label: 'Listings with full access', count: counts.liveGrants, to: '/my-access' },
           { label: 'Active alerts', count: counts.activeAlerts, to: '/alerts' },
           { label: 'Connections', count: counts.connections, to: '/connections' },
         ]}
@@ -77,8 +77,8 @@ export default function InvestorHome({ loaderData }: Route.ComponentProps) {
             rows.length === 0 ? (
               <EmptyState
                 level={3}
-                title="You have not asked anything yet"
-                text="Ask the owner on the page of a listing; the question and its answers stand here."
+                title="No inquiries yet"
+                text="Ask the owner a question on a listing’s page. Your inquiries and the answers show up here."
                 action={<LinkButton to="/listings">Browse Properties</LinkButton>}
               />
             ) : (

@@ -51,7 +51,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       return redirectWithToast(HERE, { title: CONNECTION_WORDS[answered.refused], tone: 'error' })
     }
     const title = answer === 'accept' ? 'Connection accepted' : 'Connection declined'
-    return redirectWithToast(HERE, { title, text: 'The other side is notified.', tone: 'ok' })
+    const text =
+      answer === 'accept' ? 'You can now see each other’s contact details.' : 'They can ask again in 90 days.'
+    return redirectWithToast(HERE, { title, text, tone: 'ok' })
   }
   if (intent !== 'grant' && intent !== 'decline') throw refusal('invalid')
   const listingId = readNumericId(formText(formData, 'listing'))
@@ -67,10 +69,7 @@ export default function InvestorInterest({ loaderData, actionData }: Route.Compo
   if (!loaderData) return <NoDesk title="Investor interest" />
   const { requests, connections, threads, seen } = loaderData
   return (
-    <Page
-      title="Investor interest"
-      lead="Who asks for your company and its listings, and what they looked at."
-    >
+    <Page title="Investor interest" lead="Requests and inquiries from members, and what they viewed.">
       {actionData?.formError && <ErrorSummary formError={actionData.formError} of={actionData} />}
       <AskedAccess requests={requests} />
       <AskedConnections requests={connections} />

@@ -27,7 +27,7 @@ export default function MyProjects({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="My projects"
-      lead="The listings of your company, the newest first."
+      lead="Your company’s listings, newest first."
       actions={
         <LinkButton variant="primary" to="/my-listings/new">
           New Project

@@ -21,17 +21,17 @@ import type { Route } from './+types/notifications'
 const NOTIFICATIONS = {
   pageTitle: 'Notifications · Parcela',
   title: 'Notifications',
-  lead: 'What has happened for you, the latest first. Nothing is kept longer than a year.',
+  lead: 'Newest first. We keep notifications for one year.',
   markAll: 'Mark all as read',
   settings: 'Notification settings',
   none: {
     title: 'No notifications yet',
-    text: 'Decisions, requests, inquiries, connections and what your alerts find stand here as they happen.',
+    text: 'Decisions, requests, inquiries, connections and alerts show up here.',
   },
   end: {
-    title: 'Nothing older',
-    text: 'You have reached the end of your notifications.',
-    back: 'Back to the newest',
+    title: 'No older notifications',
+    text: 'You’ve reached the end of the list.',
+    back: 'Back to newest',
   },
   newest: 'Newest',
 }

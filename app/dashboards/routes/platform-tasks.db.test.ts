@@ -32,7 +32,7 @@ test('home begins with what needs one today; with nothing it says so and names a
     expect(words).toMatch(/What needs you today All notifications You have nothing to do\./)
     expect(linksOf(html)).toContainEqual({ text, href })
     const order = [
-      'What needs you today',
+      'Your tasks',
       'in motion',
       'The market today',
       'New matches',
@@ -78,7 +78,7 @@ test('turns, answers and what ends stand by time, each with its one action', asy
     expect.stringMatching(/^Ends soon Invitation to Near House ends .* Open listing$/),
     expect.stringMatching(/^Your access to Far House ends .* Open listing$/),
   ])
-  const links = linksOf(listOf(html, 'What needs you today'))
+  const links = linksOf(listOf(html, 'Your tasks'))
   expect(links).toEqual([
     { text: 'Your answer', href: `/my-listings/${house.id}/access#request-${request.id}` },
     { text: 'Open listing', href: `/deal/${near.slug}` },

@@ -55,7 +55,7 @@ describe('the home', () => {
 
   test('says what will be here while there is nothing', async () => {
     const developer = await home(await aDeveloper())
-    for (const words of ['No saved deals yet', 'No verified listings yet', 'Nothing has happened yet'])
+    for (const words of ['No saved deals yet', 'No verified listings yet', 'No activity yet'])
       expect(developer.text).toContain(words)
     expect(developer.html).toContain('href="/dashboard/developer"')
     expect((await home(await anInvestor())).html).toContain('href="/dashboard/investor"')

@@ -29,7 +29,6 @@ import { loadTasks } from '../queries/tasks.server.ts'
 import { FeaturedListings, RecentActivity, SavedDeals } from '../ui/home-lists.tsx'
 import { MarketCards } from '../ui/market-cards.tsx'
 import { CompaniesToMeet } from '../ui/companies-to-meet.tsx'
-import { HOME } from '../ui/home.words.ts'
 import { DealsInMotion, ListingsInMotion } from '../ui/motion.tsx'
 import { NewMatches } from '../ui/new-matches.tsx'
 import { TaskList } from '../ui/task-list.tsx'
@@ -118,7 +117,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!ignored.ok) throw refusal('not_found')
     return redirectWithToast('/platform', {
       title: 'Match ignored',
-      text: 'It is not suggested again.',
+      text: 'We won’t suggest this company again.',
       tone: 'ok',
     })
   }
@@ -126,7 +125,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (asked.ok)
     return redirectWithToast('/platform', {
       title: 'Connection requested',
-      text: 'You are told when they answer.',
+      text: 'We’ll notify you when they accept.',
       link: OPEN_CONNECTION,
       tone: 'ok',
     })
@@ -151,7 +150,12 @@ export default function Platform({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title={day}
-      lead={HOME.welcome(name, company?.name ?? (isStaff ? HOME.admin : null))}
+      lead={[
+        `Welcome, ${name}`,
+        company?.name ?? (isStaff && 'You’re viewing the platform as an administrator.'),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       actions={
         <>
           {desk && <LinkButton to={desk.to}>{desk.label}</LinkButton>}

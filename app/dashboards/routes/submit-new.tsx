@@ -13,16 +13,16 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const STEPS = [
-  'A title and a location are enough for a draft; everything that you type is kept.',
-  'The facts that investors compare and a photograph raise the completeness of the listing.',
-  'You choose who sees it: everybody, approved members, or only those whom you let in.',
-  'Our team reviews it and notifies you by email and here.',
+  'Start a draft with a title and a location. We save it as you go.',
+  'Add a photo and the facts that investors compare.',
+  'Choose who sees it: everyone, approved members or only companies with access.',
+  'Our team reviews it. We’ll notify you by email and in the app.',
 ] as const
 
 /** What a submission takes, and where it begins (MEM-308). */
 export default function SubmitNew() {
   return (
-    <Page title="Submit new" lead="Bring a project to the market in four steps." width="form">
+    <Page title="Submit new" lead="Bring a project to market in 4 steps." width="form">
       <Card>
         <ol className="mb-6 flex list-decimal flex-col gap-3 pl-5">
           {STEPS.map((step) => (

@@ -17,17 +17,17 @@ function NoRequest() {
   return (
     <EmptyState
       level={3}
-      title="No request waits"
-      text="When an approved member asks to see a listing of yours in full, the request stands here."
+      title="No open requests"
+      text="Requests for full access to your listings show up here."
     />
   )
 }
 
 /** Who waits for access to a listing of the member's company. */
 export function WaitingRequests({ requests: { rows, count } }: { requests: Requests }) {
-  const words = `${count.toLocaleString('en-US')} ${count === 1 ? 'request waits' : 'requests wait'}`
+  const words = `${count.toLocaleString('en-US')} ${count === 1 ? 'request needs' : 'requests need'}`
   return (
-    <Section title="Access requests" lead={count > 0 && `${words} for your answer, the oldest first.`}>
+    <Section title="Access requests" lead={count > 0 && `${words} your answer, oldest first.`}>
       <HeldRows rows={rows} idOf={({ id }) => id}>
         {({ rows: shown }) =>
           shown.length === 0 ? (
@@ -37,7 +37,7 @@ export function WaitingRequests({ requests: { rows, count } }: { requests: Reque
               label="Access requests"
               rows={shown.map(({ id, listingId, listing, company, person, createdAt }) => ({
                 key: id,
-                title: `${company} asks for ${listing}`,
+                title: `${company} requests access to ${listing}`,
                 to: `/my-listings/${listingId}/access`,
                 line: (
                   <>
@@ -57,7 +57,10 @@ export function WaitingRequests({ requests: { rows, count } }: { requests: Reque
 /** Requests for access that wait, each with its two answers. */
 export function AskedAccess({ requests: { rows, count } }: { requests: Requests }) {
   return (
-    <Section title="Access requests" lead={count > rows.length && `The ${rows.length} oldest of ${count}.`}>
+    <Section
+      title="Access requests"
+      lead={count > rows.length && `Showing the ${rows.length} oldest of ${count}.`}
+    >
       <HeldRows rows={rows} idOf={({ id }) => id}>
         {({ rows: shown, isChanged, show }) =>
           shown.length === 0 ? (
@@ -75,7 +78,7 @@ export function AskedAccess({ requests: { rows, count } }: { requests: Requests 
                   >
                     <Card as="li">
                       <h3 className="font-display text-17 font-medium">
-                        {company} asks for{' '}
+                        {company} requests access to{' '}
                         <Link
                           to={`/my-listings/${listingId}/access`}
                           className="underline underline-offset-3"

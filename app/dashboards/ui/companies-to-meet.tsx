@@ -4,7 +4,6 @@ import { Score } from '#app/directory/ui/score.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
-import { MEET } from './home.words.ts'
 
 const KINDS = { developer: 'Developer', investor: 'Investor', due_diligence: 'Due Diligence' } as const
 
@@ -22,7 +21,7 @@ function MatchRow({ match }: { match: Match }) {
         <p className="text-13 text-ink-2">
           {KINDS[type]}
           {headquarters && ` · ${headquarters}`}
-          {compared > 0 && ` · ${fitting} of ${compared} fit`}
+          {compared > 0 && ` · ${fitting} of ${compared} criteria match`}
         </p>
       </div>
       <Score score={score} compared={compared} />
@@ -49,13 +48,13 @@ function MatchRow({ match }: { match: Match }) {
 /** Companies that fit the member's and that they are not connected with (MEM-315, MEM-316). */
 export function CompaniesToMeet({ matches }: { matches: readonly Match[] }) {
   return (
-    <Section title={MEET.companies}>
+    <Section title="Companies to meet">
       <HeldRows rows={matches} idOf={({ companyId }) => companyId}>
         {({ rows: shown }) =>
           shown.length === 0 ? (
-            <p className="border-y border-line py-4 text-ink-2">{MEET.none}</p>
+            <p className="border-y border-line py-4 text-ink-2">No more matches for you today.</p>
           ) : (
-            <ul aria-label={MEET.companies} className="divide-y divide-line border-y border-line">
+            <ul aria-label="Companies to meet" className="divide-y divide-line border-y border-line">
               {shown.map((match) => (
                 <MatchRow key={match.companyId} match={match} />
               ))}

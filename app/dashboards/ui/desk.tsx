@@ -32,8 +32,8 @@ export function NoDesk({ title }: { title: string }) {
   return (
     <Page title={title}>
       <EmptyState
-        title="This desk shows a company’s own figures"
-        text="You open it as an administrator without a company of this kind, so there is nothing to show."
+        title="No figures to show"
+        text="This dashboard shows a company’s own figures. Your account has no company of this kind."
       />
     </Page>
   )

@@ -14,7 +14,6 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
-import { MEET } from './home.words.ts'
 import { Rows } from './rows.tsx'
 
 /** The newest approved listings of verified owners, under the viewer's projection (MEM-314, MEM-318). */
@@ -27,7 +26,7 @@ export function FeaturedListings({ cards }: { cards: readonly Card[] }) {
             <EmptyState
               level={3}
               title="No verified listings yet"
-              text="A listing stands here once the documents of its owner's company are verified."
+              text="Listings show up here once their owner’s documents are verified."
             />
           ) : (
             <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
@@ -56,8 +55,8 @@ export function RecommendedListings({ cards }: { cards: readonly Recommended[] }
           shown.length === 0 ? (
             <EmptyState
               level={3}
-              title="Nothing new fits your profile"
-              text="A listing stands here when it fits what your company looks for and you have not opened it yet."
+              title="No new matches"
+              text="Listings that fit your company’s profile show up here until you open them."
             />
           ) : (
             <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
@@ -78,24 +77,24 @@ export function RecommendedListings({ cards }: { cards: readonly Recommended[] }
 /** The favorites marked last, with their price as it stands for the viewer (MEM-314). */
 export function SavedDeals({ favorites, count }: { favorites: readonly Favorite[]; count: number }) {
   return (
-    <Section title={MEET.saved} actions={count > 0 && <LinkButton to="/favorites">All {count}</LinkButton>}>
+    <Section title="Saved deals" actions={count > 0 && <LinkButton to="/favorites">All {count}</LinkButton>}>
       <HeldRows rows={favorites} idOf={(favorite) => (favorite.isGone ? favorite.slug : favorite.card.slug)}>
         {({ rows: shown }) =>
           shown.length === 0 ? (
             <p className="flex gap-3 border-y border-line py-4 text-ink-2">
               <Heart aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
-              {MEET.noSaved}
+              No saved deals yet. Tap the heart on a listing to save it.
             </p>
           ) : (
             <Rows
-              label={MEET.saved}
+              label="Saved deals"
               rows={shown.map((favorite) => {
                 if (favorite.isGone)
                   return {
                     key: favorite.slug,
                     title: favorite.title,
                     to: null,
-                    line: 'Not on the market any more',
+                    line: 'No longer on the market',
                   }
                 const { slug, title, city, country, propertyType, isIllustrative, figures } = favorite.card
                 return {
@@ -128,8 +127,8 @@ export function RecentActivity({ activity }: { activity: readonly ActivityEntry[
           shown.length === 0 ? (
             <EmptyState
               level={3}
-              title="Nothing has happened yet"
-              text="What your company and those that you are connected with do stands here."
+              title="No activity yet"
+              text="News from your company and your connections shows up here."
               action={<LinkButton to="/market-circle">Explore Market Circle</LinkButton>}
             />
           ) : (

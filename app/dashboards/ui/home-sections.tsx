@@ -63,7 +63,7 @@ export function OwnListings({ listings, total }: { listings: readonly OwnListing
               to: `/my-listings/${listing.id}`,
               line: (
                 <>
-                  {listing.location} · changed <Moment at={listing.updatedAt} dateOnly />
+                  {listing.location} · updated <Moment at={listing.updatedAt} dateOnly />
                 </>
               ),
               badge: <ListingState listing={listing} />,
@@ -95,7 +95,7 @@ export function OwnAccessList({ access }: { access: readonly OwnAccess[] }) {
             <EmptyState
               level={3}
               title="No requests yet"
-              text="Ask for access on the page of a listing whose figures are hidden; the request and its answer stand here."
+              text="Request access on the page of a listing with hidden figures. Your requests and the answers show up here."
               action={<LinkButton to="/listings">Browse Properties</LinkButton>}
             />
           ) : (
@@ -103,11 +103,11 @@ export function OwnAccessList({ access }: { access: readonly OwnAccess[] }) {
               label="Your access"
               rows={shown.map(({ key, listing, state, at, endsAt }) => ({
                 key,
-                title: listing?.title ?? 'A listing that is not on the market any more',
+                title: listing?.title ?? 'A listing no longer on the market',
                 to: listing && `/deal/${listing.slug}`,
                 line: (
                   <>
-                    {state === 'granted' ? 'Opened' : state === 'pending' ? 'Asked' : 'Answered'}{' '}
+                    {state === 'granted' ? 'Since' : state === 'pending' ? 'Requested' : 'Answered'}{' '}
                     <Moment at={at} dateOnly />
                     {endsAt && (
                       <>

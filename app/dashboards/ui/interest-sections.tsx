@@ -52,8 +52,8 @@ export function AskedConnections({ requests }: { requests: readonly IncomingRequ
           shown.length === 0 ? (
             <EmptyState
               level={3}
-              title="No connection request waits"
-              text="Members find your company in the market circle."
+              title="No connection requests"
+              text="Members find your company in the Market Circle. Their requests to connect show up here."
             />
           ) : (
             <ul className="flex flex-col gap-4">
@@ -88,7 +88,7 @@ export function AskedQuestions({ title, threads }: { title: string; threads: rea
             <EmptyState
               level={3}
               title="No inquiries yet"
-              text="When a member asks about a listing of your company, the question stands here."
+              text="Questions from members about your listings show up here."
             />
           ) : (
             <ThreadRows label={title} rows={shown} />
@@ -126,8 +126,8 @@ const SEEN_COLUMNS: readonly Column<SeenRow>[] = [
       </Link>
     ),
   },
-  { key: 'views', header: 'Openings', align: 'end', cell: ({ views }) => views.toLocaleString('en-GB') },
-  { key: 'time', header: 'Visible time', align: 'end', cell: ({ seconds }) => spent(seconds) },
+  { key: 'views', header: 'Views', align: 'end', cell: ({ views }) => views.toLocaleString('en-GB') },
+  { key: 'time', header: 'Time spent', align: 'end', cell: ({ seconds }) => spent(seconds) },
   {
     key: 'documents',
     header: 'Documents',
@@ -136,7 +136,7 @@ const SEEN_COLUMNS: readonly Column<SeenRow>[] = [
   },
   {
     key: 'last',
-    header: 'Last seen',
+    header: 'Last active',
     cell: ({ lastAt }) => (lastAt ? <Moment at={lastAt} /> : 'Not yet'),
   },
 ]
@@ -144,21 +144,18 @@ const SEEN_COLUMNS: readonly Column<SeenRow>[] = [
 /** What each company looked at since it was let in. */
 export function SeenAfterGrant({ rows }: { rows: readonly SeenRow[] }) {
   return (
-    <Section
-      title="Seen after access was granted"
-      lead="Openings of the listing’s page with their visible time, and documents opened."
-    >
+    <Section title="Activity since access was granted" lead="Page views, time spent and documents opened.">
       <HeldRows rows={rows} idOf={({ key }) => key}>
         {({ rows: shown }) =>
           shown.length === 0 ? (
             <EmptyState
               level={3}
-              title="Nobody has been let in yet"
-              text="Once you grant a company access, what it looks at stands here."
+              title="No company has access yet"
+              text="Once you grant a company access, its visits to your listing show up here."
             />
           ) : (
             <DataTable
-              caption="Seen after access was granted"
+              caption="Activity since access was granted"
               captionHidden
               columns={SEEN_COLUMNS}
               rows={shown}

@@ -5,16 +5,15 @@ import { Button } from '#app/ui/button.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/page.tsx'
-import { MARKET } from './home.words.ts'
 import type { MarketCards as Cards } from '../queries/market-cards.server.ts'
 
 /** The countries behind the one that is shown; those that are not switched on are named, marked and lead nowhere (MEM-312). */
 function Countries({ countries, country }: Pick<Cards, 'countries' | 'country'>) {
   const shown = countries.find(({ code }) => code === country)
   return (
-    <Menu label={`${MARKET.country}: ${shown?.name ?? country}`} trigger={shown?.name ?? country} size="sm">
+    <Menu label={`Country: ${shown?.name ?? country}`} trigger={shown?.name ?? country} size="sm">
       <li>
-        <nav aria-label={MARKET.country}>
+        <nav aria-label="Country">
           <CountryList
             countries={countries}
             selected={country}
@@ -39,7 +38,7 @@ export function MarketCards({ cards, isDismissed }: { cards: Cards; isDismissed:
         <>
           <Countries countries={countries} country={country} />
           <Link to="/market-insights" className="text-13 text-link">
-            {MARKET.insights}
+            Market Insights
           </Link>
         </>
       }
@@ -56,13 +55,13 @@ export function MarketCards({ cards, isDismissed }: { cards: Cards; isDismissed:
             </Form>
           }
         >
-          A figure marked “illustrative” is sample data and no statement about the market.
+          Figures marked “illustrative” are sample data, not market data.
         </Notice>
       )}
       {readings.length > 0 ? (
         <ReadingGrid readings={readings} columns={4} />
       ) : (
-        <p className="text-ink-2">The data hold no figures for these cards yet.</p>
+        <p className="text-ink-2">No market figures for this country yet.</p>
       )}
     </Section>
   )

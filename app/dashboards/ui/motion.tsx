@@ -6,7 +6,6 @@ import { Moment } from '#app/ui/moment.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
 import type { DealInMotion, ListingInMotion } from '../queries/motion.server.ts'
-import { HOME, MOTION } from './home.words.ts'
 
 /** The stage that a company has reached, as bars. */
 function Stage({ stage }: Pick<DealInMotion, 'stage'>) {
@@ -22,10 +21,18 @@ function Stage({ stage }: Pick<DealInMotion, 'stage'>) {
   )
 }
 
+const NEXT_STEPS = {
+  invited: 'Use the invitation',
+  pending: 'Waiting for the owner',
+  granted: 'Open the listing',
+  nda: 'Accept the NDA',
+  inquiry: 'Open the conversation',
+} as const satisfies Record<DealInMotion['state'], string>
+
 const DEALS: readonly Column<DealInMotion>[] = [
   {
     key: 'title',
-    header: MOTION.listing,
+    header: 'Listing',
     phone: 'title',
     cell: ({ title, slug }) => (
       <Link to={`/deal/${slug}`} className="font-medium underline-offset-3 hover:underline">
@@ -33,33 +40,33 @@ const DEALS: readonly Column<DealInMotion>[] = [
       </Link>
     ),
   },
-  { key: 'stage', header: MOTION.stage, cell: ({ stage }) => <Stage stage={stage} /> },
+  { key: 'stage', header: 'Stage', cell: ({ stage }) => <Stage stage={stage} /> },
   {
     key: 'state',
-    header: MOTION.state,
+    header: 'Next step',
     cell: ({ state, endsAt }) => (
       <>
-        {MOTION.states[state]}
+        {NEXT_STEPS[state]}
         {endsAt && (
           <span className="block text-13 text-ink-2">
-            {HOME.ends} <Moment at={endsAt} dateOnly />
+            ends <Moment at={endsAt} dateOnly />
           </span>
         )}
       </>
     ),
   },
-  { key: 'since', header: MOTION.day, align: 'end', cell: ({ since }) => <Moment at={since} dateOnly /> },
+  { key: 'since', header: 'Since', align: 'end', cell: ({ since }) => <Moment at={since} dateOnly /> },
 ]
 
 /** What the member's company is after, the newest first. */
 export function DealsInMotion({ deals }: { deals: readonly DealInMotion[] }) {
   return (
     <Section
-      title={MOTION.deals}
+      title="Deals in motion"
       actions={
         deals.length > 0 && (
           <Link to="/my-access" className="text-13 text-link">
-            {MOTION.all}
+            All
           </Link>
         )
       }
@@ -68,12 +75,16 @@ export function DealsInMotion({ deals }: { deals: readonly DealInMotion[] }) {
         {({ rows }) => (
           <DataTable
             dense
-            caption={MOTION.deals}
+            caption="Deals in motion"
             captionHidden
             columns={DEALS}
             rows={rows}
             rowKey={({ slug }) => slug}
-            empty={<p className="border-y border-line py-4 text-ink-2">{MOTION.noDeals}</p>}
+            empty={
+              <p className="border-y border-line py-4 text-ink-2">
+                No deals in motion yet. To start one, request access to a listing or send an inquiry.
+              </p>
+            }
           />
         )}
       </HeldRows>
@@ -84,7 +95,7 @@ export function DealsInMotion({ deals }: { deals: readonly DealInMotion[] }) {
 const LISTINGS: readonly Column<ListingInMotion>[] = [
   {
     key: 'title',
-    header: MOTION.listing,
+    header: 'Listing',
     phone: 'title',
     cell: ({ id, title }) => (
       <Link to={`/my-listings/${id}`} className="font-medium underline-offset-3 hover:underline">
@@ -92,10 +103,10 @@ const LISTINGS: readonly Column<ListingInMotion>[] = [
       </Link>
     ),
   },
-  { key: 'status', header: MOTION.status, cell: ({ status }) => LISTING_STATUS_LABELS[status] },
+  { key: 'status', header: 'Status', cell: ({ status }) => LISTING_STATUS_LABELS[status] },
   {
     key: 'requests',
-    header: MOTION.waiting,
+    header: 'Access requests',
     align: 'end',
     cell: ({ id, requests }) =>
       requests === 0 ? (
@@ -106,18 +117,18 @@ const LISTINGS: readonly Column<ListingInMotion>[] = [
         </Link>
       ),
   },
-  { key: 'inquiries', header: MOTION.inquiries, align: 'end', cell: ({ inquiries }) => inquiries },
+  { key: 'inquiries', header: 'Open inquiries', align: 'end', cell: ({ inquiries }) => inquiries },
 ]
 
 /** The listings of the member's company that are on the market or in review. */
 export function ListingsInMotion({ listings }: { listings: readonly ListingInMotion[] }) {
   return (
     <Section
-      title={MOTION.listings}
+      title="Listings in motion"
       actions={
         listings.length > 0 && (
           <Link to="/my-listings" className="text-13 text-link">
-            {MOTION.all}
+            All
           </Link>
         )
       }
@@ -126,12 +137,16 @@ export function ListingsInMotion({ listings }: { listings: readonly ListingInMot
         {({ rows }) => (
           <DataTable
             dense
-            caption={MOTION.listings}
+            caption="Listings in motion"
             captionHidden
             columns={LISTINGS}
             rows={rows}
             rowKey={({ id }) => id}
-            empty={<p className="border-y border-line py-4 text-ink-2">{MOTION.noListings}</p>}
+            empty={
+              <p className="border-y border-line py-4 text-ink-2">
+                None of your listings is on the market or in review.
+              </p>
+            }
           />
         )}
       </HeldRows>

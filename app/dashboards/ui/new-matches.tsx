@@ -7,7 +7,6 @@ import { ListingPicture } from '#app/listings/ui/listing-picture.tsx'
 import { ShownFigure } from '#app/listings/ui/shown-figure.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
-import { MEET, MOTION } from './home.words.ts'
 
 function MatchedListing({ card, reasons }: Recommended) {
   const { slug, title, city, country, propertyType, riskProfile, photo, figures } = card
@@ -51,19 +50,21 @@ function MatchedListing({ card, reasons }: Recommended) {
 export function NewMatches({ listings }: { listings: readonly Recommended[] }) {
   return (
     <Section
-      title={MEET.matches}
+      title="New matches"
       actions={
         <Link to="/listings" className="text-13 text-link">
-          {MOTION.all}
+          All
         </Link>
       }
     >
       <HeldRows rows={listings} idOf={({ card }) => card.slug}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <p className="border-y border-line py-4 text-ink-2">{MEET.noMatches}</p>
+            <p className="border-y border-line py-4 text-ink-2">
+              No new matches. New listings that fit your profile show up here.
+            </p>
           ) : (
-            <ul aria-label={MEET.matches} className="divide-y divide-line border-y border-line">
+            <ul aria-label="New matches" className="divide-y divide-line border-y border-line">
               {rows.map((one) => (
                 <MatchedListing key={one.card.slug} {...one} />
               ))}

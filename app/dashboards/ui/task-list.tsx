@@ -9,7 +9,19 @@ import { Section } from '#app/ui/page.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import type { Task, Tasks, WaitingThing } from '../queries/tasks.server.ts'
-import { HOME } from './home.words.ts'
+
+const GROUPS = { yours: 'Your turn', news: 'New', ends: 'Ends soon' } as const satisfies Record<
+  Task['group'],
+  string
+>
+const DATES = { yours: 'since', news: '', ends: 'ends' } as const satisfies Record<Task['group'], string>
+
+/** The next step offered while there are no tasks. */
+const NEXT = {
+  investor: { label: 'Browse Properties', to: '/listings' },
+  developer: { label: 'New Project', to: '/my-listings/new' },
+  due_diligence: { label: 'Market Circle', to: '/market-circle' },
+} as const satisfies Record<CompanyType, { label: string; to: string }>
 
 type ActionProps = { task: Task; describedBy: string; isMain: boolean }
 
@@ -20,7 +32,7 @@ function Action({ task: { action, notice }, describedBy, isMain }: ActionProps) 
       <Form method="post" action="/notifications">
         <input type="hidden" name="id" value={notice} />
         <Button size="sm" name="intent" value="open" aria-describedby={describedBy}>
-          {HOME.open}
+          Open
         </Button>
       </Form>
     )
@@ -79,13 +91,13 @@ function TaskRow({ task, isNewGroup, isMain }: { task: Task; isNewGroup: boolean
   const id = useId()
   return (
     <li className="task">
-      {isNewGroup && <p className="group">{HOME.groups[group]}</p>}
+      {isNewGroup && <p className="group">{GROUPS[group]}</p>}
       <div className="what">
         <p id={id} className="font-medium wrap-anywhere">
           {title}
         </p>
         <p className="text-13 text-ink-2">
-          {HOME.when[group]} <Moment at={at} dateOnly />
+          {DATES[group]} <Moment at={at} dateOnly />
         </p>
         {line && <p className="text-13 text-ink-2 wrap-anywhere">{line}</p>}
         <Things task={task} />
@@ -99,8 +111,8 @@ function Waiting({ waiting }: { waiting: readonly WaitingThing[] }) {
   if (waiting.length === 0) return null
   return (
     <>
-      <h3 className="mt-7 mb-1 text-17">{HOME.waitingTitle}</h3>
-      <ul aria-label={HOME.waitingTitle} className="divide-y divide-line border-y border-line">
+      <h3 className="mt-7 mb-1 text-17">Waiting for others</h3>
+      <ul aria-label="Waiting for others" className="divide-y divide-line border-y border-line">
         {waiting.map(({ key, title, whose, since, to }) => (
           <li key={key} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
             <Link to={to} className="min-w-0 underline-offset-3 wrap-anywhere hover:underline">
@@ -130,8 +142,8 @@ function Nothing({ type }: { type: CompanyType }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-y border-line py-4">
       <p>{NOTHING_TO_DO.nothing}</p>
-      <LinkButton size="sm" to={HOME.next[type].to}>
-        {HOME.next[type].label}
+      <LinkButton size="sm" to={NEXT[type].to}>
+        {NEXT[type].label}
       </LinkButton>
     </div>
   )
@@ -142,10 +154,10 @@ export function TaskList({ tasks: all, type }: { tasks: Tasks; type: CompanyType
   const { tasks, hasMore, waiting, withUs } = all
   return (
     <Section
-      title={HOME.title}
+      title="Your tasks"
       actions={
         <Link to="/notifications" className="text-13 text-link">
-          {HOME.all}
+          All notifications
         </Link>
       }
     >
@@ -154,7 +166,7 @@ export function TaskList({ tasks: all, type }: { tasks: Tasks; type: CompanyType
           rows.length === 0 ? (
             <Nothing type={type} />
           ) : (
-            <ol aria-label={HOME.title} className="tasks">
+            <ol aria-label="Your tasks" className="tasks">
               {rows.map((task, index) => (
                 <TaskRow
                   key={task.key}
@@ -167,7 +179,9 @@ export function TaskList({ tasks: all, type }: { tasks: Tasks; type: CompanyType
           )
         }
       </HeldRows>
-      {hasMore && <p className="mt-2 text-13 text-ink-2">{HOME.more}</p>}
+      {hasMore && (
+        <p className="mt-2 text-13 text-ink-2">You have more tasks. Your account menu shows how many.</p>
+      )}
       <WithUs turn={withUs} isAlone={tasks.length === 0} />
       <Waiting waiting={waiting} />
     </Section>
