@@ -6,7 +6,7 @@ import { answerConnection, withdrawConnection } from './commands/connections.ser
 import { CONNECTION_WORDS, type DecideRefusal } from './refusal-words.ts'
 
 const DONE = {
-  accept: { title: 'Connected', text: 'Both sides see the contact data now.' },
+  accept: { title: 'Connected', text: 'You can now see each other’s contact details.' },
   decline: { title: 'Request declined' },
   withdraw: { title: 'Request withdrawn' },
 } as const

@@ -18,7 +18,7 @@ test('the company that is asked is told in the app and by mail, the asker of a y
   const mailsTo = (address: string) => selectRows('emailQueue', { toEmail: address }, ['subject', 'textBody'])
   for (const person of [to, colleague]) {
     expect(await noticesOf(person.userId)).toEqual([
-      { title: 'Asker AG asks to connect', path: '/connections', kind: 'connection' },
+      { title: 'Asker AG wants to connect', path: '/connections', kind: 'connection' },
     ])
     const [mail] = await mailsTo(person.email)
     expect(mail?.textBody).toContain('Our words')
@@ -28,7 +28,7 @@ test('the company that is asked is told in the app and by mail, the asker of a y
   await answerConnection(colleague.member, id, 'accept')
   expect(await noticesOf(from.userId)).toEqual([
     {
-      title: 'Asked Sp. z o.o. accepted your request to connect',
+      title: 'Asked Sp. z o.o. accepted your connection request',
       path: `/market-circle/entity/${to.companyId}`,
       kind: 'connection',
     },

@@ -14,14 +14,14 @@ export function askedMail({
   message: string | null
 }): MailContent {
   return {
-    subject: `${shortName(company)} asks to connect`,
-    heading: 'A request to connect',
+    subject: `${shortName(company)} wants to connect`,
+    heading: 'New connection request',
     paragraphs: [
       `Hello ${shortName(name)},`,
-      `${shortName(person)} of ${shortName(company)} asks your company to connect in the market circle. When you accept, both sides see each other's contact data; until then neither does.`,
+      `${shortName(person)} from ${shortName(company)} would like to connect with your company in the Market Circle. Once you accept, you can see each other’s contact details.`,
     ],
-    ...(message !== null && { quote: { label: 'Their words', text: message } }),
-    action: { label: 'Answer the request', path: '/connections' },
+    ...(message !== null && { quote: { label: 'Their message', text: message } }),
+    action: { label: 'Answer request', path: '/connections' },
   }
 }
 
@@ -36,12 +36,12 @@ export function acceptedMail({
   companyId: string
 }): MailContent {
   return {
-    subject: `${shortName(company)} accepted your request to connect`,
-    heading: 'You are connected',
+    subject: `${shortName(company)} accepted your connection request`,
+    heading: 'You’re connected',
     paragraphs: [
       `Hello ${shortName(name)},`,
-      `${shortName(company)} accepted the request of your company. The contact data of both sides are open to each other from now on.`,
+      `${shortName(company)} accepted your company’s connection request. You can now see each other’s contact details.`,
     ],
-    action: { label: 'See the contact data', path: `/market-circle/entity/${companyId}` },
+    action: { label: 'View contact details', path: `/market-circle/entity/${companyId}` },
   }
 }

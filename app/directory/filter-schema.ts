@@ -29,8 +29,8 @@ export const criteriaSchema: z.ZodType<Criteria> = z.strictObject({
 const name = z
   .string()
   .trim()
-  .min(1, 'Please give the search a name.')
-  .max(MARK_LIMITS.name, `Please use at most ${MARK_LIMITS.name} characters.`)
+  .min(1, 'Enter a name for the search.')
+  .max(MARK_LIMITS.name, `Use at most ${MARK_LIMITS.name} characters.`)
 
 export const saveSearchSchema = z.object({ name, query: z.string().max(QUERY_MAX).catch('') })
 
@@ -44,7 +44,7 @@ export const connectSchema = z.object({
   message: z
     .string()
     .trim()
-    .max(DIRECTORY_LIMITS.message, `Please use at most ${DIRECTORY_LIMITS.message} characters.`)
+    .max(DIRECTORY_LIMITS.message, `Use at most ${DIRECTORY_LIMITS.message} characters.`)
     .optional()
     .transform((typed) => typed || null),
 })

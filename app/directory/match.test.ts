@@ -25,10 +25,10 @@ const developer: MatchFacts = {
 const SIX_TEXTS = [
   ['region', 'fits', 'Region: Poland'],
   ['asset_class', 'fits', 'Asset class: Office'],
-  ['stage', 'differs', 'Stage: yours Completion; theirs Construction'],
-  ['risk', 'differs', 'Strategy and risk: yours Core, Core+; theirs Development'],
+  ['stage', 'differs', 'Stage: yours Completion · theirs Construction'],
+  ['risk', 'differs', 'Strategy and risk: yours Core, Core+ · theirs Development'],
   ['size', 'fits', 'Ticket and project size: €10M to €25M'],
-  ['kind', 'fits', 'Kind: Investor and Developer'],
+  ['kind', 'fits', 'Company type: Investor and Developer'],
 ]
 const textsOf = ({ reasons }: MatchScore) =>
   reasons.map(({ criterion, state, text }) => [criterion, state, text])
@@ -38,7 +38,7 @@ describe('the match score', () => {
     const match = matchScore(investor, developer)
     expect(match).toMatchObject({ compared: 6, fitting: 4, score: 67 })
     expect(textsOf(match)).toEqual(SIX_TEXTS)
-    expect(matchWords(match)).toBe('4 of 6 fit')
+    expect(matchWords(match)).toBe('4 of 6 criteria match')
   })
 
   test.each([
@@ -61,11 +61,11 @@ describe('the match score', () => {
     expect(match).toMatchObject({ compared: 3, fitting: 3, score: Math.round((300 + 3 * 75) / 6) })
     expect(match.reasons.map(({ state, text, isYours }) => [state, text, isYours])).toEqual([
       ['fits', 'Region: Poland', false],
-      ['unknown', 'Asset class: your company has not stated it', true],
-      ['unknown', 'Stage: this company has not stated it', false],
-      ['unknown', 'Strategy and risk: neither company has stated it', true],
+      ['unknown', 'Asset class: not stated by your company', true],
+      ['unknown', 'Stage: not stated by this company', false],
+      ['unknown', 'Strategy and risk: not stated by either company', true],
       ['fits', 'Ticket and project size: €10M to €25M', false],
-      ['fits', 'Kind: Investor and Developer', false],
+      ['fits', 'Company type: Investor and Developer', false],
     ])
   })
 

@@ -82,7 +82,12 @@ function kindReason(viewer: MatchFacts, other: MatchFacts): Reason {
   const kinds = fits
     ? `${TYPE_LABELS[viewer.type]} and ${TYPE_LABELS[other.type]}`
     : `both ${TYPE_LABELS[other.type]}`
-  return { criterion: 'kind', state: fits ? 'fits' : 'differs', text: `Kind: ${kinds}`, isYours: false }
+  return {
+    criterion: 'kind',
+    state: fits ? 'fits' : 'differs',
+    text: `Company type: ${kinds}`,
+    isYours: false,
+  }
 }
 
 /** The kind, which is always stated, counts once another criterion is compared. */

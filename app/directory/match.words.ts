@@ -9,14 +9,14 @@ export type Reason = { criterion: Criterion; state: ReasonState; text: string; i
 export type MatchScore = { score: number; reasons: Reason[]; compared: number; fitting: number }
 
 export const STATE_WORDS: Readonly<Record<ReasonState, string>> = {
-  fits: 'fits',
-  differs: 'does not fit',
-  unknown: 'not known',
+  fits: 'match',
+  differs: 'no match',
+  unknown: 'unknown',
 }
 
 /** "5 of 6 fit", or that there is nothing to compare. */
 export function matchWords({ compared, fitting }: Pick<MatchScore, 'compared' | 'fitting'>): string {
-  return compared === 0 ? 'Nothing to compare yet' : `${fitting} of ${compared} fit`
+  return compared === 0 ? 'Nothing to compare yet' : `${fitting} of ${compared} criteria match`
 }
 
 /** How sure a score is: by how many of the six criteria were compared. */
@@ -27,16 +27,16 @@ export function certaintyOf(compared: number): 'low' | 'medium' | 'high' {
 
 /** Whose answer is missing. */
 export function unstatedWords(isYours: boolean, isTheirs: boolean): string {
-  if (isYours && isTheirs) return 'neither company has stated it'
-  return isYours ? 'your company has not stated it' : 'this company has not stated it'
+  if (isYours && isTheirs) return 'not stated by either company'
+  return isYours ? 'not stated by your company' : 'not stated by this company'
 }
 
 /** The values of two sides that have nothing in common. */
-export const bothWords = (yours: string, theirs: string) => `yours ${yours}; theirs ${theirs}`
+export const bothWords = (yours: string, theirs: string) => `yours ${yours} · theirs ${theirs}`
 
 export const MATCH = {
   title: 'Match with your company',
-  parts: 'How it is made up',
-  stateYours: 'State yours',
-  kindAlone: 'Kind: counts once another criterion is compared',
+  parts: 'Score breakdown',
+  stateYours: 'Add yours',
+  kindAlone: 'Company type: counts once another criterion is known',
 } as const

@@ -9,9 +9,9 @@ export const CONNECTION_WORDS = {
   duplicate: 'You have already requested a connection with this entity',
   asks_you: 'This company has already asked to connect with yours. Accept or decline its request.',
   self: 'This is your own company.',
-  too_many: 'You sent 20 connection requests in a day, the most there can be. Please try again tomorrow.',
+  too_many: 'You’ve reached the limit of 20 connection requests a day. Try again tomorrow.',
   not_found: 'Entity Not Found',
-  stale: 'This request has been answered or withdrawn. Here is its current state.',
+  stale: 'This request has already been answered or withdrawn. The page shows its current status.',
 } as const satisfies Record<ConnectRefusal | DecideRefusal, string>
 
 export const SIGN_IN_TO_CONNECT = 'You must be logged in to request connections'

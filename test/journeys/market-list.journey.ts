@@ -151,7 +151,7 @@ test('on a phone a company is a card of three lines without dashes, and a page o
   const page = await openWindow(browser, 'investor', { viewport: { width: 390, height: 844 } })
   await page.goto('/market-circle')
   await settled(page)
-  const rows = page.getByRole('table', { name: 'Companies of the market circle' }).locator('tbody tr')
+  const rows = page.getByRole('table', { name: 'Companies in the Market Circle' }).locator('tbody tr')
   const cards = await rows.evaluateAll((all) =>
     all.map((one) => ({ height: one.getBoundingClientRect().height, text: (one as HTMLElement).innerText })),
   )
@@ -163,7 +163,7 @@ test('on a phone a company is a card of three lines without dashes, and a page o
   expect(first?.text).toMatch(
     /^Bralin Family Holdings\nInvestor · Warsaw · Illustrative\n€95M portfolio · 14 deals\n/,
   )
-  expect(first?.text).toMatch(/\d+\n?\s*(low|medium|high) certainty$/)
+  expect(first?.text).toMatch(/\d+\n?\s*(low|medium|high) confidence$/)
   await rows.first().getByRole('link').click()
   await page.waitForURL('**/market-circle/entity/**')
   await page.context().close()

@@ -73,7 +73,7 @@ export async function requestConnection(
         companyId,
         kind: 'connection',
         key: `connection:${id}:asked`,
-        title: `${shortName(both.mine.name)} asks to connect`,
+        title: `${shortName(both.mine.name)} wants to connect`,
         text: message,
         path: '/connections',
         restsOn: [`connection:${id}`],
@@ -172,7 +172,7 @@ async function celebrate(
     companyId: both.other.companyId,
     kind: 'connection',
     key: `connection:${id}:accepted`,
-    title: `${shortName(both.mine.name)} accepted your request to connect`,
+    title: `${shortName(both.mine.name)} accepted your connection request`,
     path: `/market-circle/entity/${both.mine.companyId}`,
     restsOn: [`connection:${id}`],
     mail: ({ fullName }) => ({

@@ -25,9 +25,9 @@ import type { Route } from './+types/connections'
 
 const CONNECTIONS = {
   pages: {
-    incoming: 'Pages of requests to your company',
-    own: 'Pages of your requests',
-    connections: 'Pages of your connections',
+    incoming: 'Pages of received requests',
+    own: 'Pages of sent requests',
+    connections: 'Pages of connections',
   },
 }
 
@@ -118,14 +118,17 @@ export default function Connections({ loaderData }: Route.ComponentProps) {
   return (
     <Screen
       title="Connections"
-      lead="Who asks to connect with your company, whom you have asked, and the contact data of those who said yes."
+      lead="Your connection requests, and the contact details of your connections."
       actions={<LinkButton to={DIRECTORY_PATH}>Market Circle</LinkButton>}
       width="form"
     >
       <TurnChips all={HERE} yours={pathOf(true)} isYours={yours} count={turns} />
-      <Section title="Waiting for your answer">
+      <Section title="Received requests">
         <ShowNewRows news={incoming.news} onShow={incoming.show} className="mb-4" />
-        <ConnectionRows count={incoming.rows.length} empty="No request waits for your company.">
+        <ConnectionRows
+          count={incoming.rows.length}
+          empty="No open requests. New requests to your company show up here."
+        >
           {incoming.rows.map((request) => (
             <NewsOfRecord
               key={request.id}
@@ -136,7 +139,7 @@ export default function Connections({ loaderData }: Route.ComponentProps) {
               <ConnectionRow
                 id={requestPlace(request.id)}
                 company={request}
-                about={`${request.personName ? `${request.personName} asked` : 'asked'} on ${longDay(request.createdAt)}`}
+                about={`sent ${request.personName ? `by ${request.personName} ` : ''}on ${longDay(request.createdAt)}`}
                 turn={request.turn}
               >
                 <Message text={request.message} />
@@ -159,15 +162,18 @@ type MadeProps = Pick<Route.ComponentProps['loaderData'], 'own' | 'connections' 
 function Made({ own, connections, paged }: MadeProps) {
   return (
     <>
-      <Section title="Your requests">
+      <Section title="Sent requests">
         <HeldRows rows={own.rows} idOf={({ id }) => id}>
           {({ rows }) => (
-            <ConnectionRows count={rows.length} empty="You have not asked a company yet.">
+            <ConnectionRows
+              count={rows.length}
+              empty="No requests sent yet. Find companies to connect with in the Market Circle."
+            >
               {rows.map((request) => (
                 <ConnectionRow
                   key={request.id}
                   company={request}
-                  about={`asked on ${longDay(request.createdAt)}`}
+                  about={`sent on ${longDay(request.createdAt)}`}
                   turn={request.turn}
                   badge={
                     <Badge tone={CONNECTION_TONES[request.status]}>{CONNECTION_LABELS[request.status]}</Badge>
@@ -191,7 +197,7 @@ function Made({ own, connections, paged }: MadeProps) {
           {({ rows }) => (
             <ConnectionRows
               count={rows.length}
-              empty="Once a request is accepted, the contact data of both sides stand here."
+              empty="No connections yet. Once a request is accepted, you’ll see the contact details here."
             >
               {rows.map((connection) => (
                 <ConnectionRow

@@ -72,7 +72,7 @@ describe('a connection request', () => {
     const row = (await visit(list, '/market-circle?q=stated', { cookie })).text
     expect(row).toContain('Requested')
     const theirs = await signedInCookie(userId)
-    expect((await open(me.companyId, theirs)).text).toContain('Asks you')
+    expect((await open(me.companyId, theirs)).text).toContain('Wants to connect')
   })
 
   const SHOWN_PHONE = '+48 55 500 02 22'

@@ -30,7 +30,7 @@ test('a page has its way back, its projects, its activities and the connection a
   })
   const { status, html, text } = await open(companyId)
   expect(status).toBe(200)
-  expect(linksOf(html)).toContainEqual({ href: '/market-circle', text: 'Back to the market circle' })
+  expect(linksOf(html)).toContainEqual({ href: '/market-circle', text: 'Back to the Market Circle' })
   for (const words of [
     'Portfolio projects',
     'Harbour Mill',
@@ -171,11 +171,11 @@ test('nothing of a company’s record but its public columns reaches another mem
 test('the match says how sure it is and opens to each criterion, with a link to what the reader has not stated', async () => {
   const { companyId } = await aListedCompany({ questionnaire: { regions_of_activity: ['PL'] } })
   const { text, html } = await open(companyId)
-  expect(text).toContain('83 low certainty')
-  expect(text).toContain('2 of 2 fit')
-  expect(text).toContain('Region: Poland (fits)')
-  expect(text).toContain('Kind: Investor and Developer (fits)')
-  expect(text).toMatch(/Asset class: [\w ]+ has stated it \(not known\)|not stated it \(not known\)/)
+  expect(text).toContain('83 low confidence')
+  expect(text).toContain('2 of 2 criteria match')
+  expect(text).toContain('Region: Poland (match)')
+  expect(text).toContain('Company type: Investor and Developer (match)')
+  expect(text).toMatch(/Asset class: not stated by [\w ]+ \(unknown\)/)
   expect(linksOf(html).map(({ href }) => href)).toContainEqual(
     expect.stringMatching(/^\/profile\/investor\?step=\d#/),
   )

@@ -61,7 +61,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     done: () =>
       redirectWithToast(back, {
         title: 'Connection requested',
-        text: 'You are told when it is answered.',
+        text: 'We’ll notify you when they accept.',
         link: OPEN_CONNECTION,
         tone: 'ok',
       }),
@@ -80,7 +80,7 @@ function BackLink() {
       className="inline-flex items-center gap-2 font-text text-13 text-ink-2 underline-offset-3 hover:text-ink hover:underline"
     >
       <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
-      Back to the market circle
+      Back to the Market Circle
     </Link>
   )
 }
@@ -94,11 +94,11 @@ function Missing({ title, text }: { title: string; text: string }) {
   )
 }
 
-const UNKNOWN_TEXT = 'There is no company at this address, or it is not in the market circle.'
+const UNKNOWN_TEXT = 'This company doesn’t exist or isn’t in the Market Circle.'
 
 export default function DirectoryCompanyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { page, hasFailed } = loaderData
-  if (hasFailed) return <Missing title={DIRECTORY_WORDS.companyFailed} text="Please try again in a moment." />
+  if (hasFailed) return <Missing title={DIRECTORY_WORDS.companyFailed} text="Try again in a moment." />
   if (!page) return <Missing title={DIRECTORY_WORDS.unknown} text={UNKNOWN_TEXT} />
   const { company, projects, activities, isOwn, unconfirmed, match, ownAnswers, connection, contact } = page
   return (
@@ -119,7 +119,7 @@ export default function DirectoryCompanyPage({ loaderData, actionData }: Route.C
           title="Your company as other members see it"
           action={<LinkButton to="/my-profile">My profile</LinkButton>}
         >
-          Nothing else of your profile is shown to them before you are connected.
+          They see nothing else from your profile until you’re connected.
         </Notice>
       )}
       <div className="grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
@@ -146,12 +146,12 @@ export default function DirectoryCompanyPage({ loaderData, actionData }: Route.C
           <Section title="Portfolio projects">
             <ProjectTable
               projects={projects}
-              empty={<p className="text-ink-2">No portfolio projects have been added yet.</p>}
+              empty={<p className="text-ink-2">No portfolio projects yet.</p>}
             />
           </Section>
           <Section title="Activity">
             {activities.length === 0 ? (
-              <p className="text-ink-2">Nothing has happened yet.</p>
+              <p className="text-ink-2">No activity yet.</p>
             ) : (
               <Timeline
                 items={activities.map(({ id, text, date }) => ({

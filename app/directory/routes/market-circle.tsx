@@ -60,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const SAVE_REFUSALS = {
-  full: conflict(`You keep ${MARK_LIMITS.searches} saved searches, the most there can be. Delete one first.`),
+  full: conflict(`You’ve reached the limit of ${MARK_LIMITS.searches} saved searches. Delete one first.`),
 } as const
 
 /** Saves the search of the sidebar; a guest reads the words of MEM-356. */
@@ -104,11 +104,7 @@ export default function MarketCircle({ loaderData, actionData }: Route.Component
   const active = activeFilters(criteria)
   const total = found?.counts.count ?? 0
   return (
-    <Page
-      title={TITLE}
-      lead="Developers, investors and advisers that have been vetted."
-      actions={<Actions />}
-    >
+    <Page title={TITLE} lead="Vetted developers, investors and advisors." actions={<Actions />}>
       <div className="grid gap-x-10 gap-y-6 xl:grid-cols-[15rem_minmax(0,1fr)]">
         <FilterSidebar criteria={criteria} refused={refused} counts={found?.counts ?? null} />
         <div className="flex min-w-0 flex-col gap-4">
@@ -135,7 +131,7 @@ export default function MarketCircle({ loaderData, actionData }: Route.Component
                   ))}
                 </ul>
               )}
-              {/* Between phone and desktop the register scrolls in its own frame. */}
+              {/* Between phone and desktop widths the table scrolls in its own container. */}
               <HeldRows rows={found.rows} idOf={({ id }) => id}>
                 {({ rows }) => (
                   <div className="md:max-lg:overflow-x-auto md:max-lg:[--sticky-top:0px]">

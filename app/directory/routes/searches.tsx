@@ -17,7 +17,7 @@ import type { Route } from './+types/searches'
 
 const PATH = '/market-circle/searches'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Saved searches of the market circle · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Saved Market Circle searches · Parcela' }]
 
 /** The member's own searches of the market circle, newest first (MEM-355, MEM-357). */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -53,16 +53,16 @@ export default function Searches({ loaderData, actionData }: Route.ComponentProp
   return (
     <Page
       title="Saved searches"
-      lead="Searches of the market circle that you saved, the latest first."
+      lead="Your saved Market Circle searches, newest first."
       crumbs={[{ label: 'Market Circle', to: DIRECTORY_PATH }, { label: 'Saved searches' }]}
     >
       {searches.length === 0 ? (
         <EmptyState
           title="No saved searches yet"
-          text="Set the filters of the market circle, then save the search: it stands here to be applied again."
+          text="Set your filters in the Market Circle, then choose “Save search”."
           action={
             <LinkButton variant="primary" to={DIRECTORY_PATH}>
-              Go to the market circle
+              Go to the Market Circle
             </LinkButton>
           }
         />

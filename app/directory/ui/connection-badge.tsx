@@ -3,7 +3,7 @@ import type { ConnectionState } from '../policy.ts'
 
 const STATES = {
   asked: { label: 'Requested', tone: 'wait' },
-  asks_you: { label: 'Asks you', tone: 'note' },
+  asks_you: { label: 'Wants to connect', tone: 'note' },
   connected: { label: 'Connected', tone: 'ok' },
   declined: { label: 'Declined', tone: 'stop' },
 } as const satisfies Record<Exclude<ConnectionState['state'], 'none'>, { label: string; tone: BadgeTone }>

@@ -22,7 +22,7 @@ type Contact = Connection['contact']
 
 /** How to reach a connected company's person (MEM-369). */
 export function ContactData({ contact }: { contact: Contact }) {
-  if (!contact) return <p className="text-ink-2">Nobody of this company can be reached here at the moment.</p>
+  if (!contact) return <p className="text-ink-2">This company has no contact person at the moment.</p>
   const { name, title, email, phone } = contact
   const items = [
     { term: 'Name', value: <span className="wrap-anywhere">{name}</span> },
@@ -86,9 +86,7 @@ function AskForm({ name, form }: { name: string; form: FormState }) {
           Request Connection
         </Button>
       </div>
-      <p className="text-13 text-ink-2">
-        Contact data of both sides open to each other once {name} has accepted.
-      </p>
+      <p className="text-13 text-ink-2">Once {name} accepts, you can see each other’s contact details.</p>
     </PostForm>
   )
 }
@@ -135,28 +133,28 @@ export function WithdrawButton({ id, name }: { id: string; name: string }) {
 
 type Props = { name: string; connection: ConnectionState; contact: Connection | null; form: FormState }
 
-function Stand({ name, connection, contact, form }: Props) {
+function ConnectionDetails({ name, connection, contact, form }: Props) {
   switch (connection.state) {
     case 'connected':
       return <ContactData contact={contact?.contact ?? null} />
     case 'asked':
       return (
         <div className="flex flex-col items-start gap-3">
-          <p>Your company asked to connect. {name} has not answered yet.</p>
+          <p>Your company requested to connect. {name} hasn’t answered yet.</p>
           <WithdrawButton id={connection.requestId} name={name} />
         </div>
       )
     case 'asks_you':
       return (
         <div className="flex flex-col items-start gap-3">
-          <p>{name} asks to connect with your company.</p>
+          <p>{name} wants to connect with your company.</p>
           <AnswerButtons id={connection.requestId} name={name} />
         </div>
       )
     case 'declined':
       return (
         <p>
-          {name} declined. You may ask again from {longDay(connection.askAgainAt)}.
+          {name} declined. You can ask again from {longDay(connection.askAgainAt)}.
         </p>
       )
     default:
@@ -182,10 +180,10 @@ export function ConnectionCard(props: Props) {
         </Notice>
       )}
       <WhileInUse line value={value}>
-        {(stand, isKept) => (
+        {(shown, isKept) => (
           <>
-            <Stand {...props} {...stand} />
-            {isKept && stand.connection.state !== 'none' && <AskForm name={props.name} form={props.form} />}
+            <ConnectionDetails {...props} {...shown} />
+            {isKept && shown.connection.state !== 'none' && <AskForm name={props.name} form={props.form} />}
           </>
         )}
       </WhileInUse>

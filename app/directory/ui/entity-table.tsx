@@ -165,7 +165,7 @@ export function CompanyTable({ rows, criteria }: { rows: readonly ListedRow[]; c
   return (
     <DataTable
       dense
-      caption="Companies of the market circle"
+      caption="Companies in the Market Circle"
       columns={COLUMNS}
       rows={rows}
       rowKey={({ id }) => id}

@@ -150,7 +150,7 @@ export function FilterSidebar({ criteria, counts, refused }: SidebarProps) {
           isUnfolded ? 'grid' : 'hidden',
         )}
       >
-        <Field label="Order" name="sort">
+        <Field label="Sort by" name="sort">
           <Select
             defaultValue={criteria.sort}
             options={Object.entries(SORTS).map(([value, label]) => ({ value, label }))}

@@ -12,8 +12,8 @@ const RANGE_WORDS = {
   name: (label: string, unit: string, side: 'from' | 'to') =>
     [label, unit, side].filter((part) => part !== '').join(', '),
   andMore: (most: number) => `${number(most)}+`,
-  limits: ({ most, step, unit }: { most: number; step: number; unit: string }) =>
-    `0 to ${number(most)}${unit === '' ? '' : ` ${unit}`}, in steps of ${step} or any other; ${number(most)} means and more.`,
+  limits: ({ most, unit }: { most: number; unit: string }) =>
+    `0 to ${number(most)}${unit === '' ? '' : ` ${unit}`} or more.`,
 }
 
 type Side = 'from' | 'to'
@@ -27,7 +27,7 @@ type Props = {
 
 /** A range of the sidebar: both ends as people write numbers, applied on leaving the field (MEM-345). */
 export function RangeFields(props: Props) {
-  const { label, unit, most, step } = RANGES[props.name]
+  const { label, unit, most } = RANGES[props.name]
   return (
     <fieldset className="min-w-0 border-t border-line pt-4">
       <legend className="float-left mb-2 w-full text-13 font-medium">
@@ -38,7 +38,7 @@ export function RangeFields(props: Props) {
         <RangeEnd {...props} side="from" />
         <RangeEnd {...props} side="to" />
       </div>
-      <p className="mt-1 text-13 text-ink-2">{RANGE_WORDS.limits({ most, step, unit })}</p>
+      <p className="mt-1 text-13 text-ink-2">{RANGE_WORDS.limits({ most, unit })}</p>
     </fieldset>
   )
 }

@@ -27,7 +27,7 @@ export function Score({ score, compared, size = 'sm' }: Props) {
         {score}
       </span>
       <span className="text-13 font-normal whitespace-nowrap text-ink-2">
-        {certaintyOf(compared)} certainty
+        {certaintyOf(compared)} confidence
       </span>
     </span>
   )

@@ -21,7 +21,7 @@ export function SearchRow({ search, form }: { search: DirectorySearch; form: For
       }
       filters={activeFilters(criteria)}
       sort={SORTS[criteria.sort]}
-      deletion="goes; the companies stay as they are."
+      deletion="will be deleted. The companies aren’t affected."
     />
   )
 }
