@@ -83,7 +83,7 @@ const WAYS: readonly Way[] = [
     says: 'our team answers what you write through the contact form.',
     page: about,
     path: '/about',
-    shows: ['A person reads what you write and answers', 'Send Message'],
+    shows: ['We read every message and reply', 'Send Message'],
   },
   {
     text: '/faq',

@@ -14,7 +14,7 @@ export async function answerContact(formData: FormData, userId: string | null) {
   if (formText(formData, HONEYPOT) !== '') return evenTime(sent)
   const parsed = parseForm(contactSchema, formData)
   if (!parsed.ok) {
-    const toast = { title: NOT_SENT, text: 'Please check the marked fields.', tone: 'error' } as const
+    const toast = { title: NOT_SENT, text: 'Check the marked fields.', tone: 'error' } as const
     return invalid(parsed.form, { toast })
   }
   try {
@@ -23,6 +23,6 @@ export async function answerContact(formData: FormData, userId: string | null) {
     await evenTime(() => keepMessage(parsed.data, userId))
     return await sent()
   } catch (error) {
-    return unexpected(formData, error, NOT_SENT, 'Your message could not be sent. Please try again.')
+    return unexpected(formData, error, NOT_SENT, 'We couldn’t send your message. Please try again.')
   }
 }

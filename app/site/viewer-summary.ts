@@ -42,7 +42,7 @@ export function menuEntries(viewer: Member, turns: TurnCounts = {}): ShellLink[]
   ]
   if (standing === 'admin' && !viewer.company) return own.slice(1)
   if (standing !== 'admin' && standing !== 'approved')
-    return [{ label: 'Favorites', to: '/favorites' }, ...own]
+    return [{ label: 'Favourites', to: '/favorites' }, ...own]
   const type = viewer.company?.type
   return [
     ...(type === 'investor' || type === 'developer' ? [DESKS[type]] : []),
@@ -50,7 +50,7 @@ export function menuEntries(viewer: Member, turns: TurnCounts = {}): ShellLink[]
     counted('Inquiries', '/inquiries', turns.inquiry),
     counted('Connections', '/connections', turns.connection),
     { label: 'My access', to: '/my-access' },
-    { label: 'Favorites', to: '/favorites' },
+    { label: 'Favourites', to: '/favorites' },
     ...own,
   ]
 }

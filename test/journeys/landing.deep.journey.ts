@@ -96,7 +96,7 @@ test('a guest goes from the landing page to a listing, the market and the insigh
     await card.getByRole('link', { name: title }).click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await page.goBack()
-    await page.getByRole('region', { name: 'The ladder of access' }).getByRole('link').click()
+    await page.getByRole('region', { name: 'Stages of access' }).getByRole('link').click()
     await expect(page).toHaveURL(/\/deal\//)
     await page.goBack()
     await page.getByRole('link', { name: 'See the listings' }).click()

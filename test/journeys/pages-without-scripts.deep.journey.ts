@@ -144,17 +144,17 @@ for (const script of [true, false]) {
     await whileRefused('P0001', async () => {
       expect(await press(page, 'Send Message')).toBe(500)
     })
-    await shows(page, 'Message not sent', 'Your message could not be sent. Please try again.')
+    await shows(page, 'Message not sent', 'We couldn’t send your message. Please try again.')
     await keeps(page)
 
     await whileRefused('57P03', async () => {
       expect(await press(page, 'Send Message')).toBe(503)
     })
-    await shows(page, 'Message not sent', 'Your message could not be sent. Please try again.')
+    await shows(page, 'Message not sent', 'We couldn’t send your message. Please try again.')
     await keeps(page)
 
     expect(await press(page, 'Send Message')).toBe(303)
-    await shows(page, 'Message sent', "Thank you for your message. We'll get back to you soon.")
+    await shows(page, 'Message sent', 'Thank you for your message. We’ll get back to you soon.')
 
     await fill(page)
     expect(await press(page, 'Send Message')).toBe(429)
@@ -177,7 +177,7 @@ for (const script of [true, false]) {
       expect(await press(page, 'Send Message')).toBe(503)
       const main = page.getByRole('main')
       expect(await paintedIn(main, await page.getByRole('heading', { level: 1 }).innerText())).toBe(1)
-      expect(await paintedIn(main, 'What you typed is kept here, except for passwords and files.')).toBe(1)
+      expect(await paintedIn(main, 'We kept what you typed, except passwords and files.')).toBe(1)
       expect(await press(page, 'Send again')).toBe(503)
     })
     expect(await press(page, 'Send again')).toBe(303)

@@ -12,9 +12,8 @@ export type Founder = {
 }
 
 /**
- * The company's story and its people, all of it here. What stands here is invented and labelled as a sample on the
- * page (decision 28). Whoever runs Parcela puts their own in its place and sets `isSample` to false; a start with a
- * public origin warns until then. Source: PUB-145, PUB-146.
+ * The company's story and its people (PUB-145, PUB-146). The content is invented and labelled as a sample on the page
+ * (decision 28). Operators replace it and set `isSample` to false; a start with a public origin warns until then.
  */
 export const ABOUT: {
   isSample: boolean
@@ -24,16 +23,16 @@ export const ABOUT: {
   isSample: true,
   story: [
     {
-      heading: 'The market between',
-      text: 'Between the trophy tower and the single flat lies most of the property that is built, let and sold in Central and Eastern Europe: the office of six floors, the logistics park by the ring road, the house with sixty flats. It changes hands by telephone.',
+      heading: 'The middle of the market',
+      text: 'Between trophy towers and single flats lies most of the property that is built, let and sold in Central and Eastern Europe: 6-storey offices, logistics parks on the ring road, buildings with 60 flats. Deals are still done by phone.',
     },
     {
       heading: 'What was missing',
-      text: 'Its developers are small and mid-sized. Its buyers are family offices, private equity, funds and high-net-worth individuals. Its advisers come late. All of them asked us for the same three things: parties that have been checked, facts on one basis, and a record of who saw what.',
+      text: 'Its developers are small and mid-sized. Its buyers are family offices, private equity, funds and high-net-worth individuals. Its advisors are brought in late. All of them asked us for the same 3 things: vetted counterparties, comparable facts and a record of who saw what.',
     },
     {
       heading: 'What we built',
-      text: 'A members-only platform where every company is vetted before it enters and every listing before it is seen, where the owner decides who sees which figure, and where what you may not see is never sent to you. We began in Poland, because that is where we know the registers.',
+      text: 'A members-only platform. We vet every company before it joins and review every listing before it goes live. Owners decide who sees which figure, and what you may not see is never sent to you. We started in Poland because we know its registers.',
     },
   ],
   founders: [
@@ -44,8 +43,8 @@ export const ABOUT: {
       email: 'maria.lewandowska@parcela.example',
       linkedin: 'https://www.linkedin.com/in/sample-maria-lewandowska',
       bio: [
-        'Maria bought and sold offices and halls in Poland and Czechia for fifteen years, first for a fund, then for families.',
-        'She keeps the data dictionary: no figure enters a listing before she knows what it is divided by.',
+        'Maria spent 15 years buying and selling offices and warehouses in Poland and Czechia, first for a fund, then for families.',
+        'She runs the data dictionary. No figure enters a listing until she knows how it was calculated.',
       ],
     },
     {
@@ -55,8 +54,8 @@ export const ABOUT: {
       email: 'tomasz.zielinski@parcela.example',
       linkedin: 'https://www.linkedin.com/in/sample-tomasz-zielinski',
       bio: [
-        'Tomasz built the client checks of a regional bank before he built ours.',
-        `He answers for the ${REVIEW_TIME} in which a company is reviewed, and for the words that it gets when something is missing.`,
+        'Tomasz built client checks for a regional bank before he built ours.',
+        `He makes sure that every company is reviewed in ${REVIEW_TIME} and gets a clear answer when something is missing.`,
       ],
     },
     {
@@ -66,8 +65,8 @@ export const ABOUT: {
       email: 'anna.novotna@parcela.example',
       linkedin: 'https://www.linkedin.com/in/sample-anna-novotna',
       bio: [
-        'Anna makes software for people who have no patience with software.',
-        'Before Parcela she drew maps for a land survey office in Brno.',
+        'Anna builds software for people who have no patience for software.',
+        'Before Parcela, she drew maps at a land survey office in Brno.',
       ],
     },
     {
@@ -77,8 +76,8 @@ export const ABOUT: {
       email: 'gabor.kiss@parcela.example',
       linkedin: 'https://www.linkedin.com/in/sample-gabor-kiss',
       bio: [
-        'Gábor is a notary by training and reads encumbrances for pleasure.',
-        'He wrote the confidentiality undertaking that members sign, and kept it to two pages.',
+        'Gábor is a notary by training and has read more land registers than he can count.',
+        'He wrote the NDA that members sign, and kept it to 2 pages.',
       ],
     },
   ],

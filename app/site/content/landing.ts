@@ -1,12 +1,12 @@
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 
 /** The words of the landing page (PUB-001 to PUB-011, PUB-035 to PUB-043, MEM-001, MEM-003, MEM-007). */
-export const HEADLINE = 'Real estate between people who have been checked.'
+export const HEADLINE = 'Real estate deals between vetted companies.'
 
 export const LEAD =
-  'A members-only platform for mid-market real estate in Central and Eastern Europe, currently focused on Poland. It connects developers, investors and due-diligence service providers. Every company reviewed, every listing approved, every figure shown only to those who may see it.'
+  'A members-only platform for mid-market real estate in Central and Eastern Europe, currently focused on Poland. It connects developers, investors and due-diligence service providers. We vet every company and review every listing, and owners decide who sees their figures.'
 
-/** The challenges, each with what helps against it; `key` stands in the address of its tab (PUB-002, PUB-037). */
+/** The challenges of each audience with our answers; `key` is the query value of its tab (PUB-002, PUB-037). */
 export const CHALLENGES = [
   {
     key: 'developers',
@@ -14,16 +14,16 @@ export const CHALLENGES = [
     who: 'Small and mid-sized developers',
     pairs: [
       [
-        'Good projects stay below the radar of the large houses.',
-        'A listing on one standard, in front of investors who have been checked.',
+        'Good projects go unnoticed next to the big names.',
+        'A standardized listing puts your project in front of vetted investors.',
       ],
       [
-        'Figures travel further than they should.',
+        'Confidential figures end up in the wrong hands.',
         'You decide who sees each listing: public to vetted members, semi-public with approval or an NDA, or private by invitation.',
       ],
       [
-        'Weeks go into parties that turn out not to be real.',
-        'Who asks for your figures is a company that an admin has vetted.',
+        'You lose weeks on buyers who were never serious.',
+        'Every company that requests your figures has been vetted.',
       ],
     ],
   },
@@ -33,16 +33,16 @@ export const CHALLENGES = [
     who: 'Family offices, private equity, funds and high-net-worth individuals',
     pairs: [
       [
-        'Deal flow comes in pieces, from sellers nobody has checked.',
-        'Listings of companies that an admin has vetted, each reviewed before it is seen.',
+        'Deal flow is scattered, from sellers nobody has vetted.',
+        'Listings come from vetted companies, and we review each one before it goes live.',
       ],
       [
-        'Two yields are never the same yield.',
-        'One data dictionary, with the basis of each yield and price beside it.',
+        'No two yields are calculated the same way.',
+        'One data dictionary, with the basis of each yield and price.',
       ],
       [
-        'The first real number takes weeks.',
-        'Access that opens by approval or NDA, with the owner reminded while you wait.',
+        'It takes weeks to get a first real figure.',
+        'Get access by approval or NDA. We remind owners of open requests.',
       ],
     ],
   },
@@ -52,16 +52,16 @@ export const CHALLENGES = [
     who: 'Due-diligence and advisory firms',
     pairs: [
       [
-        'Mandates are found by chance, and late.',
-        'You are listed in the directory where both sides look for a firm.',
+        'You hear about mandates late, and by chance.',
+        'Get listed in the directory where both sides look for a firm.',
       ],
       [
-        'Clients cannot tell a firm from a website.',
-        'Your licence and your insurance are reviewed like every other member’s documents.',
+        'Clients can’t tell a real firm from a good website.',
+        'We review your licence and insurance like every other member’s documents.',
       ],
       [
-        'Facts arrive in a hundred formats.',
-        'Listings on one standard, with documents in one place and a record of who opened them.',
+        'Data arrives in 100 formats.',
+        'Standardized listings keep documents in one place and record who opened them.',
       ],
     ],
   },
@@ -74,11 +74,11 @@ export const CIRCLE = [
   },
   {
     title: 'Evaluate',
-    text: 'Standardized facts, the basis of every yield, and market figures with their sources and dates.',
+    text: 'Standardized facts, the basis of every yield, and market figures with source and date.',
   },
   {
     title: 'Execute',
-    text: 'Asset deals and share deals, with access that the owner grants, dates and takes back.',
+    text: 'Asset deals and share deals. Owners grant access, set an end date and can revoke it.',
   },
 ] as const
 
@@ -90,42 +90,42 @@ export const PILLARS = {
     points: [
       'Every company is vetted by an admin before it gains access.',
       'KYC is required of all users.',
-      'Contact details only after both sides have said yes.',
+      'Contact details are shared only once both sides agree.',
     ],
   },
   analytics: {
     title: 'Market Analytics',
-    lead: 'Yields, vacancy, rents and demography of the region, each figure with its source and its date.',
+    lead: 'Yields, vacancy, rents and demographics for the region, each figure with source and date.',
     points: [
-      'Poland first, its neighbours beside it.',
-      'Scenarios whose model you can read.',
-      'Every figure opens: its source, its period and its licence.',
+      'Poland first, compared with its neighbours.',
+      'Scenarios with a transparent model.',
+      'Open any figure to see its source, period and licence.',
     ],
   },
   marketplace: {
     title: 'Marketplace',
     lead: 'Standardized property listings with controlled visibility.',
     points: [
-      'Both asset deals and share deals are supported; co-investment comes later.',
-      'Public, semi-public or private: the owner decides, listing by listing.',
-      'Compared side by side, with the basis of each figure.',
+      'Both asset deals and share deals are supported. Co-investment comes later.',
+      'Owners make each listing public, semi-public or private.',
+      'Compare listings side by side, with the basis of each figure.',
     ],
   },
 } as const
 
 export const REASONS = [
-  ['Everybody is checked', `Companies and their documents are reviewed by people, in ${REVIEW_TIME}.`],
+  ['Everyone is vetted', `Our team reviews every company and its documents in ${REVIEW_TIME}.`],
   [
-    'You hold the key',
-    'Public, semi-public or private, for each listing, and access that ends when you say so.',
+    'You control access',
+    'Make each listing public, semi-public or private, and end access whenever you want.',
   ],
-  ['Figures line up', 'One dictionary of terms, areas and yields, so that two listings can be compared.'],
-  ['Nothing leaks', 'What you may not see is never sent to your browser, not even behind a blur.'],
+  ['Comparable figures', 'One dictionary of terms, areas and yields makes listings comparable.'],
+  ['No leaks', 'Hidden figures never reach the browser, not even behind a blur.'],
   [
-    'Poland first',
-    'Land registers, local plans and usufruct as they are here, not as a form elsewhere thinks.',
+    'Built for Poland',
+    'Covers land and mortgage registers, local zoning plans and perpetual usufruct (a long lease of public land).',
   ],
-  ['Honest about what it is not', 'Direct collaboration among parties is not yet available.'],
+  ['Clear about limits', 'Direct collaboration among parties is not yet available.'],
 ] as const
 
 export const APPLICANTS = [
@@ -142,9 +142,9 @@ export const APPLICANTS = [
   {
     label: 'Due Diligence',
     type: 'Due Diligence',
-    text: 'Join the circle of advisers that members meet first.',
+    text: 'Be among the first advisors that members find.',
   },
 ] as const
 
 export const ILLUSTRATIVE =
-  'Illustrative data: listings and market figures that are marked as illustrative are samples and describe no real property, company or market.'
+  'Illustrative data: listings and market figures marked “illustrative” are samples and don’t describe real properties, companies or markets.'

@@ -51,12 +51,12 @@ describe('the story and its people', () => {
       for (const paragraph of bio) expect(textOf(dialog)).toContain(paragraph)
       expect(linksOf(dialog)).toEqual([
         { href: linkedin, text: 'Professional profile' },
-        { href: `mailto:${email}`, text: 'Send mail' },
+        { href: `mailto:${email}`, text: 'Send email' },
       ])
     }
   })
 
-  test('invented persons are labelled, and a start with a public origin warns while they stand there · PUB-146', async () => {
+  test('invented persons are labelled, and a start with a public origin warns while they are unchanged · PUB-146', async () => {
     expect(ABOUT.isSample).toBe(true)
     expect((await visit(about, '/about')).text).toContain(
       'Sample content The story and the people on this page are invented',
@@ -82,7 +82,7 @@ describe('Get in Touch', () => {
     const answer = await send(form)
     expect(answer).toMatchObject({ status: 303, location: '/about?sent=1' })
     expect((await visit(about, '/about?sent=1')).text).toContain(
-      "Message sent Thank you for your message. We'll get back to you soon.",
+      'Message sent Thank you for your message. We’ll get back to you soon.',
     )
     expect(await kept(form.email)).toMatchObject([
       { firstName: 'Łucja', lastName: 'Żółć', company: null, message: form.message, userId: null },
@@ -165,7 +165,7 @@ describe('Get in Touch', () => {
     const form = message()
     const answer = await whileMissing('contact_messages', () => send(form))
     expect(answer.status).toBe(500)
-    expect(answer.text).toContain('Your message could not be sent. Please try again.')
+    expect(answer.text).toContain('We couldn’t send your message. Please try again.')
     expect(answer.text).toContain('may I visit the hall near Wrocław?')
   })
 

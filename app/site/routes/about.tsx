@@ -41,8 +41,7 @@ export default function About({ loaderData, actionData }: Route.ComponentProps) 
     <Page title="About Parcela">
       {ABOUT.isSample && (
         <Notice tone="note" title="Sample content" className="mb-10">
-          The story and the people on this page are invented and stand for the ones of whoever runs this
-          platform.
+          The story and the people on this page are invented.
         </Notice>
       )}
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-3">
@@ -59,7 +58,7 @@ export default function About({ loaderData, actionData }: Route.ComponentProps) 
       <Section
         title="Get in Touch"
         id="contact"
-        lead={`A person reads what you write and answers, ${ANSWER_TIME}.`}
+        lead={`We read every message and reply ${ANSWER_TIME}.`}
         ruled
       >
         {loaderData.isSent && !actionData && <MessageSent />}

@@ -10,7 +10,7 @@ export const handle = { static: true }
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   versionMeta(
     'Questions and answers · Parcela',
-    'What investors, developers and service providers ask about Parcela: visibility, access, review and fees.',
+    'Answers for investors, developers and service providers about visibility, access, review and fees.',
     loaderData?.shown,
   )
 

@@ -37,22 +37,22 @@ const listed = (title: string, day: number, more = {}) =>
     ...more,
   })
 
-test('until there are three listings the block says what will stand there', async () => {
+test('with fewer than three listings the section says what will show up', async () => {
   const empty = await page()
-  expect(empty.text).toContain('No listing is published yet.')
+  expect(empty.text).toContain('No listings published yet.')
   expect(cardsOf(empty.html)).toEqual([])
   await listed('Alder House', 1)
   await listed('Private House', 9, { visibility: 'private' })
   const one = await page()
   expect(cardsOf(one.html).map(textOf)).toEqual([expect.stringContaining('Alder House')])
-  expect(one.text).toContain('The three newest listings will appear here.')
+  expect(one.text).toContain('The 3 newest listings show up here.')
 })
 
 test('where few are public of many, members are said to see more', async () => {
   for (const day of [10, 11]) await listed(`Semi ${day}`, day, { visibility: 'semi_public' })
   const { html, text } = await page()
   expect(cardsOf(html)).toHaveLength(1)
-  expect(text).toContain('Members see more listings than these.')
+  expect(text).toContain('Members see more listings.')
   expect(text).not.toContain('in review')
   await updateRows('listings', { companyId: owner.company.id, visibility: 'semi_public' }, { listed: false })
 })
@@ -75,7 +75,7 @@ test('three cards are the newest that are public or samples, each as a guest get
   expect(cards[1]).toContain('***')
   expect(html).not.toMatch(/7,123,456|Private Sample/)
   await updateRows('listings', { id: secret.id }, { listed: false })
-  expect(text).not.toContain('No listing is published yet.')
+  expect(text).not.toContain('No listings published yet.')
 })
 
 test('the numbers are those of the database, with their day and what of them is illustrative', async () => {
@@ -102,14 +102,14 @@ test('the circle counts companies by kind, no kind of fewer than three and nothi
   const rows = [...part(html, 'market-circle').matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) =>
     textOf(row ?? ''),
   )
-  expect(rows[0]).toBe('Who is in the circle and what a member reads of each Companies')
+  expect(rows[0]).toBe('Member type and what members see Companies')
   expect(rows.slice(1)).toEqual([
     expect.stringMatching(/^Developers .* fewer than 3$/),
     expect.stringMatching(/^Investors .* 3$/),
     expect.stringMatching(/^Due diligence .* fewer than 3$/),
   ])
   // Neither a number beside them nor the answer's data tell how many the two others are.
-  expect(numbersOf(html)[0]).toBe('3+ companies in the circle')
+  expect(numbersOf(html)[0]).toBe('3+ companies in the Market Circle')
   expect(data).toMatchObject({ parts: { kinds: { developer: null, investor: 3, due_diligence: null } } })
   expect((data as { parts: { numbers: object } }).parts.numbers).toMatchObject({
     companies: { least: 3, isAll: false, samples: 'none' },
@@ -117,7 +117,7 @@ test('the circle counts companies by kind, no kind of fewer than three and nothi
   expect(html + JSON.stringify(data)).not.toMatch(/Quince|Rowan|Sorbus|Lonely Adviser|777,?000|2,331/)
   for (const type of ['developer', 'due_diligence'] as const)
     for (let more = 0; more < 2; more += 1) await aListedCompany({ type })
-  expect(numbersOf((await page()).html)[0]).toBe(`${await countOf()} companies in the circle`)
+  expect(numbersOf((await page()).html)[0]).toBe(`${await countOf()} companies in the Market Circle`)
 })
 
 /** How many companies the directory holds. */
@@ -172,7 +172,7 @@ test('the ladder shows one illustrative listing as each stage gets its page, and
   }
   expect(linksOf(ladder)).toContainEqual({ href: `/deal/${slug}`, text: 'Ladder Court' })
   expect(textOf(ladder)).toContain(
-    'an illustrative listing. Of a public one, approved members read price and yield too.',
+    'an illustrative listing. On public listings, approved members also see price and yield.',
   )
   expect(html).not.toMatch(/8,?765,?431|6\.66|Kanaryjska|Secret Tenant/)
 })
@@ -190,7 +190,7 @@ test('a listing that leaves the market, or is no sample, leaves the ladder with 
   expect((await page()).text).toContain('Fir House , an illustrative listing.')
   expect((await page()).html).not.toContain('Ladder Court')
   await updateRows('listings', { title: 'Fir House' }, { isIllustrative: false, dealKind: null })
-  expect((await page()).text).not.toContain('The ladder of access')
+  expect((await page()).text).not.toContain('Stages of access')
 })
 
 const analytics = async (cookie?: string) => {

@@ -57,7 +57,7 @@ describe('the words of the page', () => {
     expect(text).toContain(CHALLENGE_WORDS.developers)
   })
 
-  test('the three audiences stand here with their segments · PUB-002', async () => {
+  test('the three audiences are named with their segments · PUB-002', async () => {
     const pages = await Promise.all(Object.keys(CHALLENGE_WORDS).map((key) => visit(landing, `/?for=${key}`)))
     const text = pages.map((page) => page.text).join(' ')
     expect(text).toMatch(/Small and mid-sized developers/)
@@ -92,14 +92,14 @@ describe('the words of the page', () => {
       'Standardized property listings with controlled visibility.',
     )
     expect(textOf(sections['market-analytics'] ?? '')).toContain(
-      'Yields, vacancy, rents and demography of the region, each figure with its source and its date.',
+      'Yields, vacancy, rents and demographics for the region, each figure with source and date.',
     )
     expect(html).not.toMatch(/disabled|Coming Soon/)
   })
 
   test('asset deals and share deals, co-investment later; no direct collaboration yet · PUB-005 PUB-006', async () => {
     const { text } = await guest()
-    expect(text).toContain('Both asset deals and share deals are supported; co-investment comes later.')
+    expect(text).toContain('Both asset deals and share deals are supported. Co-investment comes later.')
     expect(text).toContain('Direct collaboration among parties is not yet available.')
   })
 
@@ -122,7 +122,7 @@ describe('the words of the page', () => {
 
   test('why-choose is a grid of reasons · PUB-040', async () => {
     const { html } = await guest()
-    const section = /Why members choose it.*?<\/section>/s.exec(html)?.[0] ?? ''
+    const section = /Why members choose Parcela.*?<\/section>/s.exec(html)?.[0] ?? ''
     expect(section.match(/<dt/g)?.length).toBeGreaterThanOrEqual(6)
     expect(section).toMatch(/<dl class="grid/)
   })
@@ -145,7 +145,7 @@ describe('the words of the page', () => {
 
   test('an illustrative-data notice · PUB-043', async () => {
     expect((await guest()).text).toContain(
-      'Illustrative data: listings and market figures that are marked as illustrative are samples',
+      'Illustrative data: listings and market figures marked “illustrative” are samples',
     )
   })
 })

@@ -137,7 +137,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
             title="Complete Profile"
             action={<LinkButton to="/my-profile">Complete Profile</LinkButton>}
           >
-            Your company profile is not submitted yet. What you saved is kept.
+            You haven’t submitted your company profile yet. Your draft is saved.
           </Notice>
         </div>
       )}
@@ -210,19 +210,19 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
             <Points points={circle.points} />
             {isGuest && (
               <div className="pt-2">
-                <LinkButton to="/signup">Join the circle</LinkButton>
+                <LinkButton to="/signup">Join the Market Circle</LinkButton>
               </div>
             )}
           </div>
           <Live parts={parts}>{({ kinds }) => <Kinds kinds={kinds} />}</Live>
         </Section>
-        <Section large title="One circle: connect, evaluate, execute" className="md:mt-18">
+        <Section large title="Connect, evaluate, execute" className="md:mt-18">
           <Circle parts={words.circle} />
         </Section>
-        <Section large title="What stands in the way, and what helps" className="md:mt-18">
+        <Section large title="Challenges we solve" className="md:mt-18">
           <Challenges panel={words.panel} tabs={words.tabs} />
         </Section>
-        <Section large title="Why members choose it" className="md:mt-18">
+        <Section large title="Why members choose Parcela" className="md:mt-18">
           <dl className="grid border-t border-line sm:grid-cols-2 lg:grid-cols-3">
             {words.reasons.map(([title, text]) => (
               <div key={title} className="flex flex-col gap-0.5 border-b border-line py-4 pr-6">

@@ -2,7 +2,6 @@ import icon192 from '../icons/icon-192.png?url'
 import icon512 from '../icons/icon-512.png?url'
 import maskable192 from '../icons/maskable-192.png?url'
 import maskable512 from '../icons/maskable-512.png?url'
-import { MANIFEST } from '../content/manifest.words.ts'
 import { THEME_COLORS } from '../theme-colors.ts'
 
 const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
@@ -15,7 +14,9 @@ const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
 /** What a browser installs the site by. */
 export function loader() {
   const manifest = {
-    ...MANIFEST,
+    name: 'Parcela',
+    short_name: 'Parcela',
+    description: 'The members-only platform for mid-market real estate in Central and Eastern Europe.',
     lang: 'en',
     id: '/platform',
     start_url: '/platform',

@@ -9,7 +9,7 @@ export const handle = { static: true }
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   versionMeta(
     'Privacy · Parcela',
-    'What Parcela keeps about you, why, who sees it and for how long.',
+    'Which data Parcela keeps about you, why, for how long and who sees it.',
     loaderData,
   )
 

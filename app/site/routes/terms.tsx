@@ -9,7 +9,7 @@ export const handle = { static: true }
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   versionMeta(
     'Terms · Parcela',
-    'What Parcela is, who may use it, what members publish and see, and what it costs.',
+    'The terms of using Parcela: membership, listings, access and fees.',
     loaderData,
   )
 

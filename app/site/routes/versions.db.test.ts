@@ -21,7 +21,7 @@ describe('texts in versions', () => {
     for (const [document, page] of Object.entries(pages)) {
       const { text, html } = await visit(page, `/${document}`)
       expect(text).not.toContain('Earlier versions')
-      expect(text).not.toContain('not in force')
+      expect(text).not.toContain('no longer in force')
       expect(html).not.toContain('noindex')
     }
   })
@@ -40,7 +40,7 @@ describe('texts in versions', () => {
       const first = await visit(page, `/${document}?version=1`)
       expect(first.status).toBe(200)
       expect(first.text).not.toContain('Żółw')
-      expect(first.text).toContain('is not in force any more')
+      expect(first.text).toContain('is no longer in force')
       expect(first.text).toContain('Version 2 of ')
       expect(linksOf(first.html)).toContainEqual({
         href: `/${document}`,
@@ -49,7 +49,7 @@ describe('texts in versions', () => {
       if (document !== 'faq') expect(first.text).toContain('Last updated January 2025')
       const same = await visit(page, `/${document}?version=2`)
       expect(same.text).toContain('Żółw')
-      expect(same.text).not.toContain('not in force')
+      expect(same.text).not.toContain('no longer in force')
     })
 
     test(`/${document}: a version that does not exist is not found · ADM-203`, async () => {

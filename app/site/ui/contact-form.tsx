@@ -6,7 +6,6 @@ import { Field, FieldRow } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
-import { SENT } from './contact-form.words.ts'
 
 export type ContactStart = {
   formId: string
@@ -16,12 +15,12 @@ export type ContactStart = {
   company: string
 }
 
-/** The page of a sent message begins here: that is how it is told without script. */
+/** Takes the first focus, so that screen readers announce it without script. */
 export function MessageSent() {
   return (
     <div tabIndex={-1} className="mb-6 max-w-160 rounded-card" {...FIRST_FOCUS}>
-      <Notice tone="ok" title={SENT.title}>
-        {SENT.text}
+      <Notice tone="ok" title="Message sent">
+        Thank you for your message. We’ll get back to you soon.
       </Notice>
     </div>
   )

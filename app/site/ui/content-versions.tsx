@@ -3,14 +3,14 @@ import { Notice } from '#app/ui/notice.tsx'
 
 const ofDay = ({ updated }: VersionName) => (updated === null ? '' : ` of ${updated}`)
 
-/** Over a version that is in force no more: says so, and leads to the one that is. */
+/** Marks an earlier version and links to the current one. */
 export function EarlierNotice({ shown }: { shown: ShownText }) {
   const { version, current, document } = shown
   if (version === current.version) return null
   return (
     <Notice
       tone="wait"
-      title={`Version ${version}${ofDay(shown)} is not in force any more`}
+      title={`Version ${version}${ofDay(shown)} is no longer in force`}
       className="mb-8"
       action={
         <a href={DOCUMENTS[document].path} className="underline underline-offset-3">
@@ -19,12 +19,12 @@ export function EarlierNotice({ shown }: { shown: ShownText }) {
       }
     >
       Version {current.version}
-      {ofDay(current)} has taken its place.
+      {ofDay(current)} replaced it.
     </Notice>
   )
 }
 
-/** Under a text that was changed since the beginning: every version before. */
+/** Lists the other versions of a text that has changed. */
 export function EarlierVersions({ shown: { document, version, earlier } }: { shown: ShownText }) {
   const others = earlier.filter((one) => one.version !== version)
   if (others.length === 0) return null

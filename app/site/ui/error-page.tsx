@@ -15,10 +15,7 @@ export function ErrorPage() {
     if (error.status === 404) return <NotFound />
   }
   return (
-    <ErrorScreen
-      title="Something went wrong"
-      text="The page could not be shown. Nothing that was saved is lost."
-    >
+    <ErrorScreen title="Something went wrong" text="We couldn’t show this page. Nothing you saved is lost.">
       <RefreshButton />
       <GoBackButton />
     </ErrorScreen>
@@ -30,7 +27,7 @@ function NotFound() {
     <ErrorScreen
       code="404"
       title="Oops! Page not found"
-      text="This address leads nowhere, or to something that is not yours."
+      text="This page doesn’t exist, or you don’t have access to it."
     >
       <HomeLink />
     </ErrorScreen>
@@ -72,7 +69,7 @@ function Resend({ action, fields }: NonNullable<RefusalBody['resend']>) {
       {fields.map(([name, value], index) => (
         <input key={`${name}-${index}`} type="hidden" name={name} value={value} />
       ))}
-      <p className="mb-3 text-ink-2">What you typed is kept here, except for passwords and files.</p>
+      <p className="mb-3 text-ink-2">We kept what you typed, except passwords and files.</p>
       <Button variant="primary">Send again</Button>
     </form>
   )

@@ -47,7 +47,7 @@ function FounderDialog({ founder: { name, role, bio, linkedin, email } }: { foun
             Professional profile
           </a>
           <a href={`mailto:${email}`} className={link}>
-            Send mail
+            Send email
           </a>
         </p>
       </div>

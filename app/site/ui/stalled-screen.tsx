@@ -19,7 +19,7 @@ export function StalledScreen({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <ErrorScreen
       title="Something went wrong"
-      text="The page has not answered for 10 seconds. Nothing that was saved is lost."
+      text="This page is taking too long to load. Nothing you saved is lost."
     >
       <RefreshButton />
     </ErrorScreen>

@@ -18,7 +18,7 @@ export function Challenges({
   return (
     <div id="challenges" className="scroll-mt-20">
       <Tabs
-        label="Challenges of"
+        label="Challenges by audience"
         tabs={tabs.map(({ key, label }) => ({
           label,
           to: `/?for=${key}#challenges`,

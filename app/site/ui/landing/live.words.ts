@@ -2,21 +2,21 @@ import { LADDER } from '#app/listings/page/ui/next-step.words.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { formatNumber } from '#app/lib/money.ts'
 
-/** How many of a number are samples: said in its label where any are. */
+/** The label of a count, with the number of illustrative items among them. */
 function counted(all: number, samples: number, one: string, many: string): string {
   const noun = all === 1 ? one : many
   if (samples === 0) return noun
   return samples >= all ? `illustrative ${noun}` : `${noun}, ${formatNumber(samples)} of them illustrative`
 }
 
-/** The words around what the landing page reads from the database. */
+/** The texts around the landing page's live figures. */
 export const LIVE = {
   away: 'Back in a moment.',
   numbers: 'Parcela in numbers',
   companies: {
-    none: 'companies in the circle',
-    some: 'companies in the circle, some of them illustrative',
-    all: 'illustrative companies in the circle',
+    none: 'companies in the Market Circle',
+    some: 'companies in the Market Circle, some of them illustrative',
+    all: 'illustrative companies in the Market Circle',
   },
   atLeast: (companies: number) => `${formatNumber(companies)}+`,
   listings: (all: number, samples: number) =>
@@ -25,23 +25,23 @@ export const LIVE = {
   figures: 'market figures, each with source and date',
   countedOn: (day: string) => `Counted on ${day}.`,
   few: 'fewer than 3',
-  noListings: 'No listing is published yet.',
-  fewListings: 'The three newest listings will appear here.',
-  moreListings: 'Members see more listings than these.',
+  noListings: 'No listings published yet.',
+  fewListings: 'The 3 newest listings show up here.',
+  moreListings: 'Members see more listings.',
   newest: 'Newest listings',
   stages: LADDER.steps.map(({ name }, stage) => ({
     name,
     who: [
-      'Everybody. That the building exists and in which city, not what it costs.',
-      'Approved members. An admin has vetted their company.',
-      'Companies that the owner has let in, with the NDA where it is asked.',
+      'For everyone. Shows that the building exists and its city, but no price.',
+      'For approved members. We’ve vetted their companies.',
+      'For companies with access from the owner, and an accepted NDA where required.',
     ][stage],
   })),
   ladder: {
-    title: 'The ladder of access',
-    lead: 'One listing, three stages. The owner decides who comes how far and until when, and every fact says what opens it.',
-    on: 'Shown on',
-    illustrative: 'an illustrative listing. Of a public one, approved members read price and yield too.',
+    title: 'Stages of access',
+    lead: 'A listing opens in 3 stages. The owner decides who gets how far, and until when.',
+    on: 'Example:',
+    illustrative: 'an illustrative listing. On public listings, approved members also see price and yield.',
     open: 'Open',
     unstated: 'Not stated',
     closed: 'not open at this stage',
@@ -49,13 +49,13 @@ export const LIVE = {
   insights: 'See the market insights',
   circle: {
     caption: 'Companies in the Market Circle',
-    who: 'Who is in the circle',
+    who: 'Member type',
     companies: 'Companies',
-    members: 'and what a member reads of each',
+    members: 'and what members see',
   },
 } as const
 
-/** What the directory shows of a company of each kind. */
+/** What the directory shows for each company type. */
 export const KINDS: Readonly<Record<CompanyType, { name: string; read: string }>> = {
   developer: { name: 'Developers', read: 'Focus, regions, portfolio and projects' },
   investor: { name: 'Investors', read: 'Focus, regions, portfolio and average IRR' },
