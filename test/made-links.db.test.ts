@@ -72,7 +72,7 @@ const MADE: Record<string, Made> = {
     at: [alerts, '/alerts'],
     form: { intent: 'create', type: 'price_change', location: 'Łódź', threshold: '5' },
     leadsTo: alerts,
-    shows: 'Prices in Łódź that move by 5 % or more',
+    shows: 'Price changes of 5% or more in Łódź',
   },
   search: {
     by: theirs,

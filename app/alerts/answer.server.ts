@@ -59,7 +59,7 @@ async function answerForm(member: Member, formData: FormData, isPreview: boolean
     const errors = { ...(!parsed.ok && parsed.form.errors), ...(!told.ok && told.form.errors) }
     const text = Object.values(errors)[0]
     const toast: Toast = {
-      title: isPreview ? 'Please check your entries' : failedToast.title,
+      title: isPreview ? 'Check your entries' : failedToast.title,
       ...(text !== undefined && { text }),
       tone: 'error',
     }

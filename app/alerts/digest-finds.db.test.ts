@@ -130,7 +130,7 @@ describe('other finds of the daily mail', () => {
     await recommendListings()
     await workAlerts()
     const told = (await waitingOf(reader.userId)).find(({ title }) => title === 'Recommended: Half Mill')
-    expect(told?.text).toContain('€9,100,000 is near your favorites')
+    expect(told?.text).toContain('€9,100,000, close to your favourites')
     await revokeGrant(half.owner, half.id, grant)
     const [mail] = await mailsOfMorning(reader, '2026-11-23T07:00:00Z')
     expect(mail?.text).toContain('Recommended: Half Mill')

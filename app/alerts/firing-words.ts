@@ -62,7 +62,7 @@ export function figuresWords(
   const name = MARKET_COUNTRIES[country]
   return {
     title: `New market figures: ${name}`,
-    text: `An import changed the figures of ${name}. Your alert: ${alertName(criteria)}.`,
+    text: `The figures for ${name} were updated. Your alert: ${alertName(criteria)}.`,
     path: `/market-insights?country=${country}`,
     restsOn: [],
   }

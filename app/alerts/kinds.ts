@@ -15,12 +15,12 @@ export function isAlertType(value: unknown): value is AlertType {
   return typeof value === 'string' && Object.hasOwn(ALERT_TYPES, value)
 }
 
-/** What each kind watches, for the person who chooses. */
+/** The description of each type in the form. */
 export const ALERT_HINTS = {
-  price_change: 'The price of a listing in a place you watch moves by a percentage or more.',
-  new_listing: 'A listing of a type comes on the market in a place, within a price.',
-  market_update: 'The market figures of a country are published or change.',
-  recommendation: 'Once a day, listings that fit your profile and your favorites and that you have not seen.',
+  price_change: 'Get notified when a listing’s price changes by a set percentage in your location.',
+  new_listing: 'Get notified when a listing of your type, location and budget comes on the market.',
+  market_update: 'Get notified when a country’s market figures are published or change.',
+  recommendation: 'Get daily recommendations of listings that you haven’t seen yet.',
 } as const satisfies Record<AlertType, string>
 
 export const ALERT_PROPERTY_TYPES = {
@@ -41,7 +41,7 @@ export const TYPES_BEHIND = {
 /** Where the label alone does not say which listings it stands for. */
 export const ALERT_PROPERTY_HINTS: Partial<Record<AlertPropertyType, string>> = {
   commercial: 'Office complex, industrial and warehouse',
-  land: 'A plot without a built surface',
+  land: 'Plots without a building',
 }
 
 /** When an alert tells what it finds; recommendations come once a day as they are. */

@@ -42,7 +42,7 @@ async function figuresOf(countries: readonly (keyof typeof MARKET_COUNTRIES)[]):
   return countries.map((code) => ({
     slug: null,
     title: MARKET_COUNTRIES[code],
-    facts: `${count(code).toLocaleString('en-GB')} figures now`,
+    facts: `${count(code).toLocaleString('en-GB')} figures`,
   }))
 }
 

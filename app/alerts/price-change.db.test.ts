@@ -48,7 +48,7 @@ test('fires when the revision with the new price is approved, once for each chan
   expect(await toldTo(member)).toMatchObject([
     {
       title: 'Price changed: Quay House',
-      text: '€10,000,000 → €9,000,000 (−10 %) in Gdańsk. Your alert: Prices in danzig that move by 10 % or more.',
+      text: '€10,000,000 → €9,000,000 (−10%) in Gdańsk. Your alert: Price changes of 10% or more in danzig.',
       path: `/deal/${listing.slug}`,
     },
   ])
@@ -64,7 +64,7 @@ test('fires when the revision with the new price is approved, once for each chan
   const words = 'in Gdańsk'
   expect((await toldTo(member)).map(({ text }) => text?.split(words).length)).toEqual([3])
   const [again] = await toldTo(member)
-  expect(again?.text).toContain('€9,000,000 → €10,000,000 (+11.11 %)')
+  expect(again?.text).toContain('€9,000,000 → €10,000,000 (+11.11%)')
 })
 
 test('the percentage counts from the price before, to the hundredth · MEM-336', async () => {

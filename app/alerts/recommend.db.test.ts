@@ -74,7 +74,7 @@ test('the daily job tells what fits favorites best and was not seen, with the re
     'Recommended: Twin',
   ])
   expect(told[0]?.text).toBe(
-    'Torun · Residential · €7,000,000. Residential, like your favorites. In Torun, like your favorites. Core, like your favorites. €7,000,000 is near your favorites.',
+    'Torun · Residential · €7,000,000. Residential, like your favourites. In Torun, like your favourites. Core, like your favourites. €7,000,000, close to your favourites.',
   )
   const stored = db().selectFrom('alerts').where('id', '=', alert)
   expect((await stored.select('lastTriggered').executeTakeFirstOrThrow()).lastTriggered).toEqual(at(4, 10))
@@ -122,10 +122,10 @@ test('the profile of the member’s company counts as the market circle reads it
         'Warehouse, as in your profile',
         'In Poland, where your company is active',
         'Core, as in your profile',
-        '€6,000,000, a size that your profile names',
+        '€6,000,000, within your profile’s size range',
       ],
     ],
-    ['Office', ['In Poland, where your company is active', '€6,000,000, a size that your profile names']],
+    ['Office', ['In Poland, where your company is active', '€6,000,000, within your profile’s size range']],
   ])
 })
 
@@ -140,7 +140,7 @@ test('own listings are never recommended; without profile and favorites it is th
   expect(await titlesFor(owner)).toEqual(['Theirs'])
   expect(await titlesFor(blank)).toEqual(['Theirs', 'Mine'])
   const [first] = await recommendFor(viewerFactsOf(blank), blank.userId, 1)
-  expect(first?.reasons).toEqual(['Among the newest; favorites make this yours'])
+  expect(first?.reasons).toEqual(['Among the newest (add favourites for better matches)'])
 })
 
 test('before approval nothing is looked for; two jobs at once tell once · MEM-340', async () => {

@@ -103,6 +103,6 @@ export async function recommendFor(
     .map(({ one, reasons }) => ({
       listingId: one.id,
       card: one.card,
-      reasons: isAnything ? ['Among the newest; favorites make this yours'] : reasons,
+      reasons: isAnything ? ['Among the newest (add favourites for better matches)'] : reasons,
     }))
 }

@@ -10,31 +10,22 @@ import {
   type AlertCriteria,
 } from './kinds.ts'
 
-const PLACE = 'Please name a city or a country.'
+const PLACE = 'Enter a city or a country.'
 const location = z
   .string({ error: PLACE })
   .transform((text) => text.replace(/\s+/g, ' ').trim().toWellFormed())
   .pipe(
-    z
-      .string()
-      .min(1, PLACE)
-      .max(ALERT_LIMITS.location, `Please keep this to ${ALERT_LIMITS.location} characters.`),
+    z.string().min(1, PLACE).max(ALERT_LIMITS.location, `Use at most ${ALERT_LIMITS.location} characters.`),
   )
 
-const threshold = requiredNumber(
-  ALERT_FIGURES.threshold,
-  'The threshold must be a number above 0 and at most 100.',
-)
-const priceMax = requiredNumber(
-  ALERT_FIGURES.price_max,
-  'The maximum price must be a number above 0, in whole euros.',
-)
-const propertyType = z.enum(codesOf(ALERT_PROPERTY_TYPES), { error: 'Please choose a property type.' })
+const threshold = requiredNumber(ALERT_FIGURES.threshold, 'Enter a threshold above 0, at most 100.')
+const priceMax = requiredNumber(ALERT_FIGURES.price_max, 'Enter a maximum price above 0, in whole euros.')
+const propertyType = z.enum(codesOf(ALERT_PROPERTY_TYPES), { error: 'Choose a property type.' })
 const countries = z
   .union([z.enum(SELECTABLE_COUNTRIES).transform((one) => [one]), z.array(z.enum(SELECTABLE_COUNTRIES))], {
-    error: 'Please choose at least one country.',
+    error: 'Choose at least one country.',
   })
-  .refine((all) => all.length > 0, 'Please choose at least one country.')
+  .refine((all) => all.length > 0, 'Choose at least one country.')
   .transform((picked) => SELECTABLE_COUNTRIES.filter((one) => picked.includes(one)))
 
 /** The form of a new alert; whose it is comes only from the session (MEM-325, MEM-328 to MEM-330). */
@@ -46,12 +37,12 @@ export const criteriaSchema = z.discriminatedUnion(
     z.object({ type: z.literal('market_update'), countries }),
     z.object({ type: z.literal('recommendation') }),
   ],
-  { error: 'Please choose what to watch.' },
+  { error: 'Choose an alert type.' },
 ) satisfies z.ZodType<AlertCriteria>
 
-/** When an alert tells, beside what it watches; immediately unless they say otherwise. */
+/** When an alert notifies its owner; immediately by default. */
 export const toldSchema = z.object({
-  told: z.enum(codesOf(ALERT_TIMES), { error: 'Please choose when to be told.' }).default('at_once'),
+  told: z.enum(codesOf(ALERT_TIMES), { error: 'Choose when we notify you.' }).default('at_once'),
 })
 
 export const changeAlertSchema = z.object({

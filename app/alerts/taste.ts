@@ -70,20 +70,20 @@ export function fitOf(
   }
   const { propertyType: type, riskProfile: risk, country } = card
   if (type && profile.types.includes(type)) count(2, `${PROPERTY_TYPES[type]}, as in your profile`)
-  else if (type && favorites.types.includes(type)) count(2, `${PROPERTY_TYPES[type]}, like your favorites`)
+  else if (type && favorites.types.includes(type)) count(2, `${PROPERTY_TYPES[type]}, like your favourites`)
   const isKnownPlace = card.city !== null && names.some((name) => favorites.places.includes(name))
-  if (isKnownPlace) count(2, `In ${card.city}, like your favorites`)
+  if (isKnownPlace) count(2, `In ${card.city}, like your favourites`)
   else if (profile.countries.some((one) => fold(one) === fold(country)))
     count(1, `In ${country}, where your company is active`)
   if (risk && profile.risks.includes(risk)) count(1, `${RISK_PROFILES[risk]}, as in your profile`)
-  else if (risk && favorites.risks.includes(risk)) count(1, `${RISK_PROFILES[risk]}, like your favorites`)
+  else if (risk && favorites.risks.includes(risk)) count(1, `${RISK_PROFILES[risk]}, like your favourites`)
   const price = card.figures.price.value
   if (price === null) return { points, reasons }
   const [low, high] = favorites.priceBand ?? [1, 0]
   if (profile.sizes.includes(sizeOf(price) ?? ''))
-    count(1, `${formatEur(price)}, a size that your profile names`)
+    count(1, `${formatEur(price)}, within your profile’s size range`)
   else if (price >= low * AROUND[0] && price <= high * AROUND[1])
-    count(1, `${formatEur(price)} is near your favorites`)
+    count(1, `${formatEur(price)}, close to your favourites`)
   return { points, reasons }
 }
 

@@ -9,68 +9,68 @@ import type { PriceChange } from './policy.ts'
 /** The literal toasts of MEM-324 to MEM-326, MEM-332 to MEM-334. */
 export const ALERT_TOASTS = {
   created: { title: 'Alert created', tone: 'ok' },
-  changed: { title: 'Alert changed', tone: 'ok' },
+  changed: { title: 'Alert updated', tone: 'ok' },
   paused: { title: 'Alert paused', tone: 'ok' },
   activated: { title: 'Alert activated', tone: 'ok' },
   deleted: { title: 'Alert deleted', tone: 'ok' },
   loadFailed: {
     title: 'Failed to load alerts.',
-    text: 'Your alerts are still active. Please reload the page.',
+    text: 'Your alerts are still active. Reload the page.',
     tone: 'error',
   },
   createFailed: {
     title: 'Failed to create alert.',
-    text: 'What you typed is still here. Please try again.',
+    text: 'We kept what you typed. Try again.',
     tone: 'error',
   },
   full: {
     title: 'Failed to create alert.',
-    text: `You keep ${ALERT_LIMITS.alerts} alerts, the most there can be. Delete one first.`,
+    text: `You’ve reached the limit of ${ALERT_LIMITS.alerts} alerts. Delete one first.`,
     tone: 'error',
   },
   there: { title: 'You already have this alert.', tone: 'error' },
   changeFailed: {
     title: 'Failed to update alert.',
-    text: 'Nothing was changed. Please try again.',
+    text: 'Nothing was changed. Try again.',
     tone: 'error',
   },
   deleteFailed: {
     title: 'Failed to delete alert.',
-    text: 'The alert is still there. Please try again.',
+    text: 'The alert is still in your list. Try again.',
     tone: 'error',
   },
   gone: {
-    title: 'This alert is not there any more.',
-    text: 'It has been deleted. The list shows what is there now.',
+    title: 'This alert no longer exists.',
+    text: 'It was deleted. The list is up to date.',
     tone: 'error',
   },
 } as const satisfies Record<string, Toast>
 
 const list = new Intl.ListFormat('en-GB')
 
-/** The way to an alert in the list. */
-export const openAlert = (id: string) => ({ label: 'Open the alert', to: `/alerts?tab=all#alert-${id}` })
+/** The link to an alert in the list. */
+export const openAlert = (id: string) => ({ label: 'Open alert', to: `/alerts?tab=all#alert-${id}` })
 
-/** A typed location that we do not know. */
-export const noSuchPlace = (term: string) => `We could not find a place called ${ending(term)}`
+/** For a typed location that matches no known place. */
+export const noSuchPlace = (term: string) => `We couldn’t find a place called ${ending(term)}`
 
-/** An alert in words: what it watches for. */
+/** An alert's name, made of its criteria. */
 export function alertName(criteria: AlertCriteria): string {
   switch (criteria.type) {
     case 'price_change':
-      return `Prices in ${criteria.location} that move by ${formatNumber(criteria.threshold)} % or more`
+      return `Price changes of ${formatNumber(criteria.threshold)}% or more in ${criteria.location}`
     case 'new_listing': {
       const type = ALERT_PROPERTY_TYPES[criteria.property_type]
       return `${type} in ${criteria.location} up to ${formatEur(criteria.price_max)}`
     }
     case 'market_update':
-      return `Market figures of ${list.format(criteria.countries.map((code) => ALERT_COUNTRIES[code]))}`
+      return `Market figures for ${list.format(criteria.countries.map((code) => ALERT_COUNTRIES[code]))}`
     case 'recommendation':
-      return 'Listings that fit you'
+      return 'Recommended listings'
   }
 }
 
-/** Place, type and price of a listing, as far as they are shown to whoever reads it. */
+/** Place, type and price of a listing, as far as its reader may see them. */
 export function cardFacts({ city, country, propertyType, figures }: ListingCard): string {
   const price = figures.price.value
   return [city ?? country, propertyType && PROPERTY_TYPES[propertyType], price !== null && formatEur(price)]
@@ -78,9 +78,9 @@ export function cardFacts({ city, country, propertyType, figures }: ListingCard)
     .join(' · ')
 }
 
-/** "€10,000,000 → €9,000,000 (−10 %)". */
+/** "€10,000,000 → €9,000,000 (−10%)". */
 export function changeWords({ from, to }: PriceChange): string {
   const percent = ((to - from) / from) * 100
   const sign = percent < 0 ? '−' : '+'
-  return `${formatEur(from)} → ${formatEur(to)} (${sign}${formatNumber(Math.round(Math.abs(percent) * 100) / 100)} %)`
+  return `${formatEur(from)} → ${formatEur(to)} (${sign}${formatNumber(Math.round(Math.abs(percent) * 100) / 100)}%)`
 }

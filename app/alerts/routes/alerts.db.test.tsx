@@ -62,7 +62,7 @@ describe('the Alert Center', () => {
     setClock(null)
     const page = await open()
     expect(namesOf(page.html)).toEqual(
-      ['Kielce', 'Opole', 'Radom'].map((place) => `Prices in ${place} that move by 5 % or more`),
+      ['Kielce', 'Opole', 'Radom'].map((place) => `Price changes of 5% or more in ${place}`),
     )
     const [newest] = await listAlerts(member.userId)
     expect(newest).toEqual({
@@ -113,7 +113,7 @@ describe('pausing, resuming and deleting', () => {
     expect((await post({ intent: 'pause', id })).toast).toEqual({ title: 'Alert paused', tone: 'ok' })
     expect((await stored())[0]?.isActive).toBe(false)
     expect((await open()).text).toContain('No Active Alerts')
-    expect(namesOf((await open('/alerts?tab=all')).html)).toEqual(['Listings that fit you'])
+    expect(namesOf((await open('/alerts?tab=all')).html)).toEqual(['Recommended listings'])
     expect((await post({ intent: 'resume', id })).toast).toEqual({ title: 'Alert activated', tone: 'ok' })
     expect((await stored())[0]?.isActive).toBe(true)
     expect((await post({ intent: 'delete', id })).toast).toEqual({ title: 'Alert deleted', tone: 'ok' })
@@ -137,8 +137,8 @@ describe('pausing, resuming and deleting', () => {
     await db().deleteFrom('alerts').where('id', '=', gone).execute()
     const answer = await post({ intent: 'pause', id: gone })
     expect(answer.status).toBe(404)
-    expect(answer.text).toContain('This alert is not there any more.')
-    expect(namesOf(answer.html)).toEqual(['Listings that fit you'])
+    expect(answer.text).toContain('This alert no longer exists.')
+    expect(namesOf(answer.html)).toEqual(['Recommended listings'])
     await sql`alter table alerts add constraint out_of_order check (is_active) not valid`.execute(db())
     const failed = await post({ intent: 'pause', id: kept })
     await sql`alter table alerts drop constraint out_of_order`.execute(db())

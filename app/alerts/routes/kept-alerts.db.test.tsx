@@ -60,7 +60,7 @@ describe('alerts are told apart', () => {
   test('an unknown place is answered with the nearest names, and can be watched anyway', async () => {
     const asked = await post({ ...PRICE, location: 'Warsow' })
     expect(asked.status).toBe(422)
-    expect(asked.text).toContain('We could not find a place called Warsow.')
+    expect(asked.text).toContain('We couldn’t find a place called Warsow.')
     expect(asked.html).toMatch(/value="Warsaw"[^>]*name="place"/)
     expect(asked.html).toMatch(/value="Warsow"[^>]*name="anyway"[^>]*>.*?Watch it anyway/s)
     expect(await stored()).toEqual([])
@@ -80,7 +80,7 @@ describe('alerts are told apart', () => {
     await aMarketListing({ companyId: owner.company.id, location: 'Open Hollow' })
     for (const location of ['Hidden Hollow', 'Open Hollow', 'Nobody Hollow'])
       expect((await post({ ...PRICE, location })).text).toContain(
-        `We could not find a place called ${location}.`,
+        `We couldn’t find a place called ${location}.`,
       )
   })
 })
@@ -93,7 +93,7 @@ describe('changing an alert', () => {
     expect(page.html).toContain('value="4,500,000"')
     expect(page.html).toMatch(/name="told"[^>]*checked=""[^>]*value="daily"|value="daily"[^>]*checked=""/)
     const form = { ...LISTING, intent: 'edit', id, told: 'at_once' }
-    expect((await post({ ...form, price_max: '12,5 mln' })).toast?.title).toBe('Alert changed')
+    expect((await post({ ...form, price_max: '12,5 mln' })).toast?.title).toBe('Alert updated')
     expect((await open('/alerts')).text).toContain('Land in Łódź up to €12,500,000')
     expect((await stored())[0]).toMatchObject({ told: 'at_once', isActive: true })
     const refused = await post({ ...form, price_max: '12,500k' })
@@ -107,13 +107,13 @@ describe('changing an alert', () => {
     expect((await post({ ...PRICE, intent: 'edit', id })).status).toBe(404)
     expect((await post({ ...PRICE, intent: 'edit', id: crypto.randomUUID() })).status).toBe(404)
     expect((await post({ ...PRICE, intent: 'edit', id: `${id}'` })).status).toBe(404)
-    expect((await open(`/alerts?edit=${id}`)).text).not.toContain('Change alert')
+    expect((await open(`/alerts?edit=${id}`)).text).not.toContain('Edit alert')
     const own = await anAlert(member, { type: 'recommendation' })
     expect((await post({ ...PRICE, intent: 'edit', id: own })).status).toBe(404)
     expect((await stored()).filter((one) => one.id === id)).toEqual(before)
   })
 
-  test('/alerts tells when each last fired and how many listings would fit today', async () => {
+  test('/alerts shows when each was last triggered and how many listings would match today', async () => {
     const city = { companyId: owner.company.id, location: 'Suwałki' }
     await aMarketListing(city)
     const { id } = await aMarketListing({ ...city, visibility: 'semi_public' })
@@ -125,12 +125,12 @@ describe('changing an alert', () => {
       location: 'suwalki',
     })
     const before = await open()
-    expect(before.text).toContain('Has not fired yet')
-    expect(before.text).toContain('1 listing would fit today')
+    expect(before.text).toContain('No matches yet')
+    expect(before.text).toContain('1 listing would match today')
     await updateRows('alerts', { id: alert }, { lastTriggered: new Date('2027-02-03T10:00:00Z') })
     await updateRows('listings', { id }, { visibility: 'public' })
     const after = await open()
-    expect(after.text).toMatch(/Last fired 3 February 2027|Last fired .*2027/)
-    expect(after.text).toContain('2 listings would fit today')
+    expect(after.text).toMatch(/Last triggered .*2027/)
+    expect(after.text).toContain('2 listings would match today')
   })
 })

@@ -83,7 +83,7 @@ describe('a new alert', () => {
     ])
     const page = await open()
     expect(page.text).toContain('Land in Łódź up to €4,500,000')
-    expect(page.text).toContain('Market figures of Poland and Romania')
+    expect(page.text).toContain('Market figures for Poland and Romania')
   })
 
   test.each([
@@ -91,7 +91,7 @@ describe('a new alert', () => {
     ['-5', 'Not below 0.01.'],
     ['100.01', 'Not above 100.'],
     ['ten', NUMBERS.unreadable],
-    ['', 'The threshold must be a number above 0 and at most 100.'],
+    ['', 'Enter a threshold above 0, at most 100.'],
     ['1e3', NUMBERS.unreadable],
     ['0.001', 'At most 2 decimals.'],
     ['1,500', 'At most 2 decimals.'],
@@ -117,7 +117,7 @@ describe('a new alert', () => {
     ['0', 'Not below 1.'],
     ['-1', 'Not below 1.'],
     ['cheap', NUMBERS.unreadable],
-    ['', 'The maximum price must be a number above 0, in whole euros.'],
+    ['', 'Enter a maximum price above 0, in whole euros.'],
     ['1.5', 'Whole numbers only.'],
     ['9'.repeat(20), 'Not above 100,000,000,000.'],
   ])('a maximum price of “%s” is refused · MEM-329', async (priceMax, words) => {
@@ -159,7 +159,7 @@ describe('a new alert', () => {
     const refused = all.filter(({ status }) => status === 409)
     expect(refused).toHaveLength(15)
     expect(refused[0]?.text).toContain(
-      'Failed to create alert. You keep 50 alerts, the most there can be. Delete one first.',
+      'Failed to create alert. You’ve reached the limit of 50 alerts. Delete one first.',
     )
   })
 
@@ -202,10 +202,10 @@ describe('a new alert', () => {
     const country = await post({ ...form, location: 'Poland', intent: 'preview' })
     expect(country.text).toContain('1 listing on the market would match')
     const prices = await post({ intent: 'preview', type: 'price_change', location: 'Sopot', threshold: '5' })
-    expect(prices.text).toContain('2 listings there with a price that you may see')
+    expect(prices.text).toContain('2 listings with a price you can see')
     const before = await post(form, await signedInCookie(pending.userId))
     expect(before.text).toContain('0 listings on the market would match')
-    expect(before.text).toContain('You see most prices once your company profile is approved')
+    expect(before.text).toContain('More listings may match once your company profile is approved')
     expect(before.html).not.toContain('4,000,000')
     expect((await post({ intent: 'preview', type: 'recommendation' })).text).toMatch(
       /listings? would be recommended/,

@@ -21,15 +21,15 @@ import { AlertRow } from './alert-row.tsx'
 
 const ALERT_CENTER = {
   title: 'Alert Center',
-  lead: 'Price changes, new listings and market figures, told immediately or once a day, as you choose, and recommendations once a day. One mail a day has them all.',
+  lead: 'Get notified of price changes, new listings, market figures and recommendations. One daily email sums them up.',
   add: 'New alert',
-  change: 'Change alert',
+  change: 'Edit alert',
   tryAgain: 'Try Again',
   none: {
     all: 'No Alerts',
     active: 'No Active Alerts',
-    paused: 'Every alert of yours is paused. Resume one under All Alerts, or make a new one.',
-    text: 'An alert watches prices, new listings or market figures for you and tells you of what it finds.',
+    paused: 'All your alerts are paused. Resume one under All Alerts or create a new one.',
+    text: 'Create an alert to hear about price changes, new listings or market figures.',
   },
   tabs: { label: 'Alerts', active: 'Active Alerts', all: 'All Alerts' },
 }

@@ -4,18 +4,22 @@ import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice.tsx'
 import type { AlertAnswer } from '../answer.server.ts'
 import { ALERT_TIMES, type AlertTime } from '../kinds.ts'
-import { ALERT_FORM } from './alert-form.words.ts'
 
-/** When an alert tells what it finds. */
+const HINTS = {
+  at_once: 'As soon as we find a match.',
+  daily: 'Once a day, at 07:00 in your time zone.',
+} as const satisfies Record<AlertTime, string>
+
+/** When an alert notifies its owner. */
 export function ToldField({ form }: { form: FormState }) {
   return (
     <RadioGroup
-      legend={ALERT_FORM.told}
+      legend="Notify me"
       name="told"
       options={optionsOf(ALERT_TIMES).map(({ value, label }) => ({
         value,
         label,
-        hint: ALERT_FORM.toldHints[value as AlertTime],
+        hint: HINTS[value as AlertTime],
       }))}
       defaultValue={form.values['told'] === 'daily' ? 'daily' : 'at_once'}
       error={form.errors.told}
@@ -24,11 +28,11 @@ export function ToldField({ form }: { form: FormState }) {
   )
 }
 
-/** Names like one that means no place, each of which takes its place at a press, and the way to watch it as it is. */
+/** Suggests similar place names for an unknown one, or keeps it as typed. */
 export function Nearest({ term, nearest }: NonNullable<AlertAnswer['unknown']>) {
   return (
     <div className="flex flex-col gap-3 rounded-card border border-line bg-paper p-4">
-      <p className="text-15">{ALERT_FORM.nearest}</p>
+      <p className="text-15">Did you mean one of these?</p>
       <div className="flex flex-wrap gap-2">
         {nearest.map((name) => (
           <Button key={name} name="place" value={name}>
@@ -36,7 +40,7 @@ export function Nearest({ term, nearest }: NonNullable<AlertAnswer['unknown']>) 
           </Button>
         ))}
         <Button name="anyway" value={term}>
-          {ALERT_FORM.watchAnyway}
+          Watch it anyway
         </Button>
       </div>
     </div>

@@ -24,7 +24,6 @@ import type { AlertAnswer } from '../answer.server.ts'
 import type { Preview } from '../preview.server.ts'
 import type { Alert } from '../queries.server.ts'
 import { alertsPath } from '../tabs.ts'
-import { ALERT_FORM } from './alert-form.words.ts'
 import { Nearest, ToldField } from './alert-choices.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 
@@ -43,10 +42,20 @@ type Props = {
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value.at(-1) : value) ?? ''
 const many = (value: string | string[] | undefined) => (value === undefined ? [] : [value].flat())
 
-/** The four kinds as links, so that each has its fields without script too (MEM-327). */
+/** Field labels, also for the error summary. */
+const LABELS = {
+  property_type: 'Property type',
+  threshold: 'Threshold',
+  price_max: 'Maximum price',
+  location: 'Location',
+  countries: 'Countries',
+  told: 'Notify me',
+}
+
+/** The four types as links, so that each has its fields without script too (MEM-327). */
 function KindChoice({ kind, tab }: Pick<Props, 'kind' | 'tab'>) {
   return (
-    <nav aria-label={ALERT_FORM.kind}>
+    <nav aria-label="Alert type">
       <ul className="grid grid-cols-2 gap-2">
         {(Object.keys(ALERT_TYPES) as AlertType[]).map((type) => (
           <li key={type} className="grid">
@@ -74,10 +83,10 @@ function KindChoice({ kind, tab }: Pick<Props, 'kind' | 'tab'>) {
 function LocationField({ form, cities }: Pick<Props, 'form' | 'cities'>) {
   return (
     <Field
-      label={ALERT_FORM.place.label}
+      label={LABELS.location}
       name="location"
       error={form.errors.location}
-      hint={ALERT_FORM.place.hint}
+      hint="A city or a country. Local names work too."
       required
     >
       <TextInput
@@ -85,7 +94,7 @@ function LocationField({ form, cities }: Pick<Props, 'form' | 'cities'>) {
         list="alert-cities"
         maxLength={ALERT_LIMITS.location}
         autoComplete="off"
-        placeholder={ALERT_FORM.place.example}
+        placeholder="Warsaw"
       />
       <datalist id="alert-cities">
         {cities.map((city) => (
@@ -98,17 +107,7 @@ function LocationField({ form, cities }: Pick<Props, 'form' | 'cities'>) {
   )
 }
 
-/** What a summary says of the fields below. */
-const LABELS = {
-  property_type: ALERT_FORM.propertyType,
-  threshold: ALERT_FORM.threshold.label,
-  price_max: ALERT_FORM.priceMax.label,
-  location: ALERT_FORM.place.label,
-  countries: ALERT_FORM.countries,
-  told: ALERT_FORM.told,
-}
-
-/** The fields as an alert has them, in the notation of the page. */
+/** The stored values of an alert as the form shows them. */
 function valuesOf({ criteria, told }: Alert): FormState['values'] {
   const { type } = criteria
   const place = 'location' in criteria ? { location: criteria.location } : {}
@@ -128,12 +127,12 @@ function Fields({ kind, form, cities }: Pick<Props, 'kind' | 'form' | 'cities'>)
         <LocationField form={form} cities={cities} />
         <NumberField
           required
-          label={ALERT_FORM.threshold.label}
+          label={LABELS.threshold}
           name="threshold"
           rule={ALERT_FIGURES.threshold}
           typed={one(values.threshold)}
           error={errors.threshold}
-          hint={ALERT_FORM.threshold.hint}
+          hint="The smallest change up or down that counts."
         />
       </>
     )
@@ -141,7 +140,7 @@ function Fields({ kind, form, cities }: Pick<Props, 'kind' | 'form' | 'cities'>)
     return (
       <>
         <RadioGroup
-          legend={ALERT_FORM.propertyType}
+          legend={LABELS.property_type}
           name="property_type"
           options={optionsOf(ALERT_PROPERTY_TYPES).map(({ value, label }) => ({
             value,
@@ -154,12 +153,12 @@ function Fields({ kind, form, cities }: Pick<Props, 'kind' | 'form' | 'cities'>)
         />
         <NumberField
           required
-          label={ALERT_FORM.priceMax.label}
+          label={LABELS.price_max}
           name="price_max"
           rule={ALERT_FIGURES.price_max}
           typed={one(values.price_max)}
           error={errors.price_max}
-          hint={ALERT_FORM.priceMax.hint}
+          hint="Covers listings with a price that you can see."
         />
         <LocationField form={form} cities={cities} />
       </>
@@ -167,7 +166,7 @@ function Fields({ kind, form, cities }: Pick<Props, 'kind' | 'form' | 'cities'>)
   if (kind === 'market_update')
     return (
       <CheckboxGroup
-        legend={ALERT_FORM.countries}
+        legend={LABELS.countries}
         name="countries[]"
         options={optionsOf(ALERT_COUNTRIES)}
         defaultValue={many(values['countries[]'])}
@@ -176,15 +175,19 @@ function Fields({ kind, form, cities }: Pick<Props, 'kind' | 'form' | 'cities'>)
         required
       />
     )
-  return <p className="text-15 text-ink-2">{ALERT_FORM.recommendation}</p>
+  return (
+    <p className="text-15 text-ink-2">
+      Based on your company profile and your favourites. Up to 3 listings a day, each with reasons.
+    </p>
+  )
 }
 
-/** An alert, new or there already: its kind, its criteria, what matches now (MEM-325 to MEM-330). */
+/** Creates or edits an alert, with a preview of its matches (MEM-325 to MEM-330). */
 export function AlertForm(props: Props) {
   const { kind, tab, preview, unknown, edited, isApproved } = props
   const isSent = props.form.values.type !== undefined
   const form = edited && !isSent ? { ...props.form, values: valuesOf(edited) } : props.form
-  // The same form through previews and refusals; a new one once its alert stands.
+  // One key through previews and refusals, so that sending twice creates one alert.
   const formKey = edited?.id ?? (one(form.values.form_key) || props.formKey)
   const sent = useNavigation().formData
   const pending = (intent: string) => sent?.get('form_key') === formKey && sent.get('intent') === intent
@@ -207,19 +210,19 @@ export function AlertForm(props: Props) {
         <div className="flex flex-wrap gap-3">
           {edited ? (
             <Button variant="primary" name="intent" value="edit" pending={pending('edit')}>
-              {ALERT_FORM.save}
+              Save changes
             </Button>
           ) : (
             <Button variant="primary" name="intent" value="create" pending={pending('create')}>
-              {ALERT_FORM.create}
+              Create alert
             </Button>
           )}
           <Button name="intent" value="preview" pending={pending('preview')}>
-            {ALERT_FORM.preview}
+            Preview matches
           </Button>
           {edited && (
             <LinkButton variant="quiet" to={alertsPath(tab)}>
-              {ALERT_FORM.cancel}
+              Cancel
             </LinkButton>
           )}
         </div>

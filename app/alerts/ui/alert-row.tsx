@@ -11,13 +11,13 @@ import { type AlertTab, editPath } from '../tabs.ts'
 import { alertName } from '../words.ts'
 
 const ALERT_ROW = {
-  lastFired: 'Last fired',
-  neverFired: 'Has not fired yet',
-  told: { at_once: 'Told immediately', daily: 'Told once a day' },
+  lastFired: 'Last triggered',
+  neverFired: 'No matches yet',
+  told: { at_once: 'Notifies immediately', daily: 'Notifies daily' },
   edit: 'Edit',
   fits: ({ count, isMore }: { count: number; isMore: boolean }) => {
     const number = `${isMore ? 'More than ' : ''}${count}`
-    return `${number} ${count === 1 && !isMore ? 'listing' : 'listings'} would fit today`
+    return `${number} ${count === 1 && !isMore ? 'listing' : 'listings'} would match today`
   },
 }
 
@@ -71,7 +71,7 @@ export function AlertRow({ tab, alert, found, fit }: Props) {
             <ConfirmDialog
               id={`delete-${alert.id}`}
               title="Delete this alert?"
-              text={`“${name}” stops watching, and what it found leaves this page. Notices that you have stay.`}
+              text={`“${name}” and its matches will be removed from this page. Your notifications stay.`}
               confirmLabel="Delete"
               tone="danger"
               intent="delete"

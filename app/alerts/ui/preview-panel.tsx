@@ -3,18 +3,18 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { Preview } from '../preview.server.ts'
 
 const PREVIEW = {
-  title: 'What matches now',
+  title: 'Current matches',
   headline: {
-    price_change: (number: string) => `${number} there with a price that you may see`,
+    price_change: (number: string) => `${number} with a price you can see`,
     new_listing: (number: string) => `${number} on the market would match`,
-    market_update: () => 'Figures that would be watched',
+    market_update: () => 'Figures covered',
     recommendation: (number: string) => `${number} would be recommended`,
   },
-  nothing: 'Nothing fits that you have not seen',
+  nothing: 'No new listings match',
   listings: (count: number, isMore: boolean) =>
     `${isMore ? `More than ${count}` : count} ${count === 1 && !isMore ? 'listing' : 'listings'}`,
-  newest: (count: number) => `The newest ${count} are shown.`,
-  morePrices: 'You see most prices once your company profile is approved; more may match then.',
+  newest: (count: number) => `Showing the newest ${count}.`,
+  morePrices: 'More listings may match once your company profile is approved and you see more prices.',
 }
 
 function headline({ kind, count, isMore }: Preview): string {

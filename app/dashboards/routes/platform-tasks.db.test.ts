@@ -147,7 +147,7 @@ test('new matches are listings that fit, with the reasons; companies to meet are
   const { html } = await home(me)
   const matches = textOf(listOf(html, 'New matches'))
   expect(matches).toContain('Fitting Offices')
-  expect(matches).toContain('Office Complex, like your favorites')
+  expect(matches).toContain('Office Complex, like your favourites')
   const kinds = textOf(listOf(html, 'Companies to meet')).match(/Developer|Investor|Due Diligence/g) ?? []
   expect(kinds).toHaveLength(5)
   for (const kind of ['Developer', 'Due Diligence'])
