@@ -1,7 +1,7 @@
 /** What stands over the tax snapshot: its figures are the specification's samples and no advice (decision 32). */
 export const TAX_LABEL = 'Sample data'
 export const TAX_NOTE =
-  'Sample figures for orientation, not tax advice. Polish property tax on buildings and land is usually charged by the square metre; ask a tax adviser before you rely on any of them.'
+  'Sample figures for orientation, not tax advice. Polish property tax on buildings and land is usually charged per square metre. Ask a tax advisor before relying on these figures.'
 
 /** The tax and regulatory snapshot for Poland (PUB-136). */
 export const TAX_SNAPSHOT = [

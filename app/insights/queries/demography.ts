@@ -18,7 +18,7 @@ export type Demography = {
 const NONE: Demography = { readings: [], lines: [], columns: [], areas: [], bars: [] }
 
 const WORLD_BANK = 'Population (World Bank)'
-const BREAK = 'The World Bank counts from the census of 2021 on; its level breaks in 2020 and 2021.'
+const BREAK = 'The series breaks in 2020 and 2021, when the World Bank switched to the 2021 census.'
 
 function population(find: Find, country: SelectableCountry): Demography {
   const people = find('demo.population', WORLD_BANK, country)
@@ -139,7 +139,7 @@ function urban(find: Find, country: SelectableCountry): Demography {
   const share = find('demo.urban', 'Urban population share', country)
   return {
     ...NONE,
-    readings: present([readingOf(share, { label: 'Living in towns', digits: 1 })]),
+    readings: present([readingOf(share, { label: 'Urban population', digits: 1 })]),
     lines: present([
       drawingOf([{ series: share, label: MARKET_COUNTRIES[country], shortLabel: country }], {
         label: 'Urbanization rate',
@@ -155,7 +155,7 @@ function urban(find: Find, country: SelectableCountry): Demography {
           label: MARKET_COUNTRIES[code],
           tone: code === country ? 'first' : 'quiet',
         })),
-        { label: 'Urbanization beside the peers', unit: '% of population', digits: 1 },
+        { label: 'Urbanization compared with peers', unit: '% of population', digits: 1 },
       ),
     ]),
   }

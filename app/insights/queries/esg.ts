@@ -32,10 +32,10 @@ export function esgOverviewOf(find: Find, country: SelectableCountry): EsgOvervi
         unit: '',
       }),
       readingOf(rule('Validity of an energy performance certificate'), {
-        label: 'A certificate is valid for',
+        label: 'Certificate validity',
       }),
       readingOf(rule('Maximum fine for a missing certificate'), {
-        label: 'Fine for a missing certificate, up to',
+        label: 'Maximum fine for a missing certificate',
       }),
     ]),
   }
@@ -60,9 +60,9 @@ export function esgDeepDiveOf(find: Find, country: SelectableCountry): EsgDeepDi
           { series: certified('Share of warehouses in certified floor area'), label: 'Warehouses' },
         ],
         {
-          label: 'Shares in certified space',
+          label: 'Certified space',
           unit: '%',
-          note: 'BREEAM and warehouses: of certified space. Offices: certified, of modern space.',
+          note: 'BREEAM and warehouses: share of certified space. Offices: certified share of modern space.',
         },
       ),
     ]),
@@ -81,9 +81,9 @@ export function esgDeepDiveOf(find: Find, country: SelectableCountry): EsgDeepDi
           },
         ],
         {
-          label: 'What certification is worth',
+          label: 'Certification premium',
           unit: '%',
-          note: 'Price gap that investors expect between compliant and other buildings; rent of certified over other offices.',
+          note: 'Price gap that investors expect between compliant and other buildings. Rent premium of certified offices.',
         },
       ),
     ]),

@@ -30,7 +30,7 @@ export function forecastOf(find: Find, country: SelectableCountry): Drawing | nu
       label: 'Official forecasts',
       unit: '% year on year',
       digits: 1,
-      note: 'GDP and HICP of the European Commission, CPI of the NBP.',
+      note: 'GDP and HICP: European Commission. CPI: NBP.',
     },
   )
 }

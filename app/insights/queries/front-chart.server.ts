@@ -3,35 +3,13 @@ import { listSeries, marketVersion } from '#app/market/queries.server.ts'
 import { MARKET_COUNTRIES, type MarketSeries } from '#app/market/schema.ts'
 import { type Drawing, drawingOf } from './charts.ts'
 
-const SMALL = [
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-  'thirteen',
-  'fourteen',
-  'fifteen',
-  'sixteen',
-  'seventeen',
-  'eighteen',
-  'nineteen',
-  'twenty',
-] as const
-
-/** The chart of the landing page: what it finds, and of when. */
+/** The texts of the landing page's chart. */
 const FRONT_CHART = {
-  /** Of a vacancy in percent; null where no whole number is near enough. */
+  /** Null where no whole number is close enough. */
   vacancy(percent: number, place: string): string | null {
-    const share = 100 / percent
-    const word = Math.abs(share - Math.round(share)) > 0.3 ? undefined : SMALL[Math.round(share) - 2]
-    return word === undefined ? null : `One office square metre in ${word} stands empty in ${place}`
+    const share = Math.round(100 / percent)
+    const isClose = Math.abs(100 / percent - share) <= 0.3 && share >= 2 && share <= 20
+    return isClose ? `1 in ${share} square metres of office space in ${place} is vacant` : null
   },
   series: (series: string, place: string) => `${series}, ${place}`,
   newest: (period: string, figures: number) =>

@@ -79,7 +79,7 @@ export function investmentOf(find: Find, country: SelectableCountry, withPeers: 
         unit: '% of stock',
         from: 2015,
         digits: 1,
-        note: withPeers ? `${VACANCY_NOTE} The data hold no vacancy figures of the peers.` : VACANCY_NOTE,
+        note: withPeers ? `${VACANCY_NOTE} No vacancy figures for peers.` : VACANCY_NOTE,
       },
     ),
     rate: drawingOf(
@@ -96,9 +96,7 @@ export function investmentOf(find: Find, country: SelectableCountry, withPeers: 
         digits: 2,
         unit: '% a year, each level from its date',
         from: 2015,
-        note: withPeers
-          ? 'The data hold no central bank rates of the peers; their bond yields stand beside.'
-          : undefined,
+        note: withPeers ? 'No central bank rates for peers. Compare their bond yields instead.' : undefined,
       },
     ),
     bonds: drawingOf([own(find('macro.bonds', BONDS, country)), ...peers('macro.bonds', BONDS)], {

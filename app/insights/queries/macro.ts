@@ -123,6 +123,6 @@ export function macroOf(find: Find, country: SelectableCountry): Macro {
 
 function bothNote(country: SelectableCountry): string | undefined {
   return country === 'PL'
-    ? 'Two publishers with methods of their own: WB is the World Bank, GUS Statistics Poland.'
+    ? 'Two sources with different methods: WB (World Bank) and GUS (Statistics Poland).'
     : undefined
 }

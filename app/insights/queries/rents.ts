@@ -33,7 +33,7 @@ export function rentsOf(find: Find, country: SelectableCountry): Rents {
         {
           label: 'Prime office rents',
           unit: 'EUR/m²/month',
-          note: 'Warsaw as three advisers state it, each by its own definition; the other cities up to the figure shown.',
+          note: 'Warsaw: figures from 3 advisors, each with its own definition. Other cities: up to the figure shown.',
         },
       ),
       rangesOf(

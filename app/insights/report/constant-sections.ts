@@ -13,13 +13,13 @@ export function scenarioSection(): ReportSection {
   const cases = [
     { name: 'Initial values', ...BASE_SCENARIO },
     {
-      name: 'Best of the ranges',
+      name: 'Best case',
       vacancy: vacancy.min,
       rentGrowth: rentGrowth.max,
       capRate: capRate.min,
     },
     {
-      name: 'Worst of the ranges',
+      name: 'Worst case',
       vacancy: vacancy.max,
       rentGrowth: rentGrowth.min,
       capRate: capRate.max,
@@ -29,7 +29,7 @@ export function scenarioSection(): ReportSection {
   const spread = LEVER_KEYS.map((key) => `${LEVERS[key].label.toLowerCase()} ${SPREAD[key]}`).join(', ')
   return {
     title: 'Scenarios',
-    lead: `An illustrative linear model, no forecast. The last three lines are of 200 random points around the initial values (seed ${REPORT_SEED}; at most so many points away: ${spread}): a tenth, a half and nine tenths of them lie below.`,
+    lead: `An illustrative linear model, not a forecast. P10, P50 and P90 are percentiles of 200 random scenarios around the initial values (seed ${REPORT_SEED}, varied by up to these points: ${spread}).`,
     tables: [
       {
         head: ['Case', 'Vacancy', 'Rent growth', 'Cap rate', 'IRR', 'NPV'],

@@ -119,16 +119,16 @@ function Report({ content, counts, madeAt }: Paper) {
         <Text style={styles.brand}>Parcela · Market insights</Text>
         <Text style={styles.title}>Market report: {content.country}</Text>
         <Text style={styles.subtitle}>
-          Made on {longDay(madeAt, 'UTC')}
+          Generated on {longDay(madeAt, 'UTC')}
           {content.asOf && `. Figures as of ${content.asOf}`}
         </Text>
         <View style={styles.notice}>
           {isMarked && <Text style={{ fontWeight: 600 }}>Figures with * are illustrative.</Text>}
           <Text>
             {isMarked &&
-              `Nobody has read them in a document: they show an order of magnitude and nothing to rely on. ${figureText(counts.illustrative, 0)} of ${figureText(counts.points, 0)} figures in the ${figureText(counts.series, 0)} series behind this report are illustrative. In charts they are hollow. `}
-            {isMarked ? 'Every other figure' : 'Every figure'} names its source by a number of the list at the
-            end. This report is no valuation, no offer and no advice.
+              `They have no published source and show an order of magnitude only. ${figureText(counts.illustrative, 0)} of the ${figureText(counts.points, 0)} figures in the ${figureText(counts.series, 0)} series behind this report are illustrative. Charts draw them hollow. `}
+            {isMarked ? 'Every other figure' : 'Every figure'} refers to a numbered source in the list at the
+            end. This report is not a valuation, an offer or advice.
           </Text>
         </View>
         {first.map((section) => (
@@ -153,7 +153,9 @@ function Report({ content, counts, madeAt }: Paper) {
           </View>
         ))}
         {content.sources.length > MOST_SOURCES && (
-          <Text style={styles.lead}>The other sources stand beside their figures on the screen.</Text>
+          <Text style={styles.lead}>
+            The Market Insights page shows the remaining sources with their figures.
+          </Text>
         )}
         <Foot />
       </Page>

@@ -111,7 +111,7 @@ describe('location explorer', () => {
 
   test("a city's listings are counted as the list counts them for this viewer, and lead to it · PUB-129", async () => {
     const { text, html } = await open('?tab=locations&city=Kraków')
-    const counted = Number(/Listings in Kraków (\d+) listings that you may see/.exec(text)?.[1])
+    const counted = Number(/Listings in Kraków (\d+) listings available to you/.exec(text)?.[1])
     const path = `/listings?location=${encodeURIComponent('Kraków')}`
     const listed = await visit(list, path, { cookie })
     expect(Number(/(\d+) listings/.exec(listed.text)?.[1])).toBe(counted)
@@ -121,7 +121,7 @@ describe('location explorer', () => {
     expect(linksOf(html)).toContainEqual({ href: `${path}&type=warehouse`, text: 'Warehouse 1' })
     expect(linksOf(html)).toContainEqual({ href: `${path}&type=office`, text: 'Office Complex 1' })
     expect((await open('?tab=locations&city=Poznań')).text).toContain(
-      'No listing that you may see is on the market there now.',
+      'No listings available to you right now.',
     )
   })
 })

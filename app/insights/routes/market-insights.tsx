@@ -30,11 +30,11 @@ function IllustrativeNotice({ figures }: { figures: FiguresShown }) {
       {asOf && <>Figures as of {asOf}. </>}
       {illustrative > 0 && (
         <>
-          {number(illustrative)} of the {number(all)} figures below are illustrative; each of them is marked
-          with a hollow point <HollowMark /> and the word.
+          {number(illustrative)} of the {number(all)} figures below are illustrative and marked with a hollow
+          point <HollowMark />.
         </>
       )}{' '}
-      Press a period, or open a chart’s table, for the source.
+      To see a source, select a period or open a chart’s table.
     </p>
   )
 }
@@ -96,7 +96,7 @@ export default function MarketInsights({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Market Insights"
-      lead="The figures behind a decision in Central and Eastern Europe: each with its source, its date and its limits."
+      lead="Market figures for Central and Eastern Europe, each with its source and date."
       actions={
         <LinkButton to="/market-insights/report" reloadDocument>
           Download Full Report
@@ -120,7 +120,7 @@ export default function MarketInsights({ loaderData }: Route.ComponentProps) {
       {!snapshot && !locations && !esg && (
         <EmptyState
           title={`${country.name}: Coming Soon`}
-          text={`Figures for ${country.name} will appear here once they are complete.`}
+          text={`Figures for ${country.name} show up here once they’re complete.`}
           action={<LinkButton to="/market-insights">Show Poland</LinkButton>}
         />
       )}

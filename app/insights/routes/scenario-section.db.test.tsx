@@ -51,16 +51,16 @@ test('the address sets the sliders, and what lies outside their ranges is clampe
 
 test('the page shows what the scenario gives · PUB-138, PUB-139', async () => {
   expect(outcomes((await open()).html)).toEqual([
-    '12.5% As at the initial values',
-    '250,000 EUR As at the initial values',
+    '12.5% Same as the initial values',
+    '250,000 EUR Same as the initial values',
   ])
   expect(outcomes((await open('?vacancy=3&growth=8&cap=5')).html)).toEqual([
-    '19.24% +6.74 points on the initial values',
-    '550,500 EUR +300,500 EUR on the initial values',
+    '19.24% +6.74 points vs the initial values',
+    '550,500 EUR +300,500 EUR vs the initial values',
   ])
   expect(outcomes((await open('?vacancy=15&growth=0&cap=12')).html)).toEqual([
-    '5.74% −6.76 points on the initial values',
-    '0 EUR −250,000 EUR on the initial values',
+    '5.74% −6.76 points vs the initial values',
+    '0 EUR −250,000 EUR vs the initial values',
   ])
 })
 

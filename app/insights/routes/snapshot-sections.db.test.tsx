@@ -196,7 +196,7 @@ describe('figures and their marks', () => {
     expect(await load({ ...inflation, period: '2026-03', value: 2.5 })).toContain('Figures as of March 2026.')
     const report = await marketReport()
     const paper = pdfText(report?.bytes ?? Buffer.alloc(0)).replace(/\s+/g, ' ')
-    expect(paper).toMatch(/Made on [^.]+\. Figures as of March 2026/)
+    expect(paper).toMatch(/Generated on [^.]+\. Figures as of March 2026/)
     expect(paper).not.toContain('loaded on')
   })
 })

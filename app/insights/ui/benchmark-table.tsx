@@ -26,7 +26,7 @@ export function BenchmarkTable({ benchmarks }: { benchmarks: Benchmarks }) {
     <div>
       <ScrollRegion label="Cross-market benchmarking" className="rounded-card border border-line-2 bg-sheet">
         <table className="w-full border-separate border-spacing-0">
-          <caption className="sr-only">The newest comparable figures of six countries</caption>
+          <caption className="sr-only">Newest comparable figures for 6 countries</caption>
           <thead>
             <tr className="text-13 text-ink-2">
               <th
@@ -75,7 +75,7 @@ export function BenchmarkTable({ benchmarks }: { benchmarks: Benchmarks }) {
       </ScrollRegion>
       <details className="mt-2 text-13 print:not-open:hidden">
         <summary className="w-fit text-boundary underline decoration-1 underline-offset-3 hover:decoration-2">
-          Sources<span className="sr-only"> of cross-market benchmarking</span>
+          Sources<span className="sr-only"> for cross-market benchmarking</span>
         </summary>
         <div className="mt-3">
           <SourceList sources={sources} />

@@ -28,7 +28,7 @@ export function EsgDeepDive({ esg, country }: { esg: DeepDive; country: string }
   return (
     <InsightsSection
       id="esg-deep-dive"
-      lead="Certified buildings, their shares, and what certification is worth."
+      lead="Certified buildings, their market share and the premium they earn."
     >
       {isEmpty(esg) ? <NoFigures country={country} /> : <EsgCharts esg={esg} />}
     </InsightsSection>
@@ -50,13 +50,13 @@ export function EsgTab({
     <>
       <Section
         title="Certified buildings"
-        lead={`How much of ${country}'s building stock carries a green certificate.`}
+        lead={`How much of ${country}’s building stock has a green certificate.`}
       >
         <ReadingGrid readings={overview.readings} />
       </Section>
       <Section
         title="Energy performance certificates"
-        lead="What the law requires of anyone who sells or lets a building."
+        lead="Legal requirements for selling or letting a building."
       >
         <ReadingGrid readings={overview.rules} columns={3} />
       </Section>

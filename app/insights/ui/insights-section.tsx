@@ -36,7 +36,7 @@ export function ChartPair({ children }: { children: ReactNode }) {
 }
 
 export function NoFigures({ country }: { country: string }) {
-  return <p className="text-ink-2">The data hold no such figures for {country} yet.</p>
+  return <p className="text-ink-2">No figures for {country} yet.</p>
 }
 
 /** A table of contents: beside the sections on a wide page, over them on a narrow one. */

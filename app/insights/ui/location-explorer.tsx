@@ -91,8 +91,8 @@ function CityListings({ locations }: { locations: Locations }) {
       <h3 className="text-17">Listings in {city}</h3>
       <p className="mt-1 text-ink-2">
         {listings.count === 0
-          ? 'No listing that you may see is on the market there now.'
-          : `${counted(listings.count)} that you may see ${listings.count === 1 ? 'is' : 'are'} on the market.`}
+          ? 'No listings available to you right now.'
+          : `${counted(listings.count)} available to you.`}
       </p>
       {listings.types.length > 0 && (
         <ul className="mt-3 divide-y divide-line border-y border-line">
@@ -120,17 +120,17 @@ export function LocationExplorer({ locations, search }: ExplorerProps) {
   return (
     <Section
       title="Interactive location explorer"
-      lead="Choose one of five Polish cities for its figures and for our listings there."
+      lead="Choose a city to see its figures and our listings there."
     >
       <div className="grid items-start gap-5 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:gap-8">
         <div className="flex flex-col gap-5">
           <CityMap locations={locations} search={search} />
           <CityListings locations={locations} />
         </div>
-        <section aria-label={`Figures of ${city}`} className="min-w-0">
+        <section aria-label={`Figures for ${city}`} className="min-w-0">
           <h3 className="mb-4 text-21">{city}</h3>
           {readings.length === 0 ? (
-            <p className="text-ink-2">The data hold no figures for {city} yet.</p>
+            <p className="text-ink-2">No figures for {city} yet.</p>
           ) : (
             <ReadingGrid readings={readings} columns={2} />
           )}

@@ -19,8 +19,8 @@ export function MonteCarlo({ scenario, seed }: { scenario: Scenario; seed: numbe
           {CLOUD_SIZE} random scenarios around this one
         </span>
         <span className="text-13 text-ink-2">
-          Vacancy drawn within {SPREAD.vacancy} points of its slider, rent growth within {SPREAD.rentGrowth},
-          cap rate within {SPREAD.capRate}. Illustrative; draw number {seed}.
+          Vacancy varies by up to {SPREAD.vacancy} points, rent growth by up to {SPREAD.rentGrowth} and cap
+          rate by up to {SPREAD.capRate}. Illustrative, draw {seed}.
         </span>
       </figcaption>
       <ScatterCloud
@@ -41,7 +41,7 @@ export function MonteCarlo({ scenario, seed }: { scenario: Scenario; seed: numbe
         <thead>
           <tr className="text-13 text-ink-2">
             <th scope="col" className="border-b border-line-2 py-1.5 text-left font-medium">
-              Share of scenarios below
+              Percentile
             </th>
             <th scope="col" className="border-b border-line-2 py-1.5 text-right font-medium">
               IRR

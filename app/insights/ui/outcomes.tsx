@@ -12,7 +12,7 @@ export function npvText(npv: number): string {
 }
 
 function change(by: number, text: string): string {
-  return by === 0 ? 'As at the initial values' : `${by > 0 ? '+' : '−'}${text} on the initial values`
+  return by === 0 ? 'Same as the initial values' : `${by > 0 ? '+' : '−'}${text} vs the initial values`
 }
 
 /** What the levers make of the sample investment, read out as they move. */
@@ -25,7 +25,7 @@ export function Outcomes({ outcome }: { scenario: Scenario; outcome: Outcome }) 
       className="flex flex-col justify-center gap-6 border-t border-line bg-boundary-tint p-4 md:border-t-0 md:border-l md:p-6"
     >
       <div>
-        <dt className="text-13 text-ink-2">IRR of the scenario</dt>
+        <dt className="text-13 text-ink-2">Scenario IRR</dt>
         <dd>
           <span className="font-display text-40 font-medium tabular-nums">{irrText(outcome.irr)}</span>
           <span className="block text-13 text-ink-2 tabular-nums">
@@ -34,7 +34,7 @@ export function Outcomes({ outcome }: { scenario: Scenario; outcome: Outcome }) 
         </dd>
       </div>
       <div>
-        <dt className="text-13 text-ink-2">NPV of the scenario</dt>
+        <dt className="text-13 text-ink-2">Scenario NPV</dt>
         <dd>
           <span className="font-display text-40 font-medium tabular-nums">{npvText(outcome.npv)}</span>
           <span className="ml-1.5 text-ink-2">EUR</span>

@@ -136,7 +136,7 @@ export function ScenarioDesk({ nextSeed }: { nextSeed: number }) {
             />
           ))}
           <div className="hidden noscript:block">
-            <Button variant="primary">Update the scenario</Button>
+            <Button variant="primary">Update scenario</Button>
           </div>
         </Form>
         <Outcomes scenario={scenario} outcome={assess(scenario)} />
@@ -170,7 +170,7 @@ export function ScenarioDesk({ nextSeed }: { nextSeed: number }) {
               preventScrollReset
               variant="quiet"
             >
-              Back to the initial values
+              Reset to initial values
             </LinkButton>
           )}
         </div>

@@ -32,10 +32,7 @@ export function SnapshotTab({ snapshot, view, country, search, nextSeed }: Snaps
     <div className="grid gap-8 xl:grid-cols-[10.5rem_minmax(0,1fr)] xl:items-start xl:gap-12 print:block">
       <Contents />
       <div className="min-w-0">
-        <InsightsSection
-          id="macro-dashboard"
-          lead={`The economy of ${country}, from output to house prices.`}
-        >
+        <InsightsSection id="macro-dashboard" lead={`${country}’s economy, from GDP to house prices.`}>
           {macro.readings.length === 0 && <NoFigures country={country} />}
           <ReadingGrid readings={macro.readings} />
           <ChartPair>
@@ -55,7 +52,7 @@ export function SnapshotTab({ snapshot, view, country, search, nextSeed }: Snaps
         <InvestmentMetrics investment={investment} view={view} country={country} search={search} />
         <InsightsSection
           id="cross-market-benchmarking"
-          lead={`${country} beside the other markets of the region; the newest figure that is comparable.`}
+          lead={`${country} compared with other markets in the region, by the newest comparable figures.`}
         >
           <BenchmarkTable benchmarks={benchmarks} />
           <ChartPair>
@@ -66,10 +63,7 @@ export function SnapshotTab({ snapshot, view, country, search, nextSeed }: Snaps
           <Ranges drawing={benchmarks.rents} />
         </InsightsSection>
         <TaxSnapshot isPoland={view.country === 'PL'} country={country} />
-        <InsightsSection
-          id="rent-and-lease-data"
-          lead="What offices and warehouses let for, and what leases hold."
-        >
+        <InsightsSection id="rent-and-lease-data" lead="Office and warehouse rents, and typical lease terms.">
           {rents.ranges.length + rents.terms.length === 0 && <NoFigures country={country} />}
           <ChartPair>
             {rents.ranges.map((drawing) => (
@@ -83,7 +77,7 @@ export function SnapshotTab({ snapshot, view, country, search, nextSeed }: Snaps
         </InsightsSection>
         <InsightsSection
           id="forecast-and-scenarios"
-          lead="An illustrative model: three levers move the return of one sample investment in straight lines."
+          lead="An illustrative linear model. Move the 3 sliders to see the return of a sample investment."
         >
           <ScenarioDesk nextSeed={nextSeed} />
           <Line drawing={forecast} />

@@ -202,7 +202,7 @@ test('one chart of sourced figures: title, unit, newest period, sources and tabl
   await prepareOwnFigures(process.cwd())
   const chart = await analytics()
   const words = textOf(chart)
-  expect(words).toContain('One office square metre in eleven stands empty in Warsaw')
+  expect(words).toContain('1 in 11 square metres of office space in Warsaw is vacant')
   expect(words).toContain('Office vacancy rate. Newest figure: Q4 2025. 17 figures, each with its source.')
   expect(words).toContain('Source:')
   expect(chart.match(/<tr>/g)).toHaveLength(18)
