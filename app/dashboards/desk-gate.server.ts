@@ -5,8 +5,8 @@ import { refusal } from '#app/lib/refusal.ts'
 import { type DeskKind, deskPath } from './tabs.ts'
 
 /**
- * A desk is for approved members of its kind and for admins; a member of another kind is sent to their own, one of due
- * diligence to /platform (PUB-018, MEM-298). A write on somebody else's desk is refused with 403.
+ * Admits approved members of the desk's kind and admins. Redirects other members to their own desk, due diligence to
+ * /platform (PUB-018, MEM-298), and refuses writes to another kind's desk with 403.
  */
 export function requireDesk(viewer: Viewer, request: Request, kind: DeskKind): ApprovedMember | AdminViewer {
   const inside = requireInside(viewer, request)
@@ -16,7 +16,7 @@ export function requireDesk(viewer: Viewer, request: Request, kind: DeskKind): A
   throw redirect(own === 'investor' || own === 'developer' ? deskPath(own, '') : '/platform')
 }
 
-/** The member whose company a desk shows; null for an admin, who has no company of that kind. */
+/** The member whose company the desk shows; null for an admin without a company of that kind. */
 export function deskMember(viewer: ApprovedMember | AdminViewer, kind: DeskKind): ApprovedMember | null {
   return isApproved(viewer) && viewer.company.type === kind ? viewer : null
 }

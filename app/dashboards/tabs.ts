@@ -1,4 +1,4 @@
-/** A desk's entries, in the order of their rows; `leadsTo` is a page of its own that the tab redirects to. */
+/** A desk's sidebar entry; `leadsTo` is the page that the tab redirects to. */
 type Tab = { tab: string; label: string; leadsTo?: string }
 
 /** MEM-299. */
@@ -26,7 +26,7 @@ export type DeskKind = keyof typeof DESK_TABS
 
 export const deskPath = (kind: DeskKind, tab: string) => `/dashboard/${kind}${tab && `/${tab}`}`
 
-/** Where a tab that is a page of its own leads; null for any other address. */
+/** The redirect target of a tab; null for any other tab. */
 export function tabPath(kind: DeskKind, tab: string | undefined): string | null {
   const tabs: readonly Tab[] = DESK_TABS[kind]
   return tabs.find((one) => one.tab === tab)?.leadsTo ?? null

@@ -15,7 +15,7 @@ export type WaitingRequest = {
   createdAt: Date
 }
 
-/** Requests for the listings of the member's company that nobody has answered, oldest first; at most ten. */
+/** Pending access requests for the company's listings, oldest first; at most 10. */
 export async function listWaitingRequests({
   company,
 }: ApprovedMember): Promise<{ rows: WaitingRequest[]; count: number }> {
@@ -45,7 +45,7 @@ export async function listWaitingRequests({
   return { rows, count: counted.count }
 }
 
-/** A listing that the member's company asked for or may see in full; without a title once it is not theirs to see. */
+/** A listing that the company requested or has a grant for; null once they may no longer see it. */
 export type OwnAccess = {
   key: string
   listing: { title: string; slug: string } | null
@@ -57,13 +57,13 @@ export type OwnAccess = {
 const MOST = 20
 
 /**
- * The company's live grants and its other requests, one row a listing, newest first. What the projection now hides
- * is not in the answer: a listing that has left the market has no title here.
+ * The company's live grants and its other requests, one row per listing, newest first. Titles that the projection now
+ * hides, such as those of listings off the market, are left out.
  */
 export async function listOwnAccess(member: ApprovedMember): Promise<OwnAccess[]> {
   const { isVisible } = projectionSql(viewerFactsOf(member))
   const companyId = member.company.id
-  const stands = db()
+  const combined = db()
     .selectFrom('accessRequests as r')
     .fullJoin('accessGrants as g', (join) =>
       join
@@ -92,7 +92,7 @@ export async function listOwnAccess(member: ApprovedMember): Promise<OwnAccess[]
       sql<Date>`coalesce(g.granted_at, r.decided_at, r.created_at)`.as('at'),
     ])
   const rows = await db()
-    .selectFrom(stands.as('s'))
+    .selectFrom(combined.as('s'))
     .selectAll()
     .orderBy('s.at', 'desc')
     .orderBy('s.slug')

@@ -15,7 +15,7 @@ type InvestorCounts = {
 const connectionsOf = (companyId: string) => sql<number>`(select count(*)::integer from connection_requests
   where status = 'accepted' and (requester_company_id = ${companyId} or company_id = ${companyId}))`
 
-/** What an investor has at hand (MEM-300): own marks, and what their company shares. */
+/** An investor's own counts and those shared with their company (MEM-300). */
 export async function countForInvestor({ userId, company }: ApprovedMember): Promise<InvestorCounts> {
   const { rows } = await sql<InvestorCounts>`select
     (select count(*)::integer from favorites where user_id = ${userId}) as favorites,
@@ -41,7 +41,7 @@ type DeveloperCounts = {
   connections: number
 }
 
-/** What a developer's company has, counted (MEM-306): listings by status, views, inquiries and who waits. */
+/** A developer company's listings by status, views, inquiries and open requests (MEM-306). */
 export async function countForDeveloper({ company }: ApprovedMember): Promise<DeveloperCounts> {
   const [statuses, { rows }] = await Promise.all([
     db()

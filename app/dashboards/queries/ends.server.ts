@@ -5,7 +5,7 @@ import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 
-/** Access or an invitation that ends soon, of a listing that is there for its reader. */
+/** A grant or an invitation that ends soon, for a listing visible to the reader. */
 type SoonEnding = {
   kind: 'grant' | 'invitation'
   id: string
@@ -17,7 +17,7 @@ type SoonEnding = {
 const SOON_DAYS = 14
 const MOST = 5
 
-/** What ends for the member within 14 days, the next first: their company's access, invitations to their confirmed address. */
+/** Company grants and invitations to the member's confirmed address that end within 14 days, soonest first. */
 export async function listSoonEnding(member: ApprovedMember): Promise<SoonEnding[]> {
   const at = now()
   const until = new Date(at.getTime() + SOON_DAYS * 86_400_000)

@@ -4,10 +4,10 @@ import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import type { ListingCard } from '#app/listings/visibility/present-card.ts'
 
 const FEATURED = 3
-/** Pages of the market that are looked through for verified listings. */
+/** Market pages searched for verified listings. */
 const PAGES = 4
 
-/** The newest approved listings whose owners' companies are verified, as the viewer may see them (MEM-314). */
+/** The newest listings of verified companies, under the viewer's projection (MEM-314). */
 export async function listFeatured(viewer: ViewerFacts): Promise<ListingCard[]> {
   const featured: ListingCard[] = []
   let after: string | null = null

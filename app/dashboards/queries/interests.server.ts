@@ -5,10 +5,10 @@ import { INQUIRY_KINDS, type InquiryKind, type InquiryStatus } from '#app/deals/
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 
-/** An inquiry or an access request of the member's company, in the three states of MEM-301. */
+/** An inquiry or access request of the member's company, in one of the three states of MEM-301. */
 type DealInterest = {
   key: string
-  /** What was asked: the kind of the inquiry, or access. */
+  /** The inquiry's kind, or "Access request". */
   what: string
   title: string
   to: string
@@ -19,9 +19,8 @@ type DealInterest = {
 const MOST = 200
 
 /**
- * What the company asked for, newest first (MEM-301): an inquiry in its own state; an access request waits until it is
- * answered, is in progress while it is granted, and closed after that. Titles are those that were asked about; a page
- * that no longer exists for the company is not linked.
+ * The company's inquiries and access requests, newest first (MEM-301). An access request is "Waiting" until answered, "In
+ * Progress" while granted and "Closed" after that. Hidden listings keep the title they had when requested.
  */
 export async function listDealInterests(member: ApprovedMember): Promise<DealInterest[]> {
   const companyId = member.company.id

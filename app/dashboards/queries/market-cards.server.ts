@@ -6,7 +6,7 @@ export type MarketCards = {
   countries: CountryChoice<HomeCountry>[]
   country: HomeCountry
   readings: Reading[]
-  /** Whether a card shows an illustrative figure, be it in the line of its past (MEM-012). */
+  /** Whether a card shows an illustrative figure, including in its trend line (MEM-012). */
   hasIllustrative: boolean
 }
 
@@ -16,8 +16,8 @@ const isIllustrative = ({ illustrative, trend }: Reading) =>
   illustrative || trend.some((point) => point.illustrative)
 
 /**
- * The newest figures of a country for the home's four cards, each with its source (MEM-313). A country that is not
- * switched on is not opened by its address: Poland's figures are shown (MEM-312).
+ * A country's newest figures for the four cards of the home page, each with its source (MEM-313). Falls back to Poland
+ * for a country that is not switched on (MEM-312).
  */
 export async function loadMarketCards(wanted: string | null): Promise<MarketCards> {
   const countries = await listHomeCountries()

@@ -10,11 +10,11 @@ import type { ListingStatus } from '#app/listings/workflow.ts'
 
 const MOST = 5
 
-/** A listing that the member's company is after: how far it has come, and what follows. */
+/** A listing that the member's company pursues, with its access stage and next step. */
 export type DealInMotion = {
   slug: string
   title: string
-  /** 0 Teaser, 1 Details, 2 Access, as the listing's page has it. */
+  /** 0 Teaser, 1 Details, 2 Access, as on the listing's page. */
   stage: 0 | 1 | 2
   state: 'granted' | 'nda' | 'invited' | 'pending' | 'inquiry'
   since: Date
@@ -35,8 +35,8 @@ function dealOf({ state, level, unlockRule, hasNda, ...deal }: Row): DealInMotio
 }
 
 /**
- * The listings that the member's company has access to, is invited to, has asked for or writes about, each by the furthest of
- * these, the newest first; those that are there for the member.
+ * Visible listings that the member's company has a grant, an invitation, a request or an inquiry for, each in its
+ * furthest state, newest first.
  */
 export async function listDealsInMotion(member: ApprovedMember): Promise<DealInMotion[]> {
   const companyId = member.company.id
@@ -65,7 +65,7 @@ export async function listDealsInMotion(member: ApprovedMember): Promise<DealInM
   return rows.map(dealOf)
 }
 
-/** A listing of the member's company that is for sale or in review, with what others ask of it. */
+/** A listing of the member's company that is for sale or in review, with its open requests and inquiries. */
 export type ListingInMotion = {
   id: number
   title: string
@@ -74,7 +74,7 @@ export type ListingInMotion = {
   inquiries: number
 }
 
-/** Those that most is asked of first, then the ones changed last. */
+/** Most requests and inquiries first, then most recently changed. */
 export async function listListingsInMotion({ company }: ApprovedMember): Promise<ListingInMotion[]> {
   const { rows } = await sql<ListingInMotion>`
     with first as (

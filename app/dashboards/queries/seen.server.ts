@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 
-/** What a company with access has looked at since it was granted. */
+/** A company's activity on a listing since it was granted access. */
 export type SeenRow = {
   key: string
   listingId: number
   listing: string
   company: string
   grantedAt: Date
-  /** Whether the access lives at this moment. */
+  /** Whether the grant is live now. */
   isLive: boolean
   views: number
-  /** Seconds for which the page was visible, all openings together. */
+  /** Total seconds for which the page was visible. */
   seconds: number
   documents: number
   lastAt: Date | null
@@ -21,8 +21,8 @@ export type SeenRow = {
 const MOST = 100
 
 /**
- * Who saw what of the company's listings after access was granted (MEM-309): openings of the page with their visible
- * time, and opened documents, by company; the last one who looked first. Views before the grant are not told.
+ * Page views with visible time and document openings per company since its grant (MEM-309), most recent activity first.
+ * Views before the grant stay private.
  */
 export async function listSeen({ company }: ApprovedMember): Promise<SeenRow[]> {
   const { rows } = await sql<SeenRow>`

@@ -7,33 +7,33 @@ import type { ShownMissing, ShownTurn } from '#app/review/turn-shown.ts'
 import { COMPLETION } from '#app/review/turn.words.ts'
 import { listSoonEnding } from './ends.server.ts'
 
-/** One thing of "What needs you today", with its one action; `at` orders it: since when it waits, or when it ends. */
+/** An entry of "Your tasks" with its action; `at` orders it: since when it is open, or when it ends. */
 export type Task = {
   key: string
   group: 'yours' | 'news' | 'ends'
   title: string
-  /** More about it; missing things are listed in `things`. */
+  /** More detail; missing things are in `things`. */
   line: string | null
   at: string
   things: ShownMissing[]
   action: { label: string; to: string } | null
-  /** The sealed number of a notice, which opening marks as read. */
+  /** The sealed number of a notice; opening it marks it as read. */
   notice: string | null
 }
 
-/** What waits for somebody else. */
+/** Something that the other side has to answer. */
 export type WaitingThing = { key: string; title: string; whose: string; since: string; to: string }
 
 export type Tasks = {
   tasks: Task[]
-  /** Whether more is the member's turn than is shown. */
+  /** Whether there are more tasks than shown. */
   hasMore: boolean
   waiting: WaitingThing[]
-  /** That something is with the reviewers; told where nothing is the member's turn. */
+  /** A case in review; shown only when it is not the member's turn. */
   withUs: ShownTurn | null
 }
 
-/** Answers, alerts and decisions: what is told once; turns and reminders of them have rows of their own. */
+/** One-time news; turns and their reminders have rows of their own. */
 const NEWS_KINDS = [
   'decided',
   'kyc',
@@ -45,10 +45,10 @@ const NEWS_KINDS = [
   'legal',
 ] as const satisfies NoticeKind[]
 const MOST_NEWS = 6
-/** Unread notices that are looked through for them. */
+/** Unread notices searched for them. */
 const READ_NEWS = 30
 const MOST_WAITING = 5
-/** Cases that are listed; the rest is a number. */
+/** Cases listed; the rest is only counted. */
 const MOST_CASES = 8
 
 const pageOf = (path: string) => path.split(/[?#]/)[0]
@@ -88,14 +88,14 @@ async function ends(member: ApprovedMember): Promise<Task[]> {
   }))
 }
 
-/** Unread notices, without those of a page that another row leads to anyway. */
+/** Unread notices, except those whose page another row already links to. */
 async function news(member: ApprovedMember, pages: ReadonlySet<string | undefined>): Promise<Task[]> {
   const unread = await listUnread(member, NEWS_KINDS, READ_NEWS)
   return (
     unread
       .filter(({ path }) => !pages.has(pageOf(path)))
       .slice(0, MOST_NEWS)
-      // Oldest first, as they are listed: those of one moment in the order in which they came.
+      // Oldest first as listed; notices of the same moment keep their order of arrival.
       .toReversed()
       .map(({ id, title, text, createdAt }) => ({
         key: id,
@@ -122,7 +122,7 @@ const ELSEWHERE = {
   connection: () => '/connections',
 } as const
 
-/** Everything that needs a member today, by time: what waits longest first, then what ends next. */
+/** The member's tasks: open the longest first, then what ends soonest. */
 export async function loadTasks(member: ApprovedMember): Promise<Tasks> {
   const [mine, ending, elsewhere, withUs] = await Promise.all([
     yours(member),
@@ -136,10 +136,10 @@ export async function loadTasks(member: ApprovedMember): Promise<Tasks> {
     ...ending.map(({ action }) => action?.to),
   ]
   const pages = new Set(ways.flatMap((to) => (to ? [pageOf(to)] : [])))
-  const told = await news(member, pages)
-  // A profile that is not complete stands first, whatever waits longer.
+  const recent = await news(member, pages)
+  // An incomplete profile comes first, even before older tasks.
   const isFirst = (task: Task) => Number(task.line === null || task.group !== 'yours')
-  const tasks = [...shown, ...told].toSorted((a, b) => isFirst(a) - isFirst(b) || a.at.localeCompare(b.at))
+  const tasks = [...shown, ...recent].toSorted((a, b) => isFirst(a) - isFirst(b) || a.at.localeCompare(b.at))
   return {
     tasks: [...tasks, ...ending],
     hasMore: mine.length > shown.length,

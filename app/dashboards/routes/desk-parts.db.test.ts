@@ -18,7 +18,7 @@ await testDatabase()
 const active = (companyId: string, text: string) =>
   transaction((tx) => recordActivity(tx, { companyId, kind: 'approved', text, key: `test:${text}` }))
 
-test('the investor’s home has recent listings that match the profile, and activity · MEM-300', async () => {
+test('the investor dashboard shows matching recent listings and activity · MEM-300', async () => {
   const [owner, reader] = [await aDeveloper(), await anInvestor()]
   await aMarketListing({ companyId: owner.company.id, title: 'Fitting House' })
   await active(reader.company.id, 'an own step')
@@ -35,14 +35,14 @@ test('the investor’s home has recent listings that match the profile, and acti
     expect(text).toContain(words)
 })
 
-test('the developer’s home has the latest events of the company · MEM-306', async () => {
+test('the developer dashboard shows the latest company activity · MEM-306', async () => {
   const owner = await aDeveloper()
   await active(owner.company.id, 'a step of the developer')
   const { text } = await visit(developerHome, '/dashboard/developer', { cookie: await welcomedCookie(owner) })
   expect(text).toContain('Your company · a step of the developer')
 })
 
-test('each company to meet has a Connect and an Ignore button for its company · MEM-313 MEM-315', async () => {
+test('each suggested company has a Connect and an Ignore button · MEM-313 MEM-315', async () => {
   const other = await aDeveloper()
   const { html } = await visit(platform, '/platform', { cookie: await welcomedCookie(await anInvestor()) })
   const list = /<ul aria-label="Companies to meet"[\s\S]*?<\/ul>/.exec(html)?.[0] ?? ''
@@ -57,13 +57,13 @@ test('each company to meet has a Connect and an Ignore button for its company ·
     )
 })
 
-test('a guest who opens the home is led to sign in with the origin kept, and gets no data · MEM-317', async () => {
+test('a guest is redirected from the home page to sign in, keeps the origin and gets no data · MEM-317', async () => {
   const guest = await visit(platform, '/platform')
   expect([guest.status, guest.location]).toEqual([302, '/signin?from=%2Fplatform'])
   expect([guest.data ?? null, guest.html]).toEqual([null, ''])
 })
 
-test('each request of the investor interest has its buttons to accept and decline · MEM-309', async () => {
+test('each request on investor interest has buttons to accept and decline · MEM-309', async () => {
   const [owner, reader] = [await aDeveloper(), await anInvestor()]
   const yard = await aMarketListing({ companyId: owner.company.id, visibility: 'semi_public' })
   const { id } = await insertRow('accessRequests', {

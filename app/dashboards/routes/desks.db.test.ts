@@ -40,7 +40,7 @@ const INVESTOR_PAGES = [
 ] as const
 
 describe('the two desks', () => {
-  test('open for their own kind and for admins; the others are sent to their own · MEM-298 · PUB-018', async () => {
+  test('admit their own kind and admins, and redirect other members to their own desk · MEM-298 · PUB-018', async () => {
     const admin = await anAdmin()
     for (const [page, tab] of DEVELOPER_PAGES) {
       const path = deskPath('developer', tab)
@@ -81,7 +81,7 @@ describe('the two desks', () => {
     expect(linksOf(html).map(({ href }) => href.split('/')[3] ?? '')).toEqual(tabs.map(({ tab }) => tab))
   })
 
-  test('Log Out posts to the sign-out, which leads to / · MEM-304', async () => {
+  test('Log Out posts to /signout, which redirects to / · MEM-304', async () => {
     for (const [desk, who] of [
       [investorDesk, investor],
       [developerDesk, developer],

@@ -26,7 +26,7 @@ const press = async (
 ) => visit(module, path, { cookie: await welcomedCookie({ userId }), form })
 
 describe('the developer’s dashboard', () => {
-  test('has real counts per status, views, inquiries and latest events · MEM-306 · MEM-311', async () => {
+  test('shows counts per status, views, inquiries and latest activity · MEM-306 · MEM-311', async () => {
     const owner = await aDeveloper()
     for (const status of ['draft', 'draft', 'pending', 'rejected', 'more_info_requested'] as const)
       await aListing({ owner, status })
@@ -67,7 +67,7 @@ describe('the developer’s dashboard', () => {
     expect(text).toContain('Recent activity')
   })
 
-  test('my-projects lists the own listings with their status; New Project leads to /my-listings/new · MEM-307 · MEM-311', async () => {
+  test('my-projects lists own listings with status; New Project opens /my-listings/new · MEM-307 · MEM-311', async () => {
     const owner = await aDeveloper()
     await aListing({ status: 'pending', fields: { title: 'Somebody else’s hall' } })
     for (const [status, title] of [
@@ -91,12 +91,12 @@ describe('the developer’s dashboard', () => {
     expect(linksOf(html)).toContainEqual({ href: '/my-listings/new', text: 'New Project' })
   })
 
-  test('submit-new leads to the editor · MEM-308', async () => {
+  test('submit-new opens the editor · MEM-308', async () => {
     const { html } = await open(submitNew, '/dashboard/developer/submit-new', await aDeveloper())
     expect(linksOf(html)).toContainEqual({ href: '/my-listings/new', text: 'Start New Submission' })
   })
 
-  test('marks a sample among the own listings, a real one nowhere · PUB-013', async () => {
+  test('marks illustrative listings and only those · PUB-013', async () => {
     const owner = await aDeveloper()
     await aMarketListing({ companyId: owner.company.id, isIllustrative: true, title: 'Sample Yard' })
     await aMarketListing({ companyId: owner.company.id, title: 'Real Yard' })
@@ -129,7 +129,7 @@ describe('investor-interest', () => {
   const statusOf = async (table: 'accessRequests' | 'connectionRequests', id: string) =>
     (await db().selectFrom(table).where('id', '=', id).select('status').executeTakeFirst())?.status
 
-  test('lists inquiries, access requests and connection requests, each to accept or decline · MEM-309', async () => {
+  test('lists inquiries, access requests and connection requests with accept and decline · MEM-309', async () => {
     const { owner, reader, yard, requestId, connectionId } = await asked()
     await sendInquiry(reader, yard.slug, { kind: 'inquiry', message: 'Is it new?', phone: null })
     const page = await open(investorInterest, PATH, owner)
@@ -154,7 +154,7 @@ describe('investor-interest', () => {
     for (const words of ['No open requests', 'No connection requests']) expect(after.text).toContain(words)
   })
 
-  test('declines with words, and keeps them when they are missing', async () => {
+  test('declines with a message, and refuses to decline without one', async () => {
     const { owner, yard, requestId, connectionId } = await asked()
     const form = { intent: 'decline', id: requestId, listing: String(yard.id) }
     const blank = await press(investorInterest, PATH, owner, { ...form, words: '  ' })
@@ -165,7 +165,7 @@ describe('investor-interest', () => {
     expect(await statusOf('connectionRequests', connectionId)).toBe('declined')
   })
 
-  test('somebody else’s requests are not found, and another kind is refused', async () => {
+  test('answers 404 to other companies’ requests and refuses other member kinds', async () => {
     const { yard, requestId, connectionId, reader } = await asked()
     const grant = { intent: 'grant', id: requestId, listing: String(yard.id), words: '', endsOn: '' }
     const accept = { intent: 'accept-connection', request: connectionId }
@@ -179,7 +179,7 @@ describe('investor-interest', () => {
     ]).toEqual(['pending', 'pending'])
   })
 
-  test('says who saw what after access was granted, nothing from before and nobody else’s · MEM-309', async () => {
+  test('shows activity since access was granted, none from before or of other companies · MEM-309', async () => {
     const { owner, reader, yard } = await asked()
     const stranger = await anInvestor()
     const grantedAt = new Date(Date.now() - 5 * 86_400_000)

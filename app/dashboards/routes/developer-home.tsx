@@ -21,7 +21,7 @@ const FEW = 5
 
 export const meta: Route.MetaFunction = () => [{ title: 'Developer dashboard · Parcela' }]
 
-/** The developer's own figures (MEM-306). */
+/** The developer's counts, requests, inquiries and activity (MEM-306). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = deskMember(requireDesk(context.get(viewerContext), request, 'developer'), 'developer')
   if (!member) return null

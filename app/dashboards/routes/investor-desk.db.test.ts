@@ -17,7 +17,7 @@ const open = async (module: object, path: string, { userId }: Pick<Member, 'user
   visit(module, path, { cookie: await welcomedCookie({ userId }) })
 
 describe('the investor’s dashboard', () => {
-  test('has real counts, favourites, inquiries and access of the member’s, nobody else’s · MEM-300', async () => {
+  test('shows the member’s own counts, favourites, inquiries and access only · MEM-300', async () => {
     const [owner, reader, other] = [await aDeveloper(), await anInvestor(), await anInvestor()]
     const house = await aMarketListing({
       companyId: owner.company.id,
@@ -93,7 +93,7 @@ describe('the investor’s dashboard', () => {
     ).toContain('No deal interests yet')
   })
 
-  test('what is hidden by now has no new words there', async () => {
+  test('a listing hidden since keeps the title it had when requested', async () => {
     const [owner, reader] = [await aDeveloper(), await anInvestor()]
     const house = await aMarketListing({ companyId: owner.company.id, title: 'Old words' })
     await insertRow('accessRequests', {

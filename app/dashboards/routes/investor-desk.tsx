@@ -13,7 +13,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const handle = { workbench: true }
 
-/** Makes the browser ask the server, and so the gate, for every page inside. */
+/** Forces a server request, and so the gate, for every nested page. */
 export const loader = () => null
 
 export default function InvestorDesk() {

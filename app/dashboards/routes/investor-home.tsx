@@ -24,7 +24,7 @@ const FEW = 5
 
 export const meta: Route.MetaFunction = () => [{ title: 'Investor dashboard · Parcela' }]
 
-/** The investor's own figures (MEM-300): everything of theirs, and listings under their own projection. */
+/** The investor's counts and lists, with listings under their projection (MEM-300). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = deskMember(requireDesk(context.get(viewerContext), request, 'investor'), 'investor')
   if (!member) return null

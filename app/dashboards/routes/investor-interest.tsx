@@ -24,7 +24,7 @@ const HERE = deskPath('developer', 'investor-interest')
 
 export const meta: Route.MetaFunction = () => [{ title: 'Investor interest · Parcela' }]
 
-/** Who asks for what of the company and its listings, and who saw what once access was granted (MEM-309). */
+/** Requests for the company and its listings, and activity since access was granted (MEM-309). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = deskMember(requireDesk(context.get(viewerContext), request, 'developer'), 'developer')
   if (!member) return null
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { requests, connections: connections.rows, threads: threads.rows, seen }
 }
 
-/** Accepts and declines; every step is checked again by its command (MEM-309). */
+/** Accepts and declines; each command checks its own rights (MEM-309). */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = deskMember(requireDesk(context.get(viewerContext), request, 'developer'), 'developer')
   if (!member) throw refusal('profile_not_approved')

@@ -22,7 +22,7 @@ async function aReader() {
 }
 
 describe('/notifications', () => {
-  test('without any it says what will stand here', async () => {
+  test('shows an empty state without notices', async () => {
     const reader = await aReader()
     const { status, text } = await reader.open()
     expect(status).toBe(200)
@@ -30,7 +30,7 @@ describe('/notifications', () => {
     expect(text).not.toContain('Mark all as read')
   })
 
-  test('lists the own ones, newest first, new ones marked, a page at a time; nobody else’s', async () => {
+  test('lists only own notices, newest first, unread ones marked, page by page', async () => {
     const [reader, other] = [await aReader(), await aReader()]
     await told(other.userId, { title: 'For somebody else' })
     for (let number = 1; number <= PAGE_SIZE + 3; number += 1)
@@ -47,7 +47,7 @@ describe('/notifications', () => {
     expect(`${first.html}${second.html}`).not.toContain('For somebody else')
   })
 
-  test('opening one leads to its page and marks it read; a read one is a plain link', async () => {
+  test('opening a notice redirects to its page and marks it read; a read one is a plain link', async () => {
     const reader = await aReader()
     await told(reader.userId, { path: '/my-listings', title: 'Listing approved: Amber Quay' })
     const [notice] = await bellOf(reader.userId)
@@ -62,7 +62,7 @@ describe('/notifications', () => {
     expect((await bellOf(reader.userId))[0]?.readAt).toEqual(readAt)
   })
 
-  test('marking one stays on the page; marking all leaves what came since new', async () => {
+  test('marking one stays on the page; marking all leaves later ones unread', async () => {
     const reader = await aReader()
     for (let number = 0; number < 4; number += 1) await told(reader.userId)
     const ids = (await bellOf(reader.userId)).map(({ name }) => name)
@@ -75,7 +75,7 @@ describe('/notifications', () => {
     expect(left.map(({ name }) => name)).toEqual([ids[3]])
   })
 
-  test('a foreign or unknown number is not found, and anything else is refused', async () => {
+  test('answers 404 to a foreign or unknown number and refuses anything else', async () => {
     const [reader, other] = [await aReader(), await aReader()]
     await told(other.userId)
     const [theirs] = await bellOf(other.userId)
@@ -89,7 +89,7 @@ describe('/notifications', () => {
       expect((await reader.post(form)).status).toBe(422)
   })
 
-  test('50 presses at once read it once', async () => {
+  test('50 concurrent presses mark it read once', async () => {
     const reader = await aReader()
     await told(reader.userId)
     const id = (await bellOf(reader.userId))[0]?.name ?? ''
@@ -98,7 +98,7 @@ describe('/notifications', () => {
     expect(await countUnread(reader.userId)).toBe(0)
   })
 
-  test('a guest is led to sign in and gets no byte; a suspended member is led to the status page · PUB-201', async () => {
+  test('redirects guests to sign in and suspended members to their status page · PUB-201', async () => {
     for (const [module, path] of [
       [page, '/notifications'],
       [choicesPage, '/settings/notifications'],
@@ -129,7 +129,7 @@ describe('/settings/notifications', () => {
       ]),
     )
 
-  test('shows the defaults; the mail of security is fixed, shown with why · MEM-382 MEM-303', async () => {
+  test('shows the defaults; security emails are fixed, with the reason · MEM-382 MEM-303', async () => {
     const { cookie } = await aReader()
     const { html, text } = await visit(choicesPage, '/settings/notifications', { cookie })
     expect(boxes(html)).toEqual({
@@ -160,7 +160,7 @@ describe('/settings/notifications', () => {
     expect(text).toContain('once a day, at 08:00 in your time zone (Europe/Warsaw)')
   })
 
-  test('keeps what is chosen, shows it again, and what happens next follows it · MEM-382 MEM-303', async () => {
+  test('saves choices, shows them again and follows them from then on · MEM-382 MEM-303', async () => {
     const reader = await aReader()
     const form = { 'decided.mail': 'on', 'received.bell': 'on', 'security.bell': 'on', 'no.such': 'on' }
     const saved = await visit(choicesPage, '/settings/notifications', { cookie: reader.cookie, form })
@@ -186,7 +186,7 @@ describe('/settings/notifications', () => {
   })
 })
 
-test('the bell counts no further than it shows', async () => {
+test('the bell stops counting at its display limit', async () => {
   const { userId } = await aMember({ password: null })
   await db()
     .insertInto('notices')

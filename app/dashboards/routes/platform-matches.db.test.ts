@@ -17,7 +17,7 @@ const home = async (person: { userId: string }) =>
 describe('matches', () => {
   const matchesIn = (html: string) => /<ul aria-label="Companies to meet"[\s\S]*?<\/ul>/.exec(html)?.[0] ?? ''
 
-  test('Connect asks, Ignore is kept, and neither company is suggested again · MEM-315 · MEM-316', async () => {
+  test('Connect sends a request, Ignore is stored, and neither company is suggested again · MEM-315 · MEM-316', async () => {
     const member = await anInvestor()
     const cookie = await welcomedCookie(member)
     await db()
@@ -52,7 +52,7 @@ describe('matches', () => {
     ).toBe(404)
   })
 
-  test('a company that declined is not suggested while it cannot be asked again · MEM-315', async () => {
+  test('a company that declined is not suggested until it can be asked again · MEM-315', async () => {
     const [member, other] = [await anInvestor(), await aDeveloper()]
     const asked = await requestConnection(member, other.company.id, null)
     if (!asked.ok) throw new Error(asked.refused)
@@ -69,7 +69,7 @@ describe('matches', () => {
     expect(matchesIn((await home(member)).html)).toContain(other.company.name)
   })
 
-  test('a press after the session has ended leads to the sign-up and does nothing · MEM-317', async () => {
+  test('a press after the session has ended redirects to sign-up and changes nothing · MEM-317', async () => {
     const developer = await aDeveloper()
     const late = await visit(page, '/platform', {
       form: { intent: 'connect', company: developer.company.id },

@@ -11,7 +11,7 @@ await testDatabase()
 const owner = await settledMember(await aDeveloper())
 await aMarketListing({ companyId: owner.company.id, title: 'Alpha House', visibility: 'semi_public' })
 
-test('deals in motion are what lives, however much has ended since, at the stage that the listing has', async () => {
+test('deals in motion are live ones only, however many have ended, at the stage of the listing', async () => {
   const holder = await anInvestor('Nina Newer')
   const signed = await aMarketListing({
     companyId: owner.company.id,

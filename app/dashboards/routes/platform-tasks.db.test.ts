@@ -21,7 +21,7 @@ const house = await aMarketListing({
 })
 const asker = await settledMember(await anInvestor('Adam Asker'))
 
-test('home begins with what needs one today; with nothing it says so and names a next step', async () => {
+test('home starts with the tasks; without any it offers a next step', async () => {
   const NEXT = [
     [await settledMember(await anInvestor()), 'Browse Properties', '/listings'],
     [await settledMember(await aDeveloper()), 'New Project', '/my-listings/new'],
@@ -45,7 +45,7 @@ test('home begins with what needs one today; with nothing it says so and names a
   }
 })
 
-test('turns, answers and what ends stand by time, each with its one action', async () => {
+test('turns, news and endings are ordered by time, each with one action', async () => {
   const colleague = await settledMember(await anInvestor('Cora Colleague'))
   const request = await insertRow('accessRequests', {
     listingId: house.id,
@@ -86,7 +86,7 @@ test('turns, answers and what ends stand by time, each with its one action', asy
   ])
 })
 
-test('what home opens of a notice is read, and home calls for it no more', async () => {
+test('a notice opened from home is read and leaves the tasks', async () => {
   const { html } = await home(owner)
   const id = /<form[^>]*action="\/notifications"[^>]*>.*?name="id"[^>]*value="([^"]+)"/s.exec(html)?.[1] ?? ''
   const cookie = await welcomedCookie(owner)
@@ -100,7 +100,7 @@ test('what home opens of a notice is read, and home calls for it no more', async
   expect(tasksOf((await home(owner)).html).join()).not.toContain('Listing approved')
 })
 
-test('own requests stand with whom they wait for, by names that the asker may know', async () => {
+test('own requests name the side that has to answer, by names that the requester may know', async () => {
   const hidden = await aMarketListing({ companyId: owner.company.id, title: 'Renamed Secret', listed: false })
   for (const [listing, askedTitle, day] of [
     [house, 'Alpha House', 3],
@@ -123,7 +123,7 @@ test('own requests stand with whom they wait for, by names that the asker may kn
   expect(html + JSON.stringify(data)).not.toContain('Renamed Secret')
 })
 
-test('an investor reads the deals in motion, a developer the listings, with what is asked of them', async () => {
+test('investors see deals in motion, developers listings with their open requests', async () => {
   const holder = await anInvestor('Hana Holder')
   await aGrant(house.id, holder, { endsAt: inDays(5) })
   const row = (html: string, name: string) =>
@@ -138,7 +138,7 @@ test('an investor reads the deals in motion, a developer the listings, with what
   expect(listings.text).not.toContain('Deals in motion')
 })
 
-test('new matches are listings that fit, with the reasons; companies to meet are of several kinds', async () => {
+test('new matches are fitting listings with reasons; companies to meet are of several kinds', async () => {
   const me = await aListedCompany({ type: 'investor' })
   await insertRow('favorites', { userId: me.userId, listingId: house.id, title: 'Alpha House' })
   for (const type of ['due_diligence', 'due_diligence', 'due_diligence', 'developer', 'developer'] as const)
@@ -154,7 +154,7 @@ test('new matches are listings that fit, with the reasons; companies to meet are
     expect(kinds.filter((one) => one === kind).length).toBeLessThanOrEqual(2)
 })
 
-test('a turn in a conversation is named by what its reader knows of the listing', async () => {
+test('a conversation turn uses the listing title that its reader knows', async () => {
   const writer = await settledMember(await anInvestor('Wera Writer'))
   const gone = await aMarketListing({ companyId: owner.company.id, title: 'Later Name' })
   const { id } = await insertRow('inquiries', {
@@ -179,7 +179,7 @@ test('a turn in a conversation is named by what its reader knows of the listing'
   expect(html + JSON.stringify(data)).not.toContain('Later Name')
 })
 
-test('more cases than are named are said to wait, and what ends is said once', async () => {
+test('mentions further tasks beyond the limit, and an ending once', async () => {
   const busy = await settledMember(await aDeveloper())
   const { id } = await aMarketListing({
     companyId: busy.company.id,

@@ -37,7 +37,7 @@ async function aVerifiedOwner(): Promise<ApprovedMember> {
 }
 
 describe('the home', () => {
-  test('stands at /platform; a guest goes to /signin, an unapproved member meets the gate · MEM-319', async () => {
+  test('is at /platform; guests go to /signin, unapproved members to the gate · MEM-319', async () => {
     const guest = await visit(page, '/platform')
     expect([guest.status, guest.location]).toEqual([302, '/signin?from=%2Fplatform'])
     const pending = await visit(page, '/platform', {
@@ -45,7 +45,7 @@ describe('the home', () => {
     })
     expect([pending.status, pending.location]).toEqual([302, '/profile/pending'])
     const developer = await aDeveloper({ name: 'Dorota Kalwera' })
-    // A zone that a newer browser knew and this server does not.
+    // A time zone that a newer browser knows and this server does not.
     await updateRows('members', { userId: developer.userId }, { timeZone: 'Mars/Olympus' })
     const { status, text } = await home(developer)
     expect(status).toBe(200)
@@ -53,7 +53,7 @@ describe('the home', () => {
     expect(text).toContain(developer.company.name)
   })
 
-  test('says what will be here while there is nothing', async () => {
+  test('shows empty states while there is nothing', async () => {
     const developer = await home(await aDeveloper())
     for (const words of ['No saved deals yet', 'No verified listings yet', 'No activity yet'])
       expect(developer.text).toContain(words)
@@ -61,7 +61,7 @@ describe('the home', () => {
     expect((await home(await anInvestor())).html).toContain('href="/dashboard/investor"')
   })
 
-  test('features verified listings under the viewer’s projection, nothing beyond it · MEM-314', async () => {
+  test('features verified listings strictly under the viewer’s projection · MEM-314', async () => {
     const owner = await aVerifiedOwner()
     const { details, canaries } = canaryDetails('home')
     for (const visibility of ['semi_public', 'private'] as const)
@@ -85,7 +85,7 @@ describe('the home', () => {
 })
 
 describe('the market cards', () => {
-  test('open Poland alone; the other seven are named as coming soon and lead nowhere · MEM-312', async () => {
+  test('enable Poland only and list the other seven as coming soon without links · MEM-312', async () => {
     const investor = await anInvestor()
     const { html, text } = await home(investor)
     const nav = /<nav aria-label="Country"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? ''
@@ -98,7 +98,7 @@ describe('the market cards', () => {
     expect(asked.text).toContain('Prime office yield, Warsaw')
   })
 
-  test('are four, each with its source, beside saved deals, featured listings, matches and activity · MEM-313', async () => {
+  test('are four, each with its source, next to saved deals, featured listings, matches and activity · MEM-313', async () => {
     const { data, text } = await home(await anInvestor())
     const { readings } = (data as Awaited<ReturnType<typeof page.loader>>).cards
     expect(readings).toHaveLength(4)
@@ -108,7 +108,7 @@ describe('the market cards', () => {
       expect(text).toContain(words)
   })
 
-  test('carry a disclaimer while a figure is illustrative, until its reader puts it away for good · MEM-012', async () => {
+  test('carry a disclaimer while a figure is illustrative, until the member dismisses it · MEM-012', async () => {
     const [reader, other] = [await anInvestor(), await anInvestor()]
     const cookie = await welcomedCookie(reader)
     const words = 'Some of these figures are illustrative'
@@ -123,7 +123,7 @@ describe('the market cards', () => {
   })
 })
 
-test('saved deals are the member’s favorites, in euro with separators, with what they may see · MEM-314 · MEM-381', async () => {
+test('saved deals are the member’s favourites, in euro with separators, under their projection · MEM-314 · MEM-381', async () => {
   const member = await anInvestor()
   const owner = await aDeveloper()
   const house = await aMarketListing({ companyId: owner.company.id, title: 'Marked House', price: 7_123_456 })
@@ -142,7 +142,7 @@ test('saved deals are the member’s favorites, in euro with separators, with wh
   expect((await home(await anInvestor())).text).toContain('No saved deals yet.')
 })
 
-test('recent activity is the own company’s and that of connected ones · MEM-314 · MEM-011', async () => {
+test('recent activity covers the own company and its connections · MEM-314 · MEM-011', async () => {
   const [member, friend, stranger] = [await anInvestor(), await aDeveloper(), await aDeveloper()]
   await transaction(async (tx) => {
     for (const [company, text] of [
@@ -162,17 +162,17 @@ test('recent activity is the own company’s and that of connected ones · MEM-3
   expect(text).not.toContain('step of a stranger')
 })
 
-test('View All leads to the listings · MEM-318', async () => {
+test('View All opens the listings · MEM-318', async () => {
   const { html } = await home(await anInvestor())
   expect(html).toMatch(/<a(?=[^>]*href="\/listings")[^>]*><span[^>]*>View All/)
 })
 
-test('/dashboard leads to /platform · MEM-297', () => {
+test('/dashboard redirects to /platform · MEM-297', () => {
   expect(dashboard.loader().headers.get('Location')).toBe('/platform')
 })
 
-// It replaces the figures of this file's database, so it comes last.
-test('a country without figures cannot be switched on; one that an admin switched on opens · MEM-312', async () => {
+// Replaces the figures of this file's database, so it runs last.
+test('a country without figures cannot be switched on; one that an admin switches on opens · MEM-312', async () => {
   const admin = await anAdmin()
   expect(await switchCountry(admin, 'HR', true)).toEqual({ ok: false, refused: 'no_figures' })
   const figures = Object.entries(NEEDED_FIGURES).flatMap(([topic, least]) =>

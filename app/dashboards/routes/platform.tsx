@@ -42,7 +42,7 @@ const EVENTS = 8
 
 export const meta: Route.MetaFunction = () => [{ title: 'Home · Parcela' }]
 
-/** A page of the inside; a press after the session has ended leads to the sign-up (MEM-317). */
+/** Gates reads; a write after the session has ended redirects to sign-up (MEM-317). */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }) => {
     const viewer = context.get(viewerContext)
@@ -51,7 +51,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-/** The member's home (MEM-313, MEM-314, MEM-319): the market, and what is new for them, under their own projection. */
+/** The member's home: market figures, tasks and matches, under their projection (MEM-313, MEM-314, MEM-319). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
   const member = isApproved(viewer) ? viewer : null
@@ -77,7 +77,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** What home tells an approved member alone. */
+/** The sections for approved members only. */
 async function loadOwn(member: ApprovedMember) {
   const isDeveloper = member.company.type === 'developer'
   const [tasks, deals, listings, matches, companies, activity, kept] = await Promise.all([
@@ -100,7 +100,7 @@ const today = (zone: string) =>
     timeZone: knownZone(zone),
   }).format(now())
 
-/** Connect, Ignore (MEM-315) and putting the disclaimer away (MEM-012). */
+/** Connect, Ignore (MEM-315) and dismissing the disclaimer (MEM-012). */
 export async function action({ request, context }: Route.ActionArgs) {
   if (context.get(viewerContext).kind === 'guest') return redirect('/signup', 303)
   const viewer = requireInside(context.get(viewerContext), request)

@@ -19,7 +19,7 @@ const STEPS = [
   'Our team reviews it. We’ll notify you by email and in the app.',
 ] as const
 
-/** What a submission takes, and where it begins (MEM-308). */
+/** The steps of a submission, and its start button (MEM-308). */
 export default function SubmitNew() {
   return (
     <Page title="Submit new" lead="Bring a project to market in 4 steps." width="form">

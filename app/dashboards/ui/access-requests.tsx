@@ -23,7 +23,7 @@ function NoRequest() {
   )
 }
 
-/** Who waits for access to a listing of the member's company. */
+/** Open access requests, each linking to its listing. */
 export function WaitingRequests({ requests: { rows, count } }: { requests: Requests }) {
   const words = `${count.toLocaleString('en-US')} ${count === 1 ? 'request needs' : 'requests need'}`
   return (
@@ -54,7 +54,7 @@ export function WaitingRequests({ requests: { rows, count } }: { requests: Reque
   )
 }
 
-/** Requests for access that wait, each with its two answers. */
+/** Open access requests with buttons to grant and decline. */
 export function AskedAccess({ requests: { rows, count } }: { requests: Requests }) {
   return (
     <Section

@@ -45,7 +45,7 @@ function MatchRow({ match }: { match: Match }) {
   )
 }
 
-/** Companies that fit the member's and that they are not connected with (MEM-315, MEM-316). */
+/** Matching companies without a connection yet (MEM-315, MEM-316). */
 export function CompaniesToMeet({ matches }: { matches: readonly Match[] }) {
   return (
     <Section title="Companies to meet">

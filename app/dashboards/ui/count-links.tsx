@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 
-/** A row is filled to its end, so that no empty cell is drawn. */
+/** Column counts that leave no empty cell at the end of a row. */
 const COLUMNS: Readonly<Record<number, string>> = {
   4: 'md:grid-cols-4',
   5: 'max-md:[&>:last-child]:col-span-2 md:grid-cols-5',
@@ -10,7 +10,7 @@ const COLUMNS: Readonly<Record<number, string>> = {
 
 export type Count = { label: string; count: number; to: string; note?: string }
 
-/** Counts that lead to what they count. */
+/** Counts linking to the lists behind them. */
 export function CountLinks({ label, counts }: { label: string; counts: readonly Count[] }) {
   return (
     <ul

@@ -8,7 +8,7 @@ import { DESK_TABS, type DeskKind, deskPath } from '../tabs.ts'
 
 const TITLES = { investor: 'Investor dashboard', developer: 'Developer dashboard' } as const
 
-/** A desk with its tabs at the side and the way out under them (MEM-299, MEM-304, MEM-305). */
+/** A desk with its sidebar tabs and "Log Out" below them (MEM-299, MEM-304, MEM-305). */
 export function DashboardFrame({ kind, children }: { kind: DeskKind; children: ReactNode }) {
   const { pathname } = useLocation()
   return (
@@ -27,7 +27,7 @@ export function DashboardFrame({ kind, children }: { kind: DeskKind; children: R
   )
 }
 
-/** What an admin sees of a desk: it shows a company's own figures, and an admin has no company of the kind. */
+/** The desk of an admin, who has no company of its kind. */
 export function NoDesk({ title }: { title: string }) {
   return (
     <Page title={title}>

@@ -16,7 +16,7 @@ import { Section } from '#app/ui/page.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
 import { Rows } from './rows.tsx'
 
-/** The newest approved listings of verified owners, under the viewer's projection (MEM-314, MEM-318). */
+/** The newest listings of verified companies, under the viewer's projection (MEM-314, MEM-318). */
 export function FeaturedListings({ cards }: { cards: readonly Card[] }) {
   return (
     <Section title="Featured listings" actions={<LinkButton to="/listings">View All</LinkButton>}>
@@ -43,7 +43,7 @@ export function FeaturedListings({ cards }: { cards: readonly Card[] }) {
   )
 }
 
-/** Listings that fit the member's profile and that they have not seen, each with the reasons (MEM-300). */
+/** Unseen listings that match the member's profile, with reasons (MEM-300). */
 export function RecommendedListings({ cards }: { cards: readonly Recommended[] }) {
   return (
     <Section
@@ -74,7 +74,7 @@ export function RecommendedListings({ cards }: { cards: readonly Recommended[] }
   )
 }
 
-/** The favorites marked last, with their price as it stands for the viewer (MEM-314). */
+/** The latest favourites with the price that the viewer may see now (MEM-314). */
 export function SavedDeals({ favorites, count }: { favorites: readonly Favorite[]; count: number }) {
   return (
     <Section title="Saved deals" actions={count > 0 && <LinkButton to="/favorites">All {count}</LinkButton>}>
@@ -118,7 +118,7 @@ export function SavedDeals({ favorites, count }: { favorites: readonly Favorite[
   )
 }
 
-/** What the member's company and its network did last (MEM-314). */
+/** The latest activity of the member's company and its connections (MEM-314). */
 export function RecentActivity({ activity }: { activity: readonly ActivityEntry[] }) {
   return (
     <Section title="Recent activity">

@@ -82,7 +82,7 @@ const STATES = {
   ended: { label: 'Ended', tone: 'plain' },
 } as const satisfies Record<OwnAccess['state'], { label: string; tone: BadgeTone }>
 
-/** What the member's company asked for and may see in full. */
+/** The company's access requests and grants. */
 export function OwnAccessList({ access }: { access: readonly OwnAccess[] }) {
   return (
     <Section

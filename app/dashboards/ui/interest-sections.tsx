@@ -43,7 +43,7 @@ function AskedConnection({ request }: { request: IncomingRequest }) {
   )
 }
 
-/** Requests to connect that wait for the company's answer. */
+/** Open connection requests with buttons to accept and decline. */
 export function AskedConnections({ requests }: { requests: readonly IncomingRequest[] }) {
   return (
     <Section title="Connection requests" actions={<LinkButton to="/connections">All connections</LinkButton>}>
@@ -75,7 +75,7 @@ export function AskedConnections({ requests }: { requests: readonly IncomingRequ
   )
 }
 
-/** The latest questions about the company's listings. */
+/** The latest inquiries about the company's listings. */
 export function AskedQuestions({ title, threads }: { title: string; threads: readonly ThreadRow[] }) {
   return (
     <Section
@@ -99,7 +99,7 @@ export function AskedQuestions({ title, threads }: { title: string; threads: rea
   )
 }
 
-/** Visible time as people say it. */
+/** Seconds as a short duration: "45 s", "3 min", "1 h 20 min". */
 function spent(seconds: number): string {
   if (seconds < 60) return `${seconds} s`
   const minutes = Math.round(seconds / 60)
@@ -141,7 +141,7 @@ const SEEN_COLUMNS: readonly Column<SeenRow>[] = [
   },
 ]
 
-/** What each company looked at since it was let in. */
+/** Each company's activity since it was granted access. */
 export function SeenAfterGrant({ rows }: { rows: readonly SeenRow[] }) {
   return (
     <Section title="Activity since access was granted" lead="Page views, time spent and documents opened.">

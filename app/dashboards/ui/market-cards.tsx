@@ -7,7 +7,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/page.tsx'
 import type { MarketCards as Cards } from '../queries/market-cards.server.ts'
 
-/** The countries behind the one that is shown; those that are not switched on are named, marked and lead nowhere (MEM-312). */
+/** The country menu; countries that are not switched on are listed without a link (MEM-312). */
 function Countries({ countries, country }: Pick<Cards, 'countries' | 'country'>) {
   const shown = countries.find(({ code }) => code === country)
   return (
@@ -28,7 +28,7 @@ function Countries({ countries, country }: Pick<Cards, 'countries' | 'country'>)
   )
 }
 
-/** The market in four figures, each with its source; the disclaimer stays until it is put away (MEM-012, MEM-313). */
+/** Four market figures with sources; the disclaimer stays until dismissed (MEM-012, MEM-313). */
 export function MarketCards({ cards, isDismissed }: { cards: Cards; isDismissed: boolean }) {
   const { countries, country, readings, hasIllustrative } = cards
   return (

@@ -7,7 +7,7 @@ import { Section } from '#app/ui/page.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
 import type { DealInMotion, ListingInMotion } from '../queries/motion.server.ts'
 
-/** The stage that a company has reached, as bars. */
+/** The access stage as bars. */
 function Stage({ stage }: Pick<DealInMotion, 'stage'>) {
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
@@ -58,7 +58,7 @@ const DEALS: readonly Column<DealInMotion>[] = [
   { key: 'since', header: 'Since', align: 'end', cell: ({ since }) => <Moment at={since} dateOnly /> },
 ]
 
-/** What the member's company is after, the newest first. */
+/** The deals that the member's company pursues, newest first. */
 export function DealsInMotion({ deals }: { deals: readonly DealInMotion[] }) {
   return (
     <Section

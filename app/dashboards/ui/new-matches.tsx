@@ -46,7 +46,7 @@ function MatchedListing({ card, reasons }: Recommended) {
   )
 }
 
-/** Listings that fit the member and that they have not seen, each with the reasons. */
+/** Unseen listings that match the member, with reasons. */
 export function NewMatches({ listings }: { listings: readonly Recommended[] }) {
   return (
     <Section

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 export type RowProps = { title: ReactNode; to: string | null; line: ReactNode; badge?: ReactNode }
 
-/** A ruled list: what it is, one quieter line, its state. */
+/** A ruled list of title, secondary line and badge. */
 export function Rows({
   label,
   rows,

@@ -25,7 +25,7 @@ const NEXT = {
 
 type ActionProps = { task: Task; describedBy: string; isMain: boolean }
 
-/** The one action of a row; opening a notice is a post, since it changes what every window shows. */
+/** A row's action. Opening a notice is a POST, since it marks the notice as read. */
 function Action({ task: { action, notice }, describedBy, isMain }: ActionProps) {
   if (notice !== null)
     return (
@@ -50,7 +50,7 @@ function Action({ task: { action, notice }, describedBy, isMain }: ActionProps) 
   )
 }
 
-/** Of more missing things than these, the rest is folded. */
+/** Missing things shown before the rest is folded. */
 const NAMED = 4
 
 const ThingLinks = ({ things }: { things: Task['things'] }) => (
@@ -69,7 +69,7 @@ const ThingLinks = ({ things }: { things: Task['things'] }) => (
   </ul>
 )
 
-/** What is missing of a case; a single thing is the row's own button. */
+/** The missing things of a case; a single one is the row's own button. */
 function Things({ task: { things, action } }: { task: Task }) {
   if (things.length === 0 || (things.length === 1 && action)) return null
   const folded = things.slice(NAMED)
@@ -128,7 +128,7 @@ function Waiting({ waiting }: { waiting: readonly WaitingThing[] }) {
   )
 }
 
-/** That something is in review; that nothing needs to be done is said where the list says nothing else. */
+/** The case in review, with "nothing to do" only while there are no tasks. */
 function WithUs({ turn, isAlone }: { turn: ShownTurn | null; isAlone: boolean }) {
   if (turn === null || isAlone) return <TurnNotice turn={turn} className="mt-4" />
   return (
@@ -149,7 +149,7 @@ function Nothing({ type }: { type: CompanyType }) {
   )
 }
 
-/** What needs the member today, by time and each with its one action, and what waits for others. */
+/** The member's tasks by time, each with its action, and what others have to answer. */
 export function TaskList({ tasks: all, type }: { tasks: Tasks; type: CompanyType }) {
   const { tasks, hasMore, waiting, withUs } = all
   return (
