@@ -26,7 +26,7 @@ await testDatabase()
 
 const [first, second] = [await aDeveloper(), await aDeveloper()]
 const sellers = [first.company.id, second.company.id]
-/** Everybody who watches; a grant is of the company, and the NDA makes it the widest. */
+/** The watchers; the grant belongs to the company, and with the NDA it is the widest projection. */
 const people: Record<string, Member> = {
   investor: await anInvestor(),
   holder: await anInvestor(),
@@ -63,7 +63,7 @@ const facts = {
   plotSize: optional(fc.constantFrom(900, 9000)),
   listed: fc.constantFrom(true, true, true, false),
 }
-/** A listing, and what an edit leaves different of it: nothing, a part or everything. */
+/** A listing and an edit that changes nothing, a part or all of it. */
 const listing = fc.record({
   seller: fc.nat(1),
   isIllustrative: fc.boolean(),
@@ -108,7 +108,7 @@ async function watch(alerts: readonly AlertCriteria[], searches: readonly Criter
   }
 }
 
-/** Words of what was noted: who, by which criteria, of which listing, why. */
+/** A firing as text: user, criteria, listing and cause. */
 async function noted(): Promise<string[]> {
   const rows = await db()
     .selectFrom('alertFirings as f')
@@ -123,7 +123,7 @@ async function noted(): Promise<string[]> {
 
 const ordered = (value: unknown) =>
   JSON.stringify(Object.entries(value as object).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-/** Criteria as a list reads them: a place without spaces that say nothing. */
+/** Criteria as the list shows them, with the spaces of the place collapsed. */
 const asListed = <C extends object>(criteria: C): C =>
   'location' in criteria && typeof criteria.location === 'string'
     ? { ...criteria, location: criteria.location.replaceAll(/\s+/g, ' ') }
@@ -133,7 +133,7 @@ const line = (userId: string, criteria: unknown, id: number, cause: string, isTo
 
 type Sight = Map<string, Awaited<ReturnType<typeof readSeen>>>
 
-/** The listings as each member is shown them. */
+/** The listings under each member's projection. */
 async function sightOf(ids: readonly number[]): Promise<Sight> {
   const sight: Sight = new Map()
   for (const [name, member] of Object.entries(people))
@@ -149,7 +149,7 @@ function changeOf(was: Seen | undefined, is: Seen): PriceChange | null {
 const byCriteria = (counts: readonly (readonly [string, number])[]) =>
   counts.toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-/** How many listings the page of alerts says would fit each alert today. */
+/** The counts that /alerts shows for each alert. */
 async function fitsOf(member: Member) {
   const counts = new Map((await listFits(member)).map(({ alertId, count }) => [alertId, count]))
   return byCriteria(
@@ -157,7 +157,7 @@ async function fitsOf(member: Member) {
   )
 }
 
-/** The same by the rule over everything that the member is shown. */
+/** The same counts by the TypeScript rule over the member's projection. */
 function fitting(sight: Awaited<ReturnType<typeof readSeen>> | undefined, alerts: readonly AlertCriteria[]) {
   const seen = [...(sight?.values() ?? [])]
   const fits = (one: Seen, criteria: AlertCriteria) =>
@@ -171,7 +171,7 @@ function fitting(sight: Awaited<ReturnType<typeof readSeen>> | undefined, alerts
   )
 }
 
-/** What the rule alone gives: a firing where what a member sees now fits, and what they saw before did not. */
+/** The expected firings: the version that a member sees now matches and the one before did not. */
 function expected(
   [before, after]: readonly [Sight, Sight],
   alerts: readonly AlertCriteria[],
@@ -200,7 +200,7 @@ function expected(
 }
 
 test(
-  'alerts and searches fire where what a member sees fits and what they saw before did not · MEM-336 PUB-079',
+  'alerts and searches fire when a member’s view matches and did not match before · MEM-336 PUB-079',
   { timeout: 300_000 },
   async () => {
     let [runs, found] = [0, 0]
@@ -229,7 +229,7 @@ test(
             await aChange(ids[at] ?? 0, { ...edit, updatedAt: new Date() })
           const after = await sightOf(ids)
           await workAlerts()
-          // In one run of three, which is enough of the same generated worlds.
+          // One run in three is enough for the same generated worlds.
           for (const [name, member] of runs % 3 === 1 ? Object.entries(people) : [])
             expect([name, await fitsOf(member)]).toEqual([name, fitting(after.get(name), alerts)])
           const all = await noted()

@@ -12,10 +12,7 @@ import { type AlertCriteria, type AlertTime } from './kinds.ts'
 import { changeAlertSchema, criteriaSchema, toldSchema } from './schema.ts'
 import { ALERT_TOASTS, noSuchPlace, openAlert } from './words.ts'
 
-/**
- * A form of the Alert Center that did not pass, or what a new alert would match now. `unknown` is a location that means nothing to
- * us, and the names nearest to it.
- */
+/** A refused form of the Alert Center, or a preview. `unknown` is a location without a known place, with similar names. */
 export type AlertAnswer = FormState & { preview?: Preview; unknown?: { term: string; nearest: string[] } }
 
 const failure = (toast: Toast): Failure => ({ event: 'alert.write_failed', toast })
@@ -30,7 +27,7 @@ const CHANGE_REFUSALS = {
   not_found: { kind: 'not_found', toast: ALERT_TOASTS.gone },
 } as const
 
-/** One press in the Alert Center. The answer to a success is a redirect with its toast. */
+/** Handles every form of the Alert Center; success redirects with a toast. */
 export async function answerAlerts(member: Member, formData: FormData) {
   const intent = formText(formData, 'intent')
   const isPlaced = formText(formData, 'place') !== '' || formText(formData, 'anyway') !== ''
@@ -48,7 +45,7 @@ export async function answerAlerts(member: Member, formData: FormData) {
   })
 }
 
-/** The form of an alert, new or there already, or what it would match now. */
+/** Creates, edits or previews an alert. */
 async function answerForm(member: Member, formData: FormData, isPreview: boolean) {
   const [id, place] = [formText(formData, 'id'), formText(formData, 'place')]
   const failedToast = id === '' ? ALERT_TOASTS.createFailed : ALERT_TOASTS.changeFailed
@@ -85,7 +82,7 @@ async function answerForm(member: Member, formData: FormData, isPreview: boolean
   }
 }
 
-/** The location that means no place, unless it is the one to be watched anyway. */
+/** The unknown location, unless the member chose to watch it anyway. */
 async function unknownIn(criteria: AlertCriteria, anyway: string) {
   if (!('location' in criteria) || fold(anyway) === fold(criteria.location)) return null
   const unknown = await unknownPlace(criteria.location)

@@ -33,7 +33,7 @@ async function search(reader: ApprovedMember, alert: 'at_once' | 'daily') {
   await setSearchAlert(reader, saved.value.id, alert)
 }
 
-/** Three offices come on the market; the reader's company has a grant for the semi-public and for the private one. */
+/** Three offices come on the market; the reader's company has grants for the semi-public and the private one. */
 async function threeOffices(owner: ApprovedMember) {
   const offices: { listing: Listing; grant: string }[] = []
   for (const [title, visibility] of [
@@ -49,8 +49,8 @@ async function threeOffices(owner: ApprovedMember) {
   return { offices, revoke }
 }
 
-describe('other finds of the daily mail', () => {
-  test('matches of a saved search are told without a price or city that has closed', async () => {
+describe('other entries of the digest', () => {
+  test('saved search matches leave out a price or city that is hidden by now', async () => {
     const { owner, reader } = await aDailyReader()
     await search(reader, 'at_once')
     const { revoke } = await threeOffices(owner)
@@ -60,14 +60,14 @@ describe('other finds of the daily mail', () => {
     const [mail] = await mailsOfMorning(reader)
     expect(mail?.text).toContain('New match: Open Quay')
     expect(mail?.text).toContain('New match: Half Mill')
-    // The card of a private listing names it, its country and its type to every member; the price and the city are closed.
+    // A private listing shows every member its title, country and type, but neither price nor city.
     expect(mail?.text).toContain(
       'New match: Closing Wharf\nPoland · Office Complex. Your saved search: Offices.',
     )
     expect(mail?.text.match(/€12,345,000/g)).toHaveLength(1)
   })
 
-  test('the one entry of a daily search names what may still be read', async () => {
+  test('the entry of a daily search lists only what is still visible', async () => {
     const { owner, reader } = await aDailyReader()
     await search(reader, 'daily')
     const { offices } = await threeOffices(owner)
@@ -83,7 +83,7 @@ describe('other finds of the daily mail', () => {
     expect(mail?.text).not.toContain('Closing Wharf')
   })
 
-  test('a new listing whose price has closed is not told', async () => {
+  test('a new listing whose price is hidden by now is left out', async () => {
     const { reader } = await aDailyReader()
     const criteria = { property_type: 'commercial', price_max: 20_000_000, location: 'Gdańsk' } as const
     await anAlert(reader, { type: 'new_listing', ...criteria })
@@ -97,7 +97,7 @@ describe('other finds of the daily mail', () => {
     expect(JSON.stringify(mails)).not.toContain('9,000,000')
   })
 
-  test('two changes of one price are told as one thing, and beside it market figures', async () => {
+  test('two changes of one price are one entry, next to market figures', async () => {
     const { reader } = await aDailyReader()
     await anAlert(reader, { type: 'price_change', location: 'Gdańsk', threshold: 5 })
     await anAlert(reader, { type: 'market_update', countries: ['PL'] })
@@ -115,11 +115,11 @@ describe('other finds of the daily mail', () => {
     expect(mail?.text).toContain('New market figures: Poland')
   })
 
-  test('a recommendation does not give a closed price as its reason', async () => {
+  test('a recommendation does not give a hidden price as its reason', async () => {
     const { owner, reader } = await aDailyReader()
     const favorite = await aListing({ fields: { price: 9_500_000 } })
     await addFavorite(reader, favorite.slug)
-    // A day newer than all others, so that it is the first of the three recommended.
+    // A day newer than the others, so that it ranks first.
     at('2026-11-22T15:00:00Z')
     const half = await aListing({
       visibility: 'semi_public',

@@ -35,7 +35,7 @@ async function reprice({ id, owner, admin }: Listing, title: string, visibility:
   await decideListing(admin, id, await versionOf(id), { action: 'approve' })
 }
 
-/** Two price changes that wait for the mail: one that anybody may read, and one of a listing with this visibility. */
+/** Two price changes due for the digest: one of a public listing, one of a listing with this visibility. */
 async function twoChanges(visibility: Visibility, grantEnds?: Date | null) {
   const { owner, reader } = await aDailyReader()
   await anAlert(reader, { type: 'price_change', location: 'Gdańsk', threshold: 5 })
@@ -99,8 +99,8 @@ const LOST: Record<string, { from: Visibility; grantEnds?: Date | null; lose: (w
   },
 }
 
-describe('the daily mail tells what its reader may see when it is made', () => {
-  test('both price changes while nothing is lost', async () => {
+describe('the digest shows what its reader may see when it is rendered', () => {
+  test('both price changes while all rights remain', async () => {
     const { reader } = await twoChanges('private', null)
     const [mail] = await mailsOfMorning(reader)
     expect(mail?.subject).toBe('Your alerts found 2 things')
@@ -108,7 +108,7 @@ describe('the daily mail tells what its reader may see when it is made', () => {
     expect(mail?.text).toContain('€10,000,000 → €9,000,000')
   })
 
-  test.each(Object.entries(LOST))('only the other price change where %s before', async (_, lost) => {
+  test.each(Object.entries(LOST))('only the other price change once %s', async (_, lost) => {
     const world = await twoChanges(lost.from, lost.grantEnds)
     await lost.lose(world)
     const mails = await mailsOfMorning(world.reader)
@@ -119,7 +119,7 @@ describe('the daily mail tells what its reader may see when it is made', () => {
     expect(await waitingOf(world.reader.userId)).toEqual([])
   })
 
-  test('nothing of an alert that was paused or deleted since', async () => {
+  test('nothing from an alert that was paused or deleted since', async () => {
     const { reader } = await twoChanges('public')
     await updateRows('alerts', { userId: reader.userId }, { isActive: false })
     expect(await mailsOfMorning(reader)).toEqual([])
@@ -130,19 +130,19 @@ describe('the daily mail tells what its reader may see when it is made', () => {
 })
 
 const STOPPED: Record<string, (world: World) => unknown> = {
-  'whose company is not approved any more': ({ owner }) =>
+  'the company is no longer approved': ({ owner }) =>
     updateRows('companies', { id: owner.company.id }, { approvalStatus: 'pending', approvedAt: null }),
-  'who was taken out of the company': ({ owner, reader }) => removeColleague(owner, reader.userId),
+  'they were removed from the company': ({ owner, reader }) => removeColleague(owner, reader.userId),
 }
 
-describe('whoever may read nothing', () => {
-  test.each(Object.entries(STOPPED))('gets no daily mail: one %s', async (_, stop) => {
+describe('a reader without any rights', () => {
+  test.each(Object.entries(STOPPED))('gets no digest if %s', async (_, stop) => {
     const world = await twoChanges('private', null)
     await stop(world)
     expect(await mailsOfMorning(world.reader)).toEqual([])
   })
 
-  test('is not sent a mail that still waits in the queue when they are taken out of the company', async () => {
+  test('gets no email that is still queued when they are removed from the company', async () => {
     const { owner, reader } = await twoChanges('public')
     expect(await mailsOfMorning(reader)).toHaveLength(1)
     await removeColleague(owner, reader.userId)
@@ -150,7 +150,7 @@ describe('whoever may read nothing', () => {
     expect(await claimOne(id)).toBe(null)
   })
 
-  test('is mailed on a later day, once they may read again, what they may see by then', async () => {
+  test('gets what they may see by then on a later day, once they have rights again', async () => {
     const { owner, reader, closing, grant } = await twoChanges('semi_public', null)
     const company = { id: owner.company.id }
     await updateRows('companies', company, { approvalStatus: 'pending', approvedAt: null })

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await clearEvents()
 })
 
-/** A reader with a grant for a private listing whose price has changed, beside a public one of which the same is told. */
+/** A reader with a grant for a private listing whose price has changed, and the same change of a public listing. */
 async function toldOfTwo() {
   const { owner, reader } = await aDailyReader()
   await chose(reader.userId, 'alert', true, true)
@@ -46,7 +46,7 @@ async function toldOfTwo() {
 
 const wordsOf = (mails: readonly { text: string }[]) => mails.map(({ text }) => text).join('\n')
 
-test('the price of a private listing leaves neither bell nor mail once the grant has ended, and what is open stays · PUB-225', async () => {
+test('after a grant has ended, its listing’s price is gone from bell and email, and public ones stay · PUB-225', async () => {
   const { email, bell, revoke } = await toldOfTwo()
   expect(JSON.stringify(await bell())).toContain('€7,654,000')
   expect(wordsOf(await mailsOfMorning({ email }))).toContain('€7,654,000')
@@ -57,7 +57,7 @@ test('the price of a private listing leaves neither bell nor mail once the grant
   expect((await claimDue(100)).filter(({ kind }) => kind === 'alert.digest')).toEqual([])
 })
 
-test('a daily mail that was taken back is made again on the same day, without what its reader may no longer know', async () => {
+test('a withdrawn digest is rendered again on the same day, without what its reader may no longer see', async () => {
   const { email, revoke } = await toldOfTwo()
   await mailsOfMorning({ email })
   await revoke()

@@ -7,14 +7,14 @@ import { withoutPrice } from './taste.ts'
 import { groundOf } from './commands/grounds.ts'
 import { alertName, cardFacts, changeWords } from './words.ts'
 
-/** The words of a notice and the page that it opens, from nothing but what its reader may see. */
+/** The text and link of a notice, made only from what its reader may see. */
 export type FiringWords = { title: string; text: string; path: string; restsOn: RestsOn }
 
-/** Why a listing is told, in the order in which a notice names them. */
+/** The reasons for a notice about a listing, in their order in the title. */
 export const LABELS = ['Price changed', 'New listing', 'New match', 'Recommended'] as const
 export type Label = (typeof LABELS)[number]
 
-/** One firing as a part of a notice: why, what there is to say of the listing, and what found it. */
+/** One firing's part of a notice: the reason, the listing's facts and the alert behind it. */
 export type Reason = {
   label: Label
   fact: string
@@ -27,7 +27,7 @@ type AlertFiring = {
   criteria: AlertCriteria
   seen: SeenListing | undefined
   details: unknown
-  /** It waited, for an approval for example, and what it says may have passed since. */
+  /** Held back, for example until approval, so that it may be stale. */
   isLate: boolean
 }
 
@@ -52,7 +52,7 @@ function reasonsOf(details: unknown): string[] {
 
 const dealPath = (seen: SeenListing) => `/deal/${seen.card.slug}`
 
-/** The words of market figures for their reader; null where they are not what the alert watches now. */
+/** The text for changed market figures; null if the alert no longer watches the country. */
 export function figuresWords(
   criteria: Extract<AlertCriteria, { type: 'market_update' }>,
   details: unknown,
@@ -68,7 +68,7 @@ export function figuresWords(
   }
 }
 
-/** Why a firing tells its reader of a listing; null where it is not true for them, or not any more (MEM-340). */
+/** A firing's reason; null if it does not hold for its reader or no longer does (MEM-340). */
 export function reasonOf({ criteria, seen, details, isLate }: AlertFiring): Reason | null {
   if (!seen || criteria.type === 'market_update') return null
   const path = dealPath(seen)
@@ -96,15 +96,15 @@ const isLatest = (seen: Seen, { to }: PriceChange) => seen.card.figures.price.va
 
 const unique = (all: readonly string[]) => [...new Set(all)]
 
-/** One listing in one notice, with everything that it is told for. */
+/** One notice about one listing, with all reasons. */
 export function oneListing(title: string, reasons: readonly [Reason, ...Reason[]]): FiringWords {
-  // Changes of a price stay in their order, and recommendations in that of their points.
+  // Price changes keep their order, and recommendations their score order.
   const rank = ({ label, found }: Reason) =>
     `${LABELS.indexOf(label)}${label === 'New listing' || label === 'New match' ? found.join() : ''}`
   const inOrder = reasons.toSorted((a, b) => Number(rank(a) > rank(b)) - Number(rank(a) < rank(b)))
   const labels = unique(inOrder.map(({ label }) => label))
   const isChanged = labels[0] === 'Price changed'
-  // The change says place and price already.
+  // A price change already has place and price.
   const facts = inOrder.filter(({ label }) => !isChanged || label === 'Price changed').map(({ fact }) => fact)
   const words = unique([...facts, ...inOrder.flatMap(({ found }) => found)])
   return {

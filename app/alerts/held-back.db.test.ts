@@ -48,7 +48,7 @@ const lastTriggered = async (member: Member) =>
 
 describe('before approval', () => {
   test.each(['draft', 'pending', 'rejected', 'more_info_requested'] as const)(
-    'what fires for a %s profile is held back, unseen in any answer, until it is approved · MEM-340',
+    'firings for a %s profile are held back and invisible until it is approved · MEM-340',
     async (companyStatus) => {
       const member = await aPerson({ companyStatus, type: 'investor' })
       await anAlert(member, OFFICES)
@@ -67,7 +67,7 @@ describe('before approval', () => {
     },
   )
 
-  test('what is not true any more by then is never told · MEM-340', async () => {
+  test('firings that no longer hold by then are never delivered · MEM-340', async () => {
     const member = await aPerson({ companyStatus: 'pending', type: 'investor' })
     for (const criteria of [OFFICES, PRICES]) await anAlert(member, criteria)
     const withdrawn = await aListing({ fields: { title: 'Withdrawn' } })
@@ -88,13 +88,13 @@ describe('before approval', () => {
     expect(await titlesTo(member)).toEqual(['Price changed: Dearer'])
     const settled = await firingsOf(member)
     expect(settled.filter(({ droppedAt }) => droppedAt !== null)).toHaveLength(4)
-    // What was dropped is settled for good: it does not come back with the listing.
+    // A dropped firing is final and does not come back with the listing.
     await setListed(withdrawn.owner, withdrawn.id, true)
     await workAlerts()
     expect(await titlesTo(member)).toEqual(['Price changed: Dearer'])
   })
 
-  test('an alert paused or deleted meanwhile tells nothing', async () => {
+  test('an alert paused or deleted meanwhile delivers nothing', async () => {
     const member = await aPerson({ companyStatus: 'pending', type: 'investor' })
     const [paused, deleted] = [
       await anAlert(member, OFFICES),
@@ -112,7 +112,7 @@ describe('before approval', () => {
 })
 
 describe('while suspended', () => {
-  test('alerts stop, and go on with what comes after the suspension', async () => {
+  test('alerts stop, and resume with what comes after the suspension', async () => {
     const member = await anInvestor()
     await anAlert(member, OFFICES)
     await suspended(member)
@@ -127,7 +127,7 @@ describe('while suspended', () => {
     expect(await titlesTo(member)).toEqual(['New listing: Afterwards'])
   })
 
-  test('what was noted before rests until then', async () => {
+  test('earlier firings are held back until then', async () => {
     const member = await aPerson({ companyStatus: 'pending', type: 'investor' })
     await anAlert(member, OFFICES)
     await aListing({ fields: { title: 'Noted' } })

@@ -7,10 +7,10 @@ import { recommendListings } from './commands/recommend-listings.server.ts'
 import { retell } from './commands/retell.server.ts'
 
 const DAY = 86_400_000
-/** How long processed events stay, for whoever asks what happened. */
+/** Days for which processed events are kept for later investigation. */
 const EVENT_DAYS = 30
 
-/** One round from events to notices, as the loops below make it: what is committed is told within seconds. */
+/** One round from events to notices, as the loops below run it within seconds of a commit. */
 export async function runAlerts(signal?: AbortSignal): Promise<void> {
   await matchEvents(signal)
   await deliverFirings(signal)
@@ -23,7 +23,7 @@ async function purgeEvents(): Promise<void> {
     .execute()
 }
 
-/** The loops of alerts, for server/job-list.ts. */
+/** The alert loops, for server/job-list.ts. */
 export const alertJobs = [
   { name: 'match alerts', everySeconds: 3, run: (signal: AbortSignal) => matchEvents(signal) },
   { name: 'tell alerts', everySeconds: 3, run: (signal: AbortSignal) => deliverFirings(signal) },

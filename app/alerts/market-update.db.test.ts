@@ -23,7 +23,7 @@ async function watching(...countries: SelectableCountry[]) {
   return member
 }
 
-test('an import fires for each watched country whose figures are new or different, once · MEM-338', async () => {
+test('an import fires once for each watched country with new or changed figures · MEM-338', async () => {
   const both = await watching('PL', 'CZ')
   const one = await watching('RO')
   await importAs([{ value: 3 }, { country: 'CZ', value: 2 }])
@@ -33,7 +33,7 @@ test('an import fires for each watched country whose figures are new or differen
     'New market figures: Poland',
   ])
   expect(await titlesTo(one)).toEqual([])
-  // Only the Czech figure changes; Poland's stays, Romania's is new.
+  // Only the Czech figure changes; Poland's stays and Romania's is new.
   await importAs([{ value: 3 }, { country: 'CZ', value: 2.5 }, { country: 'RO', value: 1 }])
   await workAlerts()
   expect((await toldTo(both)).slice(2)).toMatchObject([
@@ -42,7 +42,7 @@ test('an import fires for each watched country whose figures are new or differen
   expect(await titlesTo(one)).toEqual(['New market figures: Romania'])
 })
 
-test('figures that go, another unit and another period are changes; another source alone is none', async () => {
+test('removed figures, another unit and another period are changes; another source alone is not', async () => {
   await importAs([{ value: 3 }, { period: '2023', value: 2 }])
   await clearEvents()
   const member = await watching('PL')
@@ -59,7 +59,7 @@ test('figures that go, another unit and another period are changes; another sour
   expect(await again({ value: 3, unit: '%', period: '2025' })).toBe(3)
 })
 
-test('the project’s own figures are news only where they take the place of others', async () => {
+test('the project’s own figures fire only where they replace others', async () => {
   await db().deleteFrom('marketImports').execute()
   const member = await watching('PL')
   const load = async (value: number, version: string) => {
@@ -71,7 +71,7 @@ test('the project’s own figures are news only where they take the place of oth
   expect(await load(4, '2026-11-02')).toBe(1)
 })
 
-test('valuation marks that move on with an import are no change', async () => {
+test('valuation marks carried over by an import are no change', async () => {
   const mark = (value: number, series: string): FigureLine => ({
     topic: 'valuation.mark',
     region: 'Warsaw',

@@ -4,8 +4,8 @@ import { holdsSql, projectionSql, type SqlViewer } from '#app/listings/visibilit
 import { VERSION_COLUMNS } from '#app/listings/visibility/version.server.ts'
 
 /**
- * Everybody who may be told, as rows `w`: `may_read` has passed the gate; `is_resting` is suspended, or belongs to a suspended
- * company, and their alerts stop (decision 11). The standing of app/lib/viewer.ts, for all members in one query.
+ * All potential recipients as rows `w`: `may_read` is past the gate; `is_resting` is suspended or in a suspended company,
+ * which stops their alerts (decision 11). The SQL twin of the standing in app/lib/viewer.ts.
  */
 export const watchers = () => sql`(
   select m.user_id, ${isAdminSql()} as is_admin, m.time_zone,
@@ -17,28 +17,25 @@ export const watchers = () => sql`(
     left join company_members cm on cm.user_id = m.user_id
     left join companies c on c.id = cm.company_id)`
 
-/**
- * The viewer of every row `w` as a member of an approved company: what they get once they are approved, which is when
- * they are told.
- */
+/** The viewer of each row `w`, as if approved: alerts are delivered only after approval. */
 const EACH: SqlViewer = { isAdmin: false, companyId: sql<string>`w.company_id` }
 
 const heldBy = (key: 'price' | 'built_surface' | 'plot_size' | 'yield_percent') =>
   sql<boolean>`(w.is_admin or ${holdsSql(EACH, key)})`
 
-/** Whether the place and the risk profile of `l` are shown to `w`; they are wherever a price is. */
+/** Whether `w` sees the place and risk profile of `l`; they are visible wherever a price is. */
 const placeShown = () => sql<boolean>`(w.is_admin or ${projectionSql(EACH).isTeaser})`
 
-/** Whoever watches is notified of others' listings on the market, never of their own. */
+/** Watchers are notified of other companies' listings on the market, never of their own. */
 const OF_OTHERS = sql<boolean>`(l.on_market and not w.is_resting and l.company_id <> w.company_id)`
 
-/** The folded names that the place of `l` answers to: rows of `name`. */
+/** The folded names of the place of `l`, as rows of `name`. */
 const NAMES = sql`(
   select l.place as name union select a.folded from city_aliases a where a.city_id = l.city_id)`
 
 const NAMES_AND_COUNTRY = sql`(select name from ${NAMES} as own union select fold_place(l.country))`
 
-/** One version of an event `e` as a row `l`, so that the conditions over listings judge it. */
+/** One version of an event `e` as a row `l`, so that listing conditions apply to it. */
 const version = (which: 'before' | 'after') => {
   const columns = VERSION_COLUMNS.map((column) => sql`(e.${sql.ref(which)}).${sql.ref(column)}`)
   return sql`(select ${sql.join(columns)}) as l`
@@ -47,8 +44,8 @@ const version = (which: 'before' | 'after') => {
 const seesPrice = () => sql<boolean>`(${OF_OTHERS} and l.price is not null and ${heldBy('price')})`
 
 /**
- * The twin of `meetsPriceChange` for an event `e`: rows of alerts `a` beside its version `l` after the change and
- * watchers `w`. Only who sees both prices is notified of a change.
+ * The twin of `meetsPriceChange`: alerts `a` with the version `l` after the change of event `e`, and watchers `w`. Only
+ * members who see both prices are notified.
  */
 const priceChanges = () => sql`
   select a.user_id, a.id as alert_id, null::uuid as search_id, e.listing_id, 'price:' || e.id as cause,
@@ -78,7 +75,7 @@ const newListings = () => sql`
   where e.kind = 'listing_published' and ${OF_OTHERS} and ${heldBy('price')}
     and (t.property_type <> 'land' or (${heldBy('plot_size')} and ${heldBy('built_surface')}))`
 
-/** One for each import and country (MEM-338). */
+/** One firing per import and country (MEM-338). */
 const marketUpdates = () => sql`
   select a.user_id, a.id, null::uuid, null::bigint, 'figures:' || e.subject_id || ':' || c.country,
     jsonb_build_object('country', c.country), e.id
@@ -88,7 +85,7 @@ const marketUpdates = () => sql`
     join ${watchers()} w on w.user_id = a.user_id
   where e.kind = 'market_updated' and not w.is_resting`
 
-/** The twin of `meetsSearch`: whether a version `l` fits a search `s` as its member `w` sees it. */
+/** The twin of `meetsSearch`: whether a version `l` matches a search `s` as its member `w` sees it. */
 const fitsSearch = () => sql<boolean>`(${OF_OTHERS}
   and (s.property_type is null or s.property_type = l.property_type)
   and (s.price_band is null or (s.price_band = l.price_band and ${heldBy('price')}))
@@ -98,8 +95,8 @@ const fitsSearch = () => sql<boolean>`(${OF_OTHERS}
   and (s.term is null or (${placeShown()} and exists (select from ${NAMES} as n where position(s.term in n.name) > 0))))`
 
 /**
- * A listing that comes on the market or changes there, and fits from now on (PUB-079): the version before did not fit,
- * as the same member saw it. A value that is hidden from them moves nothing.
+ * Listings that are published or changed and now match a search that the previous version, as the same member saw it,
+ * did not match (PUB-079). Changes of hidden values have no effect.
  */
 const searches = () => sql`
   select s.user_id, null::uuid, s.id, e.listing_id, 'listing', '{}'::jsonb, e.id
@@ -111,9 +108,9 @@ const searches = () => sql`
     and not exists (select from ${version('before')} where ${fitsSearch()})`
 
 /**
- * Notes what alerts and saved searches find in the given events, each once for its cause however often and by however
- * many workers it is called. Answers how many are new. What comes on the market has no version before; an event of the
- * release before this one names none, and counts as one that changed nothing but its price.
+ * Records the firings of alerts and saved searches for the given events. Idempotent per cause, also with concurrent
+ * workers. Returns the number of new firings. Publications have no previous version; events of the previous release name
+ * none either and count as pure price changes.
  */
 export function noteFirings(eventIds: readonly number[], at: Date) {
   return sql<{ count: number }>`

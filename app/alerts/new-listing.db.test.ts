@@ -22,7 +22,7 @@ const watch = (member: Member, type: AlertPropertyType, location: string, most =
   anAlert(member, { type: 'new_listing', property_type: type, price_max: most, location })
 const lastTriggered = async (id: string) => (await selectRow('alerts', { id })).lastTriggered
 
-test('they fire once the listing is approved: notice, daily mail, last triggered · MEM-337 MEM-382', async () => {
+test('fire when the listing is approved: notice, digest, last triggered · MEM-337 MEM-382', async () => {
   const member = await anInvestor()
   const fits = await watch(member, 'commercial', 'gdansk', 13_760_000)
   const quiet = [
@@ -49,7 +49,7 @@ test('they fire once the listing is approved: notice, daily mail, last triggered
   for (const alert of quiet) expect(await lastTriggered(alert)).toBeNull()
 })
 
-test('a city answers to all its names, a country to its listings · MEM-337', async () => {
+test('a city matches by all its names, a country by its listings · MEM-337', async () => {
   const owner = await aDeveloper()
   const names = ['Danzig', '  GDANSK ', 'gdańsk', 'poland']
   const people = await Promise.all(names.map(() => anInvestor()))
@@ -62,7 +62,7 @@ test('a city answers to all its names, a country to its listings · MEM-337', as
   expect(await titlesTo(stranger)).toEqual([])
 })
 
-test('a place that becomes another name of a city is found by alerts made before', async () => {
+test('alerts from before match a place that becomes an alias of a city', async () => {
   const owner = await aDeveloper()
   const member = await anInvestor()
   await watch(member, 'commercial', 'Trójmiasto Port')
@@ -76,7 +76,7 @@ test('a place that becomes another name of a city is found by alerts made before
   expect(await titlesTo(member)).toEqual(['New listing: First', 'New listing: Second'])
 })
 
-test('residential, commercial and mixed stand for listing types, land for a plot alone · MEM-341', async () => {
+test('residential, commercial and mixed map to listing types, land to a plot without a building · MEM-341', async () => {
   const owner = await aDeveloper()
   const types = ['residential', 'commercial', 'mixed', 'land'] as const
   const watchers = await Promise.all(
@@ -123,7 +123,7 @@ test('residential, commercial and mixed stand for listing types, land for a plot
   })
 })
 
-test('a price or a place that is hidden from the member never fires; it does for a holder of a grant', async () => {
+test('a price or place hidden from the member never fires, but does for a grant holder', async () => {
   const owner = await aDeveloper()
   const [member, holder, admin] = [await anInvestor(), await anInvestor(), await anAdmin()]
   for (const person of [member, holder, admin]) await watch(person, 'commercial', 'Sopot')
@@ -145,7 +145,7 @@ test('a price or a place that is hidden from the member never fires; it does for
   expect((await titlesTo(admin)).toSorted()).toEqual(all.toSorted())
 })
 
-test('nobody is told of a listing of their own company, and a paused alert is quiet · MEM-332', async () => {
+test('own listings and paused alerts never fire · MEM-332', async () => {
   const owner = await aDeveloper()
   const colleague = await aPerson({ company: owner.company })
   const paused = await anInvestor()
@@ -156,7 +156,7 @@ test('nobody is told of a listing of their own company, and a paused alert is qu
   for (const person of [owner, colleague, paused]) expect(await titlesTo(person)).toEqual([])
 })
 
-test('a listing that comes back to the market is new for alerts that it never fired, once for the others', async () => {
+test('a relisted listing fires only for alerts that it has not fired before', async () => {
   const member = await anInvestor()
   const { id, owner } = await aListing({ fields: { title: 'Returning' } })
   await workAlerts()
@@ -182,7 +182,7 @@ test('a listing that comes back to the market is new for alerts that it never fi
   expect(told.every(({ processedAt }) => processedAt !== null)).toBe(true)
 })
 
-test('a listing that leaves the market before anybody was told is not told', async () => {
+test('a listing that leaves the market before delivery is not delivered', async () => {
   const member = await anInvestor()
   await watch(member, 'commercial', 'Gdańsk')
   const { id, owner } = await aListing()

@@ -20,7 +20,7 @@ let members: ApprovedMember[] = []
 beforeAll(async () => {
   owner = await aDeveloper()
   members = [await anInvestor(), await anInvestor(), await anInvestor()]
-  // A cut-off telling: while the mark stands, the next notice fails, and with it the transaction that writes it.
+  // An interrupted delivery: while the mark exists, the next notice fails and rolls back its transaction.
   await sql`create table cut_off (left_over integer not null)`.execute(db())
   await sql`insert into cut_off values (0)`.execute(db())
   await sql`create function cut_off() returns trigger language plpgsql as $$
@@ -35,7 +35,7 @@ beforeEach(clearEvents)
 
 const cutOff = (isCut: boolean) => sql`update cut_off set left_over = ${isCut ? 1 : 0}`.execute(db())
 
-/** A worker that dies with its work done and nothing committed. */
+/** A worker that dies after its work and before the commit. */
 async function dyingMatcher(): Promise<void> {
   await transaction(async (tx) => {
     const taken = await tx
@@ -84,7 +84,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 const TITLE =
-  'each cause is told once, whatever the order, restarts, deaths in between and two workers at once · MEM-336'
+  'each cause is delivered once, whatever the order, restarts, crashes and concurrent workers · MEM-336'
 test(TITLE, { timeout: 300_000 }, async () => {
   let [runs, told] = [0, 0]
   await fc.assert(
@@ -133,7 +133,7 @@ test(TITLE, { timeout: 300_000 }, async () => {
       await workAlerts()
       await workAlerts()
       const each = listings.length + changes + imports
-      // One notice a listing within a day, one for each import.
+      // One notice per listing and day, one per import.
       const notices = listings.length + imports
       const counts = await db()
         .selectFrom('notices')
@@ -156,7 +156,7 @@ test(TITLE, { timeout: 300_000 }, async () => {
   expect(told).toBeGreaterThan(2 * runs)
 })
 
-test('50 workers at once tell one cause once', async () => {
+test('50 concurrent workers deliver one cause once', async () => {
   const member = members[0] ?? owner
   await db().deleteFrom('alerts').execute()
   await db().deleteFrom('notices').execute()
@@ -170,7 +170,7 @@ test('50 workers at once tell one cause once', async () => {
   expect(told.filter(({ deliveredAt }) => deliveredAt !== null)).toHaveLength(3)
 })
 
-test('an event that cannot be worked off keeps no other one waiting', async () => {
+test('an event that keeps failing does not block the others', async () => {
   const member = members[1] ?? owner
   await db().deleteFrom('alerts').execute()
   await db().deleteFrom('notices').execute()

@@ -5,8 +5,8 @@ import type { ListingCard } from '#app/listings/visibility/present-card.ts'
 import { type AlertCriteria, type AlertPropertyType, TYPES_BEHIND } from './kinds.ts'
 
 /**
- * A listing as one member gets it, with the folded names of its place; no name where the place is hidden. Hidden values
- * are null here, so that nothing below can tell them from missing ones. `match-sql.server.ts` is the same in SQL.
+ * A listing under one member's projection, with the folded names of its place, none if it is hidden. Hidden values are
+ * null, so that the rules below cannot distinguish them from missing ones. `match-sql.server.ts` is the SQL twin.
  */
 export type Seen = {
   card: Pick<ListingCard, 'city' | 'country' | 'propertyType' | 'riskProfile' | 'figures'>
@@ -16,13 +16,13 @@ export type Seen = {
 export type PriceChange = { from: number; to: number }
 type Of<T extends AlertCriteria['type']> = Extract<AlertCriteria, { type: T }>
 
-/** By a name of the city, or by the country (decision 27). */
+/** Matches by any name of the city, or by the country (decision 27). */
 export function isIn({ card, names }: Seen, location: string): boolean {
   const wanted = fold(location)
   return card.city !== null && (names.includes(wanted) || fold(card.country) === wanted)
 }
 
-/** MEM-341. Land is what states a plot and no built surface, whatever its type. */
+/** MEM-341. Land means a stated plot and no built surface, whatever the listing type. */
 function isOfType({ card }: Seen, type: AlertPropertyType): boolean {
   const { plot_size: plot, built_surface: built } = card.figures
   if (type === 'land') return plot.value !== null && plot.value > 0 && built.lock === 'unstated'
@@ -30,14 +30,14 @@ function isOfType({ card }: Seen, type: AlertPropertyType): boolean {
   return card.propertyType !== null && types.includes(card.propertyType)
 }
 
-/** MEM-337: the price is one that the member may see, and within the limit. */
+/** MEM-337: the price is visible to the member and within the limit. */
 export function meetsNewListing(seen: Seen, criteria: Of<'new_listing'>): boolean {
   const { value } = seen.card.figures.price
   if (value === null || value > criteria.price_max) return false
   return isIn(seen, criteria.location) && isOfType(seen, criteria.property_type)
 }
 
-/** MEM-336: up or down by at least the threshold, counted from the price before. EUR, percent. */
+/** MEM-336: up or down by at least the threshold in percent of the previous price. */
 export function meetsPriceChange(seen: Seen, criteria: Of<'price_change'>, change: PriceChange): boolean {
   if (seen.card.figures.price.value === null) return false
   const moved = Math.abs(change.to - change.from) * 10_000
@@ -51,7 +51,7 @@ function isWithin(value: number | null, { below, from, to, above }: Band): boole
   return value >= (from ?? 0) && value <= (to ?? Number.POSITIVE_INFINITY)
 }
 
-/** The filters of the list, and a location that means this listing's place (PUB-049 to PUB-056, PUB-079). */
+/** The filters and the location search of /listings (PUB-049 to PUB-056, PUB-079). */
 export function meetsSearch({ card, names }: Seen, criteria: Criteria): boolean {
   const { location, type, risk, price, size, yield: least } = criteria
   const { figures } = card

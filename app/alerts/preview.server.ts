@@ -13,13 +13,13 @@ import { cardFacts } from './words.ts'
 
 type PreviewRow = { slug: string | null; title: string; facts: string }
 
-/** What an alert matches now under the member's own access. `count` stops at `MOST`. */
+/** An alert's current matches under the member's projection. `count` stops at `MOST`. */
 export type Preview = { kind: AlertCriteria['type']; count: number; isMore: boolean; rows: PreviewRow[] }
 
 const MOST = 100
 const SHOWN = 5
 
-/** Newest listings of a place or a country that the viewer sees the place of. */
+/** The newest listings in a place or country whose place the viewer may see. */
 async function idsIn(viewer: ViewerFacts, location: string, which: RawBuilder<boolean>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with typed as (select fold_place(${location}) as name),
@@ -55,7 +55,7 @@ function previewOf(kind: AlertCriteria['type'], found: readonly SeenListing[]): 
   return { kind, count: Math.min(found.length, MOST), isMore: found.length > MOST, rows }
 }
 
-/** What the alert would watch or find if it stood already. */
+/** What the alert would match if it existed. */
 export async function previewAlert(member: Member, criteria: AlertCriteria): Promise<Preview> {
   const viewer = viewerFactsOf(member)
   if (criteria.type === 'market_update') {

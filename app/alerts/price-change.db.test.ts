@@ -35,7 +35,7 @@ async function reprice({ id, owner }: Listing, changes: Parameters<typeof typedF
 const approve = async ({ id }: Listing) =>
   decideListing(await anAdmin(), id, await versionOf(id), { action: 'approve' })
 
-test('fires when the revision with the new price is approved, once for each change · MEM-336', async () => {
+test('fires once per change, when the revision with the new price is approved · MEM-336', async () => {
   const member = await anInvestor()
   const alert = await watch(member, 10, 'danzig')
   const listing = await aListing({ fields: { title: 'Quay House', price: 10_000_000 } })
@@ -54,20 +54,20 @@ test('fires when the revision with the new price is approved, once for each chan
   ])
   const stored = db().selectFrom('alerts').where('id', '=', alert)
   expect((await stored.select('lastTriggered').executeTakeFirstOrThrow()).lastTriggered).toBeInstanceOf(Date)
-  // The same two prices again are other changes.
+  // The same two prices again are new changes.
   await reprice(listing, { price: 10_000_000 })
   await approve(listing)
   await reprice(listing, { price: 9_000_000 })
   await approve(listing)
   await workAlerts()
-  // All of a day in one notice, which comes to the top again.
+  // One notice per day, which moves to the top again.
   const words = 'in Gdańsk'
   expect((await toldTo(member)).map(({ text }) => text?.split(words).length)).toEqual([3])
   const [again] = await toldTo(member)
   expect(again?.text).toContain('€9,000,000 → €10,000,000 (+11.11%)')
 })
 
-test('the percentage counts from the price before, to the hundredth · MEM-336', async () => {
+test('the percentage is of the previous price, to the hundredth · MEM-336', async () => {
   const owner = await aDeveloper()
   const thresholds = [0.01, 9.99, 10, 10.01, 100]
   const people = await Promise.all(thresholds.map(() => anInvestor()))
@@ -86,7 +86,7 @@ test('the percentage counts from the price before, to the hundredth · MEM-336',
   expect(await told()).toEqual([2, 2, 2, 1, 1])
 })
 
-test('other changes of a listing, elsewhere or without a price on both sides are no price change', async () => {
+test('other changes, other places and a missing price on either side do not fire', async () => {
   const member = await anInvestor()
   await watch(member, 1)
   const listing = await aListing({ fields: { title: 'Quay House', price: 10_000_000 } })
@@ -102,7 +102,7 @@ test('other changes of a listing, elsewhere or without a price on both sides are
   expect(await titlesTo(member)).toEqual([])
 })
 
-test('a price that only now opens to members is no change for them, but for the holder of a grant', async () => {
+test('a newly visible price is no change for members, but one for a grant holder', async () => {
   const [member, holder] = [await anInvestor(), await anInvestor()]
   for (const person of [member, holder]) await watch(person, 1)
   const listing = await aListing({
@@ -117,7 +117,7 @@ test('a price that only now opens to members is no change for them, but for the 
   expect(await titlesTo(holder)).toEqual(['Price changed: Quay House'])
 })
 
-test('a listing that closes before anybody was told tells nobody', async () => {
+test('a listing that is hidden before delivery notifies nobody', async () => {
   const member = await anInvestor()
   await watch(member, 1)
   const listing = await aListing({ fields: { title: 'Quay House', price: 10_000_000 } })

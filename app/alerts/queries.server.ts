@@ -9,7 +9,7 @@ import { readStored } from './schema.ts'
 import { readSeen } from './seen.server.ts'
 import { cardFacts } from './words.ts'
 
-/** An alert as its member reads it (MEM-331). */
+/** An alert as shown to its member (MEM-331). */
 export type Alert = {
   id: string
   userId: string
@@ -38,7 +38,7 @@ export async function listAlerts(userId: string): Promise<Alert[]> {
   })
 }
 
-/** Listings that an alert would find if they came on the market now; of more than `COUNTED` it says so. */
+/** Listings that would match an alert if they were published now; `isMore` beyond `COUNTED`. */
 export type Fit = { alertId: string; count: number; isMore: boolean }
 
 const COUNTED = 100
@@ -49,8 +49,8 @@ const BEHIND = sql.join(
 )
 
 /**
- * How many listings would fit each alert of the member today, under the member's own projection: of a price change those
- * with a price in its place. The twin of `meetsNewListing` over the whole market. In the order of the list, which ids would not give.
+ * How many listings would match each alert today under the member's projection; for price changes, those in its place with a
+ * price. The twin of `meetsNewListing` over the whole market, in list order, which ids do not give.
  */
 export async function listFits(member: Member): Promise<Fit[]> {
   const viewer = viewerFactsOf(member)
@@ -99,16 +99,13 @@ async function recommendedNow(member: Member): Promise<Fit[]> {
   return alerts.map(({ id }) => ({ alertId: id, ...fit }))
 }
 
-/** A listing that an alert found, as the member may see it now. */
+/** A listing that an alert found, under the member's current projection. */
 export type Found = { alertId: string; slug: string; title: string; facts: string; at: Date }
 
-/** Listings that one alert shows. */
+/** Listings shown per alert. */
 const SHOWN = 3
 
-/**
- * The latest listings that each of the member's alerts told them of, newest first: those still on the market, under the
- * member's own projection.
- */
+/** The latest listings delivered by each alert and still on the market, newest first, under the member's projection. */
 export async function listFound(member: Member): Promise<Found[]> {
   const { rows } = await sql<{ alertId: string; listingId: number; at: Date }>`
     select f.alert_id, f.listing_id, f.at from alerts a cross join lateral (

@@ -33,13 +33,13 @@ async function favor(member: Awaited<ReturnType<typeof anInvestor>>, slug: strin
   expect((await addFavorite(member, slug)).ok).toBe(true)
 }
 
-/** The opening of a listing's page by a member. */
+/** A member's view of a listing. */
 async function aView(listingId: number, { userId }: Member): Promise<void> {
   const ids = { viewId: crypto.randomUUID(), sessionId: crypto.randomUUID() }
   await insertRow('dealViews', { listingId, userId, viewDuration: 5, ...ids })
 }
 
-test('the daily job tells what fits favorites best and was not seen, with the reasons, never twice · MEM-339', async () => {
+test('the daily job recommends unseen listings that best fit the favourites, with reasons, never twice · MEM-339', async () => {
   const member = await anInvestor()
   const owner = await aDeveloper()
   const make = (title: string, facts: object) =>
@@ -88,7 +88,7 @@ test('the daily job tells what fits favorites best and was not seen, with the re
   expect((await titlesTo(member)).slice(3)).toEqual(['Recommended: Late'])
 })
 
-test('the profile of the member’s company counts as the market circle reads it · MEM-339', async () => {
+test('the company profile counts as the market circle reads it · MEM-339', async () => {
   const { member } = await anInvestorCompany({
     questionnaire: {
       investment_focus: ['industrial_logistics'],
@@ -129,7 +129,7 @@ test('the profile of the member’s company counts as the market circle reads it
   ])
 })
 
-test('own listings are never recommended; without profile and favorites it is the newest, and says so', async () => {
+test('own listings are never recommended; without profile and favourites the newest are, and say so', async () => {
   const owner = await aDeveloper()
   const other = await aDeveloper()
   const blank = await anInvestor()
@@ -143,7 +143,7 @@ test('own listings are never recommended; without profile and favorites it is th
   expect(first?.reasons).toEqual(['Among the newest (add favourites for better matches)'])
 })
 
-test('before approval nothing is looked for; two jobs at once tell once · MEM-340', async () => {
+test('nothing is recommended before approval; two concurrent jobs deliver once · MEM-340', async () => {
   const owner = await aDeveloper()
   const member = await aPerson({ companyStatus: 'pending', type: 'investor' })
   await aMarketListing({ companyId: owner.company.id, title: 'Waiting' })

@@ -9,15 +9,15 @@ import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { readSeen } from './seen.server.ts'
 import { fitOf, isBlank, LEAST_POINTS, type Taste, typesOfFocus } from './taste.ts'
 
-/** A recommended listing with the words why. */
+/** A recommended listing with its reasons. */
 export type Recommended = { listingId: number; card: ListingCard; reasons: string[] }
 
-/** Newest listings that are looked at for each wanted type and place. */
+/** Newest listings considered for each wanted type and place. */
 const CANDIDATES = 60
 const FAVORITES = 100
 
 const COUNTRY_NAMES = new Map<string, string>(worldCountries.map(({ value, label }) => [value, label]))
-/** Countries whose listings carry another name than the profile's list. */
+/** Countries whose name in listings differs from the profile's list. */
 const ALSO: Readonly<Record<string, string>> = { CZ: 'Czechia' }
 
 async function readTaste(executor: Kysely<DB>, viewer: ViewerFacts, userId: string): Promise<Taste> {
@@ -54,8 +54,8 @@ function unique<T extends string>(values: readonly (T | null)[]): T[] {
 }
 
 /**
- * The newest listings of each wanted type and place, and of the whole market, that the member has not opened, marked or
- * been recommended before, newest first. Ids alone: what they hold is read through the projection.
+ * The newest listings of each wanted type and place, and of the whole market, that the member has not opened, saved or
+ * been recommended before. Returns ids only: values are read through the projection.
  */
 async function candidates(executor: Kysely<DB>, userId: string, { profile, favorites }: Taste) {
   const types = unique([...profile.types, ...favorites.types])
@@ -81,8 +81,8 @@ async function candidates(executor: Kysely<DB>, userId: string, { profile, favor
 }
 
 /**
- * What would be recommended to a member now, best first and then newest: listings of others that they have not seen and
- * that fit by at least two points. Without profile and favorites it is the newest ones, and says so (MEM-339).
+ * A member's recommendations now, best first, then newest: other companies' unseen listings with at least two points.
+ * Without profile and favourites, the newest listings (MEM-339).
  */
 export async function recommendFor(
   viewer: ViewerFacts,

@@ -44,14 +44,14 @@ async function aSearch(
   return kept.value.id
 }
 
-/** A moment of a day in Warsaw's winter. */
+/** A time on a winter day in Warsaw. */
 const at = (day: number, hour: number, minute = 0) => new Date(Date.UTC(2027, 0, day, hour - 1, minute))
 const runAt = async (moment: Date) => {
   setClock(() => moment)
   await workAlerts()
 }
 
-test('at once tells of each new match, off of none, and the page says when · PUB-079', async () => {
+test('immediate delivery covers each new match, off none, and the page shows when · PUB-079', async () => {
   const member = await anInvestor()
   const owner = await aDeveloper()
   const named = await aSearch(member, 'location=Lodz&type=office&price=low', 'at_once', 'Small offices')
@@ -76,7 +76,7 @@ test('at once tells of each new match, off of none, and the page says when · PU
   expect((await visit(saved, '/saved-searches', { cookie })).text).toContain('Last sent')
 })
 
-test('a listing that comes to fit by a change is a match, once for each search · PUB-079', async () => {
+test('a listing that matches after a change fires once per search · PUB-079', async () => {
   const member = await anInvestor()
   const owner = await aDeveloper()
   await aSearch(member, 'location=Radom&price=low', 'at_once')
@@ -92,7 +92,7 @@ test('a listing that comes to fit by a change is a match, once for each search �
   expect(await titlesTo(member)).toEqual(['New match: Falling'])
 })
 
-test('daily tells once a day, at seven in the member’s own zone, before the daily mail · PUB-079', async () => {
+test('daily delivery is at 07:00 in the member’s time zone, before the digest · PUB-079', async () => {
   const warsaw = await anInvestor()
   const lisbon = await anInvestor()
   await updateRows('members', { userId: lisbon.userId }, { timeZone: 'Europe/Lisbon' })
@@ -118,7 +118,7 @@ test('daily tells once a day, at seven in the member’s own zone, before the da
   expect(await titlesTo(warsaw)).toEqual(['4 new matches: Opole', 'New match: Five'])
 })
 
-test('what one batch found is told by title, whatever was published first', async () => {
+test('one batch is delivered in title order, whatever was published first', async () => {
   const owner = await aDeveloper()
   const toldIn = async (location: string, titles: string[]) => {
     const member = await anInvestor()
@@ -147,7 +147,7 @@ test('what one batch found is told by title, whatever was published first', asyn
   expect(await toldIn('Ustka', ['Hidden Quay', 'Open Quay'])).toEqual(told)
 })
 
-test('what a daily search found while the clock ran ahead is told on the next day', async () => {
+test('daily firings from while the clock ran ahead are delivered on the next day', async () => {
   const member = await anInvestor()
   const owner = await aDeveloper()
   await aSearch(member, 'location=Gdynia', 'daily', 'Gdynia')
@@ -162,7 +162,7 @@ test('what a daily search found while the clock ran ahead is told on the next da
   expect(await titlesTo(member)).toEqual(['New match: Ahead'])
 })
 
-test('switched off, or before approval, what was found is not told', async () => {
+test('nothing is delivered when switched off or before approval', async () => {
   const member = await anInvestor()
   const owner = await aDeveloper()
   const id = await aSearch(member, 'location=Kielce', 'daily')

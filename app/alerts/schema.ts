@@ -28,7 +28,7 @@ const countries = z
   .refine((all) => all.length > 0, 'Choose at least one country.')
   .transform((picked) => SELECTABLE_COUNTRIES.filter((one) => picked.includes(one)))
 
-/** The form of a new alert; whose it is comes only from the session (MEM-325, MEM-328 to MEM-330). */
+/** The form of a new alert; its owner comes only from the session (MEM-325, MEM-328 to MEM-330). */
 export const criteriaSchema = z.discriminatedUnion(
   'type',
   [
@@ -50,7 +50,7 @@ export const changeAlertSchema = z.object({
   id: z.uuid(),
 })
 
-/** Stored criteria as the type's own; anything that no form could have stored is null. */
+/** Parses stored criteria; null for anything that no form could have stored. */
 export function readStored(type: string, stored: unknown): AlertCriteria | null {
   const held = typeof stored === 'object' && stored !== null ? stored : {}
   const typed = Object.fromEntries(

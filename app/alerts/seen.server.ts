@@ -8,13 +8,10 @@ import { acceptedNdaSql, liveGrantSql } from '#app/listings/visibility/projectio
 import { verifiedCompanies } from '#app/listings/visibility/verified.server.ts'
 import type { Seen } from './policy.ts'
 
-/** A listing on the market as one member gets it: everything that an alert may be told by. */
+/** A listing on the market under one member's projection: all that an alert may use. */
 export type SeenListing = Seen & { id: number; card: ListingCard }
 
-/**
- * Of these listings, those on the market that are not the viewer's own, presented to the viewer; `withBadges` for cards
- * that are drawn, which say whether the owner is verified.
- */
+/** Other companies' listings among these on the market, as presented to the viewer; `withBadges` adds the verified badge. */
 export async function readSeen(
   executor: Kysely<DB>,
   viewer: ViewerFacts,

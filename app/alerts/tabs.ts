@@ -2,11 +2,11 @@ import type { AlertType } from './kinds.ts'
 
 export type AlertTab = 'active' | 'all'
 
-/** The page of an alert's form. */
+/** The path of an alert's edit form. */
 export const editPath = (tab: AlertTab, id: string) =>
   `/alerts?${new URLSearchParams({ ...(tab === 'all' && { tab }), edit: id }).toString()}#new`
 
-/** The address of a tab, with the form of one kind open. */
+/** The path of a tab, with the form of one type open. */
 export function alertsPath(tab: AlertTab, kind?: AlertType | null): string {
   const query = new URLSearchParams()
   if (tab === 'all') query.set('tab', 'all')

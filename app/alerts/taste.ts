@@ -5,8 +5,8 @@ import { PROPERTY_TYPES, type PropertyType, RISK_PROFILES, type RiskProfile } fr
 import type { SeenListing } from './seen.server.ts'
 
 /**
- * What a member's profile states and what their favorites have in common: every list may be empty. Places are folded,
- * countries by their English names, `priceBand` in EUR.
+ * A member's preferences from their profile and favourites; every list may be empty. Places are folded, countries in
+ * English, `priceBand` in EUR.
  */
 export type Taste = {
   profile: {
@@ -23,7 +23,7 @@ export type Taste = {
   }
 }
 
-/** The types of listings that an asset class of the market circle stands for; the others stand for none. */
+/** The listing types of each asset class of the market circle; other asset classes have none. */
 const TYPES_OF: Readonly<Record<string, readonly PropertyType[]>> = {
   residential: ['residential'],
   student: ['residential'],
@@ -37,7 +37,7 @@ export function typesOfFocus(focus: readonly string[]): PropertyType[] {
   return [...new Set(focus.flatMap((one) => TYPES_OF[one] ?? []))]
 }
 
-/** Upper ends of the bands of SIZES, in EUR, in their order; the last is open. */
+/** Upper ends of the SIZES bands in EUR, in order; the last band is open. */
 const SIZE_ENDS = [1e6, 5e6, 1e7, 2.5e7, 5e7, 1e8, 2e8, 5e8] as const
 const SIZE_NAMES = Object.keys(SIZES) as (keyof typeof SIZES)[]
 
@@ -46,17 +46,17 @@ function sizeOf(price: number): string | undefined {
   return SIZE_NAMES[at < 0 ? SIZE_ENDS.length : at]
 }
 
-/** Prices count as like the favorites' from half of the lowest to one and a half of the highest. */
+/** A price is close to the favourites from half the lowest to one and a half times the highest. */
 const AROUND = [0.5, 1.5] as const
 
-/** From so many points on a listing fits: one fact alone would be every second listing. */
+/** The minimum score of a match: one point alone would match every second listing. */
 export const LEAST_POINTS = 2
 
 export type Fit = { points: number; reasons: string[] }
 
 /**
- * How well a listing fits: two points for its type and for a favorite's place, one for country, risk and price each. It
- * counts what the member may see of the listing, and says each point in words (MEM-339).
+ * Scores a listing: two points each for type and favourite place, one each for country, risk and price. Counts only
+ * visible values and gives a reason for each score (MEM-339).
  */
 export function fitOf(
   { card, names }: Pick<SeenListing, 'card' | 'names'>,
@@ -87,7 +87,7 @@ export function fitOf(
   return { points, reasons }
 }
 
-/** The reasons that say nothing of the price, for a reader to whom it has closed: one that does begins with it. */
+/** Drops reasons that reveal the price; they start with it. */
 export const withoutPrice = (reasons: readonly string[]) =>
   reasons.filter((reason) => !reason.startsWith('€'))
 

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const OFFICES = { type: 'new_listing', property_type: 'commercial', price_max: 90_000_000 } as const
 
-/** A moment of a day in Warsaw's winter. */
+/** A time on a winter day in Warsaw. */
 const at = (day: number, hour: number) => new Date(Date.UTC(2027, 1, day, hour - 1))
 async function runAt(day: number, hour: number) {
   setClock(() => at(day, hour))
@@ -43,7 +43,7 @@ async function runAt(day: number, hour: number) {
 const digestsTo = async (email: string) =>
   (await mailsTo(email)).filter(({ kind }) => kind === 'alert.digest').map(({ text }) => text)
 
-test('one listing reaches one person once within 24 hours, by bell and in one mail, with all its reasons', async () => {
+test('one listing reaches a member once in 24 hours, in one notice and one email, with all reasons', async () => {
   const member = await anInvestor()
   const owner = await aDeveloper()
   await anAlert(member, { ...OFFICES, location: 'Płock' })
@@ -61,20 +61,20 @@ test('one listing reaches one person once within 24 hours, by bell and in one ma
   expect(first?.title).toBe('New listing · New match: Wharf')
   for (const part of ['Commercial in Płock', 'Commercial in Poland', 'Your saved search: Płock'])
     expect(first?.text).toContain(part)
-  // Later on the same day, and on the next morning before the mail.
+  // Later on the same day, and the next morning before the digest.
   await anAlert(member, { type: 'recommendation' })
   await updateRows('notices', { userId: member.userId }, { readAt: at(3, 11) })
   await runAt(4, 7)
   const [second, ...others] = await toldTo(member)
   expect(others).toEqual([])
   expect(second?.title).toBe('New listing · New match · Recommended: Wharf')
-  // What is only another reason calls nobody again.
+  // Another reason alone does not notify again.
   expect(await selectRows('notices', { userId: member.userId, readAt: null })).toEqual([])
   await runAt(4, 9)
   const [mail, ...more] = await digestsTo(member.email)
   expect(more).toEqual([])
   expect(mail?.split('New listing · New match · Recommended: Wharf')).toHaveLength(2)
-  // A price that moves is news: the notice comes back unread, and still there is one.
+  // A price change is news: the one notice becomes unread again.
   await anAlert(member, { type: 'price_change', location: 'Płock', threshold: 1 })
   await aPriceChange(id, 6_000_000)
   await runAt(4, 9)
@@ -82,13 +82,13 @@ test('one listing reaches one person once within 24 hours, by bell and in one ma
   expect(await selectRows('notices', { userId: member.userId, readAt: null })).toHaveLength(1)
   await runAt(5, 9)
   expect(await digestsTo(member.email)).toHaveLength(2)
-  // After a day it is told again.
+  // After a day there is a new notice.
   await aPriceChange(id, 5_000_000)
   await runAt(5, 11)
   expect(await titlesTo(member)).toHaveLength(2)
 })
 
-test('an alert tells at once or daily by its own choice', async () => {
+test('each alert delivers immediately or daily, as chosen', async () => {
   const owner = await aDeveloper()
   const [daily, atOnce] = [await anInvestor(), await anInvestor()]
   await anAlert(daily, { ...OFFICES, location: 'Łomża' }, 'daily')

@@ -6,7 +6,7 @@ import type { ListingCard } from '#app/listings/visibility/present-card.ts'
 import { ALERT_COUNTRIES, ALERT_LIMITS, ALERT_PROPERTY_TYPES, type AlertCriteria } from './kinds.ts'
 import type { PriceChange } from './policy.ts'
 
-/** The literal toasts of MEM-324 to MEM-326, MEM-332 to MEM-334. */
+/** The toasts of MEM-324 to MEM-326 and MEM-332 to MEM-334; quoted titles are literal. */
 export const ALERT_TOASTS = {
   created: { title: 'Alert created', tone: 'ok' },
   changed: { title: 'Alert updated', tone: 'ok' },

@@ -10,12 +10,12 @@ import { type Reader, readReader } from './reader.server.ts'
 import { readSeen } from '../seen.server.ts'
 import { type DueFiring, peopleToTell, readTellings, takeDue, toldSince } from './due-firings.server.ts'
 
-/** A firing older than this waited for its reader, and must still be true to be told. */
+/** Firings older than this were held back and must still be true when delivered. */
 const LATE_AFTER_MS = 600_000
-/** A listing that a notice named within this time is not named in another one. */
+/** One notice per listing within this time. */
 const ONCE_IN_MS = 86_400_000
 
-/** Takes the person for this transaction, so that one worker at a time tells them; null for whoever may not be told. */
+/** Locks the user, so that one worker at a time notifies them; null for a user without the right to be notified. */
 async function takeReader(tx: Tx, userId: string): Promise<Reader | null> {
   const taken = await tx
     .selectFrom('users')
@@ -28,7 +28,7 @@ async function takeReader(tx: Tx, userId: string): Promise<Reader | null> {
   return readReader(tx, userId)
 }
 
-/** Held first and in this order, so that deleting an alert and telling of it wait for each other. */
+/** Locked first and in this order, so that deleting an alert and delivering for it serialize. */
 async function holdSources(tx: Tx, userId: string): Promise<void> {
   for (const table of ['alerts', 'savedSearches'] as const)
     await tx
@@ -41,9 +41,8 @@ async function holdSources(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Tells one person of one batch of what their alerts and searches found, in one transaction: the notices, when each
- * was last triggered, and that the firings are told. What is not true for them any more is dropped unsaid. Answers
- * how many firings were settled.
+ * Delivers one batch of a user's firings in one transaction: notices, last-triggered times and delivery marks. Firings
+ * that are no longer true for the user are dropped. Returns the number of settled firings.
  */
 async function deliverTo(userId: string): Promise<number> {
   return transaction(async (tx) => {
@@ -55,23 +54,23 @@ async function deliverTo(userId: string): Promise<number> {
     if (due.length === 0) return 0
     const listingIds = due.flatMap(({ listingId }) => (listingId === null ? [] : [listingId]))
     const since = new Date(at.getTime() - ONCE_IN_MS)
-    const standing = await toldSince(tx, userId, { listingIds, since })
-    const before = await readTellings(tx, userId, [...new Set(standing.values())])
+    const existing = await toldSince(tx, userId, { listingIds, since })
+    const before = await readTellings(tx, userId, [...new Set(existing.values())])
     const beforeIds = before.flatMap(({ listingId }) => listingId ?? [])
     const seen = await readSeen(tx, reader.facts, [...listingIds, ...beforeIds])
     const lateBefore = new Date(at.getTime() - LATE_AFTER_MS)
-    const groups = groupsOf(due, seen, lateBefore, ({ listingId }) => standing.get(listingId ?? 0)).map(
+    const groups = groupsOf(due, seen, lateBefore, ({ listingId }) => existing.get(listingId ?? 0)).map(
       ({ telling, group }) => ({
-        isStanding: telling !== undefined,
+        isExisting: telling !== undefined,
         telling: telling ?? group[0].firing.id,
         group,
       }),
     )
-    const fresh = groups.filter(({ isStanding }) => !isStanding).map(({ group }) => group)
+    const fresh = groups.filter(({ isExisting }) => !isExisting).map(({ group }) => group)
     const causes = fresh.map((group) => ({ ...wordsOf(group), key: keyOf(group[0].firing), at }))
     await tellMany(tx, { userId, kind: 'alert', causes })
     const amendments = groups
-      .filter(({ isStanding }) => isStanding)
+      .filter(({ isExisting }) => isExisting)
       .flatMap(({ telling, group }): Amendment[] => {
         const earlier = before.filter((one) => one.telling === telling)
         const all = groupsOf(earlier, seen, null, () => telling).flatMap((one) => one.group)
@@ -113,7 +112,7 @@ async function settle(
     await tx.updateTable('savedSearches').set({ lastToldAt: at }).where('id', 'in', searchIds).execute()
 }
 
-/** What fails for one person is tried again in the next round and keeps nobody else waiting. */
+/** A failure for one user is retried in the next round and does not block the others. */
 async function deliverOrLog(userId: string): Promise<number> {
   try {
     return await deliverTo(userId)
@@ -124,10 +123,10 @@ async function deliverOrLog(userId: string): Promise<number> {
   }
 }
 
-/** People told side by side, each in a transaction of their own. */
+/** Users notified in parallel, each in a transaction of their own. */
 const SIDE_BY_SIDE = 4
 
-/** Tells everybody of everything that is due (MEM-336 to MEM-340). */
+/** Delivers all due firings (MEM-336 to MEM-340). */
 export async function deliverFirings(signal?: AbortSignal): Promise<void> {
   for (;;) {
     const people = (await peopleToTell(now())).values()

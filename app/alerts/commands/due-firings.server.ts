@@ -4,11 +4,11 @@ import { CLOCK_SKEW_MS } from '#app/lib/clock.ts'
 import { lastDaily } from '../daily.ts'
 import { watchers } from '../match-sql.server.ts'
 
-/** People in one look, and firings of one person in one transaction. */
+/** Users per query, and firings of one user per transaction. */
 const PEOPLE = 200
 const BATCH = 200
 
-/** A firing that can be told now, with the alert or the saved search that made it. */
+/** A firing due for delivery, with its alert or saved search. */
 export type DueFiring = {
   id: number
   listingId: number | null
@@ -29,13 +29,13 @@ const COLUMNS = sql`f.id, f.listing_id, f.details, f.fired_at, f.alert_id, a.ale
 
 const WAITS = sql`f.delivered_at is null and f.dropped_at is null`
 
-/** Found while the clock ran ahead: does not wait until then. */
+/** Fired while the clock ran ahead; due now rather than at that time. */
 const isFromAhead = (at: Date) => sql`f.fired_at > ${new Date(at.getTime() + CLOCK_SKEW_MS)}`
 
-/** Found by a search or an alert that tells once a day. */
+/** Fired by an alert or search with daily delivery. */
 const IS_DAILY = sql<boolean>`(coalesce(s.alert, a.told) = 'daily')`
 
-/** What was found daily before the zone's last daily hour: each thing once a day. */
+/** The last daily hour of each time zone; daily firings from before it are due. */
 async function dailyBounds(at: Date): Promise<Record<string, string>> {
   const { rows } = await sql<{ zone: string }>`
     select distinct m.time_zone as zone from members m
@@ -44,7 +44,7 @@ async function dailyBounds(at: Date): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ zone }) => [zone, lastDaily(zone, at).toISOString()]))
 }
 
-/** Members past the gate with something to be told, longest waiting first. */
+/** Admitted members with due firings, oldest first. */
 export async function peopleToTell(at: Date): Promise<string[]> {
   const bounds = JSON.stringify(await dailyBounds(at))
   const { rows } = await sql<{ userId: string }>`
@@ -58,7 +58,7 @@ export async function peopleToTell(at: Date): Promise<string[]> {
   return rows.map(({ userId }) => userId)
 }
 
-/** Takes one batch of a person's due firings for this transaction, with all that waits of the same listings. */
+/** Locks one batch of a user's due firings, with all other pending firings of the same listings. */
 export async function takeDue(
   tx: Tx,
   userId: string,
@@ -81,10 +81,10 @@ export async function takeDue(
   return rows
 }
 
-/** A firing that was told, and the firing that names its notice. */
+/** A delivered firing and the firing that identifies its notice. */
 type ToldFiring = DueFiring & { telling: number }
 
-/** The firings of a person's notices, by the firing that each is named by. */
+/** The firings behind a user's notices, by the firing that identifies each notice. */
 export async function readTellings(
   tx: Tx,
   userId: string,
@@ -99,7 +99,7 @@ export async function readTellings(
   return rows
 }
 
-/** Of these listings, those that a notice younger than `since` tells a person of. */
+/** Which of these listings a user was notified of after `since`, with the notice's firing. */
 export async function toldSince(
   tx: Tx,
   userId: string,
@@ -115,8 +115,8 @@ export async function toldSince(
 }
 
 /**
- * The firings behind entries of a person's daily mail, found by those that their keys name: all that were told in the same
- * notice. What the release before told names no notice: there a daily search has one entry for all that it found at the same time.
+ * The firings behind a user's digest entries, found by the firings in the entries' keys: all of the same notice. Firings
+ * delivered by the previous release have no notice; there a daily search has one entry for all firings of one delivery.
  */
 export async function readTold(tx: Tx, userId: string, named: readonly number[]): Promise<ToldFiring[]> {
   const { rows } = await sql<ToldFiring>`

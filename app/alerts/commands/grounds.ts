@@ -2,7 +2,7 @@ import { type Ground, listingGround, type ToldFact } from '#app/db/rests-on.serv
 import type { Criteria } from '#app/listings/marks/schema.ts'
 import type { SeenListing } from '../seen.server.ts'
 
-/** What an alert about a listing rests on: place and price, as far as they are open to its reader, and what it was found by. */
+/** The facts that a notice about a listing relies on: place, price and `foundBy`, as far as its reader may see them. */
 export function groundOf({ id, card }: SeenListing, foundBy: readonly ToldFact[] = []): Ground {
   const facts: readonly ToldFact[] = ['city', 'price', ...foundBy]
   const isOpen = (fact: ToldFact) => {
@@ -13,7 +13,7 @@ export function groundOf({ id, card }: SeenListing, foundBy: readonly ToldFact[]
   return listingGround(id, facts.filter(isOpen))
 }
 
-/** The facts that a saved search looks at, beside place and price. */
+/** The facts that a saved search filters by, besides place and price. */
 export function searchedFacts({ size, yield: least }: Criteria): ToldFact[] {
   return [
     ...(size === undefined ? [] : (['built_surface'] as const)),

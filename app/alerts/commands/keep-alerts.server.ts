@@ -15,11 +15,11 @@ function find(tx: Tx, member: Member, formKey: string) {
     .executeTakeFirst()
 }
 
-/** The city that a folded name means, so that its other names are the same place. */
+/** The canonical city of a folded name, so that aliases count as the same place. */
 const meant = (folded: RawBuilder<string | null>) => sql`coalesce((select c.folded from city_aliases n
   join cities c on c.id = n.city_id where n.folded = ${folded}), ${folded})`
 
-/** An alert of the member that watches the same, other than `id`. */
+/** A duplicate among the member's alerts, other than `id`. */
 async function findSame(
   tx: Tx,
   { userId }: Member,
@@ -36,12 +36,12 @@ async function findSame(
   return rows[0]
 }
 
-/** An alert as it is kept now; `isSame` where the member had one that watches the same. */
+/** The stored alert; `isSame` marks an existing duplicate. */
 type Kept = { id: string; isSame?: true }
 
 /**
- * Keeps a new alert of the member, active (MEM-325). `formKey` names the form: sent twice, it is one alert. The member's
- * row is held meanwhile, so that the limit of alerts is exact. Any standing but suspended keeps alerts (decision 15).
+ * Stores a new active alert (MEM-325). `formKey` makes a form sent twice idempotent. The member's row is locked, so that
+ * the limit is exact. Every standing except suspended may have alerts (decision 15).
  */
 export async function createAlert(
   member: Member,
@@ -77,7 +77,7 @@ export async function createAlert(
   })
 }
 
-/** Changes what an alert of the member watches and when it tells; its kind stays, and so does what it has told. */
+/** Changes an alert's criteria and delivery; its type and past firings stay. */
 export async function changeAlert(
   member: Member,
   id: string,
@@ -100,7 +100,7 @@ export async function changeAlert(
   })
 }
 
-/** Pauses or resumes an alert of the member; somebody else's is `not_found` (MEM-332, MEM-335). */
+/** Pauses or resumes an alert; other members' are `not_found` (MEM-332, MEM-335). */
 export async function switchAlert(
   member: Member,
   id: string,
@@ -118,7 +118,7 @@ export async function switchAlert(
   return row ? ok(null) : refuse('not_found')
 }
 
-/** Deletes an alert of the member with what it found; somebody else's is `not_found` (MEM-333, MEM-335). */
+/** Deletes an alert with its firings; other members' are `not_found` (MEM-333, MEM-335). */
 export async function deleteAlert(member: Member, id: string): Promise<Result<null, 'not_found'>> {
   const row = await transaction((tx) =>
     tx

@@ -3,13 +3,12 @@ import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { noteFirings } from '../match-sql.server.ts'
 
-/** Events in one transaction at most. */
+/** The most events per transaction. */
 const MOST = 200
 
 /**
- * One batch of events that no worker has taken: what they set off is noted, and they count as processed, in one
- * transaction, so that a process that dies in between loses nothing and a second one doubles nothing. Answers how many
- * events there were.
+ * Records the firings of one batch of unlocked events and marks the events as processed in one transaction, so that a
+ * crash loses nothing and a second worker duplicates nothing. Returns the number of events.
  */
 export async function matchBatch(most = MOST): Promise<number> {
   return transaction(async (tx) => {
@@ -37,8 +36,8 @@ async function putBack(): Promise<void> {
 }
 
 /**
- * Processes every event that waits (MEM-336 to MEM-338). A batch that is too much for the time limit of a query, or meets
- * another fault, is tried in smaller ones; what fails alone stands behind all others from then on.
+ * Drains the event outbox (MEM-336 to MEM-338). A batch that fails, by timeout or otherwise, is retried in smaller ones;
+ * an event that fails alone moves behind all others.
  */
 export async function matchEvents(signal?: AbortSignal): Promise<void> {
   let size = MOST

@@ -8,16 +8,16 @@ import type { SeenListing } from '../seen.server.ts'
 import { cardFacts } from '../words.ts'
 import { groundOf, searchedFacts } from './grounds.ts'
 
-/** Titles that a daily notice names; the others are counted. */
+/** Titles listed in a daily notice; the rest is counted. */
 const NAMED = 3
 
-/** A firing that is true for its reader, with the listing as they see it and why it tells of it. */
+/** A firing that holds for its reader, with the listing under their projection and the reason. */
 type OfListing = { firing: DueFiring; seen: SeenListing; reason: Reason }
 type OfFigures = { firing: DueFiring; words: FiringWords }
 
 type Part = OfListing | OfFigures
 
-/** What is told in one notice: firings of one listing, of one daily search, or of one country's figures. */
+/** The firings of one notice: of one listing, one daily search or one country's figures. */
 export type Group = readonly [Part, ...Part[]]
 
 function whyAlert(firing: DueFiring, seen: SeenListing | undefined, lateBefore: Date | null): Part[] {
@@ -46,8 +46,8 @@ function whySearch(firing: DueFiring, seen: SeenListing | undefined): OfListing[
 }
 
 /**
- * The order of one batch: by listing as its reader sees it, since the order of finding follows hours that they may not see.
- * What concerns one listing stays in the order of its events, and recommendations in that of their rank.
+ * Orders a batch by listing title, since the order of firing would reveal publication times. Firings of one listing keep
+ * their event order, recommendations their rank.
  */
 function inOrder(due: readonly DueFiring[], seen: Map<number, SeenListing>): DueFiring[] {
   const keyOf = ({ alertType, listingId }: DueFiring) => {
@@ -60,7 +60,7 @@ function inOrder(due: readonly DueFiring[], seen: Map<number, SeenListing>): Due
     .map(({ firing }) => firing)
 }
 
-/** The only daily search that found these, if nothing else tells of them. */
+/** The daily search behind all of these firings; null if there is another reason too. */
 function dailySearchOf(all: readonly OfListing[]): string | null {
   const [first] = all
   const isAlone = all.every(({ firing }) => firing.searchId === first?.firing.searchId)
@@ -68,9 +68,9 @@ function dailySearchOf(all: readonly OfListing[]): string | null {
 }
 
 /**
- * The firings of one reader that are true for them now, by the notice that tells them: what `tellingOf` knows of has one already;
- * of the others each listing has one with all its reasons, and those that a daily search alone found have one for the search. A
- * price change that fired before `lateBefore` must be the latest one.
+ * Groups a reader's valid firings by notice. Firings known to `tellingOf` join their existing notice. The others get one
+ * notice per listing with all reasons, or one per daily search if it alone found them. A price change from before
+ * `lateBefore` must be the latest one.
  */
 export function groupsOf(
   batch: readonly DueFiring[],
@@ -105,7 +105,7 @@ export function groupsOf(
   ]
 }
 
-/** The words of a group: of one listing with all its reasons, of several as the daily search that found them. */
+/** The text of a group: one listing with all reasons, or the matches of a daily search. */
 export function wordsOf(group: Group): FiringWords {
   const [first] = group
   if ('words' in first) return first.words
@@ -131,10 +131,10 @@ export function wordsOf(group: Group): FiringWords {
   }
 }
 
-/** The key of the notice that a firing gives its name to. */
+/** The key of the notice that a firing identifies. */
 export const keyOf = ({ alertId, id }: Pick<DueFiring, 'alertId' | 'id'>) =>
   `${alertId === null ? 'search' : 'alert'}:${id}`
 
-/** A price has moved: that is news, also of a listing that was told already. */
+/** A price change is news even for a listing with an earlier notice. */
 export const isNews = (group: Group) =>
   group.some((one) => 'reason' in one && one.reason.label === 'Price changed')

@@ -5,13 +5,13 @@ import { lastDaily } from '../daily.ts'
 import { watchers } from '../match-sql.server.ts'
 import { recommendFor } from '../recommend.server.ts'
 
-/** Listings of one alert and day. */
+/** Listings per alert and day. */
 const DAILY_LISTINGS = 3
 const BATCH = 100
 
 type Waiting = { id: string; userId: string; isAdmin: boolean; companyId: string; dailyAt: string }
 
-/** Active recommendation alerts of members past the gate whose day has come, in the zone of each. */
+/** Active recommendation alerts of admitted members that are due in the member's time zone. */
 async function waiting(at: Date): Promise<Waiting[]> {
   const { rows: zones } = await sql<{ zone: string }>`
     select distinct m.time_zone as zone from alerts a join members m on m.user_id = a.user_id
@@ -28,7 +28,7 @@ async function waiting(at: Date): Promise<Waiting[]> {
   return rows
 }
 
-/** One alert's day: whoever moves its time looks, and what is found is noted in the same transaction. */
+/** Runs one alert for the day. The worker that updates `consideredAt` records the firings in the same transaction. */
 async function considerOne({ id, userId, isAdmin, companyId, dailyAt }: Waiting, at: Date): Promise<void> {
   await transaction(async (tx) => {
     const taken = await tx
@@ -60,7 +60,7 @@ async function considerOne({ id, userId, isAdmin, companyId, dailyAt }: Waiting,
   })
 }
 
-/** Looks once a day for what fits each member (MEM-339). */
+/** Finds each member's daily recommendations (MEM-339). */
 export async function recommendListings(signal?: AbortSignal): Promise<void> {
   const at = now()
   for (;;) {

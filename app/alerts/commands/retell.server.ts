@@ -4,12 +4,12 @@ import { groupsOf, wordsOf } from './notices-of.ts'
 import { readReader } from './reader.server.ts'
 import { readSeen } from '../seen.server.ts'
 
-/** The firing that the key of an entry names; 0 for a key of something else. */
+/** The firing in an entry's key; 0 for any other key. */
 const firingOf = (key: string) => Number(/^(?:alert|search):(\d{1,15})$/.exec(key)?.[1] ?? 0)
 
 /**
- * The entries of a daily mail in the words of now: made again from what the reader may see when the mail is made. An entry
- * that is no longer true for them, or whose alert is paused or gone, is left out; one listing stands in it once.
+ * Renders digest entries again from what the reader may see now. Entries that no longer hold, or whose alert is paused or
+ * deleted, are left out, and each listing appears once.
  */
 export const retell: Retell = async (tx, userId, entries) => {
   const reader = await readReader(tx, userId)

@@ -7,7 +7,7 @@ import * as alerts from './alerts.tsx'
 
 await testDatabase()
 
-test('the four kinds are offered in their order, and no fifth · MEM-010 MEM-327', async () => {
+test('offers exactly the four types in order · MEM-010 MEM-327', async () => {
   const { html } = await visit(alerts, '/alerts', { cookie: await welcomedCookie(await anInvestor()) })
   const nav = /<nav aria-label="Kind of alert".*?<\/nav>/s.exec(html)?.[0] ?? ''
   expect(linksOf(nav).map(({ text }) => text)).toEqual([

@@ -34,7 +34,7 @@ const namesOf = (html: string) =>
 const PRICE = { intent: 'create', type: 'price_change', location: ' Warszawa ', threshold: '7,5' }
 
 describe('the Alert Center', () => {
-  test('has its two tabs and says what is not there · MEM-320 MEM-321', async () => {
+  test('has two tabs and an empty state · MEM-320 MEM-321', async () => {
     const page = await open()
     expect(page.status).toBe(200)
     expect(page.html).toMatch(/<h1[^>]*>Alert Center<\/h1>/)
@@ -43,7 +43,7 @@ describe('the Alert Center', () => {
     expect((await open('/alerts?tab=all')).text).not.toContain('No Active Alerts')
   })
 
-  test('a guest is led to sign in and back, and a write answers 401 and keeps nothing · MEM-322 MEM-373', async () => {
+  test('redirects a guest to sign in and back; a guest’s write answers 401 and stores nothing · MEM-322 MEM-373', async () => {
     const guest = await visit(alerts, '/alerts')
     expect(guest.status).toBe(302)
     expect(guest.location).toBe('/signin?from=%2Falerts')
@@ -51,7 +51,7 @@ describe('the Alert Center', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('lists the member’s own alerts, newest first, with everything an alert has · MEM-323 MEM-331', async () => {
+  test('lists the member’s own alerts, newest first, with all their fields · MEM-323 MEM-331', async () => {
     const other = await anInvestor()
     const start = Date.now() - 60_000
     for (const [index, location] of ['Radom', 'Opole', 'Kielce'].entries()) {
@@ -77,7 +77,7 @@ describe('the Alert Center', () => {
     })
   })
 
-  test('a list that cannot be read says so, in the page and in a toast · MEM-324', async () => {
+  test('shows a failure to load the list on the page and in a toast · MEM-324', async () => {
     await sql`alter table alerts rename to alerts_away`.execute(db())
     try {
       const page = await open()
@@ -89,7 +89,7 @@ describe('the Alert Center', () => {
     }
   })
 
-  test('shows what an alert found, as the member may see it now', async () => {
+  test('shows an alert’s matches under the member’s current projection', async () => {
     await anAlert(member, {
       type: 'new_listing',
       property_type: 'commercial',
@@ -108,7 +108,7 @@ describe('the Alert Center', () => {
 })
 
 describe('pausing, resuming and deleting', () => {
-  test('act at once and toast · MEM-332 MEM-333', async () => {
+  test('take effect immediately and show a toast · MEM-332 MEM-333', async () => {
     const id = await anAlert(member, { type: 'recommendation' })
     expect((await post({ intent: 'pause', id })).toast).toEqual({ title: 'Alert paused', tone: 'ok' })
     expect((await stored())[0]?.isActive).toBe(false)
@@ -120,7 +120,7 @@ describe('pausing, resuming and deleting', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('somebody else’s alert, an unknown and a broken id change nothing: 404 and 422 · MEM-335', async () => {
+  test('other members’ alerts and unknown or malformed ids change nothing: 404 and 422 · MEM-335', async () => {
     const id = await anAlert(owner, { type: 'recommendation' })
     const before = await stored()
     for (const intent of ['pause', 'resume', 'delete']) {
@@ -131,7 +131,7 @@ describe('pausing, resuming and deleting', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('a refused change shows an error toast beside the list as it is now · MEM-334', async () => {
+  test('a refused change shows an error toast and the current list · MEM-334', async () => {
     const kept = await anAlert(member, { type: 'recommendation' })
     const gone = await anAlert(member, { type: 'price_change', location: 'Opole', threshold: 5 })
     await db().deleteFrom('alerts').where('id', '=', gone).execute()
@@ -149,7 +149,7 @@ describe('pausing, resuming and deleting', () => {
 })
 
 describe('in the browser', () => {
-  test('what was lost on the way is said by what was pressed, and every refusal reads the list again · MEM-334', async () => {
+  test('a lost request is reported by the pressed button, and every refusal reloads the list · MEM-334', async () => {
     const lost = async (intent: string) => {
       const body = new URLSearchParams({ intent })
       const request = new Request('http://127.0.0.1/alerts', { method: 'POST', body })
@@ -176,7 +176,7 @@ describe('in the browser', () => {
 })
 
 describe('before approval', () => {
-  test('alerts are managed all the same, and the page says that they wait · MEM-340', async () => {
+  test('alerts can be managed, and the page says that they are held back · MEM-340', async () => {
     const who = await signedInCookie(pending.userId)
     const page = await open('/alerts', who)
     expect(page.status).toBe(200)
@@ -187,7 +187,7 @@ describe('before approval', () => {
     expect((await open()).text).not.toContain('We’ll notify you of matches')
   })
 
-  test('a suspended member is led to their page, and a write keeps nothing', async () => {
+  test('a suspended member is redirected to their status page, and their write stores nothing', async () => {
     const person = await suspended(await anInvestor())
     const who = await welcomedCookie(person)
     expect((await open('/alerts', who)).location).toBe('/profile/suspended')

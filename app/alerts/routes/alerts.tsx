@@ -15,7 +15,7 @@ import { ALERT_TOASTS } from '../words.ts'
 import type { Route } from './+types/alerts'
 import { CITIES } from '#app/listings/market/cities.ts'
 
-/** What the form offers as a location: the agreed cities by name, then their countries. */
+/** Location suggestions: the known cities by name, then their countries. */
 function cityNames(): string[] {
   const names = CITIES.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b))
   return [...names, ...new Set(CITIES.map(({ country }) => country))]
@@ -28,7 +28,7 @@ function kindOf(query: URLSearchParams): AlertType {
   return isAlertType(asked) ? asked : 'new_listing'
 }
 
-/** The member's own alerts, whatever their status but suspended (MEM-320 to MEM-324, decision 15). */
+/** The member's own alerts, for every standing except suspended (MEM-320 to MEM-324, decision 15). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context.get(viewerContext), request)
   if (standingOf(member) === 'suspended') throw redirect('/profile/suspended')
@@ -55,14 +55,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return loaded(read, { event: 'alert.load_failed', otherwise })
 }
 
-/** Creates, previews, changes, pauses, resumes and deletes; whose it is comes from the session (MEM-325 to MEM-335). */
+/** Creates, previews, edits, pauses, resumes and deletes alerts of the session's user (MEM-325 to MEM-335). */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember(context.get(viewerContext), request)
   if (standingOf(member) === 'suspended') throw refusal('profile_not_approved')
   return answerAlerts(member, await request.formData())
 }
 
-/** What was lost on the way, by what was pressed. */
+/** The toast for a lost request, by pressed button. */
 const LOST_WORDS = {
   create: ALERT_TOASTS.createFailed,
   delete: ALERT_TOASTS.deleteFailed,
@@ -75,7 +75,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return keepForm(serverAction, title, text)
 }
 
-/** After a refusal too the list shows what is there (MEM-334); without a connection there is nothing to read. */
+/** Reloads the list after a refusal too (MEM-334), but not without a connection. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 404 || actionStatus === 500 || (actionStatus !== LOST && defaultShouldRevalidate)
 }

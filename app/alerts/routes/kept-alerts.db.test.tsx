@@ -30,8 +30,8 @@ const LISTING = {
   location: 'Łódź',
 }
 
-describe('alerts are told apart', () => {
-  test('the same kind with the same criteria answers "You already have this alert." with its link', async () => {
+describe('duplicate alerts', () => {
+  test('the same type and criteria answer "You already have this alert." with a link', async () => {
     await post(PRICE)
     const [kept] = await stored()
     for (const location of ['Warszawa', ' WARSAW', 'Warschau']) {
@@ -41,7 +41,7 @@ describe('alerts are told apart', () => {
       expect(again.html).toContain(`href="/alerts?tab=all#alert-${kept?.id}"`)
     }
     expect(await stored()).toHaveLength(1)
-    // Another number, another place or another person is another alert.
+    // Another number, place or person makes another alert.
     expect((await post({ ...PRICE, threshold: '7.6' })).status).toBe(303)
     expect((await post({ ...PRICE, location: 'Radom' })).status).toBe(303)
     expect((await post(PRICE, await welcomedCookie(await anInvestor()))).status).toBe(303)
@@ -51,13 +51,13 @@ describe('alerts are told apart', () => {
     expect(edited.text).toContain('You already have this alert.')
   })
 
-  test('50 forms at once keep one alert', async () => {
+  test('50 concurrent forms store one alert', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(PRICE)))
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
     expect(await stored()).toHaveLength(1)
   })
 
-  test('an unknown place is answered with the nearest names, and can be watched anyway', async () => {
+  test('an unknown place suggests similar names and can be watched anyway', async () => {
     const asked = await post({ ...PRICE, location: 'Warsow' })
     expect(asked.status).toBe(422)
     expect(asked.text).toContain('We couldn’t find a place called Warsow.')
@@ -67,7 +67,7 @@ describe('alerts are told apart', () => {
     const { intent: _, ...typed } = PRICE
     expect((await post({ ...typed, location: 'Warsow', place: 'Warsaw' })).status).toBe(303)
     expect((await post({ ...typed, location: 'Warsow', anyway: 'Warsow' })).status).toBe(303)
-    // The consent is to one name alone.
+    // The consent covers one name only.
     expect((await post({ ...typed, location: 'Warsuw', anyway: 'Warsow' })).status).toBe(422)
     expect((await stored()).map(({ criteria }) => criteria)).toEqual([
       { location: 'Warsaw', threshold: 7.5 },
@@ -75,7 +75,7 @@ describe('alerts are told apart', () => {
     ])
   })
 
-  test('a place that only a listing names stays unknown, whoever may see the listing', async () => {
+  test('a place known only from a listing stays unknown, even to members who see the listing', async () => {
     await aMarketListing({ companyId: owner.company.id, location: 'Hidden Hollow', visibility: 'private' })
     await aMarketListing({ companyId: owner.company.id, location: 'Open Hollow' })
     for (const location of ['Hidden Hollow', 'Open Hollow', 'Nobody Hollow'])
@@ -85,8 +85,8 @@ describe('alerts are told apart', () => {
   })
 })
 
-describe('changing an alert', () => {
-  test('its form shows what it is in the notation of the page, and keeps what is changed', async () => {
+describe('editing an alert', () => {
+  test('the form shows the stored values in page notation and saves changes', async () => {
     await post({ ...LISTING, told: 'daily' })
     const [{ id } = { id: '' }] = await stored()
     const page = await open(`/alerts?edit=${id}`)
@@ -101,7 +101,7 @@ describe('changing an alert', () => {
     expect(refused.html).toContain('value="12,500k"')
   })
 
-  test('somebody else’s alert, another kind and a broken id change nothing', async () => {
+  test('other members’ alerts, another type and a malformed id change nothing', async () => {
     const id = await anAlert(owner, { type: 'price_change', location: 'Opole', threshold: 5 })
     const before = await stored()
     expect((await post({ ...PRICE, intent: 'edit', id })).status).toBe(404)

@@ -35,7 +35,7 @@ const LISTING = {
 }
 
 describe('a new alert', () => {
-  test('offers the four kinds and the four property types · MEM-010 MEM-327', async () => {
+  test('offers four types and four property types · MEM-010 MEM-327', async () => {
     const page = await open()
     for (const [kind, label] of [
       ['price_change', 'Price Change'],
@@ -50,7 +50,7 @@ describe('a new alert', () => {
     expect(types).toEqual(['residential', 'commercial', 'mixed', 'land'])
   })
 
-  test('is stored for the session’s user, active, with its criteria, and toasts · MEM-325', async () => {
+  test('is stored as active for the session’s user with its criteria, and shows a toast · MEM-325', async () => {
     const answer = await post({ ...PRICE, user_id: owner.userId, is_active: 'false' })
     expect([answer.status, answer.location]).toEqual([303, '/alerts'])
     expect(answer.toast).toMatchObject({ title: 'Alert created', tone: 'ok' })
@@ -65,7 +65,7 @@ describe('a new alert', () => {
     ])
   })
 
-  test('new_listing keeps type, maximum price and location; market_update countries; recommendation nothing · MEM-329 MEM-330', async () => {
+  test('new_listing stores type, maximum price and location; market_update countries; recommendation nothing · MEM-329 MEM-330', async () => {
     await post(LISTING)
     await post(
       new URLSearchParams([
@@ -96,7 +96,7 @@ describe('a new alert', () => {
     ['0.001', 'At most 2 decimals.'],
     ['1,500', 'At most 2 decimals.'],
   ])(
-    'a threshold of “%s” is refused beside its field, with what was typed · MEM-328 MEM-326',
+    'a threshold of “%s” is refused at its field and kept as typed · MEM-328 MEM-326',
     async (threshold, words) => {
       const answer = await post({ ...PRICE, threshold })
       expect(answer.status).toBe(422)
@@ -107,7 +107,7 @@ describe('a new alert', () => {
     },
   )
 
-  test('100 % and a hundredth of a percent are taken · MEM-328', async () => {
+  test('accepts 100% and 0.01% · MEM-328', async () => {
     for (const threshold of ['100', '0,01', ' 12.5 % '])
       expect((await post({ ...PRICE, threshold })).status).toBe(303)
     expect((await stored()).map(({ thresholdBps }) => thresholdBps)).toEqual([10_000, 1, 1250])
@@ -127,7 +127,7 @@ describe('a new alert', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('no place, a place of 10,000 characters, a type or a country that is not offered are refused', async () => {
+  test('refuses a missing or overlong place and an unknown type or country', async () => {
     const wrong = [
       { ...PRICE, location: '   ' },
       { ...PRICE, location: 'Ł'.repeat(10_000) },
@@ -142,14 +142,14 @@ describe('a new alert', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('pressed twice, or 50 times at once, it is one alert', async () => {
+  test('pressed twice, or 50 times concurrently, it is stored once', async () => {
     const form = { ...PRICE, form_key: crypto.randomUUID() }
     const all = await Promise.all(Array.from({ length: 50 }, () => post(form)))
     expect(new Set(all.map(({ toast }) => toast?.title))).toEqual(new Set(['Alert created']))
     expect(await stored()).toHaveLength(1)
   })
 
-  test('the 51st is refused, 20 of them at once too · MEM-326', { timeout: 300_000 }, async () => {
+  test('the 51st is refused, also 20 of them concurrently · MEM-326', { timeout: 300_000 }, async () => {
     for (let count = 0; count < 45; count += 1)
       await anAlert(member, { type: 'price_change', location: 'Gdynia', threshold: count + 1 })
     const all = await Promise.all(
@@ -163,7 +163,7 @@ describe('a new alert', () => {
     )
   })
 
-  test('a failure on our side is said in its words, and nothing typed is lost · MEM-326', async () => {
+  test('a server failure shows its message and keeps what was typed · MEM-326', async () => {
     await sql`alter table alerts add constraint out_of_order check (alert_type <> 'price_change')`.execute(
       db(),
     )
@@ -178,7 +178,7 @@ describe('a new alert', () => {
     }
   })
 
-  test('the preview shows what matches now under the member’s own access, and keeps nothing', async () => {
+  test('the preview shows current matches under the member’s projection and stores nothing', async () => {
     const facts = { companyId: owner.company.id, location: 'Sopot', propertyType: 'office' } as const
     const { slug } = await aMarketListing({ ...facts, title: 'Open House', price: 4_000_000 })
     await aMarketListing({ ...facts, title: 'Dear House', price: 5_000_001 })

@@ -39,21 +39,21 @@ type Props = {
   kind: AlertType
   formKey: string
   cities: readonly string[]
-  /** Approved members and admins; of everybody else what is found is kept until they are. */
+  /** True for approved members and admins; other members' firings are held back until approval. */
   mayBeTold: boolean
   opening: Opening | null
-  /** Null when they could not be read. */
+  /** Null if loading failed. */
   alerts: readonly Alert[] | null
   found: readonly Found[]
   fits: readonly Fit[]
-  /** The alert whose form the page shows, instead of that of a new one. */
+  /** The alert being edited; null for the form of a new one. */
   edited: Alert | null
   form: FormState
   preview: Preview | null
   unknown: AlertAnswer['unknown'] | null
 }
 
-/** The list could not be read; trying again reads it, without script by loading the page (MEM-324). */
+/** The load error with a retry, which reloads the page without script (MEM-324). */
 function LoadFailure() {
   const revalidator = useReadAgain()
   useEffect(() => showToast(ALERT_TOASTS.loadFailed), [])
@@ -102,10 +102,10 @@ function AlertList({ tab, alerts, found, fits }: ListProps) {
   )
 }
 
-/** Everything of /alerts: what is watched on the left, a new alert on the right (MEM-320 to MEM-335). */
+/** The page /alerts: the list on the left, the form on the right (MEM-320 to MEM-335). */
 export function AlertCenter(props: Props) {
   const { tab, alerts, found, fits, edited, mayBeTold, opening, form } = props
-  // What was sent, wherever it was sent to.
+  // The type in the posted form, whatever the address.
   const sent = form.values.type
   const kind = edited?.alertType ?? (isAlertType(sent) ? sent : props.kind)
   const active = alerts?.filter(({ isActive }) => isActive).length

@@ -23,7 +23,7 @@ const ALERT_ROW = {
 
 type Props = { tab: AlertTab; alert: Alert; found: readonly Found[]; fit: Fit | undefined }
 
-/** One alert: what it watches, when it last fired, what would fit, what it found, and what can be done with it (MEM-331 to MEM-333). */
+/** One alert with its criteria, last trigger, matches and actions (MEM-331 to MEM-333). */
 export function AlertRow({ tab, alert, found, fit }: Props) {
   const name = alertName(alert.criteria)
   const sent = useNavigation().formData

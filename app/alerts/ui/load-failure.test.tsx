@@ -8,7 +8,7 @@ import { AlertCenter } from './alert-center.tsx'
 
 afterEach(cleanup)
 
-test('alerts that cannot be loaded are told in the toast "Failed to load alerts." · MEM-324', async () => {
+test('a failure to load alerts shows the toast "Failed to load alerts." · MEM-324', async () => {
   const Stub = createRoutesStub([
     {
       path: '/',

@@ -22,7 +22,7 @@ function headline({ kind, count, isMore }: Preview): string {
   return PREVIEW.headline[kind](PREVIEW.listings(count, isMore))
 }
 
-/** What the alert matches now, under the member's own access. */
+/** The alert's current matches under the member's projection. */
 export function PreviewPanel({ preview, isApproved }: { preview: Preview; isApproved: boolean }) {
   const { rows, count, isMore } = preview
   const hidden = isMore || count > rows.length
