@@ -19,7 +19,7 @@ async function connected(one: ApprovedMember, other: ApprovedMember): Promise<vo
   await answerConnection(other, asked.value.id, 'accept')
 }
 
-test('a publication is read by whoever the listing names its owner to, as long as it does · MEM-363 PUB-221', async () => {
+test('a publication is visible only to members who may see the listing’s owner · MEM-363 PUB-221', async () => {
   const [reader, holder, admin] = [await anInvestor(), await anInvestor(), await anAdmin()]
   const { id, owner } = await aListing()
   const companyId = owner.company.id
@@ -38,7 +38,7 @@ test('a publication is read by whoever the listing names its owner to, as long a
   expect(await readers()).toEqual([0, 0, 1, 1])
 })
 
-test('a connection is read on the own page alone, by neither stranger nor common connection · MEM-364', async () => {
+test('a connection shows only on the own page, neither to strangers nor to common connections · MEM-364', async () => {
   const [one, other, friend, stranger] = [
     await aDeveloper(),
     await anInvestor(),
@@ -55,14 +55,14 @@ test('a connection is read on the own page alone, by neither stranger nor common
   expect(told.map(({ company }) => company)).toEqual([null, null])
 })
 
-test('numbers of listings do not count up, and within a day the order of approval is another one', async () => {
+test('listing numbers are not sequential and hide the order of approval within a day', async () => {
   const { rows } = await aDayOfListings()
   const byApproval = rows.map(({ slug }) => slug)
   const byNumber = rows.toSorted((a, b) => a.id - b.id).map(({ slug }) => slug)
   const byPlace = rows.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map(({ slug }) => slug)
   expect(byNumber).not.toEqual(byApproval)
   expect(byPlace).not.toEqual(byApproval)
-  // Written again, at any other hour of the day, a listing keeps its place.
+  // Saved again at any other hour of the day, a listing keeps its place.
   for (const { id, at } of rows) {
     const hour = new Date(at.getTime() < NOON.getTime() ? NOON.getTime() + 1 : NOON.getTime() - 1)
     await updateRows('listings', { id }, { firstApprovedAt: hour })

@@ -12,8 +12,8 @@ const DONE = {
 } as const
 
 /**
- * Accepts, declines or withdraws the request that a posted form names and leads back with a toast. Somebody else's
- * request is not found; one that moved meanwhile leads back too, with the words why.
+ * Accepts, declines or withdraws the posted request and redirects back with a toast, which explains a stale request.
+ * Other companies' requests are 404.
  */
 export async function answerRequest(
   member: ApprovedMember,

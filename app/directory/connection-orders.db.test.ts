@@ -32,7 +32,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.constantFrom(1, 45, 91) }) },
 )
 
-/** Where two companies stand, as the table of docs/domain.md tells it; days since the beginning. */
+/** The state between two companies, per the table in docs/domain.md; times in days since the start. */
 type Model = {
   day: number
   live: { by: Side; accepted: boolean } | null
@@ -40,7 +40,7 @@ type Model = {
   suspended: [boolean, boolean]
 }
 
-/** What a move answers; the model is changed as the move changes the world. */
+/** The expected answer to a move; applies the move to the model. */
 function predict(model: Model, { do: what, who }: Exclude<Move, { do: 'wait' }>): string {
   const { live, declinedOn, suspended } = model
   const isResting = suspended[0] || suspended[1]
@@ -78,7 +78,7 @@ function expectedState({ live, declinedOn, day }: Model, who: Side): string {
 
 const START = Date.UTC(2026, 10, 21)
 
-/** Meets every answer, however few others are drawn. */
+/** A sequence that meets every answer, whatever else is drawn. */
 const EVERY_ANSWER: Move[] = [
   { do: 'suspend', who: 1 },
   { do: 'ask', who: 0 },
@@ -93,7 +93,7 @@ const EVERY_ANSWER: Move[] = [
   { do: 'accept', who: 0 },
 ]
 
-test('whatever two companies do in whatever order, it ends as the table says · MEM-367 MEM-386', async () => {
+test('any moves of two companies in any order end as the table says · MEM-367 MEM-386', async () => {
   const seen = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 4, maxLength: 18 }), async (moves) => {

@@ -11,7 +11,7 @@ import { CONNECTION_WORDS } from './refusal-words.ts'
 
 await testDatabase()
 
-test('of fifty equal concurrent requests one is kept, and the database itself refuses a second · MEM-367', async () => {
+test('fifty equal concurrent requests store one, and the database refuses a second · MEM-367', async () => {
   const [from, to] = await pair()
   const colleague = await aColleague(from)
   const results = await Promise.all(
@@ -30,7 +30,7 @@ test('of fifty equal concurrent requests one is kept, and the database itself re
   expect(told).toHaveLength(1)
 })
 
-test('of two companies that ask each other together one has asked and the other one is asked · MEM-367', async () => {
+test('two companies that ask each other concurrently store one request · MEM-367', async () => {
   const [one, two] = await pair()
   const results = await Promise.all(
     Array.from({ length: 50 }, (_, at) =>
@@ -43,7 +43,7 @@ test('of two companies that ask each other together one has asked and the other 
   expect(tally(results)).toEqual({ ok: 1, duplicate: 24, asks_you: 25 })
 })
 
-test('of fifty concurrent answers and withdrawals one counts · MEM-369', async () => {
+test('one of fifty concurrent answers and withdrawals counts · MEM-369', async () => {
   const [from, to] = await pair()
   const id = await asked(from, to)
   const moves = [
@@ -66,7 +66,7 @@ test('of fifty concurrent answers and withdrawals one counts · MEM-369', async 
   expect(rows).toHaveLength(2)
 })
 
-test('after a decline the next request waits ninety days, and the side that declined may ask immediately · MEM-367 MEM-386', async () => {
+test('after a decline the requester must wait 90 days, and the other side may ask immediately · MEM-367 MEM-386', async () => {
   const [from, to] = await pair()
   await answerConnection(to.member, await asked(from, to), 'decline')
   later(89.9)
@@ -79,7 +79,7 @@ test('after a decline the next request waits ninety days, and the side that decl
   expect(outcome(await requestConnection(fourth.member, third.companyId, null))).toBe('ok')
 })
 
-test('a request that is asked while the one before is being declined is refused as well · MEM-367', async () => {
+test('a request sent while the previous one is being declined is refused too · MEM-367', async () => {
   const [from, to] = await pair()
   const id = await asked(from, to)
   const results = await Promise.all([
@@ -89,7 +89,7 @@ test('a request that is asked while the one before is being declined is refused 
   expect(tally(results)).toEqual({ declined: 1, duplicate: 30 })
 })
 
-test('who withdraws may ask again immediately · MEM-386', async () => {
+test('a company may ask again immediately after withdrawing · MEM-386', async () => {
   const [from, to] = await pair()
   const id = await asked(from, to)
   expect(outcome(await withdrawConnection(from.member, id))).toBe('ok')
@@ -97,7 +97,7 @@ test('who withdraws may ask again immediately · MEM-386', async () => {
   expect(outcome(await requestConnection(from.member, to.companyId, null))).toBe('ok')
 })
 
-test('a member sends twenty requests a day, also of fifty sent together · MEM-386', async () => {
+test('a member can send 20 requests a day, also of 50 concurrent ones · MEM-386', async () => {
   const from = await aListedCompany()
   const others: Insider[] = []
   for (let at = 0; at < 30; at += 1) others.push(await aListedCompany({ type: 'investor' }))

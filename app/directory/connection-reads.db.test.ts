@@ -10,7 +10,7 @@ import { listCompaniesToMeet } from './queries/matches.server.ts'
 
 await testDatabase()
 
-test('the company that is asked is told in the app and by mail, the asker of a yes alone · MEM-369', async () => {
+test('the recipient is notified in the app and by email, the requester only of acceptance · MEM-369', async () => {
   const [from, to] = await pair()
   const colleague = await aColleague(to)
   const id = await asked(from, to, 'Our words')
@@ -22,7 +22,7 @@ test('the company that is asked is told in the app and by mail, the asker of a y
     ])
     const [mail] = await mailsTo(person.email)
     expect(mail?.textBody).toContain('Our words')
-    // The asker cannot be reached before there is an answer.
+    // No contact details of the requester before acceptance.
     expect(mail?.textBody).not.toContain(from.email)
   }
   await answerConnection(colleague.member, id, 'accept')
@@ -39,7 +39,7 @@ test('the company that is asked is told in the app and by mail, the asker of a y
   expect(await noticesOf(silent.userId)).toEqual([])
 })
 
-test('my requests are those that I sent, newest first, with their status · MEM-370', async () => {
+test('own requests are the ones sent by the member, newest first, with status · MEM-370', async () => {
   const from = await aListedCompany()
   const colleague = await aColleague(from)
   const others = [await aListedCompany(), await aListedCompany(), await aListedCompany()]
@@ -62,7 +62,7 @@ test('my requests are those that I sent, newest first, with their status · MEM-
   ])
 })
 
-test('contacts are there for both sides after the yes, and rest while one of them is suspended · MEM-369 MEM-386', async () => {
+test('both sides see contacts after acceptance, except while one is suspended · MEM-369 MEM-386', async () => {
   const from = await aListedCompany({ name: 'Asker', phone: '+48221112233', fullName: 'Żaneta Pytająca' })
   const to = await aListedCompany({ name: 'Asked', phone: '+49301112233', fullName: 'Otto Antwort' })
   const id = await asked(from, to)
@@ -89,7 +89,7 @@ test('contacts are there for both sides after the yes, and rest while one of the
   expect((await listConnections(from.member)).rows).toHaveLength(1)
 })
 
-test('a waiting request of a suspended company is not shown and cannot be accepted · MEM-098', async () => {
+test('an open request of a suspended company is hidden and cannot be accepted · MEM-098', async () => {
   const [from, to] = await pair()
   const id = await asked(from, to)
   await setSuspended(from.companyId, true)
@@ -99,7 +99,7 @@ test('a waiting request of a suspended company is not shown and cannot be accept
   expect((await listConnectionRequestsTo(to.member)).rows).toHaveLength(1)
 })
 
-test('companies to meet are the best of each kind without those asked, connected or ignored · MEM-315', async () => {
+test('companies to meet are the best of each kind, except asked, connected or ignored ones · MEM-315', async () => {
   const focus = { development_focus_areas: ['residential'], regions_of_activity: ['PT'] }
   const me = await aListedCompany({ headquarters: 'Lisbon, Portugal', questionnaire: focus })
   const fitting = { investment_focus: ['residential'], geographic_focus: ['PT'] }
@@ -130,7 +130,7 @@ test('companies to meet are the best of each kind without those asked, connected
   expect(best?.reasons.map(({ text }) => text)).toContain('Region: Portugal')
 })
 
-test('a connection is an activity of both companies that does not name the other one · MEM-364', async () => {
+test('a connection is an activity of both companies that does not name the other · MEM-364', async () => {
   const [from, to] = await pair()
   await answerConnection(to.member, await asked(from, to), 'accept')
   const textOf = async (companyId: string) =>

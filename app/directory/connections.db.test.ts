@@ -9,7 +9,7 @@ import { connectionWith } from './queries/connections.server.ts'
 
 await testDatabase()
 
-test('a request holds its sender from the session, the company and the message · MEM-365', async () => {
+test('a request stores the session’s user as sender, the company and the message · MEM-365', async () => {
   const [from, to] = await pair()
   await asked(from, to, 'May we talk about Łódź?')
   const [row] = (await storedRequests()).filter(({ companyId }) => companyId === to.companyId)
@@ -23,7 +23,7 @@ test('a request holds its sender from the session, the company and the message �
   expect(row?.createdAt.getTime()).toBeGreaterThan(Date.now() - 60_000)
 })
 
-test('a company asks neither itself nor one that is not in the directory · MEM-368', async () => {
+test('a company can ask neither itself nor one outside the directory · MEM-368', async () => {
   const [from, to] = await pair()
   expect(outcome(await requestConnection(from.member, from.companyId, null))).toBe('self')
   expect(outcome(await requestConnection(from.member, from.companyId.toUpperCase(), null))).toBe('self')
@@ -34,7 +34,7 @@ test('a company asks neither itself nor one that is not in the directory · MEM-
   await expect(db().insertInto('connectionRequests').values(self).execute()).rejects.toThrow('not_self')
 })
 
-test('nobody else answers or withdraws a request · MEM-369', async () => {
+test('nobody else can answer or withdraw a request · MEM-369', async () => {
   const [from, to] = await pair()
   const stranger = await aListedCompany()
   const id = await asked(from, to)
@@ -49,7 +49,7 @@ test('nobody else answers or withdraws a request · MEM-369', async () => {
 })
 
 test.each(['accept', 'decline', 'withdraw'] as const)(
-  'after %s nobody’s bell calls for the request any more · MEM-369 · MEM-383',
+  'after %s the request leaves every bell · MEM-369 · MEM-383',
   async (step) => {
     const [from, to] = await pair()
     const id = await asked(from, to)

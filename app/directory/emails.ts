@@ -1,7 +1,7 @@
 import { shortName } from '#app/lib/name.ts'
 import type { MailContent } from '#app/mail/content.ts'
 
-/** To the members of a company that is asked to connect (MEM-369). No contact data: those follow the answer. */
+/** To the members of the recipient company (MEM-369). Without contact details, which follow acceptance. */
 export function askedMail({
   name,
   company,
@@ -25,7 +25,7 @@ export function askedMail({
   }
 }
 
-/** To the members of the company that asked: the other side accepted (MEM-369). */
+/** To the members of the requesting company after acceptance (MEM-369). */
 export function acceptedMail({
   name,
   company,

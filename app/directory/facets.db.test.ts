@@ -14,7 +14,7 @@ async function found(query: string): Promise<string[]> {
 
 const listed = (name: string, more: DirectoryCompany) => aListedCompany({ headquarters: null, ...more, name })
 
-test('a company is found by its headquarters, its regions of activity or its coverage · MEM-347', async () => {
+test('regions match headquarters, regions of activity or coverage · MEM-347', async () => {
   await listed('By seat', { headquarters: 'Bucharest, Romania' })
   await listed('By city', { headquarters: 'Kraków' })
   await listed('By jurisdiction', {
@@ -36,7 +36,7 @@ test('a company is found by its headquarters, its regions of activity or its cov
   expect(await found('region=global&region=germany')).toEqual(['By activity', 'By jurisdiction', 'By target'])
 })
 
-test('asset classes follow from focus areas by the mapping, and no focus is all of them · MEM-348', async () => {
+test('asset classes are mapped from focus areas, and no stated focus counts as all · MEM-348', async () => {
   await listed('Shops', {
     questionnaire: { development_focus_areas: ['retail_mixed_use'] },
     esgStatus: 'epc_a',
@@ -62,13 +62,13 @@ test('asset classes follow from focus areas by the mapping, and no focus is all 
   expect(mapped).toContainEqual({ stated: 'industrial_logistics', value: 'logistics' })
 })
 
-test('the ESG filter finds what an admin has set · MEM-349', async () => {
+test('the ESG filter matches the status set by an admin · MEM-349', async () => {
   expect(await found('esg=epc_a')).toEqual(['Shops'])
   expect(await found('esg=breeam&esg=epc_b')).toEqual([])
   expect(await found('esg=none')).not.toContain('Shops')
 })
 
-test('a narrowed range leaves out what is not stated, and the full one leaves it in · MEM-345', async () => {
+test('a narrowed range excludes unstated values, the full range includes them · MEM-345', async () => {
   await listed('Sized', { portfolioSize: 120, projectsDeals: 60, avgIrrBps: 3500 })
   await listed('Unsized', {})
   const of = async (query: string) => (await found(query)).filter((name) => name.endsWith('ized'))

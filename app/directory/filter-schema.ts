@@ -3,7 +3,7 @@ import { MARK_LIMITS } from '#app/listings/marks/limits.ts'
 import { type Criteria, SORTS } from './filters.ts'
 import { ASSET_CLASSES, DIRECTORY_LIMITS, ESG_STATUSES, RANGES, REGIONS } from './schema.ts'
 
-/** The most of an address that is read as a search. */
+/** The maximum length of a query string. */
 const QUERY_MAX = 4000
 
 const codesOf = <T extends string>(labels: Readonly<Record<T, string>>) => Object.keys(labels) as T[]
@@ -11,7 +11,7 @@ const codesOf = <T extends string>(labels: Readonly<Record<T, string>>) => Objec
 const end = (most: number) => z.number().min(0).max(most).nullable()
 const range = (most: number) => z.object({ from: end(most), to: end(most) })
 
-/** What is stored with a saved search; nothing else is taken, nor read back (MEM-357). */
+/** The stored criteria of a saved search; unknown keys are refused, also when read back (MEM-357). */
 export const criteriaSchema: z.ZodType<Criteria> = z.strictObject({
   term: z.string().max(DIRECTORY_LIMITS.term).nullable(),
   types: z.array(z.enum(['developer', 'investor', 'due_diligence'])).max(3),
@@ -39,7 +39,7 @@ export const changeSearchSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('delete'), id: z.uuid() }),
 ])
 
-/** The message of a connection request: optional, plain text. */
+/** The optional plain-text message of a connection request. */
 export const connectSchema = z.object({
   message: z
     .string()

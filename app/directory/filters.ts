@@ -14,13 +14,13 @@ import {
 
 export const DIRECTORY_PATH = '/market-circle'
 
-/** Both ends in the range's own unit; null stands for its end. */
+/** Both ends in the range's own unit; null means open. */
 export type Range = { from: number | null; to: number | null }
 
-/** The state of the filter sidebar: what is stored with a saved search (MEM-357). */
+/** The state of the filter sidebar, as stored with a saved search (MEM-357). */
 export type Criteria = {
   term: string | null
-  /** All three, fewer, or none: then no company fits (MEM-346). */
+  /** All three by default; none matches no company (MEM-346). */
   types: CompanyType[]
   regions: Region[]
   assetClasses: AssetClass[]
@@ -30,7 +30,7 @@ export type Criteria = {
 }
 
 export type DirectoryFilters = Criteria & {
-  /** Cursors of the rows between which a page lies. */
+  /** The cursors around a page. */
   after: string | null
   before: string | null
 }
@@ -49,7 +49,7 @@ export const SORTS = {
 } as const
 export type Sort = keyof typeof SORTS
 
-/** Stands in an address for no type at all; an address without a type has all. */
+/** The query value for no type; without a type parameter all are on. */
 export const NO_TYPE = 'none'
 
 export const ALL_TYPES = Object.keys(TYPE_LABELS) as CompanyType[]
@@ -62,7 +62,7 @@ function rangeQuery(query: URLSearchParams, { ranges }: Pick<Criteria, 'ranges'>
   }
 }
 
-/** The address of a search; what filters nothing is left out. */
+/** The path of a search, without filters at their defaults. */
 export function directoryPath(
   criteria: Criteria,
   place: { after?: string | null; before?: string | null } = {},
@@ -87,7 +87,7 @@ export type ActiveFilter = { key: string; label: string; without: Criteria }
 
 const number = new Intl.NumberFormat('en-US')
 
-/** A range in words: "Portfolio size 500 to 1,000 EUR M", "Average IRR from 5 %". */
+/** A range's label: "Portfolio size 500 to 1,000 EUR M", "Average IRR from 5 %". */
 function rangeWords(name: RangeName, { from, to }: Range): string {
   const { label, unit } = RANGES[name]
   const end = unit === '' ? '' : ` ${unit}`
@@ -97,7 +97,7 @@ function rangeWords(name: RangeName, { from, to }: Range): string {
 
 const without = <T>(list: readonly T[], value: T) => list.filter((one) => one !== value)
 
-/** What is chosen, in words and in the order of the sidebar, each with the search without it. */
+/** The active filters in sidebar order, each with its label and the search without it. */
 export function activeFilters(criteria: Criteria): ActiveFilter[] {
   const { term, types, regions, assetClasses, esg, ranges } = criteria
   const isTyped = types.length < ALL_TYPES.length
@@ -136,7 +136,7 @@ export function activeFilters(criteria: Criteria): ActiveFilter[] {
   ]
 }
 
-/** A search in words: its filters, or that it has none. */
+/** A summary of a search's filters. */
 export function searchWords(criteria: Criteria): string {
   const words = activeFilters(criteria).map(({ label }) => label)
   return words.length > 0 ? words.join(' · ') : 'All companies'

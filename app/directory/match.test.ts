@@ -34,7 +34,7 @@ const textsOf = ({ reasons }: MatchScore) =>
   reasons.map(({ criterion, state, text }) => [criterion, state, text])
 
 describe('the match score', () => {
-  test('counts what fits, and what is unknown with its base, over six criteria, each with its reason', () => {
+  test('counts fitting criteria, and unknown ones by the base, over six criteria with reasons', () => {
     const match = matchScore(investor, developer)
     expect(match).toMatchObject({ compared: 6, fitting: 4, score: 67 })
     expect(textsOf(match)).toEqual(SIX_TEXTS)
@@ -56,7 +56,7 @@ describe('the match score', () => {
     expect(matchScore(viewer, { ...stated, type })).toMatchObject({ fitting, compared, score })
   })
 
-  test('compares what both sides stated, and says whose answer is missing', () => {
+  test('compares what both sides stated, and names the side whose answer is missing', () => {
     const match = matchScore({ ...investor, focus: [], risks: [] }, { ...developer, stages: [], risks: [] })
     expect(match).toMatchObject({ compared: 3, fitting: 3, score: Math.round((300 + 3 * 75) / 6) })
     expect(match.reasons.map(({ state, text, isYours }) => [state, text, isYours])).toEqual([
@@ -85,11 +85,11 @@ describe('the match score', () => {
     }
   })
 
-  test('is the same from both sides of kinds with one base', () => {
+  test('is symmetric for kinds with the same base', () => {
     expect(matchScore(developer, investor).score).toBe(matchScore(investor, developer).score)
   })
 
-  test('is sure by how many criteria it rests on', () => {
+  test('has a confidence by the number of compared criteria', () => {
     expect([0, 1, 2, 3, 4, 5, 6].map(certaintyOf)).toEqual([
       'low',
       'low',
@@ -101,7 +101,7 @@ describe('the match score', () => {
     ])
   })
 
-  test('leads to a field of the reader’s own form for every criterion that it asks for', () => {
+  test('links every criterion to its field in the reader’s own form', () => {
     const criteria = (type: MatchFacts['type']) => Object.keys(ownAnswerLinks(type))
     expect(criteria('investor')).toEqual(['region', 'asset_class', 'stage', 'risk', 'size'])
     expect(criteria('developer')).toEqual(['region', 'asset_class', 'stage', 'risk', 'size'])
@@ -110,6 +110,6 @@ describe('the match score', () => {
   })
 })
 
-test('a score of 90 or more is green, of 80 or more yellow, a lower one red · MEM-350', () => {
+test('a score from 90 is green, from 80 yellow, lower ones red · MEM-350', () => {
   expect([100, 90, 89, 80, 79, 0].map(scoreTone)).toEqual(['ok', 'ok', 'wait', 'wait', 'stop', 'stop'])
 })

@@ -10,7 +10,7 @@ import {
 } from './match.words.ts'
 import { ASSET_CLASSES, RISKS, SIZES, STAGES, TYPE_LABELS } from './schema.ts'
 
-/** What two companies are compared by: facets of directory_entries, empty where nothing is stated. */
+/** The compared facets of directory_entries; empty if not stated. */
 export type MatchFacts = {
   type: CompanyType
   /** ISO 3166-1 alpha-2: headquarters, regions of activity or target regions, coverage. */
@@ -21,7 +21,7 @@ export type MatchFacts = {
   sizes: readonly string[]
 }
 
-/** What an unknown criterion is worth, of 100: so the score where nothing can be compared (MEM-103). */
+/** The value of an unknown criterion, and so the score with nothing to compare (MEM-103). */
 export const BASE_SCORES = {
   investor: 75,
   due_diligence: 80,
@@ -32,7 +32,7 @@ const COUNTRY_NAMES = Object.fromEntries(worldCountries.map(({ value, label }) =
 
 type List = Exclude<keyof MatchFacts, 'type'>
 
-/** The criteria that compare two lists, in the order in which their reasons stand; MATCH_LISTS is read by the SQL twin. */
+/** The list criteria, in the order of their reasons; also used by the SQL twin. */
 export const MATCH_LISTS: readonly {
   criterion: Exclude<Criterion, 'kind'>
   list: List
@@ -46,10 +46,10 @@ export const MATCH_LISTS: readonly {
   { criterion: 'size', list: 'sizes', label: 'Ticket and project size', names: SIZES },
 ]
 
-/** How many criteria make up a score: the lists and the kind. */
+/** The number of criteria: the lists and the kind. */
 export const CRITERIA_COUNT = MATCH_LISTS.length + 1
 
-/** Names of a reason; more are counted. */
+/** Values listed per reason; the rest is counted. */
 const NAMED = 3
 
 function inWords(values: readonly string[], names: Readonly<Record<string, string>>): string {
@@ -90,7 +90,7 @@ function kindReason(viewer: MatchFacts, other: MatchFacts): Reason {
   }
 }
 
-/** The kind, which is always stated, counts once another criterion is compared. */
+/** The kind is always stated, so it counts only once another criterion is compared. */
 const KIND_ALONE: Reason = {
   criterion: 'kind',
   state: 'unknown',
@@ -99,9 +99,9 @@ const KIND_ALONE: Reason = {
 }
 
 /**
- * How well another company fits a viewer's: 100 × (fitting + b × unknown) ÷ 6, rounded, where b is the base of
- * the other's kind. A criterion is unknown unless both sides stated it; the kind fits when the two kinds differ. Without a
- * company of the viewer's nothing is compared, and there are no reasons.
+ * The match score: 100 × (fitting + b × unknown) ÷ 6, rounded, where b is the base of the other company's kind. A
+ * criterion is unknown unless both sides stated it; kinds fit when they differ. A viewer without a company gets the base
+ * and no reasons.
  */
 export function matchScore(viewer: MatchFacts | null, other: MatchFacts): MatchScore {
   const base = BASE_SCORES[other.type]

@@ -1,9 +1,9 @@
 export type Criterion = 'region' | 'asset_class' | 'stage' | 'risk' | 'size' | 'kind'
 
-/** How a criterion came out: compared and fitting or not, or not known because a side did not state it. */
+/** The result of a criterion; unknown if a side did not state it. */
 export type ReasonState = 'fits' | 'differs' | 'unknown'
 
-/** Why a criterion fits or does not, in words: "Region: Poland". `isYours`: the reader's own answer is missing. */
+/** A criterion's reason, such as "Region: Poland". `isYours`: the reader's own answer is missing. */
 export type Reason = { criterion: Criterion; state: ReasonState; text: string; isYours: boolean }
 
 export type MatchScore = { score: number; reasons: Reason[]; compared: number; fitting: number }
@@ -14,24 +14,24 @@ export const STATE_WORDS: Readonly<Record<ReasonState, string>> = {
   unknown: 'unknown',
 }
 
-/** "5 of 6 fit", or that there is nothing to compare. */
+/** "5 of 6 criteria match", or a note that there is nothing to compare. */
 export function matchWords({ compared, fitting }: Pick<MatchScore, 'compared' | 'fitting'>): string {
   return compared === 0 ? 'Nothing to compare yet' : `${fitting} of ${compared} criteria match`
 }
 
-/** How sure a score is: by how many of the six criteria were compared. */
+/** The confidence of a score, by how many of the six criteria were compared. */
 export function certaintyOf(compared: number): 'low' | 'medium' | 'high' {
   if (compared <= 2) return 'low'
   return compared <= 4 ? 'medium' : 'high'
 }
 
-/** Whose answer is missing. */
+/** Names the side whose answer is missing. */
 export function unstatedWords(isYours: boolean, isTheirs: boolean): string {
   if (isYours && isTheirs) return 'not stated by either company'
   return isYours ? 'not stated by your company' : 'not stated by this company'
 }
 
-/** The values of two sides that have nothing in common. */
+/** The values of two sides without a common one. */
 export const bothWords = (yours: string, theirs: string) => `yours ${yours} · theirs ${theirs}`
 
 export const MATCH = {

@@ -1,10 +1,10 @@
 import { ASK_AGAIN_DAYS } from './schema.ts'
 import type { ConnectionStatus } from './workflow.ts'
 
-/** A request between two companies, as one of them looks at it. */
+/** A request between two companies, seen from one of them. */
 export type RequestFacts = {
   id: string
-  /** The looking company asked. */
+  /** This side sent the request. */
   isMine: boolean
   status: ConnectionStatus
   createdAt: Date
@@ -20,17 +20,17 @@ export const NOT_ASKED: ConnectionState = { state: 'none', requestId: null, askA
 
 const ASK_AGAIN_MS = ASK_AGAIN_DAYS * 86_400_000
 
-/** Until when the side that was declined may not ask again (MEM-386). */
+/** When the declined side may ask again (MEM-386). */
 export function askAgainAt(declinedAt: Date): Date {
   return new Date(declinedAt.getTime() + ASK_AGAIN_MS)
 }
 
-/** The last moment of declining from which, at `at`, a company may ask again. */
+/** Declines after this moment still block a new request at `at`. */
 export function declinedSince(at: Date): Date {
   return new Date(at.getTime() - ASK_AGAIN_MS)
 }
 
-/** How one company stands with another: an open or accepted request first, then one that was declined lately (MEM-367, MEM-371). */
+/** The state between two companies: an open or accepted request first, then a recent decline (MEM-367, MEM-371). */
 export function connectionState(requests: readonly RequestFacts[], at: Date): ConnectionState {
   const live = requests.find(({ status }) => status === 'accepted' || status === 'pending')
   if (live) {
@@ -47,7 +47,7 @@ export function connectionState(requests: readonly RequestFacts[], at: Date): Co
 
 export type AskRefusal = 'self' | 'duplicate' | 'asks_you'
 
-/** Why a company may not ask another one now; null when it may. The unique index decides what happens at once. */
+/** Why a company may not ask another now; null if it may. A unique index decides concurrent requests. */
 export function askRefusal({
   isSelf,
   state,

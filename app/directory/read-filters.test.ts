@@ -7,7 +7,7 @@ import { ASSET_CLASSES, ESG_STATUSES, RANGES, REGIONS, TYPE_LABELS } from './sch
 
 const read = (query: string) => criteriaOf(new URLSearchParams(query))
 
-test('the ranges are those of the specification · MEM-345', () => {
+test('ranges match the specification · MEM-345', () => {
   expect(RANGES).toMatchObject({
     portfolio: { most: 3500, step: 50, unit: 'EUR M' },
     projects: { most: 50, step: 1 },
@@ -15,7 +15,7 @@ test('the ranges are those of the specification · MEM-345', () => {
   })
 })
 
-test('the upper end of a range means and more, and the full range filters nothing · MEM-345', () => {
+test('the upper end of a range is open, and the full range filters nothing · MEM-345', () => {
   expect(read('portfolio_from=0&portfolio_to=3500&projects_to=50&irr_from=0').ranges).toEqual({})
   expect(read('portfolio_from=100&portfolio_to=3500').ranges).toEqual({ portfolio: { from: 100, to: null } })
   expect(read('portfolio_to=9999&portfolio_from=100').ranges.portfolio).toEqual({ from: 100, to: null })
@@ -24,7 +24,7 @@ test('the upper end of a range means and more, and the full range filters nothin
   expect(read('projects_from=-3&projects_to=many&irr_to=1e9&irr_from=12,5').ranges).toEqual({})
 })
 
-test('at first all three types are on · MEM-346', () => {
+test('all three types are on by default · MEM-346', () => {
   expect(read('').types).toEqual(ALL_TYPES)
   expect(read('type=nobody').types).toEqual(ALL_TYPES)
   expect(read('type=investor').types).toEqual(['investor'])
@@ -33,7 +33,7 @@ test('at first all three types are on · MEM-346', () => {
   expect(directoryPath(read('type=none'))).toBe('/market-circle?type=none')
 })
 
-test('the values of region, asset class and ESG are those of the specification · MEM-347 MEM-348', () => {
+test('regions, asset classes and ESG values match the specification · MEM-347 MEM-348', () => {
   expect(Object.values(REGIONS)).toEqual(['Poland', 'Germany', 'Romania', 'Pan-EU', 'Global'])
   expect(Object.values(ASSET_CLASSES)).toEqual(
     'Residential Office Retail Logistics Hospitality Mixed-Use Student Senior_Living'
@@ -46,7 +46,7 @@ test('the values of region, asset class and ESG are those of the specification �
   })
 })
 
-test('the values of the ESG filter and the labels of types are literal · MEM-349 MEM-351', () => {
+test('ESG values and type labels are literal · MEM-349 MEM-351', () => {
   expect(Object.values(ESG_STATUSES)).toEqual([
     'Taxonomy-Aligned',
     'EPC A',
@@ -62,7 +62,7 @@ test('the values of the ESG filter and the labels of types are literal · MEM-34
   })
 })
 
-test('a search is the same after its address and after its stored form · MEM-357', () => {
+test('a search survives a round trip through its address and its stored form · MEM-357', () => {
   const criteria = read(
     'q=%C5%82%C3%B3d%C5%BA&type=investor&region=poland&region=global&asset=mixed_use&esg=none&irr_from=7.5&sort=-irr',
   )
@@ -71,7 +71,7 @@ test('a search is the same after its address and after its stored form · MEM-35
   expect(criteriaSchema.parse(JSON.parse(JSON.stringify(criteria)))).toEqual(criteria)
 })
 
-test('a stored search that holds anything else is refused · MEM-357', () => {
+test('stored criteria with unknown keys are refused · MEM-357', () => {
   const criteria = read('type=investor')
   for (const wrong of [
     { ...criteria, admin: true },
@@ -85,7 +85,7 @@ test('a stored search that holds anything else is refused · MEM-357', () => {
     expect(criteriaSchema.safeParse(wrong).success).toBe(false)
 })
 
-test('a place in the list survives its address, and nonsense is the first page', () => {
+test('a cursor survives its address, and a malformed one is the first page', () => {
   const id = '7d9f3c1e-1111-4222-8333-444455556666'
   const byFigure = listOf('irr', true)
   const byName = listOf('name', false)
@@ -104,7 +104,7 @@ test('a place in the list survives its address, and nonsense is the first page',
     expect([byFigure.isPlace(wrong), byName.isPlace(wrong)], wrong).toEqual([false, false])
 })
 
-test('every chip takes its own filter away and nothing else', () => {
+test('every chip removes only its own filter', () => {
   const criteria = read(
     'q=park&type=investor&type=developer&region=poland&esg=breeam&asset=office&projects_from=3',
   )
@@ -124,7 +124,7 @@ test('every chip takes its own filter away and nothing else', () => {
     )
 })
 
-test('what the sidebar posts is read as people write it, and what has no reading stays', () => {
+test('typed numbers are parsed, and unreadable ones stay in their fields', () => {
   const typed = readTyped(
     new URLSearchParams(
       'typed=yes&portfolio_from=€0,5 bn&portfolio_to=1 500&irr_from=7,5&irr_to=1,500&projects_to=',

@@ -21,17 +21,17 @@ import { visibleText } from '#app/lib/visible-text.ts'
 
 const codesOf = <T extends string>(labels: Readonly<Record<T, string>>) => Object.keys(labels) as T[]
 
-/** The offered values among the typed ones, each once, in the order of the list. */
+/** The known values among the given ones, each once, in list order. */
 function offered<T extends string>(codes: readonly T[], typed: readonly string[]): T[] {
   return codes.filter((code) => typed.includes(code))
 }
 
-/** Numbers in an address are plain ones; what a person typed is read by readTyped before. */
+/** Parses a plain number of an address; typed numbers go through readTyped first. */
 function readEnd(text: string | null, most: number): number | null {
   return text !== null && /^\d{1,7}(\.\d{1,2})?$/.test(text) ? Math.min(Number(text), most) : null
 }
 
-/** A range of an address; an end at its limit filters nothing, and ends in the wrong order change places (MEM-345). */
+/** A range of an address; ends at their limit are open, and swapped ends are put in order (MEM-345). */
 function readRange(name: RangeName, query: URLSearchParams): Range | null {
   const { most } = RANGES[name]
   const from = readEnd(query.get(`${name}_from`), most) ?? 0
@@ -41,7 +41,7 @@ function readRange(name: RangeName, query: URLSearchParams): Range | null {
   return { from: low === 0 ? null : low, to: high === most ? null : high }
 }
 
-/** The search of an address, validated; values that are not offered are left out (MEM-345 to MEM-349, MEM-357). */
+/** The validated search of an address, without unknown values (MEM-345 to MEM-349, MEM-357). */
 export function criteriaOf(query: URLSearchParams): Criteria {
   const typed = query.getAll('type')
   const types = offered(ALL_TYPES, typed)
@@ -65,19 +65,19 @@ export function criteriaOf(query: URLSearchParams): Criteria {
   }
 }
 
-/** Marks a query whose numbers stand there as a person typed them. */
+/** Marks a query whose numbers are as typed. */
 export const TYPED = 'typed'
-/** Marks a form that has the types: one that posts none has let go the last. */
+/** Marks a form with the type checkboxes, so that none checked means none chosen. */
 export const TYPES_SHOWN = 'types'
 
 type TypedSearch = {
-  /** With plain numbers, and without those that have no reading. */
+  /** With plain numbers, without unreadable ones. */
   query: URLSearchParams
-  /** The texts without a reading, by field. */
+  /** The unreadable texts by field. */
   refused: Record<string, string>
 }
 
-/** The search of the sidebar as its form holds it. */
+/** Parses the sidebar's form. */
 export function readTyped(form: URLSearchParams): TypedSearch {
   const query = new URLSearchParams(form)
   const refused: Record<string, string> = {}

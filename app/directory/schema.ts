@@ -42,7 +42,7 @@ export const ESG_STATUSES = {
 } as const
 export type EsgStatus = keyof typeof ESG_STATUSES
 
-/** Development stages that two companies share, and risks that a strategy takes or a stage stands for. */
+/** Development stages, and the risks of a strategy or stage. */
 export const STAGES = {
   land_acquisition: 'Land acquisition',
   planning_permitting: 'Planning',
@@ -59,7 +59,7 @@ export const RISKS = {
   development: 'Development',
 } as const
 
-/** Bands of tickets and projects, in ascending order; EUR. */
+/** Bands of ticket and project sizes in EUR, ascending. */
 export const SIZES = {
   under_1m: 'under €1M',
   '1m_5m': '€1M to €5M',
@@ -90,15 +90,15 @@ export const RANGE_NAMES = Object.keys(RANGES) as RangeName[]
 /** Characters. */
 export const DIRECTORY_LIMITS = { term: 80, message: 2000 } as const
 
-/** A member asks a company that declined again after so many days (MEM-386). */
+/** Days until a member may ask a company again that declined (MEM-386). */
 export const ASK_AGAIN_DAYS = 90
 
-/** Colour of a match score: 90 or more, 80 or more, lower; the number always stands beside it (MEM-350). */
+/** The colour of a match score, always shown with its number (MEM-350). */
 export function scoreTone(score: number): 'ok' | 'wait' | 'stop' {
   return score >= 90 ? 'ok' : score >= 80 ? 'wait' : 'stop'
 }
 
-/** The literal words of MEM-352 to MEM-356 and MEM-360, MEM-361. */
+/** The literal texts of MEM-352 to MEM-356 and MEM-360, MEM-361. */
 export const DIRECTORY_WORDS = {
   noMatch: 'No entities found matching your criteria.',
   loadFailed: 'Failed to fetch entities',

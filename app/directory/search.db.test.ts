@@ -18,7 +18,7 @@ import { ASSET_CLASSES, ESG_STATUSES, REGIONS } from './schema.ts'
 await testDatabase()
 
 const codes = <T extends string>(labels: Readonly<Record<T, string>>) => Object.keys(labels) as T[]
-/** Companies as the market circle meets them: most listed, some waiting or suspended, some changed since. */
+/** A mix of companies: most listed, some pending or suspended, some changed since. */
 const world: Source[] = []
 
 const drawn = fc.sample(
@@ -30,7 +30,7 @@ for (const [at, [one, fate]] of drawn.entries()) {
   const { companyId } = await aListedCompany(one)
   if (fate === 'suspended' || fate === 'back') await setSuspended(companyId, true)
   if (fate === 'back') await setSuspended(companyId, false)
-  // What a company states may change after the approval; the entry follows in the same transaction.
+  // A company may change after approval; its entry follows in the same transaction.
   const now = at % 4 === 0 ? { ...one, ...changes[at] } : one
   const { questionnaire: stated, ...columns } = now
   await updateRows(
@@ -55,7 +55,7 @@ async function walk(viewerId: string | null, asked: Criteria): Promise<Directory
     rows.push(...found.rows)
     after = found.after
     if (after === null) return rows
-    // The page before the next one is this one.
+    // The page before the next one is the current one.
     const next = await searchDirectory(viewer, { ...asked, after, before: null })
     if (next.before) {
       const back = await searchDirectory(viewer, { ...asked, after: null, before: next.before })
@@ -67,7 +67,7 @@ async function walk(viewerId: string | null, asked: Criteria): Promise<Directory
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted()
 
-test('every search finds exactly the companies that its words mean · MEM-343 MEM-354', async () => {
+test('every search finds exactly the matching companies · MEM-343 MEM-354', async () => {
   await fc.assert(
     fc.asyncProperty(criteria, async (asked) => {
       const expected = world.filter((one) => fits(one, asked))
@@ -78,7 +78,7 @@ test('every search finds exactly the companies that its words mean · MEM-343 ME
   )
 })
 
-test('the count of each choice is what a search with it alone in its group finds · MEM-354', async () => {
+test('each filter value’s count equals a search with it alone in its group · MEM-354', async () => {
   await fc.assert(
     fc.asyncProperty(criteria, async (asked) => {
       const counts = await countDirectory(asked)
@@ -111,7 +111,7 @@ const FIGURES = {
   match: ({ score, compared }: DirectoryRow) => score * 10 + compared,
 } as const
 
-test('each order is by its figure, what is not stated last, then by name · MEM-343 MEM-354', async () => {
+test('sorts by figure with unstated values last, then by name · MEM-343 MEM-354', async () => {
   const viewer = world.find(({ isListed, type }) => isListed && type === 'investor')
   for (const sort of Object.keys(SORTS) as Sort[]) {
     const rows = await walk(viewer?.id ?? null, criteriaOf(new URLSearchParams({ sort })))
@@ -134,7 +134,7 @@ test('each order is by its figure, what is not stated last, then by name · MEM-
   }
 })
 
-test('figures of a confidential track record are in no row, for the company itself neither · MEM-179', async () => {
+test('no row has figures of a confidential track record, not even for the company itself · MEM-179', async () => {
   const rows = await walk(null, criteriaOf(new URLSearchParams()))
   const hidden = world.filter(
     (one) => one.isListed && one.questionnaire['track_record_confidential'] === true,
@@ -151,7 +151,7 @@ test('figures of a confidential track record are in no row, for the company itse
   }
 })
 
-test('a provider is found under every region that its coverage reaches, Poland with Eastern Europe · MEM-232', async () => {
+test('a provider matches every region of its coverage, including Poland for Eastern Europe · MEM-232', async () => {
   const met = new Set<string>()
   for (const { value } of coverages) {
     const { companyId } = await aListedCompany({
@@ -172,7 +172,7 @@ test('a provider is found under every region that its coverage reaches, Poland w
 })
 
 describe('the score in SQL', () => {
-  test('and how many criteria it rests on are those of the formula for every pair of companies · MEM-103', async () => {
+  test('and the compared criteria equal the formula for every pair of companies · MEM-103', async () => {
     const listed = world.filter(({ isListed }) => isListed)
     const scores = new Set<number>()
     for (const viewer of listed.slice(0, 25)) {
@@ -189,7 +189,7 @@ describe('the score in SQL', () => {
     expect(scores.size).toBeGreaterThan(5)
   })
 
-  test('orders by the score, then by how many criteria it rests on, then by name', async () => {
+  test('sorts by score, then by compared criteria, then by name', async () => {
     const isFiner: boolean[] = []
     for (const { id } of world.filter(({ isListed }) => isListed).slice(0, 25)) {
       const rows = await walk(id, criteriaOf(new URLSearchParams({ sort: 'match' })))

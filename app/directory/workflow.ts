@@ -3,8 +3,8 @@ import type { Workflow } from '#app/review/workflow.ts'
 export type ConnectionStatus = 'pending' | 'accepted' | 'declined' | 'withdrawn'
 
 /**
- * How a connection request moves (MEM-365 to MEM-371, MEM-386). The record is the request: its "owner" is the company
- * that asked, and the decider is the company that was asked.
+ * The workflow of a connection request (MEM-365 to MEM-371, MEM-386): its "owner" is the requesting company, its decider
+ * the recipient.
  */
 export const connectionWorkflow = {
   accept: { by: 'decider', from: ['pending'], to: 'accepted' },

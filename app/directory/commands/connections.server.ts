@@ -21,7 +21,7 @@ import { connectionWorkflow } from '../workflow.ts'
 type Standing = { companyId: string; name: string; type: CompanyType }
 type Both = { mine: Standing; other: Standing }
 
-/** Both companies while they are in the directory, held against a suspension until this transaction ends; else null. */
+/** Locks both companies against suspension for this transaction; null unless both are in the directory. */
 async function holdBoth(tx: Tx, mine: string, other: string): Promise<Both | null> {
   const rows = await tx
     .selectFrom('companies')
@@ -41,9 +41,9 @@ async function holdBoth(tx: Tx, mine: string, other: string): Promise<Both | nul
 }
 
 /**
- * Asks another company of the directory to connect (MEM-365 to MEM-368, MEM-386). Of two requests at once, whoever
- * sends them, the database keeps one (23505); a decline is looked up once more after the insert, so that one made
- * meanwhile counts. At most 20 a day for each member; a refused one is not counted.
+ * Sends a connection request (MEM-365 to MEM-368, MEM-386). Of two concurrent requests in either direction the database
+ * keeps one (23505). Declines are checked again after the insert to catch concurrent ones. At most 20 a day per member;
+ * refused requests do not count.
  */
 export async function requestConnection(
   member: ApprovedMember,
@@ -87,7 +87,7 @@ export async function requestConnection(
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    // Whose request won is read anew: theirs is to be answered, ours is there already.
+    // Read again which request won: theirs can be answered, ours already exists.
     const state = await connectionWith(member, companyId)
     return refuse(state.state === 'asks_you' ? 'asks_you' : 'duplicate')
   }
@@ -125,8 +125,8 @@ async function wasDeclined(tx: Tx, mine: string, other: string): Promise<boolean
 }
 
 /**
- * Accepts or declines a request to the member's company (MEM-369). An accepted one opens the contact data to both
- * sides, is an activity of both companies and is told to the side that asked; a declined one is not told.
+ * Accepts or declines a request to the member's company (MEM-369). Accepting shares contact details, records an activity
+ * for both companies and notifies the requester; declining notifies nobody.
  */
 export async function answerConnection(
   member: ApprovedMember,
@@ -146,18 +146,18 @@ export async function answerConnection(
     const status = connectionWorkflow[answer].to
     const row = await decide(tx, member, requestId, status, 'companyId')
     if (!row) return stop('stale')
-    if (status === 'accepted') await celebrate(tx, member, requestId, both)
+    if (status === 'accepted') await recordAcceptance(tx, member, requestId, both)
     return { status, companyId: asker.requesterCompanyId }
   })
 }
 
-async function celebrate(
+async function recordAcceptance(
   tx: Tx,
   member: ApprovedMember,
   id: string,
   both: { mine: Standing; other: Standing },
 ) {
-  // Neither page names the other company: who knows whom is for the two alone.
+  // Neither activity names the other company: connections are private.
   for (const [self, other] of [
     [both.mine, both.other],
     [both.other, both.mine],
@@ -182,7 +182,7 @@ async function celebrate(
   })
 }
 
-/** Takes a waiting request of the member's company back; they may ask again at once (MEM-386). */
+/** Withdraws an open request of the member's company, which may ask again immediately (MEM-386). */
 export async function withdrawConnection(
   member: ApprovedMember,
   requestId: string,
@@ -201,7 +201,7 @@ export async function withdrawConnection(
   })
 }
 
-/** The one conditional UPDATE of every step, with its audit row; null when the request does not wait any more. */
+/** The conditional UPDATE of every step, with its audit row; null when the request is no longer pending. */
 async function decide(
   tx: Tx,
   member: ApprovedMember,
@@ -231,7 +231,7 @@ async function decide(
   return row
 }
 
-/** Stores that a member does not want to see a match again (MEM-315); unknown companies are `not_found`. */
+/** Hides a match from a member for good (MEM-315); unknown companies are `not_found`. */
 export async function ignoreMatch(
   member: ApprovedMember,
   companyId: string,

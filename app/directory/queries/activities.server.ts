@@ -5,12 +5,12 @@ import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
 import { type ViewerFacts, viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 
-/** What happened to a company. `date` is a day (ISO): no time of day leaves the server. */
+/** An activity of a company. `date` is an ISO day: the time of day never leaves the server. */
 export type Activity = { id: string; kind: ActivityKind; date: string; text: string }
 
 /**
- * Whether a viewer reads an activity `a` of a company (decision 052): a publication where their projection of the listing
- * names its owner, a connection on their own company's page alone.
+ * Whether a viewer may see an activity `a` (decision 052): a publication if their projection of the listing names its
+ * owner, a connection only on their own company's page.
  */
 function isReadable(viewer: ViewerFacts): RawBuilder<boolean> {
   if (viewer.isAdmin) return sql<boolean>`true`
@@ -22,10 +22,10 @@ function isReadable(viewer: ViewerFacts): RawBuilder<boolean> {
     else true end)`
 }
 
-/** Newest first. Within a day the order is that of random ids, so that it tells no time either. */
+/** Newest first; random ids within a day, so that the order reveals no time. */
 const NEWEST = sql`a.date desc, a.id`
 
-/** A company's activities that the viewer may read, newest first (MEM-363). */
+/** A company's activities that the viewer may see, newest first (MEM-363). */
 export async function listActivities(
   viewer: ApprovedMember | AdminViewer,
   companyId: string,
@@ -43,7 +43,7 @@ export type ActivityEntry = Activity & {
   company: { id: string; name: string } | null
 }
 
-/** What happened to the member's company and to those that it is connected with, newest first (MEM-314). */
+/** Activities of the member's company and its connections, newest first (MEM-314). */
 export async function listNetworkActivity(member: ApprovedMember, limit: number): Promise<ActivityEntry[]> {
   const own = member.company.id
   const { rows } = await sql<Activity & { companyId: string; name: string }>`

@@ -8,7 +8,7 @@ import type { ApprovedMember, CompanyType } from '#app/lib/viewer.ts'
 import { type ConnectionState, connectionState, NOT_ASKED, type RequestFacts } from '../policy.ts'
 import type { ConnectionStatus } from '../workflow.ts'
 
-/** Rows of one page of each list. */
+/** Rows per page of each list. */
 const CONNECTION_PAGE = 50
 
 const REQUESTS = newest('r.createdAt', 'r.id')
@@ -16,7 +16,7 @@ const CONNECTED = newest('r.decidedAt', 'r.id')
 
 type Other = { companyId: string; companyName: string; companyType: CompanyType }
 
-/** A request that waits for the answer of the member's company. */
+/** An open request to the member's company. */
 export type IncomingRequest = Other & {
   id: string
   personName: string | null
@@ -24,7 +24,7 @@ export type IncomingRequest = Other & {
   createdAt: Date
 }
 
-/** A request that the member sent, with its status (MEM-370). */
+/** A request sent by the member, with its status (MEM-370). */
 type OwnRequest = Other & {
   id: string
   message: string | null
@@ -33,7 +33,7 @@ type OwnRequest = Other & {
   decidedAt: Date | null
 }
 
-/** How the member's company stands with each of some companies (MEM-371); whoever is not in the map was never asked. */
+/** The connection state with each of these companies (MEM-371); absent without any request. */
 export async function connectionStates(
   member: ApprovedMember,
   companyIds: readonly string[],
@@ -73,10 +73,7 @@ export async function connectionWith(member: ApprovedMember, companyId: string):
   return (await connectionStates(member, [companyId])).get(companyId) ?? NOT_ASKED
 }
 
-/**
- * Requests that wait for the answer of the member's company, newest first, a page after the cursor; those of companies
- * that left are not there (MEM-369).
- */
+/** A page of open requests to the member's company from companies in the directory, newest first (MEM-369). */
 export async function listConnectionRequestsTo(
   member: ApprovedMember,
   after: string | null = null,
@@ -99,10 +96,7 @@ export async function listConnectionRequestsTo(
   return { ...page, rows: page.rows.map((row) => ({ ...row, companyType: row.companyType as CompanyType })) }
 }
 
-/**
- * The member's own requests, newest first, a page after the cursor, with their status (MEM-370); accepted ones stand
- * with the connections too.
- */
+/** A page of the member's own requests with status, newest first (MEM-370); accepted ones are also connections. */
 export async function listOwnRequests(
   member: ApprovedMember,
   after: string | null = null,
@@ -132,14 +126,13 @@ export async function listOwnRequests(
   }
 }
 
-/** How to reach a connected company: the person who asked or answered, else the company's owner (MEM-369, MEM-386). */
+/** The contact of a connected company: the person who asked or answered, else its owner (MEM-369, MEM-386). */
 export type Contact = { name: string; title: string | null; email: string; phone: string | null }
 export type Connection = Other & { requestId: string; since: Date; contact: Contact | null }
 
 /**
- * The companies that the member's company is connected with, the latest first, a page after the cursor, with their
- * contacts; with `companyId` that one alone. Only an accepted request between two companies of the directory gives one:
- * nothing else reads contact data.
+ * A page of the company's connections with contacts, latest first; `companyId` narrows to one. The only query that reads
+ * contact details: it requires an accepted request between two companies of the directory.
  */
 export async function listConnections(
   member: ApprovedMember,

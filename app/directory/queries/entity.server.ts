@@ -13,7 +13,7 @@ import { type Activity, listActivities } from './activities.server.ts'
 import { type Connection, connectionWith, listConnections } from './connections.server.ts'
 import { loadMatchFacts } from './match-sql.server.ts'
 
-/** A company's page: the public values of its entry, and nothing of its record (MEM-343). Whole EUR, basis points. */
+/** The public values of a company's directory entry only (MEM-343). Whole EUR, basis points. */
 export type DirectoryCompany = {
   id: string
   type: CompanyType
@@ -36,17 +36,17 @@ export type DirectoryCompanyPage = {
   projects: Project[]
   activities: Activity[]
   isOwn: boolean
-  /** Since when nobody has confirmed the profile, in words; null where it is not told. */
+  /** Since when the profile is unconfirmed, as text; null if it is not shown. */
   unconfirmed: string | null
   match: MatchScore | null
-  /** Where the reader's own company states what each criterion compares. */
+  /** Links to the reader's own form field for each criterion. */
   ownAnswers: Partial<Record<Criterion, string>>
   connection: ConnectionState
-  /** Only of a connected company (MEM-386). */
+  /** Only for a connected company (MEM-386). */
   contact: Connection | null
 }
 
-/** The page of a company of the directory; null for an unknown, malformed, unapproved or suspended one alike (MEM-360). */
+/** A company's directory page; null for unknown, malformed, unapproved and suspended ids alike (MEM-360). */
 export async function findDirectoryCompany(
   viewer: ApprovedMember | AdminViewer,
   id: string,

@@ -4,7 +4,7 @@ import { ALL_TYPES, type Criteria } from '../filters.ts'
 import { ASSET_CLASSES, ESG_STATUSES, REGIONS } from '../schema.ts'
 import { allOf, type GroupName, groupConditions, restConditions } from './filter-sql.server.ts'
 
-/** Companies that fit, and for each value of each choice how many would fit with it alone in its group: all exact. */
+/** The exact number of matches, and for each filter value the matches with it alone in its group. */
 export type DirectoryCounts = {
   count: number
   types: Record<string, number>
@@ -36,7 +36,7 @@ const GROUPS: readonly {
   },
 ]
 
-/** Counts in one pass over the companies that the name and the ranges leave. */
+/** Counts in one pass over the companies that match name and ranges. */
 export async function countDirectory(criteria: Criteria): Promise<DirectoryCounts> {
   const chosen = groupConditions(criteria)
   const flags = Object.entries(chosen).map(

@@ -4,17 +4,17 @@ import { RANGE_NAMES, type RangeName } from '../schema.ts'
 
 type Condition = RawBuilder<boolean>
 
-/** The columns of the ranges, and how many of their unit one step of the sidebar's unit is. */
+/** The column of each range, and its factor from the sidebar's unit. */
 const COLUMNS = {
   portfolio: { column: 'e.portfolioEur', factor: 1_000_000 },
   projects: { column: 'e.projectsDeals', factor: 1 },
   irr: { column: 'e.avgIrrBps', factor: 100 },
 } as const satisfies Record<RangeName, { column: string; factor: number }>
 
-/** The choices whose values are counted: each one's count leaves its own group out. */
+/** The groups with counts; each group's counts ignore its own filter. */
 export type GroupName = 'types' | 'regions' | 'assetClasses' | 'esg'
 
-/** The condition of each group that is chosen; a group without a choice filters nothing. */
+/** The conditions of the groups with a filter. */
 export function groupConditions(criteria: Criteria): Partial<Record<GroupName, Condition>> {
   const { types, regions, assetClasses, esg } = criteria
   return {
@@ -28,8 +28,8 @@ export function groupConditions(criteria: Criteria): Partial<Record<GroupName, C
 }
 
 /**
- * The conditions that have no counts: the typed name and the ranges. A value that is not stated is in no range (MEM-345). A company
- * that has left for an incomplete profile is never found.
+ * The conditions without counts: name and ranges. Unstated values are in no range (MEM-345). Companies that are away for an
+ * incomplete profile never match.
  */
 export function restConditions({ term, ranges }: Criteria): Condition[] {
   const conditions: Condition[] = [sql<boolean>`not e.is_away`]

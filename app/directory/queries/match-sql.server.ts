@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { BASE_SCORES, CRITERIA_COUNT, MATCH_LISTS, type MatchFacts } from '../match.ts'
 
-/** The facets of a company of the directory; null for one that is not in it. */
+/** A company's facets; null if it is not in the directory. */
 export async function loadMatchFacts(companyId: string | null): Promise<MatchFacts | null> {
   if (companyId === null) return null
   const row = await db()
@@ -14,10 +14,7 @@ export async function loadMatchFacts(companyId: string | null): Promise<MatchFac
   return row ? { ...row, type: row.type as CompanyType } : null
 }
 
-/**
- * The score of each row of directory_entries `e` for one viewer, and how many criteria it rests on: the twin of matchScore,
- * proved equal to it.
- */
+/** The score and number of compared criteria for each row of directory_entries `e`: the tested SQL twin of matchScore. */
 export function matchSql(viewer: MatchFacts | null): {
   score: RawBuilder<number>
   compared: RawBuilder<number>
@@ -35,7 +32,7 @@ export function matchSql(viewer: MatchFacts | null): {
     sql` + `,
   )
   const criteria = sql.lit(CRITERIA_COUNT)
-  // The kind joins once a list is compared.
+  // The kind counts once a list is compared.
   const compared = sql<number>`(case when ${stated} = 0 then 0 else ${stated} + 1 end)`
   const fitting = sql`(${common} + (e.type <> ${viewer.type})::int)`
   const score = sql<number>`(case when ${stated} = 0 then ${base} else
@@ -43,7 +40,7 @@ export function matchSql(viewer: MatchFacts | null): {
   return { score, compared }
 }
 
-/** What matches are ordered by, the best last: the score, then the number of criteria compared. */
+/** The ascending sort key of matches: score, then number of compared criteria. */
 export function matchKeySql({ score, compared }: ReturnType<typeof matchSql>): RawBuilder<number> {
   return sql<number>`(${score} * 10 + ${compared})`
 }

@@ -20,15 +20,14 @@ export type Match = {
   reasons: Reason[]
 }
 
-/** Kinds of companies. */
+/** The number of company kinds. */
 const KINDS = 3
 
 type Found = MatchFacts & Pick<Match, 'companyId' | 'name' | 'headquarters' | 'assetClass'>
 
 /**
- * The companies for a member to meet: the best-scored of each kind that the member's company is not connected with and has not
- * asked or been asked, without those that this member ignores or that declined less than ASK_AGAIN_DAYS ago (MEM-315);
- * best first, then those with more compared, then by name.
+ * The companies to suggest: the best of each kind without a connection or open request, except those that the member
+ * ignores or that declined less than ASK_AGAIN_DAYS ago (MEM-315). Best first, then by compared criteria, then by name.
  */
 export async function listCompaniesToMeet(member: ApprovedMember, limit: number): Promise<Match[]> {
   const mine = member.company.id

@@ -7,7 +7,7 @@ const anyMatches = fc
   .array(fc.constantFrom(...KINDS), { maxLength: 20 })
   .map((types) => types.map((type, rank) => ({ type, rank })))
 
-test('among the first five at most two are of a kind, unless only one kind is left', () => {
+test('at most two of the first five are of a kind, unless only one kind is left', () => {
   fc.assert(
     fc.property(anyMatches, (matches) => {
       const chosen = meet(matches, 5)
@@ -16,7 +16,7 @@ test('among the first five at most two are of a kind, unless only one kind is le
         const left = matches.filter((one) => !before.includes(one))
         const isOneKind = left.every((one) => one.type === type)
         if (before.filter((one) => one.type === type).length >= 2) expect(isOneKind).toBe(true)
-        // Nobody better of a kind that may still come is passed over.
+        // No better company of a still allowed kind is skipped.
         const isFree = (kind: string) => before.filter((one) => one.type === kind).length < 2
         const better = left.filter((one) => one.rank < rank && isFree(one.type))
         expect(better).toEqual([])

@@ -1,9 +1,7 @@
-/** At most so many of a kind, while others are left. */
+/** The maximum per kind while other kinds are left. */
 const MOST_OF_A_KIND = 2
 
-/**
- * The companies to meet: the best first, at most two of a kind, unless only one kind is left. `matches` come best first.
- */
+/** Picks the best first, at most two of a kind unless only one kind is left. `matches` are sorted best first. */
 export function meet<M extends { type: string }>(matches: readonly M[], limit: number): M[] {
   const chosen: M[] = []
   const left = [...matches]

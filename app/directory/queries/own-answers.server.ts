@@ -3,7 +3,7 @@ import { profileForms } from '#app/companies/schema/profile-forms.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import type { Criterion } from '../match.words.ts'
 
-/** The field of each kind's form that states what a criterion compares; what a form does not ask for has none. */
+/** The form field behind each criterion per kind; none if the form does not ask for it. */
 const FIELDS: Readonly<Record<CompanyType, Partial<Record<Criterion, string>>>> = {
   developer: {
     region: 'regions_of_activity',
@@ -26,7 +26,7 @@ const FIELDS: Readonly<Record<CompanyType, Partial<Record<Criterion, string>>>> 
   },
 }
 
-/** Where a company of this kind states what each criterion compares. */
+/** Links to the profile form fields of each criterion for a company of this kind. */
 export function ownAnswerLinks(type: CompanyType): Partial<Record<Criterion, string>> {
   const form = profileForms[type]
   return Object.fromEntries(

@@ -10,7 +10,7 @@ import { matchKeySql, matchSql } from './match-sql.server.ts'
 
 export const PAGE_SIZE = 24
 
-/** A company as the table shows it: public values only (MEM-343). Money in whole EUR, IRR in basis points. */
+/** A table row with public values only (MEM-343). Money in whole EUR, IRR in basis points. */
 export type DirectoryRow = {
   id: string
   type: CompanyType
@@ -23,16 +23,16 @@ export type DirectoryRow = {
   esgStatus: EsgStatus
   isIllustrative: boolean
   score: number
-  /** On how many of the six criteria the score rests. */
+  /** How many of the six criteria the score compares. */
   compared: number
 }
 
 type DirectoryPage = { rows: DirectoryRow[]; after: string | null; before: string | null }
 
-/** Above every figure, so that what is not stated stands last in either direction. */
+/** Above every figure, so that unstated values sort last in either direction. */
 const LAST = 9_000_000_000_000_000
 
-/** What a list is ordered by, ascending, before name and id; null for the name alone. */
+/** The ascending sort key before name and id; null to sort by name only. */
 function keyOf(sort: Sort, match: RawBuilder<number>): RawBuilder<number> | null {
   const columns = {
     match,
@@ -49,15 +49,15 @@ function keyOf(sort: Sort, match: RawBuilder<number>): RawBuilder<number> | null
     : sql<number>`coalesce(-${column}, ${most})`
 }
 
-/** The order of a search: by a column, if it is sorted by one, then by name. */
+/** The order of a search: by its sort column, if any, then by name. */
 export function listOf(sort: Sort, isSorted: boolean) {
   const byName = [words('e.sort_name'), uuid('e.id')]
   return keyset(isSorted ? [whole('e.sort_key'), ...byName] : byName, sort === '-name' ? 'desc' : 'asc', '~')
 }
 
 /**
- * One page of the directory for one viewer's company (MEM-342 to MEM-354). Pages go on from a row that the viewer has
- * seen; a cursor that does not fit the order means the first page.
+ * One page of the directory for one viewer's company (MEM-342 to MEM-354), by keyset. A cursor of another order means the
+ * first page.
  */
 export async function searchDirectory(
   viewer: MatchFacts | null,

@@ -2,10 +2,10 @@ import { db } from '#app/db/client.server.ts'
 import { criteriaSchema } from '../filter-schema.ts'
 import { type Criteria, directoryPath } from '../filters.ts'
 
-/** A search of the market circle as its member reads it; `path` applies it again. */
+/** A saved market circle search; `path` applies it again. */
 export type DirectorySearch = { id: string; name: string; criteria: Criteria; path: string; createdAt: Date }
 
-/** The user's own searches of the market circle, newest first (MEM-355); what is offered no longer is not read. */
+/** The user's saved searches, newest first (MEM-355); those with outdated criteria are skipped. */
 export async function listDirectorySearches(userId: string): Promise<DirectorySearch[]> {
   const rows = await db()
     .selectFrom('savedSearches')

@@ -5,7 +5,7 @@ import { requestPlace } from '#app/review/turn-rows.ts'
 import { type CaseFacts, only } from '#app/review/turn.ts'
 import { MISSING } from '#app/review/turn.words.ts'
 
-/** What is missing of connection requests, by their id. */
+/** The missing answers of connection requests, by id. */
 export async function loadConnectionFacts(
   ids: readonly string[],
   from: Kysely<DB> = db(),

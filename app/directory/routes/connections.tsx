@@ -40,11 +40,11 @@ function pathOf(yours: boolean, more: Record<string, string> = {}): string {
   return search === '' ? HERE : `${HERE}?${search}`
 }
 
-/** The lists of the page; each has a cursor of its own in the address. */
+/** The lists of the page, each with its own cursor parameter. */
 const LISTS = ['incoming', 'own', 'connections'] as const
 type List = (typeof LISTS)[number]
 
-/** The company's connections and requests; an admin without a company has none. */
+/** The company's connections and requests; none for an admin without a company. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
   const none = { rows: [], next: null }
@@ -59,14 +59,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     yours ? none : listConnections(viewer, { after: search.get('connections') }),
     countTurnsOf(companyId),
   ])
-  const told = await loadRowTurns(
+  const rowTurns = await loadRowTurns(
     'connection',
     [...incoming.rows, ...own.rows].map(({ id }) => id),
     companyId,
   )
   return {
-    incoming: withTurns(incoming, told),
-    own: withTurns(own, told),
+    incoming: withTurns(incoming, rowTurns),
+    own: withTurns(own, rowTurns),
     connections,
     paged: LISTS.find((name) => search.has(name)) ?? null,
     yours,
@@ -88,8 +88,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepPage(serverAction)
 }
 
-/** Steps through one of the lists; the others begin at their newest again. */
-function Steps({
+/** Pages through one list; the others start at their newest again. */
+function ListPager({
   list,
   next,
   paged,
@@ -149,17 +149,17 @@ export default function Connections({ loaderData }: Route.ComponentProps) {
             </NewsOfRecord>
           ))}
         </ConnectionRows>
-        <Steps list="incoming" next={loaderData.incoming.next} paged={paged} yours={yours} />
+        <ListPager list="incoming" next={loaderData.incoming.next} paged={paged} yours={yours} />
       </Section>
-      {!yours && <Made own={own} connections={connections} paged={paged} />}
+      {!yours && <OwnLists own={own} connections={connections} paged={paged} />}
     </Screen>
   )
 }
 
-type MadeProps = Pick<Route.ComponentProps['loaderData'], 'own' | 'connections' | 'paged'>
+type OwnListsProps = Pick<Route.ComponentProps['loaderData'], 'own' | 'connections' | 'paged'>
 
-/** What the member asked for, and who said yes. */
-function Made({ own, connections, paged }: MadeProps) {
+/** The sent requests and the connections. */
+function OwnLists({ own, connections, paged }: OwnListsProps) {
   return (
     <>
       <Section title="Sent requests">
@@ -190,7 +190,7 @@ function Made({ own, connections, paged }: MadeProps) {
             </ConnectionRows>
           )}
         </HeldRows>
-        <Steps list="own" next={own.next} paged={paged} />
+        <ListPager list="own" next={own.next} paged={paged} />
       </Section>
       <Section title="Your connections">
         <HeldRows rows={connections.rows} idOf={({ requestId }) => requestId}>
@@ -213,7 +213,7 @@ function Made({ own, connections, paged }: MadeProps) {
             </ConnectionRows>
           )}
         </HeldRows>
-        <Steps list="connections" next={connections.next} paged={paged} />
+        <ListPager list="connections" next={connections.next} paged={paged} />
       </Section>
     </>
   )

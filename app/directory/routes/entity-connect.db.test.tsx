@@ -20,7 +20,7 @@ const open = (id: string, as = cookie) =>
 const post = (id: string, form: Record<string, string>, as = cookie) =>
   visit(page, `/market-circle/entity/${id}`, { cookie: as, params: { id }, form })
 
-test('one’s own company is shown as others see it, without a connection action, and cannot be asked · MEM-368', async () => {
+test('the own company shows as others see it, without a connection action, and cannot be asked · MEM-368', async () => {
   const own = await open(me.companyId)
   expect(own.text).toContain('Your company as other members see it')
   expect(own.html).not.toContain('value="connect"')
@@ -34,13 +34,13 @@ test('one’s own company is shown as others see it, without a connection action
 })
 
 describe('a connection request', () => {
-  test('without a session is refused in the words of the specification · MEM-366', async () => {
+  test('without a session is refused with the specified message · MEM-366', async () => {
     const refused = await post(me.companyId, { intent: 'connect' }, '').catch((thrown: unknown) => thrown)
     expect(refused).toMatchObject({ status: 401 })
     expect(JSON.stringify(refused)).toContain('You must be logged in to request connections')
   })
 
-  test('that fails for another reason says so in the words of the specification · MEM-366', async () => {
+  test('that fails otherwise shows the specified message · MEM-366', async () => {
     const { companyId } = await aListedCompany()
     await sql`alter table connection_requests add constraint broken check (message <> 'break')`.execute(db())
     try {
@@ -49,14 +49,14 @@ describe('a connection request', () => {
         500,
         true,
       ])
-      // What was typed is still there.
+      // The typed message is kept.
       expect(failed.html).toMatch(/<textarea[^>]*>break<\/textarea>/)
     } finally {
       await sql`alter table connection_requests drop constraint broken`.execute(db())
     }
   })
 
-  test('that is repeated reads the words of the specification, and the page shows its state · MEM-367 MEM-371', async () => {
+  test('that is repeated gets the specified message, and the page shows its state · MEM-367 MEM-371', async () => {
     const { companyId, userId } = await aListedCompany({ name: 'Stated Company' })
     const done = await post(companyId, { intent: 'connect', message: 'Dzień dobry' })
     expect([done.status, done.location, done.toast?.title]).toEqual([
@@ -77,7 +77,7 @@ describe('a connection request', () => {
 
   const SHOWN_PHONE = '+48 55 500 02 22'
 
-  test('opens contact data to both sides once accepted, and not a byte of them before · MEM-369 MEM-386', async () => {
+  test('shares contact details with both sides once accepted, and not a byte before · MEM-369 MEM-386', async () => {
     const other = await aListedCompany({
       name: 'Contact House',
       phone: '+48555000222',
@@ -116,7 +116,7 @@ describe('a connection request', () => {
     expect(foreign.html).not.toContain(other.email)
   })
 
-  test('to a company that is not there answers with the words of its page · MEM-360', async () => {
+  test('to an unknown company answers with the message of its page · MEM-360', async () => {
     for (const id of [crypto.randomUUID(), 'no-id']) {
       const refused = await post(id, { intent: 'connect' })
       expect([refused.status, refused.text.includes('Entity Not Found')]).toEqual([404, true])

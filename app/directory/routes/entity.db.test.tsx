@@ -19,7 +19,7 @@ const cookie = await signedInCookie(me.userId)
 const open = (id: string, as = cookie) =>
   visit(page, `/market-circle/entity/${id}`, { cookie: as, params: { id } })
 
-test('a page has its way back, its projects, its activities and the connection action · MEM-359', async () => {
+test('a page has a back link, projects, activities and the connection action · MEM-359', async () => {
   const { companyId, member } = await aListedCompany({ name: 'Alder Development' })
   await addProject(member, {
     name: 'Harbour Mill',
@@ -43,7 +43,7 @@ test('a page has its way back, its projects, its activities and the connection a
   expect(text).toContain('Request Connection')
 })
 
-test('a stored website is a link only where it leads to the web', async () => {
+test('a stored website is a link only for a web address', async () => {
   const { companyId } = await aListedCompany({ name: 'Linked Development' })
   const linksWith = async (website: string) => {
     await updateRows('directoryEntries', { companyId }, { website })
@@ -54,7 +54,7 @@ test('a stored website is a link only where it leads to the web', async () => {
     expect((await linksWith(address)).filter((href) => /script|data/i.test(href))).toEqual([])
 })
 
-test('unknown, malformed, unapproved and suspended companies are not found alike · MEM-360', async () => {
+test('unknown, malformed, unapproved and suspended ids are all "not found" · MEM-360', async () => {
   const suspended = await aListedCompany({ name: 'Secret Name' })
   await setSuspended(suspended.companyId, true)
   const pending = await aListedCompany({ name: 'Secret Name' })
@@ -69,7 +69,7 @@ test('unknown, malformed, unapproved and suspended companies are not found alike
   }
 })
 
-test('a page that cannot be loaded says so in the words of the specification · MEM-361', async () => {
+test('a load failure shows the specified message · MEM-361', async () => {
   const { companyId } = await aListedCompany()
   await sql`alter table portfolio_projects rename to portfolio_projects_away`.execute(db())
   try {
@@ -82,7 +82,7 @@ test('a page that cannot be loaded says so in the words of the specification · 
 
 type Shown = { page: { projects: unknown[]; activities: { text: string; date: string }[] } }
 
-test('projects stand by year, the latest first, with all that they have · MEM-362', async () => {
+test('projects are ordered by year descending, with all fields · MEM-362', async () => {
   const { companyId, member } = await aListedCompany()
   const bare = { location: null, size: null, irr: null }
   await addProject(member, { ...bare, name: 'Old', year: 1999 })
@@ -96,7 +96,7 @@ test('projects stand by year, the latest first, with all that they have · MEM-3
   ])
 })
 
-test('a confidential track record shows no figure, of the company or of a project · MEM-179', async () => {
+test('a confidential track record shows no figures of the company or its projects · MEM-179', async () => {
   const { companyId, member } = await aListedCompany({
     type: 'investor',
     portfolioSize: 777,
@@ -115,7 +115,7 @@ test('a confidential track record shows no figure, of the company or of a projec
   }
 })
 
-test('activities have a day and a text, the newest first, and no time of day · MEM-363', async () => {
+test('activities have a day and a text, newest first, without a time of day · MEM-363', async () => {
   const { companyId } = await aListedCompany()
   for (const [at, text] of [
     ['2026-03-01T23:30:00Z', 'Middle'],
@@ -134,7 +134,7 @@ test('activities have a day and a text, the newest first, and no time of day · 
   expect(Object.keys(activities[0] ?? {})).toEqual(['id', 'kind', 'date', 'text'])
 })
 
-test('nothing of a company’s record but its public columns reaches another member · MEM-343', async () => {
+test('only public columns of a company reach other members · MEM-343', async () => {
   const canary = 'canary-5e21'
   const { companyId, userId } = await aListedCompany({
     name: 'Open Name',
@@ -168,7 +168,7 @@ test('nothing of a company’s record but its public columns reaches another mem
   }
 })
 
-test('the match says how sure it is and opens to each criterion, with a link to what the reader has not stated', async () => {
+test('the match shows its confidence and criteria, with links to the reader’s missing answers', async () => {
   const { companyId } = await aListedCompany({ questionnaire: { regions_of_activity: ['PL'] } })
   const { text, html } = await open(companyId)
   expect(text).toContain('83 low confidence')

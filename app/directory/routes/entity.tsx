@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.page?.company.name ?? DIRECTORY_WORDS.unknown} · Parcela` },
 ]
 
-/** A company's page; whatever is not in the directory is unknown alike, with 404 (MEM-359, MEM-360). */
+/** A company's page; 404 for every id outside the directory (MEM-359, MEM-360). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
   const read = async () => {
@@ -45,7 +45,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return loaded(read, { event: 'directory.company_failed', otherwise: { page: null, hasFailed: true } })
 }
 
-/** Asks to connect, answers or withdraws (MEM-365 to MEM-371, MEM-386); a guest reads the words of MEM-366. */
+/** Sends, answers or withdraws a request (MEM-365 to MEM-371, MEM-386); guests get the message of MEM-366. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   if (viewer.kind === 'guest') throw refusal('unauthenticated', SIGN_IN_TO_CONNECT)
@@ -169,7 +169,7 @@ export default function DirectoryCompanyPage({ loaderData, actionData }: Route.C
   )
 }
 
-/** A request to a company that is not there is answered with the words of its page. */
+/** Answers a write to an unknown company with the message of its page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
   return <Missing title={DIRECTORY_WORDS.unknown} text={UNKNOWN_TEXT} />

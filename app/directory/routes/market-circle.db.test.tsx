@@ -25,7 +25,7 @@ const names = (html: string) =>
     .filter(({ href }) => href.startsWith('/market-circle/entity/') && !href.endsWith('#connect'))
     .map(({ text }) => text)
 
-test('the page is a filter sidebar beside a table of companies · MEM-342 MEM-009', async () => {
+test('the page has a filter sidebar and a table of companies · MEM-342 MEM-009', async () => {
   await aListedCompany({ name: 'Alder Development' })
   await aListedCompany({ name: 'Birch Advisers', type: 'due_diligence' })
   const { status, html, text } = await open()
@@ -45,7 +45,7 @@ test('the page is a filter sidebar beside a table of companies · MEM-342 MEM-00
   expect(text).toContain('Due Diligence')
 })
 
-test('the type filter has all three on at first, and the ranges say their limits · MEM-346 MEM-345', async () => {
+test('all three types are on by default, and the ranges show their limits · MEM-346 MEM-345', async () => {
   const { html } = await open()
   const types = [...html.matchAll(/<input[^>]*name="type"[^>]*>/g)].map(([input]) => input)
   expect(types).toHaveLength(3)
@@ -54,7 +54,7 @@ test('the type filter has all three on at first, and the ranges say their limits
     expect(html).toContain(words)
 })
 
-test('letting go the last type leaves none on and no company, until one is chosen', async () => {
+test('unchecking the last type shows no company until one is checked', async () => {
   const { html: shown } = await open('?type=investor')
   const posted = [...shown.matchAll(/<input[^>]*type="hidden"[^>]*name="(\w+)"[^>]*value="(\w+)"/g)]
   const query = new URLSearchParams(posted.map(([, name = '', value = '']) => [name, value])).toString()
@@ -69,7 +69,7 @@ test('letting go the last type leaves none on and no company, until one is chose
   expect((await open(`?${query}&type=developer`)).location).toBe('/market-circle?type=developer')
 })
 
-test('without script the sidebar is read as people write numbers, and a refused text stays', async () => {
+test('without script the sidebar parses typed numbers and keeps a refused text', async () => {
   const plain = await open('?typed=yes&portfolio_from=€0,5 bn&irr_to=7,5&projects_to=')
   expect([plain.status, plain.location]).toEqual([302, '/market-circle?portfolio_from=500&irr_to=7.5'])
   const { html } = await open('?typed=yes&portfolio_from=500&irr_to=1,500')
@@ -78,7 +78,7 @@ test('without script the sidebar is read as people write numbers, and a refused 
   expect(html).toContain('= €500M · 500 million euro')
 })
 
-test('a row leads to the page of its company, with type label, coloured score and number · MEM-344 MEM-350', async () => {
+test('a row links to its company and shows type label, coloured score and number · MEM-344 MEM-350', async () => {
   const good = await aListedCompany({
     name: 'Perfect Fit',
     questionnaire: { development_focus_areas: ['commercial'], regions_of_activity: ['PL'] },
@@ -97,7 +97,7 @@ test('a row leads to the page of its company, with type label, coloured score an
   expect(stranger.companyId).not.toBe(good.companyId)
 })
 
-test('only approved companies that are not suspended are listed, by name · MEM-343 MEM-098', async () => {
+test('lists only approved, unsuspended companies, by name · MEM-343 MEM-098', async () => {
   const shown = await aListedCompany({ name: 'Order Żeta' })
   await aListedCompany({ name: 'Order alfa' })
   await aListedCompany({ name: 'Order Łan' })
@@ -112,14 +112,14 @@ test('only approved companies that are not suspended are listed, by name · MEM-
   expect(await list()).toEqual(['Order alfa', 'Order Łan', 'Order Żeta'])
 })
 
-test('a search without a company says so in the words of the specification · MEM-352', async () => {
+test('a search without matches shows the specified message · MEM-352', async () => {
   const { status, text } = await open('?q=nobody+is+called+that')
   expect(status).toBe(200)
   expect(text).toContain('No entities found matching your criteria.')
   expect(text).toContain('0 companies')
 })
 
-test('a list that cannot be loaded says so in the words of the specification · MEM-353', async () => {
+test('a load failure shows the specified message · MEM-353', async () => {
   await sql`alter table directory_entries rename to directory_entries_away`.execute(db())
   try {
     const { status, text } = await open()
@@ -130,7 +130,7 @@ test('a list that cannot be loaded says so in the words of the specification · 
   }
 })
 
-test('many companies come in pages from the server · MEM-354', async () => {
+test('many companies are paged by the server · MEM-354', async () => {
   for (let at = 0; at < 30; at += 1) await aListedCompany({ name: `Paged ${String(at).padStart(2, '0')}` })
   const first = await open('?q=paged')
   expect(names(first.html)).toHaveLength(24)
@@ -148,7 +148,7 @@ describe('a saved search', () => {
   const save = (name: string, query: string, as = cookie) =>
     visit(page, '/market-circle', { cookie: as, form: { intent: 'save-search', name, query } })
 
-  test('keeps its name and validated criteria for the session’s user, newest first · MEM-355', async () => {
+  test('stores name and validated criteria for the session’s user, newest first · MEM-355', async () => {
     const other = await aListedCompany()
     const done = await save('Warsaw offices', 'region=poland&asset=office&owner=somebody&portfolio_from=0')
     expect([done.status, done.toast?.title]).toEqual([303, 'Search saved'])
@@ -168,7 +168,7 @@ describe('a saved search', () => {
     expect(await listDirectorySearches(other.userId)).toEqual([])
   })
 
-  test('needs a name, and a failure is told in the words of the specification · MEM-355', async () => {
+  test('needs a name, and a failure shows the specified message · MEM-355', async () => {
     const nameless = await save('   ', '')
     expect([nameless.status, nameless.text.includes('Enter a name for the search.')]).toEqual([422, true])
     await sql`alter table saved_searches rename to saved_searches_away`.execute(db())
@@ -180,13 +180,13 @@ describe('a saved search', () => {
     }
   })
 
-  test('is refused without a session in the words of the specification · MEM-356', async () => {
+  test('is refused without a session with the specified message · MEM-356', async () => {
     const refused = await save('Any', '', '').catch((thrown: unknown) => thrown)
     expect(refused).toMatchObject({ status: 401 })
     expect(JSON.stringify(refused)).toContain('You must be logged in to save searches')
   })
 
-  test('is applied, renamed and deleted by its member and by nobody else · MEM-357', async () => {
+  test('can be applied, renamed and deleted only by its member · MEM-357', async () => {
     const mine = await aListedCompany()
     const own = await signedInCookie(mine.userId)
     await save('First name', 'type=investor&sort=match', own)
@@ -206,7 +206,7 @@ describe('a saved search', () => {
   })
 })
 
-test('who is not approved is led where they belong, and a guest to the sign-in', async () => {
+test('redirects unapproved members to their status page and guests to sign in', async () => {
   const newcomer = await aMember({ companyName: null })
   const led = await visit(page, '/market-circle', { cookie: await signedInCookie(newcomer.userId) })
   expect(led.location).toMatch(/^\/profile\//)

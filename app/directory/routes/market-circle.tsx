@@ -63,7 +63,7 @@ const SAVE_REFUSALS = {
   full: conflict(`You’ve reached the limit of ${MARK_LIMITS.searches} saved searches. Delete one first.`),
 } as const
 
-/** Saves the search of the sidebar; a guest reads the words of MEM-356. */
+/** Saves the sidebar's search; guests get the message of MEM-356. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   if (viewer.kind === 'guest') throw refusal('unauthenticated', DIRECTORY_WORDS.signInToSave)

@@ -19,13 +19,13 @@ const PATH = '/market-circle/searches'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Saved Market Circle searches · Parcela' }]
 
-/** The member's own searches of the market circle, newest first (MEM-355, MEM-357). */
+/** The member's saved market circle searches, newest first (MEM-355, MEM-357). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
   return { searches: await listDirectorySearches(viewer.userId) }
 }
 
-/** Renames or deletes; ids of others are unknown here. */
+/** Renames or deletes; other members' ids are 404. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   const member = isAdmin(viewer) ? viewer : requireApproved(viewer, request)

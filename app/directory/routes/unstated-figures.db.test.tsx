@@ -9,7 +9,7 @@ import * as list from './market-circle.tsx'
 
 await testDatabase()
 
-test('an IRR that the form did not hold shows as "—", on the page and in the table · MEM-100', async () => {
+test('an unstated IRR shows as "—" on the page and in the table · MEM-100', async () => {
   const reader = await aListedCompany({ type: 'developer' })
   const cookie = await signedInCookie(reader.userId)
   const { companyId } = await aSubmittedInvestor({ decided: 'approve' })
@@ -24,7 +24,7 @@ test('an IRR that the form did not hold shows as "—", on the page and in the t
   expect(cells).toEqual(expect.arrayContaining(['18', '—']))
 })
 
-test('the figures of a confidential track record read "—", as those never stated do · MEM-179', async () => {
+test('figures of a confidential track record show "—" like unstated ones · MEM-179', async () => {
   const reader = await aListedCompany()
   const { companyId } = await aListedCompany({
     type: 'investor',

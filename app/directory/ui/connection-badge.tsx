@@ -8,7 +8,7 @@ const STATES = {
   declined: { label: 'Declined', tone: 'stop' },
 } as const satisfies Record<Exclude<ConnectionState['state'], 'none'>, { label: string; tone: BadgeTone }>
 
-/** Where the request between two companies stands (MEM-371). */
+/** The status of the request between two companies (MEM-371). */
 export function ConnectionBadge({ state }: { state: Exclude<ConnectionState['state'], 'none'> }) {
   const { label, tone } = STATES[state]
   return <Badge tone={tone}>{label}</Badge>

@@ -20,7 +20,7 @@ import { ConnectionBadge } from './connection-badge.tsx'
 
 type Contact = Connection['contact']
 
-/** How to reach a connected company's person (MEM-369). */
+/** The contact details of a connected company (MEM-369). */
 export function ContactData({ contact }: { contact: Contact }) {
   if (!contact) return <p className="text-ink-2">This company has no contact person at the moment.</p>
   const { name, title, email, phone } = contact
@@ -91,7 +91,7 @@ function AskForm({ name, form }: { name: string; form: FormState }) {
   )
 }
 
-/** The two answers to a request that waits; without script each button posts at once. */
+/** The buttons to accept and decline an open request; they post without script. */
 export function AnswerButtons({ id, name }: { id: string; name: string }) {
   const isBusy = useNavigation().formData?.get('request') === id
   const changed = useChanged()
@@ -108,7 +108,7 @@ export function AnswerButtons({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** Takes a waiting request back, after a question (MEM-386). */
+/** Withdraws an open request after confirmation (MEM-386). */
 export function WithdrawButton({ id, name }: { id: string; name: string }) {
   const dialog = `withdraw-${id}`
   const isBusy = useNavigation().formData?.get('request') === id
@@ -162,7 +162,7 @@ function ConnectionDetails({ name, connection, contact, form }: Props) {
   }
 }
 
-/** The connection action of a company's page, or where the request stands (MEM-359, MEM-371). */
+/** The connection action of a company's page, or the status of its request (MEM-359, MEM-371). */
 export function ConnectionCard(props: Props) {
   const { connection, contact } = props
   const { state } = connection

@@ -17,7 +17,7 @@ export const CONNECTION_TONES = {
 
 type RowCompany = { companyId: string; companyName: string; companyType: keyof typeof TYPE_LABELS }
 
-/** One company with what stands between it and the own one. */
+/** One company with its request or connection. */
 export function ConnectionRow({
   id,
   company,

@@ -3,10 +3,10 @@ import type { DirectoryCompany } from '../queries/entity.server.ts'
 import { ESG_STATUSES, labelOf, REGIONS, TYPE_LABELS } from '../schema.ts'
 import { count, millions, percentOf } from './figures.ts'
 
-/** A figure that is not stated, or confidential, has no state of its own: others read the same. */
+/** Unstated and confidential figures look the same, so that neither can be inferred. */
 const figure = (value: string, unit?: string) => (value === '—' ? { value } : { value, unit })
 
-/** A stored address is a link only where it leads to the web, whoever wrote it. */
+/** Links a stored address only if it is http(s). */
 function Website({ address }: { address: string | null }) {
   if (address === null || !/^https?:\/\//i.test(address)) return address ?? '—'
   return (
@@ -21,7 +21,7 @@ function Website({ address }: { address: string | null }) {
   )
 }
 
-/** The public facts of a company in a ruled grid (MEM-343). */
+/** The public facts of a company (MEM-343). */
 export function CompanyFacts({ company }: { company: DirectoryCompany }) {
   const { type, headquarters, foundedYear, assetClass, regions, website, esgStatus } = company
   return (

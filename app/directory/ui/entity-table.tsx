@@ -13,7 +13,7 @@ import type { CompanyType } from '#app/lib/viewer.ts'
 const OWN = 'Your company'
 const ILLUSTRATIVE = 'Illustrative'
 
-/** EUR millions, as `millions` writes them. */
+/** Takes EUR millions as formatted by `millions`. */
 const portfolioWords = (inMillions: string) => `€${inMillions}M portfolio`
 
 const DONE = {
@@ -22,10 +22,10 @@ const DONE = {
   due_diligence: ['project', 'projects'],
 } as const satisfies Record<CompanyType, readonly [string, string]>
 
-/** How many projects or deals a company of this kind has behind it. */
+/** The number of completed projects or deals. */
 const doneWords = (type: CompanyType, count: string) => `${count} ${DONE[type][count === '1' ? 0 : 1]}`
 
-/** `state` is null where nobody can be asked: one's own company, and an admin without one. */
+/** `state` is null for the own company and for an admin without one. */
 export type ListedRow = DirectoryRow & { state: ConnectionState['state'] | null; isOwn: boolean }
 
 export const companyPath = (id: string) => `/market-circle/entity/${id}`
@@ -43,7 +43,7 @@ function Action({ row }: { row: ListedRow }) {
 
 const wordsOf = (...words: (string | null | false)[]) => words.filter(Boolean).join(' · ')
 
-/** The two facts that matter for a kind, in words; what is not stated is left out. */
+/** The first two stated facts of size, deals and focus. */
 function factsOf({ type, portfolioEur, projectsDeals, assetClass }: ListedRow): string {
   const size = portfolioEur === null ? null : portfolioWords(millions(portfolioEur))
   const done = projectsDeals === null ? null : doneWords(type, count(projectsDeals))
@@ -53,7 +53,7 @@ function factsOf({ type, portfolioEur, projectsDeals, assetClass }: ListedRow): 
     .join(' · ')
 }
 
-/** The row as a phone shows it: three lines, and the match beside the name. */
+/** The row on phones: three lines, with the match next to the name. */
 function PhoneCard({ row }: { row: ListedRow }) {
   const { name, type, headquarters, isIllustrative, isOwn, score, compared } = row
   return (
@@ -147,7 +147,7 @@ const COLUMNS: readonly Column<ListedRow>[] = [
   { key: 'connection', header: 'Connection', phone: 'hide', cell: (row) => <Action row={row} /> },
 ]
 
-/** The order that a press on a column asks for: names from A, figures from the largest. */
+/** The sort after a press on a column: names from A, figures from the largest. */
 function sortFor(current: Sort, key: string, direction: SortDirection): Sort {
   const isDown = current.replace('-', '') === key ? current === key : false
   if (key === 'name') return direction === 'ascending' ? 'name' : '-name'
@@ -160,7 +160,7 @@ function directionOf(sort: Sort): SortDirection {
   return sort.startsWith('-') === isFigure ? 'ascending' : 'descending'
 }
 
-/** The companies as a register; each row leads to the company's page (MEM-344, MEM-350 to MEM-352). */
+/** The table of companies; each row links to the company's page (MEM-344, MEM-350 to MEM-352). */
 export function CompanyTable({ rows, criteria }: { rows: readonly ListedRow[]; criteria: Criteria }) {
   return (
     <DataTable

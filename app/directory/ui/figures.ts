@@ -2,7 +2,7 @@ const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
-/** What is not stated, or not shown to others. */
+/** For unstated and hidden values. */
 export const UNSTATED = '—'
 
 /** Whole EUR as EUR millions. */

@@ -33,7 +33,7 @@ const GROUPS = [
 type Props = { criteria: Criteria; counts: DirectoryCounts | null }
 type SidebarProps = Props & { refused: Readonly<Record<string, string>> }
 
-/** The address of what the form holds; numbers without a reading stay in their fields. */
+/** The path of the form's search; unreadable numbers stay in their fields. */
 function addressOf(form: HTMLFormElement): string {
   const query = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') query.append(name, value)
@@ -41,8 +41,8 @@ function addressOf(form: HTMLFormElement): string {
 }
 
 /**
- * The form follows the address (back, a removed chip, Clear) without losing the focus that it has; what is being typed
- * stays while another choice is applied.
+ * Syncs the form with the address (back, a removed chip, Clear) without losing focus, and keeps what is being typed while
+ * another choice applies.
  */
 function showChosen(form: HTMLFormElement, criteria: Criteria, keepTyped: boolean): void {
   for (const control of form.elements) {
@@ -87,7 +87,7 @@ function Choices({ criteria, counts, group }: Props & { group: (typeof GROUPS)[n
   )
 }
 
-/** The filter sidebar as a GET form: each choice stands in the address and works without script (MEM-342, MEM-345 to MEM-349). */
+/** The filter sidebar as a GET form that works without script (MEM-342, MEM-345 to MEM-349). */
 export function FilterSidebar({ criteria, counts, refused }: SidebarProps) {
   const form = useRef<HTMLFormElement>(null)
   const isRunning = useRef(false)
@@ -98,9 +98,9 @@ export function FilterSidebar({ criteria, counts, refused }: SidebarProps) {
   const [cleared, setCleared] = useState(0)
   const chosen = activeFilters(criteria).length
   useEffect(() => {
-    // A change elsewhere does not touch what is being typed.
+    // Live updates do not touch what is being typed.
     if (!form.current || isLiveLoad()) return
-    // What was chosen while the script was still on its way is applied, not taken back.
+    // Apply choices made before the script loaded instead of reverting them.
     const isAhead = addressOf(form.current) !== directoryPath(criteria)
     if (!isRunning.current && isAhead) form.current.requestSubmit()
     else if (isRunning.current && !isOwn) showChosen(form.current, criteria, how !== NavigationType.Pop)

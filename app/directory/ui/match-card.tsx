@@ -16,7 +16,7 @@ type Props = {
   compared: number
   fitting: number
   reasons: readonly Reason[]
-  /** Where the reader's company states what a criterion compares; its form does not ask for every one. */
+  /** Links to the reader's form fields; not every criterion has one. */
   ownAnswers: Partial<Record<Criterion, string>>
 }
 
@@ -48,7 +48,7 @@ function ReasonRow({ reason, to }: { reason: Reason; to: string | undefined }) {
   )
 }
 
-/** How well the company fits the reader's and how sure that is, opening to each criterion. */
+/** The match score with its confidence and criteria. */
 export function MatchCard({ score, compared, fitting, reasons, ownAnswers }: Props) {
   return (
     <Card as="section">

@@ -20,12 +20,12 @@ type Side = 'from' | 'to'
 type Props = {
   name: RangeName
   criteria: Criteria
-  /** Texts without a reading that the address holds. */
+  /** Unreadable texts from the address. */
   refused: Readonly<Record<string, string>>
   onApply: () => void
 }
 
-/** A range of the sidebar: both ends as people write numbers, applied on leaving the field (MEM-345). */
+/** Both ends of a range as typed numbers, applied on blur (MEM-345). */
 export function RangeFields(props: Props) {
   const { label, unit, most } = RANGES[props.name]
   return (
@@ -50,7 +50,7 @@ function RangeEnd({ name, side, criteria, refused, onApply }: Props & { side: Si
   const applied = end === null ? '' : notation(rule, end)
   const [text, setText] = useState(refused[field] ?? applied)
   const [known, setKnown] = useState(applied)
-  // The field follows the address, and keeps a text that the address does not know.
+  // Follow the address, but keep a text that the address does not have.
   if (known !== applied) {
     setKnown(applied)
     setText(applied)

@@ -10,7 +10,7 @@ import { type Criteria, directoryPath, searchWords } from '../filters.ts'
 
 const ID = 'save-search'
 
-/** Keeps the search of the sidebar under a name (MEM-355). */
+/** Saves the sidebar's search under a name (MEM-355). */
 export function SaveSearch({ criteria, form }: { criteria: Criteria; form: FormState }) {
   const path = directoryPath(criteria)
   const isBusy = useNavigation().formData?.get('intent') === 'save-search'

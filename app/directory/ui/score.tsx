@@ -5,9 +5,9 @@ import { scoreTone } from '../schema.ts'
 const dots = { ok: 'bg-ok', wait: 'bg-wait', stop: 'bg-stop' } as const
 const inks = { ok: 'text-ok', wait: 'text-wait', stop: 'text-stop' } as const
 
-type Props = { score: number; /** Of the six criteria. */ compared: number; size?: 'sm' | 'lg' }
+type Props = { score: number; /** Out of six criteria. */ compared: number; size?: 'sm' | 'lg' }
 
-/** A match score: its number as text, its colour beside it, and how sure it is (MEM-350). */
+/** A match score with its number, colour and confidence (MEM-350). */
 export function Score({ score, compared, size = 'sm' }: Props) {
   const tone = scoreTone(score)
   return (

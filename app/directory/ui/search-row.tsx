@@ -4,7 +4,7 @@ import { longDay } from '#app/lib/long-day.ts'
 import { activeFilters, SORTS } from '../filters.ts'
 import type { DirectorySearch } from '../queries/searches.server.ts'
 
-/** A saved search of the market circle (MEM-357). */
+/** A saved market circle search (MEM-357). */
 export function SearchRow({ search, form }: { search: DirectorySearch; form: FormState }) {
   const { id, name, criteria, path, createdAt } = search
   return (
